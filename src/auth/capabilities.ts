@@ -1,0 +1,120 @@
+/** The five roles of a site, the mightiest first. */
+export const roleNames = [
+  'administrator',
+  'editor',
+  'author',
+  'contributor',
+  'subscriber',
+] as const;
+
+/** The name of a role, as it is stored and answered (behaviour.md §2). */
+export type Role = (typeof roleNames)[number];
+
+/** What people read where a role is offered or shown. */
+export const roleDisplayNames: Readonly<Record<Role, string>> = {
+  administrator: 'Administrator',
+  editor: 'Editor',
+  author: 'Author',
+  contributor: 'Contributor',
+  subscriber: 'Subscriber',
+};
+
+/**
+ * What a user's `capabilities` show, in the order in which clients know them: those of each role, then the roles' own names.
+ * To ask whether someone may do something, ask `Viewer.can`.
+ */
+export function capabilitiesOf(roles: readonly Role[]): Readonly<Record<string, true>> {
+  const names = [...roles.flatMap((role) => roleCapabilities[role]), ...roles];
+  return Object.fromEntries(names.map((name) => [name, true]));
+}
+
+/** Whether this one role brings the capability; a role's own name counts as one. */
+export const roleHas = (role: Role, capability: string): boolean =>
+  capabilitySets[role].has(capability);
+
+const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+
+const perBase = (bases: readonly string[], actions: readonly string[]): readonly string[] =>
+  bases.flatMap((base) => actions.map((action) => `${action}_${base}`));
+
+const calendarBases = ['ext_events', 'ext_venues', 'ext_organizers', 'aggregator-records'];
+const calendarActions = words(`
+  read_private edit edit_others edit_private edit_published
+  delete delete_others delete_private delete_published publish
+`);
+const calendarOf = (actions: readonly string[]): readonly string[] =>
+  perBase(
+    calendarBases,
+    calendarActions.filter((action) => actions.includes(action)),
+  );
+
+const donationActions = words(`
+  edit edit_others publish read_private delete
+  delete_private delete_published delete_others edit_private edit_published
+`);
+
+const levels = (highest: number): readonly string[] =>
+  Array.from({ length: highest + 1 }, (_, index) => `level_${highest - index}`);
+
+const pagesAndPrivate = words(`
+  edit_others_pages edit_published_pages publish_pages delete_pages delete_others_pages delete_published_pages
+  delete_posts delete_others_posts delete_published_posts delete_private_posts edit_private_posts
+  read_private_posts delete_private_pages edit_private_pages read_private_pages
+`);
+
+const roleCapabilities: Readonly<Record<Role, readonly string[]>> = {
+  administrator: [
+    ...words(`
+      switch_themes edit_themes activate_plugins edit_plugins edit_users edit_files manage_options
+      moderate_comments manage_categories manage_links upload_files import unfiltered_html edit_posts
+      edit_others_posts edit_published_posts publish_posts edit_pages read
+    `),
+    ...levels(10),
+    ...pagesAndPrivate,
+    ...words(`
+      delete_users create_users unfiltered_upload edit_dashboard update_plugins delete_plugins install_plugins
+      update_themes install_themes update_core list_users remove_users promote_users edit_theme_options
+      delete_themes export view_don_sensitive_data export_don_reports manage_don_settings
+      edit_campaign read_campaign delete_campaign
+    `),
+    ...perBase(['campaigns'], donationActions),
+    ...words('edit_donation read_donation delete_donation'),
+    ...perBase(['donations'], donationActions),
+    ...perBase(['campaign_terms'], ['manage', 'edit', 'delete', 'assign']),
+    'view_campaign_single',
+    ...calendarOf(calendarActions),
+  ],
+  editor: [
+    ...words(`
+      moderate_comments manage_categories manage_links upload_files unfiltered_html edit_posts
+      edit_others_posts edit_published_posts publish_posts edit_pages read
+    `),
+    ...levels(7),
+    ...pagesAndPrivate,
+    ...calendarOf(calendarActions),
+  ],
+  author: [
+    ...words('upload_files edit_posts edit_published_posts publish_posts read'),
+    ...levels(2),
+    ...words('delete_posts delete_published_posts'),
+    ...calendarOf(['edit', 'edit_published', 'delete', 'delete_published', 'publish']),
+  ],
+  contributor: [
+    ...words('edit_posts read'),
+    ...levels(1),
+    'delete_posts',
+    ...calendarOf(['edit', 'delete']),
+  ],
+  subscriber: ['read', ...levels(0)],
+};
+
+const capabilitySet = (role: Role): ReadonlySet<string> =>
+  new Set([...roleCapabilities[role], role]);
+
+const capabilitySets: Readonly<Record<Role, ReadonlySet<string>>> = {
+  administrator: capabilitySet('administrator'),
+  editor: capabilitySet('editor'),
+  author: capabilitySet('author'),
+  contributor: capabilitySet('contributor'),
+  subscriber: capabilitySet('subscriber'),
+};

@@ -1,0 +1,34 @@
+import { type Role, roleNames } from './capabilities.ts';
+
+/** Whether a new user may have this login: up to 60 ASCII letters, digits, `_ . - @` and single inner spaces. */
+export const isLogin = (text: string): boolean =>
+  text.length <= longestLogin && /^[a-z0-9_.@-]+(?: [a-z0-9_.@-]+)*$/i.test(text);
+
+/** Whether this reads as an address that mail reaches: unquoted, on a dotted host name, within the lengths of RFC 5321 §4.5.3.1. */
+export function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, at);
+  const labels = text.slice(at + 1).split('.');
+  return (
+    at > 0 &&
+    text.length <= longestEmail &&
+    local.length <= longestLocalPart &&
+    localPart.test(local) &&
+    labels.length > 1 &&
+    labels.every((label) => domainLabel.test(label))
+  );
+}
+
+/** Whether this names one of the five roles. */
+export const isRole = (text: string): text is Role =>
+  // Widened, since `includes` would take nothing but roles.
+  (roleNames as readonly string[]).includes(text);
+
+/** The roles of a stored list (names with commas between), without those that this site doesn't know. */
+export const parseRoles = (text: string): readonly Role[] => text.split(',').filter(isRole);
+
+const longestLogin = 60;
+const longestEmail = 254;
+const longestLocalPart = 64;
+const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+$/i;
+const domainLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
