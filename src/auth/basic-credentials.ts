@@ -1,0 +1,26 @@
+/** What `Authorization: Basic` carries: a login or e-mail address, and a password. */
+export interface BasicCredentials {
+  readonly user: string;
+  readonly password: string;
+}
+
+/**
+ * Reads an `Authorization` header by RFC 7617, in UTF-8; the password may contain colons.
+ * Null for another scheme and for whatever isn't well-formed, control characters included.
+ */
+export function parseBasicCredentials(header: string): BasicCredentials | null {
+  const [, token] = /^basic +([a-z0-9+/]+={0,2}) *$/i.exec(header) ?? [];
+  const text = token === undefined ? null : decodeUtf8(Buffer.from(token, 'base64'));
+  if (text === null || /\p{Cc}/u.test(text)) return null;
+  const colon = text.indexOf(':');
+  if (colon < 0) return null;
+  return { user: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
