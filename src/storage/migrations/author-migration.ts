@@ -1,0 +1,50 @@
+import { providerOf } from '../provider.ts';
+import { migrationAdapter } from './migration-adapter.ts';
+import { readMigrations, readSchema, schemaFolder, writeMigration } from './migration-files.ts';
+import { orderBytewise } from './order-bytewise.ts';
+import { filtersFor, withSchemaEngine } from './schema-engine.ts';
+
+/**
+ * Writes the migration that leads from a provider's existing ones to the models, using a scratch database at
+ * this address; returns the path of the script, or null where nothing is to be done.
+ */
+export async function authorMigration(url: string, name: string): Promise<string | null> {
+  const provider = providerOf(url);
+  const schema = readSchema(schemaFolder(provider));
+  const migrationsList = readMigrations(provider);
+  const filters = filtersFor(provider);
+  return await withSchemaEngine(migrationAdapter(url), schema, async (engine, target) => {
+    // Creates _prisma_migrations, without which the next step fails on an empty database.
+    await engine.applyMigrations({ migrationsList, filters });
+    // Replays the history on a shadow database, which createMigration then finds on the same engine.
+    const { action } = await engine.devDiagnostic({ migrationsList, filters });
+    if (action.tag === 'reset') throw new Error(action.reason);
+    const output = await engine.createMigration({
+      draft: false,
+      migrationName: name,
+      migrationsList,
+      schema: target,
+      filters,
+    });
+    if (output.migrationScript === null) return null;
+    const script =
+      provider === 'postgresql' ? orderBytewise(output.migrationScript) : output.migrationScript;
+    return writeMigration(provider, output, script);
+  });
+}
+
+/** The SQL that would lead from a provider's migrations to its models; an empty one where they agree. */
+export async function schemaDrift(url: string): Promise<string> {
+  const provider = providerOf(url);
+  const schema = readSchema(schemaFolder(provider));
+  return await withSchemaEngine(migrationAdapter(url), schema, async (engine, target) => {
+    const { stdout } = await engine.diff({
+      from: { tag: 'migrations', ...readMigrations(provider) },
+      to: { tag: 'schemaDatamodel', ...target },
+      script: true,
+      exitCode: null,
+      filters: filtersFor(provider),
+    });
+    return stdout ?? '';
+  });
+}

@@ -1,0 +1,79 @@
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
+import { PrismaPg } from '@prisma/adapter-pg';
+import type {
+  SqlDriverAdapter,
+  SqlMigrationAwareDriverAdapterFactory,
+} from '@prisma/driver-adapter-utils';
+import type pg from 'pg';
+import { providerOf, sqlitePath } from '../provider.ts';
+
+/** An adapter that the schema engine can migrate with; the ones of Prisma each need a mend for that. */
+export function migrationAdapter(url: string): SqlMigrationAwareDriverAdapterFactory {
+  return providerOf(url) === 'sqlite' ? sqliteAdapter(url) : postgresqlAdapter(url);
+}
+
+function sqliteAdapter(url: string): SqlMigrationAwareDriverAdapterFactory {
+  const factory = new PrismaBetterSqlite3({ url: sqlitePath(url) });
+  return {
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    connect: () => factory.connect(),
+    async connectToShadowDb() {
+      const adapter = await factory.connectToShadowDb();
+      const executeOne = adapter.executeRaw.bind(adapter);
+      // The engine sends whole scripts here, of which better-sqlite3 would refuse all but a single statement.
+      adapter.executeRaw = async (query) => {
+        if (query.args.length > 0) return await executeOne(query);
+        await adapter.executeScript(query.sql);
+        return 0;
+      };
+      return adapter;
+    },
+  };
+}
+
+function postgresqlAdapter(url: string): SqlMigrationAwareDriverAdapterFactory {
+  const main = decodeURIComponent(new URL(url).pathname.slice(1));
+  return {
+    provider: 'postgres',
+    adapterName: '@prisma/adapter-pg',
+    connect: () => openPostgresql(url, main),
+    async connectToShadowDb() {
+      const name = `almanac_shadow_${crypto.randomUUID()}`;
+      const admin = await openPostgresql(url, main);
+      await admin.executeScript(`CREATE DATABASE "${name}"`);
+      const shadow = await openPostgresql(url, name);
+      const close = shadow.dispose.bind(shadow);
+      // Prisma's own order, drop before close, fails because the shadow database is still in use.
+      shadow.dispose = async () => {
+        await close();
+        await admin.executeScript(`DROP DATABASE "${name}"`);
+        await admin.dispose();
+      };
+      return shadow;
+    },
+  };
+}
+
+/** Without a `connectionString`, which would make the shadow database the main one. */
+async function openPostgresql(url: string, database: string): Promise<SqlDriverAdapter> {
+  const { hostname, port, username, password } = new URL(url);
+  const adapter = await new PrismaPg({
+    host: hostname,
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    ...(password && { password: decodeURIComponent(password) }),
+    database,
+  }).connect();
+  const pool = adapter.underlyingDriver();
+  const query = pool.query.bind(pool) as (config: unknown) => Promise<pg.QueryResult>; // the overload in use
+  Object.assign(pool, {
+    // The adapter knows no mapping for "char" (18), which the catalogues use; bpchar (1042) reads alike.
+    async query(config: unknown) {
+      const result = await query(config);
+      for (const field of result.fields) if (field.dataTypeID === 18) field.dataTypeID = 1042;
+      return result;
+    },
+  });
+  return adapter;
+}

@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type {
+  CreateMigrationOutput,
+  MigrationList,
+} from '@prisma/schema-engine-wasm/schema_engine_bg';
+import type { Provider } from '../provider.ts';
+
+/** The folder of one provider's schema, which holds `migrations`. */
+export function schemaFolder(provider: Provider): string {
+  return join(projectFolder(), 'prisma', provider);
+}
+
+/** Every `.prisma` file below a folder as [path, text], sorted by path; links are followed. */
+export function readSchema(folder: string): [string, string][] {
+  return filesBelow(folder)
+    .filter((path) => path.endsWith('.prisma'))
+    .sort()
+    .map((path) => [path, readFileSync(path, 'utf8')]);
+}
+
+/** The names of a provider's migrations, oldest first. */
+export function migrationNames(provider: Provider): string[] {
+  const folder = join(schemaFolder(provider), 'migrations');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => existsSync(join(folder, name, 'migration.sql')))
+    .sort();
+}
+
+/** A provider's migrations as the schema engine takes them. */
+export function readMigrations(provider: Provider): MigrationList {
+  const baseDir = join(schemaFolder(provider), 'migrations');
+  const lock = join(baseDir, 'migration_lock.toml');
+  return {
+    baseDir,
+    shadowDbInitScript: '',
+    lockfile: {
+      path: 'migration_lock.toml',
+      content: existsSync(lock) ? readFileSync(lock, 'utf8') : null,
+    },
+    migrationDirectories: migrationNames(provider).map((name) => ({
+      path: name,
+      migrationFile: {
+        path: 'migration.sql',
+        content: { tag: 'ok', value: readFileSync(join(baseDir, name, 'migration.sql'), 'utf8') },
+      },
+    })),
+  };
+}
+
+/** Writes an authored migration; returns the path of its script. */
+export function writeMigration(
+  provider: Provider,
+  { connectorType, generatedMigrationName, extension }: CreateMigrationOutput,
+  script: string,
+): string {
+  const baseDir = join(schemaFolder(provider), 'migrations');
+  const path = join(baseDir, generatedMigrationName, `migration.${extension}`);
+  mkdirSync(join(baseDir, generatedMigrationName), { recursive: true });
+  writeFileSync(path, script);
+  writeFileSync(join(baseDir, 'migration_lock.toml'), `provider = "${connectorType}"\n`);
+  return path;
+}
+
+/** Sources and the built program lie at different depths, so the folder is found by its package.json. */
+function projectFolder(): string {
+  let folder = fileURLToPath(new URL('.', import.meta.url));
+  while (!existsSync(join(folder, 'package.json'))) folder = join(folder, '..');
+  return folder;
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name !== 'migrations')
+    .map((name) => join(folder, name))
+    .flatMap((path) => (statSync(path).isDirectory() ? filesBelow(path) : [path]));
+}
