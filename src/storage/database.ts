@@ -1,0 +1,44 @@
+import type Sqlite from 'better-sqlite3';
+import type { Kysely } from 'kysely';
+import type { Prisma, PrismaClient } from '../generated/sqlite/client.ts';
+import { type Provider, providerOf } from './provider.ts';
+import type { Tables } from './tables.ts';
+
+/** One open database. Both providers share the SQLite client's types; the models are the same. */
+export interface Database {
+  readonly provider: Provider;
+  /**
+   * For writes. On SQLite all of them go through one connection, so inside `$transaction(async (tx) => …)`
+   * only `tx` may be used: a call of `prisma` itself would wait for the transaction that waits for it.
+   */
+  readonly prisma: PrismaClient;
+  /**
+   * For reads, outside of any transaction. Boolean columns are booleans and counts are numbers on both
+   * providers; a boolean that SQL computes (`exists(…)`) is 0 or 1 on SQLite.
+   */
+  readonly tables: Kysely<Tables>;
+  /** SQLite's read-only connection, for prepared statements and `PRAGMA data_version`; booleans are 0 and 1 here. */
+  readonly sqlite?: Sqlite.Database;
+  /** Hears every SQL statement of reads and writes as it is sent; returns how to stop hearing. */
+  onStatement(listener: StatementListener): () => void;
+  /** Ends all connections; what is running is finished first. */
+  close(): Promise<void>;
+}
+
+export type StatementListener = (sql: string) => void;
+
+/** What a function needs of Prisma to write inside or outside of a transaction. */
+export type TransactionClient = Prisma.TransactionClient;
+
+/**
+ * Opens `file:…` or `postgresql://…`. It applies no migration: run `deployMigrations` first.
+ * @throws {Error} for any other address, or where nothing can be opened there.
+ */
+export async function openDatabase(url: string): Promise<Database> {
+  if (providerOf(url) === 'sqlite') {
+    const { openSqlite } = await import('./sqlite/open-sqlite.ts');
+    return openSqlite(url);
+  }
+  const { openPostgresql } = await import('./postgresql/open-postgresql.ts');
+  return openPostgresql(url);
+}

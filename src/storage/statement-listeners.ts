@@ -1,0 +1,49 @@
+import type { SqlDriverAdapter, SqlQueryable } from '@prisma/driver-adapter-utils';
+import type { StatementListener } from './database.ts';
+
+/** Who hears the statements of one database. */
+export interface StatementListeners {
+  readonly emit: StatementListener;
+  add(listener: StatementListener): () => void;
+}
+
+export function createStatementListeners(): StatementListeners {
+  const listeners = new Set<StatementListener>();
+  return {
+    emit(sql) {
+      if (listeners.size > 0) for (const listener of listeners) listener(sql);
+    },
+    add(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Makes a Prisma adapter tell each statement before it is sent, its transactions' as well. */
+export function announceStatements<Adapter extends SqlDriverAdapter>(
+  adapter: Adapter,
+  emit: StatementListener,
+): Adapter {
+  announceQueries(adapter, emit);
+  const startTransaction = adapter.startTransaction.bind(adapter);
+  adapter.startTransaction = async (level) => {
+    const transaction = await startTransaction(level);
+    announceQueries(transaction, emit);
+    return transaction;
+  };
+  return adapter;
+}
+
+function announceQueries(queryable: SqlQueryable, emit: StatementListener) {
+  const queryRaw = queryable.queryRaw.bind(queryable);
+  const executeRaw = queryable.executeRaw.bind(queryable);
+  queryable.queryRaw = (query) => {
+    emit(query.sql);
+    return queryRaw(query);
+  };
+  queryable.executeRaw = (query) => {
+    emit(query.sql);
+    return executeRaw(query);
+  };
+}
