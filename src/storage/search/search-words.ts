@@ -1,0 +1,47 @@
+/** What a visitor looks for; each item is one word, or a phrase of several in their order (behaviour.md §3). */
+export interface SearchTerms {
+  /** All of these must be found; a single word also as the beginning of a longer one. */
+  readonly all: readonly (readonly string[])[];
+  /** None of these may be found. */
+  readonly none: readonly (readonly string[])[];
+}
+
+/**
+ * The words of a text in their order, folded: without accents and case. Both databases index exactly these, so
+ * that they find alike. Chinese and Japanese, which don't part words, count every character as one.
+ */
+export function searchWords(text: string): string[] {
+  const folded = text
+    .slice(0, INDEXED_LENGTH)
+    .normalize('NFKD')
+    .replace(accents, '')
+    .toLowerCase()
+    .replace(undecomposable, (letter) => replacements[letter] ?? letter);
+  return (folded.match(words) ?? []).map((word) => word.slice(0, WORD_LENGTH));
+}
+
+/** In characters; a PostgreSQL document may not exceed a megabyte. */
+const INDEXED_LENGTH = 250_000;
+
+/** In characters; PostgreSQL refuses words over two kilobytes, and nobody types them. */
+const WORD_LENGTH = 200;
+
+/** Marks on letters of other scripts are vowels, which make another word. */
+const accents = /(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]\p{Mn}*)\p{Mn}/gu;
+
+const replacements: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  þ: 'th',
+};
+const undecomposable = new RegExp(`[${Object.keys(replacements).join('')}]`, 'gu');
+
+const unparted = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]';
+const words = new RegExp(`${unparted}|(?:(?!${unparted})[\\p{L}\\p{N}\\p{M}\\p{Co}])+`, 'gu');

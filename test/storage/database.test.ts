@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../src/storage/database.ts';
+import { entryData } from '../support/entry-data.ts';
+import { openTestDatabase } from '../support/test-database.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+describe('a database', () => {
+  it('loses no acknowledged write of 16 concurrent writers beside transactions that roll back', async () => {
+    const acknowledged: string[] = [];
+    const writers = Array.from({ length: 16 }, async (_, writer) => {
+      for (let turn = 0; turn < 20; turn++) {
+        const slug = `kept-${writer}-${turn}`;
+        if ((writer + turn) % 3 === 0) await writeAndRollBack(`lost-${writer}-${turn}`);
+        await database.prisma.entry.create({ data: entryData({ slug }) });
+        acknowledged.push(slug);
+      }
+    });
+    await Promise.all(writers);
+    const rows = await database.tables.selectFrom('Entry').select('slug').execute();
+    expect(rows.map(({ slug }) => slug).sort()).toEqual(acknowledged.sort());
+  });
+
+  it('reads booleans as booleans and counts as numbers', async () => {
+    const data = entryData({ slug: 'sticky', isSticky: true });
+    const { id } = await database.prisma.entry.create({ data });
+    const sticky = database.tables.selectFrom('Entry').where('isSticky', '=', true);
+    const row = await sticky.select(['id', 'isSticky', 'isDateFloating']).executeTakeFirst();
+    expect(row).toEqual({ id, isSticky: true, isDateFloating: false });
+    const count = await sticky.select((table) => table.fn.countAll().as('count')).execute();
+    expect(count).toEqual([{ count: 1 }]);
+  });
+
+  it('orders text by code points', async () => {
+    const slugs = ['É', 'a', 'B', '_', 'b', 'Z', '-', 'é', '😀', 'z'];
+    await database.prisma.entry.createMany({
+      data: slugs.map((slug) => entryData({ slug, kind: 'ordered' })),
+    });
+    const ordered = database.tables.selectFrom('Entry').where('kind', '=', 'ordered');
+    const rows = await ordered.select('slug').orderBy('slug').execute();
+    expect(rows.map(({ slug }) => slug).join('')).toBe('-BZ_abzÉé😀');
+  });
+
+  it('tells its statements to a listener until it stops hearing', async () => {
+    const heard: string[] = [];
+    const stop = database.onStatement((sql) => heard.push(sql));
+    await database.tables.selectFrom('Term').selectAll().execute();
+    await database.prisma.term.count();
+    stop();
+    await database.tables.selectFrom('User').selectAll().execute();
+    expect(heard).toHaveLength(2);
+    expect(heard.join()).toMatch(/Term.*Term/s);
+  });
+
+  it('does not write through the reading side of SQLite', async () => {
+    if (database.provider !== 'sqlite') return;
+    const write = database.tables.deleteFrom('Entry').execute();
+    await expect(write).rejects.toThrow('only reads');
+  });
+});
+
+async function writeAndRollBack(slug: string) {
+  const rolledBack = database.prisma.$transaction(
+    async (transaction) => {
+      await transaction.entry.create({ data: entryData({ slug }) });
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      throw new Error('on purpose');
+    },
+    { maxWait: 20_000, timeout: 20_000 },
+  );
+  await expect(rolledBack).rejects.toThrow('on purpose');
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parsePhrase, parseSearch } from '../../src/features/records/search-terms.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { ensureSearchIndex } from '../../src/storage/search/ensure-search-index.ts';
+import type { SearchColumn } from '../../src/storage/search/search-query.ts';
+import {
+  indexEntry,
+  removeFromIndex,
+  searchCondition,
+  searchRelevance,
+} from '../../src/storage/search-index.ts';
+import { entryData } from '../support/entry-data.ts';
+import { openTestDatabase } from '../support/test-database.ts';
+
+const texts = {
+  garden: { title: 'The Winter Garden', excerpt: 'Frost and tea', content: 'A walk at dawn.' },
+  tea: { title: 'Tea at the café', excerpt: '', content: 'The winter menu of the garden café' },
+  dawn: { title: 'Dawn', excerpt: 'garden in winter', content: "Don't sleep, e-mail 3.14 東京都" },
+};
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  for (const [slug, text] of Object.entries(texts)) {
+    const { id } = await database.prisma.entry.create({ data: entryData({ slug, ...text }) });
+    await indexEntry(database.prisma, database.provider, { id, ...text });
+  }
+});
+afterAll(() => database.close());
+
+describe('the search index', () => {
+  it.each([
+    ['winter garden', ['dawn', 'garden', 'tea']],
+    ['GARD', ['dawn', 'garden', 'tea']],
+    ['arden', []],
+    ['cafe', ['tea']],
+    ['CAFÉ', ['tea']],
+    ['"winter garden"', ['garden']],
+    ['winter -tea', ['dawn']],
+    ['winter -"the garden"', ['dawn', 'garden']],
+    ['-tea', ['dawn']],
+    ["don't", ['dawn']],
+    ['e-mail', ['dawn']],
+    ['mail-e', []],
+    ['3.14', ['dawn']],
+    ['京都', ['dawn']],
+    ['"garden frost"', []],
+    ['winter nothing', []],
+    ['!!!', []],
+    ['" OR *:() \' & | ! <-> \\', []],
+    ['NEAR(tea, 2) {title}: tea', []],
+  ])('finds %s in %j', async (text, slugs) => {
+    expect(await find(text)).toEqual(slugs);
+  });
+
+  it('looks into the given columns only', async () => {
+    expect(await find('tea', ['title'])).toEqual(['tea']);
+    expect(await find('winter', ['content'])).toEqual(['tea']);
+    expect(await find('tea', ['excerpt', 'content'])).toEqual(['garden']);
+  });
+
+  it('finds a whole phrase where that is asked for', () => {
+    expect(parsePhrase('Winter  -garden')).toEqual({ all: [['winter', 'garden']], none: [] });
+    expect(parsePhrase(' ')).toBeUndefined();
+  });
+
+  it('puts a title before an excerpt and an excerpt before a content', async () => {
+    expect(await relevanceOf('winter garden')).toEqual({ garden: 5, tea: 0, dawn: 0 });
+    expect(await relevanceOf('garden in')).toEqual({ garden: 3, tea: 0, dawn: 2 });
+    expect(await relevanceOf('tea')).toEqual({ garden: 0, tea: 1, dawn: 0 });
+  });
+
+  it('is rebuilt from the entries when it was lost', async () => {
+    await database.prisma.$executeRaw`DROP TABLE "EntrySearch"`;
+    await ensureSearchIndex(database, (text) => text);
+    expect(await find('winter garden')).toEqual(['dawn', 'garden', 'tea']);
+  });
+
+  it('follows a change and a deletion', async () => {
+    const { id } = await database.prisma.entry.findFirstOrThrow({ where: { slug: 'tea' } });
+    const changed = { id, title: 'Coffee', excerpt: '', content: '' };
+    await indexEntry(database.prisma, database.provider, changed);
+    expect(await find('tea')).toEqual(['garden']);
+    expect(await find('coffee')).toEqual(['tea']);
+    await removeFromIndex(database.prisma, database.provider, [id]);
+    expect(await find('coffee')).toEqual([]);
+  });
+
+  it('takes texts of any size', async () => {
+    const { id } = await database.prisma.entry.findFirstOrThrow({ where: { slug: 'dawn' } });
+    const content = Array.from({ length: 400_000 }, (_, at) => `word${at}`).join(' ');
+    const entry = { id, title: 'x'.repeat(10_000), excerpt: '', content };
+    await indexEntry(database.prisma, database.provider, entry);
+    expect(await find('word777')).toEqual(['dawn']);
+  });
+});
+
+async function find(text: string, columns?: SearchColumn[]): Promise<string[]> {
+  const terms = parseSearch(text) ?? { all: [], none: [] };
+  const condition = searchCondition(database.provider, terms, columns);
+  const rows = database.tables.selectFrom('Entry').where(condition).select('slug').orderBy('slug');
+  return (await rows.execute()).map(({ slug }) => slug);
+}
+
+async function relevanceOf(text: string): Promise<Record<string, number>> {
+  const relevance = searchRelevance(database.provider, parseSearch(text)).as('relevance');
+  const rows = await database.tables.selectFrom('Entry').select(['slug', relevance]).execute();
+  return Object.fromEntries(rows.map((row) => [row.slug, row.relevance]));
+}
