@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type {
   CreateMigrationOutput,
   MigrationList,
 } from '@prisma/schema-engine-wasm/schema_engine_bg';
+import { projectFolder } from '../../project-folder.ts';
 import type { Provider } from '../provider.ts';
 
 /** The folder of one provider's schema, which holds `migrations`. */
@@ -62,13 +62,6 @@ export function writeMigration(
   writeFileSync(path, script);
   writeFileSync(join(baseDir, 'migration_lock.toml'), `provider = "${connectorType}"\n`);
   return path;
-}
-
-/** Sources and the built program lie at different depths, so the folder is found by its package.json. */
-function projectFolder(): string {
-  let folder = fileURLToPath(new URL('.', import.meta.url));
-  while (!existsSync(join(folder, 'package.json'))) folder = join(folder, '..');
-  return folder;
 }
 
 function filesBelow(folder: string): string[] {

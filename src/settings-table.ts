@@ -1,0 +1,55 @@
+/** Every setting of the environment, in the order of README's table; a test compares the two. */
+export const settingsTable = [
+  { name: 'PORT', default: '4000', meaning: 'TCP port to listen on.' },
+  {
+    name: 'HOST',
+    default: '127.0.0.1',
+    meaning: 'Address to listen on; `0.0.0.0` for every network.',
+  },
+  {
+    name: 'SITE_URL',
+    default: 'http://HOST:PORT',
+    meaning: 'Address of the site as visitors type it; every link in an answer begins with it.',
+  },
+  { name: 'REST_PATH', default: '/api', meaning: 'Path of the REST root on this server.' },
+  {
+    name: 'DATABASE_URL',
+    default: 'file:DATA_DIR/almanac.db',
+    meaning: 'SQLite file (`file:…`) or PostgreSQL database (`postgresql://user@host/name`).',
+  },
+  {
+    name: 'DATA_DIR',
+    default: './data',
+    meaning: 'Folder of everything that is kept in files; made where it is missing.',
+  },
+  {
+    name: 'ALIASES',
+    default: '',
+    meaning: 'Other names to answer under as well, with commas between: `wordpress`.',
+  },
+  {
+    name: 'CORS_ORIGINS',
+    default: '',
+    meaning:
+      'Origins whose pages may send credentials, with commas between (`https://app.example`).',
+  },
+  {
+    name: 'SECRET_KEY',
+    default: 'made once, in DATA_DIR/secret.key',
+    meaning:
+      'At least 32 characters; application passwords are hashed under it, so all processes of one site need the same.',
+  },
+  {
+    name: 'LOG_LEVEL',
+    default: 'info',
+    meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+  },
+  {
+    name: 'TRUST_PROXY',
+    default: 'false',
+    meaning:
+      'Whether a proxy in front sets `X-Forwarded-For`; only then is it believed about who calls.',
+  },
+] as const satisfies readonly { name: string; default: string; meaning: string }[];
+
+export type SettingName = (typeof settingsTable)[number]['name'];
