@@ -1,0 +1,42 @@
+import { toMoment } from '../clock.ts';
+import type { ChangeLog } from '../storage/change-log.ts';
+import type { Database } from '../storage/database.ts';
+import type { AuthenticationServices } from './authenticate.ts';
+
+type CredentialStore = Pick<
+  AuthenticationServices,
+  'stamp' | 'findUserByLogin' | 'findUserByEmail' | 'findApplicationPassword' | 'noteUse'
+>;
+
+/** What authentication reads of the database and notes there; `onFailure` hears why a use could not be noted. */
+export function credentialStore(
+  database: Database,
+  changes: ChangeLog,
+  onFailure: (error: unknown) => void,
+): CredentialStore {
+  const findUser = (column: 'loginKey' | 'emailKey', value: string) =>
+    database.tables
+      .selectFrom('User')
+      .select(['id', 'login', 'roles'])
+      .where(column, '=', value)
+      .executeTakeFirst();
+  return {
+    async stamp() {
+      await changes.refresh();
+      return changes.stampOf(['user']);
+    },
+    findUserByLogin: async (loginKey) => (await findUser('loginKey', loginKey)) ?? null,
+    findUserByEmail: async (emailKey) => (await findUser('emailKey', emailKey)) ?? null,
+    async findApplicationPassword(hash) {
+      const passwords = database.tables.selectFrom('ApplicationPassword');
+      const columns = passwords.select(['uuid', 'userId', 'hash', 'lastUsed']);
+      return (await columns.where('hash', '=', hash).executeTakeFirst()) ?? null;
+    },
+    // No change of the user: it alters nobody's rights, and would drop every remembered credential.
+    noteUse({ uuid, at, ip }) {
+      database.prisma.applicationPassword
+        .updateMany({ where: { uuid }, data: { lastUsed: toMoment(at), lastIp: ip } })
+        .catch(onFailure);
+    },
+  };
+}
