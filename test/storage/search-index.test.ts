@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parsePhrase, parseSearch } from '../../src/features/records/search-terms.ts';
+import { toSearchText } from '../../src/features/records/text/to-search-text.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { ensureSearchIndex } from '../../src/storage/search/ensure-search-index.ts';
 import type { SearchColumn } from '../../src/storage/search/search-query.ts';
@@ -13,7 +14,11 @@ import { entryData } from '../support/entry-data.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
 const texts = {
-  garden: { title: 'The Winter Garden', excerpt: 'Frost and tea', content: 'A walk at dawn.' },
+  garden: {
+    title: 'The Winter Garden',
+    excerpt: 'Frost and tea',
+    content: '<p>A walk on Straße &amp; Øland.</p>',
+  },
   tea: { title: 'Tea at the café', excerpt: '', content: 'The winter menu of the garden café' },
   dawn: { title: 'Dawn', excerpt: 'garden in winter', content: "Don't sleep, e-mail 3.14 東京都" },
 };
@@ -23,7 +28,12 @@ beforeAll(async () => {
   database = await openTestDatabase();
   for (const [slug, text] of Object.entries(texts)) {
     const { id } = await database.prisma.entry.create({ data: entryData({ slug, ...text }) });
-    await indexEntry(database.prisma, database.provider, { id, ...text });
+    await indexEntry(database.prisma, database.provider, {
+      id,
+      title: toSearchText(text.title),
+      excerpt: toSearchText(text.excerpt),
+      content: toSearchText(text.content),
+    });
   }
 });
 afterAll(() => database.close());
@@ -41,6 +51,10 @@ describe('the search index', () => {
     ['-tea', ['dawn']],
     ["don't", ['dawn']],
     ['e-mail', ['dawn']],
+    ['STRASSE', ['garden']],
+    ['straße -dawn', ['garden']],
+    ['oland', ['garden']],
+    ['amp', []],
     ['mail-e', []],
     ['3.14', ['dawn']],
     ['京都', ['dawn']],
@@ -72,7 +86,7 @@ describe('the search index', () => {
 
   it('is rebuilt from the entries when it was lost', async () => {
     await database.prisma.$executeRaw`DROP TABLE "EntrySearch"`;
-    await ensureSearchIndex(database, (text) => text);
+    await ensureSearchIndex(database, toSearchText);
     expect(await find('winter garden')).toEqual(['dawn', 'garden', 'tea']);
   });
 

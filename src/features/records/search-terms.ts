@@ -1,4 +1,5 @@
 import { type SearchTerms, searchWords } from '../../storage/search/search-words.ts';
+import { foldLetters } from './text/fold-letters.ts';
 
 /**
  * Reads what was typed into a search field: words, `"quoted phrases"`, `-word` and `-"phrase"` to exclude
@@ -9,7 +10,7 @@ export function parseSearch(text: string): SearchTerms | undefined {
   const all: string[][] = [];
   const none: string[][] = [];
   for (const [, minus, phrase, word] of text.matchAll(item)) {
-    const words = searchWords(phrase ?? word ?? '');
+    const words = searchWords(foldLetters(phrase ?? word ?? ''));
     if (words.length > 0) (minus ? none : all).push(words);
   }
   return { all, none };
@@ -18,7 +19,7 @@ export function parseSearch(text: string): SearchTerms | undefined {
 /** The whole text as one phrase (`search_semantics=exact`). */
 export function parsePhrase(text: string): SearchTerms | undefined {
   if (text.trim() === '') return undefined;
-  const words = searchWords(text);
+  const words = searchWords(foldLetters(text));
   return { all: words.length > 0 ? [words] : [], none: [] };
 }
 

@@ -43,7 +43,7 @@ async function createIndex(transaction: TransactionClient, provider: Database['p
     await transaction.$executeRaw`
       CREATE VIRTUAL TABLE "EntrySearch" USING fts5(
         title, excerpt, content, content = '', contentless_delete = 1, prefix = '2 3',
-        tokenize = "unicode61 remove_diacritics 2 categories 'L* N* M* Co'"
+        tokenize = "unicode61 remove_diacritics 0"
       )`;
     return;
   }

@@ -7,17 +7,15 @@ export interface SearchTerms {
 }
 
 /**
- * The words of a text in their order, folded: without accents and case. Both databases index exactly these, so
- * that they find alike. Chinese and Japanese, which don't part words, count every character as one.
+ * The words of a text in their order, without accents and case. Both databases index exactly these, so that they
+ * find alike. Chinese and Japanese, which don't part words, count every character as one.
  */
 export function searchWords(text: string): string[] {
-  const folded = text
+  const plain = text
     .slice(0, INDEXED_LENGTH)
     .normalize('NFKD')
-    .replace(accents, '')
-    .toLowerCase()
-    .replace(undecomposable, (letter) => replacements[letter] ?? letter);
-  return (folded.match(words) ?? []).map((word) => word.slice(0, WORD_LENGTH));
+    .replace(/\p{M}+/gu, '');
+  return (plain.toLowerCase().match(words) ?? []).map((word) => word.slice(0, WORD_LENGTH));
 }
 
 /** In characters; a PostgreSQL document may not exceed a megabyte. */
@@ -26,22 +24,5 @@ const INDEXED_LENGTH = 250_000;
 /** In characters; PostgreSQL refuses words over two kilobytes, and nobody types them. */
 const WORD_LENGTH = 200;
 
-/** Marks on letters of other scripts are vowels, which make another word. */
-const accents = /(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]\p{Mn}*)\p{Mn}/gu;
-
-const replacements: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ł: 'l',
-  þ: 'th',
-};
-const undecomposable = new RegExp(`[${Object.keys(replacements).join('')}]`, 'gu');
-
 const unparted = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]';
-const words = new RegExp(`${unparted}|(?:(?!${unparted})[\\p{L}\\p{N}\\p{M}\\p{Co}])+`, 'gu');
+const words = new RegExp(`${unparted}|(?:(?!${unparted})[\\p{L}\\p{N}])+`, 'gu');
