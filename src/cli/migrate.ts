@@ -1,0 +1,17 @@
+import type { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import { prepareDatabase } from '../prepare-database.ts';
+import type { Environment } from './program.ts';
+
+/** `almanac migrate`: brings the database to this version's shape and ends. */
+export function addMigrate(program: Command, env: Environment): void {
+  program
+    .command('migrate')
+    .description('bring the database to the shape that this version needs')
+    .action(async () => {
+      const { database, applied } = await prepareDatabase(readConfig(env));
+      await database.close();
+      for (const name of applied) console.log(`Applied ${name}.`);
+      if (applied.length === 0) console.log('Nothing to migrate.');
+    });
+}

@@ -1,0 +1,34 @@
+import { Command, CommanderError } from 'commander';
+import { ConfigError } from '../config.ts';
+import { addMigrate } from './migrate.ts';
+import { addServe } from './serve.ts';
+
+/** Where commands read settings from and nothing else. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Runs one command line (without node and script) to its end and returns the exit status: 0 done, 1 failed,
+ * 2 the command line or a setting is wrong. `serve` ends when the server is told to stop.
+ */
+export async function runCommandLine(args: readonly string[], env: Environment): Promise<number> {
+  const program = new Command('almanac')
+    .description(
+      'A server for a content and events site: REST and GraphQL over the same operations.',
+    )
+    .showHelpAfterError('(--help tells more)')
+    .exitOverride();
+  // Each adds itself; the settings of this one hold for them as well.
+  for (const add of [addServe, addMigrate]) add(program, env);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    return statusOf(error);
+  }
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // it has printed its message
+  console.error(error instanceof Error ? error.message : error);
+  return error instanceof ConfigError ? 2 : 1;
+}

@@ -1,0 +1,16 @@
+import type { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import type { Environment } from './program.ts';
+
+/** `almanac serve`: starts the server, which runs until it is told to stop. */
+export function addServe(program: Command, env: Environment): void {
+  program
+    .command('serve')
+    .description('start the server')
+    .action(async () => {
+      const config = readConfig(env);
+      // Loaded only here, so that no other command waits for the schema to be built.
+      const { runServer } = await import('../run-server.ts');
+      await runServer(config);
+    });
+}

@@ -1,0 +1,27 @@
+import type { Config } from './config.ts';
+import { toSearchText } from './features/records/text/to-search-text.ts';
+import { type Database, openDatabase } from './storage/database.ts';
+import { deployMigrations } from './storage/migrations/deploy-migrations.ts';
+import { ensureSearchIndex } from './storage/search/ensure-search-index.ts';
+
+/** The site's database, opened after it was brought to this version's shape. */
+export interface PreparedDatabase {
+  readonly database: Database;
+  /** The names of the migrations that were missing. */
+  readonly applied: readonly string[];
+}
+
+/** Migrates and opens the configured database, and makes its search index where that is missing; every command begins here. */
+export async function prepareDatabase({
+  databaseUrl,
+}: Pick<Config, 'databaseUrl'>): Promise<PreparedDatabase> {
+  const applied = await deployMigrations(databaseUrl);
+  const database = await openDatabase(databaseUrl);
+  try {
+    await ensureSearchIndex(database, toSearchText);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return { database, applied };
+}
