@@ -1,0 +1,109 @@
+import { type HtmlToken, tokenizeHtml } from './html-token.ts';
+import { paragraphChunks } from './paragraph-chunks.ts';
+import { shortcodePattern } from './shortcode-pattern.ts';
+
+/**
+ * Gives text without block-level markup paragraphs and line breaks (behaviour.md §3): blank lines part paragraphs, other
+ * line ends become `<br />`, block elements stay outside of paragraphs.
+ */
+export function autoParagraph(html: string): string {
+  if (html.trim() === '') return '';
+  const chunks = paragraphChunks(tokenizeHtml(html.replace(/\r\n?/g, '\n')));
+  return chunks.map((chunk, index) => renderChunk(chunk, chunks[index + 1])).join('');
+}
+
+function renderChunk(chunk: readonly HtmlToken[], next: readonly HtmlToken[] | undefined): string {
+  const solid = chunk.filter(({ kind, source }) => kind !== 'text' || source.trim() !== '');
+  const first = solid[0];
+  const last = solid.at(-1);
+  if (!first || !last) return '';
+  if (solid.length === 1 && isBlock(first)) return `${first.source}\n`;
+  const source = chunk.map((token) => token.source).join('');
+  if (isLoneShortcode(source)) return `${source}\n`;
+  const broken = breakLines(chunk, !isBlock(last));
+  const head = isBlock(first) ? broken.trimStart() : broken;
+  const inner = isBlock(last) ? head.trimEnd() : head;
+  if (!isBlock(first)) return `${openParagraph(inner, solid)}\n`;
+  if (first.kind === 'open' && first.name === 'blockquote') {
+    return `${closeParagraph(
+      inner.replace(first.source, (tag) => `${tag}<p>`),
+      last,
+    )}\n`;
+  }
+  if (first.name !== 'li' || isBlock(last)) return `${isBlock(last) ? inner : `${inner}</p>`}\n`;
+  const follower = next?.find(({ kind, source }) => kind !== 'text' || source.trim() !== '');
+  return follower && isBlock(follower) && !breaksLine.has(follower.name)
+    ? `${inner}<br />\n`
+    : `${inner}\n`;
+}
+
+/** The paragraph that begins with text: it ends before the block's end tag that it may run into. */
+function openParagraph(inner: string, solid: readonly HtmlToken[]): string {
+  const last = solid.at(-1);
+  if (!last || !isBlock(last)) return `<p>${inner}</p>`;
+  const isPlain = solid.length === 2 && solid[0]?.kind === 'text';
+  if (isPlain && last.kind === 'close' && /^(?:div|address|form)$/.test(last.name)) {
+    return `<p>${inner.slice(0, inner.lastIndexOf('<'))}</p>${last.source}`;
+  }
+  return closeParagraph(`<p>${inner}`, last);
+}
+
+function closeParagraph(html: string, last: HtmlToken): string {
+  if (!isBlock(last)) return `${html}</p>`;
+  if (last.kind !== 'close' || last.name !== 'blockquote') return html;
+  return `${html.slice(0, html.lastIndexOf('<'))}</p>${last.source}`;
+}
+
+/** Elements beside which a line end needs no `<br />`. */
+const breaksLine = new Set(['p', 'li', 'div', 'dl', 'dd', 'dt', 'th', 'pre', 'td', 'ul', 'ol']);
+
+function breakLines(chunk: readonly HtmlToken[], endsInParagraph: boolean): string {
+  let out = '';
+  chunk.forEach(({ kind, source }, index) => {
+    if (kind !== 'text' || !source.includes('\n')) {
+      out += source;
+      return;
+    }
+    const before = chunk[index - 1];
+    const after = chunk[index + 1];
+    const keepsFirst = before !== undefined && (isBlock(before) || before.kind === 'break');
+    const keepsLast =
+      after === undefined
+        ? endsInParagraph
+        : (after.kind === 'close' && (breaksLine.has(after.name) || after.name === 'blockquote')) ||
+          after.kind === 'sealed-block';
+    out += breakText(source, keepsFirst, keepsLast);
+  });
+  return out;
+}
+
+function breakText(text: string, keepsFirst: boolean, keepsLast: boolean): string {
+  const lines = text.split('\n');
+  return lines
+    .map((line, index) => {
+      if (index === lines.length - 1) return line;
+      const isBare = lines[index + 1]?.trim() === '' && index === lines.length - 2;
+      if (index === 0 && keepsFirst && line.trim() === '') return `${line}\n`;
+      if (keepsLast && isBare) return `${line.trimEnd()}\n`;
+      return `${line.trimEnd()}<br />\n`;
+    })
+    .join('');
+}
+
+function isBlock({ kind }: HtmlToken): boolean {
+  return kind === 'open' || kind === 'close' || kind === 'sealed-block';
+}
+
+function isLoneShortcode(source: string): boolean {
+  const text = source.trim();
+  if (!text.startsWith('[') || !text.endsWith(']')) return false;
+  const codes = [...text.matchAll(shortcodePattern)];
+  const [opening] = codes;
+  const closing = codes.at(-1);
+  return (
+    opening?.index === 0 &&
+    closing !== undefined &&
+    closing.index + closing[0].length === text.length &&
+    (codes.length === 1 || closing[0].startsWith('[/'))
+  );
+}

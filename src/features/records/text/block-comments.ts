@@ -1,0 +1,49 @@
+import { blockClasses } from './block-classes.ts';
+
+/** Whether the content was written in blocks: then it gets no automatic paragraphs. */
+export function hasBlocks(content: string): boolean {
+  return content.includes('<!-- wp:');
+}
+
+/**
+ * Takes the block comments out and keeps the HTML and the white space between them as they are; elements of some
+ * blocks get the classes that themes style them by. A comment that is no well-formed block comment stays.
+ */
+export function withoutBlockComments(content: string): string {
+  let out = '';
+  let at = 0;
+  for (;;) {
+    const start = content.indexOf('<!--', at);
+    const end = start === -1 ? -1 : content.indexOf('-->', start + 4);
+    if (end === -1) return out + content.slice(at);
+    out += content.slice(at, start);
+    at = end + 3;
+    const comment = blockComment.exec(content.slice(start + 4, end));
+    if (!comment) {
+      out += content.slice(start, at);
+      continue;
+    }
+    const [, closing, name = '', attributes] = comment;
+    const classes = closing ? [] : blockClasses(name, attributes);
+    if (classes.length === 0) continue;
+    firstTag.lastIndex = at;
+    const tag = firstTag.exec(content)?.[0];
+    if (tag === undefined) continue;
+    out += addClasses(tag, classes);
+    at += tag.length;
+  }
+}
+
+const blockComment = /^\s+(\/)?wp:([a-z][\w-]*(?:\/[a-z][\w-]*)?)\s+(?:(\{[\s\S]*\})\s+)?\/?$/;
+const firstTag = /\s*<[a-z][a-z0-9]*(?:\s[^<>]*)?>/iy;
+
+function addClasses(tag: string, classes: readonly string[]): string {
+  const found = /\sclass="([^"]*)"/.exec(tag);
+  const present = found?.[1]?.split(/\s+/) ?? [];
+  const missing = classes.filter((name) => !present.includes(name));
+  if (missing.length === 0) return tag;
+  if (!found)
+    return tag.replace(/<[a-z][a-z0-9]*/i, (open) => `${open} class="${missing.join(' ')}"`);
+  const value = [found[1], ...missing].filter(Boolean).join(' ');
+  return tag.replace(found[0], () => ` class="${value}"`);
+}

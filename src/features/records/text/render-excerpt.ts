@@ -1,0 +1,24 @@
+import { autoParagraph } from './auto-paragraph.ts';
+import { excerptBlocks } from './excerpt-blocks.ts';
+import { renderSmilies } from './render-smilies.ts';
+import { shortcodePattern } from './shortcode-pattern.ts';
+import { stripTags } from './strip-tags.ts';
+import { texturize } from './texturize.ts';
+
+/**
+ * Makes an excerpt's HTML (behaviour.md §3): the written one with paragraphs, or else the first `length` words of the
+ * content's text, with an ellipsis in brackets where more follow.
+ */
+export function renderExcerpt(rawExcerpt: string, rawContent: string, length = 55): string {
+  const written = rawExcerpt === '' ? firstWords(rawContent, length) : rawExcerpt;
+  return autoParagraph(renderSmilies(texturize(written)));
+}
+
+function firstWords(content: string, length: number): string {
+  const html = excerptBlocks(content).replace(shortcodePattern, '');
+  const words = stripTags(autoParagraph(texturize(html)))
+    .trim()
+    .split(/[\n\r\t ]+/);
+  if (words.length <= length) return words.join(' ');
+  return `${words.slice(0, Math.max(length, 0)).join(' ')} [&hellip;]`;
+}

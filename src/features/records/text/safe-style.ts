@@ -1,0 +1,75 @@
+import { decodeHTMLAttribute } from 'entities';
+
+/**
+ * The declarations of a `style` attribute that can do no harm, as HTML source to put between quotes; the value comes back
+ * unchanged where all of them are such.
+ */
+export function safeStyle(source: string): string {
+  const declarations = splitDeclarations(decodeHTMLAttribute(source));
+  const safe = declarations.filter(isSafe);
+  return safe.length === declarations.length ? source : safe.map((one) => one.trim()).join('; ');
+}
+
+/** At semicolons outside of brackets and quotes. */
+function splitDeclarations(css: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  let depth = 0;
+  let quote = '';
+  for (let at = 0; at < css.length; at += 1) {
+    const character = css[at] ?? '';
+    if (quote !== '') {
+      if (character === quote) quote = '';
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === '(') depth += 1;
+    else if (character === ')') depth -= 1;
+    else if (character === ';' && depth <= 0) {
+      parts.push(css.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...parts, css.slice(start)].filter((part) => part.trim() !== '');
+}
+
+function isSafe(declaration: string): boolean {
+  const [, property = '', value = ''] = /^\s*([\w-]+)\s*:([\s\S]+)$/.exec(declaration) ?? [];
+  if (!isProperty(property.toLowerCase())) return false;
+  if (/[\\<>&{}@]|\/\*|[^\P{C}\s]/u.test(value)) return false;
+  const calls = [...value.matchAll(/([\w-]*)\s*\(/g)];
+  return (
+    calls.every(([, name = '']) => name === '' || safeCalls.has(name.toLowerCase())) &&
+    hasSafeImages(value)
+  );
+}
+
+function hasSafeImages(value: string): boolean {
+  const calls = value.match(/url\s*\(/gi) ?? [];
+  const images = [...value.matchAll(/url\((["']?)([^"'()]*)\1\)/gi)];
+  return (
+    calls.length === images.length &&
+    images.every(([, , address = '']) => /^\s*(?:https?:|[^:]*$)/i.test(address))
+  );
+}
+
+function isProperty(name: string): boolean {
+  return name.startsWith('--') ? name.length > 2 : properties.has(name) || families.test(name);
+}
+
+const families =
+  /^(?:background|border|column|flex|font|grid|list-style|margin|padding|outline|text|align|justify|object|overflow|scroll|inset)(?:-[a-z-]+)?$/;
+
+const properties = new Set(
+  `color opacity display position top right bottom left z-index width min-width max-width height min-height max-height
+  aspect-ratio box-sizing box-shadow gap row-gap columns float clear clip-path direction filter cursor caption-side
+  empty-cells table-layout letter-spacing line-height vertical-align visibility white-space word-break word-spacing
+  word-wrap writing-mode order transform transition inline-size block-size fill stroke hyphens quotes
+  page-break-after page-break-before page-break-inside break-inside container-type`.split(/\s+/),
+);
+
+const safeCalls = new Set(
+  `rgb rgba hsl hsla hwb lab lch oklab oklch color-mix var calc min max clamp url minmax repeat fit-content
+  linear-gradient radial-gradient conic-gradient repeating-linear-gradient repeating-radial-gradient
+  repeating-conic-gradient translate translatex translatey scale scalex scaley rotate skew skewx skewy blur brightness
+  contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia cubic-bezier steps inset circle ellipse
+  polygon`.split(/\s+/),
+);

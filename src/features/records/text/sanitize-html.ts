@@ -1,0 +1,65 @@
+import sanitize from 'sanitize-html';
+import { attributesByTag, contentTags } from './content-markup.ts';
+import { linkSchemes } from './safe-address.ts';
+import { safeAttributes } from './safe-attributes.ts';
+import { stripTags } from './strip-tags.ts';
+
+/**
+ * What remains of the HTML of a writer without `unfiltered_html`: formatting, links, images, tables and the like, no
+ * scripts, handlers, forms or frames. Comments, among them those of blocks, and character references stay as written.
+ */
+export function sanitizeHtml(raw: string): string {
+  if (!/[<>&]/.test(raw)) return raw;
+  let html = raw.split('<', mostTags + 1).length > mostTags ? stripTags(raw) : raw;
+  // Tags that were left out can have hidden how the others nest, so the outcome is gone through until it is stable.
+  for (let round = 0; round < mostRounds; round += 1) {
+    const cleaner = sanitizeOnce(html);
+    if (cleaner === html) break;
+    html = cleaner;
+  }
+  return html;
+}
+
+const mostRounds = 5;
+/** Time grows with the square of how deep tags nest; a text with more of them is kept without any. */
+const mostTags = 50_000;
+
+function sanitizeOnce(raw: string): string {
+  const { text, mark, comments } = setCommentsAside(raw);
+  const restored = new RegExp(`${mark}(\\d+);`, 'g');
+  return sanitize(text, {
+    ...rules,
+    transformTags: {
+      '*': (tagName, attribs) => ({ tagName, attribs: safeAttributes(attribs, restored) }),
+    },
+    // Only here, outside of tags, is a comment a comment.
+    textFilter: (piece) => piece.replace(restored, (_, index) => comments[Number(index)] ?? ''),
+  });
+}
+
+const rules: sanitize.IOptions = {
+  allowedTags: [...contentTags],
+  allowedAttributes: attributesByTag,
+  allowedSchemes: [...linkSchemes],
+  allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'longdesc', 'poster', 'usemap'],
+  allowProtocolRelative: true,
+  parseStyleAttributes: false,
+  nestingLimit: 100,
+  // References stay as typed; safeAttributes decodes what it judges.
+  parser: { decodeEntities: false },
+};
+
+interface Aside {
+  readonly text: string;
+  readonly mark: string;
+  readonly comments: readonly string[];
+}
+
+/** A comment without angle brackets ends for every parser where it seems to end. */
+function setCommentsAside(raw: string): Aside {
+  let mark = '\ue000';
+  while (raw.includes(mark)) mark += '\ue000';
+  const comments: string[] = [];
+  const text = raw.replace(/<!--[^<>]*-->/g, (comment) => `${mark}${comments.push(comment) - 1};`);
+  return { text, mark, comments };
+}

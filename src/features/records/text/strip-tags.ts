@@ -1,0 +1,45 @@
+/**
+ * The text of HTML source: tags, comments and whole scripts and style sheets are taken out, entities stay. Where an
+ * element stood there is nothing, unless `separator` says what to put there by its name. A `<` before white space is text.
+ */
+export function stripTags(html: string, separator: (name: string) => string = () => ''): string {
+  let out = '';
+  let at = 0;
+  while (at < html.length) {
+    const start = html.indexOf('<', at);
+    if (start === -1) return out + html.slice(at);
+    out += html.slice(at, start);
+    if (/^(?:\s|$)/.test(html.slice(start + 1, start + 2))) {
+      out += '<';
+      at = start + 1;
+      continue;
+    }
+    const name = /^\/?([a-z][a-z0-9]*)/i.exec(html.slice(start + 1, start + 20))?.[1] ?? '';
+    out += separator(name.toLowerCase());
+    at = markupEnd(html, start, name.toLowerCase());
+  }
+  return out;
+}
+
+function markupEnd(html: string, start: number, name: string): number {
+  if (html.startsWith('<!--', start)) return after(html, '-->', start + 4);
+  if ((name !== 'script' && name !== 'style') || html[start + 1] === '/')
+    return tagEnd(html, start);
+  const closing = name === 'script' ? /<\/script/gi : /<\/style/gi;
+  closing.lastIndex = start;
+  const end = closing.exec(html)?.index;
+  return end === undefined ? html.length : tagEnd(html, end);
+}
+
+/** A `>` inside a quoted attribute ends no tag. */
+function tagEnd(html: string, start: number): number {
+  tagSource.lastIndex = start;
+  return start + (tagSource.exec(html)?.[0].length ?? html.length - start);
+}
+
+const tagSource = /<(?:[^>"']+|"[^"]*(?:"|$)|'[^']*(?:'|$))*>?/y;
+
+function after(html: string, mark: string, from: number): number {
+  const end = html.indexOf(mark, from);
+  return end === -1 ? html.length : end + mark.length;
+}

@@ -1,0 +1,36 @@
+import { foldLetters } from './fold-letters.ts';
+import { stripTags } from './strip-tags.ts';
+
+/**
+ * The slug of a title: folded to ASCII, lower case, of letters, digits, `_` and single dashes. Letters of other scripts
+ * are percent-encoded UTF-8, at most 200 bytes in all. Empty where the title has nothing to name it by.
+ */
+export function toSlug(text: string): string {
+  const plain = stripTags(foldLetters(text)).toLowerCase();
+  const words = plain
+    .replace(/&(?:nbsp|ndash|mdash|#160|#8211|#8212);/g, '-')
+    .replace(/&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/g, '')
+    .replace(/[./\u2013\u2014\p{Z}\s]/gu, '-')
+    .replaceAll('\u00d7', 'x')
+    .replace(/%(?![\da-f]{2})/g, '')
+    .replace(leftOut, '');
+  const dashed = shorten(words.replace(/-+/g, '-').replace(/^-/, ''));
+  return dashed.replace(/-$/, '');
+}
+
+/** ASCII that is no part of a slug, and the punctuation and invisible characters of other scripts. */
+const leftOut =
+  /[^%\w\u0080-\u{10ffff}-]|[\p{Cc}\p{Cf}\p{Cs}\p{Pi}\p{Pf}\p{Sk}¡¿‚„…•·′″°©®™\ufffc]|\ufe0f/gu;
+
+/** In bytes, once encoded. */
+const longest = 200;
+
+function shorten(text: string): string {
+  let out = '';
+  for (const [piece] of text.matchAll(/%[\da-f]{2}|./gsu)) {
+    const encoded = /^[\x20-\x7e]+$/.test(piece) ? piece : encodeURIComponent(piece).toLowerCase();
+    if (out.length + encoded.length > longest) break;
+    out += encoded;
+  }
+  return out;
+}

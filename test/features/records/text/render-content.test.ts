@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { renderContent } from '../../../../src/features/records/text/render-content.ts';
+
+test('blank lines part paragraphs and other line ends become breaks', () => {
+  expect(renderContent('First line\nsecond line\n\n\nNext paragraph')).toBe(
+    '<p>First line<br />\nsecond line</p>\n<p>Next paragraph</p>\n',
+  );
+});
+
+test('nothing but white space renders as nothing', () => {
+  expect(renderContent(' \n\n ')).toBe('');
+});
+
+test('block elements stay outside of paragraphs', () => {
+  expect(
+    renderContent('<h2>Heading</h2>\nText\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>\nEnd'),
+  ).toBe('<h2>Heading</h2>\n<p>Text</p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n<p>End</p>\n');
+});
+
+test('paragraphs that are written out stay as they are', () => {
+  expect(renderContent('<p>One</p>\n<p>Two</p>')).toBe('<p>One</p>\n<p>Two</p>\n');
+});
+
+test('a quotation gets paragraphs inside', () => {
+  expect(renderContent('<blockquote>One\n\nTwo</blockquote>')).toBe(
+    '<blockquote><p>One</p>\n<p>Two</p></blockquote>\n',
+  );
+});
+
+test('preformatted text keeps its line ends', () => {
+  expect(renderContent('<pre>a\n\n"b"</pre>\nText')).toBe('<pre>a\n\n"b"</pre>\n<p>Text</p>\n');
+});
+
+test('two breaks part paragraphs, one does not', () => {
+  expect(renderContent('a<br>\n<BR/>b<br>c')).toBe('<p>a</p>\n<p>b<br />c</p>\n');
+});
+
+test('a shortcode alone gets no paragraph and keeps its quotes', () => {
+  expect(renderContent('[gallery ids="1,2"]\n\nSay "hi"')).toBe(
+    '[gallery ids="1,2"]\n<p>Say &#8220;hi&#8221;</p>\n',
+  );
+});
+
+test('block comments go, the white space around them and the HTML between stay', () => {
+  const raw =
+    '<!-- wp:paragraph {"align":"left"} -->\n<p>It\'s\nhere</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:separator /-->\n<hr/>';
+  expect(renderContent(raw)).toBe('\n<p>It&#8217;s\nhere</p>\n\n\n\n<hr/>');
+});
+
+test('comments that are no block comments stay in block content', () => {
+  expect(renderContent('<!-- wp:html -->x<!-- note --><!-- /wp:html --><!-- wp:open')).toBe(
+    'x<!-- note --><!-- wp:open',
+  );
+});
+
+test('quotes and groups say how their children are laid out', () => {
+  expect(
+    renderContent('<!-- wp:quote -->\n<blockquote class="wp-block-quote"></blockquote>'),
+  ).toContain('class="wp-block-quote is-layout-flow wp-block-quote-is-layout-flow"');
+  expect(
+    renderContent(
+      '<!-- wp:group {"layout":{"type":"flex","justifyContent":"center","flexWrap":"\\u0022 x"}} --><div class="wp-block-group">',
+    ),
+  ).toContain(
+    '"wp-block-group is-content-justification-center is-layout-flex wp-block-group-is-layout-flex"',
+  );
+});
+
+test('headings and lists get the class that the editor left out', () => {
+  expect(renderContent('<!-- wp:heading --><h2 id="a">T</h2><!-- /wp:heading -->')).toBe(
+    '<h2 class="wp-block-heading" id="a">T</h2>',
+  );
+});
+
+test('the first large image is urgent, those after the third wait', () => {
+  const image = '<img src="a.jpg" width="400" height="300" />';
+  const tags = renderContent(`<!-- wp:html -->${image.repeat(4)}`).match(/<img[^>]*src/g);
+  expect(tags).toEqual([
+    '<img fetchpriority="high" decoding="async" src',
+    '<img decoding="async" src',
+    '<img decoding="async" src',
+    '<img loading="lazy" decoding="async" src',
+  ]);
+});
+
+test('smilies that stand alone become emoji', () => {
+  expect(renderContent('Fine :-) <code>:-)</code> a:)b')).toBe(
+    '<p>Fine 🙂 <code>:-)</code> a:)b</p>\n',
+  );
+});
+
+test('it never throws', () => {
+  const piece = fc.constantFrom(
+    ...[
+      '<',
+      '>',
+      '"',
+      "'",
+      '-',
+      '\n',
+      ' ',
+      '[',
+      ']',
+      '&',
+      '<!--',
+      '-->',
+      ' wp:group ',
+      '<p>',
+      '</p>',
+      '<br>',
+    ],
+    ...[
+      '<blockquote>',
+      '</blockquote>',
+      '<li>',
+      '<pre>',
+      '</pre>',
+      '[gallery ',
+      '9x9',
+      ':)',
+      '<img ',
+      '1',
+      '{',
+      '}',
+    ],
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(piece, fc.string()), { maxLength: 40 }), (pieces) => {
+      expect(typeof renderContent(pieces.join(''))).toBe('string');
+    }),
+  );
+});
+
+test('long runs of hostile text take time in proportion to their length', () => {
+  const runs =
+    `< <! <!-- <p <p> </p> <pre> <script> <br> <li> <blockquote> <!--\u0020wp:a [ [gallery [gallery\u0020" " ' '' " - -- &
+    &# &#1 1x1 1.1 1' 1" "1 '1 0x :) :: <img <img\u0020width=" . ( ) \u0020`
+      .trim()
+      .split(/\s+/);
+  for (const run of [
+    ...runs,
+    ' ',
+    '\n',
+    '\n ',
+    ' \n',
+    '\t\n x',
+    '<!-- wp:a {',
+    '} ',
+    '&nbsp;',
+    '" 1"',
+  ]) {
+    for (const prefix of ['', '<!-- wp:html -->', '<p "', '[gallery "']) {
+      const started = performance.now();
+      renderContent(prefix + run.repeat(Math.ceil(200_000 / run.length)));
+      expect(performance.now() - started, JSON.stringify(prefix + run)).toBeLessThan(1_500);
+    }
+  }
+});

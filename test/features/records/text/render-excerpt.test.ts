@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { renderExcerpt } from '../../../../src/features/records/text/render-excerpt.ts';
+
+test('a written excerpt gets paragraphs', () => {
+  expect(renderExcerpt('Short\n\n"and" sweet', 'ignored')).toBe(
+    '<p>Short</p>\n<p>&#8220;and&#8221; sweet</p>\n',
+  );
+});
+
+test('an empty excerpt of an empty content is empty', () => {
+  expect(renderExcerpt('', '')).toBe('');
+});
+
+test('a short content is its own excerpt, without tags', () => {
+  expect(renderExcerpt('', 'One line\nsame\n\n<b>Second</b><script>no()</script>')).toBe(
+    '<p>One line same Second</p>\n',
+  );
+});
+
+test('of a long content the first 55 words remain', () => {
+  const words = Array.from({ length: 56 }, (_, index) => `w${index}`);
+  expect(renderExcerpt('', words.slice(0, 55).join(' '))).toBe(
+    `<p>${words.slice(0, 55).join(' ')}</p>\n`,
+  );
+  expect(renderExcerpt('', words.join(' '))).toBe(
+    `<p>${words.slice(0, 55).join(' ')} [&hellip;]</p>\n`,
+  );
+});
+
+test('the length can be asked for', () => {
+  expect(renderExcerpt('', 'one two three', 2)).toBe('<p>one two [&hellip;]</p>\n');
+});
+
+test('blocks that are no running text are left out, with all that is in them', () => {
+  const raw = `<!-- wp:heading --><h2>Title</h2><!-- /wp:heading -->
+<!-- wp:cover --><div><!-- wp:cover --><!-- /wp:cover --><!-- wp:paragraph --><p>covered</p><!-- /wp:paragraph --></div><!-- /wp:cover -->
+<!-- wp:image {"id":3} --><figure><figcaption>caption</figcaption></figure><!-- /wp:image -->
+<!-- wp:group --><div><!-- wp:paragraph --><p>Text</p><!-- /wp:paragraph --></div><!-- /wp:group -->
+<!-- wp:latest-posts {"a":1} /--><!-- wp:paragraph --><p>End [gallery ids="1"]</p><!-- /wp:paragraph -->`;
+  expect(renderExcerpt('', raw)).toBe('<p>Title Text End</p>\n');
+});

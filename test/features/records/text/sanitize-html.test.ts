@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { expect, test } from 'vitest';
+import { sanitizeHtml } from '../../../../src/features/records/text/sanitize-html.ts';
+
+test('text, quotes and references stay as written', () => {
+  const html = '<p class="a" style="color: red">"Hi" &amp; it\'s &nbsp;&hellip; &#241;</p>';
+  expect(sanitizeHtml(html)).toBe(html);
+  expect(sanitizeHtml('a & b < c')).toBe('a &amp; b &lt; c');
+});
+
+test('comments stay, also those of blocks', () => {
+  const html =
+    '<!-- wp:paragraph {"className":"a"} -->\n<p>A</p>\n<!-- /wp:paragraph --><!--more-->';
+  expect(sanitizeHtml(html)).toBe(html);
+});
+
+test('a comment in an attribute cannot end the attribute', () => {
+  expect(sanitizeHtml('<b title="<!-- " onclick="x()" -->">x</b>')).not.toMatch(/<b[^>]* onclick/);
+});
+
+test('scripts, handlers, frames and forms go', () => {
+  expect(
+    sanitizeHtml(
+      '<p onclick="x()">a</p><script>b</script><iframe src="c"></iframe><form><input></form>',
+    ),
+  ).toBe('<p>a</p>');
+});
+
+test.each([
+  'javascript:x',
+  ' java\nscript:x',
+  'java&#115;cript&colon;x',
+  'javascript&#58x;',
+  'data:text/html,x',
+  'vbscript:x',
+])('the address %s goes', (address) => {
+  expect(sanitizeHtml(`<a href="${address}">a</a>`)).toBe('<a>a</a>');
+});
+
+test('a flood of tags leaves its text', () => {
+  expect(sanitizeHtml(`${'<b>'.repeat(100_000)}text <script>x</script>`)).toBe('text ');
+});
+
+test('styles keep what can do no harm', () => {
+  expect(
+    sanitizeHtml(
+      '<p style="color: red; width: expression(1); background: url(javascript:x); margin: 1px">a</p>',
+    ),
+  ).toBe('<p style="color: red; margin: 1px">a</p>');
+  const safe = `<p style="background:url(https://example.org/a;b.png);width:calc((1px + 2%) * 3)">a</p>`;
+  expect(sanitizeHtml(safe)).toBe(safe);
+});
+
+const pieces = fc.oneof(
+  fc.constantFrom(
+    ...[
+      '<',
+      '>',
+      '/',
+      '"',
+      "'",
+      '=',
+      ' ',
+      '\n',
+      '&',
+      ';',
+      '`',
+      '\\',
+      '\ue000',
+      '0;',
+      '<!--',
+      '-->',
+      '--!>',
+      '<!',
+    ],
+    ...[
+      '<script>',
+      '</script>',
+      '<style>',
+      '</style>',
+      '<svg>',
+      '<math>',
+      '<textarea>',
+      '<title>',
+      '<noscript>',
+    ],
+    ...[
+      '<img src=',
+      '<a href="',
+      "<a href='",
+      ' onerror=',
+      'onclick="',
+      'javascript:',
+      'java&#115;cript&colon;',
+    ],
+    ...[
+      'data:',
+      'style="',
+      'url(',
+      'expression(',
+      '&#58',
+      '&#x6a;',
+      '&lt;',
+      '&quot;',
+      '<!-- wp:a {"b":"',
+      '"} -->',
+    ],
+    ...[
+      '<iframe srcdoc="',
+      '<p>',
+      '</p>',
+      '<table>',
+      '<b title="',
+      '<![CDATA[',
+      ']]>',
+      '<?',
+      'srcset="',
+      ',',
+    ],
+  ),
+  fc.string({ maxLength: 6 }),
+);
+const hostileHtml = fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join(''));
+
+test('no script, handler or address that runs code gets through, however it is written', () => {
+  fc.assert(
+    fc.property(hostileHtml, (html) => {
+      const faults = faultsOf(parseFragment(sanitizeHtml(html)));
+      expect(faults).toEqual([]);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('what was sanitised once stays', () => {
+  fc.assert(
+    fc.property(hostileHtml, (html) => {
+      const once = sanitizeHtml(html);
+      expect(sanitizeHtml(once)).toBe(once);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('long runs of hostile text take time in proportion to their length', () => {
+  for (const run of [
+    '<',
+    '<!--',
+    '<b ',
+    '<b>',
+    '&',
+    '<b style="',
+    '<a href="',
+    '<!-- -',
+    ' ',
+    '\n',
+    '<p style="(',
+    '<b><i>',
+    '<div><p>',
+    '<i title="</i">',
+  ]) {
+    const started = performance.now();
+    sanitizeHtml(`<p style="${run.repeat(Math.ceil(100_000 / run.length))}`);
+    sanitizeHtml(`<${run.repeat(Math.ceil(100_000 / run.length))}`);
+    expect(performance.now() - started, run).toBeLessThan(3_000);
+  }
+});
+
+type Node = DefaultTreeAdapterTypes.Node;
+
+function faultsOf(node: Node): string[] {
+  const own: string[] = [];
+  if ('tagName' in node) {
+    if (
+      /^(?:script|style|iframe|object|embed|form|input|svg|math|link|meta|base)$/.test(node.tagName)
+    ) {
+      own.push(node.tagName);
+    }
+    for (const { name, value } of node.attrs) {
+      if (name.startsWith('on') || name === 'srcdoc') own.push(name);
+      const address = [...value].filter((character) => character > ' ').join('');
+      const isAddress = ['href', 'src', 'srcset', 'cite', 'poster'].includes(name);
+      if (isAddress && /(?:^|,)(?:javascript|vbscript|data):/i.test(address)) own.push(value);
+      if (
+        name === 'style' &&
+        /expression|javascript:|url\((?!["']?(?:https?:|[^:]*$))/i.test(value)
+      )
+        own.push(value);
+    }
+  }
+  return 'childNodes' in node ? [...own, ...node.childNodes.flatMap(faultsOf)] : own;
+}
