@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import sanitize from 'sanitize-html';
 import { attributesByTag, contentTags } from './content-markup.ts';
 import { linkSchemes } from './safe-address.ts';
 import { safeAttributes } from './safe-attributes.ts';
+import { sanitizeBlockAttributes } from './sanitize-block-attributes.ts';
 import { stripTags } from './strip-tags.ts';
 
 /**
@@ -26,15 +28,20 @@ const mostTags = 50_000;
 
 function sanitizeOnce(raw: string): string {
   const { text, mark, comments } = setCommentsAside(raw);
-  const restored = new RegExp(`${mark}(\\d+);`, 'g');
   return sanitize(text, {
+    ...rulesWithout(mark),
+    // Only here, outside of tags, is a comment a comment.
+    textFilter: (piece) => piece.replace(mark, (_, index) => comments[Number(index)] ?? ''),
+  });
+}
+
+function rulesWithout(mark: RegExp): sanitize.IOptions {
+  return {
     ...rules,
     transformTags: {
-      '*': (tagName, attribs) => ({ tagName, attribs: safeAttributes(attribs, restored) }),
+      '*': (tagName, attribs) => ({ tagName, attribs: safeAttributes(attribs, mark) }),
     },
-    // Only here, outside of tags, is a comment a comment.
-    textFilter: (piece) => piece.replace(restored, (_, index) => comments[Number(index)] ?? ''),
-  });
+  };
 }
 
 const rules: sanitize.IOptions = {
@@ -51,15 +58,23 @@ const rules: sanitize.IOptions = {
 
 interface Aside {
   readonly text: string;
-  readonly mark: string;
+  /** Matches what stands for a comment, with its index. */
+  readonly mark: RegExp;
   readonly comments: readonly string[];
 }
 
 /** A comment without angle brackets ends for every parser where it seems to end. */
 function setCommentsAside(raw: string): Aside {
-  let mark = '\ue000';
-  while (raw.includes(mark)) mark += '\ue000';
+  // Nobody can have written what was made up just now.
+  const name = randomUUID();
   const comments: string[] = [];
-  const text = raw.replace(/<!--[^<>]*-->/g, (comment) => `${mark}${comments.push(comment) - 1};`);
-  return { text, mark, comments };
+  const text = raw.replace(/<!--[^<>]*-->/g, (comment) => {
+    const index = comments.push(sanitizeBlockAttributes(comment, sanitizeValue)) - 1;
+    return `${name}:${index};`;
+  });
+  return { text, mark: new RegExp(`${name}:(\\d+);`, 'g'), comments };
+}
+
+function sanitizeValue(html: string): string {
+  return sanitize(html, rulesWithout(/(?!)/g));
 }

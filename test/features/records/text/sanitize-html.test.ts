@@ -38,6 +38,17 @@ test.each([
   expect(sanitizeHtml(`<a href="${address}">a</a>`)).toBe('<a>a</a>');
 });
 
+test('markup in the attributes of a block is sanitised too', () => {
+  expect(
+    sanitizeHtml(
+      '<!-- wp:x {"a":["\\u003cb onclick=\\u0022x()\\u0022\\u003eB\\u003c/b\\u003e--\\\\"],"u":"?a\\u0026b"} /-->',
+    ),
+  ).toBe(
+    '<!-- wp:x {"a":["\\u003cb\\u003eB\\u003c/b\\u003e\\u002d\\u002d\\\\"],"u":"?a\\u0026b"} /-->',
+  );
+  expect(sanitizeHtml('<!-- wp:x {"a":\\u003c} /-->')).toBe('<!-- wp:x {} /-->');
+});
+
 test('a flood of tags leaves its text', () => {
   expect(sanitizeHtml(`${'<b>'.repeat(100_000)}text <script>x</script>`)).toBe('text ');
 });
