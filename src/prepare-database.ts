@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { toSearchText } from './features/records/text/to-search-text.ts';
+import { installSite } from './features/site/install-site.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 import { deployMigrations } from './storage/migrations/deploy-migrations.ts';
 import { ensureSearchIndex } from './storage/search/ensure-search-index.ts';
@@ -19,6 +20,7 @@ export async function prepareDatabase({
   const database = await openDatabase(databaseUrl);
   try {
     await ensureSearchIndex(database, toSearchText);
+    await installSite(database);
   } catch (error) {
     await database.close();
     throw error;

@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely';
+import { type Addresses, addressesOf, type Surface } from './addresses.ts';
+import type { Viewer } from './auth/viewer.ts';
+import { toMoment } from './clock.ts';
+import type { SiteSettings } from './features/site/site-settings.ts';
+import { LoaderScope } from './operation/loader.ts';
+import type { Services } from './services.ts';
+import type { Group, Stamps } from './storage/change-log.ts';
+import { groupOfTable, type Tables } from './storage/tables.ts';
+import { type Transaction, write } from './storage/write.ts';
+
+/** What lives as long as one request (or one sub-request of a batch). */
+export interface Context {
+  readonly services: Services;
+  readonly viewer: Viewer;
+  readonly site: SiteSettings;
+  readonly addresses: Addresses;
+  readonly loaders: LoaderScope;
+  /** What this request's answer depends on; it stays true until a change in one of these groups. */
+  readonly reads: ReadonlySet<Group>;
+  /** The changes that were known when the request began. */
+  readonly stamps: Stamps;
+  /** The present moment, the same for the whole request. */
+  readonly now: string;
+  /** The tables named, for reading; the type allows no other, so that `reads` is never short of one. */
+  read<T extends keyof Tables>(...tables: readonly T[]): Kysely<Pick<Tables, T>>;
+  /** One transaction with its change log; what was loaded before is forgotten. */
+  write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+}
+
+export interface ContextOptions {
+  readonly viewer: Viewer;
+  readonly surface: Surface;
+}
+
+/** Begins a request: after this, reads see every change that was committed before it. */
+export async function beginRequest(services: Services, options: ContextOptions): Promise<Context> {
+  await services.changes.refresh();
+  if (await services.schedule.isDue()) {
+    await services.schedule.publishDue();
+    await services.changes.refresh();
+  }
+  const site = await services.settings.current();
+  return createContext(services, site, options);
+}
+
+function createContext(
+  services: Services,
+  site: SiteSettings,
+  { viewer, surface }: ContextOptions,
+): Context {
+  const { database, clock, config } = services;
+  const loaders = new LoaderScope();
+  const reads = new Set<Group>(['setting']);
+  return {
+    services,
+    viewer,
+    site,
+    addresses: addressesOf(config, surface),
+    loaders,
+    reads,
+    stamps: services.changes.stamps(),
+    now: toMoment(clock.now()),
+    read<T extends keyof Tables>(...tables: readonly T[]) {
+      for (const table of tables) reads.add(groupOfTable[table]);
+      return database.tables as unknown as Kysely<Pick<Tables, T>>; // the same object, seen through fewer tables
+    },
+    async write(work) {
+      try {
+        return await write(database, () => toMoment(clock.now()), work);
+      } finally {
+        loaders.forget();
+      }
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { ApiError, refused } from '../../operation/errors.ts';
+import { defineOperation } from '../../operation/operation.ts';
+import { createEntry } from '../records/create-entry.ts';
+import type { EntryChanges } from '../records/entry-changes.ts';
+import { readWrittenEntry } from '../records/written-entry.ts';
+import { postFields } from './post-fields.ts';
+import { refuseStickyWithPassword, refuseWishes } from './write-post-policy.ts';
+
+/** interface.md §2.6; answers the new post's id. */
+export const createPost = defineOperation({
+  name: 'createPost',
+  kind: 'mutation',
+  summary: 'Creates a post.',
+  args: postFields,
+  authorize(context, args) {
+    const { viewer } = context;
+    refuseWishes(context, args, viewer.id);
+    if (!viewer.can('edit_posts'))
+      throw refused(viewer, 'rest_cannot_create', 'You are not allowed to create posts.');
+  },
+  async resolve(context, args): Promise<number> {
+    const written = await readWrittenEntry(context, 'post', args, null);
+    refuseEmpty(written);
+    refuseStickyWithPassword(args.sticky, args.password);
+    const { format, sticky, tags = [], categories = [context.site.defaultCategory] } = args;
+    const terms = { category: categories, post_tag: tags };
+    const changes = {
+      ...written,
+      format,
+      isSticky: sticky,
+      terms,
+      ...discussion(context.site, written),
+    };
+    return context.write((transaction) => createEntry(context, transaction, 'post', changes));
+  },
+});
+
+/** @throws ApiError `empty_content`: one of title, content and excerpt must hold something */
+export function refuseEmpty({ title, content, excerpt }: EntryChanges): void {
+  if (!title && !content && !excerpt)
+    throw new ApiError('empty_content', 400, 'Title, content and excerpt are all empty.');
+}
+
+/** Whether comments and pings are taken, as the site's settings say where the caller does not. */
+const discussion = (
+  site: { readonly defaultCommentStatus: string; readonly defaultPingStatus: string },
+  { commentStatus, pingStatus }: EntryChanges,
+) => ({
+  commentStatus: commentStatus ?? site.defaultCommentStatus,
+  pingStatus: pingStatus ?? site.defaultPingStatus,
+});

@@ -1,0 +1,29 @@
+import type { Context } from '../../context.ts';
+import type { EntryQuery, EntryRef } from '../records/entry-query.ts';
+import { findEntries } from '../records/find-entries.ts';
+
+/** At most so many sticky posts are put before a first page. */
+const MOST_STICKY = 100;
+
+/** The first page of a list with the site's sticky posts before it, wherever else they would stand (`ignore_sticky=false`). */
+export async function moveStickyFirst(
+  context: Context,
+  page: readonly EntryRef[],
+  query: EntryQuery,
+): Promise<readonly EntryRef[]> {
+  const { exclude } = query;
+  const sticky = await findEntries(
+    context,
+    {
+      kinds: query.kinds,
+      statuses: query.statuses,
+      privateToAuthor: query.privateToAuthor,
+      exclude,
+      isSticky: true,
+      order: query.order,
+    },
+    { limit: MOST_STICKY },
+  );
+  const ids = new Set(sticky.map(({ id }) => id));
+  return [...sticky, ...page.filter(({ id }) => !ids.has(id))];
+}

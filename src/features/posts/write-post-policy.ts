@@ -1,0 +1,40 @@
+import { canEditRecord } from '../../auth/record-capabilities.ts';
+import type { Context } from '../../context.ts';
+import { ApiError, refused } from '../../operation/errors.ts';
+import type { Entry } from '../records/entry.ts';
+
+interface Wishes {
+  readonly author?: number | undefined;
+  readonly sticky?: boolean | undefined;
+}
+
+/** @throws ApiError `rest_cannot_edit_others`, `rest_cannot_assign_sticky` for what takes more than editing (behaviour.md §2) */
+export function refuseWishes(
+  { viewer }: Context,
+  { author, sticky }: Wishes,
+  currentAuthor: number,
+): void {
+  if (author !== undefined && author !== currentAuthor && !viewer.can('edit_others_posts'))
+    throw refused(
+      viewer,
+      'rest_cannot_edit_others',
+      'You are not allowed to write posts as this user.',
+    );
+  if (sticky && !viewer.can('edit_others_posts') && !viewer.can('publish_posts'))
+    throw refused(viewer, 'rest_cannot_assign_sticky', 'You are not allowed to make posts sticky.');
+}
+
+/** @throws ApiError `rest_cannot_edit` */
+export function refuseUneditable({ viewer }: Context, entry: Entry): void {
+  if (!canEditRecord(viewer, entry))
+    throw refused(viewer, 'rest_cannot_edit', 'You are not allowed to edit this.');
+}
+
+/** A protected post would be first and unreadable. @throws ApiError `rest_invalid_field` */
+export function refuseStickyWithPassword(
+  isSticky: boolean | undefined,
+  password: string | undefined,
+): void {
+  if (isSticky && password)
+    throw new ApiError('rest_invalid_field', 400, 'A post can not be sticky and have a password.');
+}

@@ -1,0 +1,78 @@
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../storage/write.ts';
+import type { EntryChanges } from './entry-changes.ts';
+import { indexText } from './entry-search.ts';
+import { DRAFTS, nextState } from './entry-state.ts';
+import { setTerms } from './entry-terms.ts';
+import { uniqueSlug } from './slug.ts';
+import { moveTermCounts } from './term-counts.ts';
+import { toSortText } from './text/sort-text.ts';
+
+/** Writes a new entry with its terms, counts and search text; returns its id. */
+export async function createEntry(
+  context: Context,
+  transaction: Transaction,
+  kind: string,
+  changes: EntryChanges,
+): Promise<number> {
+  const { prisma, changed } = transaction;
+  const state = nextState(null, changes, context.now);
+  const title = changes.title ?? '';
+  const text = { title, content: changes.content ?? '', excerpt: changes.excerpt ?? '' };
+  const { id } = await prisma.entry.create({
+    data: {
+      ...ownColumns(changes),
+      ...state,
+      ...text,
+      kind,
+      sortTitle: toSortText(title),
+      slug: await firstSlug(transaction, kind, changes, state.status),
+      authorId: changes.authorId ?? (context.viewer.id || null),
+      modified: state.date,
+      lastEditorId: context.viewer.id || null,
+    },
+    select: { id: true },
+  });
+  if (!DRAFTS.has(state.status)) await nameById(transaction, id);
+  const terms = await setTerms(transaction, id, [], changes.terms ?? {});
+  if (state.status === 'publish') await moveTermCounts(transaction, [], terms);
+  await indexText(transaction, { id, ...text });
+  changed(kind, id, 'create');
+  return id;
+}
+
+/** Columns that a change names one for one. */
+export const ownColumns = (changes: EntryChanges) => ({
+  ...(changes.password === undefined ? {} : { password: changes.password }),
+  ...(changes.parentId === undefined ? {} : { parentId: changes.parentId }),
+  ...(changes.menuOrder === undefined ? {} : { menuOrder: changes.menuOrder }),
+  ...(changes.commentStatus === undefined ? {} : { commentStatus: changes.commentStatus }),
+  ...(changes.pingStatus === undefined ? {} : { pingStatus: changes.pingStatus }),
+  ...(changes.format === undefined ? {} : { format: changes.format }),
+  ...(changes.template === undefined ? {} : { template: changes.template }),
+  ...(changes.isSticky === undefined ? {} : { isSticky: changes.isSticky }),
+  ...(changes.featuredMediaId === undefined ? {} : { featuredMediaId: changes.featuredMediaId }),
+  ...(changes.footnotes === undefined ? {} : { footnotes: changes.footnotes }),
+});
+
+function firstSlug(
+  transaction: Transaction,
+  kind: string,
+  changes: EntryChanges,
+  status: string,
+): Promise<string> {
+  const wish = changes.slug || (DRAFTS.has(status) ? '' : (changes.title ?? ''));
+  return uniqueSlug(transaction, wish, {
+    kind,
+    parentId: siblingsOf(kind, changes.parentId ?? null),
+  });
+}
+
+/** Pages of different parents may have the same slug, since their addresses differ. */
+export const siblingsOf = (kind: string, parentId: number | null): number | null | undefined =>
+  kind === 'page' ? parentId : undefined;
+
+/** An entry whose title gives no slug is known by its id. */
+async function nameById({ prisma }: Transaction, id: number): Promise<void> {
+  await prisma.entry.updateMany({ where: { id, slug: '' }, data: { slug: String(id) } });
+}

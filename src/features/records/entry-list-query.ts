@@ -1,0 +1,85 @@
+import type { Context } from '../../context.ts';
+import type { Args, ArgValues } from '../../operation/args.ts';
+import { ApiError } from '../../operation/errors.ts';
+import type { SearchColumn } from '../../storage/search/search-query.ts';
+import { readMoment } from '../site/site-time.ts';
+import type { entryListArgs } from './collection-args.ts';
+import type { DateBound, EntryOrder, EntryQuery } from './entry-query.ts';
+import { parsePhrase, parseSearch } from './search-terms.ts';
+
+type ListValues = ArgValues<Pick<typeof entryListArgs & Args, keyof typeof entryListArgs>> & {
+  readonly orderby: EntryOrder['by'];
+};
+
+/**
+ * What the arguments that all lists share ask for (interface.md §4.4).
+ * @throws ApiError `rest_no_search_term_defined`, `rest_orderby_include_missing_include` for orders that lack what they go by
+ */
+export function sharedQuery(
+  { site }: Context,
+  args: ListValues,
+): Omit<EntryQuery, 'kinds' | 'statuses'> {
+  refuseBaselessOrder(args);
+  const { search, search_columns: columns } = args;
+  return {
+    include: args.include,
+    exclude: args.exclude,
+    slugs: args.slug,
+    authors: args.author,
+    authorsExclude: args.author_exclude,
+    dates: dateBounds(args, (text) => readMoment(text, site) ?? ''),
+    ...(search === undefined || search.trim() === ''
+      ? {}
+      : {
+          search: args.search_semantics === 'exact' ? parsePhrase(search) : parseSearch(search),
+          ...(columns.length > 0
+            ? { searchColumns: columns.map((column) => COLUMNS[column]) }
+            : {}),
+        }),
+    order: [{ by: args.orderby, direction: listDirection(args) }],
+  };
+}
+
+const COLUMNS: Readonly<Record<'post_title' | 'post_content' | 'post_excerpt', SearchColumn>> = {
+  post_title: 'title',
+  post_content: 'content',
+  post_excerpt: 'excerpt',
+};
+
+/** Lists in an order that the caller gave, and by relevance (the best first), know one direction only. */
+function listDirection({ orderby, order }: ListValues): 'asc' | 'desc' {
+  if (orderby === 'relevance') return 'desc';
+  return orderby === 'include' || orderby === 'include_slugs' ? 'asc' : order;
+}
+
+function dateBounds(args: ListValues, moment: (text: string) => string): DateBound[] {
+  return [
+    ...(args.after === undefined ? [] : [{ column: 'date' as const, after: moment(args.after) }]),
+    ...(args.before === undefined
+      ? []
+      : [{ column: 'date' as const, before: moment(args.before) }]),
+    ...(args.modified_after === undefined
+      ? []
+      : [{ column: 'modified' as const, after: moment(args.modified_after) }]),
+    ...(args.modified_before === undefined
+      ? []
+      : [{ column: 'modified' as const, before: moment(args.modified_before) }]),
+  ];
+}
+
+function refuseBaselessOrder({ orderby, search, include, slug }: ListValues): void {
+  if (orderby === 'relevance' && (search ?? '').trim() === '')
+    throw new ApiError('rest_no_search_term_defined', 400, 'To order by relevance, give a search.');
+  if (orderby === 'include' && include.length === 0)
+    throw new ApiError(
+      'rest_orderby_include_missing_include',
+      400,
+      'To order by include, give the ids in include.',
+    );
+  if (orderby === 'include_slugs' && (slug ?? []).length === 0)
+    throw new ApiError(
+      'rest_orderby_include_slugs_missing_slugs',
+      400,
+      'To order by include_slugs, give slugs in slug.',
+    );
+}

@@ -1,0 +1,50 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { defineListLoader, defineRowLoader } from '../../operation/loader.ts';
+import type { Tables } from '../../storage/tables.ts';
+import type { Entry } from './entry.ts';
+
+/** An entry of any kind by id. */
+export const entryById = defineRowLoader<number, Entry>(
+  (context, ids) =>
+    context.read('Entry').selectFrom('Entry').selectAll().where('id', 'in', ids).execute(),
+  ({ id }) => id,
+);
+
+export type EntryTermRow = Selectable<Tables['Term']> & { readonly entryId: number };
+
+/** The terms of an entry, of all taxonomies, by name. */
+export const termsOfEntry = defineListLoader<number, EntryTermRow>(
+  (context, ids) =>
+    context
+      .read('EntryTerm', 'Term')
+      .selectFrom('EntryTerm')
+      .innerJoin('Term', 'Term.id', 'EntryTerm.termId')
+      .selectAll('Term')
+      .select('EntryTerm.entryId')
+      .where('EntryTerm.entryId', 'in', ids)
+      .orderBy('Term.sortName')
+      .orderBy('Term.id')
+      .execute(),
+  ({ entryId }) => entryId,
+);
+
+export interface RevisionSummary {
+  readonly entryId: number;
+  readonly count: number;
+  readonly latestId: number;
+}
+
+/** How many revisions (no autosaves) an entry has, and its latest; null for none. */
+export const revisionsOfEntry = defineRowLoader<number, RevisionSummary>(
+  (context, ids) =>
+    context
+      .read('Revision')
+      .selectFrom('Revision')
+      .select(['entryId', sql<number>`count(*)`.as('count'), sql<number>`max("id")`.as('latestId')])
+      .where('entryId', 'in', ids)
+      .where('isAutosave', '=', false)
+      .groupBy('entryId')
+      .execute(),
+  ({ entryId }) => entryId,
+);

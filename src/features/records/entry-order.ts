@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../storage/database.ts';
+import { searchRelevance } from '../../storage/search-index.ts';
+import type { EntryOrder, EntryQuery } from './entry-query.ts';
+
+/** What a list is sorted by, each with its direction; the last one, the id, makes the order total. */
+export interface OrderColumn {
+  readonly expression: RawBuilder<string | number>;
+  readonly direction: 'asc' | 'desc';
+}
+
+export function orderColumns(
+  query: EntryQuery,
+  provider: Database['provider'],
+): readonly OrderColumn[] {
+  const columns = query.order.map(({ by, direction }) => ({
+    expression: expressionOf(by, query, provider),
+    direction,
+  }));
+  if (query.order.some(({ by }) => by === 'id')) return columns;
+  return [
+    ...columns,
+    { expression: sql`"Entry"."id"`, direction: query.order[0]?.direction ?? 'desc' },
+  ];
+}
+
+function expressionOf(
+  by: EntryOrder['by'],
+  query: EntryQuery,
+  provider: Database['provider'],
+): RawBuilder<string | number> {
+  switch (by) {
+    case 'author':
+      return sql`coalesce("Entry"."authorId", 0)`;
+    case 'parent':
+      return sql`coalesce("Entry"."parentId", 0)`;
+    case 'title':
+      return sql`"Entry"."sortTitle"`;
+    case 'menu_order':
+      return sql`"Entry"."menuOrder"`;
+    case 'comment_count':
+      return sql`(SELECT count(*) FROM "Comment" WHERE "Comment"."entryId" = "Entry"."id" AND "Comment"."status" = 'approved')`;
+    case 'include':
+      return positionIn(sql`"Entry"."id"`, query.include ?? []);
+    case 'include_slugs':
+      return positionIn(sql`"Entry"."slug"`, query.slugs ?? []);
+    case 'relevance':
+      return searchRelevance(provider, query.search);
+    default:
+      return sql`${sql.ref(`Entry.${by}`)}`;
+  }
+}
+
+/** Where a value stands in a list, from 0; after its end where it does not. */
+function positionIn(
+  value: RawBuilder<unknown>,
+  list: readonly (string | number)[],
+): RawBuilder<number> {
+  if (list.length === 0) return sql`0`;
+  const cases = list.map((item, i) => sql`WHEN ${item} THEN ${sql.lit(i)}`);
+  return sql`CASE ${value} ${sql.join(cases, sql` `)} ELSE ${sql.lit(list.length)} END`;
+}

@@ -1,0 +1,71 @@
+import type { SearchColumn } from '../../storage/search/search-query.ts';
+import type { SearchTerms } from '../../storage/search/search-words.ts';
+
+/** Which entries, in which order; pure data that both surfaces' arguments become (interface.md §4.4). */
+export interface EntryQuery {
+  readonly kinds: readonly string[];
+  /** The statuses asked for, already checked against the viewer's rights. */
+  readonly statuses: readonly string[];
+  /** Where set, entries that are not public are limited to this author's own. */
+  readonly privateToAuthor?: number | undefined;
+  readonly include?: readonly number[] | undefined;
+  readonly exclude?: readonly number[] | undefined;
+  readonly slugs?: readonly string[] | undefined;
+  readonly authors?: readonly number[] | undefined;
+  readonly authorsExclude?: readonly number[] | undefined;
+  readonly parents?: readonly number[] | undefined;
+  readonly parentsExclude?: readonly number[] | undefined;
+  readonly menuOrder?: number | undefined;
+  readonly title?: string | undefined;
+  readonly hasPassword?: boolean | undefined;
+  readonly password?: string | undefined;
+  /** Bounds on moments (UTC), exclusive unless `inclusive`. */
+  readonly dates?: readonly DateBound[] | undefined;
+  readonly search?: SearchTerms | undefined;
+  readonly searchColumns?: readonly SearchColumn[] | undefined;
+  readonly terms?: readonly TermCondition[] | undefined;
+  /** How the term conditions that ask for something are joined. */
+  readonly termRelation?: 'AND' | 'OR' | undefined;
+  readonly isSticky?: boolean | undefined;
+  readonly formats?: readonly string[] | undefined;
+  readonly order: readonly EntryOrder[];
+}
+
+export interface DateBound {
+  readonly column: 'date' | 'modified';
+  readonly after?: string;
+  readonly before?: string;
+  readonly inclusive?: boolean;
+}
+
+export interface TermCondition {
+  readonly termIds: readonly number[];
+  /** `some`, `all` or `none` of the terms. */
+  readonly match: 'some' | 'all' | 'none';
+}
+
+export interface EntryOrder {
+  readonly by: EntryOrderKey;
+  readonly direction: 'asc' | 'desc';
+}
+
+export type EntryOrderKey =
+  | 'author'
+  | 'date'
+  | 'id'
+  | 'include'
+  | 'modified'
+  | 'parent'
+  | 'relevance'
+  | 'slug'
+  | 'include_slugs'
+  | 'title'
+  | 'menu_order'
+  | 'comment_count';
+
+/** What a list knows of an entry without reading it. */
+export interface EntryRef {
+  readonly id: number;
+  readonly kind: string;
+  readonly version: number;
+}

@@ -1,0 +1,40 @@
+import type { EntryChanges } from './entry-changes.ts';
+
+/** Status and date of an entry, which decide each other. */
+export interface EntryState {
+  readonly status: string;
+  readonly date: string;
+  readonly isDateFloating: boolean;
+}
+
+/**
+ * Where a write leads (behaviour.md §3): publishing for a future date schedules, scheduling for a past one publishes, and a
+ * floating date is fixed when the entry is published.
+ */
+export function nextState(
+  before: EntryState | null,
+  changes: EntryChanges,
+  now: string,
+): EntryState {
+  const status = changes.status ?? before?.status ?? 'draft';
+  const isDraft = DRAFTS.has(status);
+  const dated = nextDate(before, changes, isDraft, now);
+  if (status === 'publish' && dated.date > now) return { ...dated, status: 'future' };
+  if (status === 'future' && dated.date <= now) return { ...dated, status: 'publish' };
+  return { ...dated, status };
+}
+
+function nextDate(
+  before: EntryState | null,
+  { date }: EntryChanges,
+  isDraft: boolean,
+  now: string,
+): Omit<EntryState, 'status'> {
+  if (typeof date === 'string') return { date, isDateFloating: false };
+  if (date === null || before === null) return { date: now, isDateFloating: isDraft };
+  if (before.isDateFloating && !isDraft) return { date: now, isDateFloating: false };
+  return { date: before.date, isDateFloating: before.isDateFloating };
+}
+
+/** Statuses of entries that are not finished: their date floats and their slug may be empty. */
+export const DRAFTS: ReadonlySet<string> = new Set(['draft', 'pending', 'auto-draft']);

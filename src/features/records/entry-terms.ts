@@ -1,0 +1,53 @@
+import type { Transaction } from '../../storage/write.ts';
+
+/** The terms an entry carries, by taxonomy. */
+export interface CarriedTerm {
+  readonly termId: number;
+  readonly taxonomy: string;
+}
+
+export async function carriedTerms(
+  { prisma }: Transaction,
+  entryId: number,
+): Promise<readonly CarriedTerm[]> {
+  const rows = await prisma.entryTerm.findMany({
+    where: { entryId },
+    select: { termId: true, term: { select: { taxonomy: true } } },
+  });
+  return rows.map(({ termId, term }) => ({ termId, taxonomy: term.taxonomy }));
+}
+
+/** Makes these the entry's terms in the taxonomies named; ids that are no terms there are passed over (recorded). */
+export async function setTerms(
+  transaction: Transaction,
+  entryId: number,
+  before: readonly CarriedTerm[],
+  wanted: Readonly<Record<string, readonly number[]>>,
+): Promise<readonly number[]> {
+  const { prisma } = transaction;
+  const taxonomies = Object.keys(wanted);
+  const ids = [...new Set(Object.values(wanted).flat())];
+  const known =
+    ids.length === 0
+      ? []
+      : await prisma.term.findMany({
+          where: { id: { in: ids }, taxonomy: { in: taxonomies } },
+          select: { id: true, taxonomy: true },
+        });
+  const meant = known
+    .filter(({ id, taxonomy }) => wanted[taxonomy]?.includes(id))
+    .map(({ id }) => id);
+  const had = before
+    .filter(({ taxonomy }) => taxonomies.includes(taxonomy))
+    .map(({ termId }) => termId);
+  const gone = had.filter((id) => !meant.includes(id));
+  const fresh = meant.filter((id) => !had.includes(id));
+  if (gone.length > 0)
+    await prisma.entryTerm.deleteMany({ where: { entryId, termId: { in: gone } } });
+  if (fresh.length > 0)
+    await prisma.entryTerm.createMany({ data: fresh.map((termId) => ({ entryId, termId })) });
+  return [
+    ...before.filter(({ taxonomy }) => !taxonomies.includes(taxonomy)).map(({ termId }) => termId),
+    ...meant,
+  ];
+}

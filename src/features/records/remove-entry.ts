@@ -1,0 +1,64 @@
+import type { Context } from '../../context.ts';
+import { ApiError } from '../../operation/errors.ts';
+import { removeFromIndex } from '../../storage/search-index.ts';
+import type { Transaction } from '../../storage/write.ts';
+import type { Entry } from './entry.ts';
+import { carriedTerms } from './entry-terms.ts';
+import { keepRevision } from './keep-revision.ts';
+import { moveTermCounts } from './term-counts.ts';
+import { conflict, entryForWrite, TRASHED } from './update-entry.ts';
+
+/**
+ * Puts an entry into the trash; writing a status brings it back (behaviour.md §3).
+ * @throws ApiError 410 `rest_already_trashed`
+ */
+export async function trashEntry(
+  context: Context,
+  transaction: Transaction,
+  id: number,
+): Promise<void> {
+  const before = await entryForWrite(transaction, id);
+  if (before.status === 'trash')
+    throw new ApiError('rest_already_trashed', 410, 'It is in the trash already.');
+  const { count } = await transaction.prisma.entry.updateMany({
+    where: { id: before.id, version: before.version },
+    data: {
+      status: 'trash',
+      slug: before.slug === '' ? '' : before.slug + TRASHED,
+      trashedStatus: before.status,
+      trashedAt: context.now,
+      modified: context.now,
+      version: { increment: 1 },
+    },
+  });
+  if (count === 0) throw conflict();
+  await uncount(transaction, before);
+  await keepRevision(context, transaction, before, before);
+  transaction.changed(before.kind, before.id, 'update');
+}
+
+/** Removes an entry for good, with its revisions, autosaves, term relations and comments. */
+export async function deleteEntry(transaction: Transaction, id: number): Promise<void> {
+  const before = await entryForWrite(transaction, id);
+  const { prisma, provider, changed } = transaction;
+  await uncount(transaction, before);
+  const comments = await prisma.comment.findMany({
+    where: { entryId: before.id },
+    select: { id: true },
+  });
+  const { count } = await prisma.entry.deleteMany({ where: { id: before.id } });
+  if (count === 0) throw conflict();
+  await removeFromIndex(prisma, provider, [before.id]);
+  for (const { id } of comments) changed('comment', id, 'delete');
+  changed(before.kind, before.id, 'delete');
+}
+
+async function uncount(transaction: Transaction, before: Entry): Promise<void> {
+  if (before.status !== 'publish') return;
+  const carried = await carriedTerms(transaction, before.id);
+  await moveTermCounts(
+    transaction,
+    carried.map(({ termId }) => termId),
+    [],
+  );
+}

@@ -1,0 +1,37 @@
+import type { Transaction } from '../../storage/write.ts';
+import { toSlug } from './text/to-slug.ts';
+
+/**
+ * A slug that no other entry of the kind has: the wish itself, or with `-2`, `-3`, … behind it. `parentId` limits the
+ * search to siblings, for kinds whose address has its parents' slugs in it.
+ */
+export async function uniqueSlug(
+  { prisma }: Transaction,
+  wish: string,
+  {
+    kind,
+    id,
+    parentId,
+  }: {
+    readonly kind: string;
+    readonly id?: number | undefined;
+    readonly parentId?: number | null | undefined;
+  },
+): Promise<string> {
+  const slug = toSlug(wish);
+  if (slug === '') return '';
+  for (let suffix = 1; ; suffix++) {
+    const candidate =
+      suffix === 1 ? slug : `${slug.slice(0, 200 - 1 - String(suffix).length)}-${suffix}`;
+    const taken = await prisma.entry.findFirst({
+      where: {
+        kind,
+        slug: candidate,
+        ...(id === undefined ? {} : { id: { not: id } }),
+        ...(parentId === undefined ? {} : { parentId }),
+      },
+      select: { id: true },
+    });
+    if (!taken) return candidate;
+  }
+}

@@ -1,0 +1,34 @@
+import { toMoment } from '../../clock.ts';
+import type { Database } from '../../storage/database.ts';
+import { write } from '../../storage/write.ts';
+
+/** Makes what a site can't do without, where it is missing: the category of posts that have none. */
+export async function installSite(database: Database): Promise<void> {
+  const known = await database.tables
+    .selectFrom('Term')
+    .select('id')
+    .where('taxonomy', '=', 'category')
+    .limit(1)
+    .executeTakeFirst();
+  if (known) return;
+  await write(
+    database,
+    () => toMoment(new Date()),
+    async ({ prisma, changed }) => {
+      const term = {
+        taxonomy: 'category',
+        slug: 'uncategorized',
+        name: 'Uncategorized',
+        sortName: 'uncategorized',
+      };
+      const { id } = await prisma.term.create({ data: term, select: { id: true } });
+      await prisma.setting.upsert({
+        where: { name: 'defaultCategory' },
+        create: { name: 'defaultCategory', value: String(id) },
+        update: { value: String(id) },
+      });
+      changed('term', id, 'create');
+      changed('setting', 0, 'update');
+    },
+  );
+}

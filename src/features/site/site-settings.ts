@@ -1,0 +1,26 @@
+/** What the site's owner may set (behaviour.md §13, `/core/v2/settings`), and what each is until then. */
+export const defaultSettings = {
+  title: 'Almanac',
+  description: '',
+  email: '',
+  /** An IANA zone, or empty for a fixed offset of `gmtOffset` hours. */
+  timezone: '',
+  gmtOffset: 0,
+  dateFormat: 'F j, Y',
+  timeFormat: 'g:i a',
+  startOfWeek: 1,
+  language: 'en_US',
+  useSmilies: true,
+  defaultCategory: 1,
+  defaultPostFormat: '0',
+  postsPerPage: 10,
+  showOnFront: 'posts',
+  pageOnFront: 0,
+  pageForPosts: 0,
+  defaultPingStatus: 'open',
+  defaultCommentStatus: 'open',
+  siteLogo: 0,
+  siteIcon: 0,
+};
+
+export type SiteSettings = Readonly<typeof defaultSettings>;

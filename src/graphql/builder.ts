@@ -1,0 +1,17 @@
+import SchemaBuilder from '@pothos/core';
+import DataloaderPlugin from '@pothos/plugin-dataloader';
+import type { Context } from '../context.ts';
+
+/**
+ * The one schema that features add their types to (`features/<name>/graphql.ts`). Fields are nullable unless they say
+ * otherwise, as front ends of the reference's schema expect (behaviour.md §14).
+ */
+export const builder = new SchemaBuilder<{
+  Context: Context;
+  Scalars: { ID: { Input: string; Output: string | number } };
+}>({
+  plugins: [DataloaderPlugin],
+});
+
+builder.queryType({ description: 'Everything that can be asked.' });
+builder.mutationType({ description: 'Everything that can be changed.' });

@@ -1,0 +1,34 @@
+import type { Context } from '../context.ts';
+import type { Args } from '../operation/args.ts';
+import { type Operation, perform as performOperation } from '../operation/operation.ts';
+import { toGraphqlError } from './errors.ts';
+
+/** Performs an operation for a root field: the whole of what a resolver of one does, but for naming its arguments. */
+export async function perform<A extends Args, Result>(
+  operation: Operation<A, Result>,
+  context: Context,
+  args: Readonly<Record<string, unknown>>,
+): Promise<Result> {
+  try {
+    return await performOperation(operation, context, args);
+  } catch (error) {
+    throw toGraphqlError(error);
+  }
+}
+
+/** The same for a look-up, which answers null where REST answers 401, 403 or 404: front ends ask for what may not be there. */
+export async function performOrNull<A extends Args, Result>(
+  operation: Operation<A, Result>,
+  context: Context,
+  args: Readonly<Record<string, unknown>>,
+): Promise<Result | null> {
+  try {
+    return await performOperation(operation, context, args);
+  } catch (error) {
+    if (isAbsence(error)) return null;
+    throw toGraphqlError(error);
+  }
+}
+
+const isAbsence = (error: unknown): boolean =>
+  error instanceof Error && 'status' in error && [401, 403, 404].includes(Number(error.status));

@@ -1,0 +1,38 @@
+import { initContextCache } from '@pothos/core';
+import { createYoga } from 'graphql-yoga';
+import { surfacesOf } from '../addresses.ts';
+import type { Peer } from '../app.ts';
+import { authenticate } from '../auth/authenticate.ts';
+import { beginRequest } from '../context.ts';
+import type { Services } from '../services.ts';
+import { toGraphqlError } from './errors.ts';
+import { schema } from './schema.ts';
+
+/** The GraphQL surface over HTTP (GraphQL over HTTP specification). */
+export interface GraphqlServer {
+  fetch(request: Request, peer: Peer): Promise<Response>;
+}
+
+export function createGraphqlServer(services: Services): GraphqlServer {
+  const [surface] = surfacesOf(services.config);
+  if (!surface) throw new Error('There is no surface to name addresses by.');
+  const yoga = createYoga<{ peer: Peer }>({
+    schema,
+    logging: false,
+    cors: false,
+    graphiql: false,
+    landingPage: false,
+    context: async ({ request, peer }) => {
+      try {
+        const viewer = await authenticate(
+          { authorization: request.headers.get('authorization'), ip: peer.ip },
+          services.authentication,
+        );
+        return { ...(await beginRequest(services, { viewer, surface })), ...initContextCache() };
+      } catch (error) {
+        throw toGraphqlError(error);
+      }
+    },
+  });
+  return { fetch: async (request, peer) => yoga.fetch(request, { peer }) };
+}

@@ -1,0 +1,102 @@
+import { invalidParam } from './errors.ts';
+
+/** A page of a list by cursors (GraphQL Cursor Connections specification). */
+export interface Connection<Node> {
+  readonly edges: readonly Edge<Node>[];
+  readonly pageInfo: PageInfo;
+  /** How many there are in all; asked only when it is selected. */
+  totalCount(): number | Promise<number>;
+}
+
+export interface Edge<Node> {
+  readonly cursor: string;
+  readonly node: Node;
+}
+
+export interface PageInfo {
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+  readonly startCursor: string | null;
+  readonly endCursor: string | null;
+}
+
+/** Which page is asked for: `limit` items after a cursor, or before one, read from the list's end. */
+export interface CursorWindow {
+  readonly limit: number;
+  readonly from?: readonly (string | number)[];
+  readonly backwards: boolean;
+}
+
+export interface PagingArgs {
+  readonly first?: number | null | undefined;
+  readonly last?: number | null | undefined;
+  readonly after?: string | null | undefined;
+  readonly before?: string | null | undefined;
+}
+
+const DEFAULT_SIZE = 10;
+const MOST = 100;
+
+/** @throws ApiError `rest_invalid_param` for a negative size, both sizes at once or a cursor that is none of ours */
+export function readWindow({ first, last, after, before }: PagingArgs): CursorWindow {
+  if (first != null && last != null) throw invalidParam('last', 'Give either first or last.');
+  for (const [name, size] of [
+    ['first', first],
+    ['last', last],
+  ] as const)
+    if (size != null && size < 0)
+      throw invalidParam(name, `${name} must not be negative.`, { code: 'rest_out_of_bounds' });
+  const backwards = last != null || (first == null && before != null);
+  const cursor = backwards ? before : after;
+  const limit = Math.min((backwards ? last : first) ?? DEFAULT_SIZE, MOST);
+  return {
+    limit,
+    backwards,
+    ...(cursor ? { from: parseCursor(cursor, backwards ? 'before' : 'after') } : {}),
+  };
+}
+
+/** A place in an order, from the keys it was sorted by. */
+export const toCursor = (keys: readonly (string | number)[]): string =>
+  Buffer.from(JSON.stringify(keys)).toString('base64url');
+
+function parseCursor(cursor: string, name: string): readonly (string | number)[] {
+  try {
+    const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (Array.isArray(keys) && keys.length > 0 && keys.every(isKey)) return keys;
+  } catch {
+    // Said below.
+  }
+  throw invalidParam(name, `${name} is not a cursor of this list.`);
+}
+
+const isKey = (key: unknown): key is string | number =>
+  typeof key === 'string' || Number.isFinite(key);
+
+/**
+ * A connection of what was found for a window; `found` holds one item more than was asked for where the list goes on.
+ */
+export function toConnection<Found extends { readonly keys: readonly (string | number)[] }, Node>(
+  { limit, backwards, from }: CursorWindow,
+  found: readonly Found[],
+  nodeOf: (item: Found) => Node,
+  totalCount: () => number | Promise<number>,
+): Connection<Node> {
+  const hasMore = found.length > limit;
+  const shown = !hasMore
+    ? found
+    : backwards
+      ? found.slice(found.length - limit)
+      : found.slice(0, limit);
+  const edges = shown.map((item) => ({ cursor: toCursor(item.keys), node: nodeOf(item) }));
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage: backwards ? from !== undefined : hasMore,
+      hasPreviousPage: backwards ? hasMore : from !== undefined,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+    totalCount,
+  };
+}

@@ -1,0 +1,30 @@
+/** A date and time as RFC 3339 has it, the zone left out or given; parts are checked against the calendar. */
+export interface DateTime {
+  /** The wall clock's reading, `YYYY-MM-DDTHH:MM:SS`. */
+  readonly local: string;
+  /** Minutes east of UTC; null where no zone was said. */
+  readonly offset: number | null;
+}
+
+const PATTERN =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
+
+/** Reads `2026-11-21T10:30:00`, `2026-11-21`, `… 10:30:00Z`, `…+01:00`; null for anything else. */
+export function parseDateTime(text: string): DateTime | null {
+  const found = PATTERN.exec(text.trim());
+  if (!found) return null;
+  const [, year = '', month = '', day = '', hour = '00', minute = '00', second = '00', zone] =
+    found;
+  const local = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+  const moment = new Date(`${local}Z`);
+  if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 19) !== local) return null;
+  return { local, offset: zone === undefined ? null : offsetOf(zone) };
+}
+
+export const isDateTime = (text: string): boolean => parseDateTime(text) !== null;
+
+function offsetOf(zone: string): number {
+  if (zone === 'Z' || zone === 'z') return 0;
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
+  return zone.startsWith('-') ? -minutes : minutes;
+}

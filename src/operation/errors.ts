@@ -1,0 +1,60 @@
+/** Why one argument was refused: REST's `details` entry, GraphQL's `extensions.details` entry. */
+export interface ParamFailure {
+  readonly code: string;
+  readonly message: string;
+  readonly data: unknown;
+}
+
+export interface ErrorExtra {
+  /** What was wrong with which argument, by name. */
+  readonly params?: Readonly<Record<string, string>> | readonly string[];
+  readonly details?: Readonly<Record<string, ParamFailure>>;
+  /** Further members of the error's `data`. */
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** Every failure a caller may see: one code and one HTTP status, on every surface. Anything else is a bug. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly extra: ErrorExtra;
+
+  constructor(code: string, status: number, message: string, extra: ErrorExtra = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.extra = extra;
+  }
+}
+
+/** 400 `rest_invalid_param`: every refused argument of one call together (behaviour.md §1). */
+export function invalidParams(details: Readonly<Record<string, ParamFailure>>): ApiError {
+  const names = Object.keys(details);
+  const params = Object.fromEntries(names.map((name) => [name, details[name]?.message ?? '']));
+  return new ApiError('rest_invalid_param', 400, `Invalid parameter(s): ${names.join(', ')}`, {
+    params,
+    details,
+  });
+}
+
+/** 400 `rest_invalid_param` for one argument, found wrong by an operation rather than by its schema. */
+export const invalidParam = (
+  name: string,
+  message: string,
+  { code = 'rest_invalid_param', data = null }: { code?: string; data?: unknown } = {},
+): ApiError => invalidParams({ [name]: { code, message, data } });
+
+/** 400 `rest_missing_callback_param`: every required argument that was not given. */
+export const missingParams = (names: readonly string[]): ApiError =>
+  new ApiError('rest_missing_callback_param', 400, `Missing parameter(s): ${names.join(', ')}`, {
+    params: names,
+  });
+
+/** A refusal for want of rights: 401 to anonymous callers, whom logging in may help, else 403. */
+export const refused = (viewer: { readonly id: number }, code: string, message: string): ApiError =>
+  new ApiError(code, viewer.id === 0 ? 401 : 403, message);
+
+/** 404 `rest_no_route`. */
+export const noRoute = (): ApiError =>
+  new ApiError('rest_no_route', 404, 'No route was found matching the URL and request method.');

@@ -1,0 +1,51 @@
+import DataLoader from 'dataloader';
+import type { Context } from '../context.ts';
+
+/** What a request has loaded. To forget is to start afresh: old loaders are reached no more. */
+export class LoaderScope {
+  key: object = {};
+  forget(): void {
+    this.key = {};
+  }
+}
+
+export type Loader<K, V> = (context: Context) => DataLoader<K, V>;
+
+/** A batched, per-request reader, shared by all surfaces. `read` answers in the order of the keys. */
+export function defineLoader<K, V>(
+  read: (context: Context, keys: readonly K[]) => Promise<readonly V[]>,
+  cacheKeyOf?: (key: K) => unknown,
+): Loader<K, V> {
+  const loaders = new WeakMap<object, DataLoader<K, V>>();
+  return (context) => {
+    const known = loaders.get(context.loaders.key);
+    if (known) return known;
+    const loader = new DataLoader<K, V>((keys) => read(context, keys), {
+      maxBatchSize: 1000,
+      ...(cacheKeyOf ? { cacheKeyFn: cacheKeyOf as (key: K) => K } : {}), // the map's keys may be of any type
+    });
+    loaders.set(context.loaders.key, loader);
+    return loader;
+  };
+}
+
+/** A loader of single rows by key; an unknown key loads as null. */
+export const defineRowLoader = <K, V>(
+  read: (context: Context, keys: readonly K[]) => Promise<readonly V[]>,
+  keyOf: (row: V) => K,
+): Loader<K, V | null> =>
+  defineLoader(async (context, keys) => {
+    const byKey = new Map((await read(context, keys)).map((row) => [keyOf(row), row]));
+    return keys.map((key) => byKey.get(key) ?? null);
+  });
+
+/** A loader of lists by key; a key without rows loads as an empty list. */
+export const defineListLoader = <K, V>(
+  read: (context: Context, keys: readonly K[]) => Promise<readonly V[]>,
+  keyOf: (row: V) => K,
+): Loader<K, readonly V[]> =>
+  defineLoader(async (context, keys) => {
+    const byKey = new Map<K, V[]>(keys.map((key) => [key, []]));
+    for (const row of await read(context, keys)) byKey.get(keyOf(row))?.push(row);
+    return keys.map((key) => byKey.get(key) ?? []);
+  });

@@ -1,0 +1,60 @@
+import type { TSchema } from '@sinclair/typebox';
+import { type Args, type ArgValues, isRequired } from './args.ts';
+import { coerce } from './coerce.ts';
+import { invalidParams, missingParams, type ParamFailure } from './errors.ts';
+import { validate } from './validate.ts';
+
+/**
+ * Turns what a caller sent into the values an operation takes; names it does not know are left out.
+ * Idempotent, so that GraphQL, whose engine has coerced already, may call it too.
+ * @throws ApiError `rest_missing_callback_param` or `rest_invalid_param`, naming every argument concerned.
+ */
+export function parseArgs<A extends Args>(
+  args: A,
+  raw: Readonly<Record<string, unknown>>,
+): ArgValues<A> {
+  const missing = Object.entries(args)
+    .filter(([name, schema]) => isRequired(schema) && (raw[name] ?? undefined) === undefined)
+    .map(([name]) => name);
+  if (missing.length > 0) throw missingParams(missing);
+  const values: Record<string, unknown> = {};
+  const failures: Record<string, ParamFailure> = {};
+  for (const [name, schema] of Object.entries(args)) {
+    const value = Object.hasOwn(raw, name) ? coerce(schema, raw[name]) : undefined;
+    if (value === undefined || (value === null && !takesNull(schema))) {
+      values[name] = coerce(schema, schema.default);
+      continue;
+    }
+    const failure = holdsNul(value)
+      ? { code: 'rest_invalid_param', message: `${name} holds a NUL character.`, data: null }
+      : validate(schema, value, name);
+    if (failure) failures[name] = failure;
+    values[name] = value;
+  }
+  if (Object.keys(failures).length > 0) throw invalidParams(failures);
+  return values as ArgValues<A>; // each value has passed its schema
+}
+
+/** The arguments as far as they are valid, the others as if they had not been given. */
+export function parseLenient<A extends Args>(
+  args: A,
+  raw: Readonly<Record<string, unknown>>,
+): ArgValues<A> {
+  const values: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(args)) {
+    const value = Object.hasOwn(raw, name) ? coerce(schema, raw[name]) : undefined;
+    const isValid = value !== undefined && value !== null && validate(schema, value, name) === null;
+    values[name] = isValid ? value : coerce(schema, schema.default);
+  }
+  return values as ArgValues<A>; // a missing required one is for the caller to bear
+}
+
+const takesNull = ({ type }: TSchema): boolean =>
+  type === undefined || type === 'null' || (Array.isArray(type) && type.includes('null'));
+
+/** PostgreSQL's text holds no NUL, so nothing here does. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, item]) => name.includes('\0') || holdsNul(item));
+}

@@ -1,0 +1,42 @@
+import { LRUCache } from 'lru-cache';
+import type { ChangeLog, Group } from '../storage/change-log.ts';
+
+/** A whole answer to an anonymous read, ready to be written. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** What an answer depends on, and the changes that were known when its making began. */
+export interface Provenance {
+  readonly groups: readonly Group[];
+  readonly stamp: number;
+}
+
+/**
+ * Whole answers by address (or GraphQL document and variables); each is served while no change has come in the groups that it
+ * read. The change log must have been refreshed after the request came.
+ */
+export interface AnswerCache {
+  get(key: string): KeptAnswer | undefined;
+  set(key: string, answer: KeptAnswer, provenance: Provenance): void;
+}
+
+/** @param maxBytes what the bodies may take in memory */
+export function createAnswerCache(changes: ChangeLog, maxBytes: number): AnswerCache {
+  const kept = new LRUCache<string, { answer: KeptAnswer; provenance: Provenance }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ answer }, key) => answer.body.length + 2 * key.length + 1024,
+  });
+  return {
+    get(key) {
+      const found = kept.get(key);
+      if (!found) return undefined;
+      if (changes.stampOf(found.provenance.groups) === found.provenance.stamp) return found.answer;
+      kept.delete(key);
+      return undefined;
+    },
+    set: (key, answer, provenance) => void kept.set(key, { answer, provenance }),
+  };
+}

@@ -1,0 +1,55 @@
+import { readSiteIndex } from '../features/site/read-site-index.ts';
+import { anything, string } from '../operation/args.ts';
+import { json } from './answer.ts';
+import { endpoint, type Route, route } from './route.ts';
+import { describeRoutes } from './site-index.ts';
+
+/** The site index at `/` and one root for every namespace (interface.md §1, §4.1), over the same table of routes. */
+export function indexRoutes(routes: readonly Route[]): readonly Route[] {
+  const namespaces = [
+    ...new Set(routes.map(({ namespace }) => namespace).filter((name) => name !== '')),
+  ];
+  const all: Route[] = [];
+  const site = route({
+    namespace: '',
+    path: '/',
+    endpoints: [
+      endpoint(['GET'], readSiteIndex, {
+        args: { context: anything({ default: 'view' }) },
+        respond: (about, _, { addresses }) =>
+          json({
+            ...about,
+            namespaces: namespaces.map(addresses.namespace),
+            authentication: about.authentication,
+            routes: describeRoutes(all, addresses),
+            _links: { help: [{ href: addresses.rest('/openapi.json') }] },
+          }),
+      }),
+    ],
+  });
+  const roots: readonly Route[] = namespaces.map((namespace) =>
+    route({
+      namespace,
+      path: '',
+      endpoints: [
+        endpoint(['GET'], readSiteIndex, {
+          args: {
+            namespace: string({ default: namespace }),
+            context: anything({ default: 'view' }),
+          },
+          respond: (_, __, { addresses }) =>
+            json({
+              namespace: addresses.namespace(namespace),
+              routes: describeRoutes(
+                [...roots, ...routes].filter((one) => one.namespace === namespace),
+                addresses,
+              ),
+              _links: { up: [{ href: addresses.rest('/') }] },
+            }),
+        }),
+      ],
+    }),
+  );
+  all.push(site, ...roots, ...routes);
+  return [site, ...roots];
+}

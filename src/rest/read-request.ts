@@ -1,0 +1,113 @@
+import qs from 'qs';
+import { type Surface, toDocumentedPath, toDocumentedStatus } from '../addresses.ts';
+import { ApiError } from '../operation/errors.ts';
+
+/** A request to the interface, of HTTP or of a batch, its path as documented. */
+export interface RestRequest {
+  readonly method: string;
+  /** Below the REST root, without a slash at its end: `/core/v2/posts`. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, unknown>>;
+  /** The query's pairs as they were sent, for links to other pages. */
+  readonly search: readonly (readonly [string, string])[];
+  /** What the body said, by name. @throws ApiError `rest_invalid_json`, `rest_request_too_large` */
+  body(): Promise<Readonly<Record<string, unknown>>>;
+  readonly headers: Pick<Headers, 'get'>;
+  /** The HTTP request itself, for operations that stream its body; none in a batch. */
+  readonly http: Request | null;
+}
+
+export interface BodyLimits {
+  /** Bytes. */
+  readonly maxBodyBytes: number;
+}
+
+/** Reads an HTTP request; `_method` and `X-HTTP-Method-Override` turn a POST into another method (behaviour.md §1). */
+export function readRequest(
+  http: Request,
+  url: URL,
+  path: string,
+  surface: Surface,
+  limits: BodyLimits,
+): RestRequest {
+  const query = translate(readQuery(url.search.slice(1)), surface);
+  const override = query._method ?? http.headers.get('x-http-method-override');
+  const method =
+    http.method === 'POST' && typeof override === 'string' ? override.toUpperCase() : http.method;
+  let body: Promise<Readonly<Record<string, unknown>>> | undefined;
+  return {
+    method,
+    path: toDocumentedPath(path === '/' ? '/' : path.replace(/\/+$/, ''), surface),
+    query,
+    search: [...url.searchParams],
+    body: () => (body ??= readBody(http, limits).then((values) => translate(values, surface))),
+    headers: http.headers,
+    http,
+  };
+}
+
+/** Words of a query or form by name: `a[]=1`, `a[terms]=1,2`, the last of equal names (behaviour.md §1). */
+export function readQuery(text: string): Record<string, unknown> {
+  if (text === '') return {};
+  if (!/\[|%5b/i.test(text)) return Object.fromEntries(new URLSearchParams(text));
+  return qs.parse(text, {
+    depth: 4,
+    parameterLimit: 1000,
+    arrayLimit: 100,
+    duplicates: 'last',
+    plainObjects: false,
+  });
+}
+
+async function readBody(
+  http: Request,
+  { maxBodyBytes }: BodyLimits,
+): Promise<Record<string, unknown>> {
+  if (http.method === 'GET' || http.method === 'HEAD') return {};
+  const type = http.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const isJson = type === 'application/json' || type.endsWith('+json');
+  const isForm = type === 'application/x-www-form-urlencoded';
+  if (!isJson && !isForm) return {};
+  const text = await readText(http, maxBodyBytes);
+  return isJson ? parseJson(text) : readQuery(text);
+}
+
+async function readText(http: Request, maxBytes: number): Promise<string> {
+  if (Number(http.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const text = await http.text();
+  if (text.length > maxBytes) throw tooLarge(maxBytes);
+  return text;
+}
+
+const tooLarge = (maxBytes: number) =>
+  new ApiError(
+    'rest_request_too_large',
+    413,
+    `The body is larger than the ${maxBytes} bytes that are accepted.`,
+  );
+
+function parseJson(text: string): Record<string, unknown> {
+  if (text.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    throw new ApiError('rest_invalid_json', 400, 'The body is not valid JSON.', {
+      data: { json_error_code: 4, json_error_message: 'Syntax error' },
+    });
+  }
+}
+
+/** Under an alias the words of `status` are the alias's; operations know the documented ones only. */
+function translate(values: Record<string, unknown>, surface: Surface): Record<string, unknown> {
+  if (!surface.names || values.status === undefined) return values;
+  const word = (value: unknown): unknown =>
+    typeof value === 'string'
+      ? value
+          .split(',')
+          .map((one) => toDocumentedStatus(one, surface))
+          .join(',')
+      : value;
+  const { status } = values;
+  return { ...values, status: Array.isArray(status) ? status.map(word) : word(status) };
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { type Answer, textOf, valueOf } from './answer.ts';
+
+/** An answer as it goes over the wire. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string | Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Headers and text of an answer (behaviour.md §1): `ETag` for anonymous reads, `no-store` for a user's, `_envelope` on wish.
+ * HEAD's body is left to the server, which drops it.
+ */
+export function toWire(
+  answer: Answer,
+  context: Context,
+  { method, envelope }: { method: string; envelope: boolean },
+): WireAnswer {
+  const { viewer, addresses } = context;
+  const shown = envelope ? wrap(answer) : answer;
+  const isOwnType = 'Content-Type' in shown.headers;
+  const body = isOwnType ? (shown.body as string | Uint8Array<ArrayBuffer>) : textOf(shown.body); // a type of its own comes with its text
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json; charset=UTF-8',
+    Link: `<${addresses.rest('/')}>; rel="https://api.w.org/"`,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Robots-Tag': 'noindex',
+    ...shown.headers,
+  };
+  if (viewer.id !== 0) headers['Cache-Control'] = 'no-store';
+  else if (shown.status === 200 && (method === 'GET' || method === 'HEAD'))
+    headers.ETag = entityTag(shown, context, body);
+  return { status: shown.status, headers, body };
+}
+
+/** `{body, status, headers}` in one, for clients that can't read headers. */
+const wrap = ({ body, status, headers }: Answer): Answer => ({
+  status: 200,
+  headers: {},
+  body: { body: valueOf(body), status, headers },
+});
+
+/** RFC 9110 §8.8.3. A validator names what the body is made of; settings are part of every body. */
+function entityTag(
+  { validator }: Answer,
+  { services }: Context,
+  body: string | Uint8Array,
+): string {
+  const hash = createHash('sha1');
+  if (validator === undefined) hash.update(body);
+  else
+    hash.update(`${validator} ${services.changes.stampOf(['setting'])} ${services.config.release}`);
+  return `"${hash.digest('base64url')}"`;
+}
+
+/** Whether `If-None-Match` names the tag (RFC 9110 §13.1.2: compared weakly, `*` for any). */
+export const isKnownTag = (header: string | null | undefined, tag: string): boolean =>
+  typeof header === 'string' &&
+  (header.trim() === '*' ||
+    header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag));

@@ -1,0 +1,131 @@
+import type { Context } from '../context.ts';
+import type { Args, ArgValues } from '../operation/args.ts';
+import { ApiError } from '../operation/errors.ts';
+import { type Operation, run } from '../operation/operation.ts';
+import { parseArgs, parseLenient } from '../operation/parse-args.ts';
+import type { Answer } from './answer.ts';
+import type { Embeds } from './embed.ts';
+import type { RestRequest } from './read-request.ts';
+
+/** A documented method of a route: which operation it performs and how the result reads as JSON. */
+export interface Endpoint {
+  readonly methods: readonly Method[];
+  readonly args: Args;
+  /** Whether `/batch/v1` may call it (interface.md §4.2). */
+  readonly allowBatch: boolean;
+  readonly summary: string;
+  readonly operationName: string;
+  readonly embeds: Embeds;
+  /** Validates; what it returns authorises and runs. @throws ApiError for bad arguments */
+  prepare(raw: RawArgs, request: RestRequest): (context: Context) => Promise<Answer>;
+  /** Whether the caller would be let through with these arguments, as far as they are valid. */
+  allows(raw: RawArgs, context: Context): Promise<boolean>;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type RawArgs = Readonly<Record<string, unknown>>;
+
+export interface Route {
+  /** As the site index advertises it: `/core/v2/posts/(?P<id>[\d]+)`. */
+  readonly pattern: string;
+  readonly namespace: string;
+  readonly matcher: RegExp;
+  readonly endpoints: readonly Endpoint[];
+  /** JSON Schema of what the route's resource shows, for OPTIONS. */
+  readonly schema: Readonly<Record<string, unknown>> | null;
+}
+
+export const editMethods = ['POST', 'PUT', 'PATCH'] as const satisfies readonly Method[];
+
+interface RouteOptions {
+  readonly namespace: string;
+  /** Below the namespace, with placeholders: `/posts/{id}`. */
+  readonly path: string;
+  /** What a placeholder may hold, as a regular expression; digits unless said. */
+  readonly placeholders?: Readonly<Record<string, string>>;
+  readonly endpoints: readonly Endpoint[];
+  readonly schema?: Readonly<Record<string, unknown>>;
+}
+
+export function route({
+  namespace,
+  path,
+  placeholders = {},
+  endpoints,
+  schema,
+}: RouteOptions): Route {
+  const pattern =
+    (namespace === '' ? '' : `/${namespace}`) +
+    path.replace(
+      /\{(\w+)\}/g,
+      (_, name: string) => `(?P<${name}>${placeholders[name] ?? '[\\d]+'})`,
+    );
+  const matcher = new RegExp(`^${pattern.replaceAll('(?P<', '(?<')}$`, 'i');
+  return { pattern, namespace, matcher, endpoints, schema: schema ?? null };
+}
+
+interface EndpointOptions<A extends Args, Own extends Args, Result> {
+  /** Arguments that shape the representation only, such as `context`; they come first in the index. */
+  readonly args?: Own;
+  /** Arguments of the operation that this route does not offer. */
+  readonly omit?: readonly (keyof A & string)[];
+  /** Whether `/batch/v1` may call it. */
+  readonly allowBatch?: boolean;
+  readonly embeds?: Embeds;
+  /** The code (400) for a creation that brings an id, which only what exists has: `rest_post_exists`. */
+  readonly existsCode?: string;
+  /** Checks on the representation's own arguments; throws like the operation's. */
+  authorize?(context: Context, args: ArgValues<A & Own>): void | Promise<void>;
+  respond(
+    result: Result,
+    args: ArgValues<A & Own>,
+    context: Context,
+    request: RestRequest,
+  ): Answer | Promise<Answer>;
+}
+
+export function endpoint<
+  const A extends Args,
+  Result,
+  const Own extends Args = Record<never, never>,
+>(
+  methods: readonly Method[],
+  operation: Operation<A, Result>,
+  options: EndpointOptions<A, Own, Result>,
+): Endpoint {
+  const offered = Object.entries(operation.args).filter(([name]) => !options.omit?.includes(name));
+  const args: Args = { ...options.args, ...Object.fromEntries(offered) };
+  const refuseExisting = ({ id }: RawArgs) => {
+    if (options.existsCode && id)
+      throw new ApiError(options.existsCode, 400, 'What has an id exists already.');
+  };
+  return {
+    methods,
+    args,
+    allowBatch: options.allowBatch ?? false,
+    summary: operation.summary,
+    operationName: operation.name,
+    embeds: options.embeds ?? {},
+    prepare(raw, request) {
+      const values = parseArgs(args, raw) as ArgValues<A & Own>; // `args` holds both, less what is omitted
+      return async (context) => {
+        refuseExisting(raw);
+        await options.authorize?.(context, values);
+        const result = await run(operation, context, values);
+        return options.respond(result, values, context, request);
+      };
+    },
+    async allows(raw, context) {
+      const values = parseLenient(args, raw) as ArgValues<A & Own>; // as above
+      try {
+        refuseExisting(raw);
+        await options.authorize?.(context, values);
+        await operation.authorize(context, values);
+        return true;
+      } catch (error) {
+        if (error instanceof ApiError) return false;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Addresses } from '../addresses.ts';
+import { shownSchema } from '../operation/args.ts';
+import type { Endpoint, Route } from './route.ts';
+
+/** A route as the site index and OPTIONS describe it (interface.md §1), in the words of the caller's surface. */
+export function describeRoute(route: Route, addresses: Addresses): Record<string, unknown> {
+  const { namespace, endpoints, schema } = route;
+  return {
+    namespace: addresses.namespace(namespace),
+    methods: endpoints.flatMap(({ methods }) => methods),
+    endpoints: endpoints.map((endpoint) => describeEndpoint(endpoint, addresses)),
+    ...(schema ? { schema } : {}),
+  };
+}
+
+/** The index's `routes`: every route, or those of one namespace, keyed by pattern. */
+export function describeRoutes(
+  routes: readonly Route[],
+  addresses: Addresses,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    routes.map((route) => {
+      const { schema: _, ...described } = describeRoute(route, addresses);
+      const hasPlaceholder = route.pattern.includes('(?P<');
+      const links = { self: [{ href: addresses.rest(route.pattern) }] };
+      return [
+        shownPattern(route, addresses),
+        hasPlaceholder ? described : { ...described, _links: links },
+      ];
+    }),
+  );
+}
+
+/** A route's pattern under the caller's namespace. */
+const shownPattern = ({ pattern, namespace }: Route, addresses: Addresses): string =>
+  namespace === ''
+    ? pattern
+    : `/${addresses.namespace(namespace)}${pattern.slice(namespace.length + 1)}`;
+
+function describeEndpoint({ methods, args, allowBatch }: Endpoint, addresses: Addresses) {
+  const shown = Object.entries(args).map(
+    ([name, schema]) => [name, inWordsOf(addresses, shownSchema(schema))] as const,
+  );
+  return {
+    methods,
+    ...(allowBatch ? { allow_batch: { v1: true } } : {}),
+    args: shown.length > 0 ? Object.fromEntries(shown) : [],
+  };
+}
+
+/** Statuses and namespaces inside a schema (enums, defaults) under the caller's names. */
+function inWordsOf(addresses: Addresses, value: unknown): unknown {
+  if (!addresses.surface.names) return value;
+  if (typeof value === 'string') return addresses.status(addresses.namespace(value));
+  if (Array.isArray(value)) return value.map((item) => inWordsOf(addresses, item));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, inWordsOf(addresses, item)]),
+  );
+}

@@ -1,0 +1,72 @@
+import type { Logger } from 'pino';
+import type { AuthenticationServices } from './auth/authenticate.ts';
+import { CredentialMemory } from './auth/credential-memory.ts';
+import { credentialStore } from './auth/credential-store.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { createSchedule, type Schedule } from './features/records/schedule.ts';
+import { createSettingsStore, type SettingsStore } from './features/site/settings-store.ts';
+import { createRepresentationCache, type RepresentationCache } from './representation-cache.ts';
+import { type AnswerCache, createAnswerCache } from './rest/answer-cache.ts';
+import { secretKey } from './secret-key.ts';
+import { type ChangeLog, followChanges } from './storage/change-log.ts';
+import type { Database } from './storage/database.ts';
+import { createTotalsCache, type TotalsCache } from './totals-cache.ts';
+
+/** What lives as long as the process. */
+export interface Services {
+  readonly config: Config;
+  readonly database: Database;
+  readonly changes: ChangeLog;
+  readonly settings: SettingsStore;
+  readonly schedule: Schedule;
+  readonly representations: RepresentationCache;
+  readonly totals: TotalsCache;
+  readonly answers: AnswerCache;
+  readonly authentication: AuthenticationServices;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** What kept representations and whole answers may take in memory, in bytes. */
+const REPRESENTATION_BYTES = 48 * 2 ** 20;
+const ANSWER_BYTES = 24 * 2 ** 20;
+
+interface ServiceOptions {
+  readonly config: Config;
+  /** Migrated and open. */
+  readonly database: Database;
+  readonly log: Logger;
+  readonly clock?: Clock;
+}
+
+/** What is built on an open database. */
+export function createServices({
+  config,
+  database,
+  log,
+  clock = systemClock,
+}: ServiceOptions): Services {
+  const changes = followChanges(database);
+  const key = secretKey(config);
+  return {
+    config,
+    database,
+    changes,
+    settings: createSettingsStore(database, changes),
+    schedule: createSchedule(database, changes, clock),
+    representations: createRepresentationCache(REPRESENTATION_BYTES),
+    totals: createTotalsCache(),
+    answers: createAnswerCache(changes, ANSWER_BYTES),
+    authentication: {
+      key,
+      memory: new CredentialMemory(key),
+      clock,
+      ...credentialStore(database, changes, (error) =>
+        log.error(error, 'A use of an application password was not noted.'),
+      ),
+    },
+    clock,
+    log,
+  };
+}

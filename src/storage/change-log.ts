@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** What changes are told apart by: all post-like kinds are one group, since lists mix them. */
+export type Group = 'entry' | 'term' | 'user' | 'comment' | 'setting';
+
+export type ChangeOperation = 'create' | 'update' | 'delete';
+
+export interface ChangeLog {
+  /** After this, `stampOf` knows of every change committed, by any process, before the call. */
+  refresh(): void | Promise<void>;
+  /** The sequence number of the latest change in each group; the object is replaced, never altered. */
+  stamps(): Stamps;
+  /** The latest of these groups, now or as of an earlier `stamps()`; equal numbers mean that nothing changed. */
+  stampOf(groups: Iterable<Group>, stamps?: Stamps): number;
+}
+
+export type Stamps = Readonly<Record<Group, number>>;
+
+const GROUPS: readonly Group[] = ['term', 'user', 'comment', 'setting'];
+const groupOf = (kind: string): Group => GROUPS.find((group) => group === kind) ?? 'entry';
+
+/** Follows the change log; everything that is kept in memory is valid by its stamps (docs/adr/0003-caching-by-version.md). */
+export function followChanges(database: Database): ChangeLog {
+  let stamps: Stamps = { entry: 0, term: 0, user: 0, comment: 0, setting: 0 };
+  let latest = 0;
+  const take: Take = (rows) => {
+    for (const { kind, seq } of rows) {
+      const group = groupOf(kind);
+      stamps = { ...stamps, [group]: Math.max(stamps[group], seq) };
+      latest = Math.max(latest, seq);
+    }
+  };
+  const follow = database.sqlite ? followSqlite : followPostgres;
+  return {
+    refresh: follow(database, take, () => latest),
+    stamps: () => stamps,
+    stampOf(groups, of = stamps) {
+      let stamp = 0;
+      for (const group of groups) stamp = Math.max(stamp, of[group]);
+      return stamp;
+    },
+  };
+}
+
+type Take = (rows: readonly { kind: string; seq: number }[]) => void;
+
+/** `PRAGMA data_version` moves whenever another connection, of this process or any other, has committed. */
+function followSqlite({ sqlite }: Database, take: Take, latest: () => number) {
+  if (!sqlite) throw new Error('The database is not SQLite.');
+  const version = sqlite.prepare<[], number>('PRAGMA data_version').pluck();
+  const since = sqlite.prepare<[number], { kind: string; seq: number }>(
+    'SELECT kind, max(seq) AS seq FROM "Change" WHERE seq > ? GROUP BY kind',
+  );
+  let seen: number | undefined;
+  return () => {
+    const now = version.get();
+    if (now === seen) return;
+    take(since.all(latest()));
+    seen = now;
+  };
+}
+
+/**
+ * One small query, shared by all callers that came before it was sent: exact across processes, since
+ * changes get their numbers in the order of their commits (see `write`).
+ */
+function followPostgres({ tables }: Database, take: Take, latest: () => number) {
+  let next: Promise<void> | undefined;
+  let running: Promise<void> = Promise.resolve();
+  const read = async () => {
+    const { rows } = await sql<{ kind: string; seq: number }>`
+      SELECT kind, max(seq)::int AS seq FROM "Change" WHERE seq > ${latest()} GROUP BY kind`.execute(
+      tables,
+    );
+    take(rows);
+  };
+  return () => {
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = undefined;
+        running = read();
+        return running;
+      });
+    return next;
+  };
+}

@@ -1,0 +1,19 @@
+import type { DB } from '../generated/tables.ts';
+import type { Group } from './change-log.ts';
+
+/** The tables as Kysely sees them, generated from the Prisma models. */
+export type Tables = DB;
+
+/** Whose changes a read of each table depends on; a write to a dependent table always notes its owner's change. */
+export const groupOfTable: Readonly<Record<keyof Tables, Group>> = {
+  Entry: 'entry',
+  EntryTerm: 'entry',
+  Revision: 'entry',
+  Term: 'term',
+  User: 'user',
+  ApplicationPassword: 'user',
+  Comment: 'comment',
+  Setting: 'setting',
+  Change: 'setting',
+  Job: 'setting',
+};

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { surfacesOf } from '../../src/addresses.ts';
+import { type App, createApp } from '../../src/app.ts';
+import {
+  createApplicationPassword,
+  hashApplicationPassword,
+} from '../../src/auth/application-password.ts';
+import type { Role } from '../../src/auth/capabilities.ts';
+import { anonymous, toViewer } from '../../src/auth/viewer.ts';
+import { type Clock, systemClock } from '../../src/clock.ts';
+import { readConfig } from '../../src/config.ts';
+import { beginRequest, type Context } from '../../src/context.ts';
+import { installSite } from '../../src/features/site/install-site.ts';
+import { createServices, type Services } from '../../src/services.ts';
+import { openTestDatabase } from './test-database.ts';
+
+/** A whole site on a database of its own, with one user of each role, asked as HTTP asks it. */
+export interface TestSite {
+  readonly app: App;
+  readonly services: Services;
+  /** The ids of the five users, by role. */
+  readonly users: Readonly<Record<TestUser, number>>;
+  /** The `Authorization` header of a user. */
+  authorization(user: TestUser): string;
+  /** Asks the REST interface, `path` below its root; `as` nobody unless said. */
+  rest(path: string, options?: RestOptions): Promise<RestAnswer>;
+  graphql<Data = unknown>(
+    query: string,
+    options?: { variables?: object; as?: TestUser },
+  ): Promise<GraphqlAnswer<Data>>;
+  /** A context as a request of this user has it, for `perform()`. */
+  context(as?: TestUser): Promise<Context>;
+  close(): Promise<void>;
+}
+
+export type TestUser = 'admin' | 'editor' | 'author' | 'contributor' | 'subscriber';
+
+export interface RestOptions {
+  readonly method?: string;
+  readonly as?: TestUser;
+  readonly json?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: BodyInit;
+}
+
+export interface RestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+  readonly body: any;
+}
+
+export interface GraphqlAnswer<Data> {
+  readonly data: Data;
+  readonly errors?: readonly {
+    readonly message: string;
+    readonly extensions: Readonly<Record<string, unknown>>;
+  }[];
+}
+
+type BodyInit = string | Uint8Array<ArrayBuffer> | FormData;
+
+const ROLES: Readonly<Record<TestUser, Role>> = {
+  admin: 'administrator',
+  editor: 'editor',
+  author: 'author',
+  contributor: 'contributor',
+  subscriber: 'subscriber',
+};
+
+/** @param env settings beside the database's, as the environment has them */
+export async function openTestSite({
+  clock = systemClock,
+  env = {},
+}: {
+  clock?: Clock;
+  env?: Record<string, string>;
+} = {}): Promise<TestSite> {
+  const database = await openTestDatabase();
+  await installSite(database);
+  const config = readConfig({
+    SITE_URL: 'http://site.test',
+    SECRET_KEY: 'k'.repeat(32),
+    DATABASE_URL: database.url,
+    ...env,
+  });
+  const services = createServices({ config, database, clock, log: pino({ level: 'fatal' }) });
+  const app = createApp(services);
+  const made = await Promise.all(
+    Object.entries(ROLES).map(([login, role]) => makeUser(services, login, role)),
+  );
+  const passwordOf = (user: TestUser) => made.find(({ login }) => login === user)?.password ?? '';
+  const authorization = (user: TestUser) =>
+    `Basic ${Buffer.from(`${user}:${passwordOf(user)}`).toString('base64')}`;
+
+  async function ask(
+    address: string,
+    { as, json, headers, ...init }: RestOptions,
+  ): Promise<Response> {
+    const all = {
+      ...(as ? { authorization: authorization(as) } : {}),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    };
+    const body = json === undefined ? init.body : JSON.stringify(json);
+    const method = init.method ?? (body === undefined ? 'GET' : 'POST');
+    return app.fetch(
+      new Request(address, { method, headers: all, ...(body === undefined ? {} : { body }) }),
+    );
+  }
+
+  return {
+    app,
+    services,
+    users: Object.fromEntries(made.map(({ login, id }) => [login, id])) as Record<TestUser, number>, // one of each was made
+    authorization,
+    async rest(path, options = {}) {
+      const response = await ask(`http://site.test${config.restPath}${path}`, options);
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: isJson && text !== '' ? JSON.parse(text) : text,
+      };
+    },
+    async graphql(query, { variables, as } = {}) {
+      const response = await ask('http://site.test/graphql', {
+        json: { query, variables },
+        ...(as ? { as } : {}),
+      });
+      return (await response.json()) as never; // the shape that the caller asked for
+    },
+    async context(as) {
+      const row =
+        as &&
+        (await database.tables
+          .selectFrom('User')
+          .select(['id', 'login', 'roles'])
+          .where('login', '=', as)
+          .executeTakeFirstOrThrow());
+      const [surface] = surfacesOf(config);
+      if (!surface) throw new Error('There is no surface.');
+      return beginRequest(services, { viewer: row ? toViewer(row) : anonymous, surface });
+    },
+    close: () => database.close(),
+  };
+}
+
+async function makeUser({ database, authentication }: Services, login: string, role: Role) {
+  const password = createApplicationPassword();
+  const name = login.charAt(0).toUpperCase() + login.slice(1);
+  const { id } = await database.prisma.user.create({
+    data: {
+      login,
+      loginKey: login,
+      email: `${login}@site.test`,
+      emailKey: `${login}@site.test`,
+      passwordHash: '',
+      slug: login,
+      name,
+      sortName: login,
+      nickname: login,
+      roles: role,
+      registered: '2026-01-01T00:00:00',
+      applicationPasswords: {
+        create: {
+          uuid: randomUUID(),
+          name: 'tests',
+          hash: hashApplicationPassword(authentication.key, password),
+          created: '2026-01-01T00:00:00',
+        },
+      },
+    },
+    select: { id: true },
+  });
+  return { id, login, password };
+}
