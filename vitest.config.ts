@@ -1,17 +1,28 @@
 import { defineConfig } from 'vitest/config';
 
-/** One project a database; a file runs alone with `npx vitest run --project sqlite test/…`. */
-const databases = ['sqlite', 'postgresql'] as const;
+const browser = 'test/browser/**/*.test.ts';
+
+/** The tests run on either database; those in a browser once. A file runs with `npx vitest run --project sqlite test/…`. */
+const projects = [
+  { name: 'sqlite', include: ['test/**/*.test.ts'], exclude: [browser], database: 'sqlite' },
+  {
+    name: 'postgresql',
+    include: ['test/**/*.test.ts'],
+    exclude: [browser],
+    database: 'postgresql',
+  },
+  { name: 'browser', include: [browser], exclude: [], database: 'sqlite' },
+];
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    projects: databases.map((database) => ({
+    projects: projects.map(({ name, include, exclude, database }) => ({
       test: {
-        name: database,
-        include: ['test/**/*.test.ts'],
+        name,
+        include,
+        exclude,
         env: { TEST_DATABASE: database },
-        pool: 'forks',
         testTimeout: 30_000,
         hookTimeout: 60_000,
       },

@@ -1,0 +1,143 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { setUp } from './set-up.mjs';
+
+const help = `Usage: npm run conformance -- [options]
+
+Replays the recorded exchanges against a fresh server with an empty database and ends as the replay does.
+
+  --only WORD      areas or scenarios whose name has this word
+  --scenarios DIR  other recordings than ../shared/conformance/scenarios
+  --json FILE      write the result of every step
+  --min PERCENT    how many steps must match
+  --verbose        show every difference
+  --keep           leave the server running; prints its address and the file with the users
+  --help           show this`;
+
+const text = { type: 'string' };
+const flag = { type: 'boolean' };
+const roles = {
+  admin: 'administrator',
+  editor: 'editor',
+  author: 'author',
+  contributor: 'contributor',
+  subscriber: 'subscriber',
+};
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const program = join(root, 'bin/almanac.mjs');
+const runner = join(root, '../shared/conformance/run.mjs');
+process.exitCode = await main();
+
+async function main() {
+  const options = readOptions();
+  if (options === null) return 2;
+  if (options.help) {
+    console.log(help);
+    return 0;
+  }
+  if (!existsSync(runner)) {
+    console.error(
+      'The recorded exchanges are not there: ../shared/conformance/run.mjs is missing.',
+    );
+    return 2;
+  }
+  await setUp();
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-conformance-'));
+  const port = await freePort();
+  const env = { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' };
+  for (const name of ['HOST', 'SITE_URL', 'REST_PATH', 'DATABASE_URL', 'ALIASES']) delete env[name];
+  const users = makeUsers(folder, env);
+  const server = await startServer(folder, env, port, options.keep);
+  const base = `http://127.0.0.1:${port}/api`;
+  const status = replay({ base, users, options });
+  if (options.keep) {
+    console.log(`\nbase   ${base}\nusers  ${users}\nstop   kill ${server.pid}`);
+    return status;
+  }
+  await stop(server);
+  rmSync(folder, { recursive: true });
+  return status;
+}
+
+function readOptions() {
+  const options = {
+    only: text,
+    scenarios: text,
+    json: text,
+    min: text,
+    verbose: flag,
+    keep: flag,
+    help: flag,
+  };
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    console.error(`${error.message}\n(--help tells more)`);
+    return null;
+  }
+}
+
+/** Writes the file with the name and application password of a user of each role; returns its path. */
+function makeUsers(folder, env) {
+  const users = Object.entries(roles).map(([user, role]) => {
+    const args = [program, 'user', 'create', user, '--role', role];
+    args.push('--email', `${user}@example.org`, '--application-password', 'conformance');
+    return [
+      user,
+      { user, password: execFileSync(process.execPath, args, { env, encoding: 'utf8' }).trim() },
+    ];
+  });
+  const path = join(folder, 'users.json');
+  writeFileSync(path, JSON.stringify(Object.fromEntries(users), null, 2));
+  return path;
+}
+
+async function startServer(folder, env, port, keep = false) {
+  const log = join(folder, 'server.log');
+  const out = openSync(log, 'w');
+  const server = spawn(process.execPath, [program, 'serve', '--empty'], {
+    env,
+    stdio: ['ignore', out, out],
+    detached: keep,
+  });
+  if (keep) server.unref();
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (server.exitCode !== null)
+      throw new Error(`The server ended.\n${readFileSync(log, 'utf8')}`);
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
+    if (answer?.ok) return server;
+    await sleep(100);
+  }
+  server.kill();
+  throw new Error(`The server did not get ready in 30 s.\n${readFileSync(log, 'utf8')}`);
+}
+
+function replay({ base, users, options: { keep: _, verbose, ...given } }) {
+  const args = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
+  const flags = verbose ? ['--verbose'] : [];
+  const command = [runner, '--base', base, '--users', users, ...args, ...flags];
+  return spawnSync(process.execPath, command, { stdio: 'inherit' }).status ?? 1;
+}
+
+async function stop(server) {
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill();
+  await ended;
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}

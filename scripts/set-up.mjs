@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Installs the packages where the lock file has others, and generates the Prisma clients where the models are newer. */
+export async function setUp() {
+  if (!isInstalled()) {
+    console.log('Installing packages; where SQLite must be compiled this takes a minute.');
+    const { status } = spawnSync('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32', // npm is a script there
+    });
+    if (status !== 0) throw new Error('npm ci failed.');
+  }
+  if (isGenerated()) return;
+  console.log('Generating the database clients.');
+  const { generate } = await import('./generate.mjs');
+  generate();
+}
+
+/** Whether every package that this platform needs is there in the version of the lock file. */
+function isInstalled() {
+  const kept = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(kept)) return false;
+  const installed = JSON.parse(readFileSync(kept, 'utf8')).packages;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(wanted).every(
+    ([path, { version, optional, peer }]) =>
+      path === '' || installed[path]?.version === version || (optional ?? peer),
+  );
+}
+
+function isGenerated() {
+  const made = ['tables.ts', 'sqlite/client.ts', 'postgresql/client.ts'].map((name) =>
+    join(root, 'src/generated', name),
+  );
+  const sources = [
+    ...readdirSync(join(root, 'prisma/models')).map((name) => join(root, 'prisma/models', name)),
+    join(root, 'prisma/sqlite/schema.prisma'),
+    join(root, 'prisma/postgresql/schema.prisma'),
+  ];
+  const changed = Math.max(...sources.map((path) => statSync(path).mtimeMs));
+  return made.every((path) => existsSync(path) && statSync(path).mtimeMs >= changed);
+}

@@ -1,0 +1,9 @@
+import { check } from './check.mjs';
+import { checkConformance } from './check-conformance.mjs';
+
+/** `npm test`: the gate and the recorded exchanges; closes with one line that counts both. */
+const gate = await check();
+const recorded = checkConformance();
+const failed = gate.failed + recorded.failed;
+console.log(`\n${gate.passed + recorded.passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
