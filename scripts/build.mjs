@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { generateIfStale } from './set-up.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const built = join(root, 'dist');
@@ -11,7 +12,9 @@ const built = join(root, 'dist');
  */
 export async function buildIfStale() {
   const main = join(built, 'main.js');
-  if (existsSync(main) && statSync(main).mtimeMs > newest(join(root, 'src'))) return main;
+  const changed = Math.max(newest(join(root, 'src')), newest(join(root, 'prisma')));
+  if (existsSync(main) && statSync(main).mtimeMs > changed) return main;
+  await generateIfStale();
   const { build } = await import('esbuild');
   const draft = `${built}.${process.pid}`;
   await build({

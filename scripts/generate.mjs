@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -14,6 +15,8 @@ export function generate() {
         encoding: 'utf8',
         env: {
           ...process.env,
+          // Prisma starts the generator of the table types by its name.
+          PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
           CHECKPOINT_DISABLE: '1',
           PRISMA_HIDE_UPDATE_MESSAGE: '1',
           // Any existing file keeps Prisma from downloading an engine that generating does not use.

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Installs the packages where the lock file has others, and generates the Prisma clients where the models are newer. */
+/** Installs the packages where the lock file has others, and generates the database clients. */
 export async function setUp() {
   if (!isInstalled()) {
     console.log('Installing packages; where SQLite must be compiled this takes a minute.');
@@ -16,8 +16,12 @@ export async function setUp() {
     });
     if (status !== 0) throw new Error('npm ci failed.');
   }
+  await generateIfStale();
+}
+
+/** Generates the database clients where the models are newer. */
+export async function generateIfStale() {
   if (isGenerated()) return;
-  console.log('Generating the database clients.');
   const { generate } = await import('./generate.mjs');
   generate();
 }
