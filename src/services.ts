@@ -6,7 +6,10 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createSchedule, type Schedule } from './features/records/schedule.ts';
 import { createSettingsStore, type SettingsStore } from './features/site/settings-store.ts';
-import { createRepresentationCache, type RepresentationCache } from './representation-cache.ts';
+import {
+  createRepresentationCache,
+  type RepresentationCache,
+} from './representation/representation-cache.ts';
 import { type AnswerCache, createAnswerCache } from './rest/answer-cache.ts';
 import { secretKey } from './secret-key.ts';
 import { type ChangeLog, followChanges } from './storage/change-log.ts';

@@ -30,7 +30,7 @@ export const created = (body: unknown, location: string): Answer => ({
 });
 
 /** The body as a value that may be filtered and added to. */
-export const valueOf = (body: unknown): unknown =>
+export const jsonOf = (body: unknown): unknown =>
   body instanceof JsonText ? JSON.parse(body.text) : body;
 
 export const textOf = (body: unknown): string =>

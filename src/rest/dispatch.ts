@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { ApiError, noRoute } from '../operation/errors.ts';
-import { type Answer, json, valueOf } from './answer.ts';
+import { type Answer, json, jsonOf } from './answer.ts';
 import { embedLinked, readEmbed } from './embed.ts';
 import { errorAnswer } from './errors.ts';
 import { pickFields, readFields } from './fields.ts';
@@ -97,7 +97,7 @@ async function shape(
   const fields = readFields(query._fields);
   const embed = readEmbed(query._embed);
   if (!fields && embed === null) return answer;
-  let body = valueOf(answer.body);
+  let body = jsonOf(answer.body);
   const keepsLinks = !fields || fields.some((field) => /^_(links|embedded)\b/.test(field));
   if (embed !== null && keepsLinks) body = await embedLinked(context, body, endpoint.embeds, embed);
   if (fields) body = pickFields(body, embed === null ? fields : [...fields, '_embedded']);

@@ -1,15 +1,5 @@
 import type { Context } from '../context.ts';
-
-/** A resource as JSON. */
-export type Resource = Readonly<Record<string, unknown>>;
-
-/**
- * What stands behind the embeddable links of a resource, by link relation: one value a link. They read through the request's
- * loaders, so that the items of a list cost together what one costs.
- */
-export type Embeds = Readonly<
-  Record<string, (context: Context, item: Resource) => Promise<readonly unknown[]>>
->;
+import type { Embeds, Resource } from '../representation/resource.ts';
 
 /** The relations that `_embed` asks for: all (`true`), some, or none (null). */
 export function readEmbed(raw: unknown): true | readonly string[] | null {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
-import { type Answer, textOf, valueOf } from './answer.ts';
+import { type Answer, jsonOf, textOf } from './answer.ts';
 
 /** An answer as it goes over the wire. */
 export interface WireAnswer {
@@ -39,7 +39,7 @@ export function toWire(
 const wrap = ({ body, status, headers }: Answer): Answer => ({
   status: 200,
   headers: {},
-  body: { body: valueOf(body), status, headers },
+  body: { body: jsonOf(body), status, headers },
 });
 
 /** RFC 9110 §8.8.3. A validator names what the body is made of; settings are part of every body. */

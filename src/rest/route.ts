@@ -3,8 +3,8 @@ import type { Args, ArgValues } from '../operation/args.ts';
 import { ApiError } from '../operation/errors.ts';
 import { type Operation, run } from '../operation/operation.ts';
 import { parseArgs, parseLenient } from '../operation/parse-args.ts';
+import type { Embeds, Method } from '../representation/resource.ts';
 import type { Answer } from './answer.ts';
-import type { Embeds } from './embed.ts';
 import type { RestRequest } from './read-request.ts';
 
 /** A documented method of a route: which operation it performs and how the result reads as JSON. */
@@ -22,7 +22,6 @@ export interface Endpoint {
   allows(raw: RawArgs, context: Context): Promise<boolean>;
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type RawArgs = Readonly<Record<string, unknown>>;
 
 export interface Route {

@@ -6,7 +6,6 @@ import { anonymous, type Viewer } from '../auth/viewer.ts';
 import { beginRequest, type Context } from '../context.ts';
 import { ApiError } from '../operation/errors.ts';
 import type { Services } from '../services.ts';
-import type { Answer } from './answer.ts';
 import type { KeptAnswer } from './answer-cache.ts';
 import { corsHeaders } from './cors.ts';
 import { createRouteTable, dispatch } from './dispatch.ts';

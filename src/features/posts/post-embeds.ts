@@ -1,4 +1,4 @@
-import type { Embeds } from '../../rest/embed.ts';
+import type { Embeds } from '../../representation/resource.ts';
 
 /** What stands behind a post's embeddable links. */
 export const postEmbeds: Embeds = {};

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Resource } from '../../rest/embed.ts';
+import type { Resource } from '../../representation/resource.ts';
 import type { View } from '../records/entry.ts';
 import { entryById, revisionsOfEntry, termsOfEntry } from '../records/entry-loaders.ts';
 import type { EntryRef } from '../records/entry-query.ts';

@@ -1,7 +1,7 @@
 import { canPublish } from '../../auth/record-capabilities.ts';
 import type { Context } from '../../context.ts';
-import type { Resource } from '../../rest/embed.ts';
-import { curies, embeddable, type Links, link } from '../../rest/links.ts';
+import { curies, embeddable, type Links, link } from '../../representation/links.ts';
+import type { Resource } from '../../representation/resource.ts';
 import type { Entry, View } from '../records/entry.ts';
 import type { EntryTermRow, RevisionSummary } from '../records/entry-loaders.ts';
 import { postPath, postPathTemplate } from '../records/permalink.ts';

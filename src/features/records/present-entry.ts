@@ -1,6 +1,6 @@
 import { canDeleteRecord, canEditRecord } from '../../auth/record-capabilities.ts';
 import type { Context } from '../../context.ts';
-import type { Method } from '../../rest/route.ts';
+import type { Method } from '../../representation/resource.ts';
 import { toSiteTime } from '../site/site-time.ts';
 import type { Entry, View } from './entry.ts';
 import { renderContent } from './text/render-content.ts';
