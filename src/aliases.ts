@@ -6,6 +6,10 @@ export interface NameTable {
   readonly namespaces: Readonly<Record<string, string>>;
   /** The beginning of a status as documented → as the client knows it. */
   readonly statuses: Readonly<Record<string, string>>;
+  /** The beginning of a content type's or taxonomy's name as documented → as the client knows it. */
+  readonly kinds: Readonly<Record<string, string>>;
+  /** A word in the names of capabilities as documented → as the client knows it. */
+  readonly capabilityWords: Readonly<Record<string, string>>;
 }
 
 export const presets = {
@@ -25,5 +29,7 @@ export const presets = {
       'core-abilities/v1': 'wp-abilities/v1',
     },
     statuses: { 'ext-ea-': 'tribe-ea-', 'ext-ignored': 'tribe-ignored', 'don-': 'charitable-' },
+    kinds: { ext_: 'tribe_' },
+    capabilityWords: { ext: 'tribe', don: 'charitable' },
   },
 } as const satisfies Record<string, NameTable>;

@@ -1,24 +1,13 @@
 import { ApiError } from '../operation/errors.ts';
+import { presentError } from '../representation/present-error.ts';
 import type { Answer } from './answer.ts';
 
-/** An `ApiError` as behaviour.md §1 writes it: `{code, message, data: {status, …}}`. */
-export function errorAnswer({ code, status, message, extra }: ApiError): Answer {
-  const { params, details, data } = extra;
-  return {
-    status,
-    headers: {},
-    body: {
-      code,
-      message,
-      data: {
-        status,
-        ...(params === undefined ? {} : { params }),
-        ...(details === undefined ? {} : { details }),
-        ...data,
-      },
-    },
-  };
-}
+/** A refusal as an answer. */
+export const errorAnswer = (error: ApiError): Answer => ({
+  status: error.status,
+  headers: {},
+  body: presentError(error),
+});
 
 /** What a caller sees of a bug: no detail, the request's id to find it by in the log. */
 export const internalError = (requestId: string): Answer =>
