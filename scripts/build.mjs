@@ -15,7 +15,7 @@ export async function buildIfStale() {
   const changed = Math.max(newest(join(root, 'src')), newest(join(root, 'prisma')));
   if (existsSync(main) && statSync(main).mtimeMs > changed) return main;
   await generateIfStale();
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   const draft = `${built}.${process.pid}`;
   await build({
     absWorkingDir: root,
@@ -30,6 +30,7 @@ export async function buildIfStale() {
     sourcemap: true,
     logLevel: 'warning',
   });
+  await stop(); // its own process, which would stay as long as the server
   rmSync(built, { recursive: true, force: true });
   renameSync(draft, built);
   return main;
