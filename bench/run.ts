@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { firstPostsByRest, hotPostsByRest, variedPostsByRest } from './claims/posts-by-rest.ts';
+import { openBenchSite } from './support/bench-site.ts';
+import type { ClaimResult } from './support/claim.ts';
+
+const { values } = parseArgs({ options: { json: { type: 'string' } } });
+const site = await openBenchSite();
+const results: ClaimResult[] = [];
+try {
+  for (const measure of [hotPostsByRest, variedPostsByRest, firstPostsByRest]) results.push(...[await measure(site)].flat());
+} finally {
+  await site.close();
+}
+print(results);
+if (values.json) writeFileSync(values.json, JSON.stringify(results, null, 1));
+
+function print(rows: readonly ClaimResult[]): void {
+  console.table(
+    rows.map(({ claim, ours, beside, ratio, target, met, cpu }) => ({
+      claim,
+      'ours/s': Math.round(ours),
+      'beside/s': Math.round(beside),
+      ratio: Number(ratio.toFixed(2)),
+      target,
+      met,
+      'µs ours': Math.round(cpu.ours),
+      'µs beside': Math.round(cpu.beside),
+    })),
+  );
+}

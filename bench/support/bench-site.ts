@@ -1,0 +1,50 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareDatabase } from '../../src/prepare-database.ts';
+import { seedSite } from './seed-site.ts';
+import { type RunningServer, startAlmanac, startBeside } from './servers.ts';
+
+/** The seeded site with this program on it, and what claims start beside it. */
+export interface BenchSite {
+  readonly almanac: RunningServer;
+  readonly handWritten: RunningServer;
+  /** A server that sends as many bytes as the body of this address of ours has. */
+  constantLike(path: string, body?: string): Promise<RunningServer>;
+  /** A fresh process of this program on the same data: it knows nothing yet. */
+  freshAlmanac(): Promise<RunningServer>;
+  close(): Promise<void>;
+}
+
+export async function openBenchSite(): Promise<BenchSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-bench-'));
+  const { database } = await prepareDatabase({ databaseUrl: `file:${join(folder, 'almanac.db')}` });
+  await seedSite(database);
+  await database.close();
+  const almanac = await startAlmanac(folder);
+  const handWritten = await startBeside('hand-written.mjs', join(folder, 'almanac.db'));
+  const started: RunningServer[] = [almanac, handWritten];
+  let copies = 0;
+  return {
+    almanac,
+    handWritten,
+    async constantLike(path, body) {
+      const init = body === undefined ? {} : { method: 'POST', body, headers: { 'content-type': 'application/json' } };
+      const answer = await fetch(`http://127.0.0.1:${almanac.port}${path}`, init);
+      const server = await startBeside('constant-body.mjs', String((await answer.arrayBuffer()).byteLength));
+      started.push(server);
+      return server;
+    },
+    async freshAlmanac() {
+      const copy = `${folder}-${++copies}`;
+      cpSync(folder, copy, { recursive: true });
+      const server = await startAlmanac(copy);
+      started.push({ ...server, stop: async () => rmSync(copy, { recursive: true, force: true }) });
+      return server;
+    },
+    async close() {
+      await Promise.all(started.map((server) => server.stop()));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

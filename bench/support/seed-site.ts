@@ -1,0 +1,65 @@
+import type { Prisma } from '../../src/generated/sqlite/client.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { createWords } from './words.ts';
+
+export const POSTS = 10_000;
+const PARAGRAPHS = 5;
+const WORDS_A_PARAGRAPH = 85;
+const CATEGORIES = 20;
+const TAGS = 40;
+const BATCH = 500;
+
+/** A site of 10,000 posts of about 2.5 KB by ten authors, each with two categories and two tags. */
+export async function seedSite({ prisma }: Database): Promise<void> {
+  await prisma.user.createMany({ data: Array.from({ length: 10 }, (_, i) => user(i + 1)) });
+  await prisma.term.createMany({
+    data: [
+      ...Array.from({ length: CATEGORIES }, (_, i) => term('category', i + 2)),
+      ...Array.from({ length: TAGS }, (_, i) => term('post_tag', i + 2 + CATEGORIES)),
+    ],
+  });
+  const words = createWords(1);
+  for (let from = 1; from <= POSTS; from += BATCH) {
+    const ids = Array.from({ length: BATCH }, (_, i) => from + i);
+    await prisma.entry.createMany({ data: ids.map((id) => post(id, words)) });
+    await prisma.entryTerm.createMany({ data: ids.flatMap((id) => termsOf(id).map((termId) => ({ entryId: id, termId }))) });
+  }
+  await prisma.change.create({ data: { kind: 'post', recordId: 1, operation: 'create', moment: '2026-01-01T00:00:00' } });
+}
+
+function user(id: number): Prisma.UserCreateManyInput {
+  const login = `author${id}`;
+  return { id, login, loginKey: login, email: '', passwordHash: '', slug: login, name: `Author ${id}`, sortName: login, roles: 'author', registered: '2020-01-01T00:00:00' };
+}
+
+function term(taxonomy: string, id: number): Prisma.TermCreateManyInput {
+  const name = `${taxonomy === 'category' ? 'Category' : 'Tag'} ${id}`;
+  const slug = name.toLowerCase().replace(' ', '-');
+  return { id, taxonomy, slug, name, sortName: name.toLowerCase(), count: Math.round((POSTS * 2) / CATEGORIES) };
+}
+
+function post(id: number, words: (count: number) => string): Prisma.EntryCreateManyInput {
+  const title = `${words(6)} ${id}`;
+  const paragraph = () => `<!-- wp:paragraph -->\n<p>${words(WORDS_A_PARAGRAPH)}.</p>\n<!-- /wp:paragraph -->`;
+  const date = new Date(Date.UTC(2010, 0, 1) + id * 3_600_000 * 11).toISOString().slice(0, 19);
+  return {
+    id,
+    kind: 'post',
+    status: 'publish',
+    slug: title.toLowerCase().replaceAll(' ', '-'),
+    title,
+    sortTitle: title.toLowerCase(),
+    content: Array.from({ length: PARAGRAPHS }, paragraph).join('\n\n'),
+    excerpt: words(20),
+    authorId: (id % 10) + 1,
+    date,
+    modified: date,
+  };
+}
+
+const termsOf = (id: number): readonly number[] => [
+  2 + (id % CATEGORIES),
+  2 + ((id + 7) % CATEGORIES),
+  2 + CATEGORIES + (id % TAGS),
+  2 + CATEGORIES + ((id + 11) % TAGS),
+];
