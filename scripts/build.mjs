@@ -4,23 +4,41 @@ import { fileURLToPath } from 'node:url';
 import { generateIfStale } from './set-up.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const built = join(root, 'dist');
+const builds = join(root, 'dist');
+
+/** A running server may still load parts of the build it was started from. */
+const KEPT_BUILDS = 3;
 
 /**
- * Bundles src into dist unless dist is newer than every source, so that a start loads a handful of files
- * instead of compiling hundreds. Packages stay outside of the bundle.
+ * Bundles src, so that a start loads a handful of files instead of compiling hundreds, unless these sources have been
+ * bundled before; returns the path of the program. Packages stay outside of the bundle.
  */
 export async function buildIfStale() {
-  const main = join(built, 'main.js');
-  const changed = Math.max(newest(join(root, 'src')), newest(join(root, 'prisma')));
-  if (existsSync(main) && statSync(main).mtimeMs > changed) return main;
   await generateIfStale();
+  const changed = Math.max(newest(join(root, 'src')), newest(join(root, 'prisma')));
+  const build = join(builds, String(Math.trunc(changed)));
+  const main = join(build, 'main.js');
+  if (existsSync(main)) return main;
+  const draft = `${build}.${process.pid}`;
+  await bundle(draft);
+  try {
+    renameSync(draft, build);
+  } catch (error) {
+    if (!existsSync(main)) throw error;
+    rmSync(draft, { recursive: true }); // another process was faster
+  }
+  const others = readdirSync(builds).filter((name) => /^\d+$/.test(name));
+  for (const name of others.sort().slice(0, -KEPT_BUILDS))
+    rmSync(join(builds, name), { recursive: true, force: true });
+  return main;
+}
+
+async function bundle(folder) {
   const { build, stop } = await import('esbuild');
-  const draft = `${built}.${process.pid}`;
   await build({
     absWorkingDir: root,
     entryPoints: ['src/main.ts'],
-    outdir: draft,
+    outdir: folder,
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -31,9 +49,6 @@ export async function buildIfStale() {
     logLevel: 'warning',
   });
   await stop(); // its own process, which would stay as long as the server
-  rmSync(built, { recursive: true, force: true });
-  renameSync(draft, built);
-  return main;
 }
 
 function newest(folder) {
