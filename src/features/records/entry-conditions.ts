@@ -1,8 +1,14 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import { searchCondition } from '../../storage/search-index.ts';
 import type { Tables } from '../../storage/tables.ts';
-import type { DateBound, EntryQuery, TermCondition } from './entry-query.ts';
+import type { DateBound, DatePart, EntryQuery, TermCondition } from './entry-query.ts';
 
 type Builder = ExpressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>;
 type Condition = Expression<SqlBool>;
@@ -20,6 +26,7 @@ export function entryConditions(
     ...idConditions(eb, query),
     ...ownFieldConditions(eb, query),
     ...(query.dates ?? []).flatMap((bound) => dateConditions(eb, bound)),
+    ...(query.dateParts ?? []).map(datePartCondition),
     ...termConditions(eb, query),
     ...(search ? [searchCondition(provider, search, searchColumns)] : []),
   ]);
@@ -53,6 +60,11 @@ function ownFieldConditions(eb: Builder, query: EntryQuery): Condition[] {
     ...(isGiven(authorsExclude)
       ? [eb.or([eb('Entry.authorId', 'not in', authorsExclude), eb('Entry.authorId', 'is', null)])]
       : []),
+    ...(query.authorSlug === undefined
+      ? []
+      : [
+          sql<SqlBool>`"Entry"."authorId" IN (SELECT "id" FROM "User" WHERE "slug" = ${query.authorSlug})`,
+        ]),
     ...(slugs === undefined
       ? []
       : [slugs.length > 0 ? eb('Entry.slug', 'in', slugs) : sql<SqlBool>`1 = 0`]),
@@ -75,6 +87,22 @@ function dateConditions(eb: Builder, { column, after, before, inclusive }: DateB
   ];
 }
 
+const datePartCondition = ({ column, part, compare, value }: DatePart): Condition => {
+  const [from, length] = PLACES[part];
+  const found = sql`CAST(substr(${sql.ref(`Entry.${column}`)}, ${sql.lit(from)}, ${sql.lit(length)}) AS INTEGER)`;
+  return sql<SqlBool>`${found} ${sql.raw(compare)} ${value}`; // one of six operators
+};
+
+/** Where a part stands in `YYYY-MM-DDTHH:MM:SS`, from 1, and how long it is. */
+const PLACES = {
+  year: [1, 4],
+  month: [6, 2],
+  day: [9, 2],
+  hour: [12, 2],
+  minute: [15, 2],
+  second: [18, 2],
+} as const;
+
 function termConditions(eb: Builder, { terms = [], termRelation }: EntryQuery): Condition[] {
   const wanted = terms.filter(({ match }) => match !== 'none').map((one) => hasTerms(eb, one));
   const unwanted = terms
@@ -85,12 +113,39 @@ function termConditions(eb: Builder, { terms = [], termRelation }: EntryQuery): 
     : [...wanted, ...unwanted];
 }
 
-function hasTerms(eb: Builder, { termIds, match }: TermCondition): Condition {
-  const carrying = (ids: readonly number[]) =>
-    eb('Entry.id', 'in', eb.selectFrom('EntryTerm').select('entryId').where('termId', 'in', ids));
-  if (termIds.length === 0) return sql<SqlBool>`1 = 0`;
-  return match === 'all' ? eb.and(termIds.map((id) => carrying([id]))) : carrying(termIds);
+function hasTerms(
+  eb: Builder,
+  { termIds, slugs = [], taxonomy = '', andBelow, match }: TermCondition,
+): Condition {
+  if (termIds.length + slugs.length === 0) return sql<SqlBool>`1 = 0`;
+  const bySlug = (ones: readonly string[]) =>
+    ones.length === 0
+      ? []
+      : [
+          sql`SELECT "id" FROM "Term" WHERE "taxonomy" = ${taxonomy} AND "slug" IN (${sql.join(ones)})`,
+        ];
+  const byId = (ones: readonly number[]) => (ones.length === 0 ? [] : [sql.join(ones)]);
+  if (match !== 'all') return carrying([...byId(termIds), ...bySlug(slugs)], andBelow);
+  return eb.and([
+    ...termIds.map((id) => carrying(byId([id]), andBelow)),
+    ...slugs.map((slug) => carrying(bySlug([slug]), andBelow)),
+  ]);
 }
+
+/** That an entry carries one of the terms, which are given as lists or queries of ids. */
+function carrying(terms: readonly RawBuilder<unknown>[], andBelow = false): Condition {
+  const meant = sql.join(
+    terms.map((ids) => sql`"termId" IN (${andBelow ? withBelow(ids) : ids})`),
+    sql` OR `,
+  );
+  return sql<SqlBool>`"Entry"."id" IN (SELECT "entryId" FROM "EntryTerm" WHERE ${meant})`;
+}
+
+const withBelow = (ids: RawBuilder<unknown>) => sql`
+  WITH RECURSIVE below(id) AS (
+    SELECT "id" FROM "Term" WHERE "id" IN (${ids})
+    UNION SELECT "Term"."id" FROM "Term" JOIN below ON "Term"."parentId" = below.id
+  ) SELECT id FROM below`;
 
 /** An entry without a parent is asked for as parent 0. */
 const parentOrNone = sql<number>`coalesce("Entry"."parentId", 0)`;

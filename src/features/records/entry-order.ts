@@ -1,14 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
+import type { OrderColumn } from '../../storage/read-window.ts';
 import { searchRelevance } from '../../storage/search-index.ts';
 import type { EntryOrder, EntryQuery } from './entry-query.ts';
+import { positionIn } from './position-in.ts';
 
-/** What a list is sorted by, each with its direction; the last one, the id, makes the order total. */
-export interface OrderColumn {
-  readonly expression: RawBuilder<string | number>;
-  readonly direction: 'asc' | 'desc';
-}
-
+/** What a list is sorted by; the last one, the id, makes the order total. */
 export function orderColumns(
   query: EntryQuery,
   provider: Database['provider'],
@@ -16,13 +13,20 @@ export function orderColumns(
   const columns = query.order.map(({ by, direction }) => ({
     expression: expressionOf(by, query, provider),
     direction,
+    type: TEXTS.has(by) ? ('text' as const) : ('number' as const),
   }));
   if (query.order.some(({ by }) => by === 'id')) return columns;
   return [
     ...columns,
-    { expression: sql`"Entry"."id"`, direction: query.order[0]?.direction ?? 'desc' },
+    {
+      expression: sql`"Entry"."id"`,
+      direction: query.order[0]?.direction ?? 'desc',
+      type: 'number',
+    },
   ];
 }
+
+const TEXTS: ReadonlySet<string> = new Set(['date', 'modified', 'slug', 'title']);
 
 function expressionOf(
   by: EntryOrder['by'],
@@ -49,14 +53,4 @@ function expressionOf(
     default:
       return sql`${sql.ref(`Entry.${by}`)}`;
   }
-}
-
-/** Where a value stands in a list, from 0; after its end where it does not. */
-function positionIn(
-  value: RawBuilder<unknown>,
-  list: readonly (string | number)[],
-): RawBuilder<number> {
-  if (list.length === 0) return sql`0`;
-  const cases = list.map((item, i) => sql`WHEN ${item} THEN ${sql.lit(i)}`);
-  return sql`CASE ${value} ${sql.join(cases, sql` `)} ELSE ${sql.lit(list.length)} END`;
 }

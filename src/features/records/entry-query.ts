@@ -4,6 +4,8 @@ import type { SearchTerms } from '../../storage/search/search-words.ts';
 /** Which entries, in which order; pure data that both surfaces' arguments become (interface.md §4.4). */
 export interface EntryQuery {
   readonly kinds: readonly string[];
+  /** Written by the user of this slug. */
+  readonly authorSlug?: string | undefined;
   /** The statuses asked for, already checked against the viewer's rights. */
   readonly statuses: readonly string[];
   /** Where set, entries that are not public are limited to this author's own. */
@@ -21,6 +23,8 @@ export interface EntryQuery {
   readonly password?: string | undefined;
   /** Bounds on moments (UTC), exclusive unless `inclusive`. */
   readonly dates?: readonly DateBound[] | undefined;
+  /** Conditions on parts of a moment, such as its month in any year. */
+  readonly dateParts?: readonly DatePart[] | undefined;
   readonly search?: SearchTerms | undefined;
   readonly searchColumns?: readonly SearchColumn[] | undefined;
   readonly terms?: readonly TermCondition[] | undefined;
@@ -38,8 +42,21 @@ export interface DateBound {
   readonly inclusive?: boolean;
 }
 
+/** A part of a stored moment (UTC), compared as a number. */
+export interface DatePart {
+  readonly column: 'date' | 'modified';
+  readonly part: 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
+  readonly compare: '=' | '!=' | '<' | '<=' | '>' | '>=';
+  readonly value: number;
+}
+
 export interface TermCondition {
   readonly termIds: readonly number[];
+  /** Further terms, by slug in a taxonomy. */
+  readonly slugs?: readonly string[] | undefined;
+  readonly taxonomy?: string | undefined;
+  /** Whether terms below these count too. */
+  readonly andBelow?: boolean | undefined;
   /** `some`, `all` or `none` of the terms. */
   readonly match: 'some' | 'all' | 'none';
 }

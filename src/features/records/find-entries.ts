@@ -1,52 +1,41 @@
-import { type RawBuilder, sql } from 'kysely';
+import { expressionBuilder, type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import {
+  type ListSource,
+  type Place,
+  readWindow,
+  readWindowsOf,
+  type Window,
+} from '../../storage/read-window.ts';
+import type { Tables } from '../../storage/tables.ts';
 import { entryConditions } from './entry-conditions.ts';
-import { type OrderColumn, orderColumns } from './entry-order.ts';
+import { orderColumns } from './entry-order.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';
 
-/** Which part of a list: by number, as REST pages, or from a place in the order on, as cursors do. */
-export interface EntryWindow {
-  readonly limit: number;
-  readonly offset?: number;
-  /** Sort keys of the entry after (or, read backwards, before) which the window begins. */
-  readonly from?: readonly (string | number)[];
-  /** Reads the list from its end; the result is in the list's own order all the same. */
-  readonly backwards?: boolean;
-}
-
 /** An entry of a list with the keys it was sorted by, which make its cursor. */
-export interface EntryPlace extends EntryRef {
-  readonly keys: readonly (string | number)[];
-}
+export type EntryPlace = Place<EntryRef>;
+
+/** What entries hang on, for lists of many parents at once. */
+export type EntryRelation = 'author' | 'format' | 'kind' | 'parent' | 'term';
 
 /** One statement: ids and versions in order, no entry is read. */
-export async function findEntries(
+export const findEntries = (
   context: Context,
   query: EntryQuery,
-  window: EntryWindow,
-): Promise<readonly EntryPlace[]> {
-  const { provider } = context.services.database;
-  const columns = orderColumns(query, provider).map((column) =>
-    window.backwards ? reversed(column) : column,
-  );
-  let select = context
-    .read('Entry', 'EntryTerm')
-    .selectFrom('Entry')
-    .select(['Entry.id', 'Entry.kind', 'Entry.version'])
-    .select(columns.map(({ expression }, i) => expression.as(`key${i}`)))
-    .where((eb) => entryConditions(eb, query, provider))
-    .limit(window.limit);
-  for (const { expression, direction } of columns) select = select.orderBy(expression, direction);
-  if (window.offset !== undefined && window.offset > 0) select = select.offset(window.offset);
-  if (window.from) select = select.where(isAfter(columns, window.from));
-  const rows = await select.execute();
-  const places = rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    version: row.version,
-    keys: columns.map((_, i) => row[`key${i}` as keyof typeof row] as string | number), // selected above
-  }));
-  return window.backwards ? places.reverse() : places;
+  window: Window,
+): Promise<readonly EntryPlace[]> =>
+  readWindow(tablesOf(context, query), listOf(context, query), window);
+
+/** The entries of many parents, in one statement; the window holds for each of them. */
+export function findEntriesOf<Parent extends string | number>(
+  context: Context,
+  relation: EntryRelation,
+  parents: readonly Parent[],
+  query: EntryQuery,
+  window: Window,
+): Promise<ReadonlyMap<Parent, readonly EntryPlace[]>> {
+  const source = ofParents(listOf(context, query), relation, parents);
+  return readWindowsOf(tablesOf(context, query), source, window, parentColumns[relation]());
 }
 
 /** How many entries a query has. Totals are kept until an entry changes. */
@@ -69,24 +58,61 @@ export async function countEntries(context: Context, query: EntryQuery): Promise
   return Number(count);
 }
 
-const reversed = ({ expression, direction }: OrderColumn): OrderColumn => ({
-  expression,
-  direction: direction === 'asc' ? 'desc' : 'asc',
-});
+/** How many entries of a query each parent has; one without is not in the result. */
+export async function countEntriesOf<Parent extends string | number>(
+  context: Context,
+  relation: EntryRelation,
+  parents: readonly Parent[],
+  query: EntryQuery,
+): Promise<ReadonlyMap<Parent, number>> {
+  const { from, where } = ofParents(listOf(context, query), relation, parents);
+  const parent = parentColumns[relation]<Parent>();
+  const { rows } = await sql<{ readonly parentKey: Parent; readonly count: number | string }>`
+    SELECT ${parent} AS "parentKey", count(*) AS "count" FROM ${from} WHERE ${where} GROUP BY ${parent}`.execute(
+    tablesOf(context, query),
+  );
+  return new Map(rows.map(({ parentKey, count }) => [parentKey, Number(count)]));
+}
 
-/** `(a, b, id)` comes after `keys` in an order whose columns may run in different directions. */
-function isAfter(
-  columns: readonly OrderColumn[],
-  keys: readonly (string | number)[],
-): RawBuilder<boolean> {
-  const [column, ...rest] = columns;
-  const [key, ...restOfKeys] = keys;
-  if (!column || key === undefined) return sql`1 = 0`;
-  const { expression, direction } = column;
-  const beyond =
-    direction === 'asc'
-      ? sql<boolean>`${expression} > ${key}`
-      : sql<boolean>`${expression} < ${key}`;
-  if (rest.length === 0) return beyond;
-  return sql`(${beyond} OR (${expression} = ${key} AND ${isAfter(rest, restOfKeys)}))`;
+const parentColumns = {
+  author: <Parent>() => sql<Parent>`"Entry"."authorId"`,
+  format: <Parent>() => sql<Parent>`"Entry"."format"`,
+  kind: <Parent>() => sql<Parent>`"Entry"."kind"`,
+  parent: <Parent>() => sql<Parent>`"Entry"."parentId"`,
+  term: <Parent>() => sql<Parent>`"Carried"."termId"`,
+} as const;
+
+/** Notes the tables that a query looks into, so that no answer depends on more than it must. */
+function tablesOf(context: Context, { authorSlug, terms = [], order }: EntryQuery): Kysely<never> {
+  if (authorSlug !== undefined) context.read('User');
+  if (terms.some(({ slugs, andBelow }) => slugs || andBelow)) context.read('Term');
+  if (order.some(({ by }) => by === 'comment_count')) context.read('Comment');
+  return context.read('Entry', 'EntryTerm') as never; // the statements are raw
+}
+
+function listOf(context: Context, query: EntryQuery): ListSource {
+  const { provider } = context.services.database;
+  const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
+  return {
+    columns: sql`"Entry"."id", "Entry"."kind", "Entry"."version"`,
+    from: sql`"Entry"`,
+    where: entryConditions(eb, query, provider),
+    order: orderColumns(query, provider),
+  };
+}
+
+function ofParents(
+  source: ListSource,
+  relation: EntryRelation,
+  parents: readonly (string | number)[],
+): ListSource {
+  const parent = parentColumns[relation]();
+  return {
+    ...source,
+    from:
+      relation === 'term'
+        ? sql`"Entry" INNER JOIN "EntryTerm" AS "Carried" ON "Carried"."entryId" = "Entry"."id"`
+        : source.from,
+    where: sql`${parent} IN (${sql.join(parents)}) AND ${source.where}`,
+  };
 }

@@ -1,0 +1,130 @@
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** What a list is sorted by, each with its direction; together they make the order total. */
+export interface OrderColumn {
+  /** Never null. */
+  readonly expression: RawBuilder<string | number>;
+  readonly direction: 'asc' | 'desc';
+  readonly type: 'text' | 'number';
+}
+
+/** Which part of a list: by number, as REST pages, or from a place in the order on, as cursors do. */
+export interface Window {
+  readonly limit: number;
+  readonly offset?: number;
+  /** Sort keys of the row after (or, read backwards, before) which the window begins. */
+  readonly from?: readonly (string | number)[];
+  /** Reads the list from its end; the result is in the list's own order all the same. */
+  readonly backwards?: boolean;
+}
+
+/** A list as its parts of a SELECT. */
+export interface ListSource {
+  readonly columns: RawBuilder<unknown>;
+  readonly from: RawBuilder<unknown>;
+  readonly where: Expression<SqlBool> | RawBuilder<SqlBool>;
+  readonly order: readonly OrderColumn[];
+}
+
+/** A row with the keys it was sorted by, which make its cursor. */
+export type Place<Row> = Row & { readonly keys: readonly (string | number)[] };
+
+/** One window of a list in one statement. */
+export async function readWindow<Row>(
+  tables: Kysely<never>,
+  source: ListSource,
+  window: Window,
+): Promise<readonly Place<Row>[]> {
+  const order = readingOrder(source, window);
+  const { rows } = await sql<Keyed<Row>>`
+    SELECT ${source.columns}, ${keyColumns(order)} FROM ${source.from} WHERE ${condition(source, order, window)}
+    ORDER BY ${orderList(order)} LIMIT ${window.limit}${window.offset ? sql` OFFSET ${window.offset}` : sql``}`.execute(
+    tables,
+  );
+  return inListOrder(rows, order, window);
+}
+
+/**
+ * The same window of many lists in one statement, each list being the rows of one `parent`; the limit holds for each. A parent
+ * without rows is not in the result.
+ */
+export async function readWindowsOf<Row, Parent extends string | number>(
+  tables: Kysely<never>,
+  source: ListSource,
+  window: Window,
+  parent: RawBuilder<Parent>,
+): Promise<ReadonlyMap<Parent, readonly Place<Row>[]>> {
+  const order = readingOrder(source, window);
+  const { rows } = await sql<Keyed<Row> & { readonly parentKey: Parent; readonly place: number }>`
+    SELECT * FROM (
+      SELECT ${source.columns}, ${keyColumns(order)}, ${parent} AS "parentKey",
+        row_number() OVER (PARTITION BY ${parent} ORDER BY ${orderList(order)}) AS "place"
+      FROM ${source.from} WHERE ${condition(source, order, window)}
+    ) AS "ranked" WHERE "place" <= ${window.limit} ORDER BY "parentKey", "place"`.execute(tables);
+  const byParent = new Map<Parent, Keyed<Row>[]>();
+  for (const row of rows) {
+    const found = byParent.get(row.parentKey);
+    if (found) found.push(row);
+    else byParent.set(row.parentKey, [row]);
+  }
+  return new Map(
+    [...byParent].map(([key, found]) => [key, inListOrder<Row>(found, order, window)]),
+  );
+}
+
+/** Whether keys that a caller brought can be compared with these columns at all. */
+export const fitsOrder = (
+  order: readonly OrderColumn[],
+  keys: readonly (string | number)[],
+): boolean =>
+  keys.length === order.length &&
+  order.every(({ type }, i) => typeof keys[i] === (type === 'text' ? 'string' : 'number'));
+
+type Keyed<Row> = Row & Readonly<Record<`key${number}`, string | number>>;
+
+const readingOrder = ({ order }: ListSource, { backwards }: Window): readonly OrderColumn[] =>
+  backwards
+    ? order.map((column) => ({ ...column, direction: column.direction === 'asc' ? 'desc' : 'asc' }))
+    : order;
+
+const keyColumns = (order: readonly OrderColumn[]) =>
+  sql.join(order.map(({ expression }, i) => sql`${expression} AS ${sql.ref(`key${i}`)}`));
+
+const orderList = (order: readonly OrderColumn[]) =>
+  sql.join(
+    order.map(
+      ({ expression, direction }) => sql`${expression} ${sql.raw(direction.toUpperCase())}`,
+    ), // asc or desc
+  );
+
+const condition = ({ where }: ListSource, order: readonly OrderColumn[], { from }: Window) =>
+  from ? sql`(${where}) AND ${isAfter(order, from)}` : where;
+
+/** `(a, b, id)` comes after `keys` in an order whose columns may run in different directions. */
+function isAfter(
+  order: readonly OrderColumn[],
+  keys: readonly (string | number)[],
+): RawBuilder<SqlBool> {
+  const [column, ...rest] = order;
+  const [key, ...restOfKeys] = keys;
+  if (!column || key === undefined) return sql`1 = 0`;
+  const { expression, direction } = column;
+  const beyond =
+    direction === 'asc'
+      ? sql<SqlBool>`${expression} > ${key}`
+      : sql<SqlBool>`${expression} < ${key}`;
+  if (rest.length === 0) return beyond;
+  return sql`(${beyond} OR (${expression} = ${key} AND ${isAfter(rest, restOfKeys)}))`;
+}
+
+function inListOrder<Row>(
+  rows: readonly Keyed<Row>[],
+  order: readonly OrderColumn[],
+  { backwards }: Window,
+): readonly Place<Row>[] {
+  const places = rows.map((row) => ({
+    ...row,
+    keys: order.map((_, i) => row[`key${i}`] as string | number), // selected under these names
+  }));
+  return backwards ? places.reverse() : places;
+}
