@@ -16,4 +16,6 @@ export const groupOfTable: Readonly<Record<keyof Tables, Group>> = {
   Setting: 'setting',
   Change: 'setting',
   Job: 'setting',
+  MovedRecord: 'setting',
+  MoveProgress: 'setting',
 };
