@@ -1,7 +1,9 @@
 import type { Embeds } from '../../representation/resource.ts';
+import { embedTerms } from '../terms/term-embeds.ts';
 import { embedUser } from '../users/embed-user.ts';
 
 /** What stands behind a post's embeddable links. */
 export const postEmbeds: Embeds = {
   author: async (context, { author }) => [await embedUser(context, Number(author))],
+  'wp:term': (context, { id }) => embedTerms(context, Number(id), ['category', 'post_tag']),
 };

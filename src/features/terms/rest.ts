@@ -1,0 +1,91 @@
+import type { Context } from '../../context.ts';
+import { created, JsonText, json } from '../../rest/answer.ts';
+import { pagingHeaders } from '../../rest/paging.ts';
+import { editMethods, endpoint, type Route, route } from '../../rest/route.ts';
+import { contextArg } from '../records/collection-args.ts';
+import { loadTerm } from './get-term.ts';
+import { presentTerm } from './present-term.ts';
+import type { Taxonomy } from './taxonomies.ts';
+import { termEmbeds } from './term-embeds.ts';
+import { categoryOperations, type TermOperations, tagOperations } from './term-operations.ts';
+import { refuseTermContext } from './term-policy.ts';
+import { termTexts } from './term-representations.ts';
+
+/** Categories and tags. */
+export const termRoutes: readonly Route[] = [categoryOperations, tagOperations].flatMap(
+  (operations) => [collection(operations), item(operations)],
+);
+
+function collection({ taxonomy, list, create }: TermOperations): Route {
+  const { restNamespace: namespace, restBase, isHierarchical } = taxonomy;
+  return route({
+    namespace,
+    path: `/${restBase}`,
+    endpoints: [
+      endpoint(['GET'], list, {
+        args: contextArg,
+        omit: [isHierarchical ? 'offset' : 'parent'],
+        allowBatch: true,
+        embeds: termEmbeds,
+        authorize: (context, { context: view }) => refuseTermContext(context, taxonomy, view),
+        async respond(
+          { items, total },
+          { context: view, page, per_page: perPage },
+          context,
+          request,
+        ) {
+          const texts = await termTexts(context, items, view);
+          const headers = pagingHeaders(context, request, { page, perPage, total });
+          const validator = `${items.map(({ id, version }) => `${id}.${version}`).join()} ${total} ${view}`;
+          return { status: 200, headers, body: new JsonText(`[${texts.join(',')}]`), validator };
+        },
+      }),
+      endpoint(['POST'], create, {
+        omit: isHierarchical ? [] : ['parent'],
+        allowBatch: true,
+        respond: async (id, _, context) =>
+          created(
+            await editedTerm(context, taxonomy, id),
+            context.addresses.rest(`/${namespace}/${restBase}/${id}`),
+          ),
+      }),
+    ],
+  });
+}
+
+function item({ taxonomy, get, update, delete: remove }: TermOperations): Route {
+  return route({
+    namespace: taxonomy.restNamespace,
+    path: `/${taxonomy.restBase}/{id}`,
+    endpoints: [
+      endpoint(['GET'], get, {
+        args: contextArg,
+        allowBatch: true,
+        embeds: termEmbeds,
+        async authorize(context, { id, context: view }) {
+          await loadTerm(context, taxonomy, id);
+          refuseTermContext(context, taxonomy, view);
+        },
+        async respond(term, { context: view }, context) {
+          const [text = 'null'] = await termTexts(context, [term], view);
+          const validator = `${term.id}.${term.version} ${view}`;
+          return { status: 200, headers: {}, body: new JsonText(text), validator };
+        },
+      }),
+      endpoint(editMethods, update, {
+        omit: taxonomy.isHierarchical ? [] : ['parent'],
+        allowBatch: true,
+        respond: async (id, _, context) => json(await editedTerm(context, taxonomy, id)),
+      }),
+      endpoint(['DELETE'], remove, {
+        allowBatch: true,
+        respond({ shown: { _links, ...previous } }) {
+          return json({ deleted: true, previous });
+        },
+      }),
+    ],
+  });
+}
+
+const editedTerm = async (context: Context, taxonomy: Taxonomy, id: number) =>
+  presentTerm(context, await loadTerm(context, taxonomy, id), 'edit');

@@ -1,0 +1,27 @@
+import { boolean, integer, list, oneOf, shownAs, string } from '../../operation/args.ts';
+import { pageArgs } from '../records/collection-args.ts';
+
+/** What a list of terms may be asked for, in the index's order. */
+export const termListArgs = {
+  ...pageArgs,
+  search: string({ description: 'Text that the name or the slug holds.' }),
+  exclude: list(integer(), { description: 'Not these ids.', default: [] }),
+  include: list(integer(), { description: 'Only these ids.', default: [] }),
+  offset: integer({ description: 'How many items to pass over; takes the place of the page.' }),
+  order: oneOf(['asc', 'desc'], { description: 'Direction of the order.', default: 'asc' }),
+  orderby: oneOf(
+    ['id', 'include', 'name', 'slug', 'include_slugs', 'term_group', 'description', 'count'],
+    { description: 'What the list is sorted by.', default: 'name' },
+  ),
+  hide_empty: boolean({
+    description: 'Whether to leave out terms that no published entry carries.',
+    default: false,
+  }),
+  parent: integer({ description: 'Right below this term; 0 for those without a parent.' }),
+  post: shownAs(integer(), {
+    description: 'Carried by this entry.',
+    type: 'integer',
+    default: null,
+  }),
+  slug: list(string(), { description: 'Any of these slugs.' }),
+};

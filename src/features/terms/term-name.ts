@@ -1,0 +1,23 @@
+import { ApiError } from '../../operation/errors.ts';
+import { toSortText } from '../records/text/sort-text.ts';
+import { stripTags } from '../records/text/strip-tags.ts';
+
+/** The columns that a name is kept in: as HTML (recorded: `&amp;`), without tags, on one line; and folded for ordering. */
+export interface TermName {
+  readonly name: string;
+  readonly sortName: string;
+}
+
+/** @throws ApiError 400 `empty_term_name` where nothing is left to name it by */
+export function readTermName(raw: string): TermName {
+  const text = stripTags(raw).replace(/\s+/gu, ' ').trim();
+  if (text === '') throw new ApiError('empty_term_name', 400, 'A term needs a name.');
+  return { name: toHtml(text), sortName: toSortText(text) };
+}
+
+/** Entities that are written already stay. */
+const toHtml = (text: string): string =>
+  text
+    .replace(/&(?!#\d+;|#x[\da-f]+;|[a-z][a-z\d]*;)/gi, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
