@@ -86,7 +86,8 @@ interface WebAssemblyLike {
   ): Promise<{ instance: { exports: { __wbindgen_start?: () => void } } }>;
 }
 
-/** TypeScript declares it with the browser's globals only, which this program does without. */
+/** TypeScript declares it with the browser's globals, which are there or not as some package asks for them. */
 function webAssembly(): WebAssemblyLike {
-  return Reflect.get(globalThis, 'WebAssembly');
+  const everything: object = globalThis;
+  return Reflect.get(everything, 'WebAssembly');
 }
