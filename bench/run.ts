@@ -8,7 +8,8 @@ const { values } = parseArgs({ options: { json: { type: 'string' } } });
 const site = await openBenchSite();
 const results: ClaimResult[] = [];
 try {
-  for (const measure of [hotPostsByRest, variedPostsByRest, firstPostsByRest]) results.push(...[await measure(site)].flat());
+  for (const measure of [hotPostsByRest, variedPostsByRest, firstPostsByRest])
+    results.push(...[await measure(site)].flat());
 } finally {
   await site.close();
 }

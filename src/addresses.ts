@@ -21,6 +21,8 @@ export interface Addresses {
   namespace(documented: string): string;
   /** A status as the caller knows it. */
   status(documented: string): string;
+  /** A content type's or taxonomy's name (`ext_events`) as the caller knows it. */
+  kind(documented: string): string;
 }
 
 /** The documented surface first, then the aliases that the configuration asks for. */
@@ -46,6 +48,10 @@ export const toDocumentedPath = (path: string, { names }: Surface): string =>
 export const toDocumentedStatus = (status: string, { names }: Surface): string =>
   names ? swapBeginning(status, swapped(names.statuses)) : status;
 
+/** A content type's or taxonomy's name as documented, from what the caller calls it. */
+export const toDocumentedKind = (kind: string, { names }: Surface): string =>
+  names ? swapBeginning(kind, swapped(names.kinds)) : kind;
+
 const addressesBySurface = new WeakMap<Surface, Map<string, Addresses>>();
 
 function makeAddresses(site: string, surface: Surface): Addresses {
@@ -60,6 +66,7 @@ function makeAddresses(site: string, surface: Surface): Addresses {
     rest,
     namespace: (documented) => names?.namespaces[documented] ?? documented,
     status: (documented) => (names ? swapBeginning(documented, names.statuses) : documented),
+    kind: (documented) => (names ? swapBeginning(documented, names.kinds) : documented),
   };
 }
 

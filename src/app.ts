@@ -1,21 +1,18 @@
 import { type Surface, surfacesOf } from './addresses.ts';
 import { createGraphqlServer } from './graphql/server.ts';
 import { homePage } from './home-page.ts';
+import { type HttpInput, type HttpOutput, inputOf, toResponse } from './http-input.ts';
 import type { KeptAnswer } from './rest/answer-cache.ts';
 import { createRestServer } from './rest/server.ts';
 import type { Services } from './services.ts';
 
 /** The whole server as one function from request to answer; `server.ts` puts it on a port. */
 export interface App {
-  fetch(request: Request, peer?: Peer): Promise<Response>;
+  fetch(request: Request, ip?: string | null): Promise<Response>;
   /** A kept answer to an anonymous GET of this path and query, if it is still true. */
   recall(address: string): KeptAnswer | undefined | Promise<KeptAnswer | undefined>;
-}
-
-/** Who is at the other end of the connection. */
-export interface Peer {
-  /** The client's IP address; null where it is unknown. */
-  readonly ip: string | null;
+  /** Answers a request of the REST interface without a `Response` being made; null for any other address. */
+  answerRest(input: HttpInput): Promise<HttpOutput> | null;
 }
 
 export function createApp(services: Services): App {
@@ -23,41 +20,42 @@ export function createApp(services: Services): App {
   const surfaces = surfacesOf(config);
   const rest = createRestServer(services);
   const graphql = createGraphqlServer(services);
-  const documented = surfaces[0];
-  if (!documented) throw new Error('There is no surface to answer on.');
+
+  function answerRest(input: HttpInput): Promise<HttpOutput> | null {
+    const { pathname, search } = input;
+    const surface = surfaces.find(({ root }) => isBelow(pathname, root));
+    if (surface) return rest.answer(input, pathname.slice(surface.root.length) || '/', surface);
+    const routed = pathname === '/' ? new URLSearchParams(search).get('rest_route') : null;
+    return routed === null ? null : rest.answer(input, routed, surfaceOfPath(surfaces, routed));
+  }
 
   return {
     recall: rest.recall,
-    async fetch(request, peer = { ip: null }) {
-      const url = new URL(request.url);
-      const { pathname } = url;
+    answerRest,
+    async fetch(request, ip = null) {
+      const input = inputOf(request, ip);
+      const { pathname } = input;
       if (pathname === '/healthz') return health(services);
-      if (pathname === '/graphql') return graphql.fetch(request, peer);
-      const surface = surfaces.find(
-        ({ root }) => pathname === root || pathname.startsWith(`${root}/`),
-      );
-      if (surface)
-        return rest.answer(request, url, pathname.slice(surface.root.length) || '/', surface, peer);
-      const routed = url.searchParams.get('rest_route');
-      if (pathname === '/' && routed !== null)
-        return rest.answer(
-          request,
-          url,
-          routed,
-          surfaceOfPath(surfaces, routed) ?? documented,
-          peer,
-        );
-      return homePage(services, pathname);
+      if (isBelow(pathname, '/graphql')) return graphql.fetch(request, { ip });
+      const answer = answerRest(input);
+      return answer ? toResponse(await answer) : homePage(services, pathname);
     },
   };
 }
 
+const isBelow = (path: string, root: string): boolean =>
+  path.startsWith(root) && (path.length === root.length || path.charAt(root.length) === '/');
+
 /** `?rest_route=` says no root, so that the namespace tells under which name the interface is meant. */
-const surfaceOfPath = (surfaces: readonly Surface[], path: string): Surface | undefined =>
-  surfaces.find(
+function surfaceOfPath(surfaces: readonly Surface[], path: string): Surface {
+  const known = surfaces.find(
     ({ names }) =>
-      names && Object.values(names.namespaces).some((name) => path.startsWith(`/${name}`)),
+      names && Object.values(names.namespaces).some((name) => isBelow(path, `/${name}`)),
   );
+  const surface = known ?? surfaces[0];
+  if (!surface) throw new Error('There is no surface to answer on.');
+  return surface;
+}
 
 async function health({ database }: Services): Promise<Response> {
   try {

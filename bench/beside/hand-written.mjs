@@ -19,7 +19,9 @@ function list(by, order, offset) {
   if (!lists.has(key))
     lists.set(
       key,
-      db.prepare(`SELECT * FROM Entry WHERE kind = 'post' AND status = 'publish' ORDER BY ${column} ${direction}, id ${direction} LIMIT 10 OFFSET ?`),
+      db.prepare(
+        `SELECT * FROM Entry WHERE kind = 'post' AND status = 'publish' ORDER BY ${column} ${direction}, id ${direction} LIMIT 10 OFFSET ?`,
+      ),
     );
   return lists.get(key).all(offset);
 }
@@ -31,18 +33,34 @@ function show(row) {
   const base = 'http://127.0.0.1:4000/api/core/v2';
   const link = `http://127.0.0.1:4000/${row.date.slice(0, 10).replaceAll('-', '/')}/${row.slug}/`;
   return {
-    id: row.id, date: row.date, date_gmt: row.date, guid: { rendered: `http://127.0.0.1:4000/?p=${row.id}` },
-    modified: row.modified, modified_gmt: row.modified, slug: row.slug, status: row.status, type: row.kind, link,
+    id: row.id,
+    date: row.date,
+    date_gmt: row.date,
+    guid: { rendered: `http://127.0.0.1:4000/?p=${row.id}` },
+    modified: row.modified,
+    modified_gmt: row.modified,
+    slug: row.slug,
+    status: row.status,
+    type: row.kind,
+    link,
     title: { rendered: row.title },
     content: { rendered: row.content.replace(blocks, ''), protected: false },
     excerpt: { rendered: `<p>${row.excerpt}</p>\n`, protected: false },
-    author: row.authorId, featured_media: row.featuredMediaId ?? 0, comment_status: row.commentStatus, ping_status: row.pingStatus,
-    sticky: row.isSticky === 1, template: row.template, format: row.format, meta: { footnotes: row.footnotes },
+    author: row.authorId,
+    featured_media: row.featuredMediaId ?? 0,
+    comment_status: row.commentStatus,
+    ping_status: row.pingStatus,
+    sticky: row.isSticky === 1,
+    template: row.template,
+    format: row.format,
+    meta: { footnotes: row.footnotes },
     categories: carried.filter((term) => term.taxonomy === 'category').map((term) => term.id),
     tags: carried.filter((term) => term.taxonomy === 'post_tag').map((term) => term.id),
     class_list: ['post', ...carried.map((term) => `${term.taxonomy}-${term.slug}`)],
     _links: {
-      self: [{ href: `${base}/posts/${row.id}` }], collection: [{ href: `${base}/posts` }], about: [{ href: `${base}/types/post` }],
+      self: [{ href: `${base}/posts/${row.id}` }],
+      collection: [{ href: `${base}/posts` }],
+      about: [{ href: `${base}/types/post` }],
       author: [{ embeddable: true, href: `${base}/users/${row.authorId}` }],
       replies: [{ embeddable: true, href: `${base}/comments?post=${row.id}` }],
       'version-history': [{ count: 0, href: `${base}/posts/${row.id}/revisions` }],
@@ -58,12 +76,24 @@ function show(row) {
 
 function showNode(row) {
   const carried = terms.all(row.id);
-  const named = (taxonomy) => ({ nodes: carried.filter((term) => term.taxonomy === taxonomy).map(({ name, slug }) => ({ name, slug })) });
+  const named = (taxonomy) => ({
+    nodes: carried
+      .filter((term) => term.taxonomy === taxonomy)
+      .map(({ name, slug }) => ({ name, slug })),
+  });
   const { name, slug } = users.get(row.authorId);
   return {
-    databaseId: row.id, slug: row.slug, uri: `/${row.date.slice(0, 10).replaceAll('-', '/')}/${row.slug}/`, date: row.date, modified: row.modified,
-    title: row.title, content: row.content.replace(blocks, ''), excerpt: `<p>${row.excerpt}</p>\n`,
-    author: { node: { name, slug } }, categories: named('category'), tags: named('post_tag'),
+    databaseId: row.id,
+    slug: row.slug,
+    uri: `/${row.date.slice(0, 10).replaceAll('-', '/')}/${row.slug}/`,
+    date: row.date,
+    modified: row.modified,
+    title: row.title,
+    content: row.content.replace(blocks, ''),
+    excerpt: `<p>${row.excerpt}</p>\n`,
+    author: { node: { name, slug } },
+    categories: named('category'),
+    tags: named('post_tag'),
   };
 }
 
@@ -73,11 +103,20 @@ function answer(url) {
   const id = Number(/\/posts\/(\d+)$/.exec(path)?.[1]);
   const isGraphql = path.startsWith('/graphql');
   if (id) return isGraphql ? { data: { post: showNode(byId.get(id)) } } : show(byId.get(id));
-  const rows = list(wanted.get('orderby') ?? 'date', wanted.get('order') ?? 'desc', (Number(wanted.get('page') ?? 1) - 1) * 10);
+  const rows = list(
+    wanted.get('orderby') ?? 'date',
+    wanted.get('order') ?? 'desc',
+    (Number(wanted.get('page') ?? 1) - 1) * 10,
+  );
   return isGraphql ? { data: { posts: { nodes: rows.map(showNode) } } } : rows.map(show);
 }
 
 createServer((request, response) => {
   const body = JSON.stringify(answer(request.url));
-  response.writeHead(200, { 'Content-Type': 'application/json; charset=UTF-8', 'Content-Length': Buffer.byteLength(body) }).end(body);
+  response
+    .writeHead(200, {
+      'Content-Type': 'application/json; charset=UTF-8',
+      'Content-Length': Buffer.byteLength(body),
+    })
+    .end(body);
 }).listen(Number(port), '127.0.0.1', () => process.send('listening'));

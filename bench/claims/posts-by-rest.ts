@@ -9,52 +9,99 @@ const LIST = '/api/core/v2/posts';
 /** The same request again: the body is kept in memory. */
 export async function hotPostsByRest({ almanac, constantLike }: BenchSite): Promise<ClaimResult[]> {
   const results: ClaimResult[] = [];
-  for (const [name, path] of [['list of 10 posts', LIST], ['one post', `${LIST}/5000`]] as const) {
+  for (const [name, path] of [
+    ['list of 10 posts', LIST],
+    ['one post', `${LIST}/5000`],
+  ] as const) {
     const theirs = await constantLike(path);
     const requests = () => repeat(rawRequest(path), 3000);
     results.push(
-      await check({ name: `REST hot: ${name}`, beside: 'node:http, constant body', target: 0.8, ours: { contender: almanac, requests }, theirs: { contender: theirs, requests } }, ROUNDS),
+      await check(
+        {
+          name: `REST hot: ${name}`,
+          beside: 'node:http, constant body',
+          target: 0.8,
+          ours: { contender: almanac, requests },
+          theirs: { contender: theirs, requests },
+        },
+        ROUNDS,
+      ),
     );
   }
   return results;
 }
 
 /** Every request another page, order or post; records may be known. */
-export async function variedPostsByRest({ almanac, handWritten }: BenchSite): Promise<ClaimResult[]> {
+export async function variedPostsByRest({
+  almanac,
+  handWritten,
+}: BenchSite): Promise<ClaimResult[]> {
   const lists = variedLists();
   const items = variedItems();
   const results: ClaimResult[] = [];
-  for (const [name, pick] of [['list of 10 posts', lists], ['one post', items]] as const) {
+  for (const [name, pick] of [
+    ['list of 10 posts', lists],
+    ['one post', items],
+  ] as const) {
     const requests = (round: number) => pick(round, 800);
     results.push(
-      await check({ name: `REST varied: ${name}`, beside: 'prepared better-sqlite3 + JSON.stringify', target: 1.2, ours: { contender: almanac, requests }, theirs: { contender: handWritten, requests } }, ROUNDS),
+      await check(
+        {
+          name: `REST varied: ${name}`,
+          beside: 'prepared better-sqlite3 + JSON.stringify',
+          target: 1.2,
+          ours: { contender: almanac, requests },
+          theirs: { contender: handWritten, requests },
+        },
+        ROUNDS,
+      ),
     );
   }
   return results;
 }
 
 /** Nothing is known: a fresh process that has served other posts only. */
-export async function firstPostsByRest({ freshAlmanac, handWritten }: BenchSite): Promise<ClaimResult> {
+export async function firstPostsByRest({
+  freshAlmanac,
+  handWritten,
+}: BenchSite): Promise<ClaimResult> {
   const almanac = await freshAlmanac();
   const page = (number: number) => rawRequest(`${LIST}?page=${number}`);
-  const requests = (round: number) => Array.from({ length: 100 }, (_, i) => page(round * 100 + i + 1));
-  const result = await check({ name: 'REST first: list of 10 posts', beside: 'prepared better-sqlite3 + JSON.stringify', target: 0.4, ours: { contender: almanac, requests }, theirs: { contender: handWritten, requests } }, 10);
+  const requests = (round: number) =>
+    Array.from({ length: 100 }, (_, i) => page(round * 100 + i + 1));
+  const result = await check(
+    {
+      name: 'REST first: list of 10 posts',
+      beside: 'prepared better-sqlite3 + JSON.stringify',
+      target: 0.4,
+      ours: { contender: almanac, requests },
+      theirs: { contender: handWritten, requests },
+    },
+    10,
+  );
   await almanac.stop();
   return result;
 }
 
-export const repeat = (request: Buffer, times: number): Buffer[] => Array.from({ length: times }, () => request);
+export const repeat = (request: Buffer, times: number): Buffer[] =>
+  Array.from({ length: times }, () => request);
 
 /** Pages in eight orders, none twice. */
 function variedLists() {
-  const orders = ['date', 'title', 'id', 'modified'].flatMap((by) => ['asc', 'desc'].map((order) => `orderby=${by}&order=${order}`));
+  const orders = ['date', 'title', 'id', 'modified'].flatMap((by) =>
+    ['asc', 'desc'].map((order) => `orderby=${by}&order=${order}`),
+  );
   return (round: number, count: number) =>
     Array.from({ length: count }, (_, i) => {
       const at = round * count + i;
-      return rawRequest(`${LIST}?page=${1 + ((at * 37) % (POSTS / 10))}&${orders[(at + Math.floor(at / (POSTS / 10))) % orders.length]}`);
+      return rawRequest(
+        `${LIST}?page=${1 + ((at * 37) % (POSTS / 10))}&${orders[(at + Math.floor(at / (POSTS / 10))) % orders.length]}`,
+      );
     });
 }
 
 /** Posts by id, none twice. */
 const variedItems = () => (round: number, count: number) =>
-  Array.from({ length: count }, (_, i) => rawRequest(`${LIST}/${1 + (((round * count + i) * 7) % POSTS)}`));
+  Array.from({ length: count }, (_, i) =>
+    rawRequest(`${LIST}/${1 + (((round * count + i) * 7) % POSTS)}`),
+  );

@@ -29,9 +29,15 @@ export async function openBenchSite(): Promise<BenchSite> {
     almanac,
     handWritten,
     async constantLike(path, body) {
-      const init = body === undefined ? {} : { method: 'POST', body, headers: { 'content-type': 'application/json' } };
+      const init =
+        body === undefined
+          ? {}
+          : { method: 'POST', body, headers: { 'content-type': 'application/json' } };
       const answer = await fetch(`http://127.0.0.1:${almanac.port}${path}`, init);
-      const server = await startBeside('constant-body.mjs', String((await answer.arrayBuffer()).byteLength));
+      const server = await startBeside(
+        'constant-body.mjs',
+        String((await answer.arrayBuffer()).byteLength),
+      );
       started.push(server);
       return server;
     },

@@ -37,11 +37,14 @@ export async function check(claim: Claim, rounds: number): Promise<ClaimResult> 
   for (let round = 0; round < rounds; round++) {
     const turns = [
       async () => void ours.push(await burst(claim.ours.contender, claim.ours.requests(round))),
-      async () => void theirs.push(await burst(claim.theirs.contender, claim.theirs.requests(round))),
+      async () =>
+        void theirs.push(await burst(claim.theirs.contender, claim.theirs.requests(round))),
     ];
     for (const turn of round % 2 === 0 ? turns : turns.reverse()) await turn();
   }
-  const ratio = median(ours.map(({ perSecond }, i) => perSecond / (theirs[i]?.perSecond ?? Number.NaN)));
+  const ratio = median(
+    ours.map(({ perSecond }, i) => perSecond / (theirs[i]?.perSecond ?? Number.NaN)),
+  );
   return {
     claim: claim.name,
     ours: median(ours.map(({ perSecond }) => perSecond)),

@@ -18,7 +18,9 @@ const CONNECTIONS = 8;
 
 /** Sends all requests over a few connections and measures. @throws Error for any answer but 200 */
 export async function burst({ port, pid }: Contender, requests: readonly Buffer[]): Promise<Burst> {
-  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(port)));
+  const connections = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => openConnection(port)),
+  );
   const before = cpuOf(pid);
   const start = process.hrtime.bigint();
   let next = 0;

@@ -21,11 +21,15 @@ export function rawRequest(path: string, body?: string): Buffer {
   const head = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n`;
   if (body === undefined) return Buffer.from(`${head}\r\n`);
   const length = Buffer.byteLength(body);
-  return Buffer.from(`${head}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`);
+  return Buffer.from(
+    `${head}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`,
+  );
 }
 
 function rawConnection(socket: Socket): RawConnection {
-  let waiting: { resolve(answer: { status: number; length: number }): void; reject(error: Error): void } | undefined;
+  let waiting:
+    | { resolve(answer: { status: number; length: number }): void; reject(error: Error): void }
+    | undefined;
   let head = '';
   let status = 0;
   let left = -1;

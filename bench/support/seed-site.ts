@@ -22,25 +22,48 @@ export async function seedSite({ prisma }: Database): Promise<void> {
   for (let from = 1; from <= POSTS; from += BATCH) {
     const ids = Array.from({ length: BATCH }, (_, i) => from + i);
     await prisma.entry.createMany({ data: ids.map((id) => post(id, words)) });
-    await prisma.entryTerm.createMany({ data: ids.flatMap((id) => termsOf(id).map((termId) => ({ entryId: id, termId }))) });
+    await prisma.entryTerm.createMany({
+      data: ids.flatMap((id) => termsOf(id).map((termId) => ({ entryId: id, termId }))),
+    });
   }
-  await prisma.change.create({ data: { kind: 'post', recordId: 1, operation: 'create', moment: '2026-01-01T00:00:00' } });
+  await prisma.change.create({
+    data: { kind: 'post', recordId: 1, operation: 'create', moment: '2026-01-01T00:00:00' },
+  });
 }
 
 function user(id: number): Prisma.UserCreateManyInput {
   const login = `author${id}`;
-  return { id, login, loginKey: login, email: '', passwordHash: '', slug: login, name: `Author ${id}`, sortName: login, roles: 'author', registered: '2020-01-01T00:00:00' };
+  return {
+    id,
+    login,
+    loginKey: login,
+    email: '',
+    passwordHash: '',
+    slug: login,
+    name: `Author ${id}`,
+    sortName: login,
+    roles: 'author',
+    registered: '2020-01-01T00:00:00',
+  };
 }
 
 function term(taxonomy: string, id: number): Prisma.TermCreateManyInput {
   const name = `${taxonomy === 'category' ? 'Category' : 'Tag'} ${id}`;
   const slug = name.toLowerCase().replace(' ', '-');
-  return { id, taxonomy, slug, name, sortName: name.toLowerCase(), count: Math.round((POSTS * 2) / CATEGORIES) };
+  return {
+    id,
+    taxonomy,
+    slug,
+    name,
+    sortName: name.toLowerCase(),
+    count: Math.round((POSTS * 2) / CATEGORIES),
+  };
 }
 
 function post(id: number, words: (count: number) => string): Prisma.EntryCreateManyInput {
   const title = `${words(6)} ${id}`;
-  const paragraph = () => `<!-- wp:paragraph -->\n<p>${words(WORDS_A_PARAGRAPH)}.</p>\n<!-- /wp:paragraph -->`;
+  const paragraph = () =>
+    `<!-- wp:paragraph -->\n<p>${words(WORDS_A_PARAGRAPH)}.</p>\n<!-- /wp:paragraph -->`;
   const date = new Date(Date.UTC(2010, 0, 1) + id * 3_600_000 * 11).toISOString().slice(0, 19);
   return {
     id,

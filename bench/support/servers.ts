@@ -14,19 +14,24 @@ export interface RunningServer extends Contender {
 export async function startAlmanac(folder: string): Promise<RunningServer> {
   const port = await freePort();
   const env = { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn' };
-  const child = spawn(process.execPath, [path('../../bin/almanac.mjs'), 'serve'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [path('../../bin/almanac.mjs'), 'serve'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   await untilAnswers(`http://127.0.0.1:${port}/healthz`, child);
   return running(child, port);
 }
 
 /** A server that stands beside: a script that listens on the port in its first argument. */
-export async function startBeside(script: string, ...args: readonly string[]): Promise<RunningServer> {
+export async function startBeside(
+  script: string,
+  ...args: readonly string[]
+): Promise<RunningServer> {
   const port = await freePort();
   const child = fork(path(`../beside/${script}`), [String(port), ...args]);
   await once(child, 'message');
   return running(child, port);
 }
-
 
 function running(child: ChildProcess, port: number): RunningServer {
   return {
@@ -43,7 +48,10 @@ function running(child: ChildProcess, port: number): RunningServer {
 async function untilAnswers(address: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt++) {
     if (child.exitCode !== null) throw new Error('The server ended before it answered.');
-    const isUp = await fetch(address).then(({ ok }) => ok, () => false);
+    const isUp = await fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    );
     if (isUp) return;
     await sleep(100);
   }

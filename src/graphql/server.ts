@@ -1,12 +1,17 @@
 import { initContextCache } from '@pothos/core';
 import { createYoga } from 'graphql-yoga';
 import { surfacesOf } from '../addresses.ts';
-import type { Peer } from '../app.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { beginRequest } from '../context.ts';
 import type { Services } from '../services.ts';
 import { toGraphqlError } from './errors.ts';
 import { schema } from './schema.ts';
+
+/** Who is at the other end of the connection. */
+interface Peer {
+  /** The client's IP address; null where it is unknown. */
+  readonly ip: string | null;
+}
 
 /** The GraphQL surface over HTTP (GraphQL over HTTP specification). */
 export interface GraphqlServer {

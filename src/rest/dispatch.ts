@@ -104,16 +104,24 @@ async function shape(
   return { ...answer, body };
 }
 
-async function withAllow({ route, raw }: Found, context: Context, answer: Answer): Promise<Answer> {
-  const methods = await allowedMethods(route, raw, context);
+async function withAllow(found: Found, context: Context, answer: Answer): Promise<Answer> {
+  const { route, raw, endpoint } = found;
+  // What was just let through need not be asked again, nor could it be once the record is deleted.
+  const known = answer.status < 400 ? endpoint : undefined;
+  const methods = await allowedMethods(route, raw, context, known);
   return methods.length > 0
     ? { ...answer, headers: { Allow: methods.join(', '), ...answer.headers } }
     : answer;
 }
 
-async function allowedMethods(route: Route, raw: RawArgs, context: Context): Promise<string[]> {
+async function allowedMethods(
+  route: Route,
+  raw: RawArgs,
+  context: Context,
+  known?: Endpoint,
+): Promise<string[]> {
   const allowed = await Promise.all(
-    route.endpoints.map((endpoint) => endpoint.allows(raw, context)),
+    route.endpoints.map((endpoint) => endpoint === known || endpoint.allows(raw, context)),
   );
   return route.endpoints.flatMap(({ methods }, i) => (allowed[i] ? methods : []));
 }

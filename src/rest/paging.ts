@@ -15,7 +15,9 @@ export function pagingHeaders(
 ): Record<string, string> {
   const pages = Math.ceil(total / perPage);
   const address = (to: number) => {
-    const kept = request.search.filter(([name]) => name !== 'page' && name !== 'rest_route');
+    const kept = [...new URLSearchParams(request.search)].filter(
+      ([name]) => name !== 'page' && name !== 'rest_route',
+    );
     const query = [...kept, ['page', String(to)] as const].map(
       ([name, value]) => `${encodeWord(name)}=${encodeWord(value)}`,
     );

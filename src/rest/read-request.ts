@@ -1,5 +1,11 @@
 import qs from 'qs';
-import { type Surface, toDocumentedPath, toDocumentedStatus } from '../addresses.ts';
+import {
+  type Surface,
+  toDocumentedKind,
+  toDocumentedPath,
+  toDocumentedStatus,
+} from '../addresses.ts';
+import type { HttpInput } from '../http-input.ts';
 import { ApiError } from '../operation/errors.ts';
 
 /** A request to the interface, of HTTP or of a batch, its path as documented. */
@@ -8,8 +14,8 @@ export interface RestRequest {
   /** Below the REST root, without a slash at its end: `/core/v2/posts`. */
   readonly path: string;
   readonly query: Readonly<Record<string, unknown>>;
-  /** The query's pairs as they were sent, for links to other pages. */
-  readonly search: readonly (readonly [string, string])[];
+  /** The query as it was sent, with its question mark, for links to other pages. */
+  readonly search: string;
   /** What the body said, by name. @throws ApiError `rest_invalid_json`, `rest_request_too_large` */
   body(): Promise<Readonly<Record<string, unknown>>>;
   readonly headers: Pick<Headers, 'get'>;
@@ -24,26 +30,37 @@ export interface BodyLimits {
 
 /** Reads an HTTP request; `_method` and `X-HTTP-Method-Override` turn a POST into another method (behaviour.md §1). */
 export function readRequest(
-  http: Request,
-  url: URL,
+  input: HttpInput,
   path: string,
   surface: Surface,
   limits: BodyLimits,
 ): RestRequest {
-  const query = translate(readQuery(url.search.slice(1)), surface);
-  const override = query._method ?? http.headers.get('x-http-method-override');
-  const method =
-    http.method === 'POST' && typeof override === 'string' ? override.toUpperCase() : http.method;
+  const query = translate(readQuery(input.search.slice(1)), surface);
+  const { request } = input;
   let body: Promise<Readonly<Record<string, unknown>>> | undefined;
   return {
-    method,
+    method: methodOf(input, query),
     path: toDocumentedPath(path === '/' ? '/' : path.replace(/\/+$/, ''), surface),
     query,
-    search: [...url.searchParams],
-    body: () => (body ??= readBody(http, limits).then((values) => translate(values, surface))),
-    headers: http.headers,
-    http,
+    search: input.search,
+    body: () => {
+      body ??= request
+        ? readBody(request, limits).then((values) => translate(values, surface))
+        : Promise.resolve({});
+      return body;
+    },
+    headers: input.headers,
+    http: request,
   };
+}
+
+function methodOf(
+  { method, headers }: HttpInput,
+  query: Readonly<Record<string, unknown>>,
+): string {
+  if (method !== 'POST') return method;
+  const override = query._method ?? headers.get('x-http-method-override');
+  return typeof override === 'string' ? override.toUpperCase() : method;
 }
 
 /** Words of a query or form by name: `a[]=1`, `a[terms]=1,2`, the last of equal names (behaviour.md §1). */
@@ -98,16 +115,23 @@ function parseJson(text: string): Record<string, unknown> {
   }
 }
 
-/** Under an alias the words of `status` are the alias's; operations know the documented ones only. */
+/** Under an alias the words of these arguments are the alias's; operations know the documented ones only. */
+const TRANSLATED = { status: toDocumentedStatus, subtype: toDocumentedKind } as const;
+
 function translate(values: Record<string, unknown>, surface: Surface): Record<string, unknown> {
-  if (!surface.names || values.status === undefined) return values;
-  const word = (value: unknown): unknown =>
-    typeof value === 'string'
-      ? value
-          .split(',')
-          .map((one) => toDocumentedStatus(one, surface))
-          .join(',')
-      : value;
-  const { status } = values;
-  return { ...values, status: Array.isArray(status) ? status.map(word) : word(status) };
+  if (!surface.names) return values;
+  const translated = Object.entries(TRANSLATED)
+    .filter(([name]) => values[name] !== undefined)
+    .map(([name, toDocumented]) => {
+      const word = (value: unknown): unknown =>
+        typeof value === 'string'
+          ? value
+              .split(',')
+              .map((one) => toDocumented(one, surface))
+              .join(',')
+          : value;
+      const value = values[name];
+      return [name, Array.isArray(value) ? value.map(word) : word(value)] as const;
+    });
+  return { ...values, ...Object.fromEntries(translated) };
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { type Answer, jsonOf, textOf } from './answer.ts';
 
-/** An answer as it goes over the wire. */
-export interface WireAnswer {
+/** An answer with all headers and its body as text or bytes; what the caller has already is seen to later. */
+export interface FullAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: string | Uint8Array<ArrayBuffer>;
@@ -13,11 +13,11 @@ export interface WireAnswer {
  * Headers and text of an answer (behaviour.md §1): `ETag` for anonymous reads, `no-store` for a user's, `_envelope` on wish.
  * HEAD's body is left to the server, which drops it.
  */
-export function toWire(
+export function toFullAnswer(
   answer: Answer,
   context: Context,
   { method, envelope }: { method: string; envelope: boolean },
-): WireAnswer {
+): FullAnswer {
   const { viewer, addresses } = context;
   const shown = envelope ? wrap(answer) : answer;
   const isOwnType = 'Content-Type' in shown.headers;

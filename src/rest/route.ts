@@ -71,6 +71,8 @@ interface EndpointOptions<A extends Args, Own extends Args, Result> {
   /** Whether `/batch/v1` may call it. */
   readonly allowBatch?: boolean;
   readonly embeds?: Embeds;
+  /** Placeholders of the path that fill an argument of another name: `{ id: 'parent' }`. */
+  readonly placeholderArgs?: Readonly<Record<string, string>>;
   /** The code (400) for a creation that brings an id, which only what exists has: `rest_post_exists`. */
   readonly existsCode?: string;
   /** Checks on the representation's own arguments; throws like the operation's. */
@@ -105,7 +107,8 @@ export function endpoint<
     summary: operation.summary,
     operationName: operation.name,
     embeds: options.embeds ?? {},
-    prepare(raw, request) {
+    prepare(sent, request) {
+      const raw = renamed(sent, options.placeholderArgs);
       const values = parseArgs(args, raw) as ArgValues<A & Own>; // `args` holds both, less what is omitted
       return async (context) => {
         refuseExisting(raw);
@@ -114,7 +117,8 @@ export function endpoint<
         return options.respond(result, values, context, request);
       };
     },
-    async allows(raw, context) {
+    async allows(sent, context) {
+      const raw = renamed(sent, options.placeholderArgs);
       const values = parseLenient(args, raw) as ArgValues<A & Own>; // as above
       try {
         refuseExisting(raw);
@@ -122,9 +126,15 @@ export function endpoint<
         await operation.authorize(context, values);
         return true;
       } catch (error) {
-        if (error instanceof ApiError) return false;
+        // What is asked amiss might still be asked rightly; only a refusal of the caller counts.
+        if (error instanceof ApiError) return error.code === 'rest_invalid_param';
         throw error;
       }
     },
   };
 }
+
+const renamed = (raw: RawArgs, names: Readonly<Record<string, string>> = {}): RawArgs => ({
+  ...raw,
+  ...Object.fromEntries(Object.entries(names).map(([from, to]) => [to, raw[from]])),
+});

@@ -1,8 +1,26 @@
 import { postRoutes } from '../features/posts/rest.ts';
+import { postRevisionRoutes } from '../features/revisions/rest.ts';
+import { blockTypeRoutes } from '../features/site/rest/block-type-routes.ts';
+import { settingRoutes } from '../features/site/rest/setting-routes.ts';
+import { statusRoutes } from '../features/site/rest/status-routes.ts';
+import { taxonomyRoutes } from '../features/site/rest/taxonomy-routes.ts';
+import { themeRoutes } from '../features/site/rest/theme-routes.ts';
+import { typeRoutes } from '../features/site/rest/type-routes.ts';
+import { termRoutes } from '../features/terms/rest.ts';
 import { indexRoutes } from './index-routes.ts';
 import type { Route } from './route.ts';
 
 /** Every route, in the order in which the site index lists them. */
-export const routes: readonly Route[] = [...postRoutes];
+export const routes: readonly Route[] = [
+  ...postRoutes,
+  ...postRevisionRoutes,
+  ...termRoutes,
+  ...typeRoutes,
+  ...statusRoutes,
+  ...taxonomyRoutes,
+  ...blockTypeRoutes,
+  ...settingRoutes,
+  ...themeRoutes,
+];
 
 export const allRoutes: readonly Route[] = [...indexRoutes(routes), ...routes];

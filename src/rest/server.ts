@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Surface } from '../addresses.ts';
-import type { Peer } from '../app.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { anonymous, type Viewer } from '../auth/viewer.ts';
 import { beginRequest, type Context } from '../context.ts';
+import type { HttpInput, HttpOutput } from '../http-input.ts';
 import { ApiError } from '../operation/errors.ts';
 import type { Services } from '../services.ts';
 import type { KeptAnswer } from './answer-cache.ts';
@@ -11,115 +11,116 @@ import { corsHeaders } from './cors.ts';
 import { createRouteTable, dispatch } from './dispatch.ts';
 import { errorAnswer, internalError } from './errors.ts';
 import { readRequest } from './read-request.ts';
-import { isKnownTag, toWire, type WireAnswer } from './respond.ts';
+import { type FullAnswer, isKnownTag, toFullAnswer } from './respond.ts';
 import { allRoutes } from './routes.ts';
 
 /** The REST surface over HTTP. */
 export interface RestServer {
   /** @param path below the surface's root, as the caller wrote it */
-  answer(http: Request, url: URL, path: string, surface: Surface, peer: Peer): Promise<Response>;
+  answer(input: HttpInput, path: string, surface: Surface): Promise<HttpOutput>;
+  /** A kept answer to an anonymous GET of this path and query, if it is still true. */
   recall(address: string): KeptAnswer | undefined | Promise<KeptAnswer | undefined>;
 }
 
 /** Bytes of a JSON or form body; uploads are streamed and have a limit of their own. */
-const MAX_BODY_BYTES = 8 * 2 ** 20;
+const limits = { maxBodyBytes: 8 * 2 ** 20 };
 
 export function createRestServer(services: Services): RestServer {
   const { changes, answers, config, schedule } = services;
   const table = createRouteTable(allRoutes);
 
-  async function answer(
-    http: Request,
-    url: URL,
-    path: string,
-    surface: Surface,
-    peer: Peer,
-  ): Promise<Response> {
-    const requestId = randomUUID();
-    const cors = corsHeaders(http.headers.get('origin'), config);
-    const { viewer, refusal } = await identify(http, peer);
+  async function answer(input: HttpInput, path: string, surface: Surface): Promise<HttpOutput> {
+    const { viewer, refusal } = await identify(services, input);
     const context = await beginRequest(services, { viewer, surface });
+    const full = await make(input, path, context, refusal);
+    if (isKept(input, context, full)) keep(input, context, full);
+    return finish(full, input, corsHeaders(input.headers.get('origin'), config));
+  }
+
+  async function make(
+    input: HttpInput,
+    path: string,
+    context: Context,
+    refusal?: ApiError,
+  ): Promise<FullAnswer> {
     try {
-      const request = readRequest(http, url, path, surface, { maxBodyBytes: MAX_BODY_BYTES });
+      const request = readRequest(input, path, context.addresses.surface, limits);
       const made = refusal ? errorAnswer(refusal) : await dispatch(table, context, request);
-      const wire = toWire(made, context, {
+      return toFullAnswer(made, context, {
         method: request.method,
         envelope: '_envelope' in request.query,
       });
-      keep(http, url, context, wire);
-      return toResponse(wire, http, cors);
     } catch (error) {
-      services.log.error({ err: error, requestId, method: http.method, path }, 'A request failed.');
-      return toResponse(
-        toWire(internalError(requestId), context, { method: http.method, envelope: false }),
-        http,
-        cors,
+      const requestId = randomUUID();
+      services.log.error(
+        { err: error, requestId, method: input.method, path },
+        'A request failed.',
       );
-    }
-  }
-
-  async function identify(
-    http: Request,
-    { ip }: Peer,
-  ): Promise<{ viewer: Viewer; refusal?: ApiError }> {
-    try {
-      const viewer = await authenticate(
-        { authorization: http.headers.get('authorization'), ip },
-        services.authentication,
-      );
-      return { viewer };
-    } catch (error) {
-      if (error instanceof ApiError) return { viewer: anonymous, refusal: error };
-      throw error;
+      return toFullAnswer(internalError(requestId), context, {
+        method: input.method,
+        envelope: false,
+      });
     }
   }
 
   function keep(
-    http: Request,
-    url: URL,
-    { viewer, reads, stamps }: Context,
-    wire: WireAnswer,
+    { pathname, search }: HttpInput,
+    { reads, stamps }: Context,
+    { status, headers, body }: FullAnswer,
   ): void {
-    if (
-      http.method !== 'GET' ||
-      viewer.id !== 0 ||
-      wire.status !== 200 ||
-      http.headers.has('cookie')
-    )
-      return;
     const groups = [...reads];
-    const body = Buffer.from(wire.body ?? '');
-    answers.set(
-      url.pathname + url.search,
-      { status: 200, headers: wire.headers, body },
-      { groups, stamp: changes.stampOf(groups, stamps) },
-    );
+    const kept = { status, headers, body: Buffer.from(body) };
+    answers.set(pathname + search, kept, { groups, stamp: changes.stampOf(groups, stamps) });
+  }
+
+  function recallNow(address: string): KeptAnswer | undefined {
+    return schedule.isDue() === false ? answers.get(address) : undefined;
   }
 
   return {
     answer,
     recall(address) {
       const refreshed = changes.refresh();
-      if (refreshed) return refreshed.then(() => recallNow(address));
-      return recallNow(address);
+      return refreshed ? refreshed.then(() => recallNow(address)) : recallNow(address);
     },
   };
+}
 
-  function recallNow(address: string): KeptAnswer | undefined {
-    return schedule.isDue() === false ? answers.get(address) : undefined;
+async function identify(
+  { authentication }: Services,
+  { headers, ip }: HttpInput,
+): Promise<{ readonly viewer: Viewer; readonly refusal?: ApiError }> {
+  const authorization = headers.get('authorization');
+  if (authorization === null) return { viewer: anonymous };
+  try {
+    return { viewer: await authenticate({ authorization, ip }, authentication) };
+  } catch (error) {
+    if (error instanceof ApiError) return { viewer: anonymous, refusal: error };
+    throw error;
   }
 }
 
-function toResponse(
-  { status, headers, body }: WireAnswer,
-  http: Request,
-  cors: Record<string, string>,
-): Response {
-  const all = { ...headers, ...cors };
-  const tag = headers.ETag;
-  if (tag && isKnownTag(http.headers.get('if-none-match'), tag)) {
-    const { 'Content-Type': _, ...kept } = all;
-    return new Response(null, { status: 304, headers: kept });
+const isKept = (
+  { method, headers }: HttpInput,
+  { viewer }: Context,
+  { status }: FullAnswer,
+): boolean =>
+  method === 'GET' &&
+  status === 200 &&
+  viewer.id === 0 &&
+  headers.get('cookie') === null &&
+  headers.get('authorization') === null;
+
+/** The answer as this caller gets it: 304 for what the caller has (RFC 9110 §13.1.2), no body for HEAD. */
+function finish(
+  { status, headers, body }: FullAnswer,
+  { method, headers: sent }: HttpInput,
+  cors: Readonly<Record<string, string>>,
+): HttpOutput {
+  const { ETag: tag } = headers;
+  if (tag && isKnownTag(sent.get('if-none-match'), tag)) {
+    const { 'Content-Type': _, ...kept } = headers;
+    return { status: 304, headers: { ...kept, ...cors }, body: null };
   }
-  return new Response(http.method === 'HEAD' ? null : body, { status, headers: all });
+  return { status, headers: { ...headers, ...cors }, body: method === 'HEAD' ? null : body };
 }

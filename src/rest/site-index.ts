@@ -48,10 +48,11 @@ function describeEndpoint({ methods, args, allowBatch }: Endpoint, addresses: Ad
   };
 }
 
-/** Statuses and namespaces inside a schema (enums, defaults) under the caller's names. */
+/** Statuses, types and namespaces inside a schema (enums, defaults) under the caller's names. */
 function inWordsOf(addresses: Addresses, value: unknown): unknown {
   if (!addresses.surface.names) return value;
-  if (typeof value === 'string') return addresses.status(addresses.namespace(value));
+  if (typeof value === 'string')
+    return addresses.kind(addresses.status(addresses.namespace(value)));
   if (Array.isArray(value)) return value.map((item) => inWordsOf(addresses, item));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
