@@ -95,7 +95,8 @@ export const isRequired = (schema: TSchema): boolean => schema['x-required'] ===
 
 /** What the site index, OPTIONS and the OpenAPI document say of an argument. */
 export function shownSchema(schema: TSchema): Record<string, unknown> {
-  const { 'x-required': _, 'x-shown': shown, 'x-any-size': __, ...own } = schema;
+  const { 'x-required': _, 'x-shown': shown, 'x-any-size': isRecordId, ...own } = schema;
   const plain = (shown ?? own) as Record<string, unknown>; // `shownAs` put a schema there
-  return { ...plain, required: isRequired(schema) };
+  // A record's id comes with the path, so that no caller can leave it out.
+  return { ...plain, required: isRequired(schema) && isRecordId !== true };
 }

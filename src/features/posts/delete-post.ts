@@ -28,13 +28,13 @@ export const deletePost = defineOperation({
       throw refused(viewer, 'rest_cannot_delete', 'You are not allowed to delete this.');
   },
   async resolve(context, { id, force }): Promise<DeletedPost> {
-    const before = await loadPostParts(context, id);
+    const before = await loadPostParts(context, id, 'edit');
     if (!before) throw new Error(`Post ${id} was there when its deletion was authorised.`);
     if (force) {
       await context.write((transaction) => deleteEntry(transaction, id));
       return { isGone: true, previous: before };
     }
     await context.write((transaction) => trashEntry(context, transaction, id));
-    return { isGone: false, previous: (await loadPostParts(context, id)) ?? before };
+    return { isGone: false, previous: (await loadPostParts(context, id, 'edit')) ?? before };
   },
 });

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { MAX_INTEGER, recordId, string } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import type { Entry } from '../records/entry.ts';
+import { type EntryHead, loadHead } from '../records/entry-heads.ts';
 import { entryById } from '../records/entry-loaders.ts';
 import { refuseUnreadable, unknownPost } from './post-policy.ts';
 
@@ -12,7 +13,14 @@ export async function loadPost(context: Context, id: number): Promise<Entry> {
   return entry;
 }
 
-/** interface.md §4.4 */
+/** What rights and links need of a post, without its text. @throws ApiError as `loadPost` does */
+export async function loadPostHead(context: Context, id: number): Promise<EntryHead> {
+  const head = id > 0 && id <= MAX_INTEGER ? await loadHead(context, id) : null;
+  if (head?.kind !== 'post') throw unknownPost();
+  return head;
+}
+
+/** interface.md §4.4; answers the post's head, its text is the surface's to load. */
 export const getPost = defineOperation({
   name: 'getPost',
   kind: 'query',
@@ -22,7 +30,7 @@ export const getPost = defineOperation({
     password: string({ description: 'The password of a protected post.' }),
   },
   async authorize(context, { id }) {
-    refuseUnreadable(context, await loadPost(context, id));
+    refuseUnreadable(context, await loadPostHead(context, id));
   },
-  resolve: (context, { id }) => loadPost(context, id),
+  resolve: (context, { id }) => loadPostHead(context, id),
 });

@@ -1,7 +1,8 @@
 import { canEditRecord, canReadRecord } from '../../auth/record-capabilities.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, refused } from '../../operation/errors.ts';
-import type { Entry, View } from '../records/entry.ts';
+import type { View } from '../records/entry.ts';
+import type { EntryHead } from '../records/entry-heads.ts';
 
 /** 404 for an id that is no post's. */
 export const unknownPost = (): ApiError =>
@@ -13,7 +14,7 @@ export const unknownPost = (): ApiError =>
  */
 export function maySeeText(
   { viewer }: Context,
-  entry: Entry,
+  entry: EntryHead,
   view: View,
   password?: string,
 ): boolean {
@@ -30,13 +31,13 @@ export function maySeeText(
 }
 
 /** @throws ApiError `rest_forbidden` unless the viewer may read the entry */
-export function refuseUnreadable({ viewer }: Context, entry: Entry): void {
+export function refuseUnreadable({ viewer }: Context, entry: EntryHead): void {
   if (!canReadRecord(viewer, entry))
     throw refused(viewer, 'rest_forbidden', 'You are not allowed to read this.');
 }
 
 /** @throws ApiError `rest_forbidden_context` unless the viewer may edit the entry */
-export function refuseUneditableContext({ viewer }: Context, entry: Entry, view: View): void {
+export function refuseUneditableContext({ viewer }: Context, entry: EntryHead, view: View): void {
   if (view === 'edit' && !canEditRecord(viewer, entry))
     throw refused(viewer, 'rest_forbidden_context', 'You are not allowed to edit this.');
 }

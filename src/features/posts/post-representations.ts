@@ -3,17 +3,24 @@ import type { Resource } from '../../representation/resource.ts';
 import type { View } from '../records/entry.ts';
 import { entryById, revisionsOfEntry, termsOfEntry } from '../records/entry-loaders.ts';
 import type { EntryRef } from '../records/entry-query.ts';
+import { generatedSlug } from '../records/generated-slug.ts';
 import { maySeeText } from './post-policy.ts';
 import { type PostParts, presentPost } from './present-post.ts';
 
 /** All that a post's representation is made of; null for an id without a post. */
-export async function loadPostParts(context: Context, id: number): Promise<PostParts | null> {
+export async function loadPostParts(
+  context: Context,
+  id: number,
+  view: View,
+): Promise<PostParts | null> {
   const [entry, terms, revisions] = await Promise.all([
     entryById(context).load(id),
     termsOfEntry(context).load(id),
     revisionsOfEntry(context).load(id),
   ]);
-  return entry ? { entry, terms, revisions } : null;
+  if (!entry) return null;
+  if (view !== 'edit') return { entry, terms, revisions };
+  return { entry, terms, revisions, generatedSlug: await generatedSlug(context).load(entry) };
 }
 
 /**
@@ -52,7 +59,7 @@ function noteReads(context: Context, text: string): string {
 }
 
 async function makeText(context: Context, id: number, view: View): Promise<string | null> {
-  const parts = await loadPostParts(context, id);
+  const parts = await loadPostParts(context, id, view);
   return parts ? JSON.stringify(showPost(context, parts, view)) : null;
 }
 

@@ -13,13 +13,14 @@ import {
   presentGuid,
   presentTitle,
 } from '../records/present-entry.ts';
-import { toSlug } from '../records/text/to-slug.ts';
 
 /** What a post's representation is made of. */
 export interface PostParts {
   readonly entry: Entry;
   readonly terms: readonly EntryTermRow[];
   readonly revisions: RevisionSummary | null;
+  /** The slug that the title would give; known where the post is shown for editing. */
+  readonly generatedSlug?: string;
 }
 
 export interface PostShape {
@@ -32,7 +33,7 @@ export interface PostShape {
 
 /** A post as REST shows it (behaviour.md §3). */
 export function presentPost(context: Context, parts: PostParts, shape: PostShape): Resource {
-  const { entry, terms } = parts;
+  const { entry } = parts;
   const { view, showsText } = shape;
   const dates = presentDates(context, entry);
   const isEmbed = view === 'embed';
@@ -57,15 +58,14 @@ export function presentPost(context: Context, parts: PostParts, shape: PostShape
     excerpt: presentExcerpt(entry, view, showsText, shape.excerptLength),
     author: entry.authorId ?? 0,
     featured_media: entry.featuredMediaId ?? 0,
-    ...(isEmbed ? {} : presentDetails(context, entry, terms, view)),
+    ...(isEmbed ? {} : presentDetails(context, parts, view)),
     _links: postLinks(context, parts, view),
   };
 }
 
 function presentDetails(
   context: Context,
-  entry: Entry,
-  terms: readonly EntryTermRow[],
+  { entry, terms, generatedSlug }: PostParts,
   view: View,
 ): Resource {
   return {
@@ -80,7 +80,7 @@ function presentDetails(
     ...(view === 'edit'
       ? {
           permalink_template: context.addresses.page(postPathTemplate(context, entry)),
-          generated_slug: toSlug(entry.title) || String(entry.id),
+          generated_slug: generatedSlug ?? entry.slug,
         }
       : {}),
     class_list: classList(entry, terms),
@@ -143,7 +143,7 @@ function actionLinks({ viewer }: Context, self: string): Links {
     'assign-author': viewer.can('edit_others_posts'),
     'create-categories': viewer.can('manage_categories'),
     'assign-categories': viewer.can('edit_posts'),
-    'create-tags': viewer.can('manage_categories'),
+    'create-tags': viewer.can('edit_posts'),
     'assign-tags': viewer.can('edit_posts'),
   };
   const names = Object.keys(allowed).filter((name) => allowed[name]);

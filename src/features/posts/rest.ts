@@ -8,7 +8,7 @@ import { contextArg } from '../records/collection-args.ts';
 import { postPath } from '../records/permalink.ts';
 import { createPost } from './create-post.ts';
 import { deletePost } from './delete-post.ts';
-import { getPost, loadPost } from './get-post.ts';
+import { getPost, loadPostHead } from './get-post.ts';
 import { listPosts } from './list-posts.ts';
 import { postEmbeds } from './post-embeds.ts';
 import { maySeeText, refuseUneditableContext, unknownPost } from './post-policy.ts';
@@ -65,7 +65,7 @@ const item = route({
       allowBatch: true,
       embeds: postEmbeds,
       async authorize(context, { id, context: view, password }) {
-        const post = await loadPost(context, id);
+        const post = await loadPostHead(context, id);
         refuseUneditableContext(context, post, view);
         maySeeText(context, post, view, password);
       },
@@ -82,7 +82,7 @@ const item = route({
             validator: `${post.id}.${post.version} ${view}`,
           };
         }
-        const parts = await loadPostParts(context, post.id);
+        const parts = await loadPostParts(context, post.id, view);
         if (!parts) throw unknownPost();
         const showsText = maySeeText(context, post, view, password);
         return json(presentPost(context, parts, { view, showsText, excerptLength }), headers);
@@ -106,7 +106,7 @@ const item = route({
 export const postRoutes = [collection, item];
 
 async function editedPost(context: Context, id: number) {
-  const parts = await loadPostParts(context, id);
+  const parts = await loadPostParts(context, id, 'edit');
   if (!parts) throw unknownPost();
   return showPost(context, parts, 'edit');
 }

@@ -4,7 +4,7 @@ import type { EntryChanges } from './entry-changes.ts';
 import { indexText } from './entry-search.ts';
 import { DRAFTS, nextState } from './entry-state.ts';
 import { setTerms } from './entry-terms.ts';
-import { uniqueSlug } from './slug.ts';
+import { siblingsOf, uniqueSlug } from './slug.ts';
 import { moveTermCounts } from './term-counts.ts';
 import { toSortText } from './text/sort-text.ts';
 
@@ -67,10 +67,6 @@ function firstSlug(
     parentId: siblingsOf(kind, changes.parentId ?? null),
   });
 }
-
-/** Pages of different parents may have the same slug, since their addresses differ. */
-export const siblingsOf = (kind: string, parentId: number | null): number | null | undefined =>
-  kind === 'page' ? parentId : undefined;
 
 /** An entry whose title gives no slug is known by its id. */
 async function nameById({ prisma }: Transaction, id: number): Promise<void> {

@@ -13,9 +13,10 @@ export async function keepRevision(
   context: Context,
   { prisma }: Transaction,
   { id, kind }: Entry,
-  text: RevisedText,
+  { title, content, excerpt, footnotes }: RevisedText,
 ): Promise<void> {
   if (!REVISED.has(kind)) return;
+  const text = { title, content, excerpt, footnotes };
   const latest = await prisma.revision.findFirst({
     where: { entryId: id, isAutosave: false },
     orderBy: { id: 'desc' },

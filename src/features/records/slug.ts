@@ -21,8 +21,7 @@ export async function uniqueSlug(
   const slug = toSlug(wish);
   if (slug === '') return '';
   for (let suffix = 1; ; suffix++) {
-    const candidate =
-      suffix === 1 ? slug : `${slug.slice(0, 200 - 1 - String(suffix).length)}-${suffix}`;
+    const candidate = slugCandidate(slug, suffix);
     const taken = await prisma.entry.findFirst({
       where: {
         kind,
@@ -35,3 +34,14 @@ export async function uniqueSlug(
     if (!taken) return candidate;
   }
 }
+
+/** In characters. */
+export const MAX_SLUG_LENGTH = 200;
+
+/** A slug with its number where it is not the first of its kind; a long one is shortened to make room. */
+export const slugCandidate = (slug: string, suffix: number): string =>
+  suffix === 1 ? slug : `${slug.slice(0, MAX_SLUG_LENGTH - 1 - String(suffix).length)}-${suffix}`;
+
+/** Pages of different parents may have the same slug, since their addresses differ. */
+export const siblingsOf = (kind: string, parentId: number | null): number | null | undefined =>
+  kind === 'page' ? parentId : undefined;

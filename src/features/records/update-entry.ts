@@ -1,14 +1,14 @@
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../operation/errors.ts';
 import type { Transaction } from '../../storage/write.ts';
-import { ownColumns, siblingsOf } from './create-entry.ts';
+import { ownColumns } from './create-entry.ts';
 import type { Entry } from './entry.ts';
 import type { EntryChanges } from './entry-changes.ts';
 import { indexText } from './entry-search.ts';
 import { DRAFTS, nextState } from './entry-state.ts';
 import { carriedTerms, setTerms } from './entry-terms.ts';
 import { keepRevision } from './keep-revision.ts';
-import { uniqueSlug } from './slug.ts';
+import { siblingsOf, uniqueSlug } from './slug.ts';
 import { moveTermCounts } from './term-counts.ts';
 import { toSortText } from './text/sort-text.ts';
 

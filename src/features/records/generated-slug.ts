@@ -1,0 +1,65 @@
+import { defineLoader } from '../../operation/loader.ts';
+import type { Entry } from './entry.ts';
+import { MAX_SLUG_LENGTH, siblingsOf, slugCandidate } from './slug.ts';
+import { toSlug } from './text/to-slug.ts';
+
+/** The slug that an entry's title would give now, others' slugs considered; editors show it beside a slug being typed. */
+export const generatedSlug = defineLoader<Entry, string>(
+  async (context, entries) => {
+    const wishes = entries.map((entry) => ({
+      entry,
+      slug: toSlug(entry.title) || String(entry.id),
+    }));
+    const taken = await context
+      .read('Entry')
+      .selectFrom('Entry')
+      .select(['id', 'kind', 'slug', 'parentId'])
+      .where('kind', 'in', [...new Set(entries.map(({ kind }) => kind))])
+      .where((eb) => {
+        const ranges = wishes.map(({ slug }) => rangeOf(slug));
+        const near = ranges.map(({ from, to }) =>
+          eb.and([eb('slug', '>=', from), eb('slug', '<', to)]),
+        );
+        return eb.or([
+          eb(
+            'slug',
+            'in',
+            wishes.map(({ slug }) => slug),
+          ),
+          ...near,
+        ]);
+      })
+      .execute();
+    return wishes.map(({ entry, slug }) => {
+      const others = new Set(
+        taken
+          .filter(({ id, kind, parentId }) => {
+            const siblings = siblingsOf(kind, entry.parentId);
+            return (
+              id !== entry.id &&
+              kind === entry.kind &&
+              (siblings === undefined || siblings === parentId)
+            );
+          })
+          .map((other) => other.slug),
+      );
+      return firstFree(slug, others);
+    });
+  },
+  ({ id }) => id,
+);
+
+function firstFree(slug: string, others: ReadonlySet<string>): string {
+  for (let suffix = 1; ; suffix++) {
+    const candidate = slugCandidate(slug, suffix);
+    if (!others.has(candidate)) return candidate;
+  }
+}
+
+/** Where the numbered forms of a slug lie in the order of slugs; those of a long one are shortened. */
+function rangeOf(slug: string): { readonly from: string; readonly to: string } {
+  const beginning = slug.slice(0, MAX_SLUG_LENGTH - 10);
+  return beginning === slug
+    ? { from: `${slug}-`, to: `${slug}.` }
+    : { from: beginning, to: `${beginning}~` };
+}

@@ -1,0 +1,87 @@
+import type { Context } from '../../context.ts';
+import { link } from '../../representation/links.ts';
+import type { Resource } from '../../representation/resource.ts';
+import type { Entry, View } from '../records/entry.ts';
+import { guidOf, presentTitle } from '../records/present-entry.ts';
+import { renderContent } from '../records/text/render-content.ts';
+import { renderExcerpt } from '../records/text/render-excerpt.ts';
+import { toSiteTime } from '../site/site-time.ts';
+import { previewLink } from './preview-link.ts';
+import type { RevisedKind } from './revised-kind.ts';
+import type { Revision } from './revision.ts';
+
+/** A revision or an autosave as REST shows it (behaviour.md §3); in `edit` an autosave tells where its preview is. */
+export function presentRevision(
+  context: Context,
+  kind: RevisedKind,
+  parent: Entry,
+  revision: Revision,
+  view: View,
+): Resource {
+  const { id, isAutosave, date } = revision;
+  const moment = { local: toSiteTime(date, context.site), utc: date };
+  return {
+    ...show(view, {
+      ...revision,
+      date: moment,
+      modified: moment,
+      parent: parent.id,
+      slug: `${parent.id}-${isAutosave ? 'autosave' : 'revision'}-v1`,
+      guid: context.addresses.page(`/?p=${id}`),
+    }),
+    ...(isAutosave && view === 'edit'
+      ? { preview_link: previewLink(context, kind, parent, true) }
+      : {}),
+    _links: { parent: link(context.addresses.rest(`/core/v2${kind.path}/${parent.id}`)) },
+  };
+}
+
+/** An own draft that an autosave was written into, shown as an autosave is. */
+export function presentSavedDraft(context: Context, kind: RevisedKind, entry: Entry): Resource {
+  const at = (moment: string) => ({ local: toSiteTime(moment, context.site), utc: moment });
+  return {
+    ...show('edit', {
+      ...entry,
+      date: entry.isDateFloating ? null : at(entry.date),
+      modified: at(entry.modified),
+      parent: entry.parentId ?? 0,
+      guid: guidOf(context, entry),
+    }),
+    preview_link: previewLink(context, kind, entry, false),
+  };
+}
+
+interface Moment {
+  readonly local: string;
+  readonly utc: string;
+}
+
+interface Shown extends Pick<Entry, 'id' | 'authorId' | 'slug' | 'title' | 'content' | 'excerpt'> {
+  readonly footnotes: string;
+  readonly date: Moment | null;
+  readonly modified: Moment;
+  readonly parent: number;
+  readonly guid: string;
+}
+
+function show(view: View, shown: Shown): Resource {
+  const { id, parent, slug, date, modified } = shown;
+  const isEmbed = view === 'embed';
+  return {
+    author: shown.authorId ?? 0,
+    date: date?.local ?? null,
+    ...(isEmbed ? {} : { date_gmt: date?.utc ?? null }),
+    id,
+    ...(isEmbed ? {} : { modified: modified.local, modified_gmt: modified.utc }),
+    parent,
+    slug,
+    ...(isEmbed ? {} : { guid: withRaw(view, shown.guid, shown.guid) }),
+    title: presentTitle(shown, view),
+    ...(isEmbed ? {} : { content: withRaw(view, shown.content, renderContent(shown.content)) }),
+    excerpt: withRaw(view, shown.excerpt, shown.excerpt && renderExcerpt(shown.excerpt, '')),
+    ...(isEmbed ? {} : { meta: { footnotes: shown.footnotes } }),
+  };
+}
+
+const withRaw = (view: View, raw: string, rendered: string) =>
+  view === 'edit' ? { raw, rendered } : { rendered };

@@ -1,0 +1,142 @@
+import type { Context } from '../../context.ts';
+import { recordId } from '../../operation/args.ts';
+import { json } from '../../rest/answer.ts';
+import { pagingHeaders } from '../../rest/paging.ts';
+import { endpoint, type Route, route } from '../../rest/route.ts';
+import { unknownPost } from '../posts/post-policy.ts';
+import { contextArg } from '../records/collection-args.ts';
+import { conflict } from '../records/update-entry.ts';
+import { createAutosave } from './create-autosave.ts';
+import { deleteRevision } from './delete-revision.ts';
+import { getAutosave } from './get-autosave.ts';
+import { getRevision } from './get-revision.ts';
+import { listAutosaves } from './list-autosaves.ts';
+import { listRevisions } from './list-revisions.ts';
+import { presentRevision, presentSavedDraft } from './present-revision.ts';
+import type { RevisedKind } from './revised-kind.ts';
+import { revisedKinds } from './revised-kinds.ts';
+import { revisionById } from './revision-loaders.ts';
+import { loadParent, loadRevised, unknownParent } from './revision-policy.ts';
+
+const namespace = 'core/v2';
+const parentArg = { parent: recordId({ description: 'The id of what it belongs to.' }) };
+
+/** Revisions and autosaves of one kind (interface.md §4.4): its routes after those of the kind itself. */
+export const revisionRoutes = (kind: RevisedKind): readonly Route[] => [
+  revisions(kind),
+  revision(kind),
+  autosaves(kind),
+  autosave(kind),
+];
+
+/** interface.md §4.4 */
+export const postRevisionRoutes = revisionRoutes(revisedKinds.post);
+
+function revisions(kind: RevisedKind): Route {
+  return route({
+    namespace,
+    path: `${kind.path}/{parent}/revisions`,
+    endpoints: [
+      endpoint(['GET'], listRevisions, {
+        args: { ...parentArg, ...contextArg },
+        authorize: (context, { parent }) => refuseOtherKind(context, kind, parent),
+        async respond({ items, total }, { parent, context: view, ...args }, context, request) {
+          const entry = await loadParent(context, parent);
+          const shown = items.map((item) => presentRevision(context, kind, entry, item, view));
+          const paging = { page: args.page, perPage: args.per_page ?? Math.max(total, 1), total };
+          return json(shown, pagingHeaders(context, request, paging));
+        },
+      }),
+    ],
+  });
+}
+
+function revision(kind: RevisedKind): Route {
+  return route({
+    namespace,
+    path: `${kind.path}/{parent}/revisions/{id}`,
+    endpoints: [
+      endpoint(['GET'], getRevision, {
+        args: contextArg,
+        authorize: (context, { parent }) => refuseOtherKind(context, kind, parent),
+        async respond(found, { parent, context: view }, context) {
+          return json(
+            presentRevision(context, kind, await loadParent(context, parent), found, view),
+          );
+        },
+      }),
+      endpoint(['DELETE'], deleteRevision, {
+        authorize: (context, { parent }) => refuseOtherKind(context, kind, parent),
+        async respond(removed, { parent }, context) {
+          const entry = await loadParent(context, parent);
+          const { _links, ...previous } = presentRevision(context, kind, entry, removed, 'view');
+          return json({ deleted: true, previous });
+        },
+      }),
+    ],
+  });
+}
+
+function autosaves(kind: RevisedKind): Route {
+  return route({
+    namespace,
+    path: `${kind.path}/{id}/autosaves`,
+    endpoints: [
+      endpoint(['GET'], listAutosaves, {
+        args: { ...parentArg, ...contextArg },
+        placeholderArgs: { id: 'parent' },
+        authorize: (context, { parent }) => refuseOtherKind(context, kind, parent),
+        async respond(found, { parent, context: view }, context) {
+          const entry = await loadParent(context, parent);
+          return json(found.map((one) => presentRevision(context, kind, entry, one, view)));
+        },
+      }),
+      endpoint(['POST'], createAutosave, {
+        args: { ...parentArg, ...kind.fields },
+        placeholderArgs: { id: 'parent' },
+        async authorize(context, args) {
+          const entry = await loadRevised(context, args.parent);
+          if (entry.kind !== kind.kind) throw unknownPost();
+        },
+        respond: async ({ isEntry, id }, { parent }, context) =>
+          json(await presentSaved(context, kind, parent, isEntry ? null : id)),
+      }),
+    ],
+  });
+}
+
+function autosave(kind: RevisedKind): Route {
+  return route({
+    namespace,
+    path: `${kind.path}/{parent}/autosaves/{id}`,
+    endpoints: [
+      endpoint(['GET'], getAutosave, {
+        args: contextArg,
+        authorize: (context, { parent }) => refuseOtherKind(context, kind, parent),
+        async respond(found, { parent, context: view }, context) {
+          return json(
+            presentRevision(context, kind, await loadParent(context, parent), found, view),
+          );
+        },
+      }),
+    ],
+  });
+}
+
+/** A post's revisions are not found below the pages. @throws ApiError `rest_post_invalid_parent` */
+async function refuseOtherKind(context: Context, kind: RevisedKind, parent: number): Promise<void> {
+  if ((await loadParent(context, parent)).kind !== kind.kind) throw unknownParent();
+}
+
+async function presentSaved(
+  context: Context,
+  kind: RevisedKind,
+  entryId: number,
+  autosaveId: number | null,
+) {
+  const entry = await loadParent(context, entryId);
+  if (autosaveId === null) return presentSavedDraft(context, kind, entry);
+  const saved = await revisionById(context).load(autosaveId);
+  if (!saved) throw conflict();
+  return presentRevision(context, kind, entry, saved, 'edit');
+}
