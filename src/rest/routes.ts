@@ -7,6 +7,7 @@ import { taxonomyRoutes } from '../features/site/rest/taxonomy-routes.ts';
 import { themeRoutes } from '../features/site/rest/theme-routes.ts';
 import { typeRoutes } from '../features/site/rest/type-routes.ts';
 import { termRoutes } from '../features/terms/rest.ts';
+import { userRoutes } from '../features/users/rest.ts';
 import { indexRoutes } from './index-routes.ts';
 import type { Route } from './route.ts';
 
@@ -14,10 +15,11 @@ import type { Route } from './route.ts';
 export const routes: readonly Route[] = [
   ...postRoutes,
   ...postRevisionRoutes,
-  ...termRoutes,
   ...typeRoutes,
   ...statusRoutes,
   ...taxonomyRoutes,
+  ...termRoutes,
+  ...userRoutes,
   ...blockTypeRoutes,
   ...settingRoutes,
   ...themeRoutes,

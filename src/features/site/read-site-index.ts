@@ -1,4 +1,5 @@
 import { anyone, defineOperation } from '../../operation/operation.ts';
+import { offsetHours } from './site-time.ts';
 
 /** What the site says of itself (interface.md §1). */
 export interface SiteDescription {
@@ -20,13 +21,13 @@ export const readSiteIndex = defineOperation({
   summary: 'Describes the site and how to log in.',
   args: {},
   authorize: anyone,
-  resolve({ site, addresses }): SiteDescription {
+  resolve({ site, addresses, now }): SiteDescription {
     return {
       name: site.title,
       description: site.description,
       url: addresses.site,
       home: addresses.site,
-      gmt_offset: String(site.gmtOffset),
+      gmt_offset: String(offsetHours(now, site)),
       timezone_string: site.timezone,
       page_for_posts: site.pageForPosts,
       page_on_front: site.pageOnFront,

@@ -22,6 +22,9 @@ export function readMoment(text: string, zone: Zone, asUtc = false): string | nu
   return asUtc ? read.local : fromSiteTime(read.local, zone);
 }
 
+/** Hours east of UTC that the site's clocks show at a moment. */
+export const offsetHours = (moment: string, zone: Zone): number => offsetAt(moment, zone) / 60;
+
 const isUtc = ({ timezone, gmtOffset }: Zone) =>
   timezone === '' ? gmtOffset === 0 : timezone === 'UTC';
 

@@ -1,0 +1,134 @@
+/** A kind of record as clients see it at `/core/v2/types` (behaviour.md §13). */
+export interface ContentType {
+  readonly slug: string;
+  readonly name: string;
+  readonly singularName: string;
+  readonly description: string;
+  readonly isHierarchical: boolean;
+  readonly hasArchive: boolean;
+  readonly icon: string | null;
+  readonly taxonomies: readonly string[];
+  readonly restBase: string;
+  /** Whether its records have pages of their own on the site. */
+  readonly isViewable: boolean;
+  /** What capabilities are named after, one and many: `['post', 'posts']`. */
+  readonly capabilityBase: readonly [one: string, many: string];
+  readonly supports: readonly string[];
+}
+
+/** The types in the reference's order; those that only its own editor uses are there for clients that look for them. */
+export const contentTypes: readonly ContentType[] = [
+  type('post', 'Posts', 'Post', {
+    icon: 'dashicons-admin-post',
+    taxonomies: ['category', 'post_tag'],
+    restBase: 'posts',
+    isViewable: true,
+    supports: [
+      'title',
+      'editor',
+      'author',
+      'thumbnail',
+      'excerpt',
+      'trackbacks',
+      'custom-fields',
+      'comments',
+      'revisions',
+      'post-formats',
+      'autosave',
+    ],
+  }),
+  type('page', 'Pages', 'Page', {
+    isHierarchical: true,
+    icon: 'dashicons-admin-page',
+    restBase: 'pages',
+    isViewable: true,
+    capabilityBase: ['page', 'pages'],
+    supports: [
+      'title',
+      'editor',
+      'author',
+      'thumbnail',
+      'page-attributes',
+      'custom-fields',
+      'comments',
+      'revisions',
+      'autosave',
+    ],
+  }),
+  type('attachment', 'Media', 'Media', {
+    icon: 'dashicons-admin-media',
+    restBase: 'media',
+    isViewable: true,
+    supports: ['title', 'author', 'comments'],
+  }),
+  type('nav_menu_item', 'Navigation Menu Items', 'Navigation Menu Item', {
+    taxonomies: ['nav_menu'],
+    restBase: 'menu-items',
+    capabilityBase: ['nav_menu_item', 'nav_menu_items'],
+    supports: ['title', 'editor', 'autosave'],
+  }),
+  type('wp_block', 'Patterns', 'Pattern', {
+    taxonomies: ['wp_pattern_category'],
+    restBase: 'blocks',
+  }),
+  type('wp_template', 'Templates', 'Template', {
+    description: 'Templates to include in your theme.',
+    restBase: 'templates',
+  }),
+  type('wp_template_part', 'Template Parts', 'Template Part', {
+    description: 'Template parts to include in your templates.',
+    restBase: 'template-parts',
+  }),
+  type('wp_global_styles', 'Global Styles', 'Global Styles', {
+    description: 'Global styles to include in themes.',
+    restBase: 'global-styles',
+  }),
+  type('wp_navigation', 'Navigation Menus', 'Navigation Menu', {
+    description: 'Navigation menus that can be inserted into your site.',
+    restBase: 'navigation',
+  }),
+  type('wp_font_family', 'Font Families', 'Font Family', { restBase: 'font-families' }),
+  type('wp_font_face', 'Font Faces', 'Font Face', {
+    restBase: 'font-families/(?P<font_family_id>[\\d]+)/font-faces',
+  }),
+  type('e-floating-buttons', 'Floating Elements', 'Floating Element'),
+  type('elementor_library', 'My Templates', 'Template', { icon: 'dashicons-admin-page' }),
+  type('ext_venue', 'Venues', 'Venue', { capabilityBase: ['ext_venue', 'ext_venues'] }),
+  type('ext_organizer', 'Organizers', 'Organizer', {
+    capabilityBase: ['ext_organizer', 'ext_organizers'],
+  }),
+  type('ext_events', 'Events', 'Event', {
+    hasArchive: true,
+    icon: 'dashicons-calendar',
+    taxonomies: ['post_tag', 'ext_events_cat'],
+    isViewable: true,
+    capabilityBase: ['ext_event', 'ext_events'],
+    supports: ['title', 'editor', 'author', 'thumbnail', 'excerpt', 'comments', 'revisions'],
+  }),
+  type('tec_calendar_embed', 'Calendar Embeds', 'Calendar Embed', {
+    taxonomies: ['post_tag', 'ext_events_cat'],
+  }),
+];
+
+function type(
+  slug: string,
+  name: string,
+  singularName: string,
+  given: Partial<ContentType> = {},
+): ContentType {
+  return {
+    slug,
+    name,
+    singularName,
+    description: '',
+    isHierarchical: false,
+    hasArchive: false,
+    icon: null,
+    taxonomies: [],
+    restBase: slug,
+    isViewable: false,
+    capabilityBase: ['post', 'posts'],
+    supports: ['title', 'editor'],
+    ...given,
+  };
+}

@@ -1,0 +1,70 @@
+/** What a user interface calls things of a content type, made from its name (behaviour.md §13, edit context). */
+export function recordLabels(many: string, one: string): Readonly<Record<string, string | null>> {
+  const [lowMany, lowOne] = [many.toLowerCase(), one.toLowerCase()];
+  return {
+    name: many,
+    singular_name: one,
+    add_new: `Add ${one}`,
+    add_new_item: `Add ${one}`,
+    edit_item: `Edit ${one}`,
+    new_item: `New ${one}`,
+    view_item: `View ${one}`,
+    view_items: `View ${many}`,
+    search_items: `Search ${many}`,
+    not_found: `There are no ${lowMany}.`,
+    not_found_in_trash: `There are no ${lowMany} in the trash.`,
+    parent_item_colon: `Parent ${one}:`,
+    all_items: `All ${many}`,
+    archives: `${one} Archives`,
+    attributes: `${one} Attributes`,
+    insert_into_item: `Insert into ${lowOne}`,
+    uploaded_to_this_item: `Uploaded to this ${lowOne}`,
+    featured_image: 'Featured image',
+    set_featured_image: 'Choose a featured image',
+    remove_featured_image: 'Take away the featured image',
+    use_featured_image: 'Use as featured image',
+    filter_items_list: `Filter the ${lowMany}`,
+    filter_by_date: 'Filter by date',
+    items_list_navigation: `${many} navigation`,
+    items_list: `List of ${lowMany}`,
+    item_published: `${one} is published.`,
+    item_published_privately: `${one} is published privately.`,
+    item_reverted_to_draft: `${one} is a draft again.`,
+    item_trashed: `${one} is in the trash.`,
+    item_scheduled: `${one} is scheduled.`,
+    item_updated: `${one} is saved.`,
+    item_link: `${one} link`,
+    item_link_description: `A link to a ${lowOne}.`,
+    menu_name: many,
+    name_admin_bar: one,
+  };
+}
+
+/** The same for a taxonomy's terms. */
+export function termLabels(many: string, one: string): Readonly<Record<string, string>> {
+  const [lowMany, lowOne] = [many.toLowerCase(), one.toLowerCase()];
+  return {
+    name: many,
+    singular_name: one,
+    search_items: `Search ${many}`,
+    popular_items: `Popular ${many}`,
+    all_items: `All ${many}`,
+    parent_item: `Parent ${one}`,
+    parent_item_colon: `Parent ${one}:`,
+    edit_item: `Edit ${one}`,
+    view_item: `View ${one}`,
+    update_item: `Save ${one}`,
+    add_new_item: `Add ${one}`,
+    new_item_name: `Name of the new ${lowOne}`,
+    not_found: `There are no ${lowMany}.`,
+    no_terms: `No ${lowMany}`,
+    filter_by_item: `Filter by ${lowOne}`,
+    items_list_navigation: `${many} navigation`,
+    items_list: `List of ${lowMany}`,
+    back_to_items: `To all ${lowMany}`,
+    item_link: `${one} link`,
+    item_link_description: `A link to a ${lowOne}.`,
+    menu_name: many,
+    name_admin_bar: one,
+  };
+}

@@ -1,0 +1,39 @@
+import { json } from '../../../rest/answer.ts';
+import { endpoint, type Route, route } from '../../../rest/route.ts';
+import { getTaxonomy } from '../get-taxonomy.ts';
+import { listTaxonomies } from '../list-taxonomies.ts';
+import { presentTaxonomy } from '../present-taxonomy.ts';
+
+const namespace = 'core/v2';
+
+/** `/core/v2/taxonomies` (behaviour.md §13) */
+export const taxonomyRoutes: readonly Route[] = [
+  route({
+    namespace,
+    path: '/taxonomies',
+    endpoints: [
+      endpoint(['GET'], listTaxonomies, {
+        respond: (taxonomies, { context: view }, context) =>
+          json(
+            Object.fromEntries(
+              taxonomies.map((taxonomy) => [
+                context.addresses.kind(taxonomy.name),
+                presentTaxonomy(context, taxonomy, view),
+              ]),
+            ),
+          ),
+      }),
+    ],
+  }),
+  route({
+    namespace,
+    path: '/taxonomies/{taxonomy}',
+    placeholders: { taxonomy: '[\\w-]+' },
+    endpoints: [
+      endpoint(['GET'], getTaxonomy, {
+        respond: (taxonomy, { context: view }, context) =>
+          json(presentTaxonomy(context, taxonomy, view)),
+      }),
+    ],
+  }),
+];
