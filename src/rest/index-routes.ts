@@ -1,5 +1,5 @@
 import { readSiteIndex } from '../features/site/read-site-index.ts';
-import { anything, string } from '../operation/args.ts';
+import { anything } from '../operation/args.ts';
 import { json } from './answer.ts';
 import { endpoint, type Route, route } from './route.ts';
 import { describeRoutes } from './site-index.ts';
@@ -34,7 +34,7 @@ export function indexRoutes(routes: readonly Route[]): readonly Route[] {
       endpoints: [
         endpoint(['GET'], readSiteIndex, {
           args: {
-            namespace: string({ default: namespace }),
+            namespace: anything({ default: namespace }),
             context: anything({ default: 'view' }),
           },
           respond: (_, __, { addresses }) =>

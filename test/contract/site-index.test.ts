@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite } from '../support/test-site.ts';
+
+const reference = fileURLToPath(
+  new URL('../../../shared/reference/site-index.json', import.meta.url),
+);
+const isThere = existsSync(reference);
+
+interface Described {
+  readonly methods: readonly string[];
+  readonly endpoints: readonly {
+    readonly methods: readonly string[];
+    readonly allow_batch?: unknown;
+    readonly args: Readonly<Record<string, unknown>>;
+  }[];
+}
+type Routes = Readonly<Record<string, Described>>;
+
+/** Arguments that name a vendor's own settings or whose default is the present moment. */
+const VENDORS_ARGUMENT = /^elementor_/;
+const MOVING_DEFAULTS = new Set(['start_date', 'end_date']);
+
+describe('the site index', () => {
+  let site: TestSite;
+  let ours: Routes;
+  beforeAll(async () => {
+    site = await openTestSite();
+    ours = (await site.rest('/')).body.routes;
+  });
+  afterAll(() => site.close());
+
+  it.skipIf(!isThere)('has the arguments of the reference for every route that is there', () => {
+    const theirs: Routes = JSON.parse(readFileSync(reference, 'utf8')).routes;
+    const missing = Object.keys(theirs).filter((pattern) => !ours[pattern]);
+    if (missing.length > 0)
+      console.log(`Routes that are not there yet, not compared:\n  ${missing.join('\n  ')}`);
+    const differences = Object.entries(theirs).flatMap(([pattern, route]) => {
+      const mine = ours[pattern];
+      return mine ? compareRoutes(route, mine).map((line) => `${pattern} ${line}`) : [];
+    });
+    expect(differences.join('\n')).toBe('');
+  });
+
+  it.skipIf(!isThere)('has no route of the documented namespaces that the reference lacks', () => {
+    const theirs: Routes = JSON.parse(readFileSync(reference, 'utf8')).routes;
+    expect(Object.keys(ours).filter((pattern) => !theirs[pattern])).toEqual([]);
+  });
+
+  it.skipIf(isThere)('is not compared: shared/reference/site-index.json is absent', () => {
+    expect(Object.keys(ours)).toContain('/core/v2/posts');
+  });
+});
+
+function compareRoutes(theirs: Described, mine: Described): string[] {
+  const lines: string[] = [];
+  if (sorted(theirs.methods) !== sorted(mine.methods))
+    lines.push(`methods: ${sorted(mine.methods)} instead of ${sorted(theirs.methods)}`);
+  for (const endpoint of theirs.endpoints) {
+    const methods = sorted(endpoint.methods);
+    const other = mine.endpoints.find((one) => sorted(one.methods) === methods);
+    if (!other) {
+      lines.push(`${methods}: no such endpoint`);
+      continue;
+    }
+    if (JSON.stringify(endpoint.allow_batch) !== JSON.stringify(other.allow_batch))
+      lines.push(`${methods}: allow_batch differs`);
+    lines.push(...compareArgs(endpoint.args, other.args).map((line) => `${methods}: ${line}`));
+  }
+  return lines;
+}
+
+function compareArgs(theirs: Described['endpoints'][0]['args'], mine: typeof theirs): string[] {
+  const names = new Set([...Object.keys(theirs), ...Object.keys(mine)]);
+  return [...names].flatMap((name) => {
+    if (VENDORS_ARGUMENT.test(name)) return [];
+    const [wanted, given] = [theirs[name], mine[name]].map((schema) => comparable(schema, name));
+    return wanted === given
+      ? []
+      : [`${name}\n    is  ${given ?? 'missing'}\n    not ${wanted ?? 'there'}`];
+  });
+}
+
+/** A schema without its wording and without vendors' own properties of `meta`, keys in order. */
+function comparable(schema: unknown, name: string): string | undefined {
+  return JSON.stringify(schema, (key, value: unknown) => {
+    if (key === 'description' || key === 'title') return undefined;
+    if (key === 'default' && MOVING_DEFAULTS.has(name)) return undefined;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const kept = Object.entries(value).filter(([key]) => !(name === 'meta' && key.startsWith('_')));
+    return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+const sorted = (words: readonly string[]): string => [...words].sort().join(',');
