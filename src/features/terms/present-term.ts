@@ -17,7 +17,7 @@ export async function presentTerm(context: Context, term: Term, view: View): Pro
     link: context.addresses.page(await termPath(context, term)),
     name: term.name,
     slug: term.slug,
-    taxonomy: term.taxonomy,
+    taxonomy: context.addresses.kind(term.taxonomy),
     ...(isShort || !taxonomy.isHierarchical ? {} : { parent: term.parentId ?? 0 }),
     ...(isShort ? {} : { meta: [] }),
     _links: termLinks(context, taxonomy, term),
@@ -33,17 +33,20 @@ export async function termPath(context: Context, term: Term): Promise<string> {
 }
 
 function termLinks(context: Context, taxonomy: Taxonomy, { id, parentId }: Term): Links {
-  const { rest } = context.addresses;
-  const { restNamespace, restBase, listBases, name } = taxonomy;
+  const { rest, kind } = context.addresses;
+  const { restNamespace, listBases, name } = taxonomy;
+  const restBase = kind(taxonomy.restBase);
   const collection = `/${restNamespace}/${restBase}`;
   return {
     self: link(rest(`${collection}/${id}`), {
       targetHints: { allow: termMethods(context, taxonomy, id) },
     }),
     collection: link(rest(collection)),
-    about: link(rest(`/core/v2/taxonomies/${name}`)),
+    about: link(rest(`/core/v2/taxonomies/${kind(name)}`)),
     ...(parentId ? { up: [embeddable(rest(`${collection}/${parentId}`))] } : {}),
-    'wp:post_type': listBases.flatMap((base) => link(rest(`/core/v2/${base}?${restBase}=${id}`))),
+    'wp:post_type': listBases.flatMap((base) =>
+      link(rest(`/core/v2/${kind(base)}?${restBase}=${id}`)),
+    ),
     curies,
   };
 }
