@@ -4,6 +4,10 @@ import { type Role, roleNames } from './capabilities.ts';
 export const isLogin = (text: string): boolean =>
   text.length <= longestLogin && /^[a-z0-9_.@-]+(?: [a-z0-9_.@-]+)*$/i.test(text);
 
+/** Whether this may be a login password: some text without a backslash, which clients of the reference don't expect to be taken. */
+export const isPassword = (text: string): boolean =>
+  text !== '' && text.length <= longestPassword && !text.includes('\\');
+
 /** Whether this reads as an address that mail reaches: unquoted, on a dotted host name, within the lengths of RFC 5321 §4.5.3.1. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
@@ -28,6 +32,8 @@ export const isRole = (text: string): text is Role =>
 export const parseRoles = (text: string): readonly Role[] => text.split(',').filter(isRole);
 
 const longestLogin = 60;
+/** Far above what anyone types; hashing takes time by length. */
+const longestPassword = 4096;
 const longestEmail = 254;
 const longestLocalPart = 64;
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+$/i;

@@ -1,6 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { isLogin, isPassword } from '../auth/user-rules.ts';
 import { MAX_INTEGER } from './args.ts';
 import { isDateTime } from './date-time.ts';
 import type { ParamFailure } from './errors.ts';
@@ -31,6 +32,8 @@ ajv.addFormat('date-time', isDateTime);
 // Addresses are cleaned where they are used, as the reference does, rather than refused here.
 ajv.addFormat('uri', true);
 ajv.addFormat('text-field', true);
+ajv.addFormat('user-login', isLogin);
+ajv.addFormat('user-password', isPassword);
 ajv.addFormat('ip', (text) => /^[\d.]{7,15}$|^[\da-f:.]{2,45}$/i.test(text));
 
 const validators = new WeakMap<TSchema, ValidateFunction>();
@@ -79,9 +82,13 @@ function describeFormat(error: ErrorObject, place: string): ParamFailure {
     'date-time': 'rest_invalid_date',
     ipv4: 'rest_invalid_ip',
     ipv6: 'rest_invalid_ip',
+    'user-login': 'rest_user_invalid_username',
+    'user-password': 'rest_user_invalid_password',
   }[format];
   const message = `${place} is not a valid ${format}.`;
-  return { code: code ?? `rest_invalid_${format.replaceAll('-', '_')}`, message, data: null };
+  // The reference looks at a user's words later, and its refusals then carry a status.
+  const data = format.startsWith('user-') ? { status: 400 } : null;
+  return { code: code ?? `rest_invalid_${format.replaceAll('-', '_')}`, message, data };
 }
 
 function sayWhy({ keyword, message, params, parentSchema, schema }: ErrorObject): string {
