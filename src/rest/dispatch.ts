@@ -4,6 +4,7 @@ import { type Answer, json, jsonOf } from './answer.ts';
 import { embedLinked, readEmbed } from './embed.ts';
 import { errorAnswer } from './errors.ts';
 import { pickFields, readFields } from './fields.ts';
+import { meetPrecondition } from './precondition.ts';
 import type { RestRequest } from './read-request.ts';
 import type { Endpoint, RawArgs, Route } from './route.ts';
 import { describeRoute } from './site-index.ts';
@@ -28,7 +29,8 @@ export async function dispatch(
 async function answerFound(found: Found, context: Context, request: RestRequest): Promise<Answer> {
   try {
     found.raw = await readRaw(found, request);
-    const answer = await found.endpoint.prepare(found.raw, request)(context);
+    const run = found.endpoint.prepare(found.raw, request);
+    const answer = await run(await meetPrecondition(context, found, request));
     return await shape(answer, found, context, request);
   } catch (error) {
     if (error instanceof ApiError) return errorAnswer(error);
@@ -101,7 +103,9 @@ async function shape(
   const keepsLinks = !fields || fields.some((field) => /^_(links|embedded)\b/.test(field));
   if (embed !== null && keepsLinks) body = await embedLinked(context, body, endpoint.embeds, embed);
   if (fields) body = pickFields(body, embed === null ? fields : [...fields, '_embedded']);
-  return { ...answer, body };
+  // What is embedded changes by itself, so that the tag of what embeds it can't speak for it.
+  const { validator, ...shaped } = { ...answer, body };
+  return embed === null && validator !== undefined ? { ...shaped, validator } : shaped;
 }
 
 async function withAllow(found: Found, context: Context, answer: Answer): Promise<Answer> {

@@ -45,13 +45,15 @@ const wrap = ({ body, status, headers }: Answer): Answer => ({
 /** RFC 9110 §8.8.3. A validator names what the body is made of; settings are part of every body. */
 function entityTag(
   { validator }: Answer,
-  { services }: Context,
+  { services, stamps }: Context,
   body: string | Uint8Array,
 ): string {
   const hash = createHash('sha1');
   if (validator === undefined) hash.update(body);
   else
-    hash.update(`${validator} ${services.changes.stampOf(['setting'])} ${services.config.release}`);
+    hash.update(
+      `${validator} ${services.changes.stampOf(['setting'], stamps)} ${services.config.release}`,
+    );
   return `"${hash.digest('base64url')}"`;
 }
 
