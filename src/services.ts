@@ -4,6 +4,7 @@ import { CredentialMemory } from './auth/credential-memory.ts';
 import { credentialStore } from './auth/credential-store.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { createEntryHeadCache, type EntryHeadCache } from './features/records/entry-heads.ts';
 import { createSchedule, type Schedule } from './features/records/schedule.ts';
 import { createSettingsStore, type SettingsStore } from './features/site/settings-store.ts';
 import {
@@ -25,6 +26,7 @@ export interface Services {
   readonly schedule: Schedule;
   readonly representations: RepresentationCache;
   readonly totals: TotalsCache;
+  readonly heads: EntryHeadCache;
   readonly answers: AnswerCache;
   readonly authentication: AuthenticationServices;
   readonly clock: Clock;
@@ -60,6 +62,7 @@ export function createServices({
     schedule: createSchedule(database, changes, clock),
     representations: createRepresentationCache(REPRESENTATION_BYTES),
     totals: createTotalsCache(),
+    heads: createEntryHeadCache(),
     answers: createAnswerCache(changes, ANSWER_BYTES),
     authentication: {
       key,

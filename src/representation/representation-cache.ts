@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Ready JSON text of records by kind, id, version and view. A version never shows anything else, so that an entry can't be
- * stale; what a representation takes from settings or addresses belongs into the view's name.
+ * Ready JSON of records, as bytes, by kind, id, version and view. A version never shows anything else, so that an entry can't
+ * be stale; what a representation takes from settings or addresses belongs into the view's name.
  */
 export interface RepresentationCache {
-  get(key: string): string | undefined;
-  set(key: string, text: string): void;
+  get(key: string): Buffer<ArrayBuffer> | undefined;
+  set(key: string, json: Buffer<ArrayBuffer>): void;
 }
 
-/** @param maxBytes what the texts may take in memory, in bytes (two a character) */
+/** @param maxBytes what the representations may take in memory */
 export function createRepresentationCache(maxBytes: number): RepresentationCache {
-  const texts = new LRUCache<string, string>({
+  const kept = new LRUCache<string, Buffer<ArrayBuffer>>({
     maxSize: maxBytes,
-    sizeCalculation: (text, key) => 2 * (text.length + key.length) + 64,
+    sizeCalculation: (json, key) => json.length + key.length + 200,
   });
   return {
-    get: (key) => texts.get(key),
-    set: (key, text) => void texts.set(key, text),
+    get: (key) => kept.get(key),
+    set: (key, json) => void kept.set(key, json),
   };
 }

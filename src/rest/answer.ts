@@ -1,16 +1,28 @@
-/** JSON that is already text, so that what is kept as text is not made twice. */
-export class JsonText {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
+/** JSON that is ready as bytes, so that what is kept is not made twice. */
+export class ReadyJson {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    this.bytes = bytes;
   }
 }
+
+/** A JSON array of ready items. */
+export function readyList(items: readonly Buffer[]): ReadyJson {
+  const parts = items.flatMap((item, i) => (i === 0 ? [item] : [COMMA, item]));
+  return new ReadyJson(Buffer.concat([OPEN, ...parts, CLOSE]));
+}
+
+const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((text) => Buffer.from(text)) as [
+  Buffer,
+  Buffer,
+  Buffer,
+]; // three of three
 
 /** What a route answers, before it becomes HTTP: a sub-request of a batch stops here. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** A JSON value, ready JSON text, or (with a `Content-Type` of its own) plain text or bytes. */
+  /** A JSON value, ready JSON, or (with a `Content-Type` of its own) plain text or bytes. */
   readonly body: unknown;
   /** Changes whenever the body does, without a look at the body: ids and versions, say. */
   readonly validator?: string;
@@ -31,7 +43,7 @@ export const created = (body: unknown, location: string): Answer => ({
 
 /** The body as a value that may be filtered and added to. */
 export const jsonOf = (body: unknown): unknown =>
-  body instanceof JsonText ? JSON.parse(body.text) : body;
+  body instanceof ReadyJson ? JSON.parse(Buffer.from(body.bytes).toString()) : body;
 
-export const textOf = (body: unknown): string =>
-  body instanceof JsonText ? body.text : JSON.stringify(body);
+export const bytesOf = (body: unknown): string | Uint8Array<ArrayBuffer> =>
+  body instanceof ReadyJson ? body.bytes : JSON.stringify(body);

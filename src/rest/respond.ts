@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
-import { type Answer, jsonOf, textOf } from './answer.ts';
+import { type Answer, bytesOf, jsonOf } from './answer.ts';
 
 /** An answer with all headers and its body as text or bytes; what the caller has already is seen to later. */
 export interface FullAnswer {
@@ -21,7 +21,7 @@ export function toFullAnswer(
   const { viewer, addresses } = context;
   const shown = envelope ? wrap(answer) : answer;
   const isOwnType = 'Content-Type' in shown.headers;
-  const body = isOwnType ? (shown.body as string | Uint8Array<ArrayBuffer>) : textOf(shown.body); // a type of its own comes with its text
+  const body = isOwnType ? (shown.body as string | Uint8Array<ArrayBuffer>) : bytesOf(shown.body); // a type of its own comes with its bytes
   const headers: Record<string, string> = {
     'Content-Type': 'application/json; charset=UTF-8',
     Link: `<${addresses.rest('/')}>; rel="https://api.w.org/"`,

@@ -3,7 +3,7 @@ import { boolean, recordId } from '../../operation/args.ts';
 import { refused } from '../../operation/errors.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import { deleteEntry, trashEntry } from '../records/remove-entry.ts';
-import { loadPost } from './get-post.ts';
+import { loadPostHead } from './get-post.ts';
 import { loadPostParts } from './post-representations.ts';
 import type { PostParts } from './present-post.ts';
 
@@ -24,7 +24,7 @@ export const deletePost = defineOperation({
   },
   async authorize(context, { id }) {
     const { viewer } = context;
-    if (!canDeleteRecord(viewer, await loadPost(context, id)))
+    if (!canDeleteRecord(viewer, await loadPostHead(context, id)))
       throw refused(viewer, 'rest_cannot_delete', 'You are not allowed to delete this.');
   },
   async resolve(context, { id, force }): Promise<DeletedPost> {

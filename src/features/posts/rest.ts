@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { integer } from '../../operation/args.ts';
 import { refused } from '../../operation/errors.ts';
-import { created, JsonText, json } from '../../rest/answer.ts';
+import { created, json, ReadyJson, readyList } from '../../rest/answer.ts';
 import { pagingHeaders } from '../../rest/paging.ts';
 import { editMethods, endpoint, route } from '../../rest/route.ts';
 import { contextArg } from '../records/collection-args.ts';
@@ -12,7 +12,8 @@ import { getPost, loadPostHead } from './get-post.ts';
 import { listPosts } from './list-posts.ts';
 import { postEmbeds } from './post-embeds.ts';
 import { maySeeText, refuseUneditableContext, unknownPost } from './post-policy.ts';
-import { loadPostParts, postTexts, showPost } from './post-representations.ts';
+import { loadPostParts, postsAsJson, showPost } from './post-representations.ts';
+import { postSchema } from './post-schema.ts';
 import { presentPost } from './present-post.ts';
 import { updatePost } from './update-post.ts';
 
@@ -21,6 +22,7 @@ const namespace = 'core/v2';
 const collection = route({
   namespace,
   path: '/posts',
+  schema: postSchema,
   endpoints: [
     endpoint(['GET'], listPosts, {
       args: contextArg,
@@ -36,10 +38,10 @@ const collection = route({
         context,
         request,
       ) {
-        const texts = await postTexts(context, items, view);
+        const shown = await postsAsJson(context, items, view);
         const headers = pagingHeaders(context, request, { page, perPage, total });
         const validator = `${items.map(({ id, version }) => `${id}.${version}`).join()} ${total} ${view}`;
-        return { status: 200, headers, body: new JsonText(`[${texts.join(',')}]`), validator };
+        return { status: 200, headers, body: readyList(shown), validator };
       },
     }),
     endpoint(['POST'], createPost, {
@@ -54,6 +56,7 @@ const collection = route({
 const item = route({
   namespace,
   path: '/posts/{id}',
+  schema: postSchema,
   endpoints: [
     endpoint(['GET'], getPost, {
       args: {
@@ -74,11 +77,12 @@ const item = route({
           Link: `<${context.addresses.page(postPath(context, post))}>; rel="alternate"; type=text/html`,
         };
         if (password === undefined && excerptLength === undefined) {
-          const [text] = await postTexts(context, [post], view);
+          const [bytes] = await postsAsJson(context, [post], view);
+          if (!bytes) throw unknownPost();
           return {
             status: 200,
             headers,
-            body: new JsonText(text ?? 'null'),
+            body: new ReadyJson(bytes),
             validator: `${post.id}.${post.version} ${view}`,
           };
         }

@@ -2,7 +2,7 @@ import { recordId } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import { updateEntry } from '../records/update-entry.ts';
 import { readWrittenEntry } from '../records/written-entry.ts';
-import { loadPost } from './get-post.ts';
+import { loadPost, loadPostHead } from './get-post.ts';
 import { postFields } from './post-fields.ts';
 import { refuseStickyWithPassword, refuseUneditable, refuseWishes } from './write-post-policy.ts';
 
@@ -13,7 +13,7 @@ export const updatePost = defineOperation({
   summary: 'Changes a post.',
   args: { id: recordId({ description: 'The id of the post.' }), ...postFields },
   async authorize(context, args) {
-    const post = await loadPost(context, args.id);
+    const post = await loadPostHead(context, args.id);
     refuseUneditable(context, post);
     refuseWishes(context, args, post.authorId ?? 0);
   },

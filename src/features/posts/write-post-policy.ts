@@ -1,7 +1,7 @@
 import { canEditRecord } from '../../auth/record-capabilities.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, refused } from '../../operation/errors.ts';
-import type { Entry } from '../records/entry.ts';
+import type { EntryHead } from '../records/entry-heads.ts';
 
 interface Wishes {
   readonly author?: number | undefined;
@@ -25,7 +25,7 @@ export function refuseWishes(
 }
 
 /** @throws ApiError `rest_cannot_edit` */
-export function refuseUneditable({ viewer }: Context, entry: Entry): void {
+export function refuseUneditable({ viewer }: Context, entry: EntryHead): void {
   if (!canEditRecord(viewer, entry))
     throw refused(viewer, 'rest_cannot_edit', 'You are not allowed to edit this.');
 }

@@ -50,7 +50,7 @@ export const deleteTerm = (taxonomy: Taxonomy) =>
   });
 
 async function remove(
-  { site }: Context,
+  { site, now }: Context,
   transaction: Transaction,
   { name, defaultSetting }: Taxonomy,
   id: number,
@@ -59,7 +59,7 @@ async function remove(
   await lockTerms(transaction);
   const term = await prisma.term.findUnique({ where: { id } });
   if (!term) throw unknownTerm();
-  await raiseCarriers(transaction, id);
+  await raiseCarriers(transaction, id, now);
   if (defaultSetting) await giveDefaultTerm(transaction, name, id, site[defaultSetting]);
   const children = await prisma.term.findMany({ where: { parentId: id }, select: { id: true } });
   await prisma.term.updateMany({ where: { parentId: id }, data: { parentId: term.parentId } });

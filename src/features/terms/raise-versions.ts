@@ -1,20 +1,25 @@
-import type { Transaction } from '../../storage/write.ts';
+import { lockChangeLog, type Transaction } from '../../storage/write.ts';
 
 /**
  * Raises the versions of the entries that carry a term, whose slug shows in theirs, and notes a change of each: what follows
- * the change log by record must hear of every one.
+ * the change log by record must hear of every one. Three statements, be they one entry or a hundred thousand.
+ * @param now the moment of the change
  */
 export async function raiseCarriers(
-  { prisma, changed }: Transaction,
+  transaction: Pick<Transaction, 'prisma' | 'provider'>,
   termId: number,
+  now: string,
 ): Promise<void> {
-  const carriers = await prisma.$queryRaw<{ id: number; kind: string }[]>`
-    SELECT "id", "kind" FROM "Entry" WHERE "id" IN (SELECT "entryId" FROM "EntryTerm" WHERE "termId" = ${termId})`;
-  if (carriers.length === 0) return;
-  await prisma.$executeRaw`
+  const { prisma } = transaction;
+  const raised = await prisma.$executeRaw`
     UPDATE "Entry" SET "version" = "version" + 1
     WHERE "id" IN (SELECT "entryId" FROM "EntryTerm" WHERE "termId" = ${termId})`;
-  for (const { id, kind } of carriers) changed(kind, id, 'update');
+  if (raised === 0) return;
+  await lockChangeLog(transaction);
+  await prisma.$executeRaw`
+    INSERT INTO "Change" ("kind", "recordId", "operation", "moment")
+    SELECT "kind", "id", 'update', ${now} FROM "Entry"
+    WHERE "id" IN (SELECT "entryId" FROM "EntryTerm" WHERE "termId" = ${termId})`;
 }
 
 /** Raises the versions of these terms and of all below them, whose addresses have the slugs of the terms above. */

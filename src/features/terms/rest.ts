@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { created, JsonText, json } from '../../rest/answer.ts';
+import { created, json, ReadyJson, readyList } from '../../rest/answer.ts';
 import { pagingHeaders } from '../../rest/paging.ts';
 import { editMethods, endpoint, type Route, route } from '../../rest/route.ts';
 import { contextArg } from '../records/collection-args.ts';
@@ -9,7 +9,7 @@ import type { Taxonomy } from './taxonomies.ts';
 import { termEmbeds } from './term-embeds.ts';
 import { categoryOperations, type TermOperations, tagOperations } from './term-operations.ts';
 import { refuseTermContext } from './term-policy.ts';
-import { termTexts } from './term-representations.ts';
+import { termsAsJson } from './term-representations.ts';
 
 /** Categories and tags. */
 export const termRoutes: readonly Route[] = [categoryOperations, tagOperations].flatMap(
@@ -34,10 +34,10 @@ function collection({ taxonomy, list, create }: TermOperations): Route {
           context,
           request,
         ) {
-          const texts = await termTexts(context, items, view);
+          const shown = await termsAsJson(context, items, view);
           const headers = pagingHeaders(context, request, { page, perPage, total });
           const validator = `${items.map(({ id, version }) => `${id}.${version}`).join()} ${total} ${view}`;
-          return { status: 200, headers, body: new JsonText(`[${texts.join(',')}]`), validator };
+          return { status: 200, headers, body: readyList(shown), validator };
         },
       }),
       endpoint(['POST'], create, {
@@ -67,9 +67,9 @@ function item({ taxonomy, get, update, delete: remove }: TermOperations): Route 
           refuseTermContext(context, taxonomy, view);
         },
         async respond(term, { context: view }, context) {
-          const [text = 'null'] = await termTexts(context, [term], view);
+          const [bytes = Buffer.from('null')] = await termsAsJson(context, [term], view);
           const validator = `${term.id}.${term.version} ${view}`;
-          return { status: 200, headers: {}, body: new JsonText(text), validator };
+          return { status: 200, headers: {}, body: new ReadyJson(bytes), validator };
         },
       }),
       endpoint(editMethods, update, {

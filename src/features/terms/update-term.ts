@@ -74,7 +74,7 @@ async function change(
     },
   });
   changed('term', id, 'update');
-  if (slug !== before.slug) await raiseCarriers(transaction, id);
+  if (slug !== before.slug) await raiseCarriers(transaction, id, context.now);
   const isAddressNew = slug !== before.slug || parentId !== before.parentId;
   if (isAddressNew && taxonomy.isHierarchical)
     await raiseWithDescendants(transaction, [id, ...moved]);
