@@ -1,0 +1,79 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../../storage/tables.ts';
+import type { CommentQuery, CommentReader } from './comment-query.ts';
+
+type Builder = ExpressionBuilder<Pick<Tables, 'Comment' | 'Entry'>, 'Comment' | 'Entry'>;
+type Condition = Expression<SqlBool>;
+
+/** The `WHERE` of a comment query, the comment's entry joined. */
+export const commentConditions = (eb: Builder, query: CommentQuery): Condition =>
+  eb.and([
+    ...ownConditions(eb, query),
+    ...relationConditions(eb, query),
+    ...(query.search?.trim() ? [searchCondition(eb, query.search.trim(), !query.visibleTo)] : []),
+    ...(query.visibleTo ? [visibleCondition(eb, query.visibleTo)] : []),
+  ]);
+
+const ownConditions = (eb: Builder, query: CommentQuery): Condition[] => [
+  ...(query.statuses ? [isOneOf(eb, 'Comment.status', query.statuses)] : []),
+  ...(query.types ? [isOneOf(eb, 'Comment.type', query.types)] : []),
+  ...(isGiven(query.include) ? [eb('Comment.id', 'in', query.include)] : []),
+  ...(isGiven(query.exclude) ? [eb('Comment.id', 'not in', query.exclude)] : []),
+  ...(query.after === undefined ? [] : [eb('Comment.date', '>', query.after)]),
+  ...(query.before === undefined ? [] : [eb('Comment.date', '<', query.before)]),
+];
+
+const relationConditions = (eb: Builder, query: CommentQuery): Condition[] => [
+  ...(isGiven(query.entries) ? [eb('Comment.entryId', 'in', query.entries)] : []),
+  ...(isGiven(query.authors) ? [eb(authorOrNone, 'in', query.authors)] : []),
+  ...(isGiven(query.authorsExclude) ? [eb(authorOrNone, 'not in', query.authorsExclude)] : []),
+  ...(query.authorEmail === undefined
+    ? []
+    : [sql<SqlBool>`lower("Comment"."authorEmail") = ${query.authorEmail.toLowerCase()}`]),
+  ...(isGiven(query.parents) ? [eb(parentOrNone, 'in', query.parents)] : []),
+  ...(isGiven(query.parentsExclude) ? [eb(parentOrNone, 'not in', query.parentsExclude)] : []),
+];
+
+/** In the text and the author's name and site; e-mail and network addresses are for moderators to search. */
+function searchCondition(eb: Builder, search: string, isModerator: boolean): Condition {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const columns = [
+    'content',
+    'authorName',
+    'authorUrl',
+    ...(isModerator ? ['authorEmail', 'authorIp'] : []),
+  ];
+  return eb.or(
+    columns.map(
+      (column) =>
+        sql<SqlBool>`lower(${sql.ref(`Comment.${column}`)}) LIKE ${pattern} ESCAPE ${sql.lit('\\')}`,
+    ),
+  );
+}
+
+/** What canReadComment allows, as far as it can be said of rows; it is asked again for each comment found. */
+function visibleCondition(eb: Builder, { id, editsPublished, knowsPassword }: CommentReader) {
+  const isPublic = eb.and([
+    eb('Comment.status', '=', 'approved'),
+    eb('Entry.status', 'in', ['publish', 'inherit']),
+    ...(knowsPassword ? [] : [eb('Entry.password', '=', '')]),
+  ]);
+  if (id === 0) return isPublic;
+  const isAtOwnEntry = eb.and([
+    eb('Entry.authorId', '=', id),
+    ...(editsPublished ? [] : [eb('Entry.status', 'not in', ['publish', 'future'])]),
+  ]);
+  return eb.or([isPublic, eb('Comment.authorId', '=', id), isAtOwnEntry]);
+}
+
+const isOneOf = (
+  eb: Builder,
+  column: 'Comment.status' | 'Comment.type',
+  words: readonly string[],
+): Condition => (words.length > 0 ? eb(column, 'in', words) : sql<SqlBool>`1 = 0`);
+
+const authorOrNone = sql<number>`coalesce("Comment"."authorId", 0)`;
+const parentOrNone = sql<number>`coalesce("Comment"."parentId", 0)`;
+
+const isGiven = <T>(values: readonly T[] | undefined): values is readonly T[] =>
+  values !== undefined && values.length > 0;
