@@ -1,3 +1,4 @@
+import { commentRoutes } from '../features/comments/rest.ts';
 import { postRoutes } from '../features/posts/rest.ts';
 import { postRevisionRoutes } from '../features/revisions/rest.ts';
 import { blockTypeRoutes } from '../features/site/rest/block-type-routes.ts';
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   ...taxonomyRoutes,
   ...termRoutes,
   ...userRoutes,
+  ...commentRoutes,
   ...blockTypeRoutes,
   ...settingRoutes,
   ...themeRoutes,
