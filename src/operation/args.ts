@@ -83,6 +83,11 @@ export const shownAs = <S extends TSchema>(
   'x-shown': shown,
 });
 
+/** An argument that comes with the path and that the site index does not list (the user of an application password). */
+export const unlisted = <S extends TSchema>(schema: S): S => ({ ...schema, 'x-unlisted': true });
+
+export const isUnlisted = (schema: TSchema): boolean => schema['x-unlisted'] === true;
+
 /** A schema of any form, with the type that its values have. */
 export const schemaOf = <Value>(schema: Readonly<Record<string, unknown>>): TUnsafe<Value> =>
   Type.Unsafe<Value>(schema);

@@ -4,6 +4,7 @@ import { ApiError } from '../operation/errors.ts';
 import { type Operation, run } from '../operation/operation.ts';
 import { parseArgs, parseLenient } from '../operation/parse-args.ts';
 import type { Embeds, Method } from '../representation/resource.ts';
+import type { ResourceSchema } from '../representation/resource-schema.ts';
 import type { Answer } from './answer.ts';
 import type { RestRequest } from './read-request.ts';
 
@@ -27,12 +28,18 @@ export type RawArgs = Readonly<Record<string, unknown>>;
 export interface Route {
   /** As the site index advertises it: `/core/v2/posts/(?P<id>[\d]+)`. */
   readonly pattern: string;
+  /** The same with its placeholders' names only: `/core/v2/posts/{id}`. */
+  readonly template: string;
   readonly namespace: string;
   readonly matcher: RegExp;
   readonly endpoints: readonly Endpoint[];
-  /** JSON Schema of what the route's resource shows, for OPTIONS. */
-  readonly schema: Readonly<Record<string, unknown>> | null;
+  /** JSON Schema of the route's resource, for OPTIONS and the OpenAPI document. */
+  readonly schema: ResourceSchema | null;
+  readonly shows: Shows;
 }
+
+/** What GET answers: one resource, a list of them, or an object that has them by name. */
+export type Shows = 'item' | 'list' | 'map';
 
 export const editMethods = ['POST', 'PUT', 'PATCH'] as const satisfies readonly Method[];
 
@@ -43,7 +50,9 @@ interface RouteOptions {
   /** What a placeholder may hold, as a regular expression; digits unless said. */
   readonly placeholders?: Readonly<Record<string, string>>;
   readonly endpoints: readonly Endpoint[];
-  readonly schema?: Readonly<Record<string, unknown>>;
+  readonly schema?: ResourceSchema;
+  /** A list where pages of it can be asked for, else one item, unless said. */
+  readonly shows?: Shows;
 }
 
 export function route({
@@ -52,15 +61,24 @@ export function route({
   placeholders = {},
   endpoints,
   schema,
+  shows,
 }: RouteOptions): Route {
-  const pattern =
-    (namespace === '' ? '' : `/${namespace}`) +
-    path.replace(
+  const template = (namespace === '' ? '' : `/${namespace}`) + path;
+  const fill = (text: string, open: string) =>
+    text.replace(
       /\{(\w+)\}/g,
-      (_, name: string) => `(?P<${name}>${placeholders[name] ?? '[\\d]+'})`,
+      (_, name: string) => `(${open}<${name}>${placeholders[name] ?? '[\\d]+'})`,
     );
-  const matcher = new RegExp(`^${pattern.replaceAll('(?P<', '(?<')}$`, 'i');
-  return { pattern, namespace, matcher, endpoints, schema: schema ?? null };
+  const isPaged = endpoints.some(({ args }) => args.per_page !== undefined);
+  return {
+    pattern: fill(template, '?P'),
+    template,
+    namespace,
+    matcher: new RegExp(`^${fill(template.replaceAll('.', '\\.'), '?')}$`, 'i'),
+    endpoints,
+    schema: schema ?? null,
+    shows: shows ?? (isPaged ? 'list' : 'item'),
+  };
 }
 
 interface EndpointOptions<A extends Args, Own extends Args, Result> {

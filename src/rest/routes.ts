@@ -1,3 +1,4 @@
+import { applicationPasswordRoutes } from '../features/application-passwords/rest.ts';
 import { commentRoutes } from '../features/comments/rest.ts';
 import { postRoutes } from '../features/posts/rest.ts';
 import { postRevisionRoutes } from '../features/revisions/rest.ts';
@@ -10,6 +11,7 @@ import { typeRoutes } from '../features/site/rest/type-routes.ts';
 import { termRoutes } from '../features/terms/rest.ts';
 import { userRoutes } from '../features/users/rest.ts';
 import { indexRoutes } from './index-routes.ts';
+import { openapiRoutes } from './openapi-routes.ts';
 import type { Route } from './route.ts';
 
 /** Every route, in the order in which the site index lists them. */
@@ -21,10 +23,14 @@ export const routes: readonly Route[] = [
   ...taxonomyRoutes,
   ...termRoutes,
   ...userRoutes,
+  ...applicationPasswordRoutes,
   ...commentRoutes,
   ...blockTypeRoutes,
   ...settingRoutes,
   ...themeRoutes,
 ];
 
-export const allRoutes: readonly Route[] = [...indexRoutes(routes), ...routes];
+const listedRoutes: readonly Route[] = [...indexRoutes(routes), ...routes];
+
+/** The listed routes and the document that describes them. */
+export const allRoutes: readonly Route[] = [...listedRoutes, ...openapiRoutes(listedRoutes)];

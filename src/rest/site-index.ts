@@ -1,15 +1,16 @@
 import type { Addresses } from '../addresses.ts';
-import { shownSchema } from '../operation/args.ts';
+import { isUnlisted, shownSchema } from '../operation/args.ts';
 import type { Endpoint, Route } from './route.ts';
 
 /** A route as the site index and OPTIONS describe it (interface.md §1), in the words of the caller's surface. */
 export function describeRoute(route: Route, addresses: Addresses): Record<string, unknown> {
-  const { namespace, endpoints, schema } = route;
+  const { namespace, endpoints, schema, pattern } = route;
   return {
     namespace: addresses.namespace(namespace),
     methods: endpoints.flatMap(({ methods }) => methods),
     endpoints: endpoints.map((endpoint) => describeEndpoint(endpoint, addresses)),
-    ...(schema ? { schema } : {}),
+    ...(schema ? { schema: inWordsOf(addresses, schema) } : {}),
+    ...(pattern.includes('(?P<') ? {} : { _links: { self: [{ href: addresses.rest(pattern) }] } }),
   };
 }
 
@@ -21,12 +22,7 @@ export function describeRoutes(
   return Object.fromEntries(
     routes.map((route) => {
       const { schema: _, ...described } = describeRoute(route, addresses);
-      const hasPlaceholder = route.pattern.includes('(?P<');
-      const links = { self: [{ href: addresses.rest(route.pattern) }] };
-      return [
-        shownPattern(route, addresses),
-        hasPlaceholder ? described : { ...described, _links: links },
-      ];
+      return [shownPattern(route, addresses), described];
     }),
   );
 }
@@ -38,9 +34,9 @@ const shownPattern = ({ pattern, namespace }: Route, addresses: Addresses): stri
     : `/${addresses.namespace(namespace)}${pattern.slice(namespace.length + 1)}`;
 
 function describeEndpoint({ methods, args, allowBatch }: Endpoint, addresses: Addresses) {
-  const shown = Object.entries(args).map(
-    ([name, schema]) => [name, inWordsOf(addresses, shownSchema(schema))] as const,
-  );
+  const shown = Object.entries(args)
+    .filter(([, schema]) => !isUnlisted(schema))
+    .map(([name, schema]) => [name, inWordsOf(addresses, shownSchema(schema))] as const);
   return {
     methods,
     ...(allowBatch ? { allow_batch: { v1: true } } : {}),
@@ -49,7 +45,7 @@ function describeEndpoint({ methods, args, allowBatch }: Endpoint, addresses: Ad
 }
 
 /** Statuses, types and namespaces inside a schema (enums, defaults) under the caller's names. */
-function inWordsOf(addresses: Addresses, value: unknown): unknown {
+export function inWordsOf(addresses: Addresses, value: unknown): unknown {
   if (!addresses.surface.names) return value;
   if (typeof value === 'string')
     return addresses.kind(addresses.status(addresses.namespace(value)));

@@ -1,5 +1,6 @@
 import { json } from '../../../rest/answer.ts';
 import { editMethods, endpoint, type Route, route } from '../../../rest/route.ts';
+import { settingsSchema } from '../describing-schemas.ts';
 import { presentSettings } from '../present-settings.ts';
 import { readSettings } from '../read-settings.ts';
 import { updateSettings } from '../update-settings.ts';
@@ -9,6 +10,7 @@ export const settingRoutes: readonly Route[] = [
   route({
     namespace: 'core/v2',
     path: '/settings',
+    schema: settingsSchema,
     endpoints: [
       endpoint(['GET'], readSettings, {
         respond: (settings, _, context) => json(presentSettings(context, settings)),

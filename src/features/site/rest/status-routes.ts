@@ -1,5 +1,6 @@
 import { json } from '../../../rest/answer.ts';
 import { endpoint, type Route, route } from '../../../rest/route.ts';
+import { statusSchema } from '../describing-schemas.ts';
 import { getStatus } from '../get-status.ts';
 import { listStatuses } from '../list-statuses.ts';
 import { presentStatus } from '../present-status.ts';
@@ -11,6 +12,8 @@ export const statusRoutes: readonly Route[] = [
   route({
     namespace,
     path: '/statuses',
+    schema: statusSchema,
+    shows: 'map',
     endpoints: [
       endpoint(['GET'], listStatuses, {
         respond: (statuses, { context: view }, context) =>
@@ -28,6 +31,7 @@ export const statusRoutes: readonly Route[] = [
   route({
     namespace,
     path: '/statuses/{status}',
+    schema: statusSchema,
     placeholders: { status: '[\\w-]+' },
     endpoints: [
       endpoint(['GET'], getStatus, {

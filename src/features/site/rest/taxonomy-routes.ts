@@ -1,5 +1,6 @@
 import { json } from '../../../rest/answer.ts';
 import { endpoint, type Route, route } from '../../../rest/route.ts';
+import { taxonomySchema } from '../describing-schemas.ts';
 import { getTaxonomy } from '../get-taxonomy.ts';
 import { listTaxonomies } from '../list-taxonomies.ts';
 import { presentTaxonomy } from '../present-taxonomy.ts';
@@ -11,6 +12,8 @@ export const taxonomyRoutes: readonly Route[] = [
   route({
     namespace,
     path: '/taxonomies',
+    schema: taxonomySchema,
+    shows: 'map',
     endpoints: [
       endpoint(['GET'], listTaxonomies, {
         respond: (taxonomies, { context: view }, context) =>
@@ -28,6 +31,7 @@ export const taxonomyRoutes: readonly Route[] = [
   route({
     namespace,
     path: '/taxonomies/{taxonomy}',
+    schema: taxonomySchema,
     placeholders: { taxonomy: '[\\w-]+' },
     endpoints: [
       endpoint(['GET'], getTaxonomy, {

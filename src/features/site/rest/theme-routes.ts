@@ -1,5 +1,6 @@
 import { json } from '../../../rest/answer.ts';
 import { endpoint, type Route, route } from '../../../rest/route.ts';
+import { themeSchema } from '../describing-schemas.ts';
 import { getTheme } from '../get-theme.ts';
 import { listThemes } from '../list-themes.ts';
 import { presentTheme } from '../present-theme.ts';
@@ -11,6 +12,8 @@ export const themeRoutes: readonly Route[] = [
   route({
     namespace,
     path: '/themes',
+    schema: themeSchema,
+    shows: 'list',
     endpoints: [
       endpoint(['GET'], listThemes, {
         respond: (themes, _, context) =>
@@ -24,6 +27,7 @@ export const themeRoutes: readonly Route[] = [
   route({
     namespace,
     path: '/themes/{stylesheet}',
+    schema: themeSchema,
     placeholders: { stylesheet: '[^\\/:<>\\*\\?"\\|]+(?:\\/[^\\/:<>\\*\\?"\\|]+)?' },
     endpoints: [
       endpoint(['GET'], getTheme, {

@@ -1,5 +1,6 @@
 import { json } from '../../../rest/answer.ts';
 import { endpoint, type Route, route } from '../../../rest/route.ts';
+import { typeSchema } from '../describing-schemas.ts';
 import { getContentType } from '../get-content-type.ts';
 import { listContentTypes } from '../list-content-types.ts';
 import { presentContentType } from '../present-content-type.ts';
@@ -11,6 +12,8 @@ export const typeRoutes: readonly Route[] = [
   route({
     namespace,
     path: '/types',
+    schema: typeSchema,
+    shows: 'map',
     endpoints: [
       endpoint(['GET'], listContentTypes, {
         respond: (types, { context: view }, context) =>
@@ -28,6 +31,7 @@ export const typeRoutes: readonly Route[] = [
   route({
     namespace,
     path: '/types/{type}',
+    schema: typeSchema,
     placeholders: { type: '[\\w-]+' },
     endpoints: [
       endpoint(['GET'], getContentType, {

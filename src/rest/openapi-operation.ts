@@ -1,0 +1,82 @@
+import type { Addresses } from '../addresses.ts';
+import { isUnlisted, shownSchema } from '../operation/args.ts';
+import type { Method } from '../representation/resource.ts';
+import { toOpenapiSchema, toProperties } from './openapi-schema.ts';
+import type { Endpoint, Route } from './route.ts';
+import { inWordsOf } from './site-index.ts';
+
+type Json = Record<string, unknown>;
+
+/** An operation of the document (OpenAPI 3.1 §4.8.10) but for its name and tags. */
+export function describeOperation(
+  route: Route,
+  endpoint: Endpoint,
+  method: Method,
+  addresses: Addresses,
+): Json {
+  const inPath = new Set([...route.template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
+  const shown = Object.entries(endpoint.args)
+    .filter(([, schema]) => !isUnlisted(schema))
+    .map(
+      ([name, schema]) => [name, inWordsOf(addresses, shownSchema(schema)) as Json] as const, // a schema stays an object
+    );
+  const own = shown.filter(([name]) => !inPath.has(name));
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  const path = [...inPath].map((name) => {
+    const schema = shown.find(([one]) => one === name)?.[1] ?? { type: 'string' };
+    return { name, in: 'path', required: true, schema: toOpenapiSchema(schema) };
+  });
+  return {
+    summary: endpoint.summary,
+    parameters: hasBody ? path : [...path, ...own.map(toQueryParameter)],
+    ...(hasBody && own.length > 0 ? { requestBody: toRequestBody(own) } : {}),
+    responses: responsesOf(route, endpoint, method),
+  };
+}
+
+/** Lists are sent as `a=1,2`, objects as `a[terms]=1` (behaviour.md §1). */
+function toQueryParameter([name, shown]: readonly [string, Json]): Json {
+  const schema = toOpenapiSchema(shown);
+  const required = shown.required === true;
+  if (shown.type === 'object') return { name, in: 'query', required, style: 'deepObject', schema };
+  return { name, in: 'query', required, style: 'form', explode: false, schema };
+}
+
+const toRequestBody = (args: readonly (readonly [string, Json])[]): Json => {
+  const body = { type: 'object', ...toProperties(Object.fromEntries(args)) };
+  return {
+    required: 'required' in body,
+    content: {
+      'application/json': { schema: body },
+      'application/x-www-form-urlencoded': { schema: body },
+    },
+  };
+};
+
+function responsesOf({ schema, shows }: Route, endpoint: Endpoint, method: Method): Json {
+  const one = schema ? { $ref: `#/components/schemas/${schema.title}` } : {};
+  const many =
+    shows === 'list'
+      ? { type: 'array', items: one }
+      : { type: 'object', additionalProperties: one };
+  const isCreation = method === 'POST' && shows === 'list' && !endpoint.methods.includes('PUT');
+  const isMany = method === 'GET' && shows !== 'item';
+  const body = isMany ? many : method === 'DELETE' ? { anyOf: [one, deleted(one)] } : one;
+  const content = { 'application/json': { schema: body } };
+  return {
+    [isCreation ? '201' : '200']: {
+      description: isCreation ? 'What was made.' : 'Success.',
+      content,
+    },
+    default: {
+      description: 'A refusal or a failure.',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  };
+}
+
+const deleted = (previous: Json): Json => ({
+  type: 'object',
+  required: ['deleted', 'previous'],
+  properties: { deleted: { const: true }, previous },
+});

@@ -1,0 +1,26 @@
+/** A schema as the site index shows it, in JSON Schema 2020-12, which OpenAPI 3.1 speaks. */
+export function toOpenapiSchema(shown: unknown): unknown {
+  if (Array.isArray(shown)) return shown.map(toOpenapiSchema);
+  if (typeof shown !== 'object' || shown === null) return shown;
+  const schema: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(shown)) {
+    if (key === '$schema' || (key === 'required' && typeof value === 'boolean')) continue;
+    if (key === 'readonly') schema.readOnly = value;
+    else if (key === 'context') schema['x-context'] = value;
+    else if (key === 'properties') Object.assign(schema, toProperties(value));
+    else if (key === 'default' || key === 'enum') schema[key] = value;
+    else schema[key] = toOpenapiSchema(value);
+  }
+  return schema;
+}
+
+/** Properties marked `required` one by one become a list of their names. */
+export function toProperties(shown: unknown): Record<string, unknown> {
+  if (typeof shown !== 'object' || shown === null) return {};
+  const all = Object.entries(shown);
+  const required = all.filter(([, schema]) => schema?.required === true).map(([name]) => name);
+  return {
+    properties: Object.fromEntries(all.map(([name, schema]) => [name, toOpenapiSchema(schema)])),
+    ...(required.length > 0 ? { required } : {}),
+  };
+}

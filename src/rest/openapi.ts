@@ -1,0 +1,97 @@
+import type { Addresses } from '../addresses.ts';
+import { nameOperations } from './openapi-names.ts';
+import { describeOperation } from './openapi-operation.ts';
+import { toOpenapiSchema } from './openapi-schema.ts';
+import type { Route } from './route.ts';
+import { inWordsOf } from './site-index.ts';
+
+type Json = Record<string, unknown>;
+
+/** What an OpenAPI document says of the site it describes. */
+export interface DocumentedSite {
+  readonly title: string;
+  readonly version: string;
+  readonly addresses: Addresses;
+}
+
+/** The routes as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1), in the words of the caller's surface. */
+export function toOpenapi(
+  routes: readonly Route[],
+  { title, version, addresses }: DocumentedSite,
+): Json {
+  const namespaces = [...new Set(routes.map(tagOf(addresses)))];
+  const nameOf = nameOperations();
+  const paths = routes.map((route) => [
+    shownTemplate(route, addresses),
+    Object.fromEntries(
+      route.endpoints.flatMap((endpoint) =>
+        endpoint.methods.map((method) => [
+          method.toLowerCase(),
+          {
+            operationId: nameOf(route, endpoint, method),
+            tags: [tagOf(addresses)(route)],
+            ...describeOperation(route, endpoint, method, addresses),
+          },
+        ]),
+      ),
+    ),
+  ]);
+  return {
+    openapi: '3.1.1',
+    info: { title: title || 'Almanac', version },
+    servers: [{ url: addresses.rest('') }],
+    tags: namespaces.map((name) => ({ name })),
+    // Nobody has to log in; what a caller may do follows from who it is.
+    security: [{}, { applicationPassword: [] }],
+    paths: Object.fromEntries(paths),
+    components: {
+      securitySchemes: { applicationPassword },
+      schemas: { Error: errorSchema, ...namedSchemas(routes, addresses) },
+    },
+  };
+}
+
+const applicationPassword = {
+  type: 'http',
+  scheme: 'basic',
+  description: 'The name (or e-mail address) of a user and one of their application passwords.',
+};
+
+/** behaviour.md §1 */
+const errorSchema = {
+  type: 'object',
+  required: ['code', 'message', 'data'],
+  properties: {
+    code: { type: 'string', description: 'What went wrong, for programs.' },
+    message: { type: 'string', description: 'What went wrong, for people.' },
+    data: {
+      type: 'object',
+      required: ['status'],
+      properties: {
+        status: { type: 'integer', description: 'The HTTP status.' },
+        params: {
+          type: ['object', 'array'],
+          description: 'The parameters that were missing, or what was wrong with each.',
+        },
+        details: { type: 'object', description: 'The same with a code for each parameter.' },
+      },
+    },
+  },
+};
+
+const tagOf =
+  (addresses: Addresses) =>
+  ({ namespace }: Route): string =>
+    namespace === '' ? 'site' : addresses.namespace(namespace);
+
+const shownTemplate = ({ template, namespace }: Route, addresses: Addresses): string =>
+  namespace === ''
+    ? template
+    : `/${addresses.namespace(namespace)}${template.slice(namespace.length + 1)}`;
+
+const namedSchemas = (routes: readonly Route[], addresses: Addresses): Json =>
+  Object.fromEntries(
+    routes.flatMap(({ schema }) =>
+      schema ? [[schema.title, toOpenapiSchema(inWordsOf(addresses, schema))]] : [],
+    ),
+  );

@@ -1,0 +1,106 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type RestAnswer, type TestSite } from '../support/test-site.ts';
+
+describe('the OpenAPI document', () => {
+  let site: TestSite;
+  let document: RestAnswer['body'];
+  beforeAll(async () => {
+    site = await openTestSite({ env: { ALIASES: 'wordpress' } });
+    document = (await site.rest('/openapi.json')).body;
+  });
+  afterAll(() => site.close());
+
+  it('is valid OpenAPI 3.1', async () => {
+    const result = await new Validator().validate(structuredClone(document));
+    expect(result.errors).toBeUndefined();
+    expect(result.valid).toBe(true);
+    expect(document.openapi).toMatch(/^3\.1\./);
+  });
+
+  it('has each method of each route in the site index, and itself', async () => {
+    const { routes } = (await site.rest('/')).body;
+    const listed = Object.entries<{ methods: string[] }>(routes).map(
+      ([pattern, { methods }]) => [toTemplate(pattern), methods] as const,
+    );
+    for (const [template, methods] of listed) {
+      const described = Object.keys(document.paths[template] ?? {});
+      expect(described.sort(), template).toEqual(methods.map((one) => one.toLowerCase()).sort());
+    }
+    expect(Object.keys(document.paths)).toHaveLength(listed.length + 1);
+    expect(document.paths).toHaveProperty(['/openapi.json']);
+  });
+
+  it('gives every operation a name of its own', () => {
+    const names = operationsOf(document).map(({ operationId }) => operationId);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toContain('updatePost');
+    expect(names).toContain('updatePostPatch');
+  });
+
+  it('declares each placeholder of a path once', () => {
+    for (const [template, item] of Object.entries<object>(document.paths))
+      for (const { parameters } of Object.values(item)) {
+        const declared = parameters
+          .filter((one: { in: string }) => one.in === 'path')
+          .map(({ name }: { name: string }) => name);
+        expect(declared).toEqual([...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+      }
+  });
+
+  it('names what posts show, and all that they show', async () => {
+    const { id } = (
+      await site.rest('/core/v2/posts', { as: 'admin', json: { title: 'A', status: 'publish' } })
+    ).body;
+    const shown = await site.rest(`/core/v2/posts/${id}?context=edit`, { as: 'admin' });
+    const { _links, ...fields } = shown.body;
+    const { properties } = document.components.schemas.post;
+    expect(Object.keys(properties).sort()).toEqual(Object.keys(fields).sort());
+    const { schema } = (await site.rest('/core/v2/posts', { method: 'OPTIONS' })).body;
+    expect(schema).toMatchObject({
+      title: 'post',
+      properties: { id: { type: 'integer', context: ['view', 'edit', 'embed'], readonly: true } },
+    });
+    expect(document.paths['/core/v2/posts'].get.responses['200'].content).toEqual({
+      'application/json': {
+        schema: { type: 'array', items: { $ref: '#/components/schemas/post' } },
+      },
+    });
+  });
+
+  it.each(['types', 'statuses', 'taxonomies', 'settings', 'themes'])(
+    'names all that %s show',
+    async (name) => {
+      const path = `/core/v2/${name}`;
+      const { body } = await site.rest(`${path}?context=edit`, { as: 'admin' });
+      const [first] = name === 'settings' ? [body] : Object.values<object>(body);
+      const { _links, ...fields } = first;
+      const { schema } = (await site.rest(path, { method: 'OPTIONS' })).body;
+      expect(Object.keys(schema.properties).sort()).toEqual(Object.keys(fields).sort());
+    },
+  );
+
+  it('is in the words of an alias there', async () => {
+    const aliased = await site.app.fetch(new Request('http://site.test/wp-json/openapi.json'));
+    const { paths, servers } = await aliased.json();
+    expect(servers).toEqual([{ url: 'http://site.test/wp-json' }]);
+    expect(Object.keys(paths)).toContain('/wp/v2/posts/{id}');
+  });
+});
+
+const operationsOf = ({ paths }: RestAnswer['body']): { operationId: string }[] =>
+  Object.values<object>(paths).flatMap((item) => Object.values(item));
+
+/** `/core/v2/posts/{id}` of a pattern, whose parentheses may be nested. */
+function toTemplate(pattern: string): string {
+  let template = '';
+  let depth = 0;
+  for (let i = 0; i < pattern.length; i++) {
+    const name = depth === 0 ? /^\(\?P<(\w+)>/.exec(pattern.slice(i))?.[1] : undefined;
+    if (name !== undefined) template += `{${name}}`;
+    if (pattern[i] === '(') depth++;
+    if (depth === 0) template += pattern[i];
+    if (pattern[i] === ')') depth--;
+  }
+  return template;
+}
