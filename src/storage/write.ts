@@ -50,10 +50,21 @@ async function commitWithChanges<T>(
   };
   const result = await work({ prisma, provider, changed });
   if (changes.size === 0) return result;
-  if (provider === 'postgresql')
-    await prisma.$executeRaw`SELECT pg_advisory_xact_lock(${CHANGE_LOG_LOCK})`;
+  await lockChangeLog({ prisma, provider });
   await prisma.change.createMany({ data: [...changes.values()] });
   return result;
+}
+
+/**
+ * Until the transaction ends, nobody else appends to the change log. `write` does this itself; only who appends by a statement
+ * of its own, because the records are too many to be named one by one, must call it first.
+ */
+export async function lockChangeLog({
+  prisma,
+  provider,
+}: Pick<Transaction, 'prisma' | 'provider'>): Promise<void> {
+  if (provider === 'postgresql')
+    await prisma.$executeRaw`SELECT pg_advisory_xact_lock(${CHANGE_LOG_LOCK})`;
 }
 
 /** P1008: SQLite was busy; P2034: PostgreSQL found a conflict or a deadlock; P2028: no transaction could be begun in time. */
