@@ -56,6 +56,7 @@ async function main() {
   const users = makeUsers(folder, env);
   const server = await startServer(folder, env, port, options.keep);
   const base = `http://127.0.0.1:${port}/api`;
+  await describeUsers(base, users);
   const status = replay({ base, users, options });
   if (options.keep) {
     console.log(`\nbase   ${base}\nusers  ${users}\nstop   kill ${server.pid}`);
@@ -88,7 +89,7 @@ function readOptions() {
 function makeUsers(folder, env) {
   const users = Object.entries(roles).map(([user, role]) => {
     const args = [program, 'user', 'create', user, '--role', role];
-    args.push('--email', `${user}@example.org`, '--application-password', 'conformance');
+    args.push('--email', `${user}@example.test`, '--application-password', 'conformance');
     return [
       user,
       { user, password: execFileSync(process.execPath, args, { env, encoding: 'utf8' }).trim() },
@@ -97,6 +98,20 @@ function makeUsers(folder, env) {
   const path = join(folder, 'users.json');
   writeFileSync(path, JSON.stringify(Object.fromEntries(users), null, 2));
   return path;
+}
+
+/** Gives the users the names and biographies that they had where the exchanges were recorded. */
+async function describeUsers(base, path) {
+  const site = new URL(base).origin;
+  for (const { user, password } of Object.values(JSON.parse(readFileSync(path, 'utf8')))) {
+    const name = user.charAt(0).toUpperCase() + user.slice(1);
+    const body = user === 'admin' ? { url: site } : { name, description: `Bio of ${user}.` };
+    const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+    const headers = { authorization, 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    const answer = await fetch(`${base}/core/v2/users/me`, init);
+    if (!answer.ok) throw new Error(`${user} could not be described: ${await answer.text()}`);
+  }
 }
 
 async function startServer(folder, env, port, keep = false) {

@@ -83,7 +83,8 @@ async function verify(
   if (!stored || stored.userId !== user.id || !areHashesEqual(stored.hash, hash))
     throw wrongPassword();
   const lastUsed = stored.lastUsed === null ? 0 : fromMoment(stored.lastUsed).getTime();
-  return { viewer: toViewer(user), passwordUuid: stored.uuid, lastUsed };
+  const viewer = { ...toViewer(user), applicationPassword: stored.uuid };
+  return { viewer, passwordUuid: stored.uuid, lastUsed };
 }
 
 // A login may look like an address, and then comes before the address of somebody else.

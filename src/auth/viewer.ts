@@ -8,6 +8,8 @@ export interface Viewer {
   /** Empty for anonymous callers. */
   readonly login: string;
   readonly roles: readonly Role[];
+  /** The UUID of the application password that the request brought, where it brought one. */
+  readonly applicationPassword?: string;
   /** Whether one of the roles has this capability; rules that need a record are in record-capabilities.ts. */
   can(capability: string): boolean;
 }

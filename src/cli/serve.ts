@@ -7,6 +7,7 @@ export function addServe(program: Command, env: Environment): void {
   program
     .command('serve')
     .description('start the server')
+    .option('--empty', 'begin without demo content')
     .action(async () => {
       const config = readConfig(env);
       // Loaded only here, so that no other command waits for the schema to be built.
