@@ -1,0 +1,41 @@
+import type { Context } from '../../context.ts';
+import type { Page } from '../../operation/page.ts';
+import { entryById } from '../records/entry-loaders.ts';
+import type { EntryQuery } from '../records/entry-query.ts';
+import { countEntries, findEntries } from '../records/find-entries.ts';
+import { parseSearch } from '../records/search-terms.ts';
+import type { Found } from './found.ts';
+import { askedFor, type SearchQuery } from './search-query.ts';
+
+/** Published entries by the full-text index, the best answers first; without words the latest. */
+export async function searchEntries(context: Context, query: SearchQuery): Promise<Page<Found>> {
+  const kinds = askedFor(['post', 'page', 'ext_events'], query);
+  if (kinds.length === 0) return { items: [], total: 0 };
+  const asked = toEntryQuery(context, query, kinds);
+  const [places, total] = await Promise.all([
+    findEntries(context, asked, { limit: query.limit, offset: query.offset }),
+    countEntries(context, asked),
+  ]);
+  const entries = await Promise.all(places.map(({ id }) => entryById(context).load(id)));
+  return { items: entries.flatMap((entry) => (entry ? [{ type: 'post', entry }] : [])), total };
+}
+
+function toEntryQuery(
+  { viewer }: Context,
+  { text, include, exclude }: SearchQuery,
+  kinds: readonly string[],
+): EntryQuery {
+  const search = parseSearch(text);
+  const byDate = { by: 'date', direction: 'desc' } as const;
+  return {
+    kinds,
+    statuses: ['publish'],
+    include,
+    exclude,
+    ...(search
+      ? { search, order: [{ by: 'relevance', direction: 'desc' }, byDate] }
+      : { order: [byDate] }),
+    // What a password hides must not be found out by trying words.
+    ...(search && viewer.id === 0 ? { hasPassword: false } : {}),
+  };
+}
