@@ -2,6 +2,7 @@ import { applicationPasswordRoutes } from '../features/application-passwords/res
 import { commentRoutes } from '../features/comments/rest.ts';
 import { postRoutes } from '../features/posts/rest.ts';
 import { postRevisionRoutes } from '../features/revisions/rest.ts';
+import { searchRoutes } from '../features/search/rest.ts';
 import { blockTypeRoutes } from '../features/site/rest/block-type-routes.ts';
 import { settingRoutes } from '../features/site/rest/setting-routes.ts';
 import { statusRoutes } from '../features/site/rest/status-routes.ts';
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   ...userRoutes,
   ...applicationPasswordRoutes,
   ...commentRoutes,
+  ...searchRoutes,
   ...blockTypeRoutes,
   ...settingRoutes,
   ...themeRoutes,
