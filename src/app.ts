@@ -1,14 +1,16 @@
 import { type Surface, surfacesOf } from './addresses.ts';
 import { createGraphqlServer } from './graphql/server.ts';
 import { homePage } from './home-page.ts';
-import { type HttpInput, type HttpOutput, inputOf, toResponse } from './http-input.ts';
+import { type HttpInput, type HttpOutput, inputOf, type Peer, toResponse } from './http-input.ts';
+import { requestId } from './request-id.ts';
 import type { KeptAnswer } from './rest/answer-cache.ts';
 import { createRestServer } from './rest/server.ts';
 import type { Services } from './services.ts';
 
 /** The whole server as one function from request to answer; `server.ts` puts it on a port. */
 export interface App {
-  fetch(request: Request, ip?: string | null): Promise<Response>;
+  /** @param peer left out where no connection is known: the request's own header then names it */
+  fetch(request: Request, peer?: Peer): Promise<Response>;
   /** A kept answer to an anonymous GET of this path and query, if it is still true. */
   recall(address: string): KeptAnswer | undefined | Promise<KeptAnswer | undefined>;
   /** Answers a request of the REST interface without a `Response` being made; null for any other address. */
@@ -32,11 +34,14 @@ export function createApp(services: Services): App {
   return {
     recall: rest.recall,
     answerRest,
-    async fetch(request, ip = null) {
-      const input = inputOf(request, ip);
+    async fetch(
+      request,
+      peer = { ip: null, requestId: requestId(request.headers.get('x-request-id')) },
+    ) {
+      const input = inputOf(request, peer);
       const { pathname } = input;
       if (pathname === '/healthz') return health(services);
-      if (isBelow(pathname, '/graphql')) return graphql.fetch(request, { ip });
+      if (isBelow(pathname, '/graphql')) return graphql.fetch(request, peer);
       const answer = answerRest(input);
       return answer ? toResponse(await answer) : homePage(services, pathname);
     },

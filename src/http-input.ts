@@ -8,8 +8,17 @@ export interface HttpInput {
   readonly headers: Pick<Headers, 'get'>;
   /** The client's IP address; null where it is unknown. */
   readonly ip: string | null;
+  /** What names this request in the answer and in the log. */
+  readonly requestId: string;
   /** For bodies; null where there can be none. */
   readonly request: Request | null;
+}
+
+/** Of a request, what stands in its connection rather than in itself. */
+export interface Peer {
+  /** The client's IP address; null where it is unknown. */
+  readonly ip: string | null;
+  readonly requestId: string;
 }
 
 /** What goes back over the wire. */
@@ -19,9 +28,9 @@ export interface HttpOutput {
   readonly body: string | Uint8Array<ArrayBuffer> | null;
 }
 
-export function inputOf(request: Request, ip: string | null): HttpInput {
+export function inputOf(request: Request, peer: Peer): HttpInput {
   const { pathname, search } = new URL(request.url);
-  return { method: request.method, pathname, search, headers: request.headers, ip, request };
+  return { method: request.method, pathname, search, headers: request.headers, ...peer, request };
 }
 
 export const toResponse = ({ status, headers, body }: HttpOutput): Response =>

@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
-import type { HttpInput } from './http-input.ts';
+import type { HttpInput, Peer } from './http-input.ts';
+import { logAccess } from './log-access.ts';
+import { requestId } from './request-id.ts';
 import type { KeptAnswer } from './rest/answer-cache.ts';
 import { corsHeaders } from './rest/cors.ts';
 import { isKnownTag } from './rest/respond.ts';
@@ -11,16 +14,26 @@ import { isKnownTag } from './rest/respond.ts';
  * Puts the app on HTTP. Reads of the REST interface are answered from Node's own objects, and anonymous ones whose answer is
  * kept are written at once; everything else goes through fetch's `Request` and `Response`.
  */
-export function createHttpServer(app: App, config: Config): Server {
-  const listen = getRequestListener(
-    (request, { incoming }) =>
-      app.fetch(request, clientAddress(incoming as IncomingMessage, config)), // HTTP/1 only
+export function createHttpServer(app: App, config: Config, log: Logger): Server {
+  const peers = new WeakMap<object, Peer>();
+  const answerByFetch = getRequestListener(
+    (request, { incoming }) => app.fetch(request, peers.get(incoming)),
     { overrideGlobalObjects: false },
   );
 
-  function answerRead(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const answer = app.answerRest(nodeInput(incoming, config));
-    if (!answer) return void listen(incoming, outgoing);
+  function listen(incoming: IncomingMessage, outgoing: ServerResponse, id: string): void {
+    const peer = { ip: clientAddress(incoming, config), requestId: id };
+    peers.set(incoming, peer);
+    outgoing.setHeader('X-Request-Id', id);
+    void answerByFetch(incoming, outgoing);
+  }
+
+  function answerRead(incoming: IncomingMessage, outgoing: ServerResponse, id: string): void {
+    const answer = app.answerRest(nodeInput(incoming, config, id));
+    if (!answer) {
+      listen(incoming, outgoing, id);
+      return;
+    }
     answer.then(
       ({ status, headers, body }) => {
         const length = body === null ? {} : { 'Content-Length': Buffer.byteLength(body) };
@@ -32,13 +45,17 @@ export function createHttpServer(app: App, config: Config): Server {
 
   return createServer((incoming, outgoing) => {
     const { method, headers, url = '/' } = incoming;
-    if (method !== 'GET' && method !== 'HEAD') return void listen(incoming, outgoing);
+    const id = requestId(headers['x-request-id'] as string | undefined); // Node joins a repeated one
+    logAccess(log, incoming, outgoing, id);
+    if (method !== 'GET' && method !== 'HEAD') return listen(incoming, outgoing, id);
     if (method === 'HEAD' || headers.authorization || headers.cookie)
-      return answerRead(incoming, outgoing);
+      return answerRead(incoming, outgoing, id);
     const go = (kept: KeptAnswer | undefined) =>
-      kept ? writeKept(kept, incoming, outgoing, config) : answerRead(incoming, outgoing);
+      kept
+        ? writeKept(kept, incoming, outgoing, ownHeaders(incoming, config, id))
+        : answerRead(incoming, outgoing, id);
     const kept = app.recall(url);
-    if (kept instanceof Promise) kept.then(go, () => answerRead(incoming, outgoing));
+    if (kept instanceof Promise) kept.then(go, () => answerRead(incoming, outgoing, id));
     else go(kept);
   });
 }
@@ -47,19 +64,24 @@ function writeKept(
   { status, headers, body }: KeptAnswer,
   { headers: sent }: IncomingMessage,
   outgoing: ServerResponse,
-  config: Config,
+  own: Readonly<Record<string, string>>,
 ): void {
-  const cors = corsHeaders(sent.origin, config);
   const { ETag: tag } = headers;
   if (tag && sent['if-none-match'] && isKnownTag(sent['if-none-match'], tag)) {
     const { 'Content-Type': _, ...kept } = headers;
-    outgoing.writeHead(304, { ...kept, ...cors }).end();
+    outgoing.writeHead(304, { ...kept, ...own }).end();
     return;
   }
-  outgoing.writeHead(status, { ...headers, ...cors, 'Content-Length': body.length }).end(body);
+  outgoing.writeHead(status, { ...headers, ...own, 'Content-Length': body.length }).end(body);
 }
 
-function nodeInput(incoming: IncomingMessage, config: Config): HttpInput {
+/** What differs from one asking of the same answer to the next. */
+const ownHeaders = ({ headers }: IncomingMessage, config: Config, id: string) => ({
+  ...corsHeaders(headers.origin, config),
+  'X-Request-Id': id,
+});
+
+function nodeInput(incoming: IncomingMessage, config: Config, id: string): HttpInput {
   const { url = '/', method = 'GET', headers } = incoming;
   const mark = url.indexOf('?');
   return {
@@ -68,6 +90,7 @@ function nodeInput(incoming: IncomingMessage, config: Config): HttpInput {
     search: mark < 0 ? '' : url.slice(mark),
     headers: { get: (name) => [headers[name.toLowerCase()] ?? null].flat().join(', ') || null },
     ip: clientAddress(incoming, config),
+    requestId: id,
     request: null,
   };
 }

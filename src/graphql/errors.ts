@@ -5,8 +5,5 @@ import { ApiError } from '../operation/errors.ts';
 export function toGraphqlError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { code, status, message, extra } = error;
-  return new GraphQLError(message, {
-    extensions: { code, status, ...extra },
-    originalError: error,
-  });
+  return new GraphQLError(message, { extensions: { code, status, ...extra } });
 }

@@ -3,15 +3,11 @@ import { createYoga } from 'graphql-yoga';
 import { surfacesOf } from '../addresses.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { beginRequest } from '../context.ts';
+import type { Peer } from '../http-input.ts';
 import type { Services } from '../services.ts';
 import { toGraphqlError } from './errors.ts';
+import { maskBugs } from './mask-bugs.ts';
 import { schema } from './schema.ts';
-
-/** Who is at the other end of the connection. */
-interface Peer {
-  /** The client's IP address; null where it is unknown. */
-  readonly ip: string | null;
-}
 
 /** The GraphQL surface over HTTP (GraphQL over HTTP specification). */
 export interface GraphqlServer {
@@ -24,6 +20,8 @@ export function createGraphqlServer(services: Services): GraphqlServer {
   const yoga = createYoga<{ peer: Peer }>({
     schema,
     logging: false,
+    maskedErrors: false,
+    plugins: [maskBugs(services.log)],
     cors: false,
     graphiql: false,
     landingPage: false,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Surface } from '../addresses.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { anonymous, type Viewer } from '../auth/viewer.ts';
@@ -30,11 +29,21 @@ export function createRestServer(services: Services): RestServer {
   const table = createRouteTable(allRoutes);
 
   async function answer(input: HttpInput, path: string, surface: Surface): Promise<HttpOutput> {
-    const { viewer, refusal } = await identify(services, input);
-    const context = await beginRequest(services, { viewer, surface });
-    const full = await make(input, path, context, refusal);
-    if (isKept(input, context, full)) keep(input, context, full);
-    return finish(full, input, corsHeaders(input.headers.get('origin'), config));
+    const own = {
+      ...corsHeaders(input.headers.get('origin'), config),
+      'X-Request-Id': input.requestId,
+    };
+    try {
+      const { viewer, refusal } = await identify(services, input);
+      const context = await beginRequest(services, { viewer, surface });
+      const full = await make(input, path, context, refusal);
+      if (isKept(input, context, full)) keep(input, context, full);
+      return finish(full, input, own);
+    } catch (error) {
+      const { requestId, method } = input;
+      services.log.error({ err: error, requestId, method, path }, 'A request failed.');
+      return finish(failure(requestId), input, own);
+    }
   }
 
   async function make(
@@ -43,24 +52,12 @@ export function createRestServer(services: Services): RestServer {
     context: Context,
     refusal?: ApiError,
   ): Promise<FullAnswer> {
-    try {
-      const request = readRequest(input, path, context.addresses.surface, limits);
-      const made = refusal ? errorAnswer(refusal) : await dispatch(table, context, request);
-      return toFullAnswer(made, context, {
-        method: request.method,
-        envelope: '_envelope' in request.query,
-      });
-    } catch (error) {
-      const requestId = randomUUID();
-      services.log.error(
-        { err: error, requestId, method: input.method, path },
-        'A request failed.',
-      );
-      return toFullAnswer(internalError(requestId), context, {
-        method: input.method,
-        envelope: false,
-      });
-    }
+    const request = readRequest(input, path, context.addresses.surface, limits);
+    const made = refusal ? errorAnswer(refusal) : await dispatch(table, context, request);
+    return toFullAnswer(made, context, {
+      method: request.method,
+      envelope: '_envelope' in request.query,
+    });
   }
 
   function keep(
@@ -69,7 +66,7 @@ export function createRestServer(services: Services): RestServer {
     { status, headers, body }: FullAnswer,
   ): void {
     const groups = [...reads];
-    const kept = { status, headers, body: Buffer.from(body) };
+    const kept = { status, headers, body: typeof body === 'string' ? Buffer.from(body) : body };
     answers.set(pathname + search, kept, { groups, stamp: changes.stampOf(groups, stamps) });
   }
 
@@ -84,6 +81,13 @@ export function createRestServer(services: Services): RestServer {
       return refreshed ? refreshed.then(() => recallNow(address)) : recallNow(address);
     },
   };
+}
+
+/** Made without a context, since even that may be what could not be had. */
+function failure(requestId: string): FullAnswer {
+  const { status, body } = internalError(requestId);
+  const headers = { 'Content-Type': 'application/json; charset=UTF-8' };
+  return { status, headers, body: JSON.stringify(body) };
 }
 
 async function identify(
@@ -111,16 +115,16 @@ const isKept = (
   headers.get('cookie') === null &&
   headers.get('authorization') === null;
 
-/** The answer as this caller gets it: 304 for what the caller has (RFC 9110 §13.1.2), no body for HEAD. */
+/** The answer as this caller gets it, with headers of this request's own: 304 for what the caller has (RFC 9110 §13.1.2), no body for HEAD. */
 function finish(
   { status, headers, body }: FullAnswer,
   { method, headers: sent }: HttpInput,
-  cors: Readonly<Record<string, string>>,
+  own: Readonly<Record<string, string>>,
 ): HttpOutput {
   const { ETag: tag } = headers;
   if (tag && isKnownTag(sent.get('if-none-match'), tag)) {
     const { 'Content-Type': _, ...kept } = headers;
-    return { status: 304, headers: { ...kept, ...cors }, body: null };
+    return { status: 304, headers: { ...kept, ...own }, body: null };
   }
-  return { status, headers: { ...headers, ...cors }, body: method === 'HEAD' ? null : body };
+  return { status, headers: { ...headers, ...own }, body: method === 'HEAD' ? null : body };
 }

@@ -1,0 +1,37 @@
+import { GraphQLError } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import type { Logger } from 'pino';
+import type { Peer } from '../http-input.ts';
+
+/** Keeps the detail of what is no refusal from callers: it is logged, and they get the request's id to ask about it. */
+export function maskBugs(log: Logger): Plugin<object, { peer: Peer }> {
+  return {
+    onResultProcess({ result, setResult, serverContext: { peer } }) {
+      const results = [result].flat();
+      const mask = (error: GraphQLError) => maskBug(error, peer, log);
+      if (!results.some((one) => 'errors' in one && one.errors?.some(isBug))) return;
+      const masked = results.map((one) =>
+        'errors' in one && one.errors ? { ...one, errors: one.errors.map(mask) } : one,
+      );
+      setResult((Array.isArray(result) ? masked : masked[0]) as typeof result); // as many as there were
+    },
+  };
+}
+
+function maskBug(error: GraphQLError, { requestId }: Peer, log: Logger): GraphQLError {
+  if (!isBug(error)) return error;
+  const { nodes, path } = error;
+  log.error({ err: error.originalError, requestId, path }, 'A request failed.');
+  return new GraphQLError('Something went wrong on this server.', {
+    nodes: nodes ?? null,
+    path: path ?? null,
+    originalError: error.originalError,
+    extensions: { code: 'internal_server_error', status: 500, request_id: requestId },
+  });
+}
+
+/** Refusals are made as GraphQL errors, and so are those of documents and variables; what was thrown otherwise is a bug. */
+function isBug({ originalError }: GraphQLError): boolean {
+  if (originalError instanceof GraphQLError) return isBug(originalError);
+  return originalError !== undefined;
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttpServer } from '../src/server.ts';
+import { openTestSite, type TestSite } from './support/test-site.ts';
+
+interface Line {
+  readonly msg: string;
+  readonly requestId: string;
+  readonly [name: string]: unknown;
+}
+
+let site: TestSite;
+let server: Server;
+let base: string;
+const lines: Line[] = [];
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  server = createHttpServer(site.app, site.services.config, log);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on TCP
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await site.close();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(base + path, { headers });
+
+/** The line about a request; it is written when the answer has left. */
+const logged = (requestId: string | null) =>
+  expect.poll(() => lines.find((line) => line.requestId === requestId));
+
+describe('a request', () => {
+  it.each([
+    ['a read', '/api/core/v2/posts', {}],
+    ['the same read, whose answer is kept', '/api/core/v2/posts', {}],
+    ['a read by a user', '/api/core/v2/posts?context=edit', { as: 'admin' }],
+    ['what is not there', '/api/core/v2/nothing', {}],
+    ['a page', '/', {}],
+    ['GraphQL', '/graphql?query={__typename}', {}],
+  ] as const)('is named in the answer: %s', async (_, path, { as }: { as?: 'admin' }) => {
+    const headers = as ? { authorization: site.authorization(as) } : {};
+    const own = await get(path, headers);
+    expect(own.headers.get('x-request-id')).toMatch(/^[\da-f]{16}-\w+$/);
+    const given = await get(path, { ...headers, 'x-request-id': 'proxy:4711/a' });
+    expect(given.headers.get('x-request-id')).toBe('proxy:4711/a');
+    await own.text();
+    await given.text();
+  });
+
+  it('has a name of its own each time', async () => {
+    const answers = await Promise.all(['/api/', '/api/', '/healthz'].map((path) => get(path)));
+    expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(3);
+  });
+
+  it.each(['', 'a b', `"><script>`, 'x'.repeat(129)])('does not take the name %j', async (name) => {
+    const { headers } = await get('/api/', { 'x-request-id': name });
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f]{16}-\w+$/);
+  });
+
+  it('is logged with method, path, status and duration', async () => {
+    await (await get('/api/core/v2/posts/999', { 'x-request-id': 'look-me-up' })).text();
+    await logged('look-me-up').toMatchObject({
+      msg: 'Request.',
+      level: 20,
+      method: 'GET',
+      path: '/api/core/v2/posts/999',
+      status: 404,
+      ms: expect.any(Number),
+    });
+  });
+});
