@@ -262,3 +262,30 @@ describe('changing a user', () => {
     expect(answer).toMatchObject(refusal(403, 'rest_user_invalid_role'));
   });
 });
+
+describe('under an alias', () => {
+  it('capabilities have the names that its clients know', async () => {
+    const aliased = await openTestSite({ env: { ALIASES: 'wordpress' } });
+    try {
+      const request = new Request(
+        'http://site.test/wp-json/wp/v2/users?context=edit&capabilities=edit_tribe_events&_fields=slug,capabilities,_links',
+        { headers: { authorization: aliased.authorization('admin') } },
+      );
+      const users = JSON.parse(await (await aliased.app.fetch(request)).text());
+      expect(users.map(({ slug }: { slug: string }) => slug)).toEqual([
+        'admin',
+        'author',
+        'contributor',
+        'editor',
+      ]);
+      expect(users[0].capabilities).toMatchObject({
+        edit_tribe_events: true,
+        view_charitable_sensitive_data: true,
+      });
+      expect(users[0].capabilities).not.toHaveProperty('edit_ext_events');
+      expect(users[0]._links.self[0].href).toContain('/wp-json/wp/v2/users/');
+    } finally {
+      await aliased.close();
+    }
+  });
+});
