@@ -18,7 +18,7 @@ export interface Context {
   readonly loaders: LoaderScope;
   /** What this request's answer depends on; it stays true until a change in one of these groups. */
   readonly reads: ReadonlySet<Group>;
-  /** The changes that were known when the request began. */
+  /** The changes that were known when the request began, or after its own latest write. */
   readonly stamps: Stamps;
   /** The present moment, the same for the whole request. */
   readonly now: string;
@@ -51,6 +51,7 @@ function createContext(
 ): Context {
   const { database, clock, config } = services;
   const loaders = new LoaderScope();
+  let stamps = services.changes.stamps();
   const reads = new Set<Group>(['setting']);
   return {
     services,
@@ -59,7 +60,9 @@ function createContext(
     addresses: addressesOf(config, surface),
     loaders,
     reads,
-    stamps: services.changes.stamps(),
+    get stamps() {
+      return stamps;
+    },
     now: toMoment(clock.now()),
     read<T extends keyof Tables>(...tables: readonly T[]) {
       for (const table of tables) reads.add(groupOfTable[table]);
@@ -70,6 +73,8 @@ function createContext(
         return await write(database, () => toMoment(clock.now()), work);
       } finally {
         loaders.forget();
+        await services.changes.refresh();
+        stamps = services.changes.stamps();
       }
     },
   };

@@ -66,6 +66,9 @@ function guarded(context: Context, recordId: number): Context {
   const since = Math.max(...Object.values(context.stamps));
   return {
     ...context,
+    get stamps() {
+      return context.stamps;
+    },
     write: (work) =>
       context.write(async (transaction) => {
         const result = await work(transaction);

@@ -58,13 +58,14 @@ export function keepHead({ services, stamps }: Context, entry: EntryHead): void 
 
 const headById = defineRowLoader<number, EntryHead>(
   async (context, ids) => {
+    const stamp = context.stamps.entry;
     const heads = await context
       .read('Entry')
       .selectFrom('Entry')
       .select(COLUMNS)
       .where('id', 'in', ids)
       .execute();
-    for (const head of heads) context.services.heads.set(head, context.stamps.entry);
+    for (const head of heads) context.services.heads.set(head, stamp);
     return heads;
   },
   ({ id }) => id,

@@ -43,7 +43,8 @@ export async function countEntries(context: Context, query: EntryQuery): Promise
   const { database, totals } = context.services;
   const { order: _, ...filter } = query;
   const key = JSON.stringify(filter);
-  const known = totals.get(key, context.stamps);
+  const { stamps } = context;
+  const known = totals.get(key, stamps);
   if (known !== undefined) {
     context.read('Entry');
     return known;
@@ -54,7 +55,7 @@ export async function countEntries(context: Context, query: EntryQuery): Promise
     .select(sql<number>`count(*)`.as('count'))
     .where((eb) => entryConditions(eb, query, database.provider))
     .executeTakeFirstOrThrow();
-  totals.set(key, Number(count), context.stamps);
+  totals.set(key, Number(count), stamps);
   return Number(count);
 }
 
