@@ -69,7 +69,8 @@ export function searchRelevance(
   terms: SearchTerms | undefined,
 ): RawBuilder<number> {
   const all = terms?.all ?? [];
-  if (all.length === 0) return sql`0`;
+  // A bare 0 behind ORDER BY would be the number of a column.
+  if (all.length === 0) return sql`0 + 0`;
   const phrase = [all.flat()];
   const tiers: [SearchItems, 'AND' | 'OR', SearchColumn][] =
     all.length === 1

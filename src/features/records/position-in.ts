@@ -5,7 +5,8 @@ export function positionIn(
   value: RawBuilder<unknown>,
   list: readonly (string | number)[],
 ): RawBuilder<number> {
-  if (list.length === 0) return sql`0`;
+  // A bare 0 behind ORDER BY would be the number of a column.
+  if (list.length === 0) return sql`0 + 0`;
   const cases = list.map((item, i) => sql`WHEN ${item} THEN ${sql.lit(i)}`);
   return sql`CASE ${value} ${sql.join(cases, sql` `)} ELSE ${sql.lit(list.length)} END`;
 }
