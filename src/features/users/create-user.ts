@@ -7,6 +7,7 @@ import type { Transaction } from '../../storage/write.ts';
 import { retryIfTaken } from './retry-if-taken.ts';
 import { refuseRoles } from './role-policy.ts';
 import { loginArg, userFields } from './user-fields.ts';
+import { keptColumns } from './user-kept-values.ts';
 import { uniqueUserSlug } from './user-slug.ts';
 import { nameColumns, plain, textColumns } from './user-texts.ts';
 
@@ -39,6 +40,7 @@ export const createUser = defineOperation({
             ...nameColumns(fullName(args) || username),
             nickname: username,
             ...textColumns({ ...args, name: args.name || undefined }, username),
+            ...keptColumns(args),
             roles: [...new Set(roles)].join(','),
             registered: context.now,
           },

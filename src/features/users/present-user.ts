@@ -24,7 +24,7 @@ export function presentUser(context: Context, user: User, view: View): Resource 
     slug: user.slug,
     ...(isEdit ? presentRights(context, user) : {}),
     avatar_urls: avatarUrls(user.email),
-    ...(view === 'embed' ? {} : presentExtras(view)),
+    ...(view === 'embed' ? {} : presentExtras(user, view)),
     _links: userLinks(context, user),
   };
 }
@@ -41,10 +41,13 @@ function presentRights({ addresses }: Context, { roles, registered }: User): Res
   };
 }
 
-/** What clients of the reference expect to be there: an empty list where nothing is kept. */
-const presentExtras = (view: View): Resource => ({
-  meta: view === 'edit' ? { persisted_preferences: [] } : [],
-  elementor_introduction: '',
+/** Where nothing is kept, an empty list or text, as clients of the reference know it. */
+const presentExtras = ({ preferences, introduction }: User, view: View): Resource => ({
+  meta:
+    view === 'edit'
+      ? { persisted_preferences: preferences === '' ? [] : JSON.parse(preferences) }
+      : [],
+  elementor_introduction: introduction === '' ? '' : JSON.parse(introduction),
 });
 
 function userLinks(context: Context, { id }: User): Links {

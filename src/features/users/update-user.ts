@@ -8,6 +8,7 @@ import { loadUser } from './get-user.ts';
 import { retryIfTaken } from './retry-if-taken.ts';
 import { refuseRoles } from './role-policy.ts';
 import { loginArg, userFields } from './user-fields.ts';
+import { keptColumns } from './user-kept-values.ts';
 import { type User, userByEmail, userBySlug } from './user-loaders.ts';
 import { canEditUser } from './user-policy.ts';
 import { textColumns } from './user-texts.ts';
@@ -44,6 +45,7 @@ export const updateUser = defineOperation({
           where: { id: user.id },
           data: {
             ...textColumns(args, user.login),
+            ...keptColumns(args),
             ...(email === undefined ? {} : { email, emailKey: email.toLowerCase() }),
             ...(slug ? { slug: toSlug(slug) || user.slug } : {}),
             ...(roles === undefined ? {} : { roles: [...new Set(roles)].join(',') }),

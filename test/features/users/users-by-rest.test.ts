@@ -162,6 +162,33 @@ describe('the caller', () => {
   });
 });
 
+describe('what programs keep with a user', () => {
+  const path = '/core/v2/users/me';
+
+  it('comes back as it was written, and goes when nothing is to be kept', async () => {
+    const preferences = { core: { isOpen: true, panels: ['a', 'b'] } };
+    const meta = { persisted_preferences: preferences };
+    const seen = { ai_get_started: true };
+    const json = { meta, elementor_introduction: seen };
+    const written = await site.rest(path, { as: 'editor', json });
+    expect(written.body).toMatchObject({ meta, elementor_introduction: seen });
+    const view = await site.rest(path, { as: 'editor' });
+    expect(view.body).toMatchObject({ meta: [], elementor_introduction: seen });
+    const emptied = await site.rest(path, {
+      as: 'editor',
+      json: { meta: { persisted_preferences: null }, elementor_introduction: {} },
+    });
+    expect(emptied.body.meta.persisted_preferences).toEqual([]);
+    expect(emptied.body.elementor_introduction).toBe('');
+  });
+
+  it('must be an object', async () => {
+    const json = { meta: { persisted_preferences: 'dark' } };
+    const answer = await site.rest(path, { as: 'editor', json });
+    expect(answer).toMatchObject(refusal(400, 'rest_invalid_type'));
+  });
+});
+
 describe('creating a user', () => {
   const plain = { username: 'nina', email: 'nina@site.test', password: 'a long enough one' };
 
