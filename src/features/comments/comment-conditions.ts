@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../storage/tables.ts';
-import type { CommentQuery, CommentReader } from './comment-query.ts';
+import type { CommentQuery } from './comment-query.ts';
+import type { CommentReader } from './comment-reader.ts';
 
 type Builder = ExpressionBuilder<Pick<Tables, 'Comment' | 'Entry'>, 'Comment' | 'Entry'>;
 type Condition = Expression<SqlBool>;
@@ -55,7 +56,7 @@ function searchCondition(eb: Builder, search: string, isModerator: boolean): Con
 function visibleCondition(eb: Builder, { id, editsPublished, knowsPassword }: CommentReader) {
   const isPublic = eb.and([
     eb('Comment.status', '=', 'approved'),
-    eb('Entry.status', 'in', ['publish', 'inherit']),
+    eb.or([eb('Entry.status', '=', 'publish'), isOfPublic]),
     ...(knowsPassword ? [] : [eb('Entry.password', '=', '')]),
   ]);
   if (id === 0) return isPublic;
@@ -65,6 +66,10 @@ function visibleCondition(eb: Builder, { id, editsPublished, knowsPassword }: Co
   ]);
   return eb.or([isPublic, eb('Comment.authorId', '=', id), isAtOwnEntry]);
 }
+
+/** Media are as public as what they hang on. */
+const isOfPublic = sql<SqlBool>`"Entry"."status" = 'inherit' AND ("Entry"."parentId" IS NULL OR EXISTS (
+  SELECT 1 FROM "Entry" AS "Parent" WHERE "Parent"."id" = "Entry"."parentId" AND "Parent"."status" = 'publish'))`;
 
 const isOneOf = (
   eb: Builder,

@@ -1,8 +1,8 @@
 import { integer, schemaOf, shownAs, string } from '../../operation/args.ts';
 import { contentArg } from '../records/text-args.ts';
 
-/** What may be written of a comment (interface.md §4.4), in the index's order; both of its writes say `parent` and `post` themselves. */
-export const commentAuthorFields = {
+// What both writes of a comment take (interface.md §4.4), in the index's order: `parent` and `post` stand between.
+const commentAuthorFields = {
   author: integer({ description: "The author's user id, if the author is a user." }),
   author_email: shownAs(
     // An empty address takes the address away.
@@ -30,7 +30,7 @@ export const commentAuthorFields = {
   date_gmt: string({ format: 'date-time', description: 'When it was written, in UTC.' }),
 };
 
-export const commentStateFields = {
+const commentStateFields = {
   status: string({ description: 'How it stands: approved, hold, spam or trash.' }),
   meta: shownAs(schemaOf<Readonly<Record<string, unknown>>>({ type: 'object' }), {
     description: 'Further fields.',

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { ArgValues } from '../../operation/args.ts';
 import { readMoment } from '../site/site-time.ts';
 import type { commentListArgs } from './comment-list-args.ts';
+import { type CommentReader, commentReader } from './comment-reader.ts';
 import { listedStatuses } from './comment-status.ts';
 
 /** Which comments, in which order; pure data that both surfaces' arguments become (interface.md §4.4). */
@@ -26,16 +27,6 @@ export interface CommentQuery {
   /** Limits the list to what someone without the right to moderate may read; absent for moderators. */
   readonly visibleTo?: CommentReader | undefined;
   readonly order: { readonly by: CommentOrderKey; readonly direction: 'asc' | 'desc' };
-}
-
-/** Someone who does not moderate, as far as the choice of comments depends on them. */
-export interface CommentReader {
-  /** 0 for anonymous callers. */
-  readonly id: number;
-  /** Whether they may moderate at their own published entries. */
-  readonly editsPublished: boolean;
-  /** Whether the password of the entry asked for was given. */
-  readonly knowsPassword: boolean;
 }
 
 export type CommentOrderKey = 'date' | 'id' | 'include' | 'post' | 'parent' | 'type';
@@ -64,9 +55,7 @@ export function toCommentQuery(
     after: moment(args.after),
     before: moment(args.before),
     search: args.search,
-    visibleTo: viewer.can('moderate_comments')
-      ? undefined
-      : { id: viewer.id, editsPublished: viewer.can('edit_published_posts'), knowsPassword },
+    visibleTo: commentReader(viewer, knowsPassword),
     order: listOrder(args),
   };
 }

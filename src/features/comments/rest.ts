@@ -6,6 +6,7 @@ import { contextArg } from '../records/collection-args.ts';
 import { commentEmbeds } from './comment-embeds.ts';
 import { refuseEditContext } from './comment-policy.ts';
 import { showComment, showComments } from './comment-representations.ts';
+import { commentSchema } from './comment-schema.ts';
 import { createComment } from './create-comment.ts';
 import { deleteComment } from './delete-comment.ts';
 import { getComment, loadComment } from './get-comment.ts';
@@ -17,6 +18,7 @@ const namespace = 'core/v2';
 const collection = route({
   namespace,
   path: '/comments',
+  schema: commentSchema,
   endpoints: [
     endpoint(['GET'], listComments, {
       args: contextArg,
@@ -46,6 +48,7 @@ const collection = route({
 const item = route({
   namespace,
   path: '/comments/{id}',
+  schema: commentSchema,
   endpoints: [
     endpoint(['GET'], getComment, {
       args: contextArg,

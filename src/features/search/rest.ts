@@ -2,6 +2,7 @@ import { oneOf } from '../../operation/args.ts';
 import { json } from '../../rest/answer.ts';
 import { pagingHeaders } from '../../rest/paging.ts';
 import { endpoint, route } from '../../rest/route.ts';
+import { foundSchema } from './found-schema.ts';
 import { presentFound } from './present-found.ts';
 import { searchEmbeds } from './search-embeds.ts';
 import { searchSite } from './search-site.ts';
@@ -9,6 +10,7 @@ import { searchSite } from './search-site.ts';
 const search = route({
   namespace: 'core/v2',
   path: '/search',
+  schema: foundSchema,
   endpoints: [
     endpoint(['GET'], searchSite, {
       args: {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entryData } from '../../support/entry-data.ts';
 import { openTestSite, type TestSite, type TestUser } from '../../support/test-site.ts';
 
 describe('comments by REST', () => {
@@ -187,6 +188,45 @@ describe('comments by REST', () => {
     expect((await site.rest(item, { as: 'subscriber' })).status).toBe(403);
     expect((await list(`include=${made.body.id}`)).body).toEqual([]);
     expect((await list(`include=${made.body.id}`, 'admin')).body).toHaveLength(1);
+  });
+
+  it('hides the comments of media that hang on what the caller may not read', async () => {
+    const id = await post({ status: 'draft' });
+    const { prisma } = site.services.database;
+    const data = entryData({ kind: 'attachment', status: 'inherit', slug: 'photo', parentId: id });
+    const media = await prisma.entry.create({ data });
+    const made = await comment({ post: media.id, content: 'Nice photo' });
+    expect((await site.rest(`/core/v2/comments/${made.body.id}`)).status).toBe(401);
+    const hidden = await list(`include=${made.body.id}`);
+    expect([hidden.body, hidden.headers.get('x-wp-total')]).toEqual([[], '0']);
+    await site.rest(`/core/v2/posts/${id}`, { as: 'editor', json: { status: 'publish' } });
+    const shown = await list(`include=${made.body.id}`);
+    expect(shown.body[0]._links.up[0]).toMatchObject({
+      post_type: 'attachment',
+      href: `http://site.test/api/core/v2/media/${media.id}`,
+    });
+  });
+
+  it('describes a comment to OPTIONS', async () => {
+    const { body } = await site.rest('/core/v2/comments/1', { method: 'OPTIONS' });
+    expect(body.schema).toMatchObject({
+      title: 'comment',
+      properties: { author_ip: { context: ['edit'] }, post: { context: ['view', 'edit'] } },
+    });
+  });
+
+  it('answers in the words of an alias', async () => {
+    const aliased = await openTestSite({ env: { ALIASES: 'wordpress' } });
+    const json = { title: 'Aliased', status: 'publish' };
+    const entry = await aliased.rest('/core/v2/posts', { as: 'admin', json });
+    const said = { post: entry.body.id, content: 'Hello' };
+    await aliased.rest('/core/v2/comments', { as: 'admin', json: said });
+    const answer = await aliased.app.fetch(
+      new Request('http://site.test/wp-json/wp/v2/comments?_embed=up'),
+    );
+    const [shown] = (await answer.json()) as { _links: { up: { href: string }[] } }[];
+    expect(shown?._links.up[0]?.href).toBe(`http://site.test/wp-json/wp/v2/posts/${entry.body.id}`);
+    await aliased.close();
   });
 
   it('refuses filters that look for people to those who do not write here', async () => {
