@@ -5,6 +5,7 @@ import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import type { HttpInput, Peer } from './http-input.ts';
 import { logAccess } from './log-access.ts';
+import { readPlainHeaders, type SentHeaders } from './plain-headers.ts';
 import { requestId } from './request-id.ts';
 import type { KeptAnswer } from './rest/answer-cache.ts';
 import { corsHeaders } from './rest/cors.ts';
@@ -44,16 +45,14 @@ export function createHttpServer(app: App, config: Config, log: Logger): Server 
   }
 
   return createServer((incoming, outgoing) => {
-    const { method, headers, url = '/' } = incoming;
-    const id = requestId(headers['x-request-id'] as string | undefined); // Node joins a repeated one
+    const { method, url = '/' } = incoming;
+    const { isPlain, sent } = readPlainHeaders(incoming.rawHeaders);
+    const id = requestId(sent['x-request-id']);
     logAccess(log, incoming, outgoing, id);
     if (method !== 'GET' && method !== 'HEAD') return listen(incoming, outgoing, id);
-    if (method === 'HEAD' || headers.authorization || headers.cookie)
-      return answerRead(incoming, outgoing, id);
+    if (method === 'HEAD' || !isPlain) return answerRead(incoming, outgoing, id);
     const go = (kept: KeptAnswer | undefined) =>
-      kept
-        ? writeKept(kept, incoming, outgoing, ownHeaders(incoming, config, id))
-        : answerRead(incoming, outgoing, id);
+      kept ? writeKept(kept, outgoing, sent, config, id) : answerRead(incoming, outgoing, id);
     const kept = app.recall(url);
     if (kept instanceof Promise) kept.then(go, () => answerRead(incoming, outgoing, id));
     else go(kept);
@@ -61,25 +60,22 @@ export function createHttpServer(app: App, config: Config, log: Logger): Server 
 }
 
 function writeKept(
-  { status, headers, body }: KeptAnswer,
-  { headers: sent }: IncomingMessage,
+  { status, headers, tag, body }: KeptAnswer,
   outgoing: ServerResponse,
-  own: Readonly<Record<string, string>>,
+  sent: SentHeaders,
+  config: Config,
+  id: string,
 ): void {
-  const { ETag: tag } = headers;
-  if (tag && sent['if-none-match'] && isKnownTag(sent['if-none-match'], tag)) {
-    const { 'Content-Type': _, ...kept } = headers;
-    outgoing.writeHead(304, { ...kept, ...own }).end();
-    return;
-  }
-  outgoing.writeHead(status, { ...headers, ...own, 'Content-Length': body.length }).end(body);
+  const isKnown = isKnownTag(sent['if-none-match'], tag);
+  const own = Object.entries(corsHeaders(sent.origin, config)).flat();
+  const all = [...(isKnown ? withoutContent(headers) : headers), ...own, 'X-Request-Id', id];
+  if (isKnown) outgoing.writeHead(304, all).end();
+  else outgoing.writeHead(status, all).end(body);
 }
 
-/** What differs from one asking of the same answer to the next. */
-const ownHeaders = ({ headers }: IncomingMessage, config: Config, id: string) => ({
-  ...corsHeaders(headers.origin, config),
-  'X-Request-Id': id,
-});
+/** A 304 has no body to describe. */
+const withoutContent = (headers: readonly string[]): readonly string[] =>
+  headers.filter((_, i) => !headers[i - (i % 2)]?.startsWith('Content-'));
 
 function nodeInput(incoming: IncomingMessage, config: Config, id: string): HttpInput {
   const { url = '/', method = 'GET', headers } = incoming;

@@ -11,6 +11,12 @@ export interface Claim {
   readonly theirs: Side;
 }
 
+/** How long a claim is measured. The first rounds warm both processes up and do not count. */
+export interface Rounds {
+  readonly counted: number;
+  readonly warmUp: number;
+}
+
 export interface Side {
   readonly contender: Contender;
   /** The requests of one round; other ones each round where they must not repeat. */
@@ -31,16 +37,17 @@ export interface ClaimResult {
 }
 
 /** Measures both sides by turns, so that whatever else the machine does falls on both; the ratio is the rounds' median. */
-export async function check(claim: Claim, rounds: number): Promise<ClaimResult> {
+export async function check(claim: Claim, { counted, warmUp }: Rounds): Promise<ClaimResult> {
   const ours: Burst[] = [];
   const theirs: Burst[] = [];
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < warmUp + counted; round++) {
     const turns = [
       async () => void ours.push(await burst(claim.ours.contender, claim.ours.requests(round))),
       async () =>
         void theirs.push(await burst(claim.theirs.contender, claim.theirs.requests(round))),
     ];
     for (const turn of round % 2 === 0 ? turns : turns.reverse()) await turn();
+    if (round + 1 === warmUp) for (const bursts of [ours, theirs]) bursts.length = 0;
   }
   const ratio = median(
     ours.map(({ perSecond }, i) => perSecond / (theirs[i]?.perSecond ?? Number.NaN)),

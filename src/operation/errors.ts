@@ -20,7 +20,11 @@ export class ApiError extends Error {
   readonly extra: ErrorExtra;
 
   constructor(code: string, status: number, message: string, extra: ErrorExtra = {}) {
+    // A refusal is an answer, made for many a request: nobody reads where in the code it was made.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'ApiError';
     this.code = code;
     this.status = status;

@@ -9,6 +9,7 @@ import type { ParamFailure } from './errors.ts';
 /** The first thing wrong with an argument's value, with the reference's code for it (behaviour.md §1); none for null. */
 export function validate(schema: TSchema, value: unknown, name: string): ParamFailure | null {
   if (schema['x-any-size'] !== true && isOutsideColumns(value)) return outsideColumns(name);
+  if (Array.isArray(value) && value.length > MOST_ITEMS) return tooManyItems(name);
   const check = validatorOf(schema);
   if (check(value)) return null;
   const error = check.errors?.find(({ keyword }) => keyword !== 'oneOf') ?? check.errors?.[0];
@@ -19,6 +20,15 @@ const isOutsideColumns = (value: unknown): boolean =>
   typeof value === 'number'
     ? Number.isInteger(value) && Math.abs(value) > MAX_INTEGER
     : Array.isArray(value) && value.some(isOutsideColumns);
+
+/** Lists become parameters of a statement, of which SQLite takes 32,766 in all. */
+const MOST_ITEMS = 5000;
+
+const tooManyItems = (name: string): ParamFailure => ({
+  code: 'rest_too_many_items',
+  message: `${name} must have at most ${MOST_ITEMS} items.`,
+  data: null,
+});
 
 const outsideColumns = (name: string): ParamFailure => ({
   code: 'rest_out_of_bounds',

@@ -4,8 +4,10 @@ import type { ChangeLog, Group } from '../storage/change-log.ts';
 /** A whole answer to an anonymous read, ready to be written. */
 export interface KeptAnswer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  /** Names and values by turns, `Content-Length` among them: the form that Node writes fastest. */
+  readonly headers: readonly string[];
+  readonly tag: string;
+  readonly body: Uint8Array<ArrayBuffer>;
 }
 
 /** What an answer depends on, and the changes that were known when its making began. */

@@ -66,7 +66,9 @@ export function createRestServer(services: Services): RestServer {
     { status, headers, body }: FullAnswer,
   ): void {
     const groups = [...reads];
-    const kept = { status, headers, body: typeof body === 'string' ? Buffer.from(body) : body };
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    const flat = Object.entries({ ...headers, 'Content-Length': String(bytes.length) }).flat();
+    const kept = { status, headers: flat, tag: headers.ETag ?? '', body: bytes };
     answers.set(pathname + search, kept, { groups, stamp: changes.stampOf(groups, stamps) });
   }
 
