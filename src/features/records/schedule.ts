@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.ts';
 import { toMoment } from '../../clock.ts';
 import type { ChangeLog } from '../../storage/change-log.ts';
 import type { Database } from '../../storage/database.ts';
+import { lockRows } from '../../storage/lock-rows.ts';
 import { type Transaction, write } from '../../storage/write.ts';
 import { carriedTerms } from './entry-terms.ts';
 import { moveTermCounts } from './term-counts.ts';
@@ -47,7 +48,13 @@ async function publish(transaction: Transaction, now: string): Promise<void> {
   const due = await prisma.entry.findMany({
     where: { status: 'future', date: { lte: now } },
     select: { id: true, kind: true },
+    orderBy: { id: 'asc' },
   });
+  await lockRows(
+    transaction,
+    'Entry',
+    due.map(({ id }) => id),
+  );
   for (const { id, kind } of due) {
     const { count } = await prisma.entry.updateMany({
       where: { id, status: 'future' },

@@ -1,3 +1,4 @@
+import { lockRows } from '../../storage/lock-rows.ts';
 import type { Transaction } from '../../storage/write.ts';
 
 /**
@@ -5,14 +6,20 @@ import type { Transaction } from '../../storage/write.ts';
  * @param before the terms that counted the entry so far, `after` those that count it now
  */
 export async function moveTermCounts(
-  { prisma, changed }: Transaction,
+  transaction: Transaction,
   before: readonly number[],
   after: readonly number[],
 ): Promise<void> {
+  const { prisma, changed } = transaction;
   const moves = [
     { ids: after.filter((id) => !before.includes(id)), by: 1 },
     { ids: before.filter((id) => !after.includes(id)), by: -1 },
   ];
+  await lockRows(
+    transaction,
+    'Term',
+    moves.flatMap(({ ids }) => ids),
+  );
   for (const { ids, by } of moves) {
     if (ids.length === 0) continue;
     await prisma.term.updateMany({

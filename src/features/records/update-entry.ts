@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../operation/errors.ts';
+import { lockRows } from '../../storage/lock-rows.ts';
 import type { Transaction } from '../../storage/write.ts';
 import { ownColumns } from './create-entry.ts';
 import type { Entry } from './entry.ts';
@@ -17,7 +18,7 @@ export const TRASHED = '__trashed';
 
 /**
  * Writes changes to an entry, with its terms, counts, search text and a revision of its text.
- * @throws ApiError 409 `rest_conflict` when someone else writes it at the same moment; `write` then repeats the transaction
+ * @throws ApiError 409 `rest_conflict` when it was deleted meanwhile
  */
 export async function updateEntry(
   context: Context,
@@ -63,9 +64,10 @@ export async function updateEntry(
   changed(before.kind, before.id, 'update');
 }
 
-/** The entry as it is in this transaction. @throws ApiError 409 `rest_conflict` when it is gone */
-export async function entryForWrite({ prisma }: Transaction, id: number): Promise<Entry> {
-  const entry = await prisma.entry.findUnique({ where: { id } });
+/** The entry as it stays until this transaction writes it. @throws ApiError 409 `rest_conflict` when it is gone */
+export async function entryForWrite(transaction: Transaction, id: number): Promise<Entry> {
+  await lockRows(transaction, 'Entry', [id]);
+  const entry = await transaction.prisma.entry.findUnique({ where: { id } });
   if (!entry) throw conflict();
   return entry;
 }

