@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import type { Environment } from './program.ts';
+
+export interface ImportSiteOptions {
+  readonly user?: string;
+  readonly applicationPassword?: string;
+  readonly verify: boolean;
+}
+
+/** `almanac import site URL`: moves a live site of this kind in; ends with 1 when something of it could not be brought. */
+export function addImportSite(program: Command, env: Environment): void {
+  program
+    .command('import')
+    .description('bring what another place holds')
+    .command('site')
+    .description('move a live site in: users, categories, tags, posts, comments and settings')
+    .argument('<url>', 'the address of the site, of any of its pages or of its REST root')
+    .option('--user <name>', 'a user of that site who may edit everything there')
+    .option('--application-password <password>', 'an application password of that user')
+    .option('--verify', 'compare every record of both sites afterwards', false)
+    .action(async (url: string, options: ImportSiteOptions, command: Command) => {
+      if ((options.user === undefined) !== (options.applicationPassword === undefined))
+        command.error('error: --user and --application-password go together');
+      const config = readConfig(env);
+      const { runSiteImport } = await import('./run-site-import.ts');
+      if (await runSiteImport(config, url, options)) return;
+      throw new Error('Something could not be brought; it is named above.');
+    });
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { addressesOf, surfacesOf } from '../addresses.ts';
+import { createApp } from '../app.ts';
+import {
+  createApplicationPassword,
+  hashApplicationPassword,
+} from '../auth/application-password.ts';
+import type { ViewerSource } from '../auth/viewer.ts';
+import type { LiveSite } from '../features/move-in/live/live-site.ts';
+import type { OurSite } from '../features/move-in/verify/our-site.ts';
+import { MAX_INTEGER } from '../operation/args.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * This server as the live site's caller would find it: under the names that the live site has, and, where `login` is given,
+ * with the rights of that user here, or an administrator's where there is none of that name. The password for it lives in
+ * this process alone.
+ */
+export function openOurSite(services: Services, live: LiveSite, login?: string): OurSite {
+  const { config, authentication } = services;
+  const surface = surfacesOf(config).find(({ names }) => names === live.surface.names);
+  if (!surface) throw new Error('This server has no such names.');
+  const addresses = addressesOf(config, surface);
+  const password = createApplicationPassword();
+  const hash = hashApplicationPassword(authentication.key, password);
+  const finder = async (key: string): Promise<ViewerSource> => {
+    const user = await authentication.findUserByLogin(key);
+    return user ?? { id: MAX_INTEGER, login: key, roles: 'administrator' };
+  };
+  const app = createApp({
+    ...services,
+    authentication: {
+      ...authentication,
+      findUserByLogin: finder,
+      findApplicationPassword: async () => ({
+        uuid: randomUUID(),
+        userId: (await finder((login ?? '').toLowerCase())).id,
+        hash,
+        lastUsed: null,
+      }),
+      noteUse: () => {},
+    },
+  });
+  const credentials = Buffer.from(`${login}:${password}`).toString('base64');
+  const headers = login === undefined ? {} : { authorization: `Basic ${credentials}` };
+  return {
+    place: { home: addresses.site, root: addresses.rest('') },
+    async get(path, query) {
+      const url = `${addresses.rest(path)}?${new URLSearchParams(query)}`;
+      const answer = await app.fetch(new Request(url, { headers }));
+      const body: unknown = await answer.json();
+      if (!answer.ok) throw new Error(`Here ${path} is refused: ${JSON.stringify(body)}`);
+      return body;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { pino } from 'pino';
+import { presets } from '../aliases.ts';
+import { systemClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { type LiveSite, openLiveSite } from '../features/move-in/live/live-site.ts';
+import { moveIn } from '../features/move-in/move-in.ts';
+import { isWhole, moveReportText } from '../features/move-in/move-report-text.ts';
+import { verificationText } from '../features/move-in/verify/verification-text.ts';
+import { verifyMove } from '../features/move-in/verify/verify-move.ts';
+import { prepareDatabase } from '../prepare-database.ts';
+import type { Database } from '../storage/database.ts';
+import type { ImportSiteOptions } from './import-site.ts';
+import { createProgressLine } from './progress-line.ts';
+
+interface Run {
+  readonly config: Config;
+  readonly database: Database;
+  readonly site: LiveSite;
+  readonly signal: AbortSignal;
+  onProgress(step: string, done: number, total: number): void;
+}
+
+/**
+ * Moves a site in, from the terminal: progress on stderr, the report on stdout; Ctrl-C breaks off between two pages.
+ * Returns whether everything was brought.
+ */
+export async function runSiteImport(
+  config: Config,
+  url: string,
+  { user, applicationPassword, verify }: ImportSiteOptions,
+): Promise<boolean> {
+  const started = performance.now();
+  const stop = new AbortController();
+  const broken = () => stop.abort(new Error('Broken off; the same command goes on from here.'));
+  process.once('SIGINT', broken).once('SIGTERM', broken);
+  const line = createProgressLine(process.stderr);
+  const onProgress = (step: string, done: number, total: number) =>
+    line.show(`${step} ${done} of ${total}`);
+  const credentials =
+    user === undefined || applicationPassword === undefined
+      ? undefined
+      : { user, applicationPassword };
+  const site = await openLiveSite(url, { credentials, signal: stop.signal });
+  const { database } = await prepareDatabase(config);
+  try {
+    const run = { config, database, site, signal: stop.signal, onProgress };
+    const report = await moveIn({ ...run, clock: systemClock });
+    line.end();
+    for (const text of [`From ${site.home}`, ...moveReportText(report)]) console.log(text);
+    console.log(usage(started));
+    if (verify) await runVerification(run, user);
+    return isWhole(report);
+  } finally {
+    line.end();
+    process.off('SIGINT', broken).off('SIGTERM', broken);
+    await database.close();
+  }
+}
+
+async function runVerification(run: Run, user: string | undefined): Promise<void> {
+  // Loaded only here: no other part of a move needs the server.
+  const [{ createServices }, { openOurSite }] = await Promise.all([
+    import('../services.ts'),
+    import('./open-our-site.ts'),
+  ]);
+  const aliases = Object.keys(presets).filter((name): name is keyof typeof presets => true);
+  const config = { ...run.config, aliases };
+  const services = createServices({ ...run, config, log: pino({ level: 'silent' }) });
+  const ours = openOurSite(services, run.site, user);
+  for (const text of verificationText(await verifyMove({ ...run, ours }))) console.log(text);
+}
+
+function usage(started: number): string {
+  const seconds = (performance.now() - started) / 1_000;
+  const megabytes = process.resourceUsage().maxRSS / 1_024;
+  return `${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB of memory at most`;
+}

@@ -1,0 +1,59 @@
+import type { LiveSite } from './live/live-site.ts';
+import { LiveSiteError } from './live/live-site-error.ts';
+import type { Step } from './step.ts';
+
+/** How a step's records are read: all of them, with raw texts, where the site allows that, else what is public. */
+export interface Access {
+  readonly view: 'edit' | 'view';
+  readonly query: Readonly<Record<string, string>>;
+  /** The highest id there; 0 for no records. */
+  readonly highestId: number;
+  /** How many there are; null where the site doesn't say. */
+  readonly total: number | null;
+  /** Why there is no more to see than the public sees; null where all is seen. */
+  readonly limit: string | null;
+}
+
+/** Codes that tell of a wrong user or password, which no smaller question makes right. */
+export const wrongCredentials: ReadonlySet<string> = new Set([
+  'incorrect_password',
+  'invalid_username',
+  'invalid_email',
+]);
+
+/**
+ * Finds out what the site shows of a step's records.
+ * @throws {LiveSiteError} when it shows nothing
+ */
+export async function accessTo(site: LiveSite, { path, everything }: Step): Promise<Access> {
+  const open = { view: 'view', query: { context: 'view' } } as const;
+  if (!site.hasCredentials)
+    return { ...open, ...(await extentOf(site, path, open.query)), limit: null };
+  const full = { view: 'edit', query: { context: 'edit', ...everything } } as const;
+  try {
+    return { ...full, ...(await extentOf(site, path, full.query)), limit: null };
+  } catch (error) {
+    if (!(error instanceof LiveSiteError) || !isRefusal(error)) throw error;
+    return { ...open, ...(await extentOf(site, path, open.query)), limit: error.message };
+  }
+}
+
+/** A status that the caller may not ask for is refused as a wrong parameter. Wrong credentials end the move. */
+const isRefusal = ({ status, code }: LiveSiteError): boolean =>
+  [400, 401, 403].includes(status) && !wrongCredentials.has(code);
+
+async function extentOf(
+  site: LiveSite,
+  path: string,
+  query: Readonly<Record<string, string>>,
+): Promise<Pick<Access, 'highestId' | 'total'>> {
+  const last = { per_page: '1', orderby: 'id', order: 'desc', _fields: 'id' };
+  const { headers, value } = await site.get(path, { ...query, ...last });
+  const [record]: readonly unknown[] = Array.isArray(value) ? value : [];
+  const id = typeof record === 'object' && record !== null && 'id' in record ? record.id : 0;
+  const total = headers.get('x-wp-total');
+  return {
+    highestId: typeof id === 'number' ? id : 0,
+    total: total === null ? null : Number(total),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Prisma } from '../../generated/sqlite/client.ts';
+import { indexText } from '../records/entry-search.ts';
+import type { Draft, Place, Placed } from './draft.ts';
+import type { OpenPage } from './open-page.ts';
+
+/** An entry of any kind as it is written, with the ids here of its terms. */
+export interface EntryRow {
+  readonly columns: Omit<Prisma.EntryCreateManyInput, 'id' | 'parentId'>;
+  readonly terms: readonly number[];
+}
+
+export async function entriesHere({ transaction }: OpenPage, ids: readonly number[]) {
+  const rows = await transaction.prisma.entry.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** An entry goes under its own id or nowhere: one that is here with the same slug is somebody else's text. */
+export async function placeEntries(
+  { transaction }: OpenPage,
+  drafts: readonly Draft<EntryRow>[],
+): Promise<ReadonlyMap<number, Place>> {
+  const ids = drafts.map(({ remoteId }) => remoteId);
+  const slugs = drafts.map(({ row }) => row.columns.slug).filter((slug) => slug !== '');
+  const kinds = [...new Set(drafts.map(({ row }) => row.columns.kind))];
+  const locals = await transaction.prisma.entry.findMany({
+    where: { OR: [{ id: { in: ids } }, { kind: { in: kinds }, slug: { in: slugs } }] },
+    select: { id: true, kind: true, slug: true, title: true },
+  });
+  const place = ({ remoteId, row: { columns } }: Draft<EntryRow>): Place => {
+    const owner = locals.find(({ id }) => id === remoteId);
+    if (owner) return { conflict: `its id is that of ${owner.kind} “${owner.title}” here` };
+    const namesake = locals.find(
+      ({ kind, slug }) => slug !== '' && kind === columns.kind && slug === columns.slug,
+    );
+    if (namesake) return { conflict: `its slug is that of ${namesake.kind} ${namesake.id} here` };
+    return { id: remoteId, isMatched: false };
+  };
+  return new Map(drafts.map((draft) => [draft.remoteId, place(draft)]));
+}
+
+export async function createEntries(
+  { transaction }: OpenPage,
+  placed: readonly Placed<EntryRow>[],
+): Promise<void> {
+  const { prisma, changed } = transaction;
+  await prisma.entry.createMany({
+    data: placed.map(({ localId, parentId, row }) => ({ ...row.columns, id: localId, parentId })),
+  });
+  await carryTerms(transaction.prisma, placed);
+  for (const { localId, row } of placed) {
+    await indexText(transaction, { id: localId, ...row.columns });
+    changed(row.columns.kind, localId, 'create');
+  }
+}
+
+export async function updateEntries(
+  { transaction }: OpenPage,
+  placed: readonly Placed<EntryRow>[],
+): Promise<void> {
+  const { prisma, changed } = transaction;
+  for (const { localId, remoteParentId, row } of placed) {
+    const top = remoteParentId === 0 ? { parentId: null } : {};
+    await prisma.entry.update({
+      where: { id: localId },
+      data: { ...row.columns, ...top, version: { increment: 1 } },
+    });
+    await indexText(transaction, { id: localId, ...row.columns });
+    changed(row.columns.kind, localId, 'update');
+  }
+  await prisma.entryTerm.deleteMany({
+    where: { entryId: { in: placed.map(({ localId }) => localId) } },
+  });
+  await carryTerms(prisma, placed);
+}
+
+async function carryTerms(
+  prisma: Prisma.TransactionClient,
+  placed: readonly Placed<EntryRow>[],
+): Promise<void> {
+  const data = placed.flatMap(({ localId, row }) =>
+    [...new Set(row.terms)].map((termId) => ({ entryId: localId, termId })),
+  );
+  if (data.length > 0) await prisma.entryTerm.createMany({ data });
+}

@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { LiveSiteError } from './live-site-error.ts';
+
+/** How long a site that is busy or broken is waited for. */
+export interface Patience {
+  readonly attempts: number;
+  /** Milliseconds before the second attempt; each further one waits twice as long. */
+  readonly firstPause: number;
+  /** Milliseconds that one answer may take. */
+  readonly timeout: number;
+}
+
+export interface LiveAnswer {
+  /** Where the answer came from, after redirects. */
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** In bytes; a page of a hundred records is a tenth of it. */
+const LARGEST_ANSWER = 16 * 2 ** 20;
+/** In milliseconds, whatever `Retry-After` asks for. */
+const LONGEST_PAUSE = 120_000;
+
+/**
+ * Asks a live site without pressing it: 429, 5xx and failures of the network are waited out, for as long as `Retry-After`
+ * says or twice as long each time.
+ * @throws {LiveSiteError} when it stays so; other refusals are answers
+ */
+export async function askGently(
+  url: string,
+  { headers, signal, patience }: { headers: HeadersInit; signal: AbortSignal; patience: Patience },
+): Promise<LiveAnswer> {
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await ask(url, headers, signal, patience).catch((error: unknown) => {
+      signal.throwIfAborted();
+      if (error instanceof LiveSiteError) throw error;
+      return new LiveSiteError(`${shown(url)} can't be reached: ${reasonOf(error)}.`, {
+        isDivisible: isTimeout(error),
+      });
+    });
+    if (!(outcome instanceof LiveSiteError) && !isTransient(outcome.status)) return outcome;
+    if (attempt >= patience.attempts) throw asError(url, outcome);
+    const wait = patience.firstPause * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
+    const asked = outcome instanceof LiveSiteError ? 0 : retryAfter(outcome.headers);
+    await pause(Math.min(Math.max(wait, asked), LONGEST_PAUSE), undefined, { signal });
+  }
+}
+
+async function ask(
+  url: string,
+  headers: HeadersInit,
+  signal: AbortSignal,
+  { timeout }: Patience,
+): Promise<LiveAnswer> {
+  const response = await fetch(url, {
+    headers,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+  });
+  const body = await readBody(response);
+  return { url: response.url, status: response.status, headers: response.headers, body };
+}
+
+/** The text, unless it is larger than what is meant to be in memory at once. */
+async function readBody({ body, url }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > LARGEST_ANSWER)
+      throw new LiveSiteError(`The answer of ${shown(url)} is larger than 16 MB.`, {
+        isDivisible: true,
+      });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const isTransient = (status: number): boolean => status === 429 || status >= 500;
+
+function asError(url: string, outcome: LiveAnswer | LiveSiteError): LiveSiteError {
+  if (outcome instanceof LiveSiteError) return outcome;
+  return new LiveSiteError(`${shown(url)} answers ${outcome.status}.`, {
+    status: outcome.status,
+    isDivisible: outcome.status >= 500,
+  });
+}
+
+/** Milliseconds, from a number of seconds or a date (RFC 9110 §10.2.3). */
+function retryAfter(headers: Headers): number {
+  const value = headers.get('retry-after') ?? '';
+  if (/^\d+$/.test(value)) return Number(value) * 1_000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? 0 : date - Date.now();
+}
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'TimeoutError';
+
+/** fetch says no more than "fetch failed"; the reason is its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  if (cause instanceof Error) return 'code' in cause ? String(cause.code) : cause.message;
+  return error.message;
+}
+
+const shown = (url: string): string => url.split('?')[0] ?? url;

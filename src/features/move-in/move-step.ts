@@ -1,0 +1,80 @@
+import { type Access, accessTo, wrongCredentials } from './access-to.ts';
+import { advanceIds } from './advance-ids.ts';
+import { LiveSiteError } from './live/live-site-error.ts';
+import { type LivePage, readPages } from './live/read-pages.ts';
+import type { Move } from './move-in.ts';
+import { noteProgress, type StepProgress } from './move-progress.ts';
+import { addOutcome, noOutcome, type Outcome } from './open-page.ts';
+import type { Step } from './step.ts';
+
+const PAGE = 100;
+/** How often a step is read again because records were deleted on the site while it was read. */
+const MOST_ROUNDS = 3;
+
+/**
+ * Brings one step's records, from where a broken move had stopped.
+ * @throws {LiveSiteError} when the site stops answering or knows no such credentials
+ */
+export async function moveStep(
+  move: Move,
+  step: Step,
+  before: StepProgress | undefined,
+): Promise<Outcome> {
+  const sum = noOutcome();
+  const access = await accessTo(move.site, step).catch((error: unknown) => {
+    if (!(error instanceof LiveSiteError) || !isClosed(error)) throw error;
+    sum.missing.push(`all ${step.name}: ${error.message}`);
+    return null;
+  });
+  if (!access) return sum;
+  if (access.limit) move.limits.push(`${step.name}: ${access.limit}`);
+  await move.inTransaction((transaction) => advanceIds(transaction, step.ids, access.highestId));
+  let from = firstPage(access, before);
+  for (let round = 1; from !== null && round <= MOST_ROUNDS; round++)
+    from = await bringPages(move, step, access, from, sum);
+  return sum;
+}
+
+/** Pages shift when records before them are deleted, so that then only a new beginning is sure to miss none. */
+function firstPage({ total }: Access, before: StepProgress | undefined): number | null {
+  if (!before || total === null || total < before.total) return 1;
+  return before.page * PAGE >= total ? null : before.page + 1;
+}
+
+/** Returns the page to begin again from, if the pages have shifted meanwhile. */
+async function bringPages(
+  move: Move,
+  step: Step,
+  access: Access,
+  from: number,
+  sum: Outcome,
+): Promise<number | null> {
+  let total = access.total ?? 0;
+  let hasShifted = false;
+  for await (const page of readPages(move.site, step.path, access.query, from)) {
+    move.signal.throwIfAborted();
+    hasShifted ||= page.total < total;
+    total = page.total;
+    addOutcome(sum, await bringPage(move, step, access, page));
+    move.onProgress(step.name, Math.min(page.number * PAGE, total), total);
+  }
+  return hasShifted ? 1 : null;
+}
+
+function bringPage(
+  { site, now, inTransaction }: Move,
+  step: Step,
+  { view, highestId }: Access,
+  { number, total, records, failures }: LivePage,
+): Promise<Outcome> {
+  return inTransaction(async (transaction) => {
+    const outcome = noOutcome();
+    outcome.missing.push(...failures);
+    await step.bring({ transaction, site, view, highestId, now: now(), outcome }, records);
+    await noteProgress(transaction, site.home, step.name, { page: number, total });
+    return outcome;
+  });
+}
+
+const isClosed = ({ status, code }: LiveSiteError): boolean =>
+  [401, 403, 404].includes(status) && !wrongCredentials.has(code);

@@ -1,0 +1,130 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { fromSiteTime } from '../../site/site-time.ts';
+import type { Draft, Place } from '../draft.ts';
+import type { OpenPage } from '../open-page.ts';
+import { rawComment, remoteText } from '../raw-text.ts';
+import { references } from '../references.ts';
+import { remoteId, remoteMoment, remoteReference } from '../remote-fields.ts';
+import { defineStep } from '../step.ts';
+
+const remoteComment = Type.Object({
+  id: remoteId,
+  post: remoteReference,
+  parent: Type.Optional(remoteReference),
+  author: Type.Optional(remoteReference),
+  author_name: Type.Optional(Type.String()),
+  author_email: Type.Optional(Type.String()),
+  author_url: Type.Optional(Type.String()),
+  author_ip: Type.Optional(Type.String()),
+  author_user_agent: Type.Optional(Type.String()),
+  date: remoteMoment,
+  date_gmt: Type.Optional(remoteMoment),
+  content: remoteText,
+  status: Type.Optional(Type.String()),
+  type: Type.Optional(Type.String()),
+});
+
+type RemoteComment = Static<typeof remoteComment>;
+type CommentRow = ReturnType<typeof toRow> & {
+  readonly entryId: number;
+  readonly authorId: number | null;
+};
+
+/** Comments with their threads; whose entry or author is not here is reported. */
+export const comments = defineStep<typeof remoteComment, CommentRow>({
+  name: 'comments',
+  singular: 'comment',
+  path: '/core/v2/comments',
+  everything: { status: 'any' },
+  ids: 'comment',
+  record: remoteComment,
+  async draft(page, records) {
+    const [entryOf, authorOf, parentOf] = await Promise.all([
+      references(
+        page,
+        'entry',
+        records.map(({ post }) => post),
+      ),
+      references(
+        page,
+        'user',
+        records.map(({ author = 0 }) => author),
+      ),
+      references(
+        page,
+        'comment',
+        records.map(({ parent = 0 }) => parent),
+      ),
+    ]);
+    return records.flatMap((record): Draft<CommentRow>[] => {
+      const { id, post, parent = 0, author = 0 } = record;
+      const entryId = entryOf(post);
+      const authorId = authorOf(author);
+      if (entryId === null) {
+        page.outcome.missing.push(`comment ${id}: what it is about (${post}) is not here`);
+        return [];
+      }
+      if (author > 0 && authorId === null)
+        page.outcome.incomplete.push(`comment ${id}: its author ${author} is not here`);
+      return [
+        {
+          remoteId: id,
+          remoteParentId: parent,
+          parentId: parentOf(parent),
+          label: `comment ${id}`,
+          row: { ...toRow(page, record), entryId, authorId },
+        },
+      ];
+    });
+  },
+  async here({ transaction }, ids) {
+    return commentsHere(transaction, ids);
+  },
+  async place({ transaction }, drafts) {
+    const taken = await commentsHere(
+      transaction,
+      drafts.map(({ remoteId }) => remoteId),
+    );
+    const conflict = { conflict: "its id is another comment's here" };
+    return new Map(
+      drafts.map(({ remoteId: id }): [number, Place] => [
+        id,
+        taken.has(id) ? conflict : { id, isMatched: false },
+      ]),
+    );
+  },
+  async create({ transaction }, placed) {
+    await transaction.prisma.comment.createMany({
+      data: placed.map(({ localId, parentId, row }) => ({ ...row, id: localId, parentId })),
+    });
+    for (const { localId } of placed) transaction.changed('comment', localId, 'create');
+  },
+  async update({ transaction }, placed) {
+    for (const { localId, remoteParentId, row } of placed) {
+      const top = remoteParentId === 0 ? { parentId: null } : {};
+      const data = { ...row, ...top, version: { increment: 1 } };
+      await transaction.prisma.comment.update({ where: { id: localId }, data });
+      transaction.changed('comment', localId, 'update');
+    }
+  },
+});
+
+async function commentsHere({ prisma }: OpenPage['transaction'], ids: readonly number[]) {
+  const rows = await prisma.comment.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+const toRow = ({ site }: OpenPage, record: RemoteComment) => ({
+  authorName: record.author_name ?? '',
+  authorEmail: record.author_email ?? '',
+  authorUrl: record.author_url ?? '',
+  authorIp: record.author_ip ?? '',
+  authorAgent: record.author_user_agent ?? '',
+  content: rawComment(record.content),
+  status: record.status ?? 'approved',
+  type: record.type ?? 'comment',
+  date: record.date_gmt ?? fromSiteTime(record.date, site.zone),
+});

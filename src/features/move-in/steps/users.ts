@@ -1,0 +1,118 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { isRole } from '../../../auth/user-rules.ts';
+import { toMoment } from '../../../clock.ts';
+import { toSortText } from '../../records/text/sort-text.ts';
+import type { Draft, Placed } from '../draft.ts';
+import type { OpenPage } from '../open-page.ts';
+import { placeUsers } from '../place-users.ts';
+import { remoteId } from '../remote-fields.ts';
+import { defineStep } from '../step.ts';
+
+const remoteUser = Type.Object({
+  id: remoteId,
+  name: Type.String(),
+  slug: Type.String({ minLength: 1 }),
+  url: Type.Optional(Type.String()),
+  description: Type.Optional(Type.String()),
+  username: Type.Optional(Type.String()),
+  email: Type.Optional(Type.String()),
+  first_name: Type.Optional(Type.String()),
+  last_name: Type.Optional(Type.String()),
+  nickname: Type.Optional(Type.String()),
+  locale: Type.Optional(Type.String()),
+  roles: Type.Optional(Type.Array(Type.String())),
+  registered_date: Type.Optional(Type.String()),
+});
+
+/** The columns that a site tells of a user; what it doesn't tell is the same for all. */
+export type UserRow = ReturnType<typeof toRow>;
+
+/**
+ * Users come without a way to log in, since no site gives passwords away. Where the site hides logins and roles, the login is
+ * the slug and the role the least.
+ */
+export const users = defineStep({
+  name: 'users',
+  singular: 'user',
+  path: '/core/v2/users',
+  ids: 'user',
+  record: remoteUser,
+  async draft(page, records) {
+    return records.map(
+      (record): Draft<UserRow> => ({
+        remoteId: record.id,
+        remoteParentId: 0,
+        parentId: null,
+        label: `user ${record.id} (${record.username ?? record.slug})`,
+        row: toRow(page, record),
+      }),
+    );
+  },
+  async here({ transaction }, ids) {
+    const rows = await transaction.prisma.user.findMany({
+      where: { id: { in: [...ids] } },
+      select: { id: true },
+    });
+    return new Set(rows.map(({ id }) => id));
+  },
+  place: placeUsers,
+  async create({ transaction, now }, placed) {
+    await transaction.prisma.user.createMany({
+      data: placed.map(({ localId, row }) => ({
+        ...row,
+        id: localId,
+        registered: row.registered ?? now,
+        passwordHash: '',
+      })),
+    });
+    for (const { localId } of placed) transaction.changed('user', localId, 'create');
+  },
+  async update({ transaction }, placed) {
+    for (const one of placed) {
+      await transaction.prisma.user.update({
+        where: { id: one.localId },
+        data: { ...changesOf(one), version: { increment: 1 } },
+      });
+      transaction.changed('user', one.localId, 'update');
+    }
+  },
+});
+
+/** Who was here before the move keeps account and rights and takes the profile; logins and slugs stay as they are here. */
+function changesOf({ row, isMatched }: Placed<UserRow>) {
+  const { login: _, loginKey: __, slug: ___, email, emailKey, roles, registered, ...profile } = row;
+  if (isMatched) return profile;
+  return { ...profile, email, emailKey, roles, ...(registered ? { registered } : {}) };
+}
+
+function toRow({ outcome, view }: OpenPage, record: Static<typeof remoteUser>) {
+  const login = record.username ?? record.slug;
+  const email = record.email ?? '';
+  const roles = (record.roles ?? []).filter(isRole);
+  const foreign = (record.roles ?? []).filter((role) => !isRole(role));
+  if (foreign.length > 0 && view === 'edit')
+    outcome.incomplete.push(`user ${record.id} (${login}): no role ${foreign.join(', ')} here`);
+  return {
+    login,
+    loginKey: login.toLowerCase(),
+    email,
+    emailKey: email === '' ? null : email.toLowerCase(),
+    slug: record.slug,
+    name: record.name,
+    sortName: toSortText(record.name),
+    firstName: record.first_name ?? '',
+    lastName: record.last_name ?? '',
+    nickname: record.nickname ?? record.name,
+    description: record.description ?? '',
+    url: record.url ?? '',
+    locale: record.locale ?? '',
+    roles: roles.join(',') || 'subscriber',
+    registered: readRegistered(record.registered_date),
+  };
+}
+
+/** A moment with a zone mark; null where it is not told. */
+function readRegistered(text: string | undefined): string | null {
+  const date = new Date(text ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : toMoment(date);
+}

@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util';
+import { stripTags } from '../../records/text/strip-tags.ts';
+import { flatFields } from './flat-fields.ts';
+
+type RemoteRecord = Readonly<Record<string, unknown>>;
+
+export type FieldResult = 'equal' | 'different' | 'shortened';
+
+export interface FieldComparison {
+  readonly field: string;
+  readonly result: FieldResult;
+  readonly there: unknown;
+  readonly here: unknown;
+}
+
+/** Compares a record of the live site with ours, field by field; what plug-ins keep in `meta` under `_…` is passed over. */
+export function compareRecords(
+  there: RemoteRecord,
+  here: RemoteRecord,
+): readonly FieldComparison[] {
+  const theirs = flatFields(there);
+  const ours = flatFields(here);
+  const names = [...new Set([...theirs.keys(), ...ours.keys()])];
+  return names
+    .filter((field) => !field.startsWith('meta._'))
+    .map((field) => {
+      const pair = { there: theirs.get(field), here: ours.get(field) };
+      return { field, ...pair, result: resultOf(field, pair.there, pair.here) };
+    });
+}
+
+function resultOf(field: string, there: unknown, here: unknown): FieldResult {
+  if (isDeepStrictEqual(there, here)) return 'equal';
+  return field === 'excerpt.rendered' && isShortened(there, here) ? 'shortened' : 'different';
+}
+
+/**
+ * Plug-ins may cut the excerpts that are made of the content after fewer words than the documented 55: theirs ends with the
+ * ellipsis in brackets, and what stands before it begins ours.
+ */
+function isShortened(there: unknown, here: unknown): boolean {
+  if (typeof there !== 'string' || typeof here !== 'string') return false;
+  const words = there.match(/^(.*)\[(?:&hellip;|…)\]\s*<\/p>\s*$/s)?.[1];
+  return words !== undefined && plain(here).startsWith(plain(words));
+}
+
+const plain = (html: string): string => stripTags(html).trim();

@@ -1,0 +1,46 @@
+import { totalOf, type Verification } from './verification.ts';
+
+const LONGEST_VALUE = 160;
+
+/** What is printed of a comparison: each route in one line, then each field that differs, with examples. */
+export const verificationText = (verifications: readonly Verification[]): readonly string[] => [
+  line('', 'records', 'fields', 'equal', 'different', 'shortened', 'equal %'),
+  ...verifications.map(routeLine),
+  ...verifications.flatMap(differences),
+];
+
+function routeLine(verification: Verification): string {
+  const { equal, different, shortened } = totalOf(verification);
+  const share = equal + different === 0 ? 100 : (100 * equal) / (equal + different);
+  return line(
+    verification.route,
+    verification.records,
+    equal + different + shortened,
+    equal,
+    different,
+    shortened,
+    share.toFixed(2),
+  );
+}
+
+function differences({ route, absent, fields }: Verification): readonly string[] {
+  const differing = [...fields].filter(([, { counts }]) => counts.different > 0);
+  return [
+    ...(absent.length > 0 ? [`${route}: not here: ${absent.join(', ')}`] : []),
+    ...differing.flatMap(([field, { counts, examples }]) => [
+      `${route} ${field}: ${counts.equal} equal, ${counts.different} different, such as`,
+      ...examples.flatMap(({ id, there, here }) => [
+        `  ${id} there ${short(there)}`,
+        `  ${' '.repeat(String(id).length)} here  ${short(here)}`,
+      ]),
+    ]),
+  ];
+}
+
+const line = (name: string, ...cells: readonly (string | number)[]): string =>
+  `${name.padEnd(12)}${cells.map((cell) => String(cell).padStart(10)).join('')}`;
+
+function short(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+}
