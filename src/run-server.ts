@@ -3,18 +3,26 @@ import type { Server } from 'node:http';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { chunkApplicationPassword } from './auth/application-password.ts';
+import { toViewer } from './auth/viewer.ts';
 import type { Config } from './config.ts';
+import { installDemo } from './features/demo/install-demo.ts';
 import {
   createFirstAdministrator,
   type FirstAdministrator,
 } from './features/users/create-first-administrator.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { publishOnTime } from './publish-on-time.ts';
 import { createHttpServer } from './server.ts';
-import { createServices } from './services.ts';
+import { createServices, type Services } from './services.ts';
 import { systemContext } from './system-context.ts';
 
-/** Migrates, makes the first administrator, listens, prints the addresses, and stops in good order on SIGINT or SIGTERM; resolves then. */
-export async function runServer(config: Config): Promise<void> {
+interface RunOptions {
+  /** Whether a new site begins without the demo. */
+  readonly isEmpty: boolean;
+}
+
+/** Migrates, listens, makes the first administrator and the demo site on the first run, prints the addresses, and stops in good order on SIGINT or SIGTERM; resolves then. */
+export async function runServer(config: Config, { isEmpty }: RunOptions): Promise<void> {
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
   const { database } = await prepareDatabase(config);
   const services = createServices({ config, database, log });
@@ -22,10 +30,11 @@ export async function runServer(config: Config): Promise<void> {
   try {
     await listen(server, config);
     printAddresses(config);
-    const administrator = await createFirstAdministrator(await systemContext(services));
-    if (administrator) printAdministrator(administrator);
-    await toldToStop();
+    await prepareFirstRun(services, isEmpty);
+    const stopPublishing = publishOnTime(services);
+    log.info(`Stopping on ${await toldToStop()}; requests under way are finished.`);
     await closeGently(server);
+    await stopPublishing();
   } finally {
     await database.close();
   }
@@ -42,6 +51,16 @@ function printAddresses({ siteUrl, restPath }: Config): void {
   console.log(`GraphQL   ${siteUrl}/graphql (GraphiQL in a browser)`);
 }
 
+async function prepareFirstRun(services: Services, isEmpty: boolean): Promise<void> {
+  const administrator = await createFirstAdministrator(await systemContext(services));
+  if (!administrator) return;
+  printAdministrator(administrator);
+  if (isEmpty) return;
+  const viewer = toViewer({ ...administrator, roles: 'administrator' });
+  await installDemo(await systemContext(services, viewer));
+  console.log('A demo site was made as well; `serve --empty` begins without one.');
+}
+
 /** Shown this once: only hashes are kept. */
 function printAdministrator({ login, password, applicationPassword }: FirstAdministrator): void {
   console.log(`\nA first administrator was made; this is shown only now.`);
@@ -50,13 +69,18 @@ function printAdministrator({ login, password, applicationPassword }: FirstAdmin
   console.log(`Application password  ${chunkApplicationPassword(applicationPassword)}`);
 }
 
-async function toldToStop(): Promise<void> {
+/** Resolves to the signal's name. */
+async function toldToStop(): Promise<string> {
   const waiting = new AbortController();
   const signals = ['SIGINT', 'SIGTERM'].map((signal) =>
-    once(process, signal, { signal: waiting.signal }).catch(() => []),
+    once(process, signal, { signal: waiting.signal }).then(
+      () => signal,
+      () => '',
+    ),
   );
-  await Promise.race(signals);
+  const signal = await Promise.race(signals);
   waiting.abort(); // a second signal ends the process at once
+  return signal;
 }
 
 /** In milliseconds, for answers that are under way. */
@@ -65,8 +89,10 @@ const GRACE = 10_000;
 async function closeGently(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  server.closeIdleConnections();
+  // Connections become idle as their answers are sent; browsers and balancers would keep them open.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.closeAllConnections(), GRACE);
   await closed;
+  clearInterval(sweep);
   clearTimeout(cut);
 }

@@ -1,11 +1,18 @@
 import { surfacesOf } from './addresses.ts';
 import { systemViewer } from './auth/system-viewer.ts';
+import type { Viewer } from './auth/viewer.ts';
 import { beginRequest, type Context } from './context.ts';
 import type { Services } from './services.ts';
 
-/** A context for what the server does of itself and for the command line: no user's, with an administrator's rights. */
-export async function systemContext(services: Services): Promise<Context> {
+/**
+ * A context for what the server does of itself and for the command line: with an administrator's rights, and no user's unless a
+ * viewer is given.
+ */
+export async function systemContext(
+  services: Services,
+  viewer: Viewer = systemViewer,
+): Promise<Context> {
   const [surface] = surfacesOf(services.config);
   if (!surface) throw new Error('There is no surface to answer on.');
-  return beginRequest(services, { viewer: systemViewer, surface });
+  return beginRequest(services, { viewer, surface });
 }

@@ -7,11 +7,11 @@ export function addServe(program: Command, env: Environment): void {
   program
     .command('serve')
     .description('start the server')
-    .option('--empty', 'begin without demo content')
-    .action(async () => {
+    .option('--empty', 'begin without demo content', false)
+    .action(async ({ empty }: { empty: boolean }) => {
       const config = readConfig(env);
       // Loaded only here, so that no other command waits for the schema to be built.
       const { runServer } = await import('../run-server.ts');
-      await runServer(config);
+      await runServer(config, { isEmpty: empty });
     });
 }

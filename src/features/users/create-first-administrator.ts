@@ -7,6 +7,7 @@ import { createUser } from './create-user.ts';
 
 /** What the first administrator logs in with; it is told once and kept nowhere. */
 export interface FirstAdministrator {
+  readonly id: number;
   readonly login: string;
   readonly password: string;
   /** For programs, in HTTP Basic. */
@@ -28,7 +29,7 @@ export async function createFirstAdministrator(
     user_id: String(id),
     name: 'First start',
   });
-  return { login: user.username, password, applicationPassword: added.password };
+  return { id, login: user.username, password, applicationPassword: added.password };
 }
 
 /** Another process may have had its first start at the same moment. */

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from '../../project-folder.ts';
+
+/** The demo site as its files tell it (`content/`): what is there is named by slugs and logins, for ids come with the making. */
+export interface DemoContent {
+  /** As `updateSettings` takes them. */
+  readonly settings: Raw;
+  /** As `createUser` takes them. */
+  readonly authors: readonly (Raw & { readonly username: string })[];
+  /** A category comes after the one above it. */
+  readonly categories: readonly DemoTerm[];
+  readonly tags: readonly DemoTerm[];
+  readonly posts: readonly DemoPost[];
+  readonly comments: readonly (DemoComment & { readonly post: string })[];
+}
+
+type Raw = Readonly<Record<string, unknown>>;
+
+export interface DemoTerm {
+  readonly slug: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly parent?: string;
+}
+
+/** Its content is `posts/{slug}.html`. */
+export interface DemoPost {
+  readonly slug: string;
+  readonly title: string;
+  readonly content: string;
+  readonly excerpt?: string;
+  readonly author: string;
+  /** Days before the first start; less than nothing for what is scheduled, left out for a draft. */
+  readonly daysAgo?: number;
+  /** `HH:MM`, in UTC. */
+  readonly time?: string;
+  readonly categories: readonly string[];
+  readonly tags: readonly string[];
+  readonly format?: string;
+  readonly sticky?: boolean;
+  readonly password?: string;
+}
+
+export interface DemoComment {
+  /** An author's login, or name and address of somebody without an account. */
+  readonly by: string | { readonly author_name: string; readonly author_email: string };
+  /** After the post was published. */
+  readonly hoursLater: number;
+  readonly content: string;
+  readonly replies?: readonly DemoComment[];
+}
+
+export function readDemoContent(): DemoContent {
+  const folder = join(projectFolder(), 'src/features/demo/content');
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const posts: DemoPost[] = JSON.parse(read('posts.json'));
+  return {
+    ...JSON.parse(read('site.json')),
+    posts: posts.map((post) => ({ ...post, content: read(`posts/${post.slug}.html`) })),
+    comments: JSON.parse(read('comments.json')),
+  };
+}

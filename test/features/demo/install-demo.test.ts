@@ -1,0 +1,100 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installDemo } from '../../../src/features/demo/install-demo.ts';
+import { openTestSite, type TestSite } from '../../support/test-site.ts';
+
+let now = Date.parse('2026-03-10T00:10:00Z');
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({ clock: { now: () => new Date(now) } });
+  await installDemo(await site.context('admin'));
+});
+afterAll(() => site.close());
+
+interface Post {
+  readonly slug: string;
+  readonly status: string;
+  readonly format: string;
+  readonly date_gmt: string;
+  readonly content: { readonly rendered: string; readonly protected: boolean };
+  readonly _embedded: { readonly author: readonly { name: string; description: string }[] };
+}
+
+interface Term {
+  readonly id: number;
+  readonly slug: string;
+  readonly parent: number;
+}
+
+interface Comment {
+  readonly id: number;
+  readonly parent: number;
+  readonly date_gmt: string;
+}
+
+async function read<Item>(path: string, as?: 'admin'): Promise<readonly Item[]> {
+  return (await site.rest(`/core/v2/${path}`, as ? { as } : {})).body;
+}
+
+const posts = (query: string, as?: 'admin') => read<Post>(`posts?per_page=50&${query}`, as);
+const comments = () => read<Comment>('comments?per_page=50');
+
+describe('the demo site', () => {
+  it('shows a dozen posts of two authors who say who they are', async () => {
+    const shown = await posts('_embed=author');
+    expect(shown).toHaveLength(12);
+    const authors = shown.flatMap(({ _embedded }) => _embedded.author);
+    expect(new Set(authors.map(({ name }) => name))).toEqual(
+      new Set(['Nora Whitlock', 'Tomas Ferrand']),
+    );
+    for (const { description } of authors) expect(description.length).toBeGreaterThan(50);
+  });
+
+  it('makes a post of every file of content', async () => {
+    const files = readdirSync('src/features/demo/content/posts').sort();
+    const made = await posts('status=any&context=edit', 'admin');
+    expect(made.map(({ slug }) => `${slug}.html`).sort()).toEqual(files);
+  });
+
+  it('has a sticky post, a protected one, a draft and several formats', async () => {
+    expect(await posts('sticky=true')).toHaveLength(1);
+    expect(await posts('status=draft', 'admin')).toHaveLength(1);
+    const shown = await posts('');
+    expect(shown.filter(({ content }) => content.protected)).toHaveLength(1);
+    expect(new Set(shown.map(({ format }) => format)).size).toBeGreaterThanOrEqual(4);
+  });
+
+  it('renders its blocks', async () => {
+    const [post] = await posts('slug=boathouse-concerts');
+    expect(post?.content.rendered).toContain('<h2 class="wp-block-heading">The four evenings</h2>');
+    expect(post?.content.rendered).toContain('<td>Wend Trio</td>');
+    expect(post?.content.rendered).not.toContain('<!--');
+  });
+
+  it('is dated before its first start, but for the post that is scheduled', async () => {
+    for (const { date_gmt: date } of [...(await posts('')), ...(await comments())])
+      expect(date < '2026-03-10T00:10:00').toBe(true);
+    const [scheduled] = await posts('status=future', 'admin');
+    expect(scheduled?.date_gmt).toBe('2026-03-20T08:00:00');
+  });
+
+  it('files posts under a tree of categories and under tags', async () => {
+    const categories = await read<Term>('categories?hide_empty=true');
+    const bySlug = (wanted: string) => categories.find(({ slug }) => slug === wanted);
+    expect(bySlug('concerts')?.parent).toBe(bySlug('stage')?.id);
+    expect(bySlug('markets')?.parent).toBe(bySlug('town')?.id);
+    expect((await read<Term>('tags?hide_empty=true')).length).toBeGreaterThanOrEqual(6);
+  });
+
+  it('has a thread of comments three deep', async () => {
+    const parentOf = new Map((await comments()).map(({ id, parent }) => [id, parent]));
+    const depth = (id: number): number => (id === 0 ? 0 : 1 + depth(parentOf.get(id) ?? 0));
+    expect(Math.max(...[...parentOf.keys()].map(depth))).toBe(3);
+  });
+
+  it('publishes what is scheduled when its day comes', async () => {
+    now = Date.parse('2026-03-20T08:00:00Z');
+    const [post] = await posts('');
+    expect(post).toMatchObject({ slug: 'walk-of-lanterns', status: 'publish' });
+  });
+});
