@@ -39,7 +39,7 @@ export async function loadApplicationPassword(
   return found;
 }
 
-export const unknownApplicationPassword = (): ApiError =>
+const unknownApplicationPassword = (): ApiError =>
   new ApiError(
     'rest_application_password_not_found',
     404,

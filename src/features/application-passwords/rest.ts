@@ -4,6 +4,7 @@ import { editMethods, endpoint, route } from '../../rest/route.ts';
 import { contextArg } from '../records/collection-args.ts';
 import { addApplicationPassword } from './add-application-password.ts';
 import { loadApplicationPassword } from './application-password-policy.ts';
+import { applicationPasswordSchema } from './application-password-schema.ts';
 import { deleteApplicationPassword } from './delete-application-password.ts';
 import { deleteApplicationPasswords } from './delete-application-passwords.ts';
 import { getApplicationPassword } from './get-application-password.ts';
@@ -21,6 +22,8 @@ const placeholders = { user_id: '(?:[\\d]+|me)', uuid: '[\\w\\-]+' };
 const collection = route({
   namespace,
   path: '/users/{user_id}/application-passwords',
+  schema: applicationPasswordSchema,
+  shows: 'list',
   placeholders,
   endpoints: [
     endpoint(['GET'], listApplicationPasswords, {
@@ -47,6 +50,7 @@ const collection = route({
 const introspection = route({
   namespace,
   path: '/users/{user_id}/application-passwords/introspect',
+  schema: applicationPasswordSchema,
   placeholders,
   endpoints: [
     endpoint(['GET'], introspectApplicationPassword, {
@@ -60,6 +64,7 @@ const introspection = route({
 const item = route({
   namespace,
   path: '/users/{user_id}/application-passwords/{uuid}',
+  schema: applicationPasswordSchema,
   placeholders,
   endpoints: [
     endpoint(['GET'], getApplicationPassword, {

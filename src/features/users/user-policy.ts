@@ -9,7 +9,7 @@ export const unknownUser = (): ApiError =>
   new ApiError('rest_user_invalid_id', 404, 'There is no user with this id.');
 
 /** 401 where the answer is about the caller, and nobody is logged in. */
-export const notLoggedIn = (): ApiError =>
+const notLoggedIn = (): ApiError =>
   new ApiError('rest_not_logged_in', 401, 'You are not logged in.');
 
 /** @throws ApiError `rest_not_logged_in` */
