@@ -1,44 +1,6 @@
-import {
-  boolean,
-  integer,
-  list,
-  nullable,
-  oneOf,
-  schemaOf,
-  shownAs,
-  string,
-} from '../../operation/args.ts';
-import { writeStatuses } from '../records/record-statuses.ts';
-import { contentArg, excerptArg, titleArg } from '../records/text-args.ts';
+import { boolean, integer, list, oneOf } from '../../operation/args.ts';
+import { writtenEntryArgs } from '../records/written-entry-args.ts';
 import { postFormats } from './post-formats.ts';
-
-/** What may be written of posts and pages alike (interface.md §2.6), in the index's order. */
-export const writtenEntryArgs = {
-  date: nullable(
-    string({ format: 'date-time', description: "The date of publication, in the site's time." }),
-  ),
-  date_gmt: nullable(
-    string({ format: 'date-time', description: 'The date of publication, in UTC.' }),
-  ),
-  slug: string({ description: 'The name in the address.' }),
-  status: oneOf(writeStatuses, { description: 'The status.' }),
-  password: string({ description: 'Protects content and excerpt.' }),
-  title: titleArg,
-  content: contentArg,
-  author: integer({ description: "The author's user id." }),
-  excerpt: excerptArg,
-  featured_media: integer({ description: 'The id of the featured media item.' }),
-  comment_status: oneOf(['open', 'closed'], { description: 'Whether comments are taken.' }),
-  ping_status: oneOf(['open', 'closed'], { description: 'Whether pings are taken.' }),
-  meta: shownAs(schemaOf<Readonly<Record<string, unknown>>>({ type: 'object' }), {
-    description: 'Further fields.',
-    type: 'object',
-    properties: {
-      footnotes: { type: 'string', title: '', description: 'Footnotes as JSON.', default: '' },
-    },
-  }),
-  template: string({ description: "The theme's template." }),
-};
 
 /** What may be written of a post (interface.md §2.6). */
 export const postFields = {

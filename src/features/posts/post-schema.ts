@@ -4,7 +4,8 @@ import {
   resourceSchema,
   written,
 } from '../../representation/resource-schema.ts';
-import { postFields, writtenEntryArgs } from './post-fields.ts';
+import { writtenEntryArgs } from '../records/written-entry-args.ts';
+import { postFields } from './post-fields.ts';
 
 const { date, date_gmt, slug, status, password, title, content, author, excerpt } =
   writtenEntryArgs;

@@ -28,7 +28,9 @@ export function entryConditions(
     ...(query.dates ?? []).flatMap((bound) => dateConditions(eb, bound)),
     ...(query.dateParts ?? []).map(datePartCondition),
     ...termConditions(eb, query),
-    ...(search ? [searchCondition(provider, search, searchColumns)] : []),
+    ...(search
+      ? [searchCondition(provider, search, searchColumns), ...protectedConditions(eb, query)]
+      : []),
   ]);
 }
 
@@ -40,6 +42,12 @@ function statusConditions(eb: Builder, { statuses, privateToAuthor }: EntryQuery
     eb.or([eb('Entry.status', '=', 'publish'), eb('Entry.authorId', '=', privateToAuthor)]),
   ];
 }
+
+/** Who may not read a protected text must not find out its words by searching. */
+const protectedConditions = (eb: Builder, { privateToAuthor }: EntryQuery): Condition[] =>
+  privateToAuthor === undefined
+    ? []
+    : [eb.or([eb('Entry.password', '=', ''), eb('Entry.authorId', '=', privateToAuthor)])];
 
 /** A list of ids to include makes the reference ignore ids to exclude, and `sticky=false` with them (recorded). */
 function idConditions(eb: Builder, { include, exclude, isSticky }: EntryQuery): Condition[] {

@@ -8,7 +8,7 @@ export interface EntryQuery {
   readonly authorSlug?: string | undefined;
   /** The statuses asked for, already checked against the viewer's rights. */
   readonly statuses: readonly string[];
-  /** Where set, entries that are not public are limited to this author's own. */
+  /** Where set, entries that are not public, and in a search protected ones, are limited to this author's own. */
   readonly privateToAuthor?: number | undefined;
   readonly include?: readonly number[] | undefined;
   readonly exclude?: readonly number[] | undefined;

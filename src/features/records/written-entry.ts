@@ -2,15 +2,15 @@ import { canPublish } from '../../auth/record-capabilities.ts';
 import type { Context } from '../../context.ts';
 import type { ArgValues } from '../../operation/args.ts';
 import { ApiError, invalidParam, refused } from '../../operation/errors.ts';
-import type { writtenEntryArgs } from '../posts/post-fields.ts';
-import { templates } from '../posts/post-formats.ts';
 import { readMoment } from '../site/site-time.ts';
 import { userById } from '../users/user-loaders.ts';
 import type { Entry } from './entry.ts';
 import type { EntryChanges } from './entry-changes.ts';
 import { entryById } from './entry-loaders.ts';
+import { templates } from './templates.ts';
 import { sanitizeHtml } from './text/sanitize-html.ts';
 import { rawText } from './text-args.ts';
+import type { writtenEntryArgs } from './written-entry-args.ts';
 
 type WrittenValues = ArgValues<typeof writtenEntryArgs>;
 

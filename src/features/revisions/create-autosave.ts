@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { recordId } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
-import { writtenEntryArgs } from '../posts/post-fields.ts';
+import { writtenEntryArgs } from '../records/written-entry-args.ts';
 import { refuseUneditable } from '../posts/write-post-policy.ts';
 import type { Entry } from '../records/entry.ts';
 import { updateEntry } from '../records/update-entry.ts';

@@ -17,6 +17,7 @@ import type { RevisedKind } from './revised-kind.ts';
 import { revisedKinds } from './revised-kinds.ts';
 import { revisionById } from './revision-loaders.ts';
 import { loadParent, loadRevised, unknownParent } from './revision-policy.ts';
+import { autosaveSchema, revisionSchema } from './revision-schema.ts';
 
 const namespace = 'core/v2';
 const parentArg = { parent: recordId({ description: 'The id of what it belongs to.' }) };
@@ -36,6 +37,7 @@ function revisions(kind: RevisedKind): Route {
   return route({
     namespace,
     path: `${kind.path}/{parent}/revisions`,
+    schema: revisionSchema,
     endpoints: [
       endpoint(['GET'], listRevisions, {
         args: { ...parentArg, ...contextArg },
@@ -55,6 +57,7 @@ function revision(kind: RevisedKind): Route {
   return route({
     namespace,
     path: `${kind.path}/{parent}/revisions/{id}`,
+    schema: revisionSchema,
     endpoints: [
       endpoint(['GET'], getRevision, {
         args: contextArg,
@@ -81,6 +84,8 @@ function autosaves(kind: RevisedKind): Route {
   return route({
     namespace,
     path: `${kind.path}/{id}/autosaves`,
+    schema: autosaveSchema,
+    shows: 'list',
     endpoints: [
       endpoint(['GET'], listAutosaves, {
         args: { ...parentArg, ...contextArg },
@@ -109,6 +114,7 @@ function autosave(kind: RevisedKind): Route {
   return route({
     namespace,
     path: `${kind.path}/{parent}/autosaves/{id}`,
+    schema: autosaveSchema,
     endpoints: [
       endpoint(['GET'], getAutosave, {
         args: contextArg,
