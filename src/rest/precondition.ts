@@ -2,7 +2,7 @@ import { anonymous } from '../auth/viewer.ts';
 import { beginRequest, type Context } from '../context.ts';
 import { ApiError } from '../operation/errors.ts';
 import type { RestRequest } from './read-request.ts';
-import { toFullAnswer } from './respond.ts';
+import { entityTags, toFullAnswer } from './respond.ts';
 import type { Endpoint, RawArgs, Route } from './route.ts';
 
 interface Write {
@@ -37,7 +37,7 @@ export async function meetPrecondition(
       currentTag(context, reader, { ...path, context: view }, request),
     ),
   );
-  const named = wanted.split(',').map((tag) => tag.trim());
+  const named = entityTags(wanted);
   if (!tags.some((tag) => tag !== undefined && named.includes(tag))) throw failed();
   return guarded(context, Number(path.id));
 }

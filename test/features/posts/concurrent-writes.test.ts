@@ -3,7 +3,7 @@ import { makeTerm } from '../../support/make-term.ts';
 import { openTestSite, type TestSite } from '../../support/test-site.ts';
 
 const WRITERS = 16;
-const ROUNDS = 12;
+const ROUNDS = 6;
 
 /** What the writers were told about a post. */
 interface Acknowledged {
@@ -40,9 +40,9 @@ describe('many writers at once', () => {
     }
     expect(stored.size).toBe([...known.values()].filter(({ isDeleted }) => !isDeleted).length);
     await expectTrueCounts();
-  });
+  }, 120_000);
 
-  it('of one post leave it as one of them wrote it, its version raised by each who was let through', async () => {
+  it('of one post leave it as one of them wrote it, its version raised by each of them', async () => {
     const { body } = await write('/core/v2/posts', { title: 'Shared', status: 'publish', tags });
     const path = `/core/v2/posts/${body.id}`;
     const answers = await Promise.all(
@@ -55,10 +55,7 @@ describe('many writers at once', () => {
       ),
     );
     const done = answers.filter(({ status }) => status === 200);
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(done.length).toBeGreaterThan(0);
-    for (const { status, body: error } of refused)
-      expect([status, error.code]).toEqual([409, 'rest_conflict']);
+    expect(done).toHaveLength(WRITERS);
     const { prisma } = site.services.database;
     const row = await prisma.entry.findUniqueOrThrow({ where: { id: body.id } });
     expect(row.version).toBe(1 + done.length);
