@@ -68,6 +68,31 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('names all that terms, users and comments show', async () => {
+    const as = 'admin' as const;
+    const post = (
+      await site.rest('/core/v2/posts', { as, json: { title: 'B', status: 'publish' } })
+    ).body;
+    await site.rest('/core/v2/comments', { as, json: { post: post.id, content: 'Well said' } });
+    await site.rest('/core/v2/tags', { as, json: { name: 'Birds' } });
+    await site.rest(`/core/v2/posts/${post.id}`, { as, json: { content: 'C' } });
+    const lists = {
+      category: '/core/v2/categories',
+      tag: '/core/v2/tags',
+      user: '/core/v2/users',
+      comment: '/core/v2/comments',
+      revision: `/core/v2/posts/${post.id}/revisions`,
+      'application-password': '/core/v2/users/me/application-passwords',
+    };
+    for (const [title, path] of Object.entries(lists)) {
+      const { body } = await site.rest(`${path}?context=edit`, { as });
+      const { _links, ...fields } = body[0];
+      const { properties } = document.components.schemas[title];
+      const shown = Object.keys(properties).filter((name) => name !== 'password');
+      expect(shown.sort(), title).toEqual(Object.keys(fields).sort());
+    }
+  });
+
   it.each(['types', 'statuses', 'taxonomies', 'settings', 'themes'])(
     'names all that %s show',
     async (name) => {

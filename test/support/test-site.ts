@@ -85,7 +85,12 @@ export async function openTestSite({
     DATABASE_URL: database.url,
     ...env,
   });
-  const services = createServices({ config, database, clock, log: pino({ level: 'fatal' }) });
+  const services = createServices({
+    config,
+    database,
+    clock,
+    log: pino({ level: process.env.TEST_LOG ?? 'fatal' }),
+  });
   const app = createApp(services);
   const made = await Promise.all(
     Object.entries(ROLES).map(([login, role]) => makeUser(services, login, role)),

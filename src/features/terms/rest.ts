@@ -10,6 +10,7 @@ import { termEmbeds } from './term-embeds.ts';
 import { categoryOperations, type TermOperations, tagOperations } from './term-operations.ts';
 import { refuseTermContext } from './term-policy.ts';
 import { termsAsJson } from './term-representations.ts';
+import { termSchema } from './term-schema.ts';
 
 /** Categories and tags. */
 export const termRoutes: readonly Route[] = [categoryOperations, tagOperations].flatMap(
@@ -21,6 +22,7 @@ function collection({ taxonomy, list, create }: TermOperations): Route {
   return route({
     namespace,
     path: `/${restBase}`,
+    schema: termSchema(taxonomy),
     endpoints: [
       endpoint(['GET'], list, {
         args: contextArg,
@@ -57,6 +59,7 @@ function item({ taxonomy, get, update, delete: remove }: TermOperations): Route 
   return route({
     namespace: taxonomy.restNamespace,
     path: `/${taxonomy.restBase}/{id}`,
+    schema: termSchema(taxonomy),
     endpoints: [
       endpoint(['GET'], get, {
         args: contextArg,

@@ -21,12 +21,14 @@ import { updateUser } from './update-user.ts';
 import { userFields } from './user-fields.ts';
 import type { User } from './user-loaders.ts';
 import { canEditUser } from './user-policy.ts';
+import { userSchema } from './user-schema.ts';
 
 const namespace = 'core/v2';
 
 const collection = route({
   namespace,
   path: '/users',
+  schema: userSchema,
   endpoints: [
     endpoint(['GET'], listUsers, {
       args: contextArg,
@@ -62,6 +64,7 @@ const collection = route({
 const item = route({
   namespace,
   path: '/users/{id}',
+  schema: userSchema,
   endpoints: [
     endpoint(['GET'], getUser, {
       args: contextArg,
@@ -93,6 +96,7 @@ const item = route({
 const me = route({
   namespace,
   path: '/users/me',
+  schema: userSchema,
   endpoints: [
     endpoint(['GET'], getCurrentUser, {
       args: contextArg,
