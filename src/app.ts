@@ -43,7 +43,7 @@ export function createApp(services: Services): App {
       if (pathname === '/healthz') return health(services);
       if (isBelow(pathname, '/graphql')) return graphql.fetch(request, peer);
       const answer = answerRest(input);
-      return answer ? toResponse(await answer) : homePage(services, pathname);
+      return answer ? toResponse(await answer) : homePage(config, pathname);
     },
   };
 }

@@ -1,10 +1,6 @@
-import { once } from 'node:events';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpServer } from '../src/server.ts';
-import { openTestSite, type TestSite } from './support/test-site.ts';
+import { openTestServer, type TestServer } from './support/test-server.ts';
 
 interface Line {
   readonly msg: string;
@@ -12,26 +8,17 @@ interface Line {
   readonly [name: string]: unknown;
 }
 
-let site: TestSite;
-let server: Server;
-let base: string;
+let server: TestServer;
 const lines: Line[] = [];
 
 beforeAll(async () => {
-  site = await openTestSite();
   const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) });
-  server = createHttpServer(site.app, site.services.config, log);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on TCP
+  server = await openTestServer({ log });
 });
-afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await site.close();
-});
+afterAll(() => server.close());
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(base + path, { headers });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.address + path, { headers });
 
 /** The line about a request; it is written when the answer has left. */
 const logged = (requestId: string | null) =>
@@ -46,7 +33,7 @@ describe('a request', () => {
     ['a page', '/', {}],
     ['GraphQL', '/graphql?query={__typename}', {}],
   ] as const)('is named in the answer: %s', async (_, path, { as }: { as?: 'admin' }) => {
-    const headers = as ? { authorization: site.authorization(as) } : {};
+    const headers = as ? { authorization: server.site.authorization(as) } : {};
     const own = await get(path, headers);
     expect(own.headers.get('x-request-id')).toMatch(/^[\da-f]{16}-\w+$/);
     const given = await get(path, { ...headers, 'x-request-id': 'proxy:4711/a' });

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import type { Logger } from 'pino';
+import { createHttpServer } from '../../src/server.ts';
+import { openTestSite, type TestSite } from './test-site.ts';
+
+/** A test site on a port of this machine, for clients that speak HTTP themselves. */
+export interface TestServer {
+  readonly site: TestSite;
+  /** Without a slash at its end; the site's links begin with it. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** @param env settings beside those that the server needs, as the environment has them */
+export async function openTestServer({
+  env = {},
+  log,
+}: {
+  env?: Record<string, string>;
+  log?: Logger;
+} = {}): Promise<TestServer> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const site = await openTestSite({ env: { SITE_URL: address, ...env } });
+  const { config, log: ownLog } = site.services;
+  const server = createHttpServer(site.app, config, log ?? ownLog);
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    site,
+    address,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+      await site.close();
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo; // it listens on TCP
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
