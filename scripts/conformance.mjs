@@ -54,6 +54,7 @@ async function main() {
   const env = { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' };
   for (const name of ['HOST', 'SITE_URL', 'REST_PATH', 'DATABASE_URL', 'ALIASES']) delete env[name];
   const users = makeUsers(folder, env);
+  await spreadIds(join(folder, 'almanac.db'));
   const server = await startServer(folder, env, port, options.keep);
   const base = `http://127.0.0.1:${port}/api`;
   await describeUsers(base, users);
@@ -98,6 +99,20 @@ function makeUsers(folder, env) {
   const path = join(folder, 'users.json');
   writeFileSync(path, JSON.stringify(Object.fromEntries(users), null, 2));
   return path;
+}
+
+/**
+ * Lets the ids of each kind of record begin at a number of its own: the replayer knows a scenario's records by their ids alone
+ * and would take a term for a post with the same one.
+ */
+async function spreadIds(file) {
+  const { default: Sqlite } = await import('better-sqlite3'); // installed by now
+  const database = new Sqlite(file);
+  const remember = database.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)');
+  database.prepare('DELETE FROM sqlite_sequence WHERE name != ?').run('Change');
+  for (const [i, table] of ['User', 'Entry', 'Term', 'Comment', 'Revision'].entries())
+    remember.run(table, (i + 4) * 10_000);
+  database.close();
 }
 
 /** Gives the users the names and biographies that they had where the exchanges were recorded. */
