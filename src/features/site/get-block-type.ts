@@ -14,9 +14,13 @@ export const getBlockType = defineOperation({
     namespace: string({ description: 'The namespace of the block.' }),
     ...viewArg,
   },
-  authorize: (context, { namespace, context: view }) =>
-    listBlockTypes.authorize(context, { namespace, context: view }),
+  authorize(context, { namespace, context: view }) {
+    listBlockTypes.authorize(context, { namespace, context: view });
+    throw unknown();
+  },
   resolve(): never {
-    throw new ApiError('rest_block_type_invalid', 404, 'There is no such block type.');
+    throw unknown();
   },
 });
+
+const unknown = () => new ApiError('rest_block_type_invalid', 404, 'There is no such block type.');

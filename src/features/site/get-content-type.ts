@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { string } from '../../operation/args.ts';
 import { ApiError, refused } from '../../operation/errors.ts';
-import { defineOperation } from '../../operation/operation.ts';
+import { anyone, defineOperation } from '../../operation/operation.ts';
 import { type ContentType, contentTypes } from './content-types.ts';
 import { viewArg } from './describing-args.ts';
 import { mayEditType } from './describing-policy.ts';
@@ -12,7 +12,9 @@ export const getContentType = defineOperation({
   kind: 'query',
   summary: 'Reads a content type.',
   args: { type: string({ description: 'The name of the content type.' }), ...viewArg },
-  authorize(context, { type, context: view }) {
+  authorize: anyone,
+  // As recorded, the address is open to all, so that refusals come from here and `Allow` stays.
+  resolve(context, { type, context: view }): ContentType {
     const found = findType(context, type);
     if (view === 'edit' && !mayEditType(context.viewer, found))
       throw refused(
@@ -20,8 +22,8 @@ export const getContentType = defineOperation({
         'rest_forbidden_context',
         'You are not allowed to edit records of this type.',
       );
+    return found;
   },
-  resolve: (context, { type }) => findType(context, type),
 });
 
 function findType({ addresses }: Context, asked: string | undefined): ContentType {

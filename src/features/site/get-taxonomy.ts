@@ -14,18 +14,19 @@ export const getTaxonomy = defineOperation({
   args: { taxonomy: string({ description: 'The name of the taxonomy.' }), ...viewArg },
   authorize(context, { taxonomy, context: view }) {
     const found = findTaxonomy(context, taxonomy);
-    if (view === 'edit' && !mayAssignTerms(context.viewer, found))
+    if (view === 'edit' && found && !mayAssignTerms(context.viewer, found))
       throw refused(
         context.viewer,
         'rest_forbidden_context',
         'You are not allowed to manage terms of this taxonomy.',
       );
   },
-  resolve: (context, { taxonomy }) => findTaxonomy(context, taxonomy),
+  resolve(context, { taxonomy }): Taxonomy {
+    const found = findTaxonomy(context, taxonomy);
+    if (!found) throw new ApiError('rest_taxonomy_invalid', 404, 'There is no such taxonomy.');
+    return found;
+  },
 });
 
-function findTaxonomy({ addresses }: Context, asked: string | undefined): Taxonomy {
-  const found = Object.values(taxonomies).find(({ name }) => addresses.kind(name) === asked);
-  if (!found) throw new ApiError('rest_taxonomy_invalid', 404, 'There is no such taxonomy.');
-  return found;
-}
+const findTaxonomy = ({ addresses }: Context, asked: string | undefined): Taxonomy | undefined =>
+  Object.values(taxonomies).find(({ name }) => addresses.kind(name) === asked);

@@ -50,12 +50,18 @@ describe('what describes the site', () => {
   });
 
   it('knows no type, status or taxonomy by a made-up name', async () => {
-    for (const [path, code] of [
-      ['types/nothing', 'rest_type_invalid'],
-      ['statuses/nothing', 'rest_status_invalid'],
-      ['taxonomies/constructor', 'rest_taxonomy_invalid'],
-    ])
-      expect(await site.rest(`/core/v2/${path}`)).toMatchObject({ status: 404, body: { code } });
+    for (const [path, code, allow] of [
+      ['types/nothing', 'rest_type_invalid', 'GET'],
+      ['statuses/nothing', 'rest_status_invalid', null],
+      ['taxonomies/constructor', 'rest_taxonomy_invalid', 'GET'],
+    ]) {
+      const { status, body, headers } = await site.rest(`/core/v2/${path}`);
+      expect({ status, code: body.code, allow: headers.get('allow') }).toEqual({
+        status: 404,
+        code,
+        allow,
+      });
+    }
   });
 
   it('tells of statuses by who asks', async () => {
