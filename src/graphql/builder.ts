@@ -13,5 +13,5 @@ export const builder = new SchemaBuilder<{
   plugins: [DataloaderPlugin],
 });
 
-builder.queryType({ description: 'Everything that can be asked.' });
-builder.mutationType({ description: 'Everything that can be changed.' });
+builder.queryType({ name: 'RootQuery', description: 'Everything that can be asked.' });
+builder.mutationType({ name: 'RootMutation', description: 'Everything that can be changed.' });

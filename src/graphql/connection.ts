@@ -30,6 +30,7 @@ export function connectionType<Node>(
       node: t.field({
         type: node as ObjectRef<Types, Node, Node>,
         nullable: false,
+        description: 'What stands there.',
         resolve: (item) => item.node as never,
       }), // an interface is used alike; Pothos can't see a type parameter through
     }),
@@ -37,15 +38,22 @@ export function connectionType<Node>(
   return builder.objectRef<Connection<Node>>(`${name}Connection`).implement({
     description: `A page of a list of ${name}.`,
     fields: (t) => ({
-      edges: t.field({ type: [edge], nullable: false, resolve: ({ edges }) => edges }),
+      edges: t.field({
+        type: [edge],
+        nullable: false,
+        description: 'The items with their cursors.',
+        resolve: ({ edges }) => edges,
+      }),
       nodes: t.field({
         type: [node as ObjectRef<Types, Node, Node>],
         nullable: false,
+        description: 'The items.',
         resolve: ({ edges }) => edges.map((item) => item.node),
       }), // as above
       pageInfo: t.field({
         type: PageInfoRef,
         nullable: false,
+        description: 'Where the page stands in the list.',
         resolve: ({ pageInfo }) => pageInfo,
       }),
       totalCount: t.int({
@@ -68,6 +76,7 @@ export function edgeType<Node>(
       node: t.field({
         type: node as ObjectRef<Types, Node, Node>,
         nullable: false,
+        description: 'The one it is about.',
         resolve: (edge) => edge.node as never,
       }), // as above
     }),

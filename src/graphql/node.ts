@@ -1,5 +1,6 @@
+import type { Context } from '../context.ts';
 import { builder } from './builder.ts';
-import { toGlobalId } from './global-id.ts';
+import { parseGlobalId, toGlobalId } from './global-id.ts';
 
 /** What everything with a global id is, seen from its interfaces: the GraphQL type it has, and its id there. */
 export interface NodeModel {
@@ -7,6 +8,27 @@ export interface NodeModel {
   /** What stands before the id in the global id: `post`, `term`, `user`, `comment`. */
   readonly idType: string;
   readonly databaseId: number | string;
+}
+
+/** What has a page of its own on the site. */
+export interface UriModel extends NodeModel {
+  /** The path of that page, with its query if it has one; null for none. */
+  path(context: Context): string | null | Promise<string | null>;
+}
+
+/** How the things of an id type are found, for whom they may be seen by; null for what is not there or not theirs to see. */
+export type FindNode = (context: Context, id: string) => Promise<NodeModel | null>;
+
+const finders = new Map<string, FindNode>();
+
+/** Lets `node(id:)` find the things whose global ids begin with `idType`. */
+export const findableNode = (idType: string, find: FindNode): void =>
+  void finders.set(idType, find);
+
+/** The thing of a global id. */
+export async function findNode(context: Context, globalId: string): Promise<NodeModel | null> {
+  const parsed = parseGlobalId(globalId);
+  return parsed ? ((await finders.get(parsed.type)?.(context, parsed.id)) ?? null) : null;
 }
 
 export const NodeRef = builder.interfaceRef<NodeModel>('Node').implement({
@@ -35,3 +57,12 @@ export const DatabaseIdentifierRef = builder
       }),
     }),
   });
+
+builder.queryField('node', (t) =>
+  t.field({
+    type: NodeRef,
+    description: 'Anything by its global id.',
+    args: { id: t.arg.id({ description: 'The global id.' }) },
+    resolve: (_, { id }, context) => (id == null ? null : findNode(context, String(id))),
+  }),
+);

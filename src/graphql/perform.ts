@@ -4,17 +4,11 @@ import { type Operation, perform as performOperation } from '../operation/operat
 import { toGraphqlError } from './errors.ts';
 
 /** Performs an operation for a root field: the whole of what a resolver of one does, but for naming its arguments. */
-export async function perform<A extends Args, Result>(
+export const perform = <A extends Args, Result>(
   operation: Operation<A, Result>,
   context: Context,
   args: Readonly<Record<string, unknown>>,
-): Promise<Result> {
-  try {
-    return await performOperation(operation, context, args);
-  } catch (error) {
-    throw toGraphqlError(error);
-  }
-}
+): Promise<Result> => translated(() => performOperation(operation, context, args));
 
 /** The same for a look-up, which answers null where REST answers 401, 403 or 404: front ends ask for what may not be there. */
 export async function performOrNull<A extends Args, Result>(
@@ -26,6 +20,15 @@ export async function performOrNull<A extends Args, Result>(
     return await performOperation(operation, context, args);
   } catch (error) {
     if (isAbsence(error)) return null;
+    throw toGraphqlError(error);
+  }
+}
+
+/** What nested fields do without an operation, with its refusals as GraphQL has them. */
+export async function translated<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
     throw toGraphqlError(error);
   }
 }

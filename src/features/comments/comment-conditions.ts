@@ -11,12 +11,16 @@ export const commentConditions = (eb: Builder, query: CommentQuery): Condition =
   eb.and([
     ...ownConditions(eb, query),
     ...relationConditions(eb, query),
+    ...entryConditions(eb, query),
     ...(query.search?.trim() ? [searchCondition(eb, query.search.trim(), !query.visibleTo)] : []),
     ...(query.visibleTo ? [visibleCondition(eb, query.visibleTo)] : []),
   ]);
 
 const ownConditions = (eb: Builder, query: CommentQuery): Condition[] => [
-  ...(query.statuses ? [isOneOf(eb, 'Comment.status', query.statuses)] : []),
+  ...(query.statuses ? [statusCondition(eb, query.statuses, query.unapprovedOf)] : []),
+  ...(isGiven(query.typesExclude) ? [eb('Comment.type', 'not in', query.typesExclude)] : []),
+  ...(query.authorUrl === undefined ? [] : [eb('Comment.authorUrl', '=', query.authorUrl)]),
+  ...(query.karma === undefined ? [] : [eb('Comment.karma', '=', query.karma)]),
   ...(query.types ? [isOneOf(eb, 'Comment.type', query.types)] : []),
   ...(isGiven(query.include) ? [eb('Comment.id', 'in', query.include)] : []),
   ...(isGiven(query.exclude) ? [eb('Comment.id', 'not in', query.exclude)] : []),
@@ -34,6 +38,29 @@ const relationConditions = (eb: Builder, query: CommentQuery): Condition[] => [
   ...(isGiven(query.parents) ? [eb(parentOrNone, 'in', query.parents)] : []),
   ...(isGiven(query.parentsExclude) ? [eb(parentOrNone, 'not in', query.parentsExclude)] : []),
 ];
+
+const entryConditions = (eb: Builder, query: CommentQuery): Condition[] => [
+  ...(isGiven(query.entriesExclude) ? [eb('Comment.entryId', 'not in', query.entriesExclude)] : []),
+  ...(isGiven(query.entryAuthors) ? [eb(entryAuthor, 'in', query.entryAuthors)] : []),
+  ...(isGiven(query.entryAuthorsExclude)
+    ? [eb(entryAuthor, 'not in', query.entryAuthorsExclude)]
+    : []),
+  ...(query.entrySlug === undefined ? [] : [eb('Entry.slug', '=', query.entrySlug)]),
+  ...(query.entryParent === undefined ? [] : [eb(entryParent, '=', query.entryParent)]),
+  ...(isGiven(query.entryStatuses) ? [eb('Entry.status', 'in', query.entryStatuses)] : []),
+  ...(isGiven(query.entryKinds) ? [eb('Entry.kind', 'in', query.entryKinds)] : []),
+];
+
+function statusCondition(
+  eb: Builder,
+  statuses: readonly string[],
+  unapprovedOf: readonly number[] = [],
+): Condition {
+  const asked = isOneOf(eb, 'Comment.status', statuses);
+  if (unapprovedOf.length === 0) return asked;
+  const waiting = [eb('Comment.status', '=', 'hold'), eb(authorOrNone, 'in', unapprovedOf)];
+  return eb.or([asked, eb.and(waiting)]);
+}
 
 /** In the text and the author's name and site; e-mail and network addresses are for moderators to search. */
 function searchCondition(eb: Builder, search: string, isModerator: boolean): Condition {
@@ -77,6 +104,8 @@ const isOneOf = (
   words: readonly string[],
 ): Condition => (words.length > 0 ? eb(column, 'in', words) : sql<SqlBool>`1 = 0`);
 
+const entryAuthor = sql<number>`coalesce("Entry"."authorId", 0)`;
+const entryParent = sql<number>`coalesce("Entry"."parentId", 0)`;
 const authorOrNone = sql<number>`coalesce("Comment"."authorId", 0)`;
 const parentOrNone = sql<number>`coalesce("Comment"."parentId", 0)`;
 

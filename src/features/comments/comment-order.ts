@@ -16,6 +16,10 @@ function keyOf({ order, include = [] }: CommentQuery): Omit<OrderColumn, 'direct
       return { expression: sql`"Comment"."entryId"`, type: 'number' };
     case 'parent':
       return { expression: sql`coalesce("Comment"."parentId", 0)`, type: 'number' };
+    case 'user':
+      return { expression: sql`coalesce("Comment"."authorId", 0)`, type: 'number' };
+    case 'karma':
+      return { expression: sql`"Comment"."karma"`, type: 'number' };
     case 'include':
       return { expression: positionIn(sql`"Comment"."id"`, include), type: 'number' };
     default:

@@ -11,7 +11,20 @@ export interface CommentQuery {
   readonly statuses?: readonly string[] | undefined;
   /** Absent for any. */
   readonly types?: readonly string[] | undefined;
+  readonly typesExclude?: readonly string[] | undefined;
+  /** Users whose comments are listed while they wait for approval, too. */
+  readonly unapprovedOf?: readonly number[] | undefined;
   readonly entries?: readonly number[] | undefined;
+  readonly entriesExclude?: readonly number[] | undefined;
+  /** About what entries: those of these authors, of this slug, below this one and so on. */
+  readonly entryAuthors?: readonly number[] | undefined;
+  readonly entryAuthorsExclude?: readonly number[] | undefined;
+  readonly entrySlug?: string | undefined;
+  readonly entryParent?: number | undefined;
+  readonly entryStatuses?: readonly string[] | undefined;
+  readonly entryKinds?: readonly string[] | undefined;
+  readonly authorUrl?: string | undefined;
+  readonly karma?: number | undefined;
   readonly include?: readonly number[] | undefined;
   readonly exclude?: readonly number[] | undefined;
   readonly authors?: readonly number[] | undefined;
@@ -29,7 +42,22 @@ export interface CommentQuery {
   readonly order: { readonly by: CommentOrderKey; readonly direction: 'asc' | 'desc' };
 }
 
-export type CommentOrderKey = 'date' | 'id' | 'include' | 'post' | 'parent' | 'type';
+export type CommentOrderKey =
+  | 'date'
+  | 'id'
+  | 'include'
+  | 'post'
+  | 'parent'
+  | 'type'
+  | 'user'
+  | 'karma'
+  | 'content'
+  | 'status'
+  | 'authorName'
+  | 'authorUrl'
+  | 'authorEmail'
+  | 'authorIp'
+  | 'authorAgent';
 
 type CommentListValues = ArgValues<typeof commentListArgs>;
 

@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** Addresses of a person's picture at Gravatar, by width in pixels; it knows people by the SHA-256 of their e-mail address. */
-export function avatarUrls(email: string): Readonly<Record<string, string>> {
+interface Picture {
+  /** In pixels. */
+  readonly size: number;
+  /** For whom it must be suitable: g, pg, r or x. */
+  readonly rating?: string;
+  readonly forceDefault?: boolean;
+}
+
+/** Addresses of a person's picture by width in pixels. */
+export const avatarUrls = (email: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(SIZES.map((size) => [size, avatarUrl(email, { size })]));
+
+/** The address of a person's picture at Gravatar, which knows people by the SHA-256 of their e-mail address. */
+export function avatarUrl(email: string, { size, rating = 'g', forceDefault }: Picture): string {
   const hash = createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
-  return Object.fromEntries(
-    SIZES.map((size) => [size, `https://secure.gravatar.com/avatar/${hash}?s=${size}&d=mm&r=g`]),
-  );
+  return `https://secure.gravatar.com/avatar/${hash}?s=${size}&d=mm${forceDefault ? '&f=y' : ''}&r=${rating}`;
 }
 
 const SIZES = [24, 48, 96];

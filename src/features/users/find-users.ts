@@ -27,7 +27,7 @@ export const findUsers = (
       columns: sql`"User".*`,
       from: sql`"User"`,
       where: userConditions(expressionBuilder<Pick<Tables, 'User' | 'Entry'>, 'User'>(), query),
-      order: orderColumns(query),
+      order: userOrder(query),
     },
     window,
   );
@@ -44,7 +44,7 @@ export async function countUsers(context: Context, query: UserQuery): Promise<nu
 }
 
 /** The id comes last, so that the order is total. */
-function orderColumns(query: UserQuery): readonly OrderColumn[] {
+export function userOrder(query: UserQuery): readonly OrderColumn[] {
   const orders: readonly UserOrder[] = [
     ...query.order.filter(({ by }) => by !== 'id'),
     { by: 'id', direction: query.order[0]?.direction ?? 'asc' },
@@ -67,6 +67,8 @@ function orderExpression(
       return sql`"User"."sortName"`;
     case 'registered_date':
       return sql`"User"."registered"`;
+    case 'login':
+      return sql`"User"."loginKey"`;
     case 'email':
       return sql`coalesce("User"."emailKey", '')`;
     case 'include':

@@ -39,13 +39,13 @@ interface Questions {
  * What a list must not tell those who may not list users, not even by its order.
  * @throws ApiError `rest_user_cannot_view`, `rest_forbidden_orderby`, `rest_forbidden_who`
  */
-function refusePrivateQuestions(
+export function refusePrivateQuestions(
   viewer: Viewer,
   { roles = [], capabilities = [], orderby, who }: Questions,
 ): void {
   if (viewer.can('list_users')) return;
   if (roles.length > 0 || capabilities.length > 0) throw unreadableUser(viewer);
-  if (orderby === 'email' || orderby === 'registered_date')
+  if (orderby === 'email' || orderby === 'registered_date' || orderby === 'login')
     throw refused(viewer, 'rest_forbidden_orderby', 'You are not allowed to order users so.');
   if (who === 'authors' && !viewer.can('edit_posts'))
     throw refused(viewer, 'rest_forbidden_who', 'You are not allowed to ask for authors.');

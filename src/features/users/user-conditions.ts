@@ -14,10 +14,15 @@ type Builder = ExpressionBuilder<Pick<Tables, 'User' | 'Entry'>, 'User'>;
 /** The `WHERE` of a user query. Ids to include make the reference ignore ids to exclude. */
 export function userConditions(eb: Builder, query: UserQuery): Expression<SqlBool> {
   const { include = [], exclude = [], slugs = [], search, roles = [], publishedKinds } = query;
+  const { slugsExclude = [], logins = [], loginsExclude = [], rolesExclude = [] } = query;
   return eb.and([
     ...(include.length > 0 ? [eb('User.id', 'in', include)] : []),
     ...(include.length === 0 && exclude.length > 0 ? [eb('User.id', 'not in', exclude)] : []),
     ...(slugs.length > 0 ? [eb('User.slug', 'in', slugs)] : []),
+    ...(slugsExclude.length > 0 ? [eb('User.slug', 'not in', slugsExclude)] : []),
+    ...(logins.length > 0 ? [eb('User.loginKey', 'in', logins)] : []),
+    ...(loginsExclude.length > 0 ? [eb('User.loginKey', 'not in', loginsExclude)] : []),
+    ...rolesExclude.map((role) => eb.not(hasRole(role))),
     ...(search ? [searchCondition(eb, search)] : []),
     ...roles.map((some) => eb.or(some.map(hasRole))),
     ...(publishedKinds ? [hasPublishedAny(eb, publishedKinds)] : []),

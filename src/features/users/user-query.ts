@@ -13,9 +13,14 @@ export interface UserQuery {
   readonly include?: readonly number[] | undefined;
   readonly exclude?: readonly number[] | undefined;
   readonly slugs?: readonly string[] | undefined;
+  readonly slugsExclude?: readonly string[] | undefined;
+  /** In lower case. */
+  readonly logins?: readonly string[] | undefined;
+  readonly loginsExclude?: readonly string[] | undefined;
   readonly search?: UserSearch | undefined;
   /** Having any of the roles of each list. */
   readonly roles?: readonly (readonly Role[])[] | undefined;
+  readonly rolesExclude?: readonly string[] | undefined;
   /** Having published an entry of one of these kinds. */
   readonly publishedKinds?: readonly string[] | undefined;
   readonly order: readonly UserOrder[];
@@ -29,7 +34,7 @@ export interface UserSearch {
 export type UserSearchColumn = 'id' | 'username' | 'slug' | 'email' | 'name' | 'url';
 
 export interface UserOrder {
-  readonly by: ArgValues<typeof userListArgs>['orderby'];
+  readonly by: ArgValues<typeof userListArgs>['orderby'] | 'login';
   readonly direction: 'asc' | 'desc';
 }
 

@@ -3,10 +3,11 @@ import { builder } from '../../../graphql/builder.ts';
 import { connectionType, edgeType } from '../../../graphql/connection.ts';
 import type { UriModel } from '../../../graphql/node.ts';
 import { type User, userById } from '../user-loaders.ts';
-import { canReadUser } from '../user-policy.ts';
+import { canEditUser, canReadUser } from '../user-policy.ts';
+import type { CommenterModel } from './commenter.ts';
 
 /** A user who may be seen; what of one is for its editors only, its fields ask themselves. */
-export interface UserModel extends UriModel {
+export interface UserModel extends UriModel, CommenterModel {
   readonly user: User;
 }
 
@@ -15,6 +16,10 @@ export const toUserModel = (user: User): UserModel => ({
   idType: 'user',
   databaseId: user.id,
   path: () => `/author/${user.slug}/`,
+  name: user.name,
+  url: user.url,
+  emailFor: ({ viewer }) => (canEditUser(viewer, user.id) ? user.email : null),
+  pictureOf: user.email,
   user,
 });
 

@@ -1,0 +1,42 @@
+import { builder } from '../../../graphql/builder.ts';
+import { connectionType } from '../../../graphql/connection.ts';
+import type { EntryModel } from '../../records/graphql/entry-model.ts';
+import { authorWhereFields, entryWhereFields } from '../../records/graphql/entry-where-input.ts';
+import { postFormats } from '../post-formats.ts';
+
+/** Its fields are in post-type.ts. */
+export const PostRef = builder.objectRef<EntryModel>('Post');
+
+export const PostConnectionRef = connectionType('Post', PostRef);
+
+export const PostFormatEnumRef = builder.enumType('PostFormatEnum', {
+  description: 'The format of a post.',
+  values: Object.fromEntries(
+    postFormats.map((format) => [
+      format.toUpperCase(),
+      { value: format, description: `The format \`${format}\`.` },
+    ]),
+  ),
+});
+
+export const PostWhereRef = builder.inputType('RootQueryToPostConnectionWhereArgs', {
+  description: 'Which posts.',
+  fields: (t) => ({
+    ...entryWhereFields(t),
+    ...authorWhereFields(t),
+    categoryId: t.id({ description: 'In this category, or below it.' }),
+    categoryIn: t.idList({ description: 'In any of these categories.' }),
+    categoryName: t.string({
+      description: 'In the category of this slug, or below it; `a,b` is any, `a+b` all of them.',
+    }),
+    categoryNotIn: t.idList({ description: 'In none of these categories.' }),
+    formats: t.field({ type: [PostFormatEnumRef], description: 'Of any of these formats.' }),
+    isSticky: t.boolean({ description: 'Sticky, or not.' }),
+    tag: t.string({ description: 'With the tag of this slug; `a,b` is any, `a+b` all of them.' }),
+    tagId: t.id({ description: 'With this tag; `1,2` is any of them.' }),
+    tagIn: t.idList({ description: 'With any of these tags.' }),
+    tagNotIn: t.idList({ description: 'With none of these tags.' }),
+    tagSlugAnd: t.stringList({ description: 'With all tags of these slugs.' }),
+    tagSlugIn: t.stringList({ description: 'With any tag of these slugs.' }),
+  }),
+});

@@ -1,0 +1,80 @@
+import type { Context } from '../../../context.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { pagingArgs } from '../../../graphql/connection.ts';
+import { mapConnection } from '../../../graphql/map-connection.ts';
+import { translated } from '../../../graphql/perform.ts';
+import type { Connection, PagingArgs } from '../../../operation/connection.ts';
+import { listConnection } from '../../../operation/list-connection.ts';
+import { termsOfEntry } from '../../records/entry-loaders.ts';
+import type { EntryModel } from '../../records/graphql/entry-model.ts';
+import { browseTermsOf } from '../../terms/browse-terms.ts';
+import {
+  CategoryConnectionRef,
+  TagConnectionRef,
+  type TermModel,
+  toTermModel,
+} from '../../terms/graphql/term-model.ts';
+import { TermNodeConnectionRef } from '../../terms/graphql/term-node.ts';
+import { askedTaxonomies } from '../../terms/graphql/term-queries.ts';
+import {
+  CategoryWhereRef,
+  readTermWhere,
+  TagWhereRef,
+  TermNodeWhereRef,
+  type TermWhere,
+} from '../../terms/graphql/term-where.ts';
+import { PostRef } from './post-ref.ts';
+
+interface TermListArgs extends PagingArgs {
+  readonly where?: TermWhere | null | undefined;
+}
+
+builder.objectFields(PostRef, (t) => ({
+  categories: t.field({
+    type: CategoryConnectionRef,
+    description: 'Its categories, by name unless said.',
+    args: {
+      ...pagingArgs(),
+      where: t.arg({ type: CategoryWhereRef, description: 'Which of them.' }),
+    },
+    resolve: (post, args, context) => termsOf(context, post, ['category'], args),
+  }),
+  tags: t.field({
+    type: TagConnectionRef,
+    description: 'Its tags, by name unless said.',
+    args: { ...pagingArgs(), where: t.arg({ type: TagWhereRef, description: 'Which of them.' }) },
+    resolve: (post, args, context) => termsOf(context, post, ['post_tag'], args),
+  }),
+  terms: t.field({
+    type: TermNodeConnectionRef,
+    description: 'Its categories and tags in one list. Its format is in `postFormats`.',
+    args: {
+      ...pagingArgs(),
+      where: t.arg({ type: TermNodeWhereRef, description: 'Which of them.' }),
+    },
+    resolve: (post, args, context) =>
+      termsOf(context, post, askedTaxonomies(args.where?.taxonomies), args),
+  }),
+}));
+
+/** Without conditions, what REST shows of many posts by one statement; with them, one for each list asked for. */
+function termsOf(
+  context: Context,
+  { record }: EntryModel,
+  taxonomies: readonly string[],
+  { where, ...paging }: TermListArgs,
+): Promise<Connection<TermModel>> {
+  return translated(async () => {
+    if (where) {
+      const filter = readTermWhere(where, taxonomies);
+      const list = await browseTermsOf(context, 'entry', record.id, { filter, ...paging });
+      return mapConnection(list, toTermModel);
+    }
+    const terms = await termsOfEntry(context).load(record.id);
+    const shown = taxonomies.flatMap((name) => terms.filter(({ taxonomy }) => taxonomy === name));
+    return mapConnection(
+      listConnection(shown, ({ id }) => id, paging),
+      toTermModel,
+    );
+  });
+}

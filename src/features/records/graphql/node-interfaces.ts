@@ -1,0 +1,158 @@
+import { builder } from '../../../graphql/builder.ts';
+import { edgeType } from '../../../graphql/connection.ts';
+import { toGlobalId } from '../../../graphql/global-id.ts';
+import { DatabaseIdentifierRef, NodeRef, type UriModel } from '../../../graphql/node.ts';
+import { UniformResourceRef } from '../../../graphql/uniform-resource.ts';
+import { approvedCommentCount } from '../../comments/comment-loaders.ts';
+import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
+import { AuthorEdgeRef, loadUserModel, toUserModel } from '../../users/graphql/user-model.ts';
+import { authoredKinds } from '../../users/published-authors.ts';
+import { userById } from '../../users/user-loaders.ts';
+import { entryById } from '../entry-loaders.ts';
+import { ContentNodeRef } from './content-node.ts';
+import { ContentTemplateRef } from './content-template.ts';
+import { type EntryModel, loadEntryModel } from './entry-model.ts';
+
+const interfaces = [NodeRef];
+const resolveType = ({ typename }: EntryModel) => typename;
+
+export const NodeWithAuthorRef = builder.interfaceRef<EntryModel>('NodeWithAuthor').implement({
+  description: 'What was written by a user.',
+  interfaces,
+  resolveType,
+  fields: (t) => ({
+    author: t.field({
+      type: AuthorEdgeRef,
+      description: 'Who wrote it.',
+      async resolve({ entry, record }, _, context) {
+        if (entry.authorId === null) return null;
+        // Who has published this is public by it; others are asked about.
+        const isPublic = entry.status === 'publish' && authors.includes(record.kind);
+        const known = isPublic ? await userById(context).load(entry.authorId) : null;
+        const node = known ? toUserModel(known) : await loadUserModel(context, entry.authorId);
+        return node && { node };
+      },
+    }),
+    authorDatabaseId: t.int({
+      description: "The author's user id.",
+      resolve: ({ entry }) => entry.authorId,
+    }),
+    authorId: t.id({
+      description: "The author's global id.",
+      resolve: ({ entry }) => (entry.authorId === null ? null : toGlobalId('user', entry.authorId)),
+    }),
+  }),
+});
+
+const authors: readonly string[] = authoredKinds;
+
+export const NodeWithCommentsRef = builder.interfaceRef<EntryModel>('NodeWithComments').implement({
+  description: 'What can be commented on.',
+  interfaces,
+  resolveType,
+  fields: (t) => ({
+    commentCount: t.int({
+      description: 'How many approved comments it has; null for none.',
+      resolve: async ({ record }, _, context) =>
+        (await approvedCommentCount(context).load(record.id)) || null,
+    }),
+    commentStatus: t.string({
+      description: 'Whether comments are taken: `open` or `closed`.',
+      resolve: ({ entry }) => entry.commentStatus,
+    }),
+  }),
+});
+
+export const FeaturedImageEdgeRef = edgeType(
+  'NodeWithFeaturedImageToMediaItemConnectionEdge',
+  MediaItemRef,
+);
+
+export const NodeWithFeaturedImageRef = builder
+  .interfaceRef<EntryModel>('NodeWithFeaturedImage')
+  .implement({
+    description: 'What may have an image to stand for it.',
+    interfaces,
+    resolveType,
+    fields: (t) => ({
+      featuredImage: t.field({
+        type: FeaturedImageEdgeRef,
+        description: 'The image that stands for it.',
+        async resolve({ entry }, _, context) {
+          const image =
+            entry.featuredMediaId && (await entryById(context).load(entry.featuredMediaId));
+          const node = image ? await loadEntryModel(context, image.id) : null;
+          return node && { node };
+        },
+      }),
+      featuredImageDatabaseId: t.int({
+        description: "The image's id.",
+        resolve: ({ entry }) => entry.featuredMediaId,
+      }),
+      featuredImageId: t.id({
+        description: "The image's global id.",
+        resolve: ({ entry }) =>
+          entry.featuredMediaId === null ? null : toGlobalId('post', entry.featuredMediaId),
+      }),
+    }),
+  });
+
+export const RevisionOfEdgeRef = edgeType(
+  'NodeWithRevisionsToContentNodeConnectionEdge',
+  ContentNodeRef,
+);
+
+export const NodeWithRevisionsRef = builder
+  .interfaceRef<EntryModel>('NodeWithRevisions')
+  .implement({
+    description: 'What is kept in its former states.',
+    interfaces,
+    resolveType,
+    fields: (t) => ({
+      isRevision: t.boolean({
+        description: 'Whether it is a stored state of another one.',
+        resolve: ({ revision, isPreview }) => revision !== null && !isPreview,
+      }),
+      revisionOf: t.field({
+        type: RevisionOfEdgeRef,
+        description: 'What it is a stored state of.',
+        async resolve({ revision, record }, _, context) {
+          const node = revision && (await loadEntryModel(context, record.id));
+          return node && { node };
+        },
+      }),
+    }),
+  });
+
+export const NodeWithTrackbacksRef = builder
+  .interfaceRef<EntryModel>('NodeWithTrackbacks')
+  .implement({
+    description: 'What other sites may tell that they link to it.',
+    interfaces,
+    resolveType,
+    fields: (t) => ({
+      pingStatus: t.string({
+        description: 'Whether pings are taken: `open` or `closed`.',
+        resolve: ({ entry }) => entry.pingStatus,
+      }),
+    }),
+  });
+
+export const NodeWithTemplateRef = builder.interfaceRef<EntryModel>('NodeWithTemplate').implement({
+  description: 'What may have a template of its own.',
+  interfaces,
+  resolveType,
+  fields: (t) => ({
+    template: t.field({
+      type: ContentTemplateRef,
+      description: 'What its page is made with.',
+      resolve: ({ entry }) => ({ name: entry.template || 'Default' }),
+    }),
+  }),
+});
+
+export const MenuItemLinkableRef = builder.interfaceRef<UriModel>('MenuItemLinkable').implement({
+  description: 'What an item of a menu may lead to.',
+  interfaces: [NodeRef, DatabaseIdentifierRef, UniformResourceRef],
+  resolveType: ({ typename }) => typename,
+});

@@ -1,0 +1,141 @@
+import { builder } from '../../../graphql/builder.ts';
+import { toDatabaseId } from '../../../graphql/global-id.ts';
+import { OrderEnumRef } from '../../../graphql/order-enum.ts';
+import type { TermFilter } from '../term-filter.ts';
+
+const OrderByRef = builder.enumType('TermObjectsConnectionOrderbyEnum', {
+  description: 'What a list of terms is sorted by.',
+  values: {
+    COUNT: { value: 'count', description: 'How many published entries carry it.' },
+    DESCRIPTION: { value: 'description', description: 'Its description.' },
+    NAME: { value: 'name', description: 'Its name, without regard to case and accents.' },
+    SLUG: { value: 'slug', description: 'Its slug.' },
+    TERM_ID: { value: 'id', description: 'Its id.' },
+    TERM_GROUP: { value: 'group', description: 'Terms are in no groups, so that the id decides.' },
+    TERM_ORDER: {
+      value: 'order',
+      description: 'Terms have no order of their own, so that the id decides.',
+    },
+  } as const,
+});
+
+type InputFields = PothosSchemaTypes.InputFieldBuilder<
+  (typeof builder)['$inferSchemaTypes'],
+  'InputObject'
+>;
+
+/** What lists of terms may all be asked for. */
+export const termWhereFields = (t: InputFields) => ({
+  childOf: t.id({ description: 'Below this one, however deep.' }),
+  childless: t.boolean({ description: 'Whether only those that have none below them.' }),
+  descriptionLike: t.string({ description: 'Text that the description holds.' }),
+  exclude: t.idList({ description: 'None of these ids.' }),
+  excludeTree: t.idList({ description: 'None of these ids, and none below them.' }),
+  hideEmpty: t.boolean({
+    description: 'Whether to leave out those that no published entry carries.',
+  }),
+  include: t.idList({ description: 'Any of these ids.' }),
+  name: t.stringList({ description: 'Any of these names.' }),
+  nameLike: t.string({ description: 'Text that the name holds.' }),
+  objectIds: t.idList({ description: 'Carried by any of these entries.' }),
+  order: t.field({ type: OrderEnumRef, description: 'In which direction it is sorted.' }),
+  orderby: t.field({
+    type: OrderByRef,
+    description: 'What it is sorted by; the name unless said.',
+  }),
+  parent: t.id({ description: 'Right below this one; 0 for those below none.' }),
+  search: t.string({ description: 'Text that the name or the slug holds.' }),
+  slug: t.stringList({ description: 'Any of these slugs.' }),
+  termTaxonomyId: t.idList({ description: 'The same as `include`: a term has one id here.' }),
+  cacheDomain: t.string({ description: 'Of no effect; clients of the reference may send it.' }),
+  hierarchical: t.boolean({ description: 'Of no effect; `hideEmpty` looks at each term itself.' }),
+  padCounts: t.boolean({ description: "Of no effect; counts are each term's own." }),
+  updateTermMetaCache: t.boolean({
+    description: 'Of no effect; clients of the reference may send it.',
+  }),
+});
+
+type Maybe<Value> = Value | null | undefined;
+type Ids = Maybe<readonly Maybe<string | number>[]>;
+
+/** The `where` of a list of terms as GraphQL has read it. */
+export interface TermWhere {
+  readonly childOf?: Maybe<string | number>;
+  readonly childless?: Maybe<boolean>;
+  readonly descriptionLike?: Maybe<string>;
+  readonly exclude?: Ids;
+  readonly excludeTree?: Ids;
+  readonly hideEmpty?: Maybe<boolean>;
+  readonly include?: Ids;
+  readonly name?: Maybe<readonly Maybe<string>[]>;
+  readonly nameLike?: Maybe<string>;
+  readonly objectIds?: Ids;
+  readonly order?: Maybe<'asc' | 'desc'>;
+  readonly orderby?: Maybe<'count' | 'description' | 'name' | 'slug' | 'id' | 'group' | 'order'>;
+  readonly parent?: Maybe<string | number>;
+  readonly search?: Maybe<string>;
+  readonly slug?: Maybe<readonly Maybe<string>[]>;
+  readonly termTaxonomyId?: Ids;
+}
+
+/** A `where` as a filter of these taxonomies; an id that is none finds nothing. */
+export function readTermWhere(where: Maybe<TermWhere>, taxonomies: readonly string[]): TermFilter {
+  if (!where) return { taxonomies };
+  const included = [...(where.include ?? []), ...(where.termTaxonomyId ?? [])];
+  const { orderby } = where;
+  return {
+    taxonomies,
+    ...(included.length > 0 ? { include: idsOf(included) } : {}),
+    exclude: idsOf(where.exclude),
+    excludeTree: idsOf(where.excludeTree),
+    names: texts(where.name),
+    slugs: texts(where.slug),
+    search: where.search ?? undefined,
+    nameLike: where.nameLike ?? undefined,
+    descriptionLike: where.descriptionLike ?? undefined,
+    parent: idsOf([where.parent])[0],
+    childOf: idsOf([where.childOf])[0],
+    isChildless: where.childless ?? undefined,
+    hideEmpty: where.hideEmpty ?? undefined,
+    ...(where.objectIds && where.objectIds.length > 0
+      ? { entries: idsOf(where.objectIds, 'post') }
+      : {}),
+    order: orderby === 'group' || orderby === 'order' ? 'id' : (orderby ?? undefined),
+    direction: where.order ?? undefined,
+  };
+}
+
+const idsOf = (ids: Ids, type = 'term'): number[] =>
+  (ids ?? []).flatMap((id) => (id == null ? [] : [toDatabaseId(id, type) ?? -1]));
+
+const texts = (values: Maybe<readonly Maybe<string>[]>): string[] | undefined => {
+  const given = (values ?? []).filter((value) => value != null);
+  return given.length > 0 ? given : undefined;
+};
+
+export const CategoryWhereRef = builder.inputType('RootQueryToCategoryConnectionWhereArgs', {
+  description: 'Which categories.',
+  fields: termWhereFields,
+});
+
+export const TagWhereRef = builder.inputType('RootQueryToTagConnectionWhereArgs', {
+  description: 'Which tags.',
+  fields: termWhereFields,
+});
+
+export const TaxonomyEnumRef = builder.enumType('TaxonomyEnum', {
+  description: 'A way in which entries are sorted.',
+  values: {
+    CATEGORY: { value: 'category', description: 'Categories.' },
+    TAG: { value: 'post_tag', description: 'Tags.' },
+    POSTFORMAT: { value: 'post_format', description: 'Formats of posts.' },
+  } as const,
+});
+
+export const TermNodeWhereRef = builder.inputType('RootQueryToTermNodeConnectionWhereArgs', {
+  description: 'Which terms.',
+  fields: (t) => ({
+    ...termWhereFields(t),
+    taxonomies: t.field({ type: [TaxonomyEnumRef], description: 'Of any of these taxonomies.' }),
+  }),
+});

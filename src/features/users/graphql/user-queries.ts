@@ -1,0 +1,98 @@
+import type { Context } from '../../../context.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { pagingArgs } from '../../../graphql/connection.ts';
+import { parseGlobalId, toDatabaseId } from '../../../graphql/global-id.ts';
+import { mapConnection } from '../../../graphql/map-connection.ts';
+import { perform, performOrNull, translated } from '../../../graphql/perform.ts';
+import { listConnection } from '../../../operation/list-connection.ts';
+import { findByUri } from '../../records/graphql/find-by-uri.ts';
+import { browseUsers } from '../browse-users.ts';
+import { getCurrentUser } from '../get-current-user.ts';
+import { userByEmail, userByLogin, userBySlug } from '../user-loaders.ts';
+import {
+  loadUserModel,
+  toUserModel,
+  UserConnectionRef,
+  type UserModel,
+  UserRef,
+} from './user-model.ts';
+import { roleModels, UserRoleConnectionRef, UserRoleRef } from './user-role.ts';
+import { readUserWhere, UserWhereRef } from './user-where.ts';
+
+const UserIdTypeRef = builder.enumType('UserNodeIdTypeEnum', {
+  description: 'By what a user is meant.',
+  values: {
+    DATABASE_ID: { value: 'database_id', description: 'The number.' },
+    EMAIL: { value: 'email', description: 'The e-mail address, for those who list users.' },
+    ID: { value: 'id', description: 'The global id.' },
+    SLUG: { value: 'slug', description: 'The name in the address.' },
+    URI: { value: 'uri', description: "The path of the author's page." },
+    USERNAME: {
+      value: 'username',
+      description: 'The name to log in with, for those who list users.',
+    },
+  } as const,
+});
+
+builder.queryFields((t) => ({
+  user: t.field({
+    type: UserRef,
+    description: 'A user whom the caller may see.',
+    args: {
+      id: t.arg.id({ required: true, description: 'The id, of the kind that `idType` says.' }),
+      idType: t.arg({ type: UserIdTypeRef, description: 'What `id` is; a global id unless said.' }),
+    },
+    resolve: (_, { id, idType }, context) => lookUpUser(context, String(id), idType ?? 'id'),
+  }),
+  users: t.field({
+    type: UserConnectionRef,
+    description: 'Users whom the caller may see, by name unless said.',
+    args: { ...pagingArgs(), where: t.arg({ type: UserWhereRef, description: 'Which of them.' }) },
+    async resolve(_, { where, ...paging }, context) {
+      const list = await perform(browseUsers, context, { ...readUserWhere(where), ...paging });
+      return mapConnection(list, toUserModel);
+    },
+  }),
+  viewer: t.field({
+    type: UserRef,
+    description: 'Who asks; null for nobody known.',
+    async resolve(_, __, context) {
+      const user = await performOrNull(getCurrentUser, context, {});
+      return user && toUserModel(user);
+    },
+  }),
+  userRole: t.field({
+    type: UserRoleRef,
+    description: 'A role.',
+    args: { id: t.arg.id({ required: true, description: 'Its global id, or its name.' }) },
+    resolve: (_, { id }) =>
+      roleModels.find(({ role }) => role === (parseGlobalId(String(id))?.id ?? id)) ?? null,
+  }),
+  userRoles: t.field({
+    type: UserRoleConnectionRef,
+    description: 'All roles, the mightiest first.',
+    args: pagingArgs(),
+    resolve: (_, paging) =>
+      translated(() => listConnection(roleModels, ({ role }) => role, paging)),
+  }),
+}));
+
+type IdType = 'database_id' | 'email' | 'id' | 'slug' | 'uri' | 'username';
+
+async function lookUpUser(context: Context, id: string, type: IdType): Promise<UserModel | null> {
+  if (type === 'uri') {
+    const found = await findByUri(context, id);
+    return found && 'user' in found ? (found as UserModel) : null; // nothing else has one
+  }
+  if (type === 'id' || type === 'database_id')
+    return loadUserModel(context, toDatabaseId(id, 'user'));
+  const found = await loaderOf(context, type)?.load(type === 'slug' ? id : id.toLowerCase());
+  return found ? loadUserModel(context, found.id) : null;
+}
+
+/** Whether a login or an address is someone's is for those who list users to know. */
+function loaderOf(context: Context, type: 'email' | 'slug' | 'username') {
+  if (type === 'slug') return userBySlug(context);
+  if (!context.viewer.can('list_users')) return null;
+  return type === 'email' ? userByEmail(context) : userByLogin(context);
+}

@@ -1,0 +1,23 @@
+import { fitsOrder, type OrderColumn } from '../storage/read-window.ts';
+import { integer, string } from './args.ts';
+import { type CursorWindow, type PagingArgs, readWindow } from './connection.ts';
+import { invalidParam } from './errors.ts';
+
+/** What every list by cursors takes (GraphQL Cursor Connections specification). */
+export const pagingArgs = {
+  first: integer({ description: 'How many items, from the beginning or after `after`.' }),
+  last: integer({ description: 'How many items, from the end or before `before`.' }),
+  after: string({ description: 'The cursor after which to begin.' }),
+  before: string({ description: 'The cursor before which to end.' }),
+};
+
+/** The window asked for. @throws ApiError `rest_invalid_param` for a cursor of a list in another order, and as `readWindow` */
+export function readPlace(args: PagingArgs, order: readonly OrderColumn[]): CursorWindow {
+  const window = readWindow(args);
+  if (window.from && !fitsOrder(order, window.from))
+    throw invalidParam(
+      window.backwards ? 'before' : 'after',
+      'The cursor is not one of a list in this order.',
+    );
+  return window;
+}
