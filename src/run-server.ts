@@ -40,10 +40,20 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
   }
 }
 
-/** A taken port or a foreign address rejects here, as Node's `error` event does. */
+/** @throws Error for a taken port or a foreign address */
 async function listen(server: Server, { port, host }: Config): Promise<void> {
   server.listen(port, host);
-  await once(server, 'listening');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE')
+      throw new Error(`Port ${port} on ${host} is taken; set PORT to another one.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new Error(`HOST ${host} is no address of this machine.`);
+    if (code === 'EACCES') throw new Error(`Port ${port} is not for this user; set PORT.`);
+    throw error;
+  }
 }
 
 function printAddresses({ siteUrl, restPath }: Config): void {

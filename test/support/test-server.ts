@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { createHttpServer } from '../../src/server.ts';
+import { freePort } from './free-port.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
 /** A test site on a port of this machine, for clients that speak HTTP themselves. */
@@ -39,13 +38,4 @@ export async function openTestServer({
       await site.close();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo; // it listens on TCP
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
