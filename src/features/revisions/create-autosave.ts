@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
 import { recordId } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
-import { writtenEntryArgs } from '../records/written-entry-args.ts';
 import { refuseUneditable } from '../posts/write-post-policy.ts';
 import type { Entry } from '../records/entry.ts';
 import { updateEntry } from '../records/update-entry.ts';
 import { readWrittenEntry } from '../records/written-entry.ts';
+import { writtenEntryArgs } from '../records/written-entry-args.ts';
 import { revisedKindOf } from './revised-kinds.ts';
 import { loadRevised } from './revision-policy.ts';
 import { saveAutosave } from './save-autosave.ts';
