@@ -1,15 +1,25 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { memoryClaim } from './claims/memory.ts';
+import { hotPostsByGraphql, variedPostsByGraphql } from './claims/posts-by-graphql.ts';
 import { firstPostsByRest, hotPostsByRest, variedPostsByRest } from './claims/posts-by-rest.ts';
 import { openBenchSite } from './support/bench-site.ts';
 import type { ClaimResult } from './support/claim.ts';
+
+const claims = [
+  hotPostsByRest,
+  variedPostsByRest,
+  firstPostsByRest,
+  hotPostsByGraphql,
+  variedPostsByGraphql,
+  memoryClaim,
+];
 
 const { values } = parseArgs({ options: { json: { type: 'string' } } });
 const site = await openBenchSite();
 const results: ClaimResult[] = [];
 try {
-  for (const measure of [hotPostsByRest, variedPostsByRest, firstPostsByRest])
-    results.push(...[await measure(site)].flat());
+  for (const measure of claims) results.push(...[await measure(site)].flat());
 } finally {
   await site.close();
 }

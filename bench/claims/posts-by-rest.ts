@@ -1,6 +1,7 @@
 import type { BenchSite } from '../support/bench-site.ts';
 import { type ClaimResult, check } from '../support/claim.ts';
 import { rawRequest } from '../support/raw-client.ts';
+import { repeat } from '../support/repeat.ts';
 import { POSTS } from '../support/seed-site.ts';
 
 const ROUNDS = { counted: 7, warmUp: 3 };
@@ -89,9 +90,6 @@ export async function firstPostsByRest({
   await almanac.stop();
   return result;
 }
-
-export const repeat = (request: Buffer, times: number): Buffer[] =>
-  Array.from({ length: times }, () => request);
 
 /** Pages in eight orders, none twice. */
 function variedLists() {
