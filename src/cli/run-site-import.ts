@@ -9,6 +9,7 @@ import { verificationText } from '../features/move-in/verify/verification-text.t
 import { verifyMove } from '../features/move-in/verify/verify-move.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import type { Database } from '../storage/database.ts';
+import { garbageCollection } from './garbage-collection.ts';
 import type { ImportSiteOptions } from './import-site.ts';
 import { createProgressLine } from './progress-line.ts';
 
@@ -34,8 +35,11 @@ export async function runSiteImport(
   const broken = () => stop.abort(new Error('Broken off; the same command goes on from here.'));
   process.once('SIGINT', broken).once('SIGTERM', broken);
   const line = createProgressLine(process.stderr);
-  const onProgress = (step: string, done: number, total: number) =>
+  const collectGarbage = garbageCollection();
+  const onProgress = (step: string, done: number, total: number) => {
     line.show(`${step} ${done} of ${total}`);
+    collectGarbage();
+  };
   const credentials =
     user === undefined || applicationPassword === undefined
       ? undefined

@@ -51,7 +51,8 @@ async function bringPages(
 ): Promise<number | null> {
   let total = access.total ?? 0;
   let hasShifted = false;
-  for await (const page of readPages(move.site, step.path, access.query, from)) {
+  const query = { ...access.query, _fields: step.fields(access.view) };
+  for await (const page of readPages(move.site, step.path, query, from)) {
     move.signal.throwIfAborted();
     hasShifted ||= page.total < total;
     total = page.total;

@@ -1,4 +1,4 @@
-import type { Static, TSchema } from '@sinclair/typebox';
+import type { Static, TObject } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Draft, Place, Placed } from './draft.ts';
 import {
@@ -19,11 +19,13 @@ export interface Step {
   /** What is asked beside the public records by those who may see them. */
   readonly everything: Readonly<Record<string, string>>;
   readonly ids: IdSpace;
+  /** `_fields`: nothing else need be rendered and sent. */
+  fields(view: OpenPage['view']): string;
   /** Brings the records of one page. */
   bring(page: OpenPage, records: readonly unknown[]): Promise<void>;
 }
 
-export interface StepOptions<Schema extends TSchema, Row> {
+export interface StepOptions<Schema extends TObject, Row> {
   readonly name: string;
   /** One of them in the report: `post`. */
   readonly singular: string;
@@ -43,13 +45,14 @@ export interface StepOptions<Schema extends TSchema, Row> {
 }
 
 /** Makes a step of what is its own; recognising records and leaving alone what is the same is common to all. */
-export function defineStep<Schema extends TSchema, Row>(options: StepOptions<Schema, Row>): Step {
-  const { name, path, everything = {}, ids } = options;
+export function defineStep<Schema extends TObject, Row>(options: StepOptions<Schema, Row>): Step {
+  const { name, path, everything = {}, ids, record } = options;
   return {
     name,
     path,
     everything,
     ids,
+    fields: (view) => fieldsOf(record, view).join(),
     async bring(page, records) {
       const drafts = await options.draft(page, readable(options, page, records));
       const { known, fresh } = await sortOut(options, page, drafts);
@@ -65,7 +68,15 @@ export function defineStep<Schema extends TSchema, Row>(options: StepOptions<Sch
   };
 }
 
-function readable<Schema extends TSchema, Row>(
+/** Of texts only the form that is used. */
+function fieldsOf({ properties }: TObject, view: OpenPage['view']): readonly string[] {
+  const parts = view === 'edit' ? ['raw'] : ['rendered', 'protected'];
+  return Object.entries(properties).flatMap(([name, schema]) =>
+    schema.properties === undefined ? [name] : parts.map((part) => `${name}.${part}`),
+  );
+}
+
+function readable<Schema extends TObject, Row>(
   { record, singular }: StepOptions<Schema, Row>,
   { outcome }: OpenPage,
   records: readonly unknown[],
@@ -83,7 +94,7 @@ const idOf = (one: unknown): unknown =>
   typeof one === 'object' && one !== null && 'id' in one ? one.id : 'without an id';
 
 /** Records that are known and changed, and those that are new; what is the same is only counted. */
-async function sortOut<Schema extends TSchema, Row>(
+async function sortOut<Schema extends TObject, Row>(
   { ids, here }: StepOptions<Schema, Row>,
   page: OpenPage,
   drafts: readonly Draft<Row>[],
@@ -108,7 +119,7 @@ async function sortOut<Schema extends TSchema, Row>(
   return { known, fresh };
 }
 
-async function placeAll<Schema extends TSchema, Row>(
+async function placeAll<Schema extends TObject, Row>(
   { ids, place }: StepOptions<Schema, Row>,
   page: OpenPage,
   fresh: readonly Draft<Row>[],

@@ -15,7 +15,7 @@ export interface LivePage {
 type Query = Readonly<Record<string, string>>;
 
 const LARGEST_PAGE = 100;
-const IN_FLIGHT = 3;
+const IN_FLIGHT = 2;
 
 /** Reads a collection page by page, a few ahead of the one that is worked on. */
 export async function* readPages(
