@@ -97,11 +97,13 @@ const classList = (entry: Entry, terms: readonly EntryTermRow[]): readonly strin
   'type-post',
   `status-${entry.status}`,
   `format-${entry.format}`,
-  ...(entry.featuredMediaId ? ['has-post-thumbnail'] : []),
   ...(entry.password === '' ? [] : ['post-password-required']),
+  // A password hides the picture as well.
+  ...(entry.featuredMediaId && entry.password === '' ? ['has-post-thumbnail'] : []),
   'hentry',
   ...terms.filter(({ taxonomy }) => taxonomy === 'category').map(({ slug }) => `category-${slug}`),
   ...terms.filter(({ taxonomy }) => taxonomy === 'post_tag').map(({ slug }) => `tag-${slug}`),
+  ...(entry.format === 'standard' ? [] : [`post_format-post-format-${entry.format}`]),
 ];
 
 function postLinks(context: Context, { entry, revisions }: PostParts, view: View): Links {
