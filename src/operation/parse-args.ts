@@ -25,8 +25,9 @@ export function parseArgs<A extends Args>(
       values[name] = coerce(schema, schema.default);
       continue;
     }
-    const failure = holdsNul(value)
-      ? { code: 'rest_invalid_param', message: `${name} holds a NUL character.`, data: null }
+    const fault = faultOf(value);
+    const failure = fault
+      ? { code: 'rest_invalid_param', message: `${name} ${fault}.`, data: null }
       : validate(schema, value, name);
     if (failure) failures[name] = failure;
     values[name] = value;
@@ -52,9 +53,17 @@ export function parseLenient<A extends Args>(
 const takesNull = ({ type }: TSchema): boolean =>
   type === undefined || type === 'null' || (Array.isArray(type) && type.includes('null'));
 
-/** PostgreSQL's text holds no NUL, so nothing here does. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, item]) => name.includes('\0') || holdsNul(item));
+/** No documented value is nested deeper than a handful of levels. */
+const DEEPEST = 32;
+
+/** What no argument may be, whatever its schema: PostgreSQL's text holds no NUL, and depth is bounded. */
+function faultOf(value: unknown, depth = 0): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? 'holds a NUL character' : null;
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth === DEEPEST) return 'is nested too deeply';
+  for (const [name, item] of Object.entries(value)) {
+    const fault = faultOf(name) ?? faultOf(item, depth + 1);
+    if (fault) return fault;
+  }
+  return null;
 }

@@ -89,11 +89,19 @@ async function readBody(
   return isJson ? parseJson(text) : readQuery(text);
 }
 
+/** A body that says its length is refused by it; of one that does not, no more is read than is taken. */
 async function readText(http: Request, maxBytes: number): Promise<string> {
-  if (Number(http.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const text = await http.text();
-  if (text.length > maxBytes) throw tooLarge(maxBytes);
-  return text;
+  const length = http.headers.get('content-length');
+  if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  if (length !== null) return http.text();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of http.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 const tooLarge = (maxBytes: number) =>
