@@ -1,7 +1,8 @@
-import { ApiError, refused } from '../../operation/errors.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import { createEntry } from '../records/create-entry.ts';
 import type { EntryChanges } from '../records/entry-changes.ts';
+import { refuseUncreatable } from '../records/entry-policy.ts';
+import { refuseEmpty } from '../records/refuse-empty.ts';
 import { readWrittenEntry } from '../records/written-entry.ts';
 import { postFields } from './post-fields.ts';
 import { refuseStickyWithPassword, refuseWishes } from './write-post-policy.ts';
@@ -13,10 +14,8 @@ export const createPost = defineOperation({
   summary: 'Creates a post.',
   args: postFields,
   authorize(context, args) {
-    const { viewer } = context;
-    refuseWishes(context, args, viewer.id);
-    if (!viewer.can('edit_posts'))
-      throw refused(viewer, 'rest_cannot_create', 'You are not allowed to create posts.');
+    refuseWishes(context, args, context.viewer.id);
+    refuseUncreatable(context, 'post');
   },
   async resolve(context, args): Promise<number> {
     const written = await readWrittenEntry(context, 'post', args, null);
@@ -34,12 +33,6 @@ export const createPost = defineOperation({
     return context.write((transaction) => createEntry(context, transaction, 'post', changes));
   },
 });
-
-/** @throws ApiError `empty_content`: one of title, content and excerpt must hold something */
-export function refuseEmpty({ title, content, excerpt }: EntryChanges): void {
-  if (!title && !content && !excerpt)
-    throw new ApiError('empty_content', 400, 'Title, content and excerpt are all empty.');
-}
 
 /** Whether comments and pings are taken, as the site's settings say where the caller does not. */
 const discussion = (

@@ -1,10 +1,11 @@
 import { recordId } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
+import { refuseUneditable } from '../records/entry-policy.ts';
+import { loadEntry, loadEntryHead } from '../records/load-entry.ts';
 import { updateEntry } from '../records/update-entry.ts';
 import { readWrittenEntry } from '../records/written-entry.ts';
-import { loadPost, loadPostHead } from './get-post.ts';
 import { postFields } from './post-fields.ts';
-import { refuseStickyWithPassword, refuseUneditable, refuseWishes } from './write-post-policy.ts';
+import { refuseStickyWithPassword, refuseWishes } from './write-post-policy.ts';
 
 /** interface.md §2.6; answers the post's id. */
 export const updatePost = defineOperation({
@@ -13,12 +14,12 @@ export const updatePost = defineOperation({
   summary: 'Changes a post.',
   args: { id: recordId({ description: 'The id of the post.' }), ...postFields },
   async authorize(context, args) {
-    const post = await loadPostHead(context, args.id);
+    const post = await loadEntryHead(context, 'post', args.id);
     refuseUneditable(context, post);
     refuseWishes(context, args, post.authorId ?? 0);
   },
   async resolve(context, args): Promise<number> {
-    const post = await loadPost(context, args.id);
+    const post = await loadEntry(context, 'post', args.id);
     const written = await readWrittenEntry(context, 'post', args, post);
     refuseStickyWithPassword(args.sticky ?? post.isSticky, args.password ?? post.password);
     const { format, sticky, tags, categories } = args;

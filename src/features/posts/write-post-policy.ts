@@ -1,7 +1,6 @@
-import { canEditRecord } from '../../auth/record-capabilities.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, refused } from '../../operation/errors.ts';
-import type { EntryHead } from '../records/entry-heads.ts';
+import { refuseOtherAuthor } from '../records/entry-policy.ts';
 
 interface Wishes {
   readonly author?: number | undefined;
@@ -10,24 +9,14 @@ interface Wishes {
 
 /** @throws ApiError `rest_cannot_edit_others`, `rest_cannot_assign_sticky` for what takes more than editing (behaviour.md §2) */
 export function refuseWishes(
-  { viewer }: Context,
+  context: Context,
   { author, sticky }: Wishes,
   currentAuthor: number,
 ): void {
-  if (author !== undefined && author !== currentAuthor && !viewer.can('edit_others_posts'))
-    throw refused(
-      viewer,
-      'rest_cannot_edit_others',
-      'You are not allowed to write posts as this user.',
-    );
+  const { viewer } = context;
+  refuseOtherAuthor(context, 'post', author, currentAuthor);
   if (sticky && !viewer.can('edit_others_posts') && !viewer.can('publish_posts'))
     throw refused(viewer, 'rest_cannot_assign_sticky', 'You are not allowed to make posts sticky.');
-}
-
-/** @throws ApiError `rest_cannot_edit` */
-export function refuseUneditable({ viewer }: Context, entry: EntryHead): void {
-  if (!canEditRecord(viewer, entry))
-    throw refused(viewer, 'rest_cannot_edit', 'You are not allowed to edit this.');
 }
 
 /** A protected post would be first and unreadable. @throws ApiError `rest_invalid_field` */

@@ -19,6 +19,14 @@ export const contextArg = {
   }),
 };
 
+/** What shapes a single post or page (interface.md §4.4). */
+export const itemArgs = {
+  ...contextArg,
+  excerpt_length: integer({
+    description: 'How many words an excerpt made from the content has.',
+  }),
+};
+
 /** Arguments that every list of post-like records takes (interface.md §4.4), in the index's order. */
 export const entryListArgs = {
   ...pageArgs,

@@ -1,11 +1,62 @@
 import { canDeleteRecord, canEditRecord } from '../../auth/record-capabilities.ts';
 import type { Context } from '../../context.ts';
-import type { Method } from '../../representation/resource.ts';
+import type { Method, Resource } from '../../representation/resource.ts';
 import { toSiteTime } from '../site/site-time.ts';
 import type { Entry, View } from './entry.ts';
+import type { EntryShape } from './shown-kind.ts';
 import { renderContent } from './text/render-content.ts';
 import { renderExcerpt } from './text/render-excerpt.ts';
 import { renderTitle } from './text/render-title.ts';
+
+/**
+ * What posts and pages alike show first, in the reference's order, up to the featured image.
+ * @param path of its page below the site
+ */
+export function presentHead(
+  context: Context,
+  entry: Entry,
+  { view, showsText, excerptLength }: EntryShape,
+  path: string,
+): Resource {
+  const { date, ...otherDates } = presentDates(context, entry);
+  const isEmbed = view === 'embed';
+  return {
+    id: entry.id,
+    date,
+    ...(isEmbed ? {} : { ...otherDates, guid: presentGuid(context, entry, view) }),
+    ...(view === 'edit' ? { password: entry.password } : {}),
+    slug: entry.slug,
+    ...(isEmbed ? {} : { status: context.addresses.status(entry.status) }),
+    type: entry.kind,
+    link: context.addresses.page(path),
+    title: presentTitle(entry, view),
+    ...(isEmbed ? {} : { content: presentContent(entry, view, showsText) }),
+    excerpt: presentExcerpt(entry, view, showsText, excerptLength),
+    author: entry.authorId ?? 0,
+    featured_media: entry.featuredMediaId ?? 0,
+  };
+}
+
+/** What posts and pages alike show of themselves but not when embedded. */
+export const presentDetails = (entry: Entry): Resource => ({
+  comment_status: entry.commentStatus,
+  ping_status: entry.pingStatus,
+  template: entry.template,
+  meta: { footnotes: entry.footnotes },
+});
+
+/** Class names for an entry's element; `own` are the kind's, which come after its status. */
+export const entryClasses = (entry: Entry, own: readonly string[] = []): readonly string[] => [
+  `post-${entry.id}`,
+  entry.kind,
+  `type-${entry.kind}`,
+  `status-${entry.status}`,
+  ...own,
+  ...(entry.password === '' ? [] : ['post-password-required']),
+  // A password hides the picture as well.
+  ...(entry.featuredMediaId && entry.password === '' ? ['has-post-thumbnail'] : []),
+  'hentry',
+];
 
 /** The four moments of an entry as REST shows them: the site's time and UTC (behaviour.md §1). */
 export const presentDates = ({ site }: Context, { date, modified }: Entry) => ({

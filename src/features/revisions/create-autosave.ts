@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { recordId } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
-import { refuseUneditable } from '../posts/write-post-policy.ts';
 import type { Entry } from '../records/entry.ts';
+import { refuseUneditable } from '../records/entry-policy.ts';
 import { updateEntry } from '../records/update-entry.ts';
 import { readWrittenEntry } from '../records/written-entry.ts';
 import { writtenEntryArgs } from '../records/written-entry-args.ts';

@@ -3,8 +3,8 @@ import { recordId } from '../../operation/args.ts';
 import { json } from '../../rest/answer.ts';
 import { pagingHeaders } from '../../rest/paging.ts';
 import { endpoint, type Route, route } from '../../rest/route.ts';
-import { unknownPost } from '../posts/post-policy.ts';
 import { contextArg } from '../records/collection-args.ts';
+import { unknownEntry } from '../records/entry-policy.ts';
 import { conflict } from '../records/update-entry.ts';
 import { createAutosave } from './create-autosave.ts';
 import { deleteRevision } from './delete-revision.ts';
@@ -101,7 +101,7 @@ function autosaves(kind: RevisedKind): Route {
         placeholderArgs: { id: 'parent' },
         async authorize(context, args) {
           const entry = await loadRevised(context, args.parent);
-          if (entry.kind !== kind.kind) throw unknownPost();
+          if (entry.kind !== kind.kind) throw unknownEntry();
         },
         respond: async ({ isEntry, id }, { parent }, context) =>
           json(await presentSaved(context, kind, parent, isEntry ? null : id)),

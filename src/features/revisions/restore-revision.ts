@@ -1,6 +1,6 @@
 import { recordId } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
-import { refuseUneditable } from '../posts/write-post-policy.ts';
+import { refuseUneditable } from '../records/entry-policy.ts';
 import { sanitizeHtml } from '../records/text/sanitize-html.ts';
 import { updateEntry } from '../records/update-entry.ts';
 import { loadParent, loadRevision } from './revision-policy.ts';

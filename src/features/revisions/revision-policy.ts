@@ -2,9 +2,9 @@ import { canDeleteRecord, canEditRecord } from '../../auth/record-capabilities.t
 import type { Context } from '../../context.ts';
 import { MAX_INTEGER } from '../../operation/args.ts';
 import { ApiError, refused } from '../../operation/errors.ts';
-import { unknownPost } from '../posts/post-policy.ts';
 import type { Entry } from '../records/entry.ts';
 import { entryById } from '../records/entry-loaders.ts';
+import { unknownEntry } from '../records/entry-policy.ts';
 import { revisedKindOf } from './revised-kinds.ts';
 import type { Revision } from './revision.ts';
 import { revisionById } from './revision-loaders.ts';
@@ -19,7 +19,7 @@ export async function loadParent(context: Context, id: number): Promise<Entry> {
 /** The same where it is itself what is meant. @throws ApiError 404 `rest_post_invalid_id` */
 export async function loadRevised(context: Context, id: number): Promise<Entry> {
   const entry = await findRevised(context, id);
-  if (!entry) throw unknownPost();
+  if (!entry) throw unknownEntry();
   return entry;
 }
 

@@ -2,11 +2,11 @@ import { canEditRecord, canReadRecord } from '../../../auth/record-capabilities.
 import type { Context } from '../../../context.ts';
 import { findableNode, type UriModel } from '../../../graphql/node.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
-import { maySeeText } from '../../posts/post-policy.ts';
 import type { Revision } from '../../revisions/revision.ts';
 import { revisionById } from '../../revisions/revision-loaders.ts';
 import type { Entry } from '../entry.ts';
 import { entryById } from '../entry-loaders.ts';
+import { maySeeText } from '../entry-policy.ts';
 import { contentKindOf } from './content-kinds.ts';
 
 /** A post, a page or the like as GraphQL sees it: the record itself, or one of its stored states. */

@@ -1,0 +1,18 @@
+import { termsOfEntry } from '../records/entry-loaders.ts';
+import { loadEntryParts } from '../records/entry-representations.ts';
+import type { ShownKind } from '../records/shown-kind.ts';
+import { type PostParts, postPlace, presentPost } from './present-post.ts';
+
+/** How posts are shown. */
+export const shownPost: ShownKind<PostParts> = {
+  ...postPlace,
+  tables: ['Entry', 'EntryTerm', 'Term', 'Revision'],
+  async load(context, id, view) {
+    const [parts, terms] = await Promise.all([
+      loadEntryParts(context, id, view),
+      termsOfEntry(context).load(id),
+    ]);
+    return parts && { ...parts, terms };
+  },
+  present: presentPost,
+};

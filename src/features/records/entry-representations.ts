@@ -1,0 +1,50 @@
+import type { Context } from '../../context.ts';
+import { keptJson, type RecordRef } from '../../representation/kept-json.ts';
+import type { Resource } from '../../representation/resource.ts';
+import type { View } from './entry.ts';
+import { keepHead } from './entry-heads.ts';
+import { entryById, revisionsOfEntry } from './entry-loaders.ts';
+import { maySeeText } from './entry-policy.ts';
+import { generatedSlug } from './generated-slug.ts';
+import type { EntryParts, ShownKind } from './shown-kind.ts';
+
+/** What the representations of all kinds are made of; null for an id without an entry. */
+export async function loadEntryParts(
+  context: Context,
+  id: number,
+  view: View,
+): Promise<EntryParts | null> {
+  const [entry, revisions] = await Promise.all([
+    entryById(context).load(id),
+    revisionsOfEntry(context).load(id),
+  ]);
+  if (!entry) return null;
+  keepHead(context, entry);
+  if (view !== 'edit') return { entry, revisions };
+  return { entry, revisions, generatedSlug: await generatedSlug(context).load(entry) };
+}
+
+/** The JSON of entries of a kind, in order, as far as it is known without their text being read. */
+export const entriesAsJson = (
+  context: Context,
+  shown: ShownKind,
+  refs: readonly RecordRef[],
+  view: View,
+): Promise<readonly Buffer<ArrayBuffer>[]> =>
+  keptJson(context, refs, {
+    name: `${shown.kind} ${view}`,
+    tables: shown.tables,
+    async make(_, { id }) {
+      const parts = await shown.load(context, id, view);
+      return parts && showEntry(context, shown, parts, view);
+    },
+  });
+
+/** An entry of a list, or one that was just written: protected text only for those who edit. */
+export const showEntry = <Parts extends EntryParts>(
+  context: Context,
+  shown: ShownKind<Parts>,
+  parts: Parts,
+  view: View,
+): Resource =>
+  shown.present(context, parts, { view, showsText: maySeeText(context, parts.entry, view) });

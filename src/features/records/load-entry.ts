@@ -1,0 +1,26 @@
+import type { Context } from '../../context.ts';
+import { MAX_INTEGER } from '../../operation/args.ts';
+import type { Entry } from './entry.ts';
+import { type EntryHead, loadHead } from './entry-heads.ts';
+import { entryById } from './entry-loaders.ts';
+import { unknownEntry } from './entry-policy.ts';
+
+/** The entry of a kind and id, whoever asks. @throws ApiError `rest_post_invalid_id` for none, or for an entry of another kind */
+export async function loadEntry(context: Context, kind: string, id: number): Promise<Entry> {
+  const entry = isPossible(id) ? await entryById(context).load(id) : null;
+  if (entry?.kind !== kind) throw unknownEntry();
+  return entry;
+}
+
+/** What rights and links need of an entry, without its text. @throws ApiError as `loadEntry` does */
+export async function loadEntryHead(
+  context: Context,
+  kind: string,
+  id: number,
+): Promise<EntryHead> {
+  const head = isPossible(id) ? await loadHead(context, id) : null;
+  if (head?.kind !== kind) throw unknownEntry();
+  return head;
+}
+
+const isPossible = (id: number): boolean => id > 0 && id <= MAX_INTEGER;
