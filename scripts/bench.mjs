@@ -1,0 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { setUp } from './set-up.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+await setUp();
+const command = ['--import', 'tsx', 'bench/run.ts', ...process.argv.slice(2)];
+process.exitCode =
+  spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status ?? 1;
