@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { installDemo } from '../../src/features/demo/install-demo.ts';
+import { settingsTable } from '../../src/settings-table.ts';
+import { openTestSite } from '../support/test-site.ts';
+
+const pages = ['README.md', 'docs/guide.md'].map((path) => ({
+  path,
+  text: readFileSync(path, 'utf8'),
+}));
+const readme = pages[0]?.text ?? '';
+
+describe('README', () => {
+  it('has every setting with its default and meaning, in order', () => {
+    const rows = [...readme.matchAll(/^\| `([A-Z][A-Z_\d]*)` \| (.*?) \| (.*) \|$/gm)];
+    expect(rows.map(([, name, value, meaning]) => ({ name, value, meaning }))).toEqual(
+      settingsTable.map(({ name, default: value, meaning }) => ({
+        name,
+        value: value && `\`${value}\``,
+        meaning,
+      })),
+    );
+  });
+
+  it('shows the code as it is laid out', () => {
+    expect(missingOf(treeOf(readme))).toEqual([]);
+  });
+});
+
+describe("README's first calls", () => {
+  it('are answered by the demo site as it says', async () => {
+    const site = await openTestSite({ clock: { now: () => new Date('2026-11-21T10:00:00Z') } });
+    try {
+      await installDemo(await site.context('admin'));
+      const [list, answer] = [...readme.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json]) =>
+        JSON.parse(String(json)),
+      );
+      const path = /curl '[^']*\/api(\/[^']+)'/.exec(readme)?.[1] ?? '';
+      expect((await site.rest(path)).body).toEqual(list);
+      const { query } = JSON.parse(/-d '(\{"query".*\})'/.exec(readme)?.[1] ?? '{}');
+      expect(await site.graphql(query)).toEqual(answer);
+      const post = JSON.parse(/-d '(\{"title".*\})'/.exec(readme)?.[1] ?? '{}');
+      expect((await site.rest('/core/v2/posts', { as: 'admin', json: post })).status).toBe(201);
+    } finally {
+      await site.close();
+    }
+  });
+});
+
+describe('the documents', () => {
+  it.each(pages)('$path names npm scripts that there are', ({ text }) => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const named = [...text.matchAll(/npm (?:run )?(start|test|(?<=run )[\w-]+)/g)];
+    for (const [, name] of named) expect(scripts).toHaveProperty(String(name));
+  });
+
+  it.each(pages)('$path links to files that there are', ({ path, text }) => {
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => String(link));
+    expect(links.filter((link) => !existsSync(join(dirname(path), link)))).toEqual([]);
+  });
+});
+
+/** The paths in the drawing of folders; what is below a folder is drawn two spaces further in. */
+function treeOf(text: string): string[] {
+  const drawing = /```\n(bin\/[\s\S]*?)```/.exec(text)?.[1] ?? '';
+  const above: string[] = [];
+  return drawing.split('\n').flatMap((line) => {
+    const depth = /^ */.exec(line)?.[0].length ?? 0;
+    const names = /^ *((?:[\w.-]+\/? {2})*[\w.-]+\/?)(?: {2,}| *$)/.exec(`${line}  `)?.[1];
+    if (!names) return [];
+    const here = above.slice(0, depth / 2).join('');
+    const paths = names.split(/ {2,}/).filter((name) => /\/$|\.ts$/.test(name));
+    above[depth / 2] = paths[0] ?? '';
+    return paths.map((name) => here + name);
+  });
+}
+
+const missingOf = (paths: readonly string[]): string[] => {
+  expect(paths.length).toBeGreaterThan(20);
+  return paths.filter((path) => !existsSync(path));
+};
