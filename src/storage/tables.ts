@@ -9,6 +9,8 @@ export const groupOfTable: Readonly<Record<keyof Tables, Group>> = {
   Entry: 'entry',
   EntryTerm: 'entry',
   Revision: 'entry',
+  MediaItem: 'entry',
+  MediaFile: 'entry',
   Term: 'term',
   User: 'user',
   ApplicationPassword: 'user',
