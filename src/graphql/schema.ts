@@ -10,6 +10,18 @@ import '../features/terms/graphql/term-types.ts';
 import '../features/terms/graphql/term-queries.ts';
 import '../features/users/graphql/user-type.ts';
 import '../features/users/graphql/user-queries.ts';
+import '../features/comments/graphql/comment-type.ts';
+import '../features/comments/graphql/comment-queries.ts';
+import '../features/site/graphql/settings.ts';
+import '../features/posts/graphql/post-mutations.ts';
+import '../features/terms/graphql/term-mutations.ts';
+import '../features/comments/graphql/comment-mutations.ts';
+import '../features/users/graphql/user-mutations.ts';
+import '../features/revisions/graphql/revision-queries.ts';
+import '../features/revisions/graphql/revision-mutations.ts';
+import '../features/site/graphql/content-type-type.ts';
+import '../features/site/graphql/taxonomy-type.ts';
+import '../features/site/graphql/type-queries.ts';
 import { builder } from './builder.ts';
 
 /** The whole schema, made of what the features named above have added. */

@@ -43,7 +43,7 @@ export const browseEntries = defineOperation({
   args: {
     kinds: required(list(string())),
     filter: schemaOf<EntryFilter>({ type: 'object' }),
-    order: schemaOf<readonly EntryOrder[]>({ type: 'array' }),
+    order: schemaOf<readonly EntryOrder[]>({ type: 'array', items: {} }),
     ...pagingArgs,
   },
   authorize: anyone,

@@ -31,7 +31,7 @@ export const browseUsers = defineOperation({
     login: list(string(), { description: 'Any of these names to log in with.' }),
     login_exclude: list(string(), { description: 'None of these names to log in with.' }),
     roles_exclude: list(string(), { description: 'Having none of these roles.' }),
-    order: schemaOf<readonly UserOrder[]>({ type: 'array' }),
+    order: schemaOf<readonly UserOrder[]>({ type: 'array', items: {} }),
     ...pagingArgs,
   },
   authorize({ viewer }, args) {

@@ -46,3 +46,7 @@ export async function refuseUnreadableUser(
 /** 401 or 403 for a user, or a way of looking for users, that the viewer has no right to. */
 export const unreadableUser = (viewer: Viewer): ApiError =>
   refused(viewer, 'rest_user_cannot_view', 'You are not allowed to list users.');
+
+/** 403: accounts are made by those who may create users, since no setting of this site opens registration. */
+export const registrationClosed = (): ApiError =>
+  new ApiError('rest_registration_closed', 403, 'Users can not register themselves on this site.');

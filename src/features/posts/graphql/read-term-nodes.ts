@@ -1,0 +1,56 @@
+import type { Context } from '../../../context.ts';
+import { toDatabaseId } from '../../../graphql/global-id.ts';
+import { perform as performOperation } from '../../../operation/operation.ts';
+import { browseTerms } from '../../terms/browse-terms.ts';
+import { termBySlug } from '../../terms/term-loaders.ts';
+import { categoryOperations, tagOperations } from '../../terms/term-operations.ts';
+
+type Maybe<Value> = Value | null | undefined;
+
+/** Terms as a mutation names them. */
+export interface TermNodesInput {
+  readonly append?: Maybe<boolean>;
+  readonly nodes?: Maybe<readonly Maybe<TermNode>[]>;
+}
+
+interface TermNode {
+  readonly id?: Maybe<string | number>;
+  readonly slug?: Maybe<string>;
+  readonly name?: Maybe<string>;
+  readonly description?: Maybe<string>;
+}
+
+const operations = { category: categoryOperations, post_tag: tagOperations };
+
+/** The ids of terms that an input names, with those the post has unless it says otherwise; undefined where it names none. */
+export async function readTermNodes(
+  context: Context,
+  taxonomy: keyof typeof operations,
+  input: Maybe<TermNodesInput>,
+  had: readonly number[],
+): Promise<readonly number[] | undefined> {
+  if (!input?.nodes) return undefined;
+  const ids: number[] = [];
+  for (const node of input.nodes) if (node) ids.push(await idOf(context, taxonomy, node));
+  const kept = input.append === false ? [] : had;
+  return [...new Set([...kept, ...ids])];
+}
+
+async function idOf(
+  context: Context,
+  taxonomy: keyof typeof operations,
+  { id, slug, name, description }: TermNode,
+): Promise<number> {
+  const byId = id == null ? null : toDatabaseId(id, 'term');
+  if (byId !== null) return byId;
+  const bySlug = slug ? await termBySlug(context).load({ taxonomy, slug }) : null;
+  if (bySlug) return bySlug.id;
+  const filter = { taxonomies: [taxonomy], names: [name ?? slug ?? ''] };
+  const { edges } = await performOperation(browseTerms, context, { filter, first: 1 });
+  if (edges[0]) return edges[0].node.id;
+  return performOperation(operations[taxonomy].create, context, {
+    name: name ?? slug ?? '',
+    ...(slug ? { slug } : {}),
+    ...(description ? { description } : {}),
+  });
+}

@@ -1,0 +1,31 @@
+import type { builder } from './builder.ts';
+
+type Types = (typeof builder)['$inferSchemaTypes'];
+type InputFields = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>;
+
+/** What a mutation's payload hands back beside its own result. */
+export interface Changed {
+  /** As the caller sent it. */
+  readonly clientMutationId: string | null;
+}
+
+/** What every mutation's input has. */
+export const changing = (t: InputFields) => ({
+  clientMutationId: t.string({ description: 'Any text; it comes back with the answer.' }),
+});
+
+/** What every mutation's payload has. */
+export const changed = <Payload extends Changed>(
+  t: PothosSchemaTypes.ObjectFieldBuilder<Types, Payload>,
+) => ({
+  clientMutationId: t.string({
+    description: 'What the caller sent as `clientMutationId`.',
+    resolve: ({ clientMutationId }: Changed) => clientMutationId,
+  }),
+});
+
+/** A result with what the caller sent along. */
+export const answer = <Result extends object>(
+  { clientMutationId }: { readonly clientMutationId?: string | null | undefined },
+  result: Result,
+): Result & Changed => ({ ...result, clientMutationId: clientMutationId ?? null });
