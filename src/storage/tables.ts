@@ -14,6 +14,7 @@ export const groupOfTable: Readonly<Record<keyof Tables, Group>> = {
   Term: 'term',
   User: 'user',
   ApplicationPassword: 'user',
+  Session: 'user',
   Comment: 'comment',
   Setting: 'setting',
   Change: 'setting',
