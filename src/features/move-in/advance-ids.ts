@@ -20,9 +20,9 @@ export async function advanceIds(
     return;
   }
   const raised = await prisma.$executeRaw`
-    UPDATE sqlite_sequence SET seq = max(seq, ${past}) WHERE name = ${table}`;
+    UPDATE sqlite_sequence SET seq = max(seq, CAST(${past} AS INTEGER)) WHERE name = ${table}`;
   if (raised === 0)
-    await prisma.$executeRaw`INSERT INTO sqlite_sequence (name, seq) VALUES (${table}, ${past})`;
+    await prisma.$executeRaw`INSERT INTO sqlite_sequence (name, seq) VALUES (${table}, CAST(${past} AS INTEGER))`;
 }
 
 const tables: Readonly<Record<IdSpace, string | null>> = {

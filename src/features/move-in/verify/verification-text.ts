@@ -1,3 +1,4 @@
+import type { FieldResult } from './compare-records.ts';
 import { totalOf, type Verification } from './verification.ts';
 
 const LONGEST_VALUE = 160;
@@ -5,16 +6,19 @@ const LONGEST_VALUE = 160;
 /** What is printed of a comparison: each route in one line, then each field that differs, with examples. */
 export const verificationText = (verifications: readonly Verification[]): readonly string[] => [
   line('', 'records', 'fields', 'equal', 'different', 'shortened', 'equal %'),
-  ...verifications.map(routeLine),
+  ...verifications.map((one) => totalsLine(one.route, [one])),
+  totalsLine('all', verifications),
   ...verifications.flatMap(differences),
 ];
 
-function routeLine(verification: Verification): string {
-  const { equal, different, shortened } = totalOf(verification);
+function totalsLine(name: string, verifications: readonly Verification[]): string {
+  const totals = verifications.map(totalOf);
+  const sum = (result: FieldResult) => totals.reduce((total, one) => total + one[result], 0);
+  const [equal, different, shortened] = [sum('equal'), sum('different'), sum('shortened')];
   const share = equal + different === 0 ? 100 : (100 * equal) / (equal + different);
   return line(
-    verification.route,
-    verification.records,
+    name,
+    verifications.reduce((total, { records }) => total + records, 0),
     equal + different + shortened,
     equal,
     different,
