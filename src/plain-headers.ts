@@ -1,3 +1,5 @@
+import { mayHoldSession } from './auth/session-cookie.ts';
+
 /** Of a request's headers, those that a kept answer is written by. */
 export type SentHeaders = Readonly<Partial<Record<(typeof NAMES)[number], string>>>;
 
@@ -8,7 +10,8 @@ export interface PlainHeaders {
 }
 
 const NAMES = ['origin', 'if-none-match', 'x-request-id'] as const;
-const IDENTIFYING = ['authorization', 'cookie'];
+const IDENTIFYING = ['authorization', 'x-wp-nonce'];
+const COOKIE = 'cookie';
 
 /** Reads names and values by turns, as they came over the wire: Node's own object of all headers costs more than this. */
 export function readPlainHeaders(raw: readonly string[]): PlainHeaders {
@@ -18,14 +21,14 @@ export function readPlainHeaders(raw: readonly string[]): PlainHeaders {
     const given = raw[i] ?? '';
     if (!LENGTHS.has(given.length)) continue;
     const lower = given.toLowerCase();
-    if (IDENTIFYING.includes(lower)) isPlain = false;
-    const name = NAMES.find((one) => one === lower);
     const value = raw[i + 1];
+    if (IDENTIFYING.includes(lower) || (lower === COOKIE && mayHoldSession(value))) isPlain = false;
+    const name = NAMES.find((one) => one === lower);
     if (name && value !== undefined) sent[name] = value;
   }
   return { isPlain, sent };
 }
 
 const LENGTHS: ReadonlySet<number> = new Set(
-  [...NAMES, ...IDENTIFYING].map(({ length }) => length),
+  [...NAMES, ...IDENTIFYING, COOKIE].map(({ length }) => length),
 );

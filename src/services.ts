@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { AuthenticationServices } from './auth/authenticate.ts';
 import { CredentialMemory } from './auth/credential-memory.ts';
 import { credentialStore } from './auth/credential-store.ts';
+import { createLoginLimit, type LoginLimit } from './auth/session-login-limit.ts';
+import { createSessionStore, type SessionStore } from './auth/session-store.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createEntryHeadCache, type EntryHeadCache } from './features/records/entry-heads.ts';
@@ -29,6 +31,8 @@ export interface Services {
   readonly heads: EntryHeadCache;
   readonly answers: AnswerCache;
   readonly authentication: AuthenticationServices;
+  readonly sessions: SessionStore;
+  readonly loginLimit: LoginLimit;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -54,6 +58,13 @@ export function createServices({
 }: ServiceOptions): Services {
   const changes = followChanges(database);
   const key = secretKey(config);
+  const sessions = createSessionStore({
+    database,
+    key,
+    clock,
+    isSecure: config.siteUrl.startsWith('https:'),
+    onFailure: (error) => log.error(error, 'A use of a session was not noted.'),
+  });
   return {
     config,
     database,
@@ -71,7 +82,10 @@ export function createServices({
       ...credentialStore(database, changes, (error) =>
         log.error(error, 'A use of an application password was not noted.'),
       ),
+      findSession: sessions.viewerOf,
     },
+    sessions,
+    loginLimit: createLoginLimit(clock),
     clock,
     log,
   };

@@ -4,16 +4,10 @@ import { ApiError } from '../operation/errors.ts';
 import { areHashesEqual, hashApplicationPassword } from './application-password.ts';
 import { type BasicCredentials, parseBasicCredentials } from './basic-credentials.ts';
 import type { CredentialMemory, VerifiedCredential } from './credential-memory.ts';
+import type { Identification } from './identification.ts';
+import { isNonce } from './session-nonce.ts';
 import { isEmail } from './user-rules.ts';
 import { anonymous, toViewer, type Viewer, type ViewerSource } from './viewer.ts';
-
-/** Of a request, what tells who sent it. */
-interface Identification {
-  /** The `Authorization` header; null where there is none. */
-  readonly authorization: string | null;
-  /** The client's address, kept with a password's last use; null where it is unknown. */
-  readonly ip: string | null;
-}
 
 /** Of a stored application password, what is read to let its bearer in. */
 export interface StoredApplicationPassword {
@@ -46,19 +40,23 @@ export interface AuthenticationServices {
   readonly findApplicationPassword: (hash: string) => Promise<StoredApplicationPassword | null>;
   /** Notes `lastUsed` and `lastIp`. Must return at once, write later, and log its own failures: no answer waits for it. */
   readonly noteUse: (use: ApplicationPasswordUse) => void;
+  /** Whose browser session a `Cookie` header names; anonymous for none. */
+  readonly findSession: (cookie: string | null) => Promise<Viewer>;
 }
 
 /**
- * Tells who sent a request (behaviour.md §2). Without Basic credentials the caller is anonymous; wrong ones are refused
- * on public routes too. Throws 401 `invalid_username`, `invalid_email` or `incorrect_password`.
+ * Tells who sent a request (behaviour.md §2). Without Basic credentials and without a nonce the caller is anonymous; wrong ones
+ * are refused on public routes too. Throws 401 `invalid_username`, `invalid_email` or `incorrect_password`, 403
+ * `rest_cookie_invalid_nonce`.
  */
 export async function authenticate(
-  { authorization, ip }: Identification,
+  identification: Identification,
   services: AuthenticationServices,
 ): Promise<Viewer> {
+  const { authorization, ip } = identification;
   const credentials = authorization === null ? null : parseBasicCredentials(authorization);
-  // The place for a cookie session: asked only here, where the request brings no Basic credentials.
-  if (authorization === null || credentials === null) return anonymous;
+  if (authorization === null || credentials === null)
+    return viewerOfSession(identification, services);
 
   const stamp = await services.stamp();
   const known = services.memory.recall(authorization, stamp);
@@ -69,6 +67,17 @@ export async function authenticate(
   if (services.memory.claimUse(verified, at.getTime()))
     services.noteUse({ uuid: verified.passwordUuid, at, ip });
   return verified.viewer;
+}
+
+/** A cookie alone says nothing: any other site may make a browser send it. */
+async function viewerOfSession(
+  { cookie, nonce }: Identification,
+  { key, clock, findSession }: AuthenticationServices,
+): Promise<Viewer> {
+  if (nonce === null) return anonymous;
+  const viewer = await findSession(cookie);
+  if (isNonce(key, viewer, nonce, clock.now())) return viewer;
+  throw new ApiError('rest_cookie_invalid_nonce', 403, 'The nonce is not one of this session.');
 }
 
 async function verify(

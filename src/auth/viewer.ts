@@ -10,6 +10,8 @@ export interface Viewer {
   readonly roles: readonly Role[];
   /** The UUID of the application password that the request brought, where it brought one. */
   readonly applicationPassword?: string;
+  /** What names the browser session that the request came by, where it came by one. */
+  readonly session?: string;
   /** Whether one of the roles has this capability; rules that need a record are in record-capabilities.ts. */
   can(capability: string): boolean;
 }

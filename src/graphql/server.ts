@@ -2,8 +2,9 @@ import { initContextCache } from '@pothos/core';
 import { createYoga } from 'graphql-yoga';
 import { surfacesOf } from '../addresses.ts';
 import { authenticate } from '../auth/authenticate.ts';
+import { identificationOf } from '../auth/identification.ts';
 import { beginRequest } from '../context.ts';
-import type { Peer } from '../http-input.ts';
+import { inputOf, type Peer } from '../http-input.ts';
 import type { Services } from '../services.ts';
 import { toGraphqlError } from './errors.ts';
 import { maskBugs } from './mask-bugs.ts';
@@ -28,7 +29,7 @@ export function createGraphqlServer(services: Services): GraphqlServer {
     context: async ({ request, peer }) => {
       try {
         const viewer = await authenticate(
-          { authorization: request.headers.get('authorization'), ip: peer.ip },
+          identificationOf(inputOf(request, peer)),
           services.authentication,
         );
         return { ...(await beginRequest(services, { viewer, surface })), ...initContextCache() };

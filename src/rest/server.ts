@@ -1,5 +1,8 @@
 import type { Surface } from '../addresses.ts';
 import { authenticate } from '../auth/authenticate.ts';
+import { type Identification, identificationOf } from '../auth/identification.ts';
+import { mayHoldSession } from '../auth/session-cookie.ts';
+import { createNonce } from '../auth/session-nonce.ts';
 import { anonymous, type Viewer } from '../auth/viewer.ts';
 import { beginRequest, type Context } from '../context.ts';
 import type { HttpInput, HttpOutput } from '../http-input.ts';
@@ -34,11 +37,12 @@ export function createRestServer(services: Services): RestServer {
       'X-Request-Id': input.requestId,
     };
     try {
-      const { viewer, refusal } = await identify(services, input);
+      const identification = identificationOf(input);
+      const { viewer, refusal } = await identify(services, identification);
       const context = await beginRequest(services, { viewer, surface });
       const full = await make(input, path, context, refusal);
-      if (isKept(input, context, full)) keep(input, context, full);
-      return finish(full, input, own);
+      if (isKept(input.method, identification, full)) keep(input, context, full);
+      return finish(full, input, { ...own, ...nextNonce(services, viewer) });
     } catch (error) {
       const { requestId, method } = input;
       services.log.error({ err: error, requestId, method, path }, 'A request failed.');
@@ -94,28 +98,38 @@ function failure(requestId: string): FullAnswer {
 
 async function identify(
   { authentication }: Services,
-  { headers, ip }: HttpInput,
+  identification: Identification,
 ): Promise<{ readonly viewer: Viewer; readonly refusal?: ApiError }> {
-  const authorization = headers.get('authorization');
-  if (authorization === null) return { viewer: anonymous };
+  const { authorization, nonce } = identification;
+  if (authorization === null && nonce === null) return { viewer: anonymous };
   try {
-    return { viewer: await authenticate({ authorization, ip }, authentication) };
+    return { viewer: await authenticate(identification, authentication) };
   } catch (error) {
     if (error instanceof ApiError) return { viewer: anonymous, refusal: error };
     throw error;
   }
 }
 
+/** A page that stays open is given its next nonce before the one it has is over. */
+function nextNonce(
+  { authentication, clock }: Services,
+  viewer: Viewer,
+): Readonly<Record<string, string>> {
+  if (viewer.session === undefined) return {};
+  return { 'X-WP-Nonce': createNonce(authentication.key, viewer, clock.now()) };
+}
+
+/** Only what was asked by nobody in particular is kept; cookies other than a session's tell nothing. */
 const isKept = (
-  { method, headers }: HttpInput,
-  { viewer }: Context,
+  method: string,
+  { authorization, cookie, nonce }: Identification,
   { status }: FullAnswer,
 ): boolean =>
   method === 'GET' &&
   status === 200 &&
-  viewer.id === 0 &&
-  headers.get('cookie') === null &&
-  headers.get('authorization') === null;
+  authorization === null &&
+  nonce === null &&
+  !mayHoldSession(cookie);
 
 /** The answer as this caller gets it, with headers of this request's own: 304 for what the caller has (RFC 9110 §13.1.2), no body for HEAD. */
 function finish(

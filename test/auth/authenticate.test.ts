@@ -54,11 +54,12 @@ function makeSite() {
     findUserByEmail: (emailKey) => find(({ email }) => email.toLowerCase() === emailKey),
     findApplicationPassword: async (hash) => passwords.get(hash) ?? null,
     noteUse: (use) => uses.push(use),
+    findSession: async () => anonymous,
   };
   grant('of-ann', ann.id, secret);
   grant('of-bob', bob.id, 'bobsbobsbobsbobsbobsbobs');
   const enter = (authorization: string | null) =>
-    authenticate({ authorization, ip: '192.0.2.7' }, services);
+    authenticate({ authorization, cookie: null, nonce: null, ip: '192.0.2.7' }, services);
   return { users, passwords, uses, state, grant, services, enter };
 }
 
@@ -172,7 +173,9 @@ describe('a credential that was good', () => {
         return found;
       },
     };
-    expect((await authenticate({ authorization: header, ip: null }, slow)).id).toBe(1);
+    expect(
+      (await authenticate({ authorization: header, cookie: null, nonce: null, ip: null }, slow)).id,
+    ).toBe(1);
     expect(await refusal(header)).toBe('401 incorrect_password');
   });
 

@@ -7,6 +7,7 @@ import {
 import { type AuthenticationServices, authenticate } from '../../src/auth/authenticate.ts';
 import { CredentialMemory } from '../../src/auth/credential-memory.ts';
 import { credentialStore } from '../../src/auth/credential-store.ts';
+import { anonymous } from '../../src/auth/viewer.ts';
 import { toMoment } from '../../src/clock.ts';
 import { followChanges } from '../../src/storage/change-log.ts';
 import type { Database } from '../../src/storage/database.ts';
@@ -61,10 +62,11 @@ function startServer() {
     memory: new CredentialMemory(key),
     clock: { now: () => start },
     ...credentialStore(database, followChanges(database), (error) => failures.push(error)),
+    findSession: async () => anonymous,
   };
   const enter = (name: string, password: string) => {
     const authorization = `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
-    return authenticate({ authorization, ip: '192.0.2.7' }, services);
+    return authenticate({ authorization, cookie: null, nonce: null, ip: '192.0.2.7' }, services);
   };
   return { enter, failures };
 }

@@ -53,6 +53,9 @@ export const updateUser = defineOperation({
             version: { increment: 1 },
           },
         });
+        // Whoever else knew the old password is shut out with it.
+        if (passwordHash !== undefined)
+          await prisma.session.deleteMany({ where: { userId: user.id } });
         changed('user', user.id, 'update');
       });
     });

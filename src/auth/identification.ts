@@ -1,0 +1,27 @@
+/** Of a request, what tells who sent it. */
+export interface Identification {
+  /** The `Authorization` header; null where there is none. */
+  readonly authorization: string | null;
+  /** The `Cookie` header; null where there is none. */
+  readonly cookie: string | null;
+  /** `_wpnonce` of the query, or else the `X-WP-Nonce` header; null where there is neither. */
+  readonly nonce: string | null;
+  /** The client's address, kept with a password's last use; null where it is unknown. */
+  readonly ip: string | null;
+}
+
+/** @param request `search` is the query with its question mark */
+export function identificationOf(request: {
+  readonly headers: Pick<Headers, 'get'>;
+  readonly search: string;
+  readonly ip: string | null;
+}): Identification {
+  const { headers, search, ip } = request;
+  const asked = search.includes('_wpnonce') ? new URLSearchParams(search).get('_wpnonce') : null;
+  return {
+    authorization: headers.get('authorization'),
+    cookie: headers.get('cookie'),
+    nonce: asked ?? headers.get('x-wp-nonce'),
+    ip,
+  };
+}

@@ -1,0 +1,37 @@
+import { createHmac, type KeyObject } from 'node:crypto';
+import { areHashesEqual } from './application-password.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Whose requests a nonce vouches for. */
+type Bearer = Pick<Viewer, 'id' | 'session'>;
+
+/**
+ * What shows that a request was meant by a page of this site (behaviour.md §2): good for one user, session and purpose, for
+ * twelve to twenty-four hours. `rest` is the purpose of `X-WP-Nonce`.
+ */
+export const createNonce = (key: KeyObject, bearer: Bearer, now: Date, purpose = 'rest'): string =>
+  nonceAt(key, bearer, tickOf(now), purpose);
+
+/** Whether a nonce was made by `createNonce` in this tick or the one before. */
+export function isNonce(
+  key: KeyObject,
+  bearer: Bearer,
+  given: string,
+  now: Date,
+  purpose = 'rest',
+): boolean {
+  const tick = tickOf(now);
+  const isOfNow = areHashesEqual(given, nonceAt(key, bearer, tick, purpose));
+  const isOfBefore = areHashesEqual(given, nonceAt(key, bearer, tick - 1, purpose));
+  return isOfNow || isOfBefore;
+}
+
+const TICK = 12 * 60 * 60 * 1000;
+
+const tickOf = (now: Date): number => Math.floor(now.getTime() / TICK);
+
+const nonceAt = (key: KeyObject, { id, session = '' }: Bearer, tick: number, purpose: string) =>
+  createHmac('sha256', key)
+    .update(`nonce ${tick} ${id} ${session} ${purpose}`)
+    .digest('hex')
+    .slice(0, 20);
