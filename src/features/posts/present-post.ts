@@ -4,14 +4,14 @@ import { curies, embeddable, type Links } from '../../representation/links.ts';
 import type { Resource } from '../../representation/resource.ts';
 import type { Entry, View } from '../records/entry.ts';
 import { actionLinks, entryLinks } from '../records/entry-links.ts';
-import type { EntryTermRow } from '../records/entry-loaders.ts';
+import type { TermLink } from '../records/entry-loaders.ts';
 import { postPath, postPathTemplate } from '../records/permalink.ts';
 import { entryClasses, presentDetails, presentHead } from '../records/present-entry.ts';
 import type { EntryParts, EntryShape } from '../records/shown-kind.ts';
 
 /** What a post's representation is made of. */
 export interface PostParts extends EntryParts {
-  readonly terms: readonly EntryTermRow[];
+  readonly terms: readonly TermLink[];
 }
 
 /** Where posts are in REST. */
@@ -50,10 +50,10 @@ function presentOwn(
 }
 
 /** In the order in which terms were made, as the reference has them. */
-const idsOf = (terms: readonly EntryTermRow[], taxonomy: string) =>
+const idsOf = (terms: readonly TermLink[], taxonomy: string) =>
   terms.filter((term) => term.taxonomy === taxonomy).map(({ id }) => id);
 
-const classList = (entry: Entry, terms: readonly EntryTermRow[]): readonly string[] => [
+const classList = (entry: Entry, terms: readonly TermLink[]): readonly string[] => [
   ...entryClasses(entry, [`format-${entry.format}`]),
   ...terms.filter(({ taxonomy }) => taxonomy === 'category').map(({ slug }) => `category-${slug}`),
   ...terms.filter(({ taxonomy }) => taxonomy === 'post_tag').map(({ slug }) => `tag-${slug}`),

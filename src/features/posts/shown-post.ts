@@ -1,4 +1,4 @@
-import { termsOfEntry } from '../records/entry-loaders.ts';
+import { termLinksOfEntry } from '../records/entry-loaders.ts';
 import { loadEntryParts } from '../records/entry-representations.ts';
 import type { ShownKind } from '../records/shown-kind.ts';
 import { type PostParts, postPlace, presentPost } from './present-post.ts';
@@ -10,7 +10,7 @@ export const shownPost: ShownKind<PostParts> = {
   async load(context, id, view) {
     const [parts, terms] = await Promise.all([
       loadEntryParts(context, id, view),
-      termsOfEntry(context).load(id),
+      termLinksOfEntry(context).load(id),
     ]);
     return parts && { ...parts, terms };
   },
