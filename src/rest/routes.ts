@@ -1,7 +1,8 @@
 import { applicationPasswordRoutes } from '../features/application-passwords/rest.ts';
 import { commentRoutes } from '../features/comments/rest.ts';
+import { pageRoutes } from '../features/pages/rest.ts';
 import { postRoutes } from '../features/posts/rest.ts';
-import { postRevisionRoutes } from '../features/revisions/rest.ts';
+import { pageRevisionRoutes, postRevisionRoutes } from '../features/revisions/rest.ts';
 import { searchRoutes } from '../features/search/rest.ts';
 import { blockTypeRoutes } from '../features/site/rest/block-type-routes.ts';
 import { settingRoutes } from '../features/site/rest/setting-routes.ts';
@@ -19,6 +20,8 @@ import type { Route } from './route.ts';
 export const routes: readonly Route[] = [
   ...postRoutes,
   ...postRevisionRoutes,
+  ...pageRoutes,
+  ...pageRevisionRoutes,
   ...typeRoutes,
   ...statusRoutes,
   ...taxonomyRoutes,

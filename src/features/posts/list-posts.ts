@@ -1,8 +1,7 @@
 import { defineOperation } from '../../operation/operation.ts';
 import type { Page } from '../../operation/page.ts';
-import { refusePageBeyondLast } from '../../operation/refuse-page-beyond-last.ts';
 import type { EntryRef } from '../records/entry-query.ts';
-import { countEntries, findEntries } from '../records/find-entries.ts';
+import { pageOfEntries } from '../records/page-of-entries.ts';
 import { refuseForbiddenStatuses } from '../records/status-policy.ts';
 import { postListArgs } from './post-list-args.ts';
 import { toPostQuery } from './post-query.ts';
@@ -19,17 +18,9 @@ export const listPosts = defineOperation({
   },
   async resolve(context, args): Promise<Page<EntryRef>> {
     const query = await toPostQuery(context, args);
-    const window = { limit: args.per_page, offset: args.offset ?? (args.page - 1) * args.per_page };
-    const [found, total] = await Promise.all([
-      findEntries(context, query, window),
-      countEntries(context, query),
-    ]);
-    if (args.offset === undefined) refusePageBeyondLast(args.page, args.per_page, total);
-    const isFirst = window.offset === 0;
-    const items =
-      args.ignore_sticky || !isFirst || args.sticky !== undefined
-        ? found
-        : await moveStickyFirst(context, found, query);
-    return { items, total };
+    const { items, total } = await pageOfEntries(context, query, args);
+    const isFirst = (args.offset ?? args.page - 1) === 0;
+    if (args.ignore_sticky || !isFirst || args.sticky !== undefined) return { items, total };
+    return { items: await moveStickyFirst(context, items, query), total };
   },
 });

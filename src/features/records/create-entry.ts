@@ -4,7 +4,7 @@ import type { EntryChanges } from './entry-changes.ts';
 import { indexText } from './entry-search.ts';
 import { DRAFTS, nextState } from './entry-state.ts';
 import { setTerms } from './entry-terms.ts';
-import { siblingsOf, uniqueSlug } from './slug.ts';
+import { isReserved, siblingsOf, slugCandidate, uniqueSlug } from './slug.ts';
 import { moveTermCounts } from './term-counts.ts';
 import { toSortText } from './text/sort-text.ts';
 
@@ -33,7 +33,7 @@ export async function createEntry(
     },
     select: { id: true },
   });
-  if (!DRAFTS.has(state.status)) await nameById(transaction, id);
+  if (!DRAFTS.has(state.status)) await nameById(transaction, kind, id);
   const terms = await setTerms(transaction, id, [], changes.terms ?? {});
   if (state.status === 'publish') await moveTermCounts(transaction, [], terms);
   await indexText(transaction, { id, ...text });
@@ -69,6 +69,7 @@ function firstSlug(
 }
 
 /** An entry whose title gives no slug is known by its id. */
-async function nameById({ prisma }: Transaction, id: number): Promise<void> {
-  await prisma.entry.updateMany({ where: { id, slug: '' }, data: { slug: String(id) } });
+async function nameById({ prisma }: Transaction, kind: string, id: number): Promise<void> {
+  const slug = slugCandidate(String(id), isReserved(kind, String(id)) ? 2 : 1);
+  await prisma.entry.updateMany({ where: { id, slug: '' }, data: { slug } });
 }

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../operation/errors.ts';
 import { presentError } from '../../representation/present-error.ts';
 import type { Resource } from '../../representation/resource.ts';
+import { shownPage } from '../pages/shown-page.ts';
 import { shownPost } from '../posts/shown-post.ts';
 import { entryById } from './entry-loaders.ts';
 import { refuseUnreadable, unknownEntry } from './entry-policy.ts';
@@ -27,4 +28,7 @@ export async function embedEntry(context: Context, id: number): Promise<Resource
   }
 }
 
-const shownKinds: ReadonlyMap<string, ShownKind> = new Map([['post', shownPost]]);
+const shownKinds: ReadonlyMap<string, ShownKind> = new Map<string, ShownKind>([
+  ['post', shownPost],
+  ['page', shownPage],
+]);

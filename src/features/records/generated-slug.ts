@@ -1,6 +1,6 @@
 import { defineLoader } from '../../operation/loader.ts';
 import type { Entry } from './entry.ts';
-import { MAX_SLUG_LENGTH, siblingsOf, slugCandidate } from './slug.ts';
+import { isReserved, MAX_SLUG_LENGTH, siblingsOf, slugCandidate } from './slug.ts';
 import { toSlug } from './text/to-slug.ts';
 
 /** The slug that an entry's title would give now, others' slugs considered; editors show it beside a slug being typed. */
@@ -43,16 +43,16 @@ export const generatedSlug = defineLoader<Entry, string>(
           })
           .map((other) => other.slug),
       );
-      return firstFree(slug, others);
+      return firstFree(slug, (one) => others.has(one) || isReserved(entry.kind, one));
     });
   },
   ({ id }) => id,
 );
 
-function firstFree(slug: string, others: ReadonlySet<string>): string {
+function firstFree(slug: string, isTaken: (slug: string) => boolean): string {
   for (let suffix = 1; ; suffix++) {
     const candidate = slugCandidate(slug, suffix);
-    if (!others.has(candidate)) return candidate;
+    if (!isTaken(candidate)) return candidate;
   }
 }
 

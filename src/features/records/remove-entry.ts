@@ -5,6 +5,9 @@ import type { Transaction } from '../../storage/write.ts';
 import type { Entry } from './entry.ts';
 import { carriedTerms } from './entry-terms.ts';
 import { keepRevision } from './keep-revision.ts';
+import { lockHierarchy } from './lock-hierarchy.ts';
+import { moveChildrenUp } from './move-children-up.ts';
+import { raiseDescendants } from './raise-descendants.ts';
 import { moveTermCounts } from './term-counts.ts';
 import { conflict, entryForWrite, TRASHED } from './update-entry.ts';
 
@@ -34,11 +37,13 @@ export async function trashEntry(
   if (count === 0) throw conflict();
   await uncount(transaction, before);
   await keepRevision(context, transaction, before, before);
+  await raiseDescendants(transaction, [before.id]);
   transaction.changed(before.kind, before.id, 'update');
 }
 
-/** Removes an entry for good, with its revisions, autosaves, term relations and comments. */
+/** Removes an entry for good, with its revisions, autosaves, term relations and comments; what is below it moves up. */
 export async function deleteEntry(transaction: Transaction, id: number): Promise<void> {
+  await lockHierarchy(transaction);
   const before = await entryForWrite(transaction, id);
   const { prisma, provider, changed } = transaction;
   await uncount(transaction, before);
@@ -48,6 +53,7 @@ export async function deleteEntry(transaction: Transaction, id: number): Promise
   });
   const { count } = await prisma.entry.deleteMany({ where: { id: before.id } });
   if (count === 0) throw conflict();
+  await moveChildrenUp(transaction, before);
   await removeFromIndex(prisma, provider, [before.id]);
   for (const { id } of comments) changed('comment', id, 'delete');
   changed(before.kind, before.id, 'delete');

@@ -5,6 +5,7 @@ import type { Database } from '../../storage/database.ts';
 import { lockRows } from '../../storage/lock-rows.ts';
 import { type Transaction, write } from '../../storage/write.ts';
 import { carriedTerms } from './entry-terms.ts';
+import { raiseDescendants } from './raise-descendants.ts';
 import { moveTermCounts } from './term-counts.ts';
 
 /** Publishes scheduled entries when their time has come (behaviour.md §3). */
@@ -61,6 +62,7 @@ async function publish(transaction: Transaction, now: string): Promise<void> {
       data: { status: 'publish', version: { increment: 1 } },
     });
     if (count === 0) continue;
+    await raiseDescendants(transaction, [id]);
     const carried = await carriedTerms(transaction, id);
     await moveTermCounts(
       transaction,

@@ -22,6 +22,7 @@ export async function uniqueSlug(
   if (slug === '') return '';
   for (let suffix = 1; ; suffix++) {
     const candidate = slugCandidate(slug, suffix);
+    if (isReserved(kind, candidate)) continue;
     const taken = await prisma.entry.findFirst({
       where: {
         kind,
@@ -34,6 +35,12 @@ export async function uniqueSlug(
     if (!taken) return candidate;
   }
 }
+
+/** Whether an address with this slug means something else: the feeds, and below pages the numbers of a long text's parts. */
+export const isReserved = (kind: string, slug: string): boolean =>
+  RESERVED.has(slug) || (kind === 'page' && /^(page)?\d+$/.test(slug));
+
+const RESERVED: ReadonlySet<string> = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed']);
 
 /** In characters. */
 export const MAX_SLUG_LENGTH = 200;

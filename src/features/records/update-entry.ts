@@ -9,6 +9,7 @@ import { indexText } from './entry-search.ts';
 import { DRAFTS, nextState } from './entry-state.ts';
 import { carriedTerms, setTerms } from './entry-terms.ts';
 import { keepRevision } from './keep-revision.ts';
+import { isMoved, raiseDescendants } from './raise-descendants.ts';
 import { siblingsOf, uniqueSlug } from './slug.ts';
 import { moveTermCounts } from './term-counts.ts';
 import { toSortText } from './text/sort-text.ts';
@@ -35,6 +36,7 @@ export async function updateEntry(
     excerpt: changes.excerpt ?? before.excerpt,
   };
   const isRestored = before.status === 'trash' && state.status !== 'trash';
+  const slug = await nextSlug(transaction, before, { ...changes, title: text.title }, state.status);
   const { count } = await prisma.entry.updateMany({
     where: { id: before.id, version: before.version },
     data: {
@@ -42,7 +44,7 @@ export async function updateEntry(
       ...state,
       ...text,
       sortTitle: toSortText(text.title),
-      slug: await nextSlug(transaction, before, { ...changes, title: text.title }, state.status),
+      slug,
       ...(changes.authorId === undefined ? {} : { authorId: changes.authorId }),
       ...(isRestored ? { trashedStatus: null, trashedAt: null } : {}),
       modified: context.now,
@@ -61,6 +63,8 @@ export async function updateEntry(
     ...text,
     footnotes: changes.footnotes ?? before.footnotes,
   });
+  const parentId = changes.parentId === undefined ? before.parentId : changes.parentId;
+  if (isMoved(before, { ...state, slug, parentId })) await raiseDescendants(transaction, [id]);
   changed(before.kind, before.id, 'update');
 }
 
@@ -87,8 +91,8 @@ async function moveTerms(
   status: string,
   { terms }: EntryChanges,
 ): Promise<void> {
-  const isMoved = (before.status === 'publish') !== (status === 'publish');
-  if (!isMoved && terms === undefined) return;
+  const isCounted = (before.status === 'publish') !== (status === 'publish');
+  if (!isCounted && terms === undefined) return;
   const carried = await carriedTerms(transaction, before.id);
   const had = carried.map(({ termId }) => termId);
   const has = terms === undefined ? had : await setTerms(transaction, before.id, carried, terms);

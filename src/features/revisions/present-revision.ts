@@ -11,13 +11,13 @@ import type { RevisedKind } from './revised-kind.ts';
 import type { Revision } from './revision.ts';
 
 /** A revision or an autosave as REST shows it (behaviour.md §3); in `edit` an autosave tells where its preview is. */
-export function presentRevision(
+export async function presentRevision(
   context: Context,
   kind: RevisedKind,
   parent: Entry,
   revision: Revision,
   view: View,
-): Resource {
+): Promise<Resource> {
   const { id, isAutosave, date } = revision;
   const moment = { local: toSiteTime(date, context.site), utc: date };
   return {
@@ -30,14 +30,14 @@ export function presentRevision(
       guid: context.addresses.page(`/?p=${id}`),
     }),
     ...(isAutosave && view === 'edit'
-      ? { preview_link: previewLink(context, kind, parent, true) }
+      ? { preview_link: await previewLink(context, parent, true) }
       : {}),
     _links: { parent: link(context.addresses.rest(`/core/v2${kind.path}/${parent.id}`)) },
   };
 }
 
 /** An own draft that an autosave was written into, shown as an autosave is. */
-export function presentSavedDraft(context: Context, kind: RevisedKind, entry: Entry): Resource {
+export async function presentSavedDraft(context: Context, entry: Entry): Promise<Resource> {
   const at = (moment: string) => ({ local: toSiteTime(moment, context.site), utc: moment });
   return {
     ...show('edit', {
@@ -47,7 +47,7 @@ export function presentSavedDraft(context: Context, kind: RevisedKind, entry: En
       parent: entry.parentId ?? 0,
       guid: guidOf(context, entry),
     }),
-    preview_link: previewLink(context, kind, entry, false),
+    preview_link: await previewLink(context, entry, false),
   };
 }
 

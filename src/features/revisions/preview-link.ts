@@ -1,16 +1,15 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Entry } from '../records/entry.ts';
-import type { RevisedKind } from './revised-kind.ts';
+import { entryPath } from '../records/entry-path.ts';
 
 /** The address at which an entry is seen with its author's unsaved text; `hasAutosave` where that is beside the entry. */
-export function previewLink(
+export async function previewLink(
   context: Context,
-  { pagePath }: RevisedKind,
   entry: Entry,
   hasAutosave: boolean,
-): string {
-  const path = pagePath(context, entry);
+): Promise<string> {
+  const path = await entryPath(context, entry);
   const query = hasAutosave
     ? `preview_id=${entry.id}&preview_nonce=${previewNonce(context, entry.id)}&preview=true`
     : 'preview=true';

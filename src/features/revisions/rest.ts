@@ -33,6 +33,9 @@ export const revisionRoutes = (kind: RevisedKind): readonly Route[] => [
 /** interface.md §4.4 */
 export const postRevisionRoutes = revisionRoutes(revisedKinds.post);
 
+/** interface.md §4.4 */
+export const pageRevisionRoutes = revisionRoutes(revisedKinds.page);
+
 function revisions(kind: RevisedKind): Route {
   return route({
     namespace,
@@ -44,7 +47,9 @@ function revisions(kind: RevisedKind): Route {
         authorize: (context, { parent }) => refuseOtherKind(context, kind, parent),
         async respond({ items, total }, { parent, context: view, ...args }, context, request) {
           const entry = await loadParent(context, parent);
-          const shown = items.map((item) => presentRevision(context, kind, entry, item, view));
+          const shown = await Promise.all(
+            items.map((item) => presentRevision(context, kind, entry, item, view)),
+          );
           const paging = { page: args.page, perPage: args.per_page ?? Math.max(total, 1), total };
           return json(shown, pagingHeaders(context, request, paging));
         },
@@ -64,7 +69,7 @@ function revision(kind: RevisedKind): Route {
         authorize: (context, { parent }) => refuseOtherKind(context, kind, parent),
         async respond(found, { parent, context: view }, context) {
           return json(
-            presentRevision(context, kind, await loadParent(context, parent), found, view),
+            await presentRevision(context, kind, await loadParent(context, parent), found, view),
           );
         },
       }),
@@ -72,7 +77,13 @@ function revision(kind: RevisedKind): Route {
         authorize: (context, { parent }) => refuseOtherKind(context, kind, parent),
         async respond(removed, { parent }, context) {
           const entry = await loadParent(context, parent);
-          const { _links, ...previous } = presentRevision(context, kind, entry, removed, 'view');
+          const { _links, ...previous } = await presentRevision(
+            context,
+            kind,
+            entry,
+            removed,
+            'view',
+          );
           return json({ deleted: true, previous });
         },
       }),
@@ -93,7 +104,9 @@ function autosaves(kind: RevisedKind): Route {
         authorize: (context, { parent }) => refuseOtherKind(context, kind, parent),
         async respond(found, { parent, context: view }, context) {
           const entry = await loadParent(context, parent);
-          return json(found.map((one) => presentRevision(context, kind, entry, one, view)));
+          return json(
+            await Promise.all(found.map((one) => presentRevision(context, kind, entry, one, view))),
+          );
         },
       }),
       endpoint(['POST'], createAutosave, {
@@ -121,7 +134,7 @@ function autosave(kind: RevisedKind): Route {
         authorize: (context, { parent }) => refuseOtherKind(context, kind, parent),
         async respond(found, { parent, context: view }, context) {
           return json(
-            presentRevision(context, kind, await loadParent(context, parent), found, view),
+            await presentRevision(context, kind, await loadParent(context, parent), found, view),
           );
         },
       }),
@@ -141,7 +154,7 @@ async function presentSaved(
   autosaveId: number | null,
 ) {
   const entry = await loadParent(context, entryId);
-  if (autosaveId === null) return presentSavedDraft(context, kind, entry);
+  if (autosaveId === null) return presentSavedDraft(context, entry);
   const saved = await revisionById(context).load(autosaveId);
   if (!saved) throw conflict();
   return presentRevision(context, kind, entry, saved, 'edit');

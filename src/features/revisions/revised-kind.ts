@@ -2,6 +2,12 @@ import type { Context } from '../../context.ts';
 import type { Args } from '../../operation/args.ts';
 import type { Entry } from '../records/entry.ts';
 
+/** What a caller wishes for that may take more than the right to edit. */
+export interface Wishes {
+  readonly author?: number | undefined;
+  readonly sticky?: boolean | undefined;
+}
+
 /** A kind of entry whose text is kept in revisions and autosaves. */
 export interface RevisedKind {
   /** As `Entry.kind` has it. */
@@ -10,8 +16,6 @@ export interface RevisedKind {
   readonly path: string;
   /** What may be written of an item; an autosave takes the same (interface.md §4.4). */
   readonly fields: Args;
-  /** The path and query of an item's page. */
-  pagePath(context: Context, entry: Entry): string;
   /** Refuses what takes more than the right to edit this item. @throws ApiError as an update of the item does */
-  refuseWishes(context: Context, entry: Entry, args: Readonly<Record<string, unknown>>): void;
+  refuseWishes(context: Context, entry: Entry, wishes: Wishes): void;
 }

@@ -1,18 +1,26 @@
+import { pageFields } from '../pages/page-fields.ts';
 import { postFields } from '../posts/post-fields.ts';
 import { refuseWishes } from '../posts/write-post-policy.ts';
-import { postPath } from '../records/permalink.ts';
+import { refuseOtherAuthor } from '../records/entry-policy.ts';
 import type { RevisedKind } from './revised-kind.ts';
 
 const post: RevisedKind = {
   kind: 'post',
   path: '/posts',
   fields: postFields,
-  pagePath: postPath,
   refuseWishes: (context, { authorId }, wishes) => refuseWishes(context, wishes, authorId ?? 0),
 };
 
+const page: RevisedKind = {
+  kind: 'page',
+  path: '/pages',
+  fields: pageFields,
+  refuseWishes: (context, { authorId }, { author }) =>
+    refuseOtherAuthor(context, 'page', author, authorId ?? 0),
+};
+
 /** Every kind with revisions and autosaves, by the entry's kind (behaviour.md §3). */
-export const revisedKinds = { post } as const satisfies Record<string, RevisedKind>;
+export const revisedKinds = { post, page } as const satisfies Record<string, RevisedKind>;
 
 /** The kind of an entry, if its text is kept. */
 export const revisedKindOf = (kind: string): RevisedKind | undefined =>

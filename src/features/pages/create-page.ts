@@ -1,0 +1,36 @@
+import { defineOperation } from '../../operation/operation.ts';
+import { createEntry } from '../records/create-entry.ts';
+import { refuseOtherAuthor, refuseUncreatable } from '../records/entry-policy.ts';
+import { refuseEmpty } from '../records/refuse-empty.ts';
+import { readWrittenEntry } from '../records/written-entry.ts';
+import { pageFields } from './page-fields.ts';
+import { askedParent, holdParent } from './page-parent.ts';
+
+/** interface.md §2.7; answers the new page's id. */
+export const createPage = defineOperation({
+  name: 'createPage',
+  kind: 'mutation',
+  summary: 'Creates a page.',
+  args: pageFields,
+  authorize(context, { author }) {
+    refuseOtherAuthor(context, 'page', author, context.viewer.id);
+    refuseUncreatable(context, 'page');
+  },
+  async resolve(context, args): Promise<number> {
+    const written = await readWrittenEntry(context, 'page', args, null);
+    refuseEmpty(written);
+    const parentId = askedParent(args.parent);
+    const changes = {
+      ...written,
+      parentId,
+      menuOrder: args.menu_order,
+      // A page takes neither unless it is asked for (recorded).
+      commentStatus: written.commentStatus ?? 'closed',
+      pingStatus: written.pingStatus ?? 'closed',
+    };
+    return context.write(async (transaction) => {
+      await holdParent(transaction, null, parentId);
+      return createEntry(context, transaction, 'page', changes);
+    });
+  },
+});

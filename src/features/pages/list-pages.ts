@@ -1,0 +1,20 @@
+import { defineOperation } from '../../operation/operation.ts';
+import type { Page } from '../../operation/page.ts';
+import type { EntryRef } from '../records/entry-query.ts';
+import { pageOfEntries } from '../records/page-of-entries.ts';
+import { refuseForbiddenStatuses } from '../records/status-policy.ts';
+import { pageListArgs } from './page-list-args.ts';
+import { toPageQuery } from './page-query.ts';
+
+/** interface.md §4.4: one page of the site's pages, as ids and versions. */
+export const listPages = defineOperation({
+  name: 'listPages',
+  kind: 'query',
+  summary: 'Lists pages.',
+  args: pageListArgs,
+  authorize({ viewer }, { status }) {
+    refuseForbiddenStatuses(viewer, status, 'pages', 'publish');
+  },
+  resolve: (context, args): Promise<Page<EntryRef>> =>
+    pageOfEntries(context, toPageQuery(context, args), args),
+});

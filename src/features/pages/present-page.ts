@@ -1,0 +1,45 @@
+import type { Context } from '../../context.ts';
+import { curies } from '../../representation/links.ts';
+import type { Resource } from '../../representation/resource.ts';
+import { actionLinks, entryLinks } from '../records/entry-links.ts';
+import { entryClasses, presentDetails, presentHead } from '../records/present-entry.ts';
+import type { EntryParts, EntryShape } from '../records/shown-kind.ts';
+
+/** What a page's representation is made of. */
+export interface PageParts extends EntryParts {
+  /** Of its page below the site, which has the slugs of the pages above in it. */
+  readonly path: string;
+  /** The same with a gap for the slug; known where the page is shown for editing. */
+  readonly pathTemplate?: string;
+}
+
+/** Where pages are in REST. */
+export const pagePlace = { kind: 'page', collection: '/core/v2/pages' } as const;
+
+/** A page as REST shows it (recorded). */
+export function presentPage(context: Context, parts: PageParts, shape: EntryShape): Resource {
+  const { entry, path, pathTemplate, generatedSlug } = parts;
+  const isEdit = shape.view === 'edit';
+  return {
+    ...presentHead(context, entry, shape, path),
+    ...(shape.view === 'embed'
+      ? {}
+      : {
+          parent: entry.parentId ?? 0,
+          menu_order: entry.menuOrder,
+          ...presentDetails(entry),
+          ...(isEdit
+            ? {
+                permalink_template: context.addresses.page(pathTemplate ?? path),
+                generated_slug: generatedSlug ?? entry.slug,
+              }
+            : {}),
+          class_list: entryClasses(entry),
+        }),
+    _links: {
+      ...entryLinks(context, pagePlace, parts),
+      ...(isEdit ? actionLinks(context, pagePlace, entry.id) : {}),
+      curies,
+    },
+  };
+}

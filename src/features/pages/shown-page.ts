@@ -1,0 +1,18 @@
+import { entryPath, pagePathTemplate } from '../records/entry-path.ts';
+import { loadEntryParts } from '../records/entry-representations.ts';
+import type { ShownKind } from '../records/shown-kind.ts';
+import { type PageParts, pagePlace, presentPage } from './present-page.ts';
+
+/** How pages are shown. */
+export const shownPage: ShownKind<PageParts> = {
+  ...pagePlace,
+  tables: ['Entry', 'Revision'],
+  async load(context, id, view) {
+    const parts = await loadEntryParts(context, id, view);
+    if (!parts) return null;
+    const path = await entryPath(context, parts.entry);
+    if (view !== 'edit') return { ...parts, path };
+    return { ...parts, path, pathTemplate: await pagePathTemplate(context, parts.entry) };
+  },
+  present: presentPage,
+};

@@ -1,0 +1,32 @@
+import { recordId } from '../../operation/args.ts';
+import { defineOperation } from '../../operation/operation.ts';
+import { refuseOtherAuthor, refuseUneditable } from '../records/entry-policy.ts';
+import { loadEntry, loadEntryHead } from '../records/load-entry.ts';
+import { updateEntry } from '../records/update-entry.ts';
+import { readWrittenEntry } from '../records/written-entry.ts';
+import { pageFields } from './page-fields.ts';
+import { askedParent, holdParent } from './page-parent.ts';
+
+/** interface.md §2.7; answers the page's id. */
+export const updatePage = defineOperation({
+  name: 'updatePage',
+  kind: 'mutation',
+  summary: 'Changes a page.',
+  args: { id: recordId({ description: 'The id of the page.' }), ...pageFields },
+  async authorize(context, { id, author }) {
+    const page = await loadEntryHead(context, 'page', id);
+    refuseUneditable(context, page);
+    refuseOtherAuthor(context, 'page', author, page.authorId ?? 0);
+  },
+  async resolve(context, args): Promise<number> {
+    const page = await loadEntry(context, 'page', args.id);
+    const written = await readWrittenEntry(context, 'page', args, page);
+    const parentId = askedParent(args.parent);
+    const changes = { ...written, parentId, menuOrder: args.menu_order };
+    await context.write(async (transaction) => {
+      await holdParent(transaction, page.id, parentId);
+      await updateEntry(context, transaction, page.id, changes);
+    });
+    return page.id;
+  },
+});

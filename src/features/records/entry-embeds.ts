@@ -1,0 +1,9 @@
+import type { Embeds } from '../../representation/resource.ts';
+import { embedReplies } from '../comments/embed-comments.ts';
+import { embedUser } from '../users/embed-user.ts';
+
+/** What stands behind the embeddable links that every kind has. */
+export const entryEmbeds: Embeds = {
+  author: async (context, { author }) => [await embedUser(context, Number(author))],
+  replies: async (context, { id }) => [await embedReplies(context, Number(id))],
+};
