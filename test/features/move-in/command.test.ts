@@ -1,0 +1,104 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestPlace, type TestPlace } from '../../support/test-database.ts';
+import { fillPeer, PLAIN_POSTS } from './fill-peer.ts';
+import { openPeerSite, type PeerSite } from './peer-site.ts';
+
+let place: TestPlace;
+let peer: PeerSite;
+beforeAll(async () => {
+  place = await createTestPlace();
+  peer = await openPeerSite();
+  await fillPeer(peer.site);
+});
+afterAll(async () => {
+  await peer.close();
+  await place.drop();
+});
+
+describe('almanac import site', () => {
+  it('goes on after it was killed, and reports in numbers', async () => {
+    let resume = () => {};
+    const isReached = new Promise<void>((reached) => {
+      peer.intercept((url) => {
+        if (url.searchParams.get('page') === '3') reached();
+        return url.searchParams.get('page') === '3'; // and it is never answered
+      });
+      resume = () => peer.intercept(() => false);
+    });
+    const child = spawn(process.execPath, ['bin/almanac.mjs', ...commandOf(peer)], {
+      env: environment(place),
+    });
+    await isReached;
+    await new Promise((done) => setTimeout(done, 1_000)); // the pages before it are being written
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    resume();
+    const { status, output } = await almanac(commandOf(peer), place);
+    expect({ status, output }).toMatchObject({ status: 0 });
+    expect(output).toContain('Went on from where the last move was broken off.');
+    const posts = output.match(/^posts +(\d+) +0 +(\d+) +0$/m);
+    expect(Number(posts?.[1])).toBeLessThan(PLAIN_POSTS);
+    expect(output).toMatch(/\d s, \d+ MB of memory at most/);
+  }, 60_000);
+
+  it('ends with 1 and one sentence where there is no such site', async () => {
+    const failed = await almanac(['import', 'site', 'http://127.0.0.1:9/'], place);
+    expect(failed).toMatchObject({ status: 1, output: '' });
+    expect(failed.errors).toMatch(/^http:\/\/127\.0\.0\.1:9\/ can't be reached: .+\.\n$/);
+  }, 60_000);
+
+  const recorded = resolve('../shared/reference/live-site.mjs');
+  it.skipIf(!existsSync(recorded))(
+    'brings the recorded site within its limits, with nearly all fields equal',
+    async () => {
+      const empty = await createTestPlace();
+      const live = spawn(process.execPath, [recorded, '--port', '4937']);
+      try {
+        await once(live.stdout, 'data');
+        const credentials = ['--user', 'admin', '--application-password', 'recorded'];
+        const { status, output } = await almanac(
+          ['import', 'site', 'http://127.0.0.1:4937', ...credentials, '--verify'],
+          empty,
+        );
+        expect(status).toBe(0);
+        const [, seconds, megabytes] = output.match(/([\d.]+) s, (\d+) MB/) ?? [];
+        expect(Number(seconds)).toBeLessThan(60);
+        expect(Number(megabytes)).toBeLessThan(250);
+        for (const route of ['users', 'categories', 'posts', 'comments', 'all']) {
+          const row = output.match(new RegExp(`^${route} .* (\\d+\\.\\d\\d)$`, 'm'));
+          expect({ route, share: Number(row?.[1]) >= 99.5 }).toEqual({ route, share: true });
+        }
+      } finally {
+        live.kill();
+        await empty.drop();
+      }
+    },
+    120_000,
+  );
+});
+
+const commandOf = ({ url, credentials }: PeerSite): string[] => [
+  ...['import', 'site', url, '--user', credentials.user],
+  ...['--application-password', credentials.applicationPassword],
+];
+
+const environment = ({ url }: TestPlace) => ({
+  PATH: process.env.PATH,
+  DATABASE_URL: url,
+  SECRET_KEY: 'k'.repeat(32),
+});
+
+function almanac(args: string[], at: TestPlace) {
+  return new Promise<{ status: number; output: string; errors: string }>((done) => {
+    const child = execFile(
+      process.execPath,
+      ['bin/almanac.mjs', ...args],
+      { env: environment(at), maxBuffer: 2 ** 24 },
+      (_, output, errors) => done({ status: child.exitCode ?? -1, output, errors }),
+    );
+  });
+}

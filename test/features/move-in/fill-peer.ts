@@ -1,0 +1,70 @@
+import { entryData } from '../../support/entry-data.ts';
+import type { TestSite } from '../../support/test-site.ts';
+
+/** How many posts stand there beside those that are made one by one. */
+export const PLAIN_POSTS = 230;
+
+/** Gives a site something of all that is moved: nested categories, posts of every status, threads of comments. */
+export async function fillPeer(site: TestSite): Promise<void> {
+  const make = async (path: string, json: object) => {
+    const { status, body } = await site.rest(path, { as: 'admin', json });
+    if (status >= 300) throw new Error(`${path}: ${JSON.stringify(body)}`);
+    return body.id as number; // every record that was made has one
+  };
+  const child = await make('/core/v2/categories', { name: 'Child', description: 'Below.' });
+  const parent = await make('/core/v2/categories', { name: 'Parent & Co' });
+  await make(`/core/v2/categories/${child}`, { parent }); // its parent has the higher id
+  const tag = await make('/core/v2/tags', { name: 'Tag' });
+  const { prisma } = site.services.database;
+  await prisma.entry.createMany({
+    data: Array.from({ length: PLAIN_POSTS }, (_, index) =>
+      entryData({
+        slug: `plain-${index}`,
+        title: `Plain “${index}”`,
+        content: `<!-- wp:paragraph -->\n<p>Words of ${index}.</p>\n<!-- /wp:paragraph -->`,
+        authorId: site.users.author,
+        guid: `http://old.example/?p=${index}`,
+      }),
+    ),
+  });
+  const plain = await prisma.entry.findMany({ select: { id: true } });
+  await prisma.entryTerm.createMany({
+    data: plain.map(({ id }) => ({ entryId: id, termId: child })),
+  });
+  await prisma.term.update({ where: { id: child }, data: { count: plain.length } });
+  const written = {
+    content: 'It\'s "quoted" -- text.\n\nMore.',
+    categories: [parent],
+    tags: [tag],
+  };
+  const first = await make('/core/v2/posts', {
+    ...written,
+    title: "It's first",
+    status: 'publish',
+  });
+  for (const status of ['draft', 'pending', 'private'])
+    await make('/core/v2/posts', { ...written, title: `A ${status} one`, status });
+  const later = { title: 'Later', status: 'future', date_gmt: '2099-01-01T00:00:00' };
+  await make('/core/v2/posts', { ...written, ...later });
+  const secret = { title: 'Secret', status: 'publish', password: 'sesame', format: 'aside' };
+  await make('/core/v2/posts', { ...written, ...secret });
+  const gone = await make('/core/v2/posts', { ...written, title: 'Gone', status: 'publish' });
+  await site.rest(`/core/v2/posts/${gone}`, { as: 'admin', method: 'DELETE' });
+  const comment = await make('/core/v2/comments', { post: first, content: 'A "first" one.' });
+  await make('/core/v2/comments', { post: first, parent: comment, content: 'An answer.' });
+  await prisma.comment.create({
+    data: {
+      entryId: first,
+      authorName: 'Visitor',
+      authorEmail: 'v@example.org',
+      content: 'Held back.',
+      status: 'hold',
+      date: '2026-02-03T04:05:06',
+    },
+  });
+  await make('/core/v2/settings', {
+    title: 'The Peer',
+    timezone: 'Europe/Berlin',
+    start_of_week: 0,
+  });
+}
