@@ -1,5 +1,7 @@
+import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
 
+const graphql = createRequire(import.meta.url).resolve('graphql');
 const browser = 'test/browser/**/*.test.ts';
 
 /** The tests run on either database; those in a browser once. A file runs with `npx vitest run --project sqlite test/…`. */
@@ -18,6 +20,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: projects.map(({ name, include, exclude, database }) => ({
+      // The file that Node itself finds: a second copy of this package would know nothing of the first one's types.
+      resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
       test: {
         name,
         include,

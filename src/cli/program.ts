@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { addImportSite } from './import-site.ts';
 import { addMigrate } from './migrate.ts';
+import { addSchema } from './schema.ts';
 import { addServe } from './serve.ts';
 import { addUserCreate } from './user-create.ts';
 
@@ -20,7 +21,8 @@ export async function runCommandLine(args: readonly string[], env: Environment):
     .showHelpAfterError('(--help tells more)')
     .exitOverride();
   // Each adds itself; the settings of this one hold for them as well.
-  for (const add of [addServe, addMigrate, addUserCreate, addImportSite]) add(program, env);
+  for (const add of [addServe, addMigrate, addSchema, addUserCreate, addImportSite])
+    add(program, env);
   try {
     await program.parseAsync(args, { from: 'user' });
     return 0;

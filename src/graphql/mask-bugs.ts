@@ -2,6 +2,7 @@ import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Peer } from '../http-input.ts';
+import { ApiError } from '../operation/errors.ts';
 
 /** Keeps the detail of what is no refusal from callers: it is logged, and they get the request's id to ask about it. */
 export function maskBugs(log: Logger): Plugin<object, { peer: Peer }> {
@@ -9,7 +10,7 @@ export function maskBugs(log: Logger): Plugin<object, { peer: Peer }> {
     onResultProcess({ result, setResult, serverContext: { peer } }) {
       const results = [result].flat();
       const mask = (error: GraphQLError) => maskBug(error, peer, log);
-      if (!results.some((one) => 'errors' in one && one.errors?.some(isBug))) return;
+      if (!results.some((one) => 'errors' in one && one.errors?.some(isUntold))) return;
       const masked = results.map((one) =>
         'errors' in one && one.errors ? { ...one, errors: one.errors.map(mask) } : one,
       );
@@ -19,6 +20,7 @@ export function maskBugs(log: Logger): Plugin<object, { peer: Peer }> {
 }
 
 function maskBug(error: GraphQLError, { requestId }: Peer, log: Logger): GraphQLError {
+  if (error.originalError instanceof ApiError) return toldRefusal(error, error.originalError);
   if (!isBug(error)) return error;
   const { nodes, path } = error;
   log.error({ err: error.originalError, requestId, path }, 'A request failed.');
@@ -29,6 +31,20 @@ function maskBug(error: GraphQLError, { requestId }: Peer, log: Logger): GraphQL
     extensions: { code: 'internal_server_error', status: 500, request_id: requestId },
   });
 }
+
+const isUntold = (error: GraphQLError): boolean =>
+  error.originalError instanceof ApiError || isBug(error);
+
+/** A refusal from within a nested field, which nobody has told in GraphQL's way yet. */
+const toldRefusal = (
+  { nodes, path }: GraphQLError,
+  { message, code, status, extra }: ApiError,
+): GraphQLError =>
+  new GraphQLError(message, {
+    nodes: nodes ?? null,
+    path: path ?? null,
+    extensions: { code, status, ...extra },
+  });
 
 /** Refusals are made as GraphQL errors, and so are those of documents and variables; what was thrown otherwise is a bug. */
 function isBug({ originalError }: GraphQLError): boolean {

@@ -6,6 +6,8 @@ import { identificationOf } from '../auth/identification.ts';
 import { beginRequest } from '../context.ts';
 import { inputOf, type Peer } from '../http-input.ts';
 import type { Services } from '../services.ts';
+import { answerBefore } from './answer-before.ts';
+import { enforceLimits } from './enforce-limits.ts';
 import { toGraphqlError } from './errors.ts';
 import { maskBugs } from './mask-bugs.ts';
 import { schema } from './schema.ts';
@@ -22,7 +24,8 @@ export function createGraphqlServer(services: Services): GraphqlServer {
     schema,
     logging: false,
     maskedErrors: false,
-    plugins: [maskBugs(services.log)],
+    plugins: [enforceLimits(), maskBugs(services.log)],
+    multipart: false,
     cors: false,
     graphiql: false,
     landingPage: false,
@@ -38,5 +41,7 @@ export function createGraphqlServer(services: Services): GraphqlServer {
       }
     },
   });
-  return { fetch: async (request, peer) => yoga.fetch(request, { peer }) };
+  return {
+    fetch: async (request, peer) => (await answerBefore(request)) ?? yoga.fetch(request, { peer }),
+  };
 }

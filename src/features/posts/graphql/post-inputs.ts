@@ -1,5 +1,6 @@
 import { builder } from '../../../graphql/builder.ts';
 import { changing } from '../../../graphql/mutation.ts';
+import { optionalItems } from '../../../graphql/optional-items.ts';
 import { PostStatusRef } from '../../records/graphql/entry-enums.ts';
 
 type InputFields = PothosSchemaTypes.InputFieldBuilder<
@@ -24,7 +25,7 @@ function termsInput(name: string, what: string) {
       append: t.boolean({
         description: 'Whether they are added to those it has; true unless said.',
       }),
-      nodes: t.field({ type: [node], description: 'Which ones.' }),
+      nodes: t.field({ type: [node], required: optionalItems, description: 'Which ones.' }),
     }),
   });
 }

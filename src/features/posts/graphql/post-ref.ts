@@ -1,5 +1,6 @@
 import { builder } from '../../../graphql/builder.ts';
 import { connectionType } from '../../../graphql/connection.ts';
+import { optionalItems } from '../../../graphql/optional-items.ts';
 import type { EntryModel } from '../../records/graphql/entry-model.ts';
 import { authorWhereFields, entryWhereFields } from '../../records/graphql/entry-where-input.ts';
 import { postFormats } from '../post-formats.ts';
@@ -25,18 +26,31 @@ export const PostWhereRef = builder.inputType('RootQueryToPostConnectionWhereArg
     ...entryWhereFields(t),
     ...authorWhereFields(t),
     categoryId: t.id({ description: 'In this category, or below it.' }),
-    categoryIn: t.idList({ description: 'In any of these categories.' }),
+    categoryIn: t.idList({ required: optionalItems, description: 'In any of these categories.' }),
     categoryName: t.string({
       description: 'In the category of this slug, or below it; `a,b` is any, `a+b` all of them.',
     }),
-    categoryNotIn: t.idList({ description: 'In none of these categories.' }),
-    formats: t.field({ type: [PostFormatEnumRef], description: 'Of any of these formats.' }),
+    categoryNotIn: t.idList({
+      required: optionalItems,
+      description: 'In none of these categories.',
+    }),
+    formats: t.field({
+      type: [PostFormatEnumRef],
+      required: optionalItems,
+      description: 'Of any of these formats.',
+    }),
     isSticky: t.boolean({ description: 'Sticky, or not.' }),
     tag: t.string({ description: 'With the tag of this slug; `a,b` is any, `a+b` all of them.' }),
     tagId: t.id({ description: 'With this tag; `1,2` is any of them.' }),
-    tagIn: t.idList({ description: 'With any of these tags.' }),
-    tagNotIn: t.idList({ description: 'With none of these tags.' }),
-    tagSlugAnd: t.stringList({ description: 'With all tags of these slugs.' }),
-    tagSlugIn: t.stringList({ description: 'With any tag of these slugs.' }),
+    tagIn: t.idList({ required: optionalItems, description: 'With any of these tags.' }),
+    tagNotIn: t.idList({ required: optionalItems, description: 'With none of these tags.' }),
+    tagSlugAnd: t.stringList({
+      required: optionalItems,
+      description: 'With all tags of these slugs.',
+    }),
+    tagSlugIn: t.stringList({
+      required: optionalItems,
+      description: 'With any tag of these slugs.',
+    }),
   }),
 });

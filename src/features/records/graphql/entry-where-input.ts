@@ -1,4 +1,5 @@
 import { builder } from '../../../graphql/builder.ts';
+import { optionalItems } from '../../../graphql/optional-items.ts';
 import { DateQueryInputRef } from './date-query-input.ts';
 import { ContentTypeEnumRef, EntryOrderInputRef, PostStatusRef } from './entry-enums.ts';
 
@@ -12,30 +13,36 @@ export const entryWhereFields = (t: InputFields) => ({
   dateQuery: t.field({ type: DateQueryInputRef, description: 'Conditions on its dates.' }),
   hasPassword: t.boolean({ description: 'Protected by a password, or not.' }),
   id: t.id({ description: 'The one of this id.' }),
-  in: t.idList({ description: 'Any of these ids, in this order unless `orderby` is given.' }),
+  in: t.idList({
+    required: optionalItems,
+    description: 'Any of these ids, in this order unless `orderby` is given.',
+  }),
   modifiedAfter: t.string({
     description: "Changed after this moment, RFC 3339; the site's time where no zone is said.",
   }),
   modifiedBefore: t.string({ description: 'Changed before this moment, as above.' }),
   name: t.string({ description: 'The one of this slug.' }),
-  nameIn: t.stringList({ description: 'Any of these slugs.' }),
-  notIn: t.idList({ description: 'None of these ids.' }),
+  nameIn: t.stringList({ required: optionalItems, description: 'Any of these slugs.' }),
+  notIn: t.idList({ required: optionalItems, description: 'None of these ids.' }),
   orderby: t.field({
     type: [EntryOrderInputRef],
+    required: optionalItems,
     description: 'What it is sorted by; the latest first unless said.',
   }),
   parent: t.id({ description: 'Right below this one; 0 for what is below none.' }),
-  parentIn: t.idList({ description: 'Right below any of these.' }),
-  parentNotIn: t.idList({ description: 'Below none of these.' }),
+  parentIn: t.idList({ required: optionalItems, description: 'Right below any of these.' }),
+  parentNotIn: t.idList({ required: optionalItems, description: 'Below none of these.' }),
   password: t.string({ description: 'Protected by this password.' }),
   search: t.string({ description: 'Words that must all be found; "phrases" whole, -words not.' }),
   searchColumns: t.field({
     type: [SearchColumnRef],
+    required: optionalItems,
     description: 'Where to search; everywhere unless said.',
   }),
   searchExact: t.boolean({ description: 'Whether `search` is one phrase.' }),
   stati: t.field({
     type: [PostStatusRef],
+    required: optionalItems,
     description: 'Any of these statuses, as far as the caller may see them.',
   }),
   status: t.field({
@@ -48,9 +55,12 @@ export const entryWhereFields = (t: InputFields) => ({
 /** What can be asked of everything that has an author. */
 export const authorWhereFields = (t: InputFields) => ({
   author: t.id({ description: 'Written by this user.' }),
-  authorIn: t.idList({ description: 'Written by any of these users.' }),
+  authorIn: t.idList({ required: optionalItems, description: 'Written by any of these users.' }),
   authorName: t.string({ description: 'Written by the user of this slug.' }),
-  authorNotIn: t.idList({ description: 'Written by none of these users.' }),
+  authorNotIn: t.idList({
+    required: optionalItems,
+    description: 'Written by none of these users.',
+  }),
 });
 
 const SearchColumnRef = builder.enumType('PostSearchColumnEnum', {
@@ -66,6 +76,10 @@ export const ContentNodeWhereRef = builder.inputType('RootQueryToContentNodeConn
   description: 'Which posts, pages and the like.',
   fields: (t) => ({
     ...entryWhereFields(t),
-    contentTypes: t.field({ type: [ContentTypeEnumRef], description: 'Of any of these kinds.' }),
+    contentTypes: t.field({
+      type: [ContentTypeEnumRef],
+      required: optionalItems,
+      description: 'Of any of these kinds.',
+    }),
   }),
 });

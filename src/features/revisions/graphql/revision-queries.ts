@@ -3,6 +3,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { pagingArgs } from '../../../graphql/connection.ts';
 import { toDatabaseId } from '../../../graphql/global-id.ts';
 import { mapConnection } from '../../../graphql/map-connection.ts';
+import { optionalItems } from '../../../graphql/optional-items.ts';
 import { perform, translated } from '../../../graphql/perform.ts';
 import type { Connection, PagingArgs } from '../../../operation/connection.ts';
 import { PostConnectionRef, PostRef } from '../../posts/graphql/post-ref.ts';
@@ -23,19 +24,21 @@ const WhereRef = builder.inputType('RootQueryToRevisionsConnectionWhereArgs', {
       ...authors,
       contentTypes: t.field({
         type: [ContentTypeEnumRef],
+        required: optionalItems,
         description: 'Of texts of these kinds.',
       }),
       id: t.id({ description: 'The one of this id.' }),
-      in: t.idList({ description: 'Any of these ids.' }),
-      notIn: t.idList({ description: 'None of these ids.' }),
+      in: t.idList({ required: optionalItems, description: 'Any of these ids.' }),
+      notIn: t.idList({ required: optionalItems, description: 'None of these ids.' }),
       orderby: t.field({
         type: [EntryOrderInputRef],
+        required: optionalItems,
         description:
           'What it is sorted by: AUTHOR, DATE, IN, MODIFIED (as DATE), PARENT or TITLE; one of them.',
       }),
       parent: t.id({ description: 'Of this post, page or the like.' }),
-      parentIn: t.idList({ description: 'Of any of these.' }),
-      parentNotIn: t.idList({ description: 'Of none of these.' }),
+      parentIn: t.idList({ required: optionalItems, description: 'Of any of these.' }),
+      parentNotIn: t.idList({ required: optionalItems, description: 'Of none of these.' }),
     };
   },
 });

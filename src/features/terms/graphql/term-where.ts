@@ -1,5 +1,6 @@
 import { builder } from '../../../graphql/builder.ts';
 import { toDatabaseId } from '../../../graphql/global-id.ts';
+import { optionalItems } from '../../../graphql/optional-items.ts';
 import { OrderEnumRef } from '../../../graphql/order-enum.ts';
 import type { TermFilter } from '../term-filter.ts';
 
@@ -29,15 +30,18 @@ export const termWhereFields = (t: InputFields) => ({
   childOf: t.id({ description: 'Below this one, however deep.' }),
   childless: t.boolean({ description: 'Whether only those that have none below them.' }),
   descriptionLike: t.string({ description: 'Text that the description holds.' }),
-  exclude: t.idList({ description: 'None of these ids.' }),
-  excludeTree: t.idList({ description: 'None of these ids, and none below them.' }),
+  exclude: t.idList({ required: optionalItems, description: 'None of these ids.' }),
+  excludeTree: t.idList({
+    required: optionalItems,
+    description: 'None of these ids, and none below them.',
+  }),
   hideEmpty: t.boolean({
     description: 'Whether to leave out those that no published entry carries.',
   }),
-  include: t.idList({ description: 'Any of these ids.' }),
-  name: t.stringList({ description: 'Any of these names.' }),
+  include: t.idList({ required: optionalItems, description: 'Any of these ids.' }),
+  name: t.stringList({ required: optionalItems, description: 'Any of these names.' }),
   nameLike: t.string({ description: 'Text that the name holds.' }),
-  objectIds: t.idList({ description: 'Carried by any of these entries.' }),
+  objectIds: t.idList({ required: optionalItems, description: 'Carried by any of these entries.' }),
   order: t.field({ type: OrderEnumRef, description: 'In which direction it is sorted.' }),
   orderby: t.field({
     type: OrderByRef,
@@ -45,8 +49,11 @@ export const termWhereFields = (t: InputFields) => ({
   }),
   parent: t.id({ description: 'Right below this one; 0 for those below none.' }),
   search: t.string({ description: 'Text that the name or the slug holds.' }),
-  slug: t.stringList({ description: 'Any of these slugs.' }),
-  termTaxonomyId: t.idList({ description: 'The same as `include`: a term has one id here.' }),
+  slug: t.stringList({ required: optionalItems, description: 'Any of these slugs.' }),
+  termTaxonomyId: t.idList({
+    required: optionalItems,
+    description: 'The same as `include`: a term has one id here.',
+  }),
   cacheDomain: t.string({ description: 'Of no effect; clients of the reference may send it.' }),
   hierarchical: t.boolean({ description: 'Of no effect; `hideEmpty` looks at each term itself.' }),
   padCounts: t.boolean({ description: "Of no effect; counts are each term's own." }),
@@ -136,6 +143,10 @@ export const TermNodeWhereRef = builder.inputType('RootQueryToTermNodeConnection
   description: 'Which terms.',
   fields: (t) => ({
     ...termWhereFields(t),
-    taxonomies: t.field({ type: [TaxonomyEnumRef], description: 'Of any of these taxonomies.' }),
+    taxonomies: t.field({
+      type: [TaxonomyEnumRef],
+      required: optionalItems,
+      description: 'Of any of these taxonomies.',
+    }),
   }),
 });

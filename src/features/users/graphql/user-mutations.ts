@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { toDatabaseId, toGlobalId } from '../../../graphql/global-id.ts';
 import { answer, type Changed, changed, changing } from '../../../graphql/mutation.ts';
+import { optionalItems } from '../../../graphql/optional-items.ts';
 import { perform, translated } from '../../../graphql/perform.ts';
 import { createUser } from '../create-user.ts';
 import { deleteUser } from '../delete-user.ts';
@@ -40,7 +41,8 @@ const profile = (t: InputFields) => ({
   yim: t.string({ description: UNUSED }),
 });
 
-const roles = (t: InputFields) => t.stringList({ description: 'The roles, by name.' });
+const roles = (t: InputFields) =>
+  t.stringList({ required: optionalItems, description: 'The roles, by name.' });
 const username = (t: InputFields) =>
   t.string({ required: true, description: 'The name to log in with.' });
 const idField = (t: InputFields) =>

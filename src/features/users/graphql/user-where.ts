@@ -1,6 +1,7 @@
 import { roleNames } from '../../../auth/capabilities.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { toDatabaseId } from '../../../graphql/global-id.ts';
+import { optionalItems } from '../../../graphql/optional-items.ts';
 import { OrderEnumRef } from '../../../graphql/order-enum.ts';
 import { ContentTypeEnumRef } from '../../records/graphql/entry-enums.ts';
 import type { UserOrder } from '../user-query.ts';
@@ -58,27 +59,56 @@ const OrderInputRef = builder.inputType('UsersConnectionOrderbyInput', {
 export const UserWhereRef = builder.inputType('RootQueryToUserConnectionWhereArgs', {
   description: 'Which users.',
   fields: (t) => ({
-    exclude: t.idList({ description: 'None of these ids.' }),
+    exclude: t.idList({ required: optionalItems, description: 'None of these ids.' }),
     hasPublishedPosts: t.field({
       type: [ContentTypeEnumRef],
+      required: optionalItems,
       description: 'Having published something of these kinds.',
     }),
-    include: t.idList({ description: 'Any of these ids.' }),
+    include: t.idList({ required: optionalItems, description: 'Any of these ids.' }),
     login: t.string({ description: 'With this name to log in with, for those who list users.' }),
-    loginIn: t.stringList({ description: 'With any of these names to log in with.' }),
-    loginNotIn: t.stringList({ description: 'With none of these names to log in with.' }),
+    loginIn: t.stringList({
+      required: optionalItems,
+      description: 'With any of these names to log in with.',
+    }),
+    loginNotIn: t.stringList({
+      required: optionalItems,
+      description: 'With none of these names to log in with.',
+    }),
     nicename: t.string({ description: 'With this name in the address.' }),
-    nicenameIn: t.stringList({ description: 'With any of these names in the address.' }),
-    nicenameNotIn: t.stringList({ description: 'With none of these names in the address.' }),
-    orderby: t.field({ type: [OrderInputRef], description: 'What it is sorted by.' }),
+    nicenameIn: t.stringList({
+      required: optionalItems,
+      description: 'With any of these names in the address.',
+    }),
+    nicenameNotIn: t.stringList({
+      required: optionalItems,
+      description: 'With none of these names in the address.',
+    }),
+    orderby: t.field({
+      type: [OrderInputRef],
+      required: optionalItems,
+      description: 'What it is sorted by.',
+    }),
     role: t.field({
       type: UserRoleEnumRef,
       description: 'Having this role, for those who list users.',
     }),
-    roleIn: t.field({ type: [UserRoleEnumRef], description: 'Having any of these roles.' }),
-    roleNotIn: t.field({ type: [UserRoleEnumRef], description: 'Having none of these roles.' }),
+    roleIn: t.field({
+      type: [UserRoleEnumRef],
+      required: optionalItems,
+      description: 'Having any of these roles.',
+    }),
+    roleNotIn: t.field({
+      type: [UserRoleEnumRef],
+      required: optionalItems,
+      description: 'Having none of these roles.',
+    }),
     search: t.string({ description: 'Text that must be found; a `*` at an end is passed over.' }),
-    searchColumns: t.field({ type: [SearchColumnRef], description: 'Where to search.' }),
+    searchColumns: t.field({
+      type: [SearchColumnRef],
+      required: optionalItems,
+      description: 'Where to search.',
+    }),
   }),
 });
 

@@ -1,0 +1,12 @@
+import { builder } from '../../../graphql/builder.ts';
+import { toDatabaseId, toGlobalId } from '../../../graphql/global-id.ts';
+import { answer, type Changed, changed } from '../../../graphql/mutation.ts';
+import { perform, translated } from '../../../graphql/perform.ts';
+import { entryById } from '../../records/entry-loaders.ts';
+import { type EntryModel, toEntryModel } from '../../records/graphql/entry-model.ts';
+import { onlyGiven, readEntryInput, readId } from '../../records/graphql/read-entry-input.ts';
+import { createPage } from '../create-page.ts';
+import { deletePage } from '../delete-page.ts';
+import { updatePage } from '../update-page.ts';
+import { CreatePageInputRef, DeletePageInputRef, UpdatePageInputRef } from './page-inputs.ts';
+import { PageRef } from './page-ref.ts';

@@ -1,0 +1,57 @@
+import {
+  type ExecutionArgs,
+  getOperationAST,
+  parse,
+  specifiedRules,
+  VariablesInAllowedPositionRule,
+  validate,
+} from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { beyondLimit, exceededLimit, LIMITS } from './limits.ts';
+import { variablesInAllowedPosition } from './variables-in-allowed-position.ts';
+
+/** Refuses what is too large before it is parsed, and what asks for too much before it is executed. */
+export const enforceLimits = (): Plugin => ({
+  onParse({ params, setParseFn }) {
+    const { length } = String(
+      typeof params.source === 'string' ? params.source : params.source.body,
+    );
+    if (length > LIMITS.characters)
+      throw beyondLimit(
+        'graphql_too_large',
+        `A document may have ${LIMITS.characters} characters.`,
+      );
+    setParseFn(parseWithin);
+  },
+  onValidate({ setValidationFn }) {
+    setValidationFn(
+      (schema: Parameters<typeof validate>[0], document: Parameters<typeof validate>[1]) =>
+        validate(schema, document, rules, { maxErrors: MOST_ERRORS }),
+    );
+  },
+  onExecute({ args, setResultAndStopExecution }) {
+    const { schema, document, operationName, variableValues }: ExecutionArgs = args;
+    const operation = getOperationAST(document, operationName);
+    const error =
+      operation && exceededLimit({ schema, document, operation, variables: variableValues ?? {} });
+    if (error) setResultAndStopExecution({ errors: [error] });
+  },
+});
+
+const MOST_ERRORS = 20;
+
+const rules = [
+  ...specifiedRules.filter((rule) => rule !== VariablesInAllowedPositionRule),
+  variablesInAllowedPosition,
+];
+
+function parseWithin(...[source, options]: Parameters<typeof parse>): ReturnType<typeof parse> {
+  try {
+    return parse(source, { ...options, maxTokens: LIMITS.tokens });
+  } catch (error) {
+    if (error instanceof Error && /more tha[nt] \d+ tokens/.test(error.message))
+      // graphql's words for it
+      throw beyondLimit('graphql_too_many_tokens', `A document may have ${LIMITS.tokens} tokens.`);
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const make = (path: string, json: unknown) => site.rest(path, { as: 'admin', json });
+  const tag = (await make('/core/v2/tags', { name: 'Tag' })).body.id;
+  for (let i = 0; i < 20; i++) {
+    const category = (await make('/core/v2/categories', { name: `Category ${i}` })).body.id;
+    const json = { status: 'publish', categories: [category], tags: [tag] };
+    for (const n of [1, 2]) await make('/core/v2/posts', { ...json, title: `Post ${i}.${n}` });
+  }
+});
+afterAll(() => site.close());
+
+/** The statements that a query takes, those of the beginning of a request not among them. */
+async function statementsOf(query: string): Promise<string[]> {
+  await site.graphql('{ generalSettings { title } }');
+  const heard: string[] = [];
+  const stop = site.services.database.onStatement((sql) => heard.push(sql));
+  const { errors } = await site.graphql(query);
+  stop();
+  expect(errors).toBeUndefined();
+  return heard.filter((sql) => !/data_version|"Change"/.test(sql));
+}
+
+const nested = (first: number) => `{ posts(first: ${first}) { nodes { title
+  author { node { name } } categories { nodes { name uri } } tags { nodes { name } }
+  featuredImage { node { sourceUrl } } } } }`;
+
+test('posts with what belongs to them take as many statements for 10 as for 2, and at most 6', async () => {
+  const few = await statementsOf(nested(2));
+  const many = await statementsOf(nested(10));
+  expect(many.length).toBe(few.length);
+  expect(many.length).toBeLessThanOrEqual(6);
+});
+
+test('the posts of 20 categories take two statements: which ones, and the posts', async () => {
+  const alone = await statementsOf('{ categories(first: 20) { nodes { name } } }');
+  const found = await statementsOf(
+    '{ categories(first: 20) { nodes { name posts(first: 3) { nodes { title } } } } }',
+  );
+  expect(found.length - alone.length).toBe(2);
+  expect(found.filter((sql) => /row_number/i.test(sql))).toHaveLength(1);
+});
+
+test('the limit holds for each parent, also where the field stands twice', async () => {
+  const { data } = await site.graphql<{ categories: { nodes: Node[] } }>(`{
+    categories(first: 30, where: { hideEmpty: true }) { nodes { name
+      one: posts(first: 1, where: { orderby: [{ field: TITLE, order: ASC }] }) { nodes { title } pageInfo { hasNextPage } }
+      two: posts(first: 2, where: { orderby: [{ field: TITLE, order: DESC }] }) { nodes { title } pageInfo { hasNextPage } }
+    } } }`);
+  expect(data.categories.nodes).toHaveLength(20);
+  for (const { name, one, two } of data.categories.nodes) {
+    const number = name.replace('Category ', '');
+    expect(one).toEqual({
+      nodes: [{ title: `Post ${number}.1` }],
+      pageInfo: { hasNextPage: true },
+    });
+    expect(two).toEqual({
+      nodes: [{ title: `Post ${number}.2` }, { title: `Post ${number}.1` }],
+      pageInfo: { hasNextPage: false },
+    });
+  }
+});
+
+interface Node {
+  readonly name: string;
+  readonly one: unknown;
+  readonly two: unknown;
+}
+
+test('a total is counted only where it is asked for, and for all parents at once', async () => {
+  const without = await statementsOf('{ posts(first: 1) { nodes { title } } }');
+  expect(without.some((sql) => /count\(/i.test(sql))).toBe(false);
+  const nestedTotals = await statementsOf(
+    '{ categories(first: 20) { nodes { posts(first: 1) { totalCount } } } }',
+  );
+  expect(nestedTotals.filter((sql) => /count\(\*\)/i.test(sql))).toHaveLength(1);
+});

@@ -1,0 +1,39 @@
+/** What of the reference's schema is not here, and why; each pattern is matched against `Type`, `Type.field` or `Type.field(arg)`. */
+const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
+  [/^Template_/, "themes' templates belong to the reference's themes"],
+  [/(^PageInfo|^WPPageInfo)/, 'PageInfo is an object type, with the same fields'],
+  [
+    /NodeWithPageAttributes|^(Create|Update|Delete)?Page(?!Info)|\wToPage|RootMutation\.\w+Page$/,
+    'pages are added with their feature',
+  ],
+  [/^(Create|Update|Delete)?(MediaItem|Media)/, 'media are added with their feature'],
+  [/(mediaItem|MediaItem|MediaSize|MediaDetails)/, 'media are added with their feature'],
+  [/(\.|\()pages?(By)?\b|HierarchicalContentNode/, 'pages are added with their feature'],
+  [/Menu(Item)?(s|By)?\b|^Menu|\.menu|RootQueryToMenu/, 'menus are added with their feature'],
+  [/MimeTypeEnum|\(mimeType\)/, 'only media have a MIME type'],
+  [
+    /PostFormat(Input|Payload)$|RootMutation\.\w+PostFormat/,
+    'formats of posts are fixed: none can be made',
+  ],
+  [
+    /postFormats\(where\)|ToPostFormatConnectionWhereArgs/,
+    'there are nine formats, which need no filter',
+  ],
+  [
+    /(SendPasswordResetEmail|sendPasswordResetEmail|ResetUserPassword|resetUserPassword)/,
+    'passwords are reset by mail, which is added with its feature',
+  ],
+  [
+    /ToRevisions?ConnectionWhereArgs\((authorName|dateQuery|hasPassword|name|nameIn|password|search|stati|status|title|categor\w+|tag\w*)\)/,
+    'stored states have no slug, status, password or terms of their own',
+  ],
+  [
+    /^User\.(adminColor|capKey|has\w+Enabled|shouldShowAdminToolbar)/,
+    "preferences of the reference's own user interface",
+  ],
+  [/^PostFormat\.taxonomy/, 'formats are not a taxonomy of terms here'],
+  [/^Comment\.parent\(where\)/, 'a comment answers one comment at most'],
+];
+
+/** Whether a name of the reference is left out on purpose. */
+export const isLeftOut = (name: string): boolean => reasons.some(([pattern]) => pattern.test(name));
