@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { presets } from './aliases.ts';
+import { type MediaConfig, readMediaConfig } from './media-config.ts';
 import { projectFolder } from './project-folder.ts';
 import type { SettingName } from './settings-table.ts';
 import { providerOf, sqlitePath } from './storage/provider.ts';
@@ -24,6 +25,7 @@ export interface Config {
   readonly secretKey: string | null;
   readonly logLevel: (typeof logLevels)[number];
   readonly trustProxy: boolean;
+  readonly media: MediaConfig;
   /** This program's version. */
   readonly release: string;
 }
@@ -54,6 +56,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     corsOrigins: listOf(read('CORS_ORIGINS')).map(readOrigin),
     secretKey: readSecretKey(read('SECRET_KEY')),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? 'info'),
+    media: readMediaConfig(read, wrong, dataDir),
     trustProxy: readSwitch('TRUST_PROXY', read('TRUST_PROXY') ?? 'false'),
     release: JSON.parse(readFileSync(join(projectFolder(), 'package.json'), 'utf8')).version,
   };
@@ -88,7 +91,7 @@ function readRestPath(value: string, aliases: Config['aliases']): string {
   throw wrong('REST_PATH', value, 'a path such as /api that the server has no other use for');
 }
 
-const reservedPaths = ['/graphql', '/healthz', '/events'];
+const reservedPaths = ['/graphql', '/healthz', '/events', '/uploads'];
 
 function readDatabaseUrl(value: string): string {
   try {

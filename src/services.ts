@@ -6,6 +6,7 @@ import { createLoginLimit, type LoginLimit } from './auth/session-login-limit.ts
 import { createSessionStore, type SessionStore } from './auth/session-store.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { createImageQueue, type ImageQueue } from './features/media/images/image-queue.ts';
 import { createEntryHeadCache, type EntryHeadCache } from './features/records/entry-heads.ts';
 import { createSchedule, type Schedule } from './features/records/schedule.ts';
 import { createSettingsStore, type SettingsStore } from './features/site/settings-store.ts';
@@ -17,6 +18,8 @@ import { type AnswerCache, createAnswerCache } from './rest/answer-cache.ts';
 import { secretKey } from './secret-key.ts';
 import { type ChangeLog, followChanges } from './storage/change-log.ts';
 import type { Database } from './storage/database.ts';
+import type { MediaStorage } from './storage/media/media-storage.ts';
+import { openMediaStorage } from './storage/media/open-media-storage.ts';
 import { createTotalsCache, type TotalsCache } from './totals-cache.ts';
 
 /** What lives as long as the process. */
@@ -33,6 +36,8 @@ export interface Services {
   readonly authentication: AuthenticationServices;
   readonly sessions: SessionStore;
   readonly loginLimit: LoginLimit;
+  readonly media: MediaStorage;
+  readonly images: ImageQueue;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -86,6 +91,8 @@ export function createServices({
     },
     sessions,
     loginLimit: createLoginLimit(clock),
+    media: openMediaStorage(config.media),
+    images: createImageQueue(),
     clock,
     log,
   };

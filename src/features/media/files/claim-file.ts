@@ -1,0 +1,41 @@
+import { toMoment } from '../../../clock.ts';
+import type { Services } from '../../../services.ts';
+
+/** A name in the media storage that nobody else can take. */
+export interface FileClaim {
+  /** The primary key of its row. */
+  readonly name: string;
+  /** The file's key in the storage. */
+  readonly file: string;
+}
+
+/** Claims a key; null where it is taken. */
+export async function claimFile(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  file: string,
+): Promise<FileClaim | null> {
+  const name = file.toLowerCase();
+  const since = toMoment(clock.now());
+  // Most that is taken is found by reading, which costs less than a write that fails.
+  const { prisma } = database;
+  if (await prisma.mediaFile.findUnique({ where: { name }, select: { name: true } })) return null;
+  try {
+    await prisma.mediaFile.create({ data: { name, file, since } });
+    return { name, file };
+  } catch (error) {
+    if (isTaken(error)) return null;
+    throw error;
+  }
+}
+
+/** Gives a name free whose file was not stored. */
+export async function dropClaim(
+  { database }: Pick<Services, 'database'>,
+  { name }: FileClaim,
+): Promise<void> {
+  await database.prisma.mediaFile.deleteMany({ where: { name, entryId: null } });
+}
+
+/** P2002: a unique value is there already. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'P2002';

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import type { MediaConfig } from '../../../media-config.ts';
+import { ApiError } from '../../../operation/errors.ts';
+import { brokenOff } from './broken-off.ts';
+import { ReceivedFile } from './received-file.ts';
+import { writeIncoming } from './write-incoming.ts';
+
+/** A form with its files received. */
+export interface ReceivedForm {
+  /** In their order. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  readonly files: ReadonlyMap<string, ReceivedFile>;
+  /** Removes the files; to be called in any case. */
+  discard(): Promise<void>;
+}
+
+const limits = { fields: 200, fieldSize: 2 ** 20, files: 10, headerPairs: 100 };
+
+export const isForm = ({ headers }: Pick<Request, 'headers'>): boolean =>
+  /^multipart\/form-data\s*;/i.test(headers.get('content-type') ?? '');
+
+/**
+ * Reads `multipart/form-data` (RFC 7578), files streamed to the disk.
+ * @param isWanted which files are kept, by their field's name; others are read over
+ * @throws ApiError of the `rest_upload_…` family; nothing is left then
+ */
+export async function receiveForm(
+  request: Request,
+  config: MediaConfig,
+  isWanted: (field: string) => boolean,
+): Promise<ReceivedForm> {
+  const fields: [string, string][] = [];
+  const files = new Map<string, ReceivedFile>();
+  const writes: Promise<unknown>[] = [];
+  const abort = new AbortController();
+  const parser = openParser(request);
+  const discard = async () => {
+    for (const file of files.values()) await file.discard();
+  };
+
+  async function keep(field: string, stream: BusboyFileStream, name: string): Promise<void> {
+    const md5 = request.headers.get('content-md5');
+    const { path, bytes } = await writeIncoming(stream, config, { md5 });
+    const file = new ReceivedFile({ path, name, bytes, origin: 'form' });
+    await files.get(field)?.discard();
+    files.set(field, file);
+  }
+
+  parser.on('field', (name, value) => fields.push([name, value]));
+  parser.on('file', (field, stream, name) => {
+    if (!isWanted(field)) return void stream.on('error', () => {}).resume();
+    writes.push(keep(field, stream, name).catch((error: unknown) => abort.abort(error)));
+  });
+  try {
+    const body = Readable.fromWeb((request.body ?? new ReadableStream()) as never); // see receive-body.ts
+    await pipeline(body, parser, { signal: abort.signal }).catch((error: unknown) => {
+      throw abort.signal.aborted ? abort.signal.reason : error;
+    });
+    await Promise.all(writes);
+    abort.signal.throwIfAborted();
+  } catch (error) {
+    await Promise.all(writes);
+    await discard();
+    brokenOff(error);
+  }
+  return { fields, files, discard };
+}
+
+function openParser({ headers }: Request): BusboyInstance {
+  try {
+    return new Busboy({ headers: { 'content-type': headers.get('content-type') ?? '' }, limits });
+  } catch {
+    throw new ApiError('rest_upload_unknown_error', 400, 'The form has no boundary.');
+  }
+}

@@ -1,0 +1,86 @@
+import { join, resolve } from 'node:path';
+import type { SettingName } from './settings-table.ts';
+
+/** What the environment sets about uploaded files. */
+export interface MediaConfig {
+  /** An absolute path; uploads are received here before they are stored. */
+  readonly incomingDir: string;
+  readonly storage: LocalMediaConfig | S3MediaConfig;
+  readonly maxBytes: number;
+  readonly maxPixels: number;
+}
+
+export interface LocalMediaConfig {
+  readonly kind: 'local';
+  /** An absolute path. */
+  readonly folder: string;
+}
+
+export interface S3MediaConfig {
+  readonly kind: 's3';
+  readonly bucket: string;
+  readonly region: string;
+  /** Undefined for Amazon's own. */
+  readonly endpoint: string | undefined;
+  /** Undefined to look for the machine's own. */
+  readonly credentials:
+    | { readonly accessKeyId: string; readonly secretAccessKey: string }
+    | undefined;
+  /** Without a slash at its end; undefined where this server passes the files on. */
+  readonly publicUrl: string | undefined;
+}
+
+type Read = (name: SettingName) => string | undefined;
+type Wrong = (name: SettingName, value: string, expected: string) => Error;
+
+/** @throws what `wrong` makes, for a setting with a wrong value */
+export function readMediaConfig(read: Read, wrong: Wrong, dataDir: string): MediaConfig {
+  return {
+    incomingDir: join(dataDir, 'incoming'),
+    storage: readStorage(read, wrong, dataDir),
+    maxBytes: readLimit(read, wrong, 'UPLOAD_MAX_BYTES', 256 * 2 ** 20),
+    maxPixels: readLimit(read, wrong, 'UPLOAD_MAX_PIXELS', 100_000_000),
+  };
+}
+
+function readStorage(read: Read, wrong: Wrong, dataDir: string): MediaConfig['storage'] {
+  const kind = read('MEDIA_STORAGE') ?? 'local';
+  if (kind === 'local')
+    return { kind, folder: resolve(read('UPLOADS_DIR') ?? join(dataDir, 'uploads')) };
+  if (kind === 's3') return readS3(read, wrong);
+  throw wrong('MEDIA_STORAGE', kind, 'local or s3');
+}
+
+function readS3(read: Read, wrong: Wrong): S3MediaConfig {
+  const bucket = read('S3_BUCKET');
+  if (!bucket) throw wrong('S3_BUCKET', 'an empty one', 'the name of a bucket');
+  const accessKeyId = read('S3_ACCESS_KEY_ID');
+  const secretAccessKey = read('S3_SECRET_ACCESS_KEY');
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
+    throw wrong('S3_SECRET_ACCESS_KEY', 'one of the two', 'given together with S3_ACCESS_KEY_ID');
+  return {
+    kind: 's3',
+    bucket,
+    region: read('S3_REGION') ?? 'us-east-1',
+    endpoint: readAddress(read, wrong, 'S3_ENDPOINT'),
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    publicUrl: readAddress(read, wrong, 'S3_PUBLIC_URL'),
+  };
+}
+
+function readAddress(read: Read, wrong: Wrong, name: SettingName): string | undefined {
+  const value = read(name);
+  if (value === undefined) return undefined;
+  if (/^https?:\/\//.test(value) && URL.canParse(value)) return value.replace(/\/+$/, '');
+  throw wrong(name, value, 'an address such as https://files.example.org');
+}
+
+/** The largest number that a column for a file's size holds. */
+const MOST = 2_147_483_647;
+
+function readLimit(read: Read, wrong: Wrong, name: SettingName, byDefault: number): number {
+  const value = read(name) ?? String(byDefault);
+  const limit = Number(value);
+  if (/^\d+$/.test(value) && limit >= 1 && limit <= MOST) return limit;
+  throw wrong(name, value, `a whole number from 1 to ${MOST}`);
+}

@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream';
+
+/** Where uploaded files are kept; a key is a path below the uploads' root, `2026/11/boat.jpg`. */
+export interface MediaStorage {
+  /**
+   * Stores a local file under a key; false where the key is taken, nothing is written then. The local file may be moved or
+   * copied, so that it may be gone afterwards.
+   */
+  put(key: string, path: string, mimeType: string): Promise<boolean>;
+  /** What is known of a stored file; null for none. */
+  find(key: string): Promise<StoredFile | null>;
+  /** The bytes of a stored file, or those from `start` to `end`, both included. @throws where there is none */
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** The keys that begin like this; what stands behind the last slash is the beginning of a name. */
+  list(beginning: string): Promise<readonly string[]>;
+  /** Removes files; those that are gone already are passed over. */
+  remove(keys: readonly string[]): Promise<void>;
+  /** Where the public fetches the file from, if not from this server. */
+  publicAddress(key: string): string | null;
+}
+
+export interface StoredFile {
+  readonly bytes: number;
+  /** With its quotes (RFC 9110 §8.8.3). */
+  readonly entityTag: string;
+  readonly modified: Date;
+}
+
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
