@@ -6,6 +6,7 @@ import { mapConnection } from '../../../graphql/map-connection.ts';
 import { perform, translated } from '../../../graphql/perform.ts';
 import type { Connection, PagingArgs } from '../../../operation/connection.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
+import { PageRef } from '../../pages/graphql/page-ref.ts';
 import { PostRef } from '../../posts/graphql/post-ref.ts';
 import { type EntryModel, seesText } from '../../records/graphql/entry-model.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
@@ -59,7 +60,7 @@ builder.queryFields((t) => ({
   }),
 }));
 
-for (const ref of [PostRef, MediaItemRef])
+for (const ref of [PostRef, PageRef, MediaItemRef])
   builder.objectField(ref, 'comments', (t) =>
     t.field({
       type: CommentConnectionRef,

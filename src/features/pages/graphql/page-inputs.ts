@@ -1,5 +1,9 @@
 import { builder } from '../../../graphql/builder.ts';
-import { deletionFields, entryInputFields, meantFields } from '../../records/graphql/entry-inputs.ts';
+import {
+  deletionFields,
+  entryInputFields,
+  meantFields,
+} from '../../records/graphql/entry-inputs.ts';
 
 type InputFields = PothosSchemaTypes.InputFieldBuilder<
   (typeof builder)['$inferSchemaTypes'],

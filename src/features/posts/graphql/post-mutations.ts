@@ -1,10 +1,9 @@
-import type { Context } from '../../../context.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { toDatabaseId, toGlobalId } from '../../../graphql/global-id.ts';
+import { toGlobalId } from '../../../graphql/global-id.ts';
 import { answer, type Changed, changed } from '../../../graphql/mutation.ts';
 import { perform, translated } from '../../../graphql/perform.ts';
-import { entryById } from '../../records/entry-loaders.ts';
 import { type EntryModel, toEntryModel } from '../../records/graphql/entry-model.ts';
+import { meantId, writtenModel } from '../../records/graphql/written-model.ts';
 import { createPost } from '../create-post.ts';
 import { deletePost } from '../delete-post.ts';
 import { updatePost } from '../update-post.ts';
@@ -49,14 +48,6 @@ const DeletePostPayloadRef = builder.objectRef<DeletedPost>('DeletePostPayload')
   }),
 });
 
-/** 0 is no post's: the operation then answers as it does for any unknown id. */
-const postIdOf = (id: string | number): number => toDatabaseId(id, 'post') ?? 0;
-
-async function modelOf(context: Context, id: number): Promise<EntryModel | null> {
-  const entry = await entryById(context).load(id);
-  return entry && toEntryModel(entry);
-}
-
 builder.mutationFields((t) => ({
   createPost: t.field({
     type: CreatePostPayloadRef,
@@ -68,7 +59,7 @@ builder.mutationFields((t) => ({
         return readPostInput(context, input);
       });
       const id = await perform(createPost, context, args);
-      return answer(input, { post: await modelOf(context, id) });
+      return answer(input, { post: await writtenModel(context, id) });
     },
   }),
   updatePost: t.field({
@@ -78,13 +69,13 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: UpdatePostInputRef, required: true, description: 'The changes.' }),
     },
     async resolve(_, { input }, context) {
-      const id = postIdOf(input.id);
+      const id = meantId(input.id);
       const args = await translated(async () => {
         await updatePost.authorize(context, { id } as never); // as above
         return readPostInput(context, input, id);
       });
       await perform(updatePost, context, { ...args, id });
-      return answer(input, { post: await modelOf(context, id) });
+      return answer(input, { post: await writtenModel(context, id) });
     },
   }),
   deletePost: t.field({
@@ -94,7 +85,7 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: DeletePostInputRef, required: true, description: 'Which post.' }),
     },
     async resolve(_, { input }, context) {
-      const id = postIdOf(input.id);
+      const id = meantId(input.id);
       const force = input.forceDelete ?? false;
       const { previous } = await perform(deletePost, context, { id, force });
       const post = toEntryModel(previous.entry);

@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Entry } from '../entry.ts';
+import { entryPath } from '../entry-path.ts';
 import { postPath } from '../permalink.ts';
 
 /** A kind of entry that has a GraphQL type, which implements `ContentNode`. */
@@ -30,6 +31,16 @@ export const contentKinds: readonly ContentKind[] = [
     isHierarchical: false,
     isListed: true,
     path: postPath,
+  },
+  {
+    kind: 'page',
+    typename: 'Page',
+    enumValue: 'PAGE',
+    single: 'page',
+    plural: 'pages',
+    isHierarchical: true,
+    isListed: true,
+    path: entryPath,
   },
   {
     kind: 'attachment',

@@ -6,6 +6,7 @@ import { mapConnection } from '../../../graphql/map-connection.ts';
 import { optionalItems } from '../../../graphql/optional-items.ts';
 import { perform, translated } from '../../../graphql/perform.ts';
 import type { Connection, PagingArgs } from '../../../operation/connection.ts';
+import { PageConnectionRef, PageRef } from '../../pages/graphql/page-ref.ts';
 import { PostConnectionRef, PostRef } from '../../posts/graphql/post-ref.ts';
 import { ContentNodeConnectionRef } from '../../records/graphql/content-node.ts';
 import { askedKinds } from '../../records/graphql/entry-connections.ts';
@@ -92,6 +93,15 @@ builder.queryField('revisions', (t) =>
 builder.objectField(PostRef, 'revisions', (t) =>
   t.field({
     type: PostConnectionRef,
+    description: 'Its stored states, the latest first unless said, for its editors.',
+    args: { ...pagingArgs(), where: t.arg({ type: WhereRef, description: 'Which of them.' }) },
+    resolve: ({ record }, args, context) => revisionsOf(context, 'entryId', record.id, args),
+  }),
+);
+
+builder.objectField(PageRef, 'revisions', (t) =>
+  t.field({
+    type: PageConnectionRef,
     description: 'Its stored states, the latest first unless said, for its editors.',
     args: { ...pagingArgs(), where: t.arg({ type: WhereRef, description: 'Which of them.' }) },
     resolve: ({ record }, args, context) => revisionsOf(context, 'entryId', record.id, args),
