@@ -63,7 +63,7 @@ describe('moving into a site that is in use', () => {
     ]);
     const joe = await database().user.findUnique({ where: { loginKey: 'joe' } });
     const author = await database().user.findUnique({ where: { loginKey: 'author' } });
-    expect(author).toMatchObject({ id, email: 'author@site.test' });
+    expect(author).toMatchObject({ id: here.users.author, email: 'author@site.test' });
     const moved = await database().entry.findFirst({ where: { slug: 'joes' } });
     expect(moved?.authorId).toBe(joe?.id);
     const again = await move();
@@ -113,6 +113,36 @@ describe('moving into a site that is in use', () => {
     ]);
     expect(report.outcomes.get('posts')?.incomplete).toEqual([
       `post ${post.id} (Carrier): its terms 1 are not here`,
+    ]);
+  });
+
+  it('bears what is untidy there, and names what it can not read', async () => {
+    const untidy = [
+      { id: 7, slug: '', status: 'draft', date: null, modified: '-0001-11-30T00:00:00', meta: [] },
+      {
+        id: 8,
+        slug: 'no\u0000thing',
+        status: 'publish',
+        date: '2026-01-02T03:04:05',
+        date_gmt: null,
+      },
+      { id: 'nine', slug: 'nine', status: 'publish', title: { raw: '\u001b[31mRed' } },
+      'not even a record',
+    ];
+    peer.intercept((url, response) => {
+      if (!url.pathname.endsWith('/posts') || url.searchParams.get('order') !== 'asc') return false;
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(untidy));
+      return true;
+    });
+    const report = await move();
+    expect(report.outcomes.get('posts')?.missing).toEqual([
+      expect.stringMatching(/^post nine: id: /),
+      expect.stringMatching(/^post without an id: /),
+    ]);
+    const entries = await database().entry.findMany({ orderBy: { id: 'asc' } });
+    expect(entries).toEqual([
+      expect.objectContaining({ id: 7, isDateFloating: true, title: '' }),
+      expect.objectContaining({ id: 8, slug: 'nothing', date: '2026-01-02T03:04:05' }),
     ]);
   });
 

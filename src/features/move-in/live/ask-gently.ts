@@ -44,7 +44,9 @@ export async function askGently(
     if (attempt >= patience.attempts) throw asError(url, outcome);
     const wait = patience.firstPause * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
     const asked = outcome instanceof LiveSiteError ? 0 : retryAfter(outcome.headers);
-    await pause(Math.min(Math.max(wait, asked), LONGEST_PAUSE), undefined, { signal });
+    await pause(Math.min(Math.max(wait, asked), LONGEST_PAUSE), undefined, { signal }).catch(() =>
+      signal.throwIfAborted(),
+    );
   }
 }
 

@@ -1,12 +1,12 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Surface } from '../../../addresses.ts';
-import { type NameTable, presets } from '../../../aliases.ts';
 import type { SiteSettings } from '../../site/site-settings.ts';
 import { askGently, type LiveAnswer, type Patience } from './ask-gently.ts';
 import { findRestRoot } from './find-rest-root.ts';
 import { LiveSiteError } from './live-site-error.ts';
 import { type SiteIndex, siteIndex } from './site-index.ts';
+import { addressOf, inWordsOf, namesOf } from './site-names.ts';
 
 export interface Credentials {
   readonly user: string;
@@ -94,30 +94,6 @@ function refuseOtherHost(page: string, root: string): void {
   );
 }
 
-function namesOf({ namespaces }: SiteIndex): NameTable | null {
-  if (namespaces.includes('core/v2')) return null;
-  const known = Object.values(presets).find((names) =>
-    namespaces.includes(names.namespaces['core/v2']),
-  );
-  if (known) return known;
-  throw new LiveSiteError('The site has a REST interface, but no posts are offered there.');
-}
-
-function inWordsOf(names: NameTable | null, path: string): string {
-  for (const [documented, own] of Object.entries(names?.namespaces ?? {}))
-    if (path.startsWith(`/${documented}/`)) return `/${own}${path.slice(documented.length + 1)}`;
-  return path;
-}
-
-/** The root may be a path or `?rest_route=/`. */
-function addressOf(root: string, path: string, query: Readonly<Record<string, string>>): string {
-  const url = new URL(root);
-  if (url.searchParams.has('rest_route')) url.searchParams.set('rest_route', path);
-  else url.pathname = `${url.pathname.replace(/\/$/, '')}${path}`;
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return url.href;
-}
-
 /** PostgreSQL holds no NUL in texts, and nobody misses it. */
 function parse({ body }: LiveAnswer, what: string): unknown {
   try {
@@ -136,13 +112,15 @@ function read<S extends TSchema>(schema: S, value: unknown, what: string) {
   throw new LiveSiteError(`${what} is not as expected: ${first?.path} ${first?.message}.`);
 }
 
+const LONGEST_DETAIL = 300;
+
 const refusal = Type.Object({ code: Type.String(), message: Type.Optional(Type.String()) });
 
 function refusalOf(answer: LiveAnswer, path: string): LiveSiteError {
   const { status } = answer;
   try {
     const body = read(refusal, JSON.parse(answer.body), 'The refusal');
-    const detail = body.message ?? body.code;
+    const detail = (body.message ?? '').replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST_DETAIL);
     const message = `The site refuses ${path} with ${status} (${body.code}): ${detail}`;
     return new LiveSiteError(message, { status, code: body.code });
   } catch {

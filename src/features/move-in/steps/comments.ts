@@ -1,10 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { fromSiteTime } from '../../site/site-time.ts';
 import type { Draft, Place } from '../draft.ts';
 import type { OpenPage } from '../open-page.ts';
 import { rawComment, remoteText } from '../raw-text.ts';
 import { references } from '../references.ts';
-import { remoteId, remoteMoment, remoteReference } from '../remote-fields.ts';
+import { momentOf, NO_DATE, remoteDate, remoteId, remoteReference } from '../remote-fields.ts';
 import { defineStep } from '../step.ts';
 
 const remoteComment = Type.Object({
@@ -17,8 +16,8 @@ const remoteComment = Type.Object({
   author_url: Type.Optional(Type.String()),
   author_ip: Type.Optional(Type.String()),
   author_user_agent: Type.Optional(Type.String()),
-  date: remoteMoment,
-  date_gmt: Type.Optional(remoteMoment),
+  date: remoteDate,
+  date_gmt: remoteDate,
   content: remoteText,
   status: Type.Optional(Type.String()),
   type: Type.Optional(Type.String()),
@@ -126,5 +125,5 @@ const toRow = ({ site }: OpenPage, record: RemoteComment) => ({
   content: rawComment(record.content),
   status: record.status ?? 'approved',
   type: record.type ?? 'comment',
-  date: record.date_gmt ?? fromSiteTime(record.date, site.zone),
+  date: momentOf(record.date_gmt, record.date, site.zone) ?? NO_DATE,
 });

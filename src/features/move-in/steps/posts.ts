@@ -1,9 +1,7 @@
-import { type Static, Type } from '@sinclair/typebox';
 import { toDocumentedStatus } from '../../../addresses.ts';
 import { postFormats } from '../../posts/post-formats.ts';
 import { DRAFTS } from '../../records/entry-state.ts';
 import { toSortText } from '../../records/text/sort-text.ts';
-import { fromSiteTime } from '../../site/site-time.ts';
 import type { Draft } from '../draft.ts';
 import {
   createEntries,
@@ -14,37 +12,11 @@ import {
 } from '../entry-rows.ts';
 import { freeMedia } from '../free-media.ts';
 import type { OpenPage } from '../open-page.ts';
-import { rawContent, rawExcerpt, rawTitle, remoteText } from '../raw-text.ts';
+import { rawContent, rawExcerpt, rawTitle } from '../raw-text.ts';
 import { type Reference, references } from '../references.ts';
-import { remoteId, remoteMoment, remoteReference } from '../remote-fields.ts';
+import { momentOf, NO_DATE } from '../remote-fields.ts';
 import { defineStep } from '../step.ts';
-
-const remotePost = Type.Object({
-  id: remoteId,
-  date: remoteMoment,
-  date_gmt: Type.Optional(Type.Union([remoteMoment, Type.Null()])),
-  modified: remoteMoment,
-  modified_gmt: Type.Optional(remoteMoment),
-  guid: Type.Optional(remoteText),
-  slug: Type.String(),
-  status: Type.String(),
-  title: Type.Optional(remoteText),
-  content: Type.Optional(remoteText),
-  excerpt: Type.Optional(remoteText),
-  password: Type.Optional(Type.String()),
-  author: Type.Optional(remoteReference),
-  featured_media: Type.Optional(remoteReference),
-  comment_status: Type.Optional(Type.String()),
-  ping_status: Type.Optional(Type.String()),
-  sticky: Type.Optional(Type.Boolean()),
-  template: Type.Optional(Type.String()),
-  format: Type.Optional(Type.String()),
-  meta: Type.Optional(Type.Unknown()),
-  categories: Type.Optional(Type.Array(remoteReference)),
-  tags: Type.Optional(Type.Array(remoteReference)),
-});
-
-type RemotePost = Static<typeof remotePost>;
+import { type RemotePost, remotePost } from './remote-post.ts';
 
 export const posts = defineStep({
   name: 'posts',
@@ -121,7 +93,8 @@ function localTerms(
 }
 
 function toColumns({ site, view }: OpenPage, record: RemotePost) {
-  const { date, modified, meta } = record;
+  const date = momentOf(record.date_gmt, record.date, site.zone);
+  const modified = momentOf(record.modified_gmt, record.modified, site.zone) ?? date ?? NO_DATE;
   const title = rawTitle(record.title ?? {});
   const content = rawContent(record.content ?? {});
   const status = toDocumentedStatus(record.status, site.surface);
@@ -134,18 +107,18 @@ function toColumns({ site, view }: OpenPage, record: RemotePost) {
     content,
     excerpt: rawExcerpt(record.excerpt ?? {}, content),
     password: record.password ?? '',
-    date: record.date_gmt ?? fromSiteTime(date, site.zone),
+    date: date ?? modified,
     // Sites of this kind move the date of a draft along with every change, until someone sets it.
-    isDateFloating: view === 'edit' && DRAFTS.has(status) && date === modified,
-    modified: record.modified_gmt ?? fromSiteTime(modified, site.zone),
+    isDateFloating: view === 'edit' && DRAFTS.has(status) && (date ?? modified) === modified,
+    modified,
     commentStatus: record.comment_status === 'closed' ? 'closed' : 'open',
     pingStatus: record.ping_status === 'closed' ? 'closed' : 'open',
     format: postFormats.find((known) => known === record.format) ?? 'standard',
     template: record.template ?? '',
     isSticky: record.sticky ?? false,
-    footnotes: footnotesOf(meta),
+    footnotes: footnotesOf(record.meta),
     guid: record.guid?.raw ?? record.guid?.rendered ?? null,
-    trashedAt: status === 'trash' ? (record.modified_gmt ?? null) : null,
+    trashedAt: status === 'trash' ? modified : null,
   };
 }
 

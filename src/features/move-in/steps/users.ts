@@ -20,7 +20,10 @@ const remoteUser = Type.Object({
   last_name: Type.Optional(Type.String()),
   nickname: Type.Optional(Type.String()),
   locale: Type.Optional(Type.String()),
-  roles: Type.Optional(Type.Array(Type.String())),
+  // A list with gaps is written as an object.
+  roles: Type.Optional(
+    Type.Union([Type.Array(Type.String()), Type.Record(Type.String(), Type.String())]),
+  ),
   registered_date: Type.Optional(Type.String()),
 });
 
@@ -88,8 +91,8 @@ function changesOf({ row, isMatched }: Placed<UserRow>) {
 function toRow({ outcome, view }: OpenPage, record: Static<typeof remoteUser>) {
   const login = record.username ?? record.slug;
   const email = record.email ?? '';
-  const roles = (record.roles ?? []).filter(isRole);
-  const foreign = (record.roles ?? []).filter((role) => !isRole(role));
+  const roles = Object.values(record.roles ?? []).filter(isRole);
+  const foreign = Object.values(record.roles ?? []).filter((role) => !isRole(role));
   if (foreign.length > 0 && view === 'edit')
     outcome.incomplete.push(`user ${record.id} (${login}): no role ${foreign.join(', ')} here`);
   return {
