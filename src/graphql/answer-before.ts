@@ -1,7 +1,7 @@
 import { graphiqlAnswer } from './graphiql.ts';
 
 /** Bytes of a request with its variables. */
-const MAX_BODY_BYTES = 2 ** 20;
+export const MAX_BODY_BYTES = 2 ** 20;
 
 /**
  * Answers what is no GraphQL request: browsers get GraphiQL, and forms, which any page may send in a visitor's name, are

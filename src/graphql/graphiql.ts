@@ -1,19 +1,27 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 
 const { resolve } = createRequire(import.meta.url);
 
 /** The files of the page, from installed packages: nothing is loaded from elsewhere. */
-const assets: Readonly<Record<string, { readonly file: () => string; readonly type: string }>> = {
-  'react.js': { file: () => resolve('react/umd/react.production.min.js'), type: 'text/javascript' },
+const assets: Readonly<Record<string, Asset>> = {
+  'react.js': { of: 'react', file: 'umd/react.production.min.js', type: 'text/javascript' },
   'react-dom.js': {
-    file: () => resolve('react-dom/umd/react-dom.production.min.js'),
+    of: 'react-dom',
+    file: 'umd/react-dom.production.min.js',
     type: 'text/javascript',
   },
-  'graphiql.js': { file: () => resolve('graphiql/graphiql.min.js'), type: 'text/javascript' },
-  'graphiql.css': { file: () => resolve('graphiql/graphiql.min.css'), type: 'text/css' },
+  'graphiql.js': { of: 'graphiql', file: 'graphiql.min.js', type: 'text/javascript' },
+  'graphiql.css': { of: 'graphiql', file: 'graphiql.min.css', type: 'text/css' },
 };
+
+interface Asset {
+  readonly of: string;
+  readonly file: string;
+  readonly type: string;
+}
 
 /** What the editor opens with. */
 const EXAMPLE = `# GraphiQL: press Ctrl-Enter to run the query, Ctrl-Space for suggestions.
@@ -102,10 +110,13 @@ export async function graphiqlAnswer(request: Request): Promise<Response | null>
 async function assetAnswer(name: string): Promise<Response> {
   const asset = Object.hasOwn(assets, name) ? assets[name] : undefined;
   if (!asset) return new Response('There is no such file.', { status: 404 });
-  return new Response(await readFile(asset.file()), {
-    headers: {
-      'Content-Type': `${asset.type}; charset=UTF-8`,
-      'Cache-Control': 'public, max-age=2592000',
+  return new Response(
+    await readFile(join(dirname(resolve(`${asset.of}/package.json`)), asset.file)),
+    {
+      headers: {
+        'Content-Type': `${asset.type}; charset=UTF-8`,
+        'Cache-Control': 'public, max-age=2592000',
+      },
     },
-  });
+  );
 }

@@ -5,19 +5,22 @@ import type { Peer } from '../http-input.ts';
 import { ApiError } from '../operation/errors.ts';
 
 /** Keeps the detail of what is no refusal from callers: it is logged, and they get the request's id to ask about it. */
-export function maskBugs(log: Logger): Plugin<object, { peer: Peer }> {
-  return {
-    onResultProcess({ result, setResult, serverContext: { peer } }) {
-      const results = [result].flat();
-      const mask = (error: GraphQLError) => maskBug(error, peer, log);
-      if (!results.some((one) => 'errors' in one && one.errors?.some(isUntold))) return;
-      const masked = results.map((one) =>
-        'errors' in one && one.errors ? { ...one, errors: one.errors.map(mask) } : one,
-      );
-      setResult((Array.isArray(result) ? masked : masked[0]) as typeof result); // as many as there were
-    },
-  };
-}
+export const maskBugs = (log: Logger): Plugin<object, { peer: Peer }> => ({
+  onResultProcess({ result, setResult, serverContext: { peer } }) {
+    const masked = [result].flat().map((one) => ('errors' in one ? maskErrors(one, peer, log) : one));
+    setResult((Array.isArray(result) ? masked : masked[0]) as typeof result); // as many as there were
+  },
+});
+
+/** The same of one result. */
+export const maskErrors = <Result extends { readonly errors?: readonly GraphQLError[] }>(
+  result: Result,
+  peer: Peer,
+  log: Logger,
+): Result =>
+  result.errors?.some(isUntold)
+    ? { ...result, errors: result.errors.map((error) => maskBug(error, peer, log)) }
+    : result;
 
 function maskBug(error: GraphQLError, { requestId }: Peer, log: Logger): GraphQLError {
   if (error.originalError instanceof ApiError) return toldRefusal(error, error.originalError);

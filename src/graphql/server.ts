@@ -2,11 +2,14 @@ import { initContextCache } from '@pothos/core';
 import { createYoga } from 'graphql-yoga';
 import { surfacesOf } from '../addresses.ts';
 import { authenticate } from '../auth/authenticate.ts';
-import { identificationOf } from '../auth/identification.ts';
+import { type Identification, identificationOf } from '../auth/identification.ts';
 import { beginRequest } from '../context.ts';
-import { inputOf, type Peer } from '../http-input.ts';
+import { type HttpInput, type HttpOutput, inputOf, type Peer, toResponse } from '../http-input.ts';
+import { corsHeaders } from '../rest/cors.ts';
+import type { KeptAnswer } from '../rest/answer-cache.ts';
 import type { Services } from '../services.ts';
-import { answerBefore } from './answer-before.ts';
+import { answerBefore, MAX_BODY_BYTES } from './answer-before.ts';
+import { answerJson, graphqlKey } from './answer-json.ts';
 import { enforceLimits } from './enforce-limits.ts';
 import { toGraphqlError } from './errors.ts';
 import { maskBugs } from './mask-bugs.ts';
@@ -15,12 +18,22 @@ import { schema } from './schema.ts';
 /** The GraphQL surface over HTTP (GraphQL over HTTP specification). */
 export interface GraphqlServer {
   fetch(request: Request, peer: Peer): Promise<Response>;
+  /** Answers a POST whose JSON body was read already. */
+  answer(text: string, input: HttpInput): Promise<HttpOutput>;
+  /** A kept answer to this body from an anonymous caller. The change log must have been refreshed. */
+  recall(text: string): KeptAnswer | undefined;
+}
+
+/** What of a request its context is made from. */
+export interface GraphqlRequest {
+  readonly peer: Peer;
+  readonly identification: Identification;
 }
 
 export function createGraphqlServer(services: Services): GraphqlServer {
   const [surface] = surfacesOf(services.config);
   if (!surface) throw new Error('There is no surface to name addresses by.');
-  const yoga = createYoga<{ peer: Peer }>({
+  const yoga = createYoga<GraphqlRequest>({
     schema,
     logging: false,
     maskedErrors: false,
@@ -29,19 +42,58 @@ export function createGraphqlServer(services: Services): GraphqlServer {
     cors: false,
     graphiql: false,
     landingPage: false,
-    context: async ({ request, peer }) => {
+    context: async ({ identification }) => {
       try {
-        const viewer = await authenticate(
-          identificationOf(inputOf(request, peer)),
-          services.authentication,
-        );
+        const viewer = await authenticate(identification, services.authentication);
         return { ...(await beginRequest(services, { viewer, surface })), ...initContextCache() };
       } catch (error) {
         throw toGraphqlError(error);
       }
     },
   });
-  return {
-    fetch: async (request, peer) => (await answerBefore(request)) ?? yoga.fetch(request, { peer }),
-  };
+
+  const byYoga = (request: Request, input: HttpInput) =>
+    yoga.fetch(request, { peer: input, identification: identificationOf(input) });
+
+  async function answer(text: string, input: HttpInput): Promise<HttpOutput> {
+    const request = { peer: input, identification: identificationOf(input) };
+    const own = corsHeaders(input.headers.get('origin'), services.config);
+    const quick = await answerJson(yoga, services, text, { ...request, input });
+    const { status, headers, body } = quick ?? (await asOutput(await byYoga(rebuilt(text, input), input)));
+    return { status, headers: { ...headers, ...own, 'X-Request-Id': input.requestId }, body };
+  }
+
+  async function fetch(request: Request, peer: Peer): Promise<Response> {
+    const input = inputOf(request, peer);
+    const own = corsHeaders(input.headers.get('origin'), services.config);
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: own });
+    const before = await answerBefore(request);
+    if (before) return withHeaders(before, own);
+    if (request.method !== 'POST') return withHeaders(await byYoga(request, input), own);
+    return toResponse(await answer(await request.text(), input));
+  }
+
+  return { fetch, answer, recall: (text) => services.answers.get(graphqlKey(text)) };
+}
+
+/** The request once more, for Yoga: its body has been read. */
+const rebuilt = (body: string, { headers }: HttpInput): Request =>
+  new Request('http://graphql.invalid/graphql', {
+    method: 'POST',
+    body,
+    headers: {
+      'Content-Type': headers.get('content-type') ?? 'application/json',
+      Accept: headers.get('accept') ?? '*/*',
+    },
+  });
+
+const asOutput = async (response: Response): Promise<HttpOutput> => ({
+  status: response.status,
+  headers: Object.fromEntries(response.headers),
+  body: await response.text(),
+});
+
+function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
 }

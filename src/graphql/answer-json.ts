@@ -1,0 +1,93 @@
+import { type DocumentNode, type ExecutionResult, getOperationAST, type GraphQLError } from 'graphql';
+import type { GraphQLParams, YogaServerInstance } from 'graphql-yoga';
+import type { Context } from '../context.ts';
+import type { HttpInput, HttpOutput } from '../http-input.ts';
+import type { Services } from '../services.ts';
+import { maskErrors } from './mask-bugs.ts';
+import type { GraphqlRequest } from './server.ts';
+
+type Yoga = YogaServerInstance<GraphqlRequest, object>;
+
+/**
+ * Answers the body of an ordinary request, a query or mutation in JSON that wants JSON, with Yoga's own parsing, validation and
+ * execution but without its `Request` and `Response`, which cost as much as the execution. Null for all that Yoga should
+ * answer: other media types, subscriptions, and what is not valid.
+ */
+export async function answerJson(
+  yoga: Yoga,
+  services: Services,
+  text: string,
+  { input, ...request }: GraphqlRequest & { readonly input: HttpInput },
+): Promise<HttpOutput | null> {
+  const params = wantsJson(input) ? readParams(text) : null;
+  if (!params) return null;
+  const prepared = await prepare(yoga, request, params);
+  if (!prepared) return null;
+  const { enveloped, document, context, kind } = prepared;
+  const result: ExecutionResult = await enveloped.execute({
+    schema: enveloped.schema,
+    document,
+    contextValue: context,
+    variableValues: params.variables,
+    operationName: params.operationName,
+  });
+  const body = Buffer.from(JSON.stringify(maskErrors(result, request.peer, services.log)));
+  if (kind === 'query' && !result.errors && isAnonymous(input)) keep(services, text, context, body);
+  return { status: 200, headers: HEADERS, body };
+}
+
+/** What an answer to this body is kept under. */
+export const graphqlKey = (text: string): string => `graphql ${text}`;
+
+const HEADERS = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** Longer bodies are not kept: their number is a stranger's to choose, and so would be the memory. */
+const LONGEST_KEPT = 16_384;
+
+function wantsJson({ headers }: HttpInput): boolean {
+  const accept = headers.get('accept') ?? '*/*';
+  return /\*\/\*|application\/json/.test(accept) && !/graphql-response|event-stream/.test(accept);
+}
+
+function readParams(text: string): (GraphQLParams & { readonly query: string }) | null {
+  try {
+    const { query, variables, operationName } = JSON.parse(text) as Record<string, unknown>; // each is looked at
+    const isPlain = typeof query === 'string' && (variables == null || isObject(variables));
+    if (!isPlain || (operationName != null && typeof operationName !== 'string')) return null;
+    return { query, ...(variables ? { variables } : {}), ...(operationName ? { operationName } : {}) };
+  } catch {
+    return null;
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Up to the execution, which must not be done twice; null for what fails before it, for Yoga to say how. */
+async function prepare(yoga: Yoga, request: GraphqlRequest, params: GraphQLParams & { query: string }) {
+  const enveloped = yoga.getEnveloped({ ...request, params } as never); // all that our plugins and context read
+  try {
+    const document: DocumentNode = enveloped.parse(params.query);
+    const errors: readonly GraphQLError[] = enveloped.validate(enveloped.schema, document);
+    const kind = getOperationAST(document, params.operationName)?.operation;
+    if (errors.length > 0 || (kind !== 'query' && kind !== 'mutation')) return null;
+    const context: Context = await enveloped.contextFactory();
+    return { enveloped, document, context, kind };
+  } catch {
+    return null;
+  }
+}
+
+const isAnonymous = ({ headers }: HttpInput): boolean =>
+  headers.get('authorization') === null && headers.get('cookie') === null;
+
+function keep({ answers, changes }: Services, text: string, { reads, stamps }: Context, body: Buffer<ArrayBuffer>): void {
+  if (text.length > LONGEST_KEPT) return;
+  const groups = [...reads];
+  const headers = Object.entries({ ...HEADERS, 'Content-Length': String(body.length) }).flat();
+  const kept = { status: 200, headers, tag: '', body };
+  answers.set(graphqlKey(text), kept, { groups, stamp: changes.stampOf(groups, stamps) });
+}

@@ -1,0 +1,75 @@
+import type { Server } from 'node:http';
+import { createServer } from 'node:net';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHttpServer } from '../../src/server.ts';
+import { findChromium } from '../support/find-chromium.ts';
+import { openTestSite, type TestSite } from '../support/test-site.ts';
+
+const executablePath = findChromium();
+if (!executablePath)
+  console.log('Browser test of GraphiQL skipped: set CHROMIUM or install Chromium.');
+
+let site: TestSite;
+let server: Server;
+let browser: Browser;
+let page: Page;
+const requested: string[] = [];
+
+beforeAll(async () => {
+  if (!executablePath) return;
+  const port = await freePort();
+  site = await openTestSite({ env: { SITE_URL: `http://127.0.0.1:${port}` } });
+  for (const title of ['First post', 'Second post'])
+    await site.rest('/core/v2/posts', { as: 'admin', json: { title, status: 'publish' } });
+  server = createHttpServer(site.app, site.services.config, site.services.log);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  page.on('request', (request) => requested.push(request.url()));
+  await page.goto(`http://127.0.0.1:${port}/graphql`);
+  await page.locator('.graphiql-query-editor .CodeMirror').waitFor();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await new Promise((resolve) => (server ? server.close(resolve) : resolve(null)));
+  await site?.close();
+});
+
+const result = () => page.locator('.result-window').innerText();
+const run = () => page.locator('.graphiql-execute-button').click();
+
+async function write(query: string) {
+  await page.locator('.graphiql-query-editor .CodeMirror').click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(query);
+}
+
+test.skipIf(!executablePath)('GraphiQL runs the query that it opens with', async () => {
+  await run();
+  await expect.poll(result, { timeout: 10_000 }).toContain('Second post');
+  if (process.env.SCREENSHOT) await page.screenshot({ path: process.env.SCREENSHOT });
+});
+
+test.skipIf(!executablePath)('GraphiQL shows what is wrong with a query', async () => {
+  await write('{ posts { nodes { noSuchField } } }');
+  await run();
+  await expect.poll(result, { timeout: 10_000 }).toContain('Cannot query field');
+});
+
+test.skipIf(!executablePath)('GraphiQL loads nothing from elsewhere', () => {
+  const origin = site.services.config.siteUrl;
+  expect(requested.filter((url) => !url.startsWith(origin) && !/^(data|blob):/.test(url))).toEqual(
+    [],
+  );
+});
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });

@@ -1,0 +1,120 @@
+import { getIntrospectionQuery } from 'graphql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+const codeOf = async (query: string, variables?: object) => {
+  const { errors } = await site.graphql(query, variables ? { variables } : {});
+  return errors?.[0]?.extensions?.code;
+};
+
+const deep = (levels: number): string =>
+  `{ categories { nodes { ${'parent { node { '.repeat(levels)}name${' } }'.repeat(levels)} } } }`;
+
+test('fields nested too deep are refused', async () => {
+  expect(await codeOf(deep(5))).toBeUndefined();
+  expect(await codeOf(deep(7))).toBe('graphql_too_deep');
+});
+
+test('depth hidden in fragments is refused as well', async () => {
+  const query = `{ categories { nodes { ...up } } } fragment up on Category { ${'parent { node { '.repeat(7)}name${' } }'.repeat(7)} }`;
+  expect(await codeOf(query)).toBe('graphql_too_deep');
+});
+
+test('too many aliases and too many root fields are refused', async () => {
+  const aliases = Array.from({ length: 101 }, (_, i) => `a${i}: title`).join(' ');
+  expect(await codeOf(`{ generalSettings { ${aliases} } }`)).toBe('graphql_too_many_aliases');
+  const roots = Array.from({ length: 51 }, (_, i) => `r${i}: generalSettings { title }`).join(' ');
+  expect(await codeOf(`{ ${roots} }`)).toBe('graphql_too_many_root_fields');
+});
+
+test('lists within lists are refused where they may hold too much, the size being given or a variable', async () => {
+  const query =
+    'query ($n: Int) { categories(first: $n) { nodes { posts(first: $n) { nodes { comments(first: $n) { nodes { id } } } } } } }';
+  expect(await codeOf(query, { n: 10 })).toBeUndefined();
+  expect(await codeOf(query, { n: 100 })).toBe('graphql_too_many_nodes');
+});
+
+test('fragments that multiply are refused without being followed to their end', async () => {
+  const fragments = Array.from(
+    { length: 30 },
+    (_, i) =>
+      `fragment f${i} on GeneralSettings { ${i === 29 ? 'title' : `...f${i + 1} ...f${i + 1} description`} }`,
+  );
+  expect(await codeOf(`{ generalSettings { ...f0 } } ${fragments.join(' ')}`)).toBe(
+    'graphql_too_many_fields',
+  );
+});
+
+test('documents with too many tokens or characters are refused', async () => {
+  const query = `{ generalSettings { ${'title '.repeat(10_001)} } }`;
+  expect(await codeOf(query)).toBe('graphql_too_many_tokens');
+  expect(await codeOf(`{ generalSettings { title } } #${' '.repeat(100_000)}`)).toBe(
+    'graphql_too_large',
+  );
+});
+
+test('introspection is allowed', async () => {
+  const { data, errors } = await site.graphql<{ __schema: object }>(getIntrospectionQuery());
+  expect(errors).toBeUndefined();
+  expect(data.__schema).toMatchObject({ queryType: { name: 'RootQuery' } });
+});
+
+const ask = (init: RequestInit & { query?: string }) =>
+  site.app.fetch(new Request(`http://site.test/graphql${init.query ?? ''}`, init));
+
+test('queries may be sent by GET, mutations may not', async () => {
+  const query = encodeURIComponent('{ generalSettings { url } }');
+  const got = await ask({ query: `?query=${query}` });
+  expect(await got.json()).toEqual({ data: { generalSettings: { url: 'http://site.test' } } });
+  const mutation = encodeURIComponent(
+    'mutation { createTag(input: { name: "x" }) { tag { id } } }',
+  );
+  expect((await ask({ query: `?query=${mutation}` })).status).toBe(405);
+});
+
+test('forms, which any page may send, are refused', async () => {
+  const body = new URLSearchParams({ query: '{ generalSettings { url } }' });
+  expect((await ask({ method: 'POST', body })).status).toBe(415);
+  const text = await ask({
+    method: 'POST',
+    body: '{"query":"{ generalSettings { url } }"}',
+    headers: { 'content-type': 'text/plain' },
+  });
+  expect(text.status).toBe(415);
+});
+
+test('a database id may come as a number or as text', async () => {
+  const { body } = await site.rest('/core/v2/posts', {
+    as: 'admin',
+    json: { title: 'One', status: 'publish', slug: 'one' },
+  });
+  for (const type of ['Int', 'String', 'ID']) {
+    const query = `query ($id: ${type}!, $ids: [${type}]) {
+      post(id: $id, idType: DATABASE_ID) { slug } postBy(postId: $id) { slug } posts(where: { in: $ids }) { nodes { slug } } }`;
+    const id = type === 'Int' ? body.id : String(body.id);
+    const { data } = await site.graphql(query, { variables: { id, ids: [id] } });
+    const one = { slug: 'one' };
+    expect(data).toEqual({ post: one, postBy: one, posts: { nodes: [one] } });
+  }
+});
+
+test('a browser gets GraphiQL, whose files come from here and are kept', async () => {
+  const page = await ask({ headers: { accept: 'text/html' } });
+  expect(page.headers.get('content-type')).toContain('text/html');
+  const html = await page.text();
+  const addresses = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path);
+  expect(addresses.length).toBeGreaterThan(3);
+  for (const path of addresses) {
+    const file = await site.app.fetch(new Request(`http://site.test${path}`));
+    expect(file.status).toBe(200);
+    expect(file.headers.get('cache-control')).toContain('max-age');
+  }
+  expect((await ask({ query: '/no-such-file' })).status).toBe(404);
+});
