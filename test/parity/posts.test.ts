@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+
+let site: TestSite;
+let published: number;
+let draft: number;
+let secret: number;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const make = async (json: object) =>
+    (await site.rest('/core/v2/posts', { as: 'editor', json })).body.id;
+  published = await make({
+    title: 'It&rsquo;s "quoted"',
+    content: 'Some text -- with dashes.\n\nAnd more.',
+    excerpt: 'Short',
+    status: 'publish',
+    slug: 'quoted',
+    date: '2020-02-03T04:05:06',
+  });
+  draft = await make({ title: 'Draft', content: 'unfinished' });
+  secret = await make({
+    title: 'Secret',
+    content: 'hidden',
+    status: 'publish',
+    password: 'sesame',
+  });
+});
+afterAll(() => site.close());
+
+interface Post {
+  readonly [field: string]: unknown;
+}
+
+const byGraphql = async (id: number, fields: string, as?: TestUser, args = '') => {
+  const { data } = await site.graphql<{ post: Post | null }>(
+    `{ post(id: ${id}, idType: DATABASE_ID${args}) { ${fields} } }`,
+    as ? { as } : {},
+  );
+  return data.post;
+};
+
+test('a post has the same values on both surfaces', async () => {
+  const { body } = await site.rest(`/core/v2/posts/${published}`);
+  const post = await byGraphql(
+    published,
+    'databaseId slug status link date dateGmt modified modifiedGmt content excerpt commentStatus pingStatus isSticky authorDatabaseId guid',
+  );
+  expect(post).toEqual({
+    databaseId: body.id,
+    slug: body.slug,
+    status: body.status,
+    link: body.link,
+    date: body.date,
+    dateGmt: body.date_gmt,
+    modified: body.modified,
+    modifiedGmt: body.modified_gmt,
+    content: body.content.rendered,
+    excerpt: body.excerpt.rendered,
+    commentStatus: body.comment_status,
+    pingStatus: body.ping_status,
+    isSticky: body.sticky,
+    authorDatabaseId: body.author,
+    guid: body.guid.rendered,
+  });
+});
+
+test.each([undefined, 'subscriber', 'contributor', 'author', 'editor', 'admin'] as const)(
+  'a draft is shown to %s on both surfaces or on none',
+  async (as) => {
+    const { status } = await site.rest(`/core/v2/posts/${draft}`, as ? { as } : {});
+    const post = await byGraphql(draft, 'databaseId', as);
+    expect(post === null).toBe(status !== 200);
+  },
+);
+
+test('raw text is for editors of the post', async () => {
+  const fields = 'title(format: RAW) content(format: RAW)';
+  expect(await byGraphql(published, fields)).toEqual({ title: null, content: null });
+  expect(await byGraphql(published, fields, 'author')).toEqual({ title: null, content: null });
+  const { body } = await site.rest(`/core/v2/posts/${published}?context=edit`, { as: 'editor' });
+  expect(await byGraphql(published, fields, 'editor')).toEqual({
+    title: body.title.raw,
+    content: body.content.raw,
+  });
+});
+
+test('a password hides content and excerpt until it is sent', async () => {
+  const fields = 'hasPassword content excerpt password';
+  const hidden = { hasPassword: true, content: null, excerpt: null, password: null };
+  expect(await byGraphql(secret, fields)).toEqual(hidden);
+  expect(await byGraphql(secret, 'content', undefined, ', password: "sesame"')).toEqual({
+    content: '<p>hidden</p>\n',
+  });
+  const { errors } = await site.graphql(
+    `{ post(id: ${secret}, idType: DATABASE_ID, password: "wrong") { content } }`,
+  );
+  const { body } = await site.rest(`/core/v2/posts/${secret}?password=wrong`);
+  expect(errors?.[0]?.extensions).toMatchObject({ code: body.code, status: body.data.status });
+});
+
+const wrongs: readonly [title: string, as: TestUser | undefined, input: string, json: object][] = [
+  ['nobody', undefined, 'title: "x"', { title: 'x' }],
+  ['a subscriber', 'subscriber', 'title: "x"', { title: 'x' }],
+  ['an author in an other name', 'author', 'title: "x", authorId: "1"', { title: 'x', author: 1 }],
+  ['an empty post', 'author', 'title: ""', { title: '' }],
+  ['an unknown author', 'admin', 'title: "x", authorId: "999"', { title: 'x', author: 999 }],
+  ['a date that is none', 'author', 'title: "x", date: "soon"', { title: 'x', date: 'soon' }],
+];
+
+test.each(wrongs)('creating is refused in the same words: %s', async (_, as, input, json) => {
+  const caller = as ? { as } : {};
+  const rest = await site.rest('/core/v2/posts', { ...caller, json });
+  const { data, errors } = await site.graphql(
+    `mutation { createPost(input: { ${input} }) { post { id } } }`,
+    caller,
+  );
+  expect(rest.status).toBeGreaterThanOrEqual(400);
+  expect(data).toEqual({ createPost: null });
+  expect(errors?.[0]).toMatchObject({
+    message: rest.body.message,
+    extensions: { code: rest.body.code, status: rest.status },
+  });
+});
+
+test('changing and deleting the post of someone else is refused in the same words', async () => {
+  const update = await site.rest(`/core/v2/posts/${published}`, {
+    as: 'author',
+    json: { title: 'x' },
+  });
+  const updated = await site.graphql(
+    `mutation { updatePost(input: { id: "${published}", title: "x" }) { post { id } } }`,
+    { as: 'author' },
+  );
+  expect(updated.errors?.[0]?.extensions).toMatchObject({
+    code: update.body.code,
+    status: update.status,
+  });
+  const remove = await site.rest(`/core/v2/posts/${published}`, { as: 'author', method: 'DELETE' });
+  const removed = await site.graphql(
+    `mutation { deletePost(input: { id: "${published}" }) { deletedId } }`,
+    { as: 'author' },
+  );
+  expect(removed.errors?.[0]?.extensions).toMatchObject({
+    code: remove.body.code,
+    status: remove.status,
+  });
+});
+
+test('a contributor who asks for PUBLISH gets a pending post, which REST refuses', async () => {
+  const json = { title: 'Mine', status: 'publish' };
+  const rest = await site.rest('/core/v2/posts', { as: 'contributor', json });
+  expect(rest.body.code).toBe('rest_cannot_publish');
+  const { data } = await site.graphql(
+    'mutation { createPost(input: { title: "Mine", status: PUBLISH }) { post { status } } }',
+    { as: 'contributor' },
+  );
+  expect(data).toEqual({ createPost: { post: { status: 'pending' } } });
+});
+
+test('a post written by GraphQL reads back by REST, its terms made and kept', async () => {
+  const { data } = await site.graphql<{ createPost: { clientMutationId: string; post: Post } }>(
+    `mutation { createPost(input: { clientMutationId: "c", title: "Terms", status: PUBLISH, isSticky: true
+      categories: { nodes: [{ name: "New" }] } tags: { nodes: [{ slug: "red" }, { name: "Blue" }] }
+      postFormats: { nodes: [{ slug: "post-format-aside" }] } }) { clientMutationId post { databaseId } } }`,
+    { as: 'editor' },
+  );
+  expect(data.createPost.clientMutationId).toBe('c');
+  const id = data.createPost.post.databaseId;
+  const update = `mutation { updatePost(input: { id: ${id}, tags: { nodes: [{ name: "Green" }] } categories: { append: false, nodes: [{ name: "Other" }] } }) {
+    post { tags { nodes { name } } categories { nodes { name } } postFormats { nodes { name slug } } } } }`;
+  const updated = await site.graphql<{ updatePost: { post: Post } }>(update, { as: 'editor' });
+  expect(updated.data.updatePost.post).toEqual({
+    tags: { nodes: [{ name: 'Blue' }, { name: 'Green' }, { name: 'red' }] },
+    categories: { nodes: [{ name: 'Other' }] },
+    postFormats: { nodes: [{ name: 'Aside', slug: 'post-format-aside' }] },
+  });
+  const { body } = await site.rest(`/core/v2/posts/${id}`);
+  expect(body).toMatchObject({ sticky: true, format: 'aside', status: 'publish' });
+  expect(body.tags).toHaveLength(3);
+});

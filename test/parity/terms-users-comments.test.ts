@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+
+let site: TestSite;
+let category: number;
+let post: number;
+let comment: number;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const make = async (path: string, json: object) =>
+    (await site.rest(path, { as: 'admin', json })).body.id;
+  category = await make('/core/v2/categories', { name: 'Tom & Jerry', description: 'Both' });
+  post = await make('/core/v2/posts', { title: 'Post', status: 'publish', categories: [category] });
+  comment = await make('/core/v2/comments', { post, content: 'Nice *one*' });
+});
+afterAll(() => site.close());
+
+const extensionsOf = async (query: string, as?: TestUser) => {
+  const { errors } = await site.graphql(query, as ? { as } : {});
+  return errors?.[0]?.extensions;
+};
+
+const sameRefusal = (rest: { status: number; body: { code: string } }) => ({
+  code: rest.body.code,
+  status: rest.status,
+});
+
+test('a category has the same values on both surfaces', async () => {
+  const { body } = await site.rest(`/core/v2/categories/${category}`);
+  const { data } = await site.graphql(
+    `{ category(id: ${category}, idType: DATABASE_ID) { databaseId name slug description count link parentDatabaseId taxonomyName } }`,
+  );
+  expect(data).toEqual({
+    category: {
+      databaseId: body.id,
+      name: 'Tom & Jerry',
+      slug: body.slug,
+      description: body.description,
+      count: body.count,
+      link: body.link,
+      parentDatabaseId: null,
+      taxonomyName: body.taxonomy,
+    },
+  });
+});
+
+test.each([undefined, 'subscriber', 'author'] as const)(
+  'writing categories is refused to %s in the same words',
+  async (as) => {
+    const caller = as ? { as } : {};
+    const created = await site.rest('/core/v2/categories', { ...caller, json: { name: 'x' } });
+    const create = 'mutation { createCategory(input: { name: "x" }) { category { id } } }';
+    expect(await extensionsOf(create, as)).toMatchObject(sameRefusal(created));
+    const path = `/core/v2/categories/${category}`;
+    const changed = await site.rest(path, { ...caller, json: { name: 'x' } });
+    const update = `mutation { updateCategory(input: { id: "${category}", name: "x" }) { category { id } } }`;
+    expect(await extensionsOf(update, as)).toMatchObject(sameRefusal(changed));
+    const deleted = await site.rest(`${path}?force=true`, { ...caller, method: 'DELETE' });
+    const remove = `mutation { deleteCategory(input: { id: "${category}" }) { deletedId } }`;
+    expect(await extensionsOf(remove, as)).toMatchObject(sameRefusal(deleted));
+  },
+);
+
+test.each([undefined, 'subscriber', 'admin'] as const)(
+  'each user is shown to %s on both surfaces or on none',
+  async (as) => {
+    for (const id of Object.values(site.users)) {
+      const caller = as ? { as } : {};
+      const { status, body } = await site.rest(`/core/v2/users/${id}`, caller);
+      const { data } = await site.graphql<{ user: { name: string } | null }>(
+        `{ user(id: ${id}, idType: DATABASE_ID) { name } }`,
+        caller,
+      );
+      expect(data.user).toEqual(status === 200 ? { name: body.name } : null);
+    }
+  },
+);
+
+test('what is private of a user is for the user and for those who edit users', async () => {
+  const query = `{ user(id: ${site.users.admin}, idType: DATABASE_ID) { name email username registeredDate capabilities roles { nodes { name } } } }`;
+  const { data } = await site.graphql(query);
+  expect(data).toEqual({
+    user: {
+      name: 'Admin',
+      email: null,
+      username: null,
+      registeredDate: null,
+      capabilities: null,
+      roles: null,
+    },
+  });
+  const { data: own } = await site.graphql<{ user: object }>(query, { as: 'admin' });
+  expect(own.user).toMatchObject({ email: 'admin@site.test', username: 'admin' });
+});
+
+test('writing users is refused in the same words', async () => {
+  const json = { username: 'new', email: 'new@site.test', password: 'long-enough-word' };
+  const created = await site.rest('/core/v2/users', { as: 'editor', json });
+  const create =
+    'mutation { createUser(input: { username: "new", email: "new@site.test" }) { user { id } } }';
+  expect(await extensionsOf(create, 'editor')).toMatchObject(sameRefusal(created));
+  const path = `/core/v2/users/${site.users.admin}`;
+  const changed = await site.rest(path, { as: 'editor', json: { name: 'x' } });
+  const update = `mutation { updateUser(input: { id: ${site.users.admin}, displayName: "x" }) { user { id } } }`;
+  expect(await extensionsOf(update, 'editor')).toMatchObject(sameRefusal(changed));
+  const register =
+    'mutation { registerUser(input: { username: "me", email: "me@site.test" }) { user { id } } }';
+  expect(await extensionsOf(register)).toMatchObject({
+    code: 'rest_registration_closed',
+    status: 403,
+  });
+});
+
+test('a user written by GraphQL reads back by REST, and may be removed', async () => {
+  const create =
+    'mutation { createUser(input: { username: "ann", email: "ann@site.test", firstName: "Ann", lastName: "Lee", roles: ["author"] }) { user { databaseId name roles { nodes { name } } } } }';
+  const { data } = await site.graphql<{ createUser: { user: { databaseId: number } } }>(create, {
+    as: 'admin',
+  });
+  const { user } = data.createUser;
+  expect(user).toMatchObject({ name: 'Ann Lee', roles: { nodes: [{ name: 'author' }] } });
+  const path = `/core/v2/users/${user.databaseId}?context=edit`;
+  const { body } = await site.rest(path, { as: 'admin' });
+  expect(body).toMatchObject({ username: 'ann', email: 'ann@site.test', roles: ['author'] });
+  const remove = `mutation { deleteUser(input: { id: ${user.databaseId}, reassignId: ${site.users.admin} }) { user { name } } }`;
+  expect((await site.graphql(remove, { as: 'admin' })).data).toEqual({
+    deleteUser: { user: { name: 'Ann Lee' } },
+  });
+  expect((await site.rest(path, { as: 'admin' })).status).toBe(404);
+});
+
+test('a comment has the same values on both surfaces', async () => {
+  const { body } = await site.rest(`/core/v2/comments/${comment}`);
+  const { data } = await site.graphql(
+    `{ comment(id: ${comment}, idType: DATABASE_ID) { databaseId content link status author { node { name } } commentedOn { node { databaseId } } agent authorIp } }`,
+  );
+  expect(data).toEqual({
+    comment: {
+      databaseId: body.id,
+      content: body.content.rendered,
+      link: body.link,
+      status: 'APPROVE',
+      author: { node: { name: body.author_name } },
+      commentedOn: { node: { databaseId: post } },
+      agent: null,
+      authorIp: null,
+    },
+  });
+});
+
+test('comments that wait or are in the trash are for moderators', async () => {
+  const hold =
+    'mutation ($id: ID!) { updateComment(input: { id: $id, status: HOLD }) { success comment { status } } }';
+  const id = String(
+    (await site.rest('/core/v2/comments', { as: 'admin', json: { post, content: 'Held' } })).body
+      .id,
+  );
+  expect((await site.graphql(hold, { as: 'admin', variables: { id } })).data).toEqual({
+    updateComment: { success: true, comment: { status: 'HOLD' } },
+  });
+  const list = '{ comments(where: { statusIn: [HOLD] }) { nodes { content } } }';
+  expect((await site.graphql(list)).data).toEqual({ comments: { nodes: [] } });
+  expect((await site.graphql(list, { as: 'admin' })).data).toEqual({
+    comments: { nodes: [{ content: '<p>Held</p>\n' }] },
+  });
+  expect((await site.graphql(`{ comment(id: ${id}) { content } }`)).data).toEqual({
+    comment: null,
+  });
+});
+
+test('writing comments is refused in the same words', async () => {
+  const created = await site.rest('/core/v2/comments', { json: { post, content: 'x' } });
+  const create = `mutation { createComment(input: { commentOn: ${post}, content: "x" }) { success } }`;
+  expect(await extensionsOf(create)).toMatchObject(sameRefusal(created));
+  const deleted = await site.rest(`/core/v2/comments/${comment}`, {
+    as: 'subscriber',
+    method: 'DELETE',
+  });
+  const remove = `mutation { deleteComment(input: { id: ${comment} }) { deletedId } }`;
+  expect(await extensionsOf(remove, 'subscriber')).toMatchObject(sameRefusal(deleted));
+});
+
+test('a comment goes to the trash and comes back', async () => {
+  const remove = `mutation { deleteComment(input: { id: ${comment} }) { comment { status } } }`;
+  expect((await site.graphql(remove, { as: 'admin' })).data).toEqual({
+    deleteComment: { comment: { status: 'TRASH' } },
+  });
+  const restore = `mutation { restoreComment(input: { id: ${comment} }) { comment { status } } }`;
+  expect((await site.graphql(restore, { as: 'admin' })).data).toEqual({
+    restoreComment: { comment: { status: 'APPROVE' } },
+  });
+});
+
+test('settings are changed by administrators alone', async () => {
+  const update =
+    'mutation { updateSettings(input: { generalSettingsTitle: "New" }) { generalSettings { title } allSettings { generalSettingsTitle } } }';
+  const rest = await site.rest('/core/v2/settings', { as: 'editor', json: { title: 'New' } });
+  expect(await extensionsOf(update, 'editor')).toMatchObject(sameRefusal(rest));
+  expect((await site.graphql(update, { as: 'admin' })).data).toEqual({
+    updateSettings: {
+      generalSettings: { title: 'New' },
+      allSettings: { generalSettingsTitle: 'New' },
+    },
+  });
+  expect((await site.graphql('{ generalSettings { title email } }')).data).toEqual({
+    generalSettings: { title: 'New', email: null },
+  });
+});
