@@ -1,11 +1,11 @@
 import { type Surface, surfacesOf } from './addresses.ts';
 import { createGraphqlServer } from './graphql/server.ts';
-import { homePage } from './home-page.ts';
 import { type HttpInput, type HttpOutput, inputOf, type Peer, toResponse } from './http-input.ts';
 import { requestId } from './request-id.ts';
 import type { KeptAnswer } from './rest/answer-cache.ts';
 import { createRestServer } from './rest/server.ts';
 import type { Services } from './services.ts';
+import { createSitePages } from './site-pages/site-pages.ts';
 
 /** The whole server as one function from request to answer; `server.ts` puts it on a port. */
 export interface App {
@@ -13,6 +13,10 @@ export interface App {
   fetch(request: Request, peer?: Peer): Promise<Response>;
   /** A kept answer to an anonymous GET of this path and query, if it is still true. */
   recall(address: string): KeptAnswer | undefined | Promise<KeptAnswer | undefined>;
+  /** The same of a GraphQL request's body. */
+  recallGraphql(text: string): KeptAnswer | undefined | Promise<KeptAnswer | undefined>;
+  /** Answers a GraphQL request whose JSON body was read already. */
+  answerGraphql(text: string, input: HttpInput): Promise<HttpOutput>;
   /** Answers a request of the REST interface without a `Response` being made; null for any other address. */
   answerRest(input: HttpInput): Promise<HttpOutput> | null;
 }
@@ -22,6 +26,7 @@ export function createApp(services: Services): App {
   const surfaces = surfacesOf(config);
   const rest = createRestServer(services);
   const graphql = createGraphqlServer(services);
+  const pages = createSitePages(services);
 
   function answerRest(input: HttpInput): Promise<HttpOutput> | null {
     const { pathname, search } = input;
@@ -31,8 +36,19 @@ export function createApp(services: Services): App {
     return routed === null ? null : rest.answer(input, routed, surfaceOfPath(surfaces, routed));
   }
 
+  /** What is kept counts only once the change log has been read, and while nothing waits to be published. */
+  function recall(
+    find: () => KeptAnswer | undefined,
+  ): KeptAnswer | undefined | Promise<KeptAnswer | undefined> {
+    const findNow = () => (services.schedule.isDue() === false ? find() : undefined);
+    const refreshed = services.changes.refresh();
+    return refreshed ? refreshed.then(findNow) : findNow();
+  }
+
   return {
-    recall: rest.recall,
+    recall: (address) => recall(() => services.answers.get(address)),
+    recallGraphql: (text) => recall(() => graphql.recall(text)),
+    answerGraphql: graphql.answer,
     answerRest,
     async fetch(
       request,
@@ -42,8 +58,7 @@ export function createApp(services: Services): App {
       const { pathname } = input;
       if (pathname === '/healthz') return health(services);
       if (isBelow(pathname, '/graphql')) return graphql.fetch(request, peer);
-      const answer = answerRest(input);
-      return answer ? toResponse(await answer) : homePage(config, pathname);
+      return toResponse(await (answerRest(input) ?? pages.answer(input)));
     },
   };
 }

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
-import type { HttpInput, Peer } from './http-input.ts';
+import type { HttpInput, HttpOutput, Peer } from './http-input.ts';
 import { logAccess } from './log-access.ts';
 import { readPlainHeaders, type SentHeaders } from './plain-headers.ts';
 import { requestId } from './request-id.ts';
@@ -35,20 +35,30 @@ export function createHttpServer(app: App, config: Config, log: Logger): Server 
       listen(incoming, outgoing, id);
       return;
     }
-    answer.then(
-      ({ status, headers, body }) => {
-        const length = body === null ? {} : { 'Content-Length': Buffer.byteLength(body) };
-        outgoing.writeHead(status, { ...headers, ...length }).end(body ?? undefined);
-      },
-      () => outgoing.writeHead(500).end(), // `answerRest` has logged it
-    );
+    void writeAnswer(answer, outgoing);
   }
 
-  return createServer((incoming, outgoing) => {
+  /** @param sent null where credentials were sent with it */
+  async function answerGraphql(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    sent: SentHeaders | null,
+    id: string,
+  ): Promise<void> {
+    const text = await readBody(incoming).catch(() => null);
+    if (text === null) return; // the caller went away
+    const kept = sent ? await app.recallGraphql(text) : undefined;
+    if (sent && kept) return writeKept(kept, outgoing, sent, config, id);
+    await writeAnswer(app.answerGraphql(text, nodeInput(incoming, config, id)), outgoing);
+  }
+
+  return createServer({ keepAliveTimeout: KEEP_ALIVE }, (incoming, outgoing) => {
     const { method, url = '/' } = incoming;
     const { isPlain, sent } = readPlainHeaders(incoming.rawHeaders);
     const id = requestId(sent['x-request-id']);
     logAccess(log, incoming, outgoing, id);
+    if (method === 'POST' && url === '/graphql' && isShortJson(incoming))
+      return void answerGraphql(incoming, outgoing, isPlain ? sent : null, id);
     if (method !== 'GET' && method !== 'HEAD') return listen(incoming, outgoing, id);
     if (method === 'HEAD' || !isPlain) return answerRead(incoming, outgoing, id);
     const go = (kept: KeptAnswer | undefined) =>
@@ -59,15 +69,48 @@ export function createHttpServer(app: App, config: Config, log: Logger): Server 
   });
 }
 
+async function writeAnswer(answer: Promise<HttpOutput>, outgoing: ServerResponse): Promise<void> {
+  try {
+    const { status, headers, body } = await answer;
+    const length = body === null ? {} : { 'Content-Length': Buffer.byteLength(body) };
+    outgoing.writeHead(status, { ...headers, ...length }).end(body ?? undefined);
+  } catch {
+    outgoing.writeHead(500).end(); // who made the answer has logged why there is none
+  }
+}
+
+/** Milliseconds; longer than balancers keep theirs (60 s as a rule), so that they never write to a closed connection. */
+const KEEP_ALIVE = 65_000;
+
+/** A body whose length is known and small enough to be read at once. */
+const isShortJson = ({ headers }: IncomingMessage): boolean =>
+  /^application\/json *(;|$)/i.test(headers['content-type'] ?? '') &&
+  Number(headers['content-length'] ?? Number.NaN) <= SHORT;
+
+/** Bytes; longer bodies are read as a stream. */
+const SHORT = 100_000;
+
+function readBody(incoming: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.once('end', () =>
+      resolve((chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))?.toString() ?? ''),
+    );
+    incoming.once('error', reject);
+    incoming.once('aborted', () => reject(new Error('The request was broken off.')));
+  });
+}
+
 function writeKept(
-  { status, headers, tag, body }: KeptAnswer,
+  { status, headers, tag, body, isPage }: KeptAnswer,
   outgoing: ServerResponse,
   sent: SentHeaders,
   config: Config,
   id: string,
 ): void {
-  const isKnown = isKnownTag(sent['if-none-match'], tag);
-  const own = Object.entries(corsHeaders(sent.origin, config)).flat();
+  const isKnown = tag !== '' && isKnownTag(sent['if-none-match'], tag);
+  const own = isPage ? [] : Object.entries(corsHeaders(sent.origin, config)).flat();
   const all = [...(isKnown ? withoutContent(headers) : headers), ...own, 'X-Request-Id', id];
   if (isKnown) outgoing.writeHead(304, all).end();
   else outgoing.writeHead(status, all).end(body);

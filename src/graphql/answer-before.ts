@@ -1,11 +1,8 @@
 import { graphiqlAnswer } from './graphiql.ts';
 
-/** Bytes of a request with its variables. */
-export const MAX_BODY_BYTES = 2 ** 20;
-
 /**
  * Answers what is no GraphQL request: browsers get GraphiQL, and forms, which any page may send in a visitor's name, are
- * refused along with bodies that are too large. Null for all else.
+ * refused. Null for all else.
  */
 export async function answerBefore(request: Request): Promise<Response | null> {
   if (request.method === 'GET') return graphiqlAnswer(request);
@@ -13,10 +10,8 @@ export async function answerBefore(request: Request): Promise<Response | null> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json' && type !== 'application/graphql-response+json')
     return refusal(415, 'graphql_unsupported_media_type', 'Requests are sent as application/json.');
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES)
-    return refusal(413, 'graphql_too_large', `A request may have ${MAX_BODY_BYTES} bytes.`);
   return null;
 }
 
-const refusal = (status: number, code: string, message: string): Response =>
+export const refusal = (status: number, code: string, message: string): Response =>
   Response.json({ errors: [{ message, extensions: { code, status } }] }, { status });

@@ -1,4 +1,9 @@
-import { type DocumentNode, type ExecutionResult, getOperationAST, type GraphQLError } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLError,
+  getOperationAST,
+} from 'graphql';
 import type { GraphQLParams, YogaServerInstance } from 'graphql-yoga';
 import type { Context } from '../context.ts';
 import type { HttpInput, HttpOutput } from '../http-input.ts';
@@ -57,7 +62,11 @@ function readParams(text: string): (GraphQLParams & { readonly query: string }) 
     const { query, variables, operationName } = JSON.parse(text) as Record<string, unknown>; // each is looked at
     const isPlain = typeof query === 'string' && (variables == null || isObject(variables));
     if (!isPlain || (operationName != null && typeof operationName !== 'string')) return null;
-    return { query, ...(variables ? { variables } : {}), ...(operationName ? { operationName } : {}) };
+    return {
+      query,
+      ...(variables ? { variables } : {}),
+      ...(operationName ? { operationName } : {}),
+    };
   } catch {
     return null;
   }
@@ -67,14 +76,18 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Up to the execution, which must not be done twice; null for what fails before it, for Yoga to say how. */
-async function prepare(yoga: Yoga, request: GraphqlRequest, params: GraphQLParams & { query: string }) {
+async function prepare(
+  yoga: Yoga,
+  request: GraphqlRequest,
+  params: GraphQLParams & { query: string },
+) {
   const enveloped = yoga.getEnveloped({ ...request, params } as never); // all that our plugins and context read
   try {
     const document: DocumentNode = enveloped.parse(params.query);
     const errors: readonly GraphQLError[] = enveloped.validate(enveloped.schema, document);
     const kind = getOperationAST(document, params.operationName)?.operation;
     if (errors.length > 0 || (kind !== 'query' && kind !== 'mutation')) return null;
-    const context: Context = await enveloped.contextFactory();
+    const context = (await enveloped.contextFactory()) as unknown as Context; // server.ts makes it from one
     return { enveloped, document, context, kind };
   } catch {
     return null;
@@ -84,7 +97,12 @@ async function prepare(yoga: Yoga, request: GraphqlRequest, params: GraphQLParam
 const isAnonymous = ({ headers }: HttpInput): boolean =>
   headers.get('authorization') === null && headers.get('cookie') === null;
 
-function keep({ answers, changes }: Services, text: string, { reads, stamps }: Context, body: Buffer<ArrayBuffer>): void {
+function keep(
+  { answers, changes }: Services,
+  text: string,
+  { reads, stamps }: Context,
+  body: Buffer<ArrayBuffer>,
+): void {
   if (text.length > LONGEST_KEPT) return;
   const groups = [...reads];
   const headers = Object.entries({ ...HEADERS, 'Content-Length': String(body.length) }).flat();

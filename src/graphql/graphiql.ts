@@ -24,8 +24,8 @@ interface Asset {
 }
 
 /** What the editor opens with. */
-const EXAMPLE = `# GraphiQL: press Ctrl-Enter to run the query, Ctrl-Space for suggestions.
-# The documentation of the schema opens on the left.
+const EXAMPLE = `# Ctrl-Enter runs the query, Ctrl-Space suggests.
+# The schema is documented on the left.
 query LatestPosts {
   generalSettings {
     title

@@ -5,10 +5,12 @@ import { authenticate } from '../auth/authenticate.ts';
 import { type Identification, identificationOf } from '../auth/identification.ts';
 import { beginRequest } from '../context.ts';
 import { type HttpInput, type HttpOutput, inputOf, type Peer, toResponse } from '../http-input.ts';
-import { corsHeaders } from '../rest/cors.ts';
+import { ApiError } from '../operation/errors.ts';
+import { readText } from '../read-text.ts';
 import type { KeptAnswer } from '../rest/answer-cache.ts';
+import { corsHeaders } from '../rest/cors.ts';
 import type { Services } from '../services.ts';
-import { answerBefore, MAX_BODY_BYTES } from './answer-before.ts';
+import { answerBefore, refusal } from './answer-before.ts';
 import { answerJson, graphqlKey } from './answer-json.ts';
 import { enforceLimits } from './enforce-limits.ts';
 import { toGraphqlError } from './errors.ts';
@@ -29,6 +31,9 @@ export interface GraphqlRequest {
   readonly peer: Peer;
   readonly identification: Identification;
 }
+
+/** Bytes of a request with its variables. */
+export const MAX_BODY_BYTES = 2 ** 20;
 
 export function createGraphqlServer(services: Services): GraphqlServer {
   const [surface] = surfacesOf(services.config);
@@ -59,7 +64,8 @@ export function createGraphqlServer(services: Services): GraphqlServer {
     const request = { peer: input, identification: identificationOf(input) };
     const own = corsHeaders(input.headers.get('origin'), services.config);
     const quick = await answerJson(yoga, services, text, { ...request, input });
-    const { status, headers, body } = quick ?? (await asOutput(await byYoga(rebuilt(text, input), input)));
+    const { status, headers, body } =
+      quick ?? (await asOutput(await byYoga(rebuilt(text, input), input)));
     return { status, headers: { ...headers, ...own, 'X-Request-Id': input.requestId }, body };
   }
 
@@ -70,7 +76,12 @@ export function createGraphqlServer(services: Services): GraphqlServer {
     const before = await answerBefore(request);
     if (before) return withHeaders(before, own);
     if (request.method !== 'POST') return withHeaders(await byYoga(request, input), own);
-    return toResponse(await answer(await request.text(), input));
+    try {
+      return toResponse(await answer(await readText(request, MAX_BODY_BYTES), input));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return withHeaders(refusal(error.status, 'graphql_too_large', error.message), own);
+    }
   }
 
   return { fetch, answer, recall: (text) => services.answers.get(graphqlKey(text)) };

@@ -7,6 +7,7 @@ import {
 } from '../addresses.ts';
 import type { HttpInput } from '../http-input.ts';
 import { ApiError } from '../operation/errors.ts';
+import { readText } from '../read-text.ts';
 
 /** A request to the interface, of HTTP or of a batch, its path as documented. */
 export interface RestRequest {
@@ -89,28 +90,6 @@ async function readBody(
   return isJson ? parseJson(text) : readQuery(text);
 }
 
-/** A body that says its length is refused by it; of one that does not, no more is read than is taken. */
-async function readText(http: Request, maxBytes: number): Promise<string> {
-  const length = http.headers.get('content-length');
-  if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  if (length !== null) return http.text();
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of http.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
-const tooLarge = (maxBytes: number) =>
-  new ApiError(
-    'rest_request_too_large',
-    413,
-    `The body is larger than the ${maxBytes} bytes that are accepted.`,
-  );
-
 function parseJson(text: string): Record<string, unknown> {
   if (text.trim() === '') return {};
   try {
@@ -126,7 +105,10 @@ function parseJson(text: string): Record<string, unknown> {
 /** Under an alias the words of these arguments are the alias's; operations know the documented ones only. */
 const TRANSLATED = { status: toDocumentedStatus, subtype: toDocumentedKind } as const;
 
-function translate(values: Record<string, unknown>, surface: Surface): Record<string, unknown> {
+export function translate(
+  values: Record<string, unknown>,
+  surface: Surface,
+): Record<string, unknown> {
   if (!surface.names) return values;
   const translated = Object.entries(TRANSLATED)
     .filter(([name]) => values[name] !== undefined)

@@ -8,27 +8,25 @@ import { beginRequest, type Context } from '../context.ts';
 import type { HttpInput, HttpOutput } from '../http-input.ts';
 import { ApiError } from '../operation/errors.ts';
 import type { Services } from '../services.ts';
-import type { KeptAnswer } from './answer-cache.ts';
 import { corsHeaders } from './cors.ts';
-import { createRouteTable, dispatch } from './dispatch.ts';
+import { dispatch } from './dispatch.ts';
 import { errorAnswer, internalError } from './errors.ts';
 import { readRequest } from './read-request.ts';
 import { type FullAnswer, isKnownTag, toFullAnswer } from './respond.ts';
+import { createRouteTable } from './route-table.ts';
 import { allRoutes } from './routes.ts';
 
 /** The REST surface over HTTP. */
 export interface RestServer {
   /** @param path below the surface's root, as the caller wrote it */
   answer(input: HttpInput, path: string, surface: Surface): Promise<HttpOutput>;
-  /** A kept answer to an anonymous GET of this path and query, if it is still true. */
-  recall(address: string): KeptAnswer | undefined | Promise<KeptAnswer | undefined>;
 }
 
 /** Bytes of a JSON or form body; uploads are streamed and have a limit of their own. */
 const limits = { maxBodyBytes: 8 * 2 ** 20 };
 
 export function createRestServer(services: Services): RestServer {
-  const { changes, answers, config, schedule } = services;
+  const { changes, answers, config } = services;
   const table = createRouteTable(allRoutes);
 
   async function answer(input: HttpInput, path: string, surface: Surface): Promise<HttpOutput> {
@@ -76,17 +74,7 @@ export function createRestServer(services: Services): RestServer {
     answers.set(pathname + search, kept, { groups, stamp: changes.stampOf(groups, stamps) });
   }
 
-  function recallNow(address: string): KeptAnswer | undefined {
-    return schedule.isDue() === false ? answers.get(address) : undefined;
-  }
-
-  return {
-    answer,
-    recall(address) {
-      const refreshed = changes.refresh();
-      return refreshed ? refreshed.then(() => recallNow(address)) : recallNow(address);
-    },
-  };
+  return { answer };
 }
 
 /** Made without a context, since even that may be what could not be had. */
