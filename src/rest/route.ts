@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly summary: string;
   readonly operationName: string;
   readonly embeds: Embeds;
+  /** Takes the place of the usual reading of the body, for one that is streamed. @throws ApiError, also for callers that may not send it */
+  readonly receive: Receive | null;
   /** Validates; what it returns authorises and runs. @throws ApiError for bad arguments */
   prepare(raw: RawArgs, request: RestRequest): (context: Context) => Promise<Answer>;
   /** Whether the caller would be let through with these arguments, as far as they are valid. */
@@ -24,6 +26,14 @@ export interface Endpoint {
 }
 
 export type RawArgs = Readonly<Record<string, unknown>>;
+
+export type Receive = (context: Context, request: RestRequest) => Promise<ReceivedBody>;
+
+/** What a streamed body said; `release` is called when the request is answered. */
+export interface ReceivedBody {
+  readonly values: RawArgs;
+  release(): Promise<void>;
+}
 
 export interface Route {
   /** As the site index advertises it: `/core/v2/posts/(?P<id>[\d]+)`. */
@@ -84,7 +94,7 @@ export function route({
 interface EndpointOptions<A extends Args, Own extends Args, Result> {
   /** Arguments that shape the representation only, such as `context`; they come first in the index. */
   readonly args?: Own;
-  /** Arguments of the operation that this route does not offer. */
+  /** Arguments of the operation that this route does not offer, or has its own of. */
   readonly omit?: readonly (keyof A & string)[];
   /** Whether `/batch/v1` may call it. */
   readonly allowBatch?: boolean;
@@ -93,6 +103,7 @@ interface EndpointOptions<A extends Args, Own extends Args, Result> {
   readonly placeholderArgs?: Readonly<Record<string, string>>;
   /** The code (400) for a creation that brings an id, which only what exists has: `rest_post_exists`. */
   readonly existsCode?: string;
+  readonly receive?: Receive;
   /** Checks on the representation's own arguments; throws like the operation's. */
   authorize?(context: Context, args: ArgValues<A & Own>): void | Promise<void>;
   respond(
@@ -112,8 +123,7 @@ export function endpoint<
   operation: Operation<A, Result>,
   options: EndpointOptions<A, Own, Result>,
 ): Endpoint {
-  const offered = Object.entries(operation.args).filter(([name]) => !options.omit?.includes(name));
-  const args: Args = { ...options.args, ...Object.fromEntries(offered) };
+  const args = offeredArgs(operation.args, options);
   const refuseExisting = ({ id }: RawArgs) => {
     if (options.existsCode && id)
       throw new ApiError(options.existsCode, 400, 'What has an id exists already.');
@@ -125,6 +135,7 @@ export function endpoint<
     summary: operation.summary,
     operationName: operation.name,
     embeds: options.embeds ?? {},
+    receive: options.receive ?? null,
     prepare(sent, request) {
       const raw = renamed(sent, options.placeholderArgs);
       const values = parseArgs(args, raw) as ArgValues<A & Own>; // `args` holds both, less what is omitted
@@ -150,6 +161,19 @@ export function endpoint<
       }
     },
   };
+}
+
+/** An argument that the route has in the place of the operation's stands where that one would. */
+function offeredArgs(
+  operationArgs: Args,
+  { args: own = {}, omit = [] }: { readonly args?: Args; readonly omit?: readonly string[] },
+): Args {
+  const first = Object.entries(own).filter(([name]) => !omit.includes(name));
+  const offered = Object.entries(operationArgs).flatMap(([name, schema]) => {
+    const inPlace = omit.includes(name) ? own[name] : schema;
+    return inPlace ? [[name, inPlace] as const] : [];
+  });
+  return Object.fromEntries([...first, ...offered]);
 }
 
 const renamed = (raw: RawArgs, names: Readonly<Record<string, string>> = {}): RawArgs => ({

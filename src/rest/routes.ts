@@ -12,12 +12,13 @@ import { themeRoutes } from '../features/site/rest/theme-routes.ts';
 import { typeRoutes } from '../features/site/rest/type-routes.ts';
 import { termRoutes } from '../features/terms/rest.ts';
 import { userRoutes } from '../features/users/rest.ts';
+import { batchRoute } from './batch.ts';
 import { indexRoutes } from './index-routes.ts';
 import { openapiRoutes } from './openapi-routes.ts';
 import type { Route } from './route.ts';
 
-/** Every route, in the order in which the site index lists them. */
-export const routes: readonly Route[] = [
+/** Every route of a feature, in the order in which the site index lists them. */
+const featureRoutes: readonly Route[] = [
   ...postRoutes,
   ...postRevisionRoutes,
   ...pageRoutes,
@@ -34,6 +35,9 @@ export const routes: readonly Route[] = [
   ...settingRoutes,
   ...themeRoutes,
 ];
+
+/** The same and the batch, which calls them. */
+export const routes: readonly Route[] = [batchRoute(featureRoutes), ...featureRoutes];
 
 const listedRoutes: readonly Route[] = [...indexRoutes(routes), ...routes];
 

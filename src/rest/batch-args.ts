@@ -1,0 +1,48 @@
+import { list, oneOf, required, schemaOf, shownAs } from '../operation/args.ts';
+import type { SentRequest } from './sub-request.ts';
+
+const MOST_REQUESTS = 25;
+
+const method = { type: 'string', enum: ['POST', 'PUT', 'PATCH', 'DELETE'], default: 'POST' };
+const headerValue = { type: ['string', 'array'], items: { type: 'string' } };
+const anything = { type: 'object', additionalProperties: true };
+
+/** interface.md §4.2 */
+export const batchArgs = {
+  validation: oneOf(['require-all-validate', 'normal'], {
+    description: 'Whether one request that is not valid keeps all of them from being run.',
+    default: 'normal',
+  }),
+  requests: required(
+    shownAs(
+      list(
+        schemaOf<SentRequest>({
+          type: 'object',
+          properties: {
+            method,
+            path: { type: 'string' },
+            body: anything,
+            headers: { type: 'object', additionalProperties: headerValue },
+          },
+          required: ['path'],
+        }),
+        { maxItems: MOST_REQUESTS },
+      ),
+      {
+        description: 'What is to be done, in this order.',
+        type: 'array',
+        maxItems: MOST_REQUESTS,
+        // As clients of the index know it: draft 4, with empty lists for objects that have no properties of their own.
+        items: {
+          type: 'object',
+          properties: {
+            method,
+            path: { type: 'string', required: true },
+            body: { ...anything, properties: [] },
+            headers: { type: 'object', properties: [], additionalProperties: headerValue },
+          },
+        },
+      },
+    ),
+  ),
+};

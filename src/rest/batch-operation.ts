@@ -1,0 +1,96 @@
+import { beginRequest, type Context } from '../context.ts';
+import type { ArgValues } from '../operation/args.ts';
+import { ApiError } from '../operation/errors.ts';
+import { anyone, defineOperation, type Operation } from '../operation/operation.ts';
+import { requestId } from '../request-id.ts';
+import { type Answer, jsonOf } from './answer.ts';
+import { batchArgs } from './batch-args.ts';
+import { errorAnswer, internalError } from './errors.ts';
+import { type PreparedRequest, prepareRequest, runPrepared } from './prepared-request.ts';
+import type { Endpoint } from './route.ts';
+import type { RouteTable } from './route-table.ts';
+import { readSubRequest, type SentRequest } from './sub-request.ts';
+
+/** The answers of a batch in the order of its requests; with `failed` nothing was run, and null stands for what was valid. */
+export interface BatchAnswer {
+  readonly failed?: 'validation';
+  readonly responses: readonly (Shown | null)[];
+}
+
+/** An answer in the place of an HTTP answer. */
+interface Shown {
+  readonly body: unknown;
+  readonly status: number;
+  readonly headers: Answer['headers'] | readonly never[];
+}
+
+/** behaviour.md §6; every request has the caller's rights and is run in this process. */
+export const batchOperation = (table: () => RouteTable): Operation<typeof batchArgs, BatchAnswer> =>
+  defineOperation({
+    name: 'runBatch',
+    kind: 'mutation',
+    summary: 'Makes several requests as one.',
+    args: batchArgs,
+    authorize: anyone,
+    resolve: (context, args) => runBatch(table(), context, args),
+  });
+
+async function runBatch(
+  table: RouteTable,
+  context: Context,
+  { requests, validation }: ArgValues<typeof batchArgs>,
+): Promise<BatchAnswer> {
+  const prepared: Prepared[] = [];
+  for (const sent of requests) prepared.push(await prepare(table, context, sent));
+  const refusals = prepared.map((one) => (one instanceof ApiError ? one : one.refusal));
+  if (validation === 'require-all-validate' && refusals.some((refusal) => refusal))
+    return {
+      failed: 'validation',
+      responses: refusals.map((refusal) => (refusal ? show(errorAnswer(refusal)) : null)),
+    };
+  const responses: Shown[] = [];
+  for (const one of prepared) responses.push(show(await answerOf(context, one)));
+  return { responses };
+}
+
+/** A request that can be run or refused by its route, or why there is none. */
+type Prepared = PreparedRequest | ApiError;
+
+async function prepare(table: RouteTable, context: Context, sent: SentRequest): Promise<Prepared> {
+  try {
+    const request = readSubRequest(sent, context.addresses.surface);
+    return await prepareRequest(table, request, refuseAlone);
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
+const refuseAlone = ({ allowBatch }: Endpoint): ApiError | undefined =>
+  allowBatch
+    ? undefined
+    : new ApiError('rest_batch_not_allowed', 400, 'This route takes no requests of a batch.');
+
+/** Each in a context of its own, so that it sees what those before it wrote. A bug in one is no failure of the others. */
+async function answerOf(
+  { services, viewer, addresses }: Context,
+  prepared: Prepared,
+): Promise<Answer> {
+  if (prepared instanceof ApiError) return errorAnswer(prepared);
+  try {
+    const own = await beginRequest(services, { viewer, surface: addresses.surface });
+    return await runPrepared(prepared, own);
+  } catch (error) {
+    const id = requestId(null);
+    const { method, path } = prepared.request;
+    services.log.error({ err: error, requestId: id, method, path }, 'A request failed.');
+    return internalError(id);
+  }
+}
+
+/** No headers are an empty list to clients of the reference. */
+const show = ({ body, status, headers }: Answer): Shown => ({
+  body: jsonOf(body),
+  status,
+  headers: Object.keys(headers).length > 0 ? headers : [],
+});

@@ -1,0 +1,96 @@
+import type { Context } from '../context.ts';
+import { ApiError, noRoute } from '../operation/errors.ts';
+import { allowedMethods, allowHeader } from './allowed-methods.ts';
+import { type Answer, jsonOf } from './answer.ts';
+import { embedLinked, readEmbed } from './embed.ts';
+import { errorAnswer } from './errors.ts';
+import { pickFields, readFields } from './fields.ts';
+import { meetPrecondition } from './precondition.ts';
+import type { RestRequest } from './read-request.ts';
+import type { Endpoint, RawArgs, Route } from './route.ts';
+import type { RouteTable } from './route-table.ts';
+
+/** A request whose route was found and whose arguments were looked at; nothing has been run or written. */
+export interface PreparedRequest {
+  readonly route: Route;
+  readonly endpoint: Endpoint;
+  /** What the path's placeholders hold. */
+  readonly path: RawArgs;
+  readonly raw: RawArgs;
+  readonly request: RestRequest;
+  /** Why it will not be run, though its route is there. */
+  readonly refusal?: ApiError;
+  readonly run: ReturnType<Endpoint['prepare']>;
+}
+
+/**
+ * Finds the endpoint of a request and validates what was sent.
+ * @param refuse says of an endpoint why it may not be called at all
+ * @throws ApiError `rest_no_route`
+ */
+export async function prepareRequest(
+  table: RouteTable,
+  request: RestRequest,
+  refuse?: (endpoint: Endpoint) => ApiError | undefined,
+): Promise<PreparedRequest> {
+  const matched = table.match(request.path);
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const endpoint = matched?.route.endpoints.find(({ methods }) =>
+    methods.some((one) => one === method),
+  );
+  if (!matched || !endpoint) throw noRoute();
+  const found = { ...matched, endpoint, request };
+  let raw: RawArgs = { ...matched.path, ...request.query };
+  try {
+    const refusal = refuse?.(endpoint);
+    if (refusal) throw refusal;
+    // behaviour.md §1: JSON or form body, then query, then path.
+    raw = { ...raw, ...(await request.body()) };
+    return { ...found, raw, run: endpoint.prepare(raw, request) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { ...found, raw, refusal: error, run: () => Promise.reject(error) };
+  }
+}
+
+/** The answer to a request that was prepared. A refusal is an answer too; only bugs are thrown. */
+export async function runPrepared(prepared: PreparedRequest, context: Context): Promise<Answer> {
+  const { route, raw, endpoint } = prepared;
+  const answer = await answerPrepared(prepared, context);
+  const known = answer.status < 400 ? endpoint : undefined;
+  const methods = await allowedMethods(route, raw, context, known);
+  return { ...answer, headers: { ...allowHeader(methods), ...answer.headers } };
+}
+
+async function answerPrepared(prepared: PreparedRequest, context: Context): Promise<Answer> {
+  const { refusal, request, run } = prepared;
+  try {
+    if (refusal) throw refusal;
+    return await shape(
+      await run(await meetPrecondition(context, prepared, request)),
+      prepared,
+      context,
+    );
+  } catch (error) {
+    if (error instanceof ApiError) return errorAnswer(error);
+    throw error;
+  }
+}
+
+/** `_fields` and `_embed` (behaviour.md §1). */
+async function shape(
+  answer: Answer,
+  { endpoint, request: { query } }: PreparedRequest,
+  context: Context,
+): Promise<Answer> {
+  const fields = readFields(query._fields);
+  const embed = readEmbed(query._embed);
+  if (!fields && embed === null) return answer;
+  let body = jsonOf(answer.body);
+  const keepsLinks = !fields || fields.some((field) => /^_(links|embedded)\b/.test(field));
+  if (embed !== null && keepsLinks) body = await embedLinked(context, body, endpoint.embeds, embed);
+  if (fields) body = pickFields(body, embed === null ? fields : [...fields, '_embedded']);
+  // What is embedded changes by itself, so that the tag of what embeds it can't speak for it.
+  const { validator, ...shaped } = { ...answer, body };
+  return embed === null && validator !== undefined ? { ...shaped, validator } : shaped;
+}
