@@ -14,7 +14,6 @@ import { errorAnswer, internalError } from './errors.ts';
 import { readRequest } from './read-request.ts';
 import { type FullAnswer, isKnownTag, toFullAnswer } from './respond.ts';
 import { createRouteTable } from './route-table.ts';
-import { createRouteTable } from './route-table.ts';
 import { allRoutes } from './routes.ts';
 
 /** The REST surface over HTTP. */
