@@ -26,7 +26,7 @@ export const findableNode = (idType: string, find: FindNode): void =>
   void finders.set(idType, find);
 
 /** The thing of a global id. */
-export async function findNode(context: Context, globalId: string): Promise<NodeModel | null> {
+async function findNode(context: Context, globalId: string): Promise<NodeModel | null> {
   const parsed = parseGlobalId(globalId);
   return parsed ? ((await finders.get(parsed.type)?.(context, parsed.id)) ?? null) : null;
 }

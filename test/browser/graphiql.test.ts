@@ -44,6 +44,8 @@ async function write(query: string) {
   await page.locator('.graphiql-query-editor .CodeMirror').click();
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText(query);
+  // The editor reads what is written with a delay; only then does it know which operation is meant.
+  await page.waitForTimeout(1_000);
 }
 
 test.skipIf(!executablePath)('GraphiQL runs the query that it opens with', async () => {

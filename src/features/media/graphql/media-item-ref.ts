@@ -1,8 +1,5 @@
 import { builder } from '../../../graphql/builder.ts';
-import { connectionType } from '../../../graphql/connection.ts';
 import type { EntryModel } from '../../records/graphql/entry-model.ts';
 
 /** Its fields are in media-item-type.ts. */
 export const MediaItemRef = builder.objectRef<EntryModel>('MediaItem');
-
-export const MediaItemConnectionRef = connectionType('MediaItem', MediaItemRef);

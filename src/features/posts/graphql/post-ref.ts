@@ -10,7 +10,7 @@ export const PostRef = builder.objectRef<EntryModel>('Post');
 
 export const PostConnectionRef = connectionType('Post', PostRef);
 
-export const PostFormatEnumRef = builder.enumType('PostFormatEnum', {
+const PostFormatEnumRef = builder.enumType('PostFormatEnum', {
   description: 'The format of a post.',
   values: Object.fromEntries(
     postFormats.map((format) => [

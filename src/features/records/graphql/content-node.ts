@@ -1,5 +1,5 @@
 import { builder } from '../../../graphql/builder.ts';
-import { connectionType, edgeType } from '../../../graphql/connection.ts';
+import { connectionType } from '../../../graphql/connection.ts';
 import { NodeRef } from '../../../graphql/node.ts';
 import { UniformResourceRef } from '../../../graphql/uniform-resource.ts';
 import { toSiteTime } from '../../site/site-time.ts';
@@ -87,5 +87,3 @@ export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').im
 });
 
 export const ContentNodeConnectionRef = connectionType('ContentNode', ContentNodeRef);
-
-export const ContentNodeEdgeRef = edgeType('ContentNodeEdge', ContentNodeRef);

@@ -63,7 +63,7 @@ export const NodeWithCommentsRef = builder.interfaceRef<EntryModel>('NodeWithCom
   }),
 });
 
-export const FeaturedImageEdgeRef = edgeType(
+const FeaturedImageEdgeRef = edgeType(
   'NodeWithFeaturedImageToMediaItemConnectionEdge',
   MediaItemRef,
 );
@@ -97,10 +97,7 @@ export const NodeWithFeaturedImageRef = builder
     }),
   });
 
-export const RevisionOfEdgeRef = edgeType(
-  'NodeWithRevisionsToContentNodeConnectionEdge',
-  ContentNodeRef,
-);
+const RevisionOfEdgeRef = edgeType('NodeWithRevisionsToContentNodeConnectionEdge', ContentNodeRef);
 
 export const NodeWithRevisionsRef = builder
   .interfaceRef<EntryModel>('NodeWithRevisions')

@@ -76,11 +76,9 @@ const idsOf = (
 const toModel = ({ revision, entry }: OwnedRevision): EntryModel =>
   toRevisionModel(entry, revision);
 
-const RevisionConnectionRef = ContentNodeConnectionRef;
-
 builder.queryField('revisions', (t) =>
   t.field({
-    type: RevisionConnectionRef,
+    type: ContentNodeConnectionRef,
     description: 'The stored states of what the caller may edit, the latest first unless said.',
     args: { ...pagingArgs(), where: t.arg({ type: WhereRef, description: 'Which of them.' }) },
     async resolve(_, { where, ...paging }, context) {
@@ -110,7 +108,7 @@ builder.objectField(PageRef, 'revisions', (t) =>
 
 builder.objectField(UserRef, 'revisions', (t) =>
   t.field({
-    type: RevisionConnectionRef,
+    type: ContentNodeConnectionRef,
     description: 'The states that the user stored, of what the caller may edit.',
     args: { ...pagingArgs(), where: t.arg({ type: WhereRef, description: 'Which of them.' }) },
     resolve: ({ user }, args, context) => revisionsOf(context, 'authorId', user.id, args),

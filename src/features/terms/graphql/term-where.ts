@@ -26,7 +26,7 @@ type InputFields = PothosSchemaTypes.InputFieldBuilder<
 >;
 
 /** What lists of terms may all be asked for. */
-export const termWhereFields = (t: InputFields) => ({
+const termWhereFields = (t: InputFields) => ({
   childOf: t.id({ description: 'Below this one, however deep.' }),
   childless: t.boolean({ description: 'Whether only those that have none below them.' }),
   descriptionLike: t.string({ description: 'Text that the description holds.' }),

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+const body = JSON.stringify({ query: '{ posts { nodes { title } } generalSettings { title } }' });
+
+const ask = (init: RequestInit = {}) =>
+  site.app.fetch(
+    new Request('http://site.test/graphql', {
+      method: 'POST',
+      body,
+      ...init,
+      headers: { 'content-type': 'application/json', ...init.headers },
+    }),
+  );
+const kept = async () => {
+  const answer = await site.app.recallGraphql(body);
+  return answer && JSON.parse(Buffer.from(answer.body).toString());
+};
+
+beforeAll(async () => {
+  site = await openTestSite();
+  await site.rest('/core/v2/posts', { as: 'editor', json: { title: 'One', status: 'publish' } });
+});
+afterAll(() => site.close());
+
+describe('kept answers to GraphQL queries', () => {
+  it('are what was answered, until something that they show changes', async () => {
+    const answer = await (await ask()).json();
+    expect(await kept()).toEqual(answer);
+    await site.rest('/core/v2/posts', { as: 'editor', json: { title: 'Two', status: 'publish' } });
+    expect(await kept()).toBeUndefined();
+    expect((await (await ask()).json()).data.posts.nodes).toEqual([
+      { title: 'Two' },
+      { title: 'One' },
+    ]);
+  });
+
+  it('outlive changes that they do not show', async () => {
+    await ask();
+    const { body: post } = await site.rest('/core/v2/posts?per_page=1');
+    await site.rest('/core/v2/comments', {
+      as: 'admin',
+      json: { post: post[0].id, content: 'Hm' },
+    });
+    expect(await kept()).toBeDefined();
+  });
+
+  it('are made for anonymous callers only', async () => {
+    const secret = JSON.stringify({ query: '{ viewer { name } }' });
+    await ask({ body: secret, headers: { authorization: site.authorization('editor') } });
+    expect(await site.app.recallGraphql(secret)).toBeUndefined();
+  });
+
+  it('are not made of answers with errors or of mutations', async () => {
+    for (const query of [
+      '{ posts(first: -1) { nodes { id } } }',
+      'mutation { createPost(input: { title: "x" }) { post { id } } }',
+    ]) {
+      const text = JSON.stringify({ query });
+      await ask({ body: text });
+      expect(await site.app.recallGraphql(text)).toBeUndefined();
+    }
+  });
+});
+
+describe('GraphQL over HTTP', () => {
+  it('answers a preflight, and names the origin in every answer', async () => {
+    const origin = 'https://front.example';
+    const headers = { origin, 'access-control-request-method': 'POST' };
+    const preflight = await site.app.fetch(
+      new Request('http://site.test/graphql', { method: 'OPTIONS', headers }),
+    );
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('Content-Type');
+    expect((await ask({ headers: { origin } })).headers.get('access-control-allow-origin')).toBe(
+      origin,
+    );
+  });
+
+  it.each([
+    ['what is not JSON', '{'],
+    ['a document with a mistake', JSON.stringify({ query: '{ posts {' })],
+    ['a field that is not there', JSON.stringify({ query: '{ nothing }' })],
+    ['a body without a query', JSON.stringify({ variables: {} })],
+  ])('refuses %s with errors and no data', async (_, text) => {
+    const answer = await (await ask({ body: text })).json();
+    expect(answer.errors.length).toBeGreaterThan(0);
+    expect(answer.data ?? null).toBeNull();
+  });
+});

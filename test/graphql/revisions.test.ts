@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+
+let site: TestSite;
+let id: number;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const json = { title: 'Text', content: 'one', status: 'publish' };
+  id = (await site.rest('/core/v2/posts', { as: 'author', json })).body.id;
+  for (const content of ['two', 'three'])
+    await site.rest(`/core/v2/posts/${id}`, { as: 'author', json: { content } });
+});
+afterAll(() => site.close());
+
+interface Revisions {
+  readonly nodes: readonly { readonly id: string; readonly content: string }[];
+}
+
+const revisionsFor = async (as?: TestUser) => {
+  const { data } = await site.graphql<{ post: { revisions: Revisions }; revisions: Revisions }>(
+    `{ post(id: ${id}, idType: DATABASE_ID) { revisions { nodes { id content(format: RAW) } } }
+       revisions { nodes { id ... on Post { content(format: RAW) } } } }`,
+    as ? { as } : {},
+  );
+  expect(data.post.revisions).toEqual(data.revisions);
+  return data.revisions.nodes;
+};
+
+test('revisions are for those who may edit what they are of', async () => {
+  const contents = (await revisionsFor('author')).map(({ content }) => content);
+  expect(contents).toEqual(['three', 'two']);
+  expect(await revisionsFor('editor')).toHaveLength(2);
+  for (const as of [undefined, 'subscriber', 'contributor'] as const)
+    expect(await revisionsFor(as)).toEqual([]);
+});
+
+test('a former state is brought back, and only by an editor of the post', async () => {
+  const [, older] = await revisionsFor('author');
+  const restore = `mutation { restoreRevision(input: { id: "${older?.id}" }) { contentNode { ... on Post { content(format: RAW) } } } }`;
+  const refused = await site.graphql(restore, { as: 'contributor' });
+  expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'rest_cannot_edit', status: 403 });
+  const { data } = await site.graphql(restore, { as: 'author' });
+  expect(data).toEqual({ restoreRevision: { contentNode: { content: 'two' } } });
+});
+
+test('what is typed and not saved shows in a preview for editors alone', async () => {
+  const save = `mutation { createAutosave(input: { id: "${id}", content: "typed" }) { contentNode { isPreview } } }`;
+  expect((await site.graphql(save, { as: 'author' })).errors).toBeUndefined();
+  const ask = `{ post(id: ${id}, idType: DATABASE_ID, asPreview: true) { isPreview content } }`;
+  expect((await site.graphql(ask, { as: 'author' })).data).toEqual({
+    post: { isPreview: true, content: '<p>typed</p>\n' },
+  });
+  expect((await site.graphql(ask)).data).toEqual({
+    post: { isPreview: false, content: '<p>two</p>\n' },
+  });
+});
