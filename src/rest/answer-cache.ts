@@ -8,6 +8,8 @@ export interface KeptAnswer {
   readonly headers: readonly string[];
   readonly tag: string;
   readonly body: Uint8Array<ArrayBuffer>;
+  /** Whether it is for people rather than for programs, so that no other site's scripts are given it (CORS). */
+  readonly isPage?: true;
 }
 
 /** What an answer depends on, and the changes that were known when its making began. */

@@ -1,0 +1,70 @@
+import type { Context } from '../../context.ts';
+import type { ApplicationPassword } from '../../features/application-passwords/application-password-loaders.ts';
+import { deleteApplicationPassword } from '../../features/application-passwords/delete-application-password.ts';
+import { listApplicationPasswords } from '../../features/application-passwords/list-application-passwords.ts';
+import { ApiError } from '../../operation/errors.ts';
+import { perform } from '../../operation/operation.ts';
+import { localAddress } from '../local-address.ts';
+import { html, type Markup } from '../markup.ts';
+import { type Page, type PageRequest, redirect } from '../page.ts';
+import { readForm } from '../read-form.ts';
+import { writtenDate } from '../site-language.ts';
+import { adminDocument } from './admin-document.ts';
+import { foreignPostPage } from './foreign-post-page.ts';
+import { formToken, hasFormToken } from './form-token.ts';
+import { requireSession } from './require-session.ts';
+
+const PATH = '/wp-admin/application-passwords.php';
+
+/** Which applications use the account of who is logged in; each can be shut out. */
+export async function applicationPasswordsPage(request: PageRequest): Promise<Page> {
+  const away = requireSession(request);
+  if (away) return away;
+  return request.input.method === 'POST' ? revoke(request) : list(request);
+}
+
+async function revoke({ context, input }: PageRequest): Promise<Page> {
+  const form = await readForm(input.request);
+  if (!hasFormToken(context, form, 'revoke')) return foreignPostPage(context);
+  const asked = { user_id: 'me', uuid: form?.get('uuid') ?? '' };
+  await perform(deleteApplicationPassword, context, asked).catch(ignoreUnknown);
+  return redirect(localAddress(context, `${PATH}?revoked=true`), 303, {
+    'Cache-Control': 'no-store',
+  });
+}
+
+/** It may have been revoked in another window. */
+function ignoreUnknown(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}
+
+async function list({ context, query }: PageRequest): Promise<Page> {
+  const passwords = await perform(listApplicationPasswords, context, { user_id: 'me' });
+  return adminDocument(context, {
+    title: 'Application passwords',
+    main: html`${query.get('revoked') === 'true' && html`<p class="notice" role="status">The password was revoked. Whoever holds it is shut out from now on.</p>`}
+<p>Each application that uses your account has a password of its own. It may do everything that you may do, until you revoke it.</p>
+${
+  passwords.length === 0
+    ? html`<p class="panel">No application uses your account.</p>`
+    : html`<ul class="passwords">${passwords.map((one) => passwordItem(context, one))}</ul>`
+}
+<p><a href="${localAddress(context, '/wp-admin/authorize-application.php')}">Make a password by hand</a> · <a href="${localAddress(context, '/wp-admin/')}">Your account</a></p>`,
+  });
+}
+
+const passwordItem = (context: Context, password: ApplicationPassword): Markup => html`<li>
+<h2 class="name">${password.name}</h2>
+<p>Made on ${writtenDate(password.created, context.site)}. ${lastUse(context, password)}</p>
+<form method="post" action="${localAddress(context, PATH)}">
+${formToken(context, 'revoke')}
+<input type="hidden" name="uuid" value="${password.uuid}">
+<button class="danger" type="submit" aria-label="Revoke ${password.name}">Revoke</button>
+</form>
+</li>
+`;
+
+const lastUse = ({ site }: Context, { lastUsed, lastIp }: ApplicationPassword): string =>
+  lastUsed === null
+    ? 'Never used.'
+    : `Last used on ${writtenDate(lastUsed, site)}${lastIp ? ` from ${lastIp}` : ''}.`;

@@ -1,0 +1,69 @@
+import { addApplicationPassword } from '../../features/application-passwords/add-application-password.ts';
+import { ApiError } from '../../operation/errors.ts';
+import { perform } from '../../operation/operation.ts';
+import { localAddress } from '../local-address.ts';
+import { html } from '../markup.ts';
+import { type Page, type PageRequest, redirect } from '../page.ts';
+import { readForm } from '../read-form.ts';
+import { adminDocument } from './admin-document.ts';
+import { authorizeForm } from './authorize-form.ts';
+import { type AuthorizeRequest, readAuthorizeRequest } from './authorize-request.ts';
+import { withAnswer } from './callback-address.ts';
+import { foreignPostPage } from './foreign-post-page.ts';
+import { hasFormToken } from './form-token.ts';
+import { newPasswordPage } from './new-password-page.ts';
+import { requireSession } from './require-session.ts';
+
+/** `{admin_url}/authorize-application.php` (interface.md §5, behaviour.md §2): lets an application in, or not. */
+export async function authorizePage(request: PageRequest): Promise<Page> {
+  const { context, input, query } = request;
+  const form = input.method === 'POST' ? await readForm(input.request) : null;
+  const asked = readAuthorizeRequest((name) => (form ?? query).get(name));
+  // Before the log-in: nobody need type a password for what can't be.
+  if (typeof asked === 'string') return unfitPage(request, asked);
+  const away = requireSession(request);
+  if (away) return away;
+  if (input.method !== 'POST') return authorizeForm(context, asked);
+  if (!form || !hasFormToken(context, form, 'authorize')) return foreignPostPage(context);
+  if (form.get('decision') === 'approve') return approve(request, asked);
+  return redirect(asked.reject?.href ?? localAddress(context, '/wp-admin/'), 303, NEVER_KEPT);
+}
+
+const NEVER_KEPT = { 'Cache-Control': 'no-store' };
+
+async function approve({ context }: PageRequest, asked: AuthorizeRequest): Promise<Page> {
+  const { name, appId, success } = asked;
+  const added = await perform(addApplicationPassword, context, {
+    user_id: 'me',
+    name,
+    app_id: appId,
+  }).catch(whatIsWrong);
+  if (typeof added === 'string') return authorizeForm(context, asked, added);
+  if (!success) return newPasswordPage(context, name, added.password);
+  const answer = {
+    site_url: context.addresses.site,
+    user_login: context.viewer.login,
+    password: added.password,
+  };
+  return redirect(withAnswer(success, answer), 303, {
+    ...NEVER_KEPT,
+    'Referrer-Policy': 'no-referrer',
+  });
+}
+
+/** A name that is taken, or none, can be mended by who approves. */
+function whatIsWrong(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error;
+  return error.code === 'application_password_duplicate_name'
+    ? 'You have an application password with this name already. Choose another name, or revoke the old one first.'
+    : 'Give the application a name by which you will know it again.';
+}
+
+const unfitPage = ({ context }: PageRequest, what: string): Page =>
+  adminDocument(context, {
+    status: 400,
+    title: 'This request can’t be granted',
+    main: html`<p class="error" role="alert">${what}</p>
+<p>Nothing was done. The makers of the application can mend this.</p>
+<p><a href="${localAddress(context, '/wp-admin/')}">To your account</a></p>`,
+  });

@@ -1,0 +1,42 @@
+import type { Context } from '../../context.ts';
+import type { Entry } from '../../features/records/entry.ts';
+import { termsOfEntry } from '../../features/records/entry-loaders.ts';
+import { toSiteTime } from '../../features/site/site-time.ts';
+import { termPath } from '../../features/terms/present-term.ts';
+import { userById } from '../../features/users/user-loaders.ts';
+import { localAddress } from '../local-address.ts';
+import { html, type Markup } from '../markup.ts';
+import { plainText } from '../plain-text.ts';
+import { writtenDate } from '../site-language.ts';
+
+/** When a post was published, by whom, and in which categories. Ask it of many at once, so that they are read together. */
+export async function byline(context: Context, entry: Entry): Promise<Markup> {
+  const [author, categories] = await Promise.all([
+    entry.authorId === null ? null : userById(context).load(entry.authorId),
+    termLinks(context, entry, 'category'),
+  ]);
+  const address = author && localAddress(context, `/author/${author.slug}/`);
+  return html`<p class="byline">
+<time datetime="${toSiteTime(entry.date, context.site)}">${writtenDate(entry.date, context.site)}</time>
+${author && html`<span>by <a rel="author" href="${address}">${plainText(author.name)}</a></span>`}
+${categories.length > 0 && html`<span>in ${commaBetween(categories)}</span>`}
+</p>`;
+}
+
+/** Links to the pages of an entry's terms of one taxonomy, by name. */
+export async function termLinks(
+  context: Context,
+  { id }: Pick<Entry, 'id'>,
+  taxonomy: string,
+): Promise<readonly Markup[]> {
+  const terms = (await termsOfEntry(context).load(id)).filter((one) => one.taxonomy === taxonomy);
+  const paths = await Promise.all(terms.map((term) => termPath(context, term)));
+  return terms.map(
+    ({ name }, i) =>
+      html`<a rel="tag" href="${localAddress(context, paths[i] ?? '/')}">${plainText(name)}</a>`,
+  );
+}
+
+/** `a, b, c` */
+export const commaBetween = (items: readonly Markup[]): readonly Markup[] =>
+  items.map((item, i) => (i === 0 ? item : html`, ${item}`));

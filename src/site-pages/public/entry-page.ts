@@ -1,0 +1,85 @@
+import { canEditRecord } from '../../auth/record-capabilities.ts';
+import type { Context } from '../../context.ts';
+import type { Entry } from '../../features/records/entry.ts';
+import { entryRoute } from '../../features/records/entry-routes.ts';
+import { presentContent, presentExcerpt } from '../../features/records/present-entry.ts';
+import { autosavesOfEntry } from '../../features/revisions/revision-loaders.ts';
+import { html, type Markup, trusted } from '../markup.ts';
+import type { Page, PageRequest } from '../page.ts';
+import { plainText } from '../plain-text.ts';
+import { byline, commaBetween, termLinks } from './byline.ts';
+import { commentSection } from './comment-section.ts';
+import { oembedLinks } from './discovery-links.ts';
+import { mediaFigure } from './media-figure.ts';
+import { openByPassword, passwordForm } from './password-form.ts';
+import { publicDocument } from './public-document.ts';
+import { titleOf } from './title-of.ts';
+
+/** The page of a post, a page or a media item that the viewer may read. @param path its own, below the site's address */
+export async function entryPage(request: PageRequest, stored: Entry, path: string): Promise<Page> {
+  const { context } = request;
+  const entry = await asPreviewed(request, stored);
+  const opening = await openByPassword(request, entry);
+  const title = titleOf(entry);
+  const text = opening.isOpen ? await openText(context, entry, opening.password) : null;
+  const lasts = !path.includes('?');
+  return publicDocument(context, {
+    title,
+    path: lasts ? path : null,
+    resource: entryRoute(entry.kind, entry.id) ?? null,
+    status: opening.isWrong ? 403 : 200,
+    description: opening.isOpen ? plainText(presentExcerpt(entry, 'view', true).rendered) : '',
+    head: html`${lasts && articleMeta(entry)}
+${lasts && entry.status === 'publish' && oembedLinks(context, path, title)}`,
+    main: html`<article class="entry">
+<header class="page-header">
+${entry.status !== 'publish' && entry.status !== 'inherit' && html`<p class="kicker">${NOTES.get(entry.status) ?? 'Preview'}</p>`}
+<h1>${title}</h1>
+${entry.kind === 'post' && (await byline(context, entry))}
+</header>
+${text ?? passwordForm(opening.isWrong)}
+</article>`,
+  });
+}
+
+const NOTES: ReadonlyMap<string, string> = new Map([
+  ['private', 'Private'],
+  ['draft', 'Draft'],
+  ['pending', 'Waiting for review'],
+  ['future', 'Scheduled'],
+]);
+
+async function openText(
+  context: Context,
+  entry: Entry,
+  password: string | undefined,
+): Promise<Markup> {
+  const [tags, comments, figure] = await Promise.all([
+    termLinks(context, entry, 'post_tag'),
+    commentSection(context, entry, password),
+    mediaFigure(context, entry),
+  ]);
+  return html`${figure}
+<div class="content">
+${trusted(presentContent(entry, 'view', true).rendered)}
+</div>
+${tags.length > 0 && html`<p class="tags">Tags: ${commaBetween(tags)}</p>`}
+${comments}`;
+}
+
+/** With `preview=true` its editors see what they have written and not saved. */
+async function asPreviewed({ context, query }: PageRequest, entry: Entry): Promise<Entry> {
+  if (query.get('preview') !== 'true' || !canEditRecord(context.viewer, entry)) return entry;
+  const autosaves = await autosavesOfEntry(context).load(entry.id);
+  const own = autosaves.find(({ authorId }) => authorId === context.viewer.id);
+  if (!own || own.date < entry.modified) return entry;
+  const { title, content, excerpt } = own;
+  return { ...entry, title, content, excerpt };
+}
+
+const articleMeta = ({ kind, date, modified }: Entry): Markup =>
+  kind === 'post'
+    ? html`<meta property="og:type" content="article">
+<meta property="article:published_time" content="${date}Z">
+<meta property="article:modified_time" content="${modified}Z">`
+    : html`<meta property="og:type" content="website">`;

@@ -1,0 +1,46 @@
+import { listPosts } from '../../features/posts/list-posts.ts';
+import { perform } from '../../operation/operation.ts';
+import { html, trusted } from '../markup.ts';
+import type { Page, PageRequest } from '../page.ts';
+import { plainText } from '../plain-text.ts';
+import type { Listing } from './find-listing.ts';
+import { notFoundPage } from './not-found-page.ts';
+import { pager, pathOfPage } from './pager.ts';
+import { postSummaries } from './post-summaries.ts';
+import { publicDocument } from './public-document.ts';
+
+/** One page of a list of posts. @throws ApiError for a page beyond the last */
+export async function listPage(
+  { context, input }: PageRequest,
+  listing: Listing,
+  number: number,
+): Promise<Page> {
+  if (input.method === 'POST') return notFoundPage(context);
+  const perPage = Math.min(Math.max(context.site.postsPerPage, 1), 100);
+  const asked = { ...listing.posts, page: number, per_page: perPage };
+  const { items, total } = await perform(listPosts, context, asked);
+  const summaries = await postSummaries(context, items);
+  const last = Math.ceil(total / perPage);
+  const { kicker, title, description } = listing;
+  return publicDocument(context, {
+    title:
+      [title, number > 1 ? `Page ${number}` : null].filter((part) => part !== null).join(', ') ||
+      null,
+    path: pathOfPage(listing.path, number),
+    resource: listing.resource,
+    description:
+      plainText(description) || (title === null ? plainText(context.site.description) : ''),
+    head: html`<meta property="og:type" content="website">`,
+    main: html`${
+      title === null
+        ? html`<h1 class="unseen">${number > 1 ? `Posts, page ${number}` : 'Latest posts'}</h1>`
+        : html`<header class="page-header">
+${kicker !== null && html`<p class="kicker">${kicker}</p>`}
+<h1>${title}</h1>
+${description !== '' && html`<div class="page-about">${trusted(description)}</div>`}
+</header>`
+    }
+${summaries.length > 0 ? summaries : html`<p>Nothing has been published here yet.</p>`}
+${pager(context, listing.path, number, last)}`,
+  });
+}

@@ -1,0 +1,74 @@
+import type { Entry } from '../../features/records/entry.ts';
+import { entryById } from '../../features/records/entry-loaders.ts';
+import { entryPath } from '../../features/records/entry-path.ts';
+import { findEntryAtPath } from '../../features/records/find-entry-at-path.ts';
+import { MAX_INTEGER } from '../../operation/args.ts';
+import { perform } from '../../operation/operation.ts';
+import { localAddress } from '../local-address.ts';
+import { type Page, type PageRequest, redirect } from '../page.ts';
+import { entryPage } from './entry-page.ts';
+import { findListing, postsListing } from './find-listing.ts';
+import { listPage } from './list-page.ts';
+import { mayRead } from './may-read.ts';
+import { notFoundPage } from './not-found-page.ts';
+
+/** The page of what is published at an address; every `link` in an answer of the interface leads to one of these. */
+export async function publicPage(request: PageRequest): Promise<Page> {
+  const { context, input } = request;
+  if (!METHODS.includes(input.method))
+    return { status: 405, headers: { Allow: METHODS.join(', ') }, body: null };
+  const id = idInQuery(request);
+  if (id !== null) return pageOfId(request, id);
+  const { path, number } = splitPaging(request.path);
+  const listing = await findListing(context, path);
+  if (listing) return listPage(request, listing, number);
+  const entry = await entryAt(request, path);
+  if (!entry || !(await mayRead(context, entry))) return notFoundPage(context);
+  if (isPageOfPosts(request, entry)) return listPage(request, postsListing(entry, path), number);
+  return number === 1 ? pageOfEntry(request, entry) : notFoundPage(context);
+}
+
+const METHODS = ['GET', 'HEAD', 'POST'];
+
+function idInQuery({ path, query }: PageRequest): number | null {
+  if (path !== '/') return null;
+  const given = query.get('p') ?? query.get('page_id') ?? query.get('attachment_id');
+  return given !== null && /^\d{1,10}$/.test(given) ? Number(given) : null;
+}
+
+/** `/category/news/page/2/` is the second page of `/category/news/`. */
+function splitPaging(path: string): { readonly path: string; readonly number: number } {
+  const found = /^(.*\/)page\/([1-9]\d{0,6})\/?$/.exec(path);
+  return found ? { path: found[1] ?? '/', number: Number(found[2]) } : { path, number: 1 };
+}
+
+/** The front page may be an entry's own. */
+async function entryAt({ context }: PageRequest, path: string): Promise<Entry | null> {
+  return path === '/'
+    ? entryById(context).load(context.site.pageOnFront)
+    : perform(findEntryAtPath, context, { path });
+}
+
+const isPageOfPosts = ({ context: { site } }: PageRequest, { id }: Entry): boolean =>
+  site.showOnFront === 'page' && site.pageForPosts === id;
+
+/** By its id an entry is only shown where it has no better address. */
+async function pageOfId(request: PageRequest, id: number): Promise<Page> {
+  const { context } = request;
+  const entry = id > 0 && id <= MAX_INTEGER ? await entryById(context).load(id) : null;
+  if (!entry || !KINDS.has(entry.kind) || !(await mayRead(context, entry)))
+    return notFoundPage(context);
+  return pageOfEntry(request, entry);
+}
+
+const KINDS: ReadonlySet<string> = new Set(['post', 'page', 'attachment']);
+
+/** Where it is asked for by another spelling than its own, the browser is sent on. */
+async function pageOfEntry(request: PageRequest, entry: Entry): Promise<Page> {
+  const { context, input, query, path } = request;
+  const own = await entryPath(context, entry);
+  const isThere = own.includes('?') ? path === '/' : decodeURIComponent(own) === path;
+  if (isThere || input.method === 'POST') return entryPage(request, entry, own);
+  const preview = query.get('preview') === 'true' ? '?preview=true' : '';
+  return redirect(localAddress(context, own) + preview, 301);
+}

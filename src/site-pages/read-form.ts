@@ -1,0 +1,18 @@
+/** The fields of a form by name, the last of equal names. */
+export type Form = ReadonlyMap<string, string>;
+
+/** What a browser sends of a form without files; null for anything else, or for more than a form of ours can hold. */
+export async function readForm(request: Request | null): Promise<Form | null> {
+  const type = request?.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (!request?.body || type !== 'application/x-www-form-urlencoded') return null;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body) {
+    length += chunk.length;
+    if (length > MOST_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return new Map(new URLSearchParams(Buffer.concat(chunks).toString('utf8')));
+}
+
+const MOST_BYTES = 64 * 1024;

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { mayHoldSession } from '../auth/session-cookie.ts';
+import { beginRequest, type Context } from '../context.ts';
+import type { HttpInput, HttpOutput } from '../http-input.ts';
+import { ApiError } from '../operation/errors.ts';
+import { isKnownTag } from '../rest/respond.ts';
+import type { Services } from '../services.ts';
+import { adminPage } from './admin/admin-page.ts';
+import { announcedSurface } from './discovery.ts';
+import type { Page } from './page.ts';
+import { notFoundPage } from './public/not-found-page.ts';
+import { publicPage } from './public/public-page.ts';
+import { stylesheet } from './stylesheet.ts';
+
+/** The pages of the site for people: what is published, logging in, and letting applications in (behaviour.md §2). */
+export interface SitePages {
+  answer(input: HttpInput): Promise<HttpOutput>;
+}
+
+export function createSitePages(services: Services): SitePages {
+  const surface = announcedSurface(services.config);
+
+  async function answer(input: HttpInput): Promise<HttpOutput> {
+    try {
+      if (input.pathname === stylesheet().path) return sendStylesheet(input);
+      const viewer = await services.sessions.viewerOf(input.headers.get('cookie'));
+      const context = await beginRequest(services, { viewer, surface });
+      const page = await make(context, input);
+      return finish(services, context, input, page);
+    } catch (error) {
+      const { requestId, method, pathname } = input;
+      services.log.error({ err: error, requestId, method, path: pathname }, 'A page failed.');
+      return failure;
+    }
+  }
+
+  return { answer };
+}
+
+async function make(context: Context, input: HttpInput): Promise<Page> {
+  const path = decodePath(input.pathname);
+  if (path === null) return notFoundPage(context);
+  const request = { context, input, path, query: new URLSearchParams(input.search) };
+  try {
+    return (await adminPage(request)) ?? (await publicPage(request));
+  } catch (error) {
+    if (error instanceof ApiError) return notFoundPage(context);
+    throw error;
+  }
+}
+
+/** The path as it was meant; null where it can be the path of nothing. */
+function decodePath(pathname: string): string | null {
+  try {
+    const path = decodeURIComponent(pathname);
+    return path.includes('\0') ? null : path;
+  } catch {
+    return null;
+  }
+}
+
+/** Pages for nobody in particular have a tag and are kept until something changes that they show; all others are nobody else's. */
+function finish(
+  services: Services,
+  context: Context,
+  input: HttpInput,
+  { status, headers: own, body }: Page,
+): HttpOutput {
+  const text = body === null ? '' : body.toString();
+  const isPublic = isForEverybody(context, input, status) && !('Cache-Control' in own);
+  const headers: Record<string, string> = {
+    'X-Content-Type-Options': 'nosniff',
+    ...(isPublic ? publicHeaders(text) : { 'Cache-Control': 'no-store' }),
+    ...own,
+  };
+  if (isPublic && isKept(input)) keep(services, context, input.pathname, headers, text);
+  if (headers.ETag && isKnownTag(input.headers.get('if-none-match'), headers.ETag)) {
+    const { 'Content-Type': _, ...rest } = headers;
+    return { status: 304, headers: rest, body: null };
+  }
+  return { status, headers, body: input.method === 'HEAD' ? null : text };
+}
+
+const isForEverybody = ({ viewer }: Context, { method }: HttpInput, status: number): boolean =>
+  viewer.id === 0 && status === 200 && (method === 'GET' || method === 'HEAD');
+
+const publicHeaders = (text: string) => ({
+  ETag: `"${createHash('sha1').update(text).digest('base64url')}"`,
+  'Cache-Control': 'no-cache',
+  Vary: 'Cookie',
+});
+
+/** Made-up queries are not kept: there is no end of them. */
+const isKept = ({ method, search, headers }: HttpInput): boolean =>
+  method === 'GET' && search === '' && !mayHoldSession(headers.get('cookie'));
+
+function keep(
+  { answers, changes }: Services,
+  { reads, stamps }: Context,
+  pathname: string,
+  headers: Readonly<Record<string, string>>,
+  text: string,
+): void {
+  const body = Buffer.from(text);
+  const groups = [...reads];
+  const flat = Object.entries({ ...headers, 'Content-Length': String(body.length) }).flat();
+  answers.set(
+    pathname,
+    { status: 200, headers: flat, tag: headers.ETag ?? '', body, isPage: true },
+    { groups, stamp: changes.stampOf(groups, stamps) },
+  );
+}
+
+/** For a year: another text has another address. */
+function sendStylesheet({ method }: HttpInput): HttpOutput {
+  const headers = {
+    'Content-Type': 'text/css; charset=UTF-8',
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'X-Content-Type-Options': 'nosniff',
+  };
+  return { status: 200, headers, body: method === 'HEAD' ? null : stylesheet().text };
+}
+
+/** Made of nothing, since anything may be what failed. */
+const failure: HttpOutput = {
+  status: 500,
+  headers: { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' },
+  body: 'Something went wrong here. Please try again in a moment.',
+};
