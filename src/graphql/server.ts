@@ -98,11 +98,11 @@ const rebuilt = (body: string, { headers }: HttpInput): Request =>
     },
   });
 
-const asOutput = async (response: Response): Promise<HttpOutput> => ({
-  status: response.status,
-  headers: Object.fromEntries(response.headers),
-  body: await response.text(),
-});
+/** Its length is told by whoever sends it: clients refuse an answer that tells it twice. */
+async function asOutput(response: Response): Promise<HttpOutput> {
+  const { 'content-length': _, ...headers } = Object.fromEntries(response.headers);
+  return { status: response.status, headers, body: await response.text() };
+}
 
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
