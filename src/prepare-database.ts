@@ -16,7 +16,7 @@ export interface PreparedDatabase {
 export async function prepareDatabase({
   databaseUrl,
 }: Pick<Config, 'databaseUrl'>): Promise<PreparedDatabase> {
-  const applied = await deployMigrations(databaseUrl);
+  const applied = await deployMigrations(databaseUrl).catch(unusable);
   const database = await openDatabase(databaseUrl);
   try {
     await ensureSearchIndex(database, toSearchText);
@@ -26,4 +26,10 @@ export async function prepareDatabase({
     throw error;
   }
   return { database, applied };
+}
+
+/** What the driver says is short of what it speaks about. */
+function unusable(error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new Error(`The database of DATABASE_URL can't be used: ${reason}`, { cause: error });
 }

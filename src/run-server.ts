@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { pino } from 'pino';
+import { surfacesOf } from './addresses.ts';
 import { createApp } from './app.ts';
 import { chunkApplicationPassword } from './auth/application-password.ts';
 import { toViewer } from './auth/viewer.ts';
@@ -56,9 +57,10 @@ async function listen(server: Server, { port, host }: Config): Promise<void> {
   }
 }
 
-function printAddresses({ siteUrl, restPath }: Config): void {
-  console.log(`REST      ${siteUrl}${restPath}/`);
-  console.log(`GraphQL   ${siteUrl}/graphql (GraphiQL in a browser)`);
+function printAddresses(config: Config): void {
+  for (const { root, names } of surfacesOf(config))
+    console.log(`REST      ${config.siteUrl}${root}/${names ? ' (ALIASES)' : ''}`);
+  console.log(`GraphQL   ${config.siteUrl}/graphql (GraphiQL in a browser)`);
 }
 
 async function prepareFirstRun(services: Services, isEmpty: boolean): Promise<void> {
