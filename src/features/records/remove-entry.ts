@@ -4,6 +4,7 @@ import { removeFromIndex } from '../../storage/search-index.ts';
 import type { Transaction } from '../../storage/write.ts';
 import type { Entry } from './entry.ts';
 import { carriedTerms } from './entry-terms.ts';
+import { forgetFrontPage } from './forget-front-page.ts';
 import { keepRevision } from './keep-revision.ts';
 import { lockHierarchy } from './lock-hierarchy.ts';
 import { moveChildrenUp } from './move-children-up.ts';
@@ -38,6 +39,7 @@ export async function trashEntry(
   await uncount(transaction, before);
   await keepRevision(context, transaction, before, before);
   await raiseDescendants(transaction, [before.id]);
+  if (before.kind === 'page') await forgetFrontPage(transaction, before.id);
   transaction.changed(before.kind, before.id, 'update');
 }
 
@@ -54,6 +56,7 @@ export async function deleteEntry(transaction: Transaction, id: number): Promise
   const { count } = await prisma.entry.deleteMany({ where: { id: before.id } });
   if (count === 0) throw conflict();
   await moveChildrenUp(transaction, before);
+  if (before.kind === 'page') await forgetFrontPage(transaction, before.id);
   await removeFromIndex(prisma, provider, [before.id]);
   for (const { id } of comments) changed('comment', id, 'delete');
   changed(before.kind, before.id, 'delete');
