@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+
+let site: TestSite;
+let top: number;
+let leaf: number;
+let draft: number;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const make = async (json: object) =>
+    (await site.rest('/core/v2/pages', { as: 'editor', json })).body.id;
+  top = await make({ title: 'Above', status: 'publish' });
+  const middle = await make({ title: 'Between', status: 'publish', parent: top });
+  leaf = await make({
+    title: 'It&rsquo;s below',
+    content: 'Some text.',
+    status: 'publish',
+    slug: 'below',
+    parent: middle,
+    menu_order: 5,
+  });
+  draft = await make({ title: 'Draft', content: 'unfinished', parent: top });
+});
+afterAll(() => site.close());
+
+interface Page {
+  readonly [field: string]: unknown;
+}
+
+const byGraphql = async (id: number, fields: string, as?: TestUser) => {
+  const { data } = await site.graphql<{ page: Page | null }>(
+    `{ page(id: ${id}, idType: DATABASE_ID) { ${fields} } }`,
+    as ? { as } : {},
+  );
+  return data.page;
+};
+
+test('a page has the same values on both surfaces', async () => {
+  const { body } = await site.rest(`/core/v2/pages/${leaf}`);
+  const page = await byGraphql(
+    leaf,
+    'databaseId pageId slug status link uri date dateGmt modified modifiedGmt content commentStatus authorDatabaseId guid menuOrder parentDatabaseId',
+  );
+  expect(page).toEqual({
+    databaseId: body.id,
+    pageId: body.id,
+    slug: body.slug,
+    status: body.status,
+    link: body.link,
+    uri: new URL(body.link).pathname,
+    date: body.date,
+    dateGmt: body.date_gmt,
+    modified: body.modified,
+    modifiedGmt: body.modified_gmt,
+    content: body.content.rendered,
+    commentStatus: body.comment_status,
+    authorDatabaseId: body.author,
+    guid: body.guid.rendered,
+    menuOrder: body.menu_order,
+    parentDatabaseId: body.parent,
+  });
+});
+
+test.each([undefined, 'subscriber', 'contributor', 'author', 'editor', 'admin'] as const)(
+  'a draft is shown to %s on both surfaces or on none',
+  async (as) => {
+    const { status } = await site.rest(`/core/v2/pages/${draft}`, as ? { as } : {});
+    expect((await byGraphql(draft, 'databaseId', as)) === null).toBe(status !== 200);
+  },
+);
+
+test('what is above and below is the same', async () => {
+  const page = await byGraphql(
+    leaf,
+    'parent { node { slug } } ancestors { nodes { slug ... on Page { title } } totalCount }',
+  );
+  expect(page).toEqual({
+    parent: { node: { slug: 'between' } },
+    ancestors: {
+      nodes: [
+        { slug: 'between', title: 'Between' },
+        { slug: 'above', title: 'Above' },
+      ],
+      totalCount: 2,
+    },
+  });
+  const children = async (as?: TestUser, where = '') =>
+    byGraphql(top, `children${where} { nodes { slug databaseId } }`, as);
+  expect(await children()).toMatchObject({ children: { nodes: [{ slug: 'between' }] } });
+  const found = await children('editor', '(where: { status: DRAFT })');
+  expect(found).toMatchObject({ children: { nodes: [{ databaseId: draft }] } });
+  const { body } = await site.rest(`/core/v2/pages?parent=${top}&status=draft`, { as: 'editor' });
+  expect(body.map(({ id }: { id: number }) => id)).toEqual([draft]);
+});
+
+test.each([
+  'page(id: "/above/between/below/", idType: URI) { databaseId }',
+  'page(id: "http://site.test/above/between/below", idType: URI) { databaseId }',
+  'pageBy(uri: "/above/between/below/") { databaseId }',
+  'nodeByUri(uri: "/above/between/below/") { ... on Page { databaseId } }',
+  'contentNode(id: "/above/between/below/", idType: URI) { databaseId }',
+])('a page is found at its address: %s', async (field) => {
+  const { data } = await site.graphql(`{ found: ${field} }`);
+  expect(data).toEqual({ found: { databaseId: leaf } });
+});
+
+test.each(['/below/', '/above/below/', '/above/between/', '/above/between/below/?x=1'])(
+  'and nowhere else: %s',
+  async (uri) => {
+    const { data } = await site.graphql<{ page: Page | null }>(
+      `{ page(id: "${uri}", idType: URI) { databaseId } }`,
+    );
+    expect(data.page?.databaseId).not.toBe(leaf);
+  },
+);
+
+test('a list of pages is the same', async () => {
+  const { body } = await site.rest('/core/v2/pages?orderby=menu_order&order=desc&_fields=id');
+  const { data } = await site.graphql<{ pages: { nodes: { databaseId: number }[] } }>(
+    '{ pages(where: { orderby: [{ field: MENU_ORDER, order: DESC }] }) { nodes { databaseId } } }',
+  );
+  expect(data.pages.nodes.map(({ databaseId }) => databaseId)).toEqual(
+    body.map(({ id }: { id: number }) => id),
+  );
+});
+
+const wrongs: readonly [string, TestUser | undefined, input: string, json: object][] = [
+  ['nobody', undefined, 'title: "x"', { title: 'x' }],
+  ['an author', 'author', 'title: "x"', { title: 'x' }],
+  ['an empty page', 'editor', 'menuOrder: 1', { menu_order: 1 }],
+  ['an unknown parent', 'editor', 'title: "x", parentId: "999"', { title: 'x', parent: 999 }],
+  ['an unknown author', 'editor', 'title: "x", authorId: "999"', { title: 'x', author: 999 }],
+];
+
+test.each(wrongs)('creating is refused in the same words: %s', async (_, as, input, json) => {
+  const caller = as ? { as } : {};
+  const rest = await site.rest('/core/v2/pages', { ...caller, json });
+  const { data, errors } = await site.graphql(
+    `mutation { createPage(input: { ${input} }) { page { id } } }`,
+    caller,
+  );
+  expect(rest.status).toBeGreaterThanOrEqual(400);
+  expect(data).toEqual({ createPage: null });
+  expect(errors?.[0]?.extensions).toMatchObject({ code: rest.body.code, status: rest.status });
+});
+
+test('a page is made, moved and removed by GraphQL as by REST', async () => {
+  const as = 'editor';
+  const { data } = await site.graphql<{ createPage: { page: Page; clientMutationId: string } }>(
+    `mutation { createPage(input: { title: "Made", status: PUBLISH, parentId: ${top}, menuOrder: 2, clientMutationId: "c" }) { clientMutationId page { id databaseId uri menuOrder } } }`,
+    { as },
+  );
+  const { page, clientMutationId } = data.createPage;
+  expect(clientMutationId).toBe('c');
+  expect(page).toMatchObject({ uri: '/above/made/', menuOrder: 2 });
+  const moved = await site.graphql(
+    `mutation { updatePage(input: { id: "${page.id}", parentId: 0, slug: "moved" }) { page { uri } } }`,
+    { as },
+  );
+  expect(moved.data).toEqual({ updatePage: { page: { uri: '/moved/' } } });
+  const path = `/core/v2/pages/${page.databaseId}`;
+  expect((await site.rest(path)).body).toMatchObject({ slug: 'moved', parent: 0 });
+  const cycle = await site.graphql(
+    `mutation { updatePage(input: { id: "${page.id}", parentId: ${page.databaseId} }) { page { uri } } }`,
+    { as },
+  );
+  expect(cycle.errors?.[0]?.extensions).toMatchObject({ code: 'rest_invalid_param', status: 400 });
+  const removed = await site.graphql(
+    `mutation { deletePage(input: { id: "${page.id}", forceDelete: true }) { deletedId page { slug } } }`,
+    { as },
+  );
+  expect(removed.data).toEqual({ deletePage: { deletedId: page.id, page: { slug: 'moved' } } });
+  expect((await site.rest(path)).status).toBe(404);
+});
