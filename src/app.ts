@@ -1,4 +1,6 @@
 import { type Surface, surfacesOf } from './addresses.ts';
+import { UPLOADS } from './features/media/media-address.ts';
+import { serveUpload } from './features/media/serve-upload.ts';
 import { createGraphqlServer } from './graphql/server.ts';
 import { type HttpInput, type HttpOutput, inputOf, type Peer, toResponse } from './http-input.ts';
 import { requestId } from './request-id.ts';
@@ -57,6 +59,8 @@ export function createApp(services: Services): App {
       const input = inputOf(request, peer);
       const { pathname } = input;
       if (pathname === '/healthz') return health(services);
+      if (isBelow(pathname, UPLOADS))
+        return serveUpload(services.media, pathname.slice(UPLOADS.length), request);
       if (isBelow(pathname, '/graphql')) return graphql.fetch(request, peer);
       return toResponse(await (answerRest(input) ?? pages.answer(input)));
     },

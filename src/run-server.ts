@@ -7,6 +7,7 @@ import { chunkApplicationPassword } from './auth/application-password.ts';
 import { toViewer } from './auth/viewer.ts';
 import type { Config } from './config.ts';
 import { installDemo } from './features/demo/install-demo.ts';
+import { sweepUploadsNowAndThen } from './features/media/files/sweep-uploads.ts';
 import {
   createFirstAdministrator,
   type FirstAdministrator,
@@ -33,9 +34,10 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
     printAddresses(config);
     await prepareFirstRun(services, isEmpty);
     const stopPublishing = publishOnTime(services);
+    const stopSweeping = sweepUploadsNowAndThen(services);
     log.info(`Stopping on ${await toldToStop()}; requests under way are finished.`);
     await closeGently(server);
-    await stopPublishing();
+    await Promise.all([stopPublishing(), stopSweeping()]);
   } finally {
     await database.close();
   }

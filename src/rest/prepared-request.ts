@@ -45,7 +45,7 @@ export async function prepareRequest(
     const refusal = refuse?.(endpoint);
     if (refusal) throw refusal;
     // behaviour.md §1: JSON or form body, then query, then path.
-    raw = { ...raw, ...(await request.body()) };
+    if (!endpoint.isStreamed) raw = { ...raw, ...(await request.body()) };
     return { ...found, raw, run: endpoint.prepare(raw, request) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -83,7 +83,9 @@ async function shape(
   { endpoint, request: { query } }: PreparedRequest,
   context: Context,
 ): Promise<Answer> {
-  const fields = readFields(query._fields);
+  const fields = readFields(query._fields)?.filter(
+    (field) => !isWithin(field, endpoint.wholeFields),
+  );
   const embed = readEmbed(query._embed);
   if (!fields && embed === null) return answer;
   let body = jsonOf(answer.body);
@@ -94,3 +96,7 @@ async function shape(
   const { validator, ...shaped } = { ...answer, body };
   return embed === null && validator !== undefined ? { ...shaped, validator } : shaped;
 }
+
+/** Whether a field is a part of one of these. */
+const isWithin = (field: string, whole: readonly string[]): boolean =>
+  whole.some((name) => field.startsWith(`${name}.`));

@@ -17,8 +17,10 @@ export interface Endpoint {
   readonly summary: string;
   readonly operationName: string;
   readonly embeds: Embeds;
-  /** Takes the place of the usual reading of the body, for one that is streamed. @throws ApiError, also for callers that may not send it */
-  readonly receive: Receive | null;
+  /** Fields that `_fields` can ask for as a whole only (recorded). */
+  readonly wholeFields: readonly string[];
+  /** Whether the body is left to what runs. */
+  readonly isStreamed: boolean;
   /** Validates; what it returns authorises and runs. @throws ApiError for bad arguments */
   prepare(raw: RawArgs, request: RestRequest): (context: Context) => Promise<Answer>;
   /** Whether the caller would be let through with these arguments, as far as they are valid. */
@@ -99,10 +101,12 @@ interface EndpointOptions<A extends Args, Own extends Args, Result> {
   /** Whether `/batch/v1` may call it. */
   readonly allowBatch?: boolean;
   readonly embeds?: Embeds;
+  readonly wholeFields?: readonly string[];
   /** Placeholders of the path that fill an argument of another name: `{ id: 'parent' }`. */
   readonly placeholderArgs?: Readonly<Record<string, string>>;
   /** The code (400) for a creation that brings an id, which only what exists has: `rest_post_exists`. */
   readonly existsCode?: string;
+  /** Reads a body that is streamed, once the caller is known; it throws for those who may not send one. */
   readonly receive?: Receive;
   /** Checks on the representation's own arguments; throws like the operation's. */
   authorize?(context: Context, args: ArgValues<A & Own>): void | Promise<void>;
@@ -124,9 +128,19 @@ export function endpoint<
   options: EndpointOptions<A, Own, Result>,
 ): Endpoint {
   const args = offeredArgs(operation.args, options);
+  const { receive } = options;
   const refuseExisting = ({ id }: RawArgs) => {
     if (options.existsCode && id)
       throw new ApiError(options.existsCode, 400, 'What has an id exists already.');
+  };
+  const prepared = (raw: RawArgs, request: RestRequest) => {
+    const values = parseArgs(args, raw) as ArgValues<A & Own>; // `args` holds both, less what is omitted
+    return async (context: Context) => {
+      refuseExisting(raw);
+      await options.authorize?.(context, values);
+      const result = await run(operation, context, values);
+      return options.respond(result, values, context, request);
+    };
   };
   return {
     methods,
@@ -135,15 +149,18 @@ export function endpoint<
     summary: operation.summary,
     operationName: operation.name,
     embeds: options.embeds ?? {},
-    receive: options.receive ?? null,
+    wholeFields: options.wholeFields ?? [],
+    isStreamed: receive !== undefined,
     prepare(sent, request) {
       const raw = renamed(sent, options.placeholderArgs);
-      const values = parseArgs(args, raw) as ArgValues<A & Own>; // `args` holds both, less what is omitted
+      if (!receive) return prepared(raw, request);
       return async (context) => {
-        refuseExisting(raw);
-        await options.authorize?.(context, values);
-        const result = await run(operation, context, values);
-        return options.respond(result, values, context, request);
+        const { values, release } = await receive(context, request);
+        try {
+          return await prepared({ ...raw, ...values }, request)(context);
+        } finally {
+          await release();
+        }
       };
     },
     async allows(sent, context) {

@@ -1,5 +1,6 @@
 import { applicationPasswordRoutes } from '../features/application-passwords/rest.ts';
 import { commentRoutes } from '../features/comments/rest.ts';
+import { mediaRoutes } from '../features/media/rest.ts';
 import { pageRoutes } from '../features/pages/rest.ts';
 import { postRoutes } from '../features/posts/rest.ts';
 import { pageRevisionRoutes, postRevisionRoutes } from '../features/revisions/rest.ts';
@@ -23,6 +24,7 @@ const featureRoutes: readonly Route[] = [
   ...postRevisionRoutes,
   ...pageRoutes,
   ...pageRevisionRoutes,
+  ...mediaRoutes,
   ...typeRoutes,
   ...statusRoutes,
   ...taxonomyRoutes,

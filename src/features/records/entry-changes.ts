@@ -22,3 +22,7 @@ export interface EntryChanges {
   /** The whole set of terms of a taxonomy. */
   readonly terms?: Readonly<Record<string, readonly number[]>> | undefined;
 }
+
+/** The changes without those that are no wish, to be spread over others. */
+export const wishes = (changes: EntryChanges): EntryChanges =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

@@ -39,9 +39,20 @@ function statusConditions(eb: Builder, { statuses, privateToAuthor }: EntryQuery
   if (privateToAuthor === undefined) return [asked];
   return [
     asked,
-    eb.or([eb('Entry.status', '=', 'publish'), eb('Entry.authorId', '=', privateToAuthor)]),
+    eb.or([
+      eb('Entry.status', '=', 'publish'),
+      eb('Entry.authorId', '=', privateToAuthor),
+      ...(statuses.includes('inherit') ? [inheritsReading(privateToAuthor)] : []),
+    ]),
   ];
 }
+
+/** What hangs on another entry is as public as that; on none, or on one that is gone, it is public. */
+const inheritsReading = (authorId: number): Condition => sql<SqlBool>`
+  "Entry"."status" = 'inherit' AND NOT EXISTS (
+    SELECT 1 FROM "Entry" AS "Above" WHERE "Above"."id" = "Entry"."parentId"
+    AND "Above"."status" NOT IN ('publish', 'inherit')
+    AND ("Above"."authorId" IS NULL OR "Above"."authorId" <> ${authorId}))`;
 
 /** Who may not read a protected text must not find out its words by searching. */
 const protectedConditions = (eb: Builder, { privateToAuthor }: EntryQuery): Condition[] =>
@@ -79,6 +90,7 @@ function ownFieldConditions(eb: Builder, query: EntryQuery): Condition[] {
     ...(isGiven(parents) ? [eb(parentOrNone, 'in', parents)] : []),
     ...(isGiven(parentsExclude) ? [eb(parentOrNone, 'not in', parentsExclude)] : []),
     ...(isGiven(formats) ? [eb('Entry.format', 'in', formats)] : []),
+    ...(isGiven(query.mimeTypes) ? [ofMimeType(query.mimeTypes)] : []),
     ...(query.menuOrder === undefined ? [] : [eb('Entry.menuOrder', '=', query.menuOrder)]),
     ...(query.title === undefined ? [] : [eb('Entry.title', '=', query.title)]),
     ...(query.password === undefined ? [] : [eb('Entry.password', '=', query.password)]),
@@ -86,6 +98,15 @@ function ownFieldConditions(eb: Builder, query: EntryQuery): Condition[] {
       ? []
       : [eb('Entry.password', query.hasPassword ? '!=' : '=', '')]),
   ];
+}
+
+function ofMimeType(types: readonly string[]): Condition {
+  const is = (type: string) =>
+    type.endsWith('/')
+      ? sql`"mimeType" >= ${type} AND "mimeType" < ${`${type.slice(0, -1)}0`}` // 0 comes after the slash
+      : sql`"mimeType" = ${type}`;
+  const any = sql.join(types.map(is), sql` OR `);
+  return sql<SqlBool>`"Entry"."id" IN (SELECT "entryId" FROM "MediaItem" WHERE ${any})`;
 }
 
 function dateConditions(eb: Builder, { column, after, before, inclusive }: DateBound): Condition[] {

@@ -32,6 +32,8 @@ export interface EntryQuery {
   readonly termRelation?: 'AND' | 'OR' | undefined;
   readonly isSticky?: boolean | undefined;
   readonly formats?: readonly string[] | undefined;
+  /** Media items of any of these types; `image/` stands for all that begin so. */
+  readonly mimeTypes?: readonly string[] | undefined;
   readonly order: readonly EntryOrder[];
 }
 

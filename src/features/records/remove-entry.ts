@@ -5,6 +5,7 @@ import type { Transaction } from '../../storage/write.ts';
 import type { Entry } from './entry.ts';
 import { carriedTerms } from './entry-terms.ts';
 import { forgetFrontPage } from './forget-front-page.ts';
+import { forgetMedia } from './forget-media.ts';
 import { keepRevision } from './keep-revision.ts';
 import { lockHierarchy } from './lock-hierarchy.ts';
 import { moveChildrenUp } from './move-children-up.ts';
@@ -57,6 +58,7 @@ export async function deleteEntry(transaction: Transaction, id: number): Promise
   if (count === 0) throw conflict();
   await moveChildrenUp(transaction, before);
   if (before.kind === 'page') await forgetFrontPage(transaction, before.id);
+  if (before.kind === 'attachment') await forgetMedia(transaction, before.id);
   await removeFromIndex(prisma, provider, [before.id]);
   for (const { id } of comments) changed('comment', id, 'delete');
   changed(before.kind, before.id, 'delete');

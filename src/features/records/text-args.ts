@@ -40,3 +40,9 @@ export const contentArg = shown('The content.', {
   protected: isProtected,
 });
 export const excerptArg = shown('The excerpt.', { raw, rendered, protected: isProtected });
+/** The texts of media items (interface.md §2.8). */
+export const captionArg = shown('The caption.', { raw, rendered });
+export const descriptionArg = shown('The description.', {
+  raw,
+  rendered: { ...rendered, context: ['view', 'edit'] },
+});

@@ -1,0 +1,34 @@
+import { escapeUTF8 } from 'entities';
+import type { Context } from '../../context.ts';
+import type { Entry } from '../records/entry.ts';
+import { hintImageLoading } from '../records/text/hint-image-loading.ts';
+import { renderContent } from '../records/text/render-content.ts';
+import { renderTitle } from '../records/text/render-title.ts';
+import { imageSource, sizesHint, sourceSet } from './image-sources.ts';
+import { mediaAddress } from './media-address.ts';
+import type { MediaItem } from './media-item.ts';
+
+/** The description as HTML, with the file itself before it (recorded). */
+export function renderDescription(context: Context, entry: Entry, item: MediaItem): string {
+  const file = hintImageLoading(showFile(context, entry, item));
+  return `${file}\n${renderContent(entry.content)}`;
+}
+
+function showFile(context: Context, entry: Entry, item: MediaItem): string {
+  const address = escapeUTF8(mediaAddress(context, item.file));
+  const [kind] = item.mimeType.split('/');
+  if (kind === 'audio' || kind === 'video')
+    return `<${kind} class="wp-${kind}-shortcode" preload="metadata" controls="controls"><source type="${item.mimeType}" src="${address}" /><a href="${address}">${address}</a></${kind}>`;
+  const shown = showImage(context, item) ?? renderTitle(entry.title);
+  return `<p class="attachment"><a href='${address}'>${shown}</a></p>`;
+}
+
+/** The medium size, with the others for other screens. */
+function showImage(context: Context, item: MediaItem): string | null {
+  const image = imageSource(context, item, 'medium');
+  if (!image) return null;
+  const { width, height, address } = image;
+  const others = sourceSet(context, item, image);
+  const set = others ? ` srcset="${escapeUTF8(others)}" sizes="${sizesHint(image)}"` : '';
+  return `<img width="${width}" height="${height}" src="${escapeUTF8(address)}" class="attachment-medium size-medium" alt="${escapeUTF8(item.altText)}"${set} />`;
+}
