@@ -10,7 +10,7 @@ import { plainText } from '../plain-text.ts';
 import { byline, commaBetween, termLinks } from './byline.ts';
 import { commentSection } from './comment-section.ts';
 import { oembedLinks } from './discovery-links.ts';
-import { mediaFigure } from './media-figure.ts';
+import { mediaFigure, mediaOf, pictureAddress, type ShownMedia } from './media-figure.ts';
 import { openByPassword, passwordForm } from './password-form.ts';
 import { publicDocument } from './public-document.ts';
 import { titleOf } from './title-of.ts';
@@ -21,7 +21,9 @@ export async function entryPage(request: PageRequest, stored: Entry, path: strin
   const entry = await asPreviewed(request, stored);
   const opening = await openByPassword(request, entry);
   const title = titleOf(entry);
-  const text = opening.isOpen ? await openText(context, entry, opening.password) : null;
+  const media = opening.isOpen ? await mediaOf(context, entry) : null;
+  const text = opening.isOpen ? await openText(context, entry, media, opening.password) : null;
+  const picture = media && pictureAddress(context, media);
   const lasts = !path.includes('?');
   return publicDocument(context, {
     title,
@@ -30,6 +32,7 @@ export async function entryPage(request: PageRequest, stored: Entry, path: strin
     status: opening.isWrong ? 403 : 200,
     description: opening.isOpen ? plainText(presentExcerpt(entry, 'view', true).rendered) : '',
     head: html`${lasts && articleMeta(entry)}
+${picture && html`<meta property="og:image" content="${picture}">`}
 ${lasts && entry.status === 'publish' && oembedLinks(context, path, title)}`,
     main: html`<article class="entry">
 <header class="page-header">
@@ -52,14 +55,14 @@ const NOTES: ReadonlyMap<string, string> = new Map([
 async function openText(
   context: Context,
   entry: Entry,
+  media: ShownMedia | null,
   password: string | undefined,
 ): Promise<Markup> {
-  const [tags, comments, figure] = await Promise.all([
+  const [tags, comments] = await Promise.all([
     termLinks(context, entry, 'post_tag'),
     commentSection(context, entry, password),
-    mediaFigure(context, entry),
   ]);
-  return html`${figure}
+  return html`${media && mediaFigure(context, media)}
 <div class="content">
 ${trusted(presentContent(entry, 'view', true).rendered)}
 </div>
