@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { surfacesOf } from '../../src/addresses.ts';
 import { type App, createApp } from '../../src/app.ts';
@@ -78,11 +81,13 @@ export async function openTestSite({
   env?: Record<string, string>;
 } = {}): Promise<TestSite> {
   const database = await openTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'almanac-site-'));
   await installSite(database);
   const config = readConfig({
     SITE_URL: 'http://site.test',
     SECRET_KEY: 'k'.repeat(32),
     DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
     ...env,
   });
   const services = createServices({
@@ -149,7 +154,10 @@ export async function openTestSite({
       if (!surface) throw new Error('There is no surface.');
       return beginRequest(services, { viewer: row ? toViewer(row) : anonymous, surface });
     },
-    close: () => database.close(),
+    async close() {
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }
 

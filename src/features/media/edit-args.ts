@@ -1,4 +1,12 @@
-import { integer, number, recordId, required, shownAs, string } from '../../operation/args.ts';
+import {
+  integer,
+  number,
+  recordId,
+  required,
+  shownAs,
+  string,
+  unlisted,
+} from '../../operation/args.ts';
 import { modifiersArg } from './images/modifiers.ts';
 import { mediaTexts } from './media-fields.ts';
 
@@ -7,7 +15,7 @@ const { caption, description, title, post, alt_text } = mediaTexts;
 
 /** interface.md §4.5; `rotation`, `x`, `y`, `width` and `height` are deprecated in favour of `modifiers`. */
 export const editArgs = {
-  id: recordId({ description: 'The id of the media item.' }),
+  id: unlisted(recordId({ description: 'The id of the media item.' })),
   src: required(
     string({ format: 'uri', description: 'The address of the image to edit, one of this item.' }),
   ),
