@@ -1,6 +1,7 @@
 import type { Prisma } from '../../generated/sqlite/client.ts';
 import { indexText } from '../records/entry-search.ts';
 import type { Draft, Place, Placed } from './draft.ts';
+import { movedHere } from './moved-records.ts';
 import type { OpenPage } from './open-page.ts';
 
 /** An entry of any kind as it is written, with the ids here of its terms. */
@@ -17,23 +18,29 @@ export async function entriesHere({ transaction }: OpenPage, ids: readonly numbe
   return new Set(rows.map(({ id }) => id));
 }
 
-/** An entry goes under its own id or nowhere: one that is here with the same slug is somebody else's text. */
+/**
+ * An entry goes under its own id or nowhere: one that is here with the same slug is somebody else's text. Pages of the same site
+ * may have one slug below different parents.
+ */
 export async function placeEntries(
-  { transaction }: OpenPage,
+  page: OpenPage,
   drafts: readonly Draft<EntryRow>[],
 ): Promise<ReadonlyMap<number, Place>> {
   const ids = drafts.map(({ remoteId }) => remoteId);
   const slugs = drafts.map(({ row }) => row.columns.slug).filter((slug) => slug !== '');
   const kinds = [...new Set(drafts.map(({ row }) => row.columns.kind))];
-  const locals = await transaction.prisma.entry.findMany({
+  const locals = await page.transaction.prisma.entry.findMany({
     where: { OR: [{ id: { in: ids } }, { kind: { in: kinds }, slug: { in: slugs } }] },
     select: { id: true, kind: true, slug: true, title: true },
   });
+  const pages = locals.filter(({ kind }) => kind === 'page').map(({ id }) => id);
+  const siblings = await movedHere(page, 'entry', pages);
   const place = ({ remoteId, row: { columns } }: Draft<EntryRow>): Place => {
     const owner = locals.find(({ id }) => id === remoteId);
     if (owner) return { conflict: `its id is that of ${owner.kind} “${owner.title}” here` };
     const namesake = locals.find(
-      ({ kind, slug }) => slug !== '' && kind === columns.kind && slug === columns.slug,
+      ({ id, kind, slug }) =>
+        slug !== '' && kind === columns.kind && slug === columns.slug && !siblings.has(id),
     );
     if (namesake) return { conflict: `its slug is that of ${namesake.kind} ${namesake.id} here` };
     return { id: remoteId, isMatched: false };

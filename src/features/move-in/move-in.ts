@@ -39,7 +39,7 @@ export interface MoveReport {
 }
 
 /**
- * Brings a live site's users, terms, posts, comments and settings, a page of records in each transaction.
+ * Brings a live site's users, terms, posts, pages, comments and settings, a page of records in each transaction.
  * @throws {LiveSiteError} when the site stops answering
  */
 export async function moveIn(options: MoveOptions): Promise<MoveReport> {
@@ -58,6 +58,7 @@ export async function moveIn(options: MoveOptions): Promise<MoveReport> {
   outcomes.set('settings', await moveSettings(move));
   await settleParents(move, 'term');
   await settleParents(move, 'comment');
+  await settleParents(move, 'entry');
   await recountTerms(move);
   await move.inTransaction((transaction) => clearProgress(transaction, site.home));
   return { outcomes, limits: move.limits, isResumed: progress.size > 0 };

@@ -1,9 +1,10 @@
 import type { Database } from '../../storage/database.ts';
 import type { Transaction } from '../../storage/write.ts';
+import { raiseDescendants } from '../records/raise-descendants.ts';
 import type { Move } from './move-in.ts';
 
 /** Id spaces whose records have parents among themselves. */
-type Nested = 'term' | 'comment';
+type Nested = 'term' | 'comment' | 'entry';
 
 interface Relation {
   readonly id: number;
@@ -49,22 +50,43 @@ async function movedRelations(
 }
 
 async function settle(
-  { prisma, changed }: Transaction,
+  transaction: Transaction,
   kind: Nested,
   relations: readonly Relation[],
 ): Promise<void> {
+  const { prisma, changed } = transaction;
   const wanted = {
     where: { id: { in: relations.map(({ id }) => id) } },
     select: { id: true, parentId: true },
-  };
-  const rows =
-    kind === 'term' ? await prisma.term.findMany(wanted) : await prisma.comment.findMany(wanted);
-  const has = new Map(rows.map(({ id, parentId }) => [id, parentId]));
+  } as const;
+  const has = new Map((await read(prisma, kind, wanted)).map((row) => [row.id, row]));
+  const moved: number[] = [];
   for (const { id, parentId } of relations) {
-    if (!has.has(id) || has.get(id) === parentId || parentId === id) continue;
+    const row = has.get(id);
+    if (!row || row.parentId === parentId || parentId === id) continue;
     const change = { where: { id }, data: { parentId, version: { increment: 1 } } };
     if (kind === 'term') await prisma.term.update(change);
-    else await prisma.comment.update(change);
-    changed(kind, id, 'update');
+    else if (kind === 'comment') await prisma.comment.update(change);
+    else await prisma.entry.update(change);
+    changed(row.kind ?? kind, id, 'update');
+    moved.push(id);
   }
+  if (kind === 'entry') await raiseDescendants(transaction, moved);
+}
+
+interface Nestled {
+  readonly id: number;
+  readonly parentId: number | null;
+  /** Of an entry. */
+  readonly kind?: string;
+}
+
+function read(
+  prisma: Transaction['prisma'],
+  kind: Nested,
+  { where, select }: { where: { id: { in: number[] } }; select: { id: true; parentId: true } },
+): Promise<readonly Nestled[]> {
+  if (kind === 'term') return prisma.term.findMany({ where, select });
+  if (kind === 'comment') return prisma.comment.findMany({ where, select });
+  return prisma.entry.findMany({ where, select: { ...select, kind: true } });
 }

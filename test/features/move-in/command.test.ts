@@ -66,7 +66,7 @@ describe('almanac import site', () => {
         const [, seconds, megabytes] = output.match(/([\d.]+) s, (\d+) MB/) ?? [];
         expect(Number(seconds)).toBeLessThan(60);
         expect(Number(megabytes)).toBeLessThan(250);
-        for (const route of ['users', 'categories', 'posts', 'comments', 'all']) {
+        for (const route of ['users', 'categories', 'posts', 'pages', 'comments', 'all']) {
           const row = output.match(new RegExp(`^${route} .* (\\d+\\.\\d\\d)$`, 'm'));
           expect({ route, share: Number(row?.[1]) >= 99.5 }).toEqual({ route, share: true });
         }

@@ -50,6 +50,10 @@ export async function fillPeer(site: TestSite): Promise<void> {
   await make('/core/v2/posts', { ...written, ...secret });
   const gone = await make('/core/v2/posts', { ...written, title: 'Gone', status: 'publish' });
   await site.rest(`/core/v2/posts/${gone}`, { as: 'admin', method: 'DELETE' });
+  const below = await make('/core/v2/pages', { title: 'Below', status: 'publish' });
+  const above = await make('/core/v2/pages', { title: 'Above', status: 'publish', menu_order: 3 });
+  await make(`/core/v2/pages/${below}`, { parent: above }); // its parent has the higher id
+  await make('/core/v2/pages', { title: 'Below', content: 'A namesake.', status: 'private' });
   const comment = await make('/core/v2/comments', { post: first, content: 'A "first" one.' });
   await make('/core/v2/comments', { post: first, parent: comment, content: 'An answer.' });
   await prisma.comment.create({

@@ -1,0 +1,36 @@
+import { Type } from '@sinclair/typebox';
+import { createEntries, entriesHere, placeEntries, updateEntries } from '../entry-rows.ts';
+import { columnsOf, EVERYTHING, isReadable, labelOf, remoteEntry } from '../remote-entry.ts';
+import { remoteReference } from '../remote-fields.ts';
+import { defineStep } from '../step.ts';
+
+const remotePage = Type.Object({
+  ...remoteEntry,
+  parent: Type.Optional(remoteReference),
+  menu_order: Type.Optional(Type.Integer()),
+});
+
+export const pages = defineStep({
+  name: 'pages',
+  singular: 'page',
+  path: '/core/v2/pages',
+  everything: EVERYTHING,
+  ids: 'entry',
+  record: remotePage,
+  async draft(page, records) {
+    const toColumns = await columnsOf(page, 'page', records);
+    return records
+      .filter((record) => isReadable(page, 'page', record))
+      .map((record) => ({
+        remoteId: record.id,
+        remoteParentId: record.parent ?? 0,
+        parentId: null,
+        label: labelOf('page', record),
+        row: { columns: { ...toColumns(record), menuOrder: record.menu_order ?? 0 }, terms: [] },
+      }));
+  },
+  here: entriesHere,
+  place: placeEntries,
+  create: createEntries,
+  update: updateEntries,
+});
