@@ -1,0 +1,163 @@
+import { createServer, type Server } from 'node:http';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findChromium } from '../support/find-chromium.ts';
+import { freePort } from '../support/free-port.ts';
+import { accessibilityFaults, openBrowser, photograph } from '../support/open-browser.ts';
+import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { LOGIN_PASSWORD, setPassword } from '../support/visitor.ts';
+
+const executablePath = findChromium();
+if (!executablePath)
+  console.log('Browser tests of the authorisation page skipped: set CHROMIUM or install Chromium.');
+
+let server: TestServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let app: Server;
+/** Where the application is that asks; it is on another origin. */
+let appAddress: string;
+
+beforeAll(async () => {
+  if (!executablePath) return;
+  server = await openTestServer();
+  await setPassword(server.site, 'editor');
+  await server.site.rest('/core/v2/settings', { as: 'admin', json: { title: 'Harbour News' } });
+  const port = await freePort();
+  appAddress = `http://127.0.0.1:${port}`;
+  app = createServer((_, response) =>
+    response.setHeader('Content-Type', 'text/html').end('<title>The app</title>'),
+  );
+  await new Promise<void>((resolve) => app.listen(port, '127.0.0.1', resolve));
+  browser = await openBrowser(executablePath);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  app?.close();
+  await server?.close();
+});
+
+beforeEach(async () => {
+  if (!executablePath) return;
+  await context?.close();
+  context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    javaScriptEnabled: true,
+  });
+  page = await context.newPage();
+});
+
+const ask = (query: Readonly<Record<string, string>>) =>
+  page.goto(`${server.address}/wp-admin/authorize-application.php?${new URLSearchParams(query)}`);
+
+async function logIn(password = LOGIN_PASSWORD): Promise<void> {
+  await page.getByLabel('User name or e-mail address').fill('editor');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+const heading = () => page.getByRole('heading', { level: 1 }).innerText();
+
+describe.skipIf(!executablePath)('an application that asks', () => {
+  const pocketEditor = () => ({
+    app_name: 'Pocket Editor',
+    success_url: `${appAddress}/connected`,
+    reject_url: `${appAddress}/rejected`,
+  });
+
+  test('gets a password when somebody logs in and approves', async () => {
+    await ask(pocketEditor());
+    expect(await heading()).toBe('Log in');
+    expect(await page.locator('main').innerText()).toContain('Pocket Editor');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await photograph(page, 'log-in');
+
+    await logIn('wrong');
+    expect(await page.getByRole('alert').innerText()).toContain('don’t belong together');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await photograph(page, 'log-in-wrong');
+
+    await logIn();
+    expect(await heading()).toBe('Let an application in?');
+    expect(await page.locator('main').innerText()).toContain(new URL(appAddress).host);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await photograph(page, 'authorize');
+
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.waitForURL(`${appAddress}/connected?**`);
+    const told = Object.fromEntries(new URL(page.url()).searchParams);
+    expect(told).toMatchObject({ site_url: server.address, user_login: 'editor' });
+    const authorization = `Basic ${Buffer.from(`editor:${told.password}`).toString('base64')}`;
+    const me = await fetch(`${server.address}/api/core/v2/users/me`, {
+      headers: { authorization },
+    });
+    expect(await me.json()).toMatchObject({ slug: 'editor' });
+  });
+
+  test('gets nothing when it is rejected', async () => {
+    await ask({ ...pocketEditor(), app_name: 'Nosy' });
+    await logIn();
+    await page.getByRole('button', { name: 'Reject' }).click();
+    await page.waitForURL(`${appAddress}/rejected`);
+    const { body } = await server.site.rest('/core/v2/users/me/application-passwords', {
+      as: 'editor',
+    });
+    expect(body.map(({ name }: { name: string }) => name)).not.toContain('Nosy');
+  });
+
+  test('has its password shown where it gave no address; it is listed, and shut out', async () => {
+    await ask({ app_name: 'Old typewriter' });
+    await logIn();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    expect(await page.locator('.secret').innerText()).toMatch(/^(\w{4} ){5}\w{4}$/);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await photograph(page, 'new-password');
+
+    await page.getByRole('link', { name: 'All application passwords' }).click();
+    expect(await heading()).toBe('Application passwords');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await photograph(page, 'application-passwords');
+
+    await page.getByRole('button', { name: 'Revoke Old typewriter' }).click();
+    expect(await page.getByRole('status').innerText()).toContain('was revoked');
+    expect(await page.getByRole('button', { name: 'Revoke Old typewriter' }).count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Your account' }).click();
+    expect(await heading()).toBe('Your account');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await photograph(page, 'account');
+
+    await page.getByRole('button', { name: 'Log out' }).click();
+    expect(await page.getByRole('status').innerText()).toBe('You are logged out.');
+    await page.goto(`${server.address}/wp-admin/`);
+    expect(await heading()).toBe('Log in');
+  });
+
+  test('is told off for an address that nobody may be sent to', async () => {
+    await ask({ app_name: 'Sly', success_url: 'javascript:alert(1)' });
+    expect(await heading()).toBe('This request can’t be granted');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await photograph(page, 'refused');
+  });
+
+  test('is shown as text, however long and odd its name is', async () => {
+    await ask({
+      app_name: `"><script>alert(1)</script> ${'Verylongname'.repeat(12)}`,
+      success_url: `${appAddress}/`,
+    });
+    let alerts = 0;
+    page.on('dialog', (dialog) => {
+      alerts++;
+      void dialog.dismiss();
+    });
+    await logIn();
+    expect(await heading()).toBe('Let an application in?');
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await photograph(page, 'authorize-odd');
+    expect(alerts).toBe(0);
+  });
+});

@@ -1,0 +1,40 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+/** A window of a headless Chromium. */
+export const openBrowser = (executablePath: string): Promise<Browser> =>
+  chromium.launch({ executablePath, args: ['--no-sandbox'] });
+
+/**
+ * What axe-core finds wrong with a page (WCAG 2.2 AA and good practice): the rules that it breaks, each with the elements
+ * concerned.
+ */
+export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source); // by the debugger, which the page's own policy doesn't bind
+  const { violations } = await page.evaluate(
+    () => (globalThis as unknown as { axe: typeof axe }).axe.run({ preload: false }), // defined by the line before
+  );
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
+  );
+}
+
+/** Takes pictures of a page as phones and desks show it, by day and by night, where SCREENSHOTS names a folder for them. */
+export async function photograph(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  const before = page.viewportSize();
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1280, 360]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      const path = join(folder, `${name}-${width}-${colorScheme}.png`);
+      await page.screenshot({ path, fullPage: true });
+    }
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (before) await page.setViewportSize(before);
+}
