@@ -12,6 +12,8 @@ export interface DemoContent {
   readonly categories: readonly DemoTerm[];
   readonly tags: readonly DemoTerm[];
   readonly posts: readonly DemoPost[];
+  /** A page comes after the one above it. */
+  readonly pages: readonly DemoPage[];
   readonly comments: readonly (DemoComment & { readonly post: string })[];
 }
 
@@ -42,6 +44,16 @@ export interface DemoPost {
   readonly password?: string;
 }
 
+/** Its content is `pages/{slug}.html`. */
+export interface DemoPage {
+  readonly slug: string;
+  readonly title: string;
+  readonly content: string;
+  readonly author: string;
+  readonly parent?: string;
+  readonly menu_order: number;
+}
+
 export interface DemoComment {
   /** An author's login, or name and address of somebody without an account. */
   readonly by: string | { readonly author_name: string; readonly author_email: string };
@@ -55,9 +67,11 @@ export function readDemoContent(): DemoContent {
   const folder = join(projectFolder(), 'src/features/demo/content');
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   const posts: DemoPost[] = JSON.parse(read('posts.json'));
+  const pages: DemoPage[] = JSON.parse(read('pages.json'));
   return {
     ...JSON.parse(read('site.json')),
     posts: posts.map((post) => ({ ...post, content: read(`posts/${post.slug}.html`) })),
+    pages: pages.map((page) => ({ ...page, content: read(`pages/${page.slug}.html`) })),
     comments: JSON.parse(read('comments.json')),
   };
 }

@@ -56,6 +56,13 @@ describe('the demo site', () => {
     expect(made.map(({ slug }) => `${slug}.html`).sort()).toEqual(files);
   });
 
+  it('makes a page of every file of pages, one below another', async () => {
+    const files = readdirSync('src/features/demo/content/pages').sort();
+    const made = await read<{ slug: string; link: string }>('pages?per_page=50');
+    expect(made.map(({ slug }) => `${slug}.html`).sort()).toEqual(files);
+    expect(made.map(({ link }) => link)).toContain('http://site.test/about/send-us-a-date/');
+  });
+
   it('has a sticky post, a protected one, a draft and several formats', async () => {
     expect(await posts('sticky=true')).toHaveLength(1);
     expect(await posts('status=draft', 'admin')).toHaveLength(1);

@@ -1,0 +1,24 @@
+import type { Context } from '../../context.ts';
+import { perform } from '../../operation/operation.ts';
+import { createPage } from '../pages/create-page.ts';
+import type { DemoPage } from './demo-content.ts';
+import { type Ids, idOf } from './ids.ts';
+
+/** Answers the ids of the pages made, by slug. */
+export async function makeDemoPages(
+  context: Context,
+  pages: readonly DemoPage[],
+  users: Ids,
+): Promise<Ids> {
+  const made = new Map<string, number>();
+  for (const { parent, author, ...page } of pages) {
+    const id = await perform(createPage, context, {
+      ...page,
+      status: 'publish',
+      author: idOf(users, author),
+      ...(parent === undefined ? {} : { parent: idOf(made, parent) }),
+    });
+    made.set(page.slug, id);
+  }
+  return made;
+}
