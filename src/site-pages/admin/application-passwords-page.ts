@@ -49,7 +49,8 @@ ${
     ? html`<p class="panel">No application uses your account.</p>`
     : html`<ul class="passwords">${passwords.map((one) => passwordItem(context, one))}</ul>`
 }
-<p><a href="${localAddress(context, '/wp-admin/authorize-application.php')}">Make a password by hand</a> · <a href="${localAddress(context, '/wp-admin/')}">Your account</a></p>`,
+<p><a href="${localAddress(context, '/wp-admin/authorize-application.php')}">Make a password by hand</a></p>
+<p><a href="${localAddress(context, '/wp-admin/')}">Your account</a></p>`,
   });
 }
 

@@ -33,7 +33,7 @@ ${formToken(context, 'authorize')}
 ${hiddenFields(asked)}
 <dl class="facts">
 <div><dt>Your account</dt><dd class="name">${viewer.login} (${roleName(viewer)})</dd></div>
-<div><dt>Goes on at</dt><dd class="name">${success ? html`<strong>${shownHost(success)}</strong>` : 'This page, which will show you the password'}</dd></div>
+<div><dt>${success ? 'Sends you back to' : 'Goes on at'}</dt><dd class="name">${success ? html`<strong>${shownHost(success)}</strong>` : 'This page, which will show you the password'}</dd></div>
 </dl>
 <h2>What it may do</h2>
 <p>Everything that you may do here, until you revoke its password:</p>
@@ -63,7 +63,7 @@ const rightsOf = ({ viewer }: Context): readonly string[] => [
 const RIGHTS: readonly (readonly [capability: string, right: string])[] = [
   ['manage_options', 'Change the settings of the site'],
   ['edit_users', 'Make, change and remove users'],
-  ['edit_others_posts', 'Change and delete what others have written, pages among it'],
+  ['edit_others_posts', 'Change and delete what others have written, pages included'],
   ['moderate_comments', 'Moderate comments'],
   ['publish_posts', 'Publish posts'],
   ['upload_files', 'Upload files'],

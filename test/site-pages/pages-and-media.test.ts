@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { attributeOf, elementsOf, openVisitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'almanac-media-'));
+  site = await openTestSite({ env: { DATA_DIR: folder } });
+});
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (address: string) => openVisitor(site).get(address);
+
+const make = async (path: string, json: object) => {
+  const { status, body } = await site.rest(path, { as: 'admin', json });
+  expect([path, status]).toEqual([path, 201]);
+  return body;
+};
+
+const headings = (html: string) => [...html.matchAll(/<h1[^>]*>([^<]*)/g)].map(([, text]) => text);
+
+describe('a page', () => {
+  it('is below the pages above it, and nowhere else', async () => {
+    const about = await make('/core/v2/pages', { title: 'About', status: 'publish' });
+    const team = await make('/core/v2/pages', {
+      title: 'Team',
+      status: 'publish',
+      parent: about.id,
+    });
+    const other = await make('/core/v2/pages', {
+      title: 'Team',
+      status: 'publish',
+      slug: 'team',
+      parent: team.id,
+    });
+    expect(new URL(team.link).pathname).toBe('/about/team/');
+    for (const { link, id } of [about, team, other]) {
+      const page = await get(link);
+      expect([link, page.status]).toEqual([link, 200]);
+      expect(page.html).toContain(`/api/core/v2/pages/${id}"`);
+      expect(page.html).toContain(`<link rel="canonical" href="${link}">`);
+      expect((await get(`/?page_id=${id}`)).location).toBe(new URL(link).pathname);
+    }
+    expect((await get('/team/')).status).toBe(404);
+    expect((await get('/about/about/')).status).toBe(404);
+  });
+
+  it('may be the front page, with the posts at another', async () => {
+    const front = await make('/core/v2/pages', { title: 'Welcome', status: 'publish' });
+    const news = await make('/core/v2/pages', { title: 'What is new', status: 'publish' });
+    await make('/core/v2/posts', { title: 'A piece of news', status: 'publish' });
+    const json = { show_on_front: 'page', page_on_front: front.id, page_for_posts: news.id };
+    await site.rest('/core/v2/settings', { as: 'admin', json });
+    expect(headings((await get('/')).html)).toEqual(['Welcome']);
+    const list = await get(news.link);
+    expect(headings(list.html)).toEqual(['What is new']);
+    expect(list.html).toContain('A piece of news');
+    await site.rest('/core/v2/settings', { as: 'admin', json: { show_on_front: 'posts' } });
+    expect((await get('/')).html).toContain('A piece of news');
+  });
+});
+
+describe('a media item', () => {
+  const upload = async (fields: Readonly<Record<string, string>> = {}) => {
+    const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#258' } });
+    const body = new Uint8Array(await picture.jpeg().toBuffer());
+    const { status, body: item } = await site.rest('/core/v2/media', {
+      as: 'admin',
+      body,
+      headers: {
+        'content-type': 'image/jpeg',
+        'content-disposition': 'attachment; filename="harbour.jpg"',
+      },
+    });
+    expect(status).toBe(201);
+    await site.rest(`/core/v2/media/${item.id}`, { as: 'admin', json: fields });
+    return item;
+  };
+
+  it('has a page with its picture, caption and text for those who can’t see it', async () => {
+    const item = await upload({
+      alt_text: 'Boats & "ropes"',
+      caption: 'At low tide',
+      title: 'The harbour',
+    });
+    const page = await get(item.link);
+    expect(page.status).toBe(200);
+    expect(headings(page.html)).toEqual(['The harbour']);
+    expect(page.html).toContain('At low tide');
+    const image = elementsOf(page.html).find(({ tagName }) => tagName === 'img');
+    expect(image && attributeOf(image, 'src')).toBe(item.source_url);
+    expect(image && attributeOf(image, 'alt')).toBe('Boats & "ropes"');
+    expect(image && attributeOf(image, 'srcset')).toContain('300w');
+    expect((image && attributeOf(image, 'srcset'))?.includes('150w')).toBe(false);
+    expect((await get(`/?attachment_id=${item.id}`)).location).toBe(new URL(item.link).pathname);
+  });
+
+  it('is shown with the post whose featured image it is', async () => {
+    const item = await upload();
+    const post = await make('/core/v2/posts', {
+      title: 'With a picture',
+      status: 'publish',
+      featured_media: item.id,
+    });
+    const { html } = await get(post.link);
+    expect(html).toContain(`<meta property="og:image" content="${item.source_url}">`);
+    expect(html).toContain(`<img src="${item.source_url}"`);
+  });
+
+  it('is as public as what it belongs to', async () => {
+    const draft = await make('/core/v2/posts', { title: 'Not yet', status: 'draft' });
+    const item = await upload();
+    await site.rest(`/core/v2/media/${item.id}`, { as: 'admin', json: { post: draft.id } });
+    expect((await get(`/?attachment_id=${item.id}`)).status).toBe(404);
+  });
+});
