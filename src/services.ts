@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { AuthenticationServices } from './auth/authenticate.ts';
 import { CredentialMemory } from './auth/credential-memory.ts';
 import { credentialStore } from './auth/credential-store.ts';
-import { createLoginLimit, type LoginLimit } from './auth/session-login-limit.ts';
+import { createLoginLimit, type LoginLimit } from './auth/login-limit.ts';
 import { createSessionStore, type SessionStore } from './auth/session-store.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';

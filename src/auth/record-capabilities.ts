@@ -26,6 +26,8 @@ type KindAction =
 
 /** The capability that an action on records of this kind needs; of an unknown kind one that nobody has. */
 export function kindCapability(action: KindAction, kind: string): string {
+  // What is done with menus takes one right, whatever it is.
+  if (kind === 'nav_menu_item') return 'edit_theme_options';
   const base = capabilityBases.get(kind);
   return base === undefined ? 'do_not_allow' : `${action}_${base}`;
 }

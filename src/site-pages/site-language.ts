@@ -1,5 +1,4 @@
 import type { SiteSettings } from '../features/site/site-settings.ts';
-import { toSiteTime } from '../features/site/site-time.ts';
 
 /** The site's language as HTML names it (BCP 47): `de_DE` is `de-DE`. */
 export function siteLanguage({ language }: Pick<SiteSettings, 'language'>): string {
@@ -8,19 +7,4 @@ export function siteLanguage({ language }: Pick<SiteSettings, 'language'>): stri
   } catch {
     return 'en';
   }
-}
-
-/** A stored moment as people write dates: the day at the site, spelt out. */
-export const writtenDate = (moment: string, site: SiteSettings): string =>
-  formatOf(siteLanguage(site)).format(new Date(`${toSiteTime(moment, site)}Z`));
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** In UTC, since the moment has been shifted to the site's wall clock already. */
-function formatOf(language: string): Intl.DateTimeFormat {
-  const known = formats.get(language);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  formats.set(language, made);
-  return made;
 }

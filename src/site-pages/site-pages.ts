@@ -6,7 +6,7 @@ import { ApiError } from '../operation/errors.ts';
 import { isKnownTag } from '../rest/respond.ts';
 import type { Services } from '../services.ts';
 import { adminPage } from './admin/admin-page.ts';
-import { announcedSurface } from './discovery.ts';
+import { announcedSurface } from './announced-surface.ts';
 import type { Page } from './page.ts';
 import { notFoundPage } from './public/not-found-page.ts';
 import { publicPage } from './public/public-page.ts';

@@ -155,6 +155,7 @@ describe('the address of an application', () => {
     'blob:https://site.test/1',
     'file:///etc/passwd',
     'https://bank.example@evil.example/',
+    'https://a.example;sandbox/',
     '//evil.example/',
     '/wp-admin/',
     'nonsense',

@@ -8,7 +8,7 @@ import { localAddress } from '../local-address.ts';
 import { html, type Markup } from '../markup.ts';
 import { type Page, type PageRequest, redirect } from '../page.ts';
 import { readForm } from '../read-form.ts';
-import { writtenDate } from '../site-language.ts';
+import { writtenDate } from '../written-date.ts';
 import { adminDocument } from './admin-document.ts';
 import { foreignPostPage } from './foreign-post-page.ts';
 import { formToken, hasFormToken } from './form-token.ts';

@@ -7,9 +7,10 @@ export function readCallbackAddress(given: string): URL | null {
   const address = new URL(given);
   // `https://bank.example@evil.example/` looks like what it isn't.
   if (address.username !== '' || address.password !== '') return null;
-  if (address.protocol === 'https:') return address;
-  if (address.protocol === 'http:') return isLoopback(address.hostname) ? address : null;
-  return FOREIGN.has(address.protocol) ? null : address;
+  const { protocol, hostname } = address;
+  if (protocol === 'https:' || protocol === 'http:')
+    return isHost(hostname) && (protocol === 'https:' || isLoopback(hostname)) ? address : null;
+  return FOREIGN.has(protocol) ? null : address;
 }
 
 /** The address with what the application is to be told; what else its query says stays. */
@@ -28,6 +29,9 @@ export const shownHost = ({ protocol, host }: URL): string =>
 /** The same as a source of a Content-Security-Policy. */
 export const cspSource = ({ protocol, origin }: URL): string =>
   protocol === 'https:' || protocol === 'http:' ? origin : protocol;
+
+/** Some characters that browsers take in a host (`;`, `,`) would end a part of a Content-Security-Policy. */
+const isHost = (host: string): boolean => /^(?:[a-z\d._-]+|\[[\da-f:.]+\])$/.test(host);
 
 const isLoopback = (host: string): boolean =>
   host === 'localhost' ||

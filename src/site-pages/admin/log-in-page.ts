@@ -1,5 +1,5 @@
 import { noSessionCookie, sessionCookie } from '../../auth/session-cookie.ts';
-import { verifyLogin } from '../../auth/session-login.ts';
+import { verifyLogin } from '../../auth/verify-login.ts';
 import { localAddress } from '../local-address.ts';
 import { type Page, type PageRequest, redirect } from '../page.ts';
 import { type Form, readForm } from '../read-form.ts';

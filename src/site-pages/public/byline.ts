@@ -7,7 +7,7 @@ import { userById } from '../../features/users/user-loaders.ts';
 import { localAddress } from '../local-address.ts';
 import { html, type Markup } from '../markup.ts';
 import { plainText } from '../plain-text.ts';
-import { writtenDate } from '../site-language.ts';
+import { writtenDate } from '../written-date.ts';
 
 /** When a post was published, by whom, and in which categories. Ask it of many at once, so that they are read together. */
 export async function byline(context: Context, entry: Entry): Promise<Markup> {

@@ -7,7 +7,7 @@ import { toSiteTime } from '../../features/site/site-time.ts';
 import { perform } from '../../operation/operation.ts';
 import { html, type Markup, trusted } from '../markup.ts';
 import { plainText } from '../plain-text.ts';
-import { writtenDate } from '../site-language.ts';
+import { writtenDate } from '../written-date.ts';
 
 /** What was said about an entry, answers below what they answer; null for nothing. @param password the one that opened the entry */
 export async function commentSection(
