@@ -11,7 +11,7 @@ export interface MediaStorage {
   find(key: string): Promise<StoredFile | null>;
   /** The bytes of a stored file, or those from `start` to `end`, both included. @throws where there is none */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** The keys that begin like this; what stands behind the last slash is the beginning of a name. */
+  /** The keys of files whose folder and beginning of a name these are. */
   list(beginning: string): Promise<readonly string[]>;
   /** Removes files; those that are gone already are passed over. */
   remove(keys: readonly string[]): Promise<void>;

@@ -43,7 +43,7 @@ export function s3MediaStorage(config: S3MediaConfig): MediaStorage {
       const keys: string[] = [];
       for await (const { Contents = [] } of s3.paginateListObjectsV2(
         { client },
-        { Bucket, Prefix, Delimiter: '/' },
+        { Bucket, Prefix },
       ))
         keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
       return keys;
