@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { presets } from './aliases.ts';
+import { type AllowedHosts, readAllowedHost } from './guarded-fetch/allowed-hosts.ts';
 import { type MediaConfig, readMediaConfig } from './media-config.ts';
 import { projectFolder } from './project-folder.ts';
 import type { SettingName } from './settings-table.ts';
@@ -26,6 +27,7 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number];
   readonly trustProxy: boolean;
   readonly media: MediaConfig;
+  readonly guardedFetchAllow: AllowedHosts;
   /** This program's version. */
   readonly release: string;
 }
@@ -57,6 +59,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKey: readSecretKey(read('SECRET_KEY')),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? 'info'),
     media: readMediaConfig(read, wrong, dataDir),
+    guardedFetchAllow: listOf(read('GUARDED_FETCH_ALLOW')).map(readTrustedHost),
     trustProxy: readSwitch('TRUST_PROXY', read('TRUST_PROXY') ?? 'false'),
     release: JSON.parse(readFileSync(join(projectFolder(), 'package.json'), 'utf8')).version,
   };
@@ -114,6 +117,12 @@ function readOrigin(value: string): string {
   const url = parseUrl(value);
   if (url && url.origin === value.replace(/\/$/, '')) return url.origin;
   throw wrong('CORS_ORIGINS', value, 'a list of origins such as https://app.example');
+}
+
+function readTrustedHost(value: string): string {
+  const host = readAllowedHost(value);
+  if (host !== null) return host;
+  throw wrong('GUARDED_FETCH_ALLOW', value, 'a list of hosts such as localhost:8081');
 }
 
 function readSecretKey(value: string | undefined): string | null {

@@ -7,9 +7,11 @@ import { createSessionStore, type SessionStore } from './auth/session-store.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createImageQueue, type ImageQueue } from './features/media/images/image-queue.ts';
+import { createEmbedCache, type EmbedCache } from './features/oembed/embed-cache.ts';
 import { createEntryHeadCache, type EntryHeadCache } from './features/records/entry-heads.ts';
 import { createSchedule, type Schedule } from './features/records/schedule.ts';
 import { createSettingsStore, type SettingsStore } from './features/site/settings-store.ts';
+import { createGuardedFetch, type GuardedFetch } from './guarded-fetch/guarded-fetch.ts';
 import {
   createRepresentationCache,
   type RepresentationCache,
@@ -38,6 +40,8 @@ export interface Services {
   readonly loginLimit: LoginLimit;
   readonly media: MediaStorage;
   readonly images: ImageQueue;
+  readonly guardedFetch: GuardedFetch;
+  readonly embeds: EmbedCache;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -93,6 +97,11 @@ export function createServices({
     loginLimit: createLoginLimit(clock),
     media: openMediaStorage(config.media),
     images: createImageQueue(),
+    guardedFetch: createGuardedFetch({
+      allowed: config.guardedFetchAllow,
+      userAgent: `Almanac/${config.release} (+${config.siteUrl})`,
+    }),
+    embeds: createEmbedCache(clock),
     clock,
     log,
   };

@@ -89,6 +89,12 @@ export const settingsTable = [
     meaning:
       "Address under which the public reaches the bucket's files; `/uploads/…` then sends visitors there instead of passing the files on.",
   },
+  {
+    name: 'GUARDED_FETCH_ALLOW',
+    default: '',
+    meaning:
+      'Hosts that this server may fetch from though they are not public, with commas between: `intranet.example` or, for one port, `localhost:8081`.',
+  },
 ] as const satisfies readonly { name: string; default: string; meaning: string }[];
 
 export type SettingName = (typeof settingsTable)[number]['name'];

@@ -25,6 +25,7 @@ import '../features/revisions/graphql/revision-mutations.ts';
 import '../features/site/graphql/content-type-type.ts';
 import '../features/site/graphql/taxonomy-type.ts';
 import '../features/site/graphql/type-queries.ts';
+import '../features/oembed/graphql/embed-queries.ts';
 import { builder } from './builder.ts';
 
 /** The whole schema, made of what the features named above have added. */

@@ -1,6 +1,7 @@
 import { applicationPasswordRoutes } from '../features/application-passwords/rest.ts';
 import { commentRoutes } from '../features/comments/rest.ts';
 import { mediaRoutes } from '../features/media/rest.ts';
+import { oembedRoutes } from '../features/oembed/rest.ts';
 import { pageRoutes } from '../features/pages/rest.ts';
 import { postRoutes } from '../features/posts/rest.ts';
 import { pageRevisionRoutes, postRevisionRoutes } from '../features/revisions/rest.ts';
@@ -20,6 +21,7 @@ import type { Route } from './route.ts';
 
 /** Every route of a feature, in the order in which the site index lists them. */
 const featureRoutes: readonly Route[] = [
+  ...oembedRoutes,
   ...postRoutes,
   ...postRevisionRoutes,
   ...pageRoutes,

@@ -1,0 +1,58 @@
+import { lookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { buildConnector } from 'undici';
+import { GuardedFetchError } from './guarded-fetch-error.ts';
+import { isPublicAddress } from './is-public-address.ts';
+
+/** The IP addresses of a host's name. */
+export type Resolve = (host: string) => Promise<readonly string[]>;
+
+export const resolveBySystem: Resolve = async (host) =>
+  (await lookup(host, { all: true })).map(({ address }) => address);
+
+/**
+ * Connects to public addresses only. Each connection resolves the name once, and goes to the very addresses that were checked,
+ * so that an answer of DNS that changes meanwhile changes nothing.
+ */
+export const guardedConnector =
+  (resolve: Resolve): buildConnector.connector =>
+  (options, callback) => {
+    const { hostname } = options;
+    // Node resolves no literal, so that the look-up below would never see it.
+    if (isIP(hostname) !== 0 && !isPublicAddress(hostname)) {
+      callback(notPublic(hostname), null);
+      return;
+    }
+    const connect = buildConnector({ lookup: guardedLookup(resolve, isPublicAddress) });
+    connect(options, (...[error, socket]) => {
+      if (error) return callback(error, null);
+      const reached = socket.remoteAddress ?? '';
+      if (isPublicAddress(reached)) return callback(null, socket);
+      socket.destroy();
+      callback(notPublic(hostname), null);
+    });
+  };
+
+/** Connects to hosts that the configuration trusts. */
+export const trustingConnector = (resolve: Resolve): buildConnector.connector =>
+  buildConnector({ lookup: guardedLookup(resolve, () => true) });
+
+/** One address amiss among several is enough to refuse them all. */
+const guardedLookup =
+  (resolve: Resolve, mayConnect: (address: string) => boolean): LookupFunction =>
+  (host, { all }, callback) => {
+    resolve(host).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (first === undefined) return callback(new Error(`${host} has no address.`), '');
+        if (!addresses.every(mayConnect)) return callback(notPublic(host), '');
+        const found = addresses.map((address) => ({ address, family: isIP(address) }));
+        if (all) callback(null, found);
+        else callback(null, first, isIP(first));
+      },
+      (error: Error) => callback(error, ''),
+    );
+  };
+
+const notPublic = (host: string) =>
+  new GuardedFetchError('address', `${host} is no host of the public Internet.`);

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../../support/test-site.ts';
+import { attributeOf, elementsOf } from '../../support/visitor.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+const make = async (json: object, path = '/core/v2/posts') =>
+  (await site.rest(path, { as: 'editor', json: { status: 'publish', ...json } })).body;
+const embedOf = (url: string, more = '') =>
+  site.rest(`/oembed/1.0/embed?url=${encodeURIComponent(url)}${more}`);
+
+describe('the embed of a post', () => {
+  test('says what it is and frames the page for it', async () => {
+    const post = await make({ title: 'Tom & Jerry’s "day"', content: 'body' });
+    const { status, body } = await embedOf(post.link);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      version: '1.0',
+      provider_name: (await site.context()).site.title,
+      provider_url: 'http://site.test',
+      author_name: 'Editor',
+      author_url: 'http://site.test/author/editor/',
+      title: post.title.rendered,
+      type: 'rich',
+      width: 600,
+      height: 338,
+      html: expect.any(String),
+    });
+    const elements = elementsOf(body.html);
+    const frame = elements.find(({ tagName }) => tagName === 'iframe');
+    const link = elements.find(({ tagName }) => tagName === 'a');
+    expect(frame && attributeOf(frame, 'src')).toBe(`${post.link}embed/`);
+    expect(frame && attributeOf(frame, 'sandbox')).not.toContain('allow-same-origin');
+    expect(frame && attributeOf(frame, 'title')).toContain('Tom & Jerry’s');
+    expect(link && attributeOf(link, 'href')).toBe(post.link);
+    expect(elements.some(({ tagName }) => tagName === 'script')).toBe(false);
+  });
+
+  test.each([
+    ['300', 300, 200],
+    ['500', 500, 282],
+    ['10', 200, 200],
+    ['5000', 600, 338],
+    ['-400', 400, 225],
+    ['wide', 200, 200],
+    ['', 200, 200],
+  ])('asked to be %s wide it is %i by %i', async (asked, width, height) => {
+    const { link } = await make({ title: `Width ${asked}` });
+    const { body } = await embedOf(link, `&maxwidth=${asked}`);
+    expect(body).toMatchObject({ width, height });
+    expect(body.html).toContain(`width="${width}" height="${height}"`);
+  });
+
+  test('is found by every address that means it', async () => {
+    const { id, link } = await make({ title: 'Many ways' });
+    const others = [
+      link.replace(/\/$/, ''),
+      link.replace('http://', 'https://'),
+      link.replace('//', '//www.'),
+      `${link}?utm=1#part`,
+      `http://site.test/?p=${id}`,
+    ];
+    for (const other of others) expect((await embedOf(other)).body.title, other).toBe('Many ways');
+  });
+
+  test('of a page and of what has letters beyond ASCII is found as well', async () => {
+    const parent = await make({ title: 'Über uns' }, '/core/v2/pages');
+    const page = await make({ title: 'Mœurs', parent: parent.id }, '/core/v2/pages');
+    expect((await embedOf(page.link)).body.title).toBe('Mœurs');
+    expect((await embedOf(decodeURIComponent(page.link))).body.title).toBe('Mœurs');
+  });
+
+  test('changes with the post', async () => {
+    const { id, link } = await make({ title: 'Before' });
+    expect((await embedOf(link)).body.title).toBe('Before');
+    await site.rest(`/core/v2/posts/${id}`, { as: 'editor', json: { title: 'After' } });
+    expect((await embedOf(link)).body.title).toBe('After');
+  });
+
+  test('with a password tells its title and no more', async () => {
+    const { link } = await make({ title: 'Secret', content: 'hidden', password: 'sesame' });
+    const { body } = await embedOf(link);
+    expect(body.title).toBe('Protected: Secret');
+    expect(JSON.stringify(body)).not.toContain('hidden');
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    'https://example.org/elsewhere',
+    'http://site.test/',
+    'http://site.test/no/such/',
+    'http://site.test/%E0%A4%A',
+    'http://site.test/?p=99999',
+    'http://site.test/?p=1e400',
+    'http://site.test/?p=99999999999999',
+    'http://site.test.example.org/',
+    'javascript:alert(1)',
+    'nonsense',
+  ])('%s is refused', async (url) => {
+    const { status, body } = await embedOf(url);
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ code: 'oembed_invalid_url', data: { status: 404 } });
+  });
+
+  test.each(['draft', 'pending', 'private', 'future', 'trash'])(
+    'of a post that is %s is refused to everybody',
+    async (kind) => {
+      const date = kind === 'future' ? { date_gmt: '2090-01-01T00:00:00' } : {};
+      const status = kind === 'trash' ? 'publish' : kind;
+      const { id, link } = await make({ title: `Kind ${kind}`, ...date, status });
+      if (kind === 'trash')
+        await site.rest(`/core/v2/posts/${id}`, { as: 'editor', method: 'DELETE' });
+      for (const url of [link, `http://site.test/?p=${id}`]) {
+        expect((await embedOf(url)).status).toBe(404);
+        const path = `/oembed/1.0/embed?url=${encodeURIComponent(url)}`;
+        expect((await site.rest(path, { as: 'admin' })).status).toBe(404);
+      }
+    },
+  );
+
+  test('must be given', async () => {
+    const { status, body } = await site.rest('/oembed/1.0/embed');
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: 'rest_missing_callback_param',
+      data: { params: ['url'] },
+    });
+  });
+});
+
+describe('in XML', () => {
+  test('the same is told', async () => {
+    const { link } = await make({ title: 'It\'s <b>"A" & B</b>', content: 'body' });
+    const { body } = await embedOf(link);
+    const { body: xml, headers } = await embedOf(link, '&format=xml');
+    expect(headers.get('content-type')).toBe('text/xml; charset=UTF-8');
+    expect(xml).toMatch(/^<\?xml version="1.0"\?>\n<oembed><version>1.0<\/version>/);
+    const told = Object.fromEntries(
+      [...xml.matchAll(/<(\w+)>([^<]*)<\/\1>/g)].map(([, name, text]) => [name, unescaped(text)]),
+    );
+    expect(told).toEqual({
+      ...body,
+      title: 'It’s <b>“A” & B</b>',
+      width: '600',
+      height: '338',
+    });
+  });
+
+  test('a refusal is told as well', async () => {
+    const { status, body, headers } = await embedOf('http://site.test/none/', '&format=xml');
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toBe('text/xml; charset=UTF-8');
+    expect(body).toContain('<code>oembed_invalid_url</code>');
+    expect((await site.rest('/oembed/1.0/embed?format=xml')).body).toContain(
+      '<code>rest_missing_callback_param</code>',
+    );
+  });
+
+  test('any other format is JSON', async () => {
+    const { link } = await make({ title: 'Format' });
+    expect((await embedOf(link, '&format=yaml')).body.title).toBe('Format');
+  });
+});
+
+const unescaped = (text = ''): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&nbsp;', '\u00a0')
+    .replaceAll('&amp;', '&');
