@@ -51,7 +51,8 @@ function createContext(
 ): Context {
   const { database, clock, config } = services;
   const loaders = new LoaderScope();
-  let stamps = services.changes.stamps();
+  // One object for the whole request, since GraphQL copies a context's members into its own.
+  const stamps = { ...services.changes.stamps() };
   const reads = new Set<Group>(['setting']);
   return {
     services,
@@ -60,9 +61,7 @@ function createContext(
     addresses: addressesOf(config, surface),
     loaders,
     reads,
-    get stamps() {
-      return stamps;
-    },
+    stamps,
     now: toMoment(clock.now()),
     read<T extends keyof Tables>(...tables: readonly T[]) {
       for (const table of tables) reads.add(groupOfTable[table]);
@@ -74,7 +73,7 @@ function createContext(
       } finally {
         loaders.forget();
         await services.changes.refresh();
-        stamps = services.changes.stamps();
+        Object.assign(stamps, services.changes.stamps());
       }
     },
   };

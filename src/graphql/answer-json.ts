@@ -38,7 +38,9 @@ export async function answerJson(
   });
   const body = Buffer.from(JSON.stringify(maskErrors(result, request.peer, services.log)));
   if (kind === 'query' && !result.errors && isAnonymous(input)) keep(services, text, context, body);
-  return { status: 200, headers: HEADERS, body };
+  // What a user is shown is nobody else's to keep.
+  const headers = isAnonymous(input) ? HEADERS : { ...HEADERS, 'Cache-Control': 'no-store' };
+  return { status: 200, headers, body };
 }
 
 /** What an answer to this body is kept under. */

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../context.ts';
+import { type Keeping, keepRows } from './keep-rows.ts';
 
 /** What a request has loaded. To forget is to start afresh: old loaders are reached no more. */
 export class LoaderScope {
@@ -29,23 +30,29 @@ export function defineLoader<K, V>(
   };
 }
 
-/** A loader of single rows by key; an unknown key loads as null. */
+/** A loader of single rows by key; an unknown key loads as null. `keeping` lets later requests share them. */
 export const defineRowLoader = <K, V>(
   read: (context: Context, keys: readonly K[]) => Promise<readonly V[]>,
   keyOf: (row: V) => K,
-): Loader<K, V | null> =>
-  defineLoader(async (context, keys) => {
+  keeping?: Keeping<V | null>,
+): Loader<K, V | null> => {
+  const readRows = async (context: Context, keys: readonly K[]): Promise<readonly (V | null)[]> => {
     const byKey = new Map((await read(context, keys)).map((row) => [keyOf(row), row]));
     return keys.map((key) => byKey.get(key) ?? null);
-  });
+  };
+  return defineLoader(keeping ? keepRows(readRows, keeping) : readRows);
+};
 
-/** A loader of lists by key; a key without rows loads as an empty list. */
+/** A loader of lists by key; a key without rows loads as an empty list. `keeping` as for rows. */
 export const defineListLoader = <K, V>(
   read: (context: Context, keys: readonly K[]) => Promise<readonly V[]>,
   keyOf: (row: V) => K,
-): Loader<K, readonly V[]> =>
-  defineLoader(async (context, keys) => {
+  keeping?: Keeping<readonly V[]>,
+): Loader<K, readonly V[]> => {
+  const readLists = async (context: Context, keys: readonly K[]): Promise<readonly V[][]> => {
     const byKey = new Map<K, V[]>(keys.map((key) => [key, []]));
     for (const row of await read(context, keys)) byKey.get(keyOf(row))?.push(row);
     return keys.map((key) => byKey.get(key) ?? []);
-  });
+  };
+  return defineLoader(keeping ? keepRows(readLists, keeping) : readLists);
+};

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgetKept } from '../support/forget-kept.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
@@ -15,8 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The statements that a query takes, those of the beginning of a request not among them. */
+/** The statements that a query takes when nothing is known, those of the beginning of a request not among them. */
 async function statementsOf(query: string): Promise<string[]> {
+  await forgetKept(site);
   await site.graphql('{ generalSettings { title } }');
   const heard: string[] = [];
   const stop = site.services.database.onStatement((sql) => heard.push(sql));
@@ -35,6 +37,18 @@ test('posts with what belongs to them take as many statements for 10 as for 2, a
   const many = await statementsOf(nested(10));
   expect(many.length).toBe(few.length);
   expect(many.length).toBeLessThanOrEqual(6);
+});
+
+test('what was read before and has not changed since is not read again', async () => {
+  const query = nested(7);
+  const first = await statementsOf(query);
+  const heard: string[] = [];
+  const stop = site.services.database.onStatement((sql) => heard.push(sql));
+  await site.graphql(query.replace('title', 'slug title'));
+  stop();
+  const again = heard.filter((sql) => !/data_version|"Change"/.test(sql));
+  expect(again.length).toBe(1);
+  expect(again.length).toBeLessThan(first.length);
 });
 
 test('the posts of 20 categories take two statements: which ones, and the posts', async () => {

@@ -9,6 +9,12 @@ export const entryById = defineRowLoader<number, Entry>(
   (context, ids) =>
     context.read('Entry').selectFrom('Entry').selectAll().where('id', 'in', ids).execute(),
   ({ id }) => id,
+  {
+    tables: ['Entry'],
+    maxBytes: 12 * 2 ** 20,
+    // Its texts, once more for what is rendered of them (rendered-entry.ts), and its other columns.
+    bytesOf: (entry) => (entry ? 2 * (entry.content.length + entry.excerpt.length) + 1000 : 0),
+  },
 );
 
 export type EntryTermRow = Selectable<Tables['Term']> & { readonly entryId: number };
@@ -27,6 +33,11 @@ export const termsOfEntry = defineListLoader<number, EntryTermRow>(
       .orderBy('Term.id')
       .execute(),
   ({ entryId }) => entryId,
+  {
+    tables: ['EntryTerm', 'Term'],
+    maxBytes: 6 * 2 ** 20,
+    bytesOf: (terms) => terms.reduce((sum, { description }) => sum + description.length + 300, 0),
+  },
 );
 
 /** What an entry's own representation needs of a term that it carries. */

@@ -3,10 +3,8 @@ import type { Context } from '../../context.ts';
 import type { Method, Resource } from '../../representation/resource.ts';
 import { toSiteTime } from '../site/site-time.ts';
 import type { Entry, View } from './entry.ts';
+import { renderedContent, renderedExcerpt, renderedTitle } from './rendered-entry.ts';
 import type { EntryShape } from './shown-kind.ts';
-import { renderContent } from './text/render-content.ts';
-import { renderExcerpt } from './text/render-excerpt.ts';
-import { renderTitle } from './text/render-title.ts';
 
 /**
  * What posts and pages alike show first, in the reference's order, up to the featured image.
@@ -75,27 +73,24 @@ export function presentGuid(context: Context, entry: Entry, view: View) {
   return view === 'edit' ? { rendered: guid, raw: guid } : { rendered: guid };
 }
 
-export const presentTitle = ({ title }: Pick<Entry, 'title'>, view: View) =>
-  view === 'edit' ? { raw: title, rendered: renderTitle(title) } : { rendered: renderTitle(title) };
+export const presentTitle = (entry: Pick<Entry, 'title'>, view: View) =>
+  view === 'edit'
+    ? { raw: entry.title, rendered: renderedTitle(entry) }
+    : { rendered: renderedTitle(entry) };
 
 /** @param showsText false hides what a password protects */
-export const presentContent = ({ content, password }: Entry, view: View, showsText: boolean) => ({
-  ...(view === 'edit' ? { raw: content } : {}),
-  rendered: showsText ? renderContent(content) : '',
-  protected: password !== '',
-  ...(view === 'edit' ? { block_version: content.includes('<!-- wp:') ? 1 : 0 } : {}),
+export const presentContent = (entry: Entry, view: View, showsText: boolean) => ({
+  ...(view === 'edit' ? { raw: entry.content } : {}),
+  rendered: showsText ? renderedContent(entry) : '',
+  protected: entry.password !== '',
+  ...(view === 'edit' ? { block_version: entry.content.includes('<!-- wp:') ? 1 : 0 } : {}),
 });
 
 /** @param words how many an excerpt made from the content has at most */
-export const presentExcerpt = (
-  { content, excerpt, password }: Entry,
-  view: View,
-  showsText: boolean,
-  words?: number,
-) => ({
-  ...(view === 'edit' ? { raw: excerpt } : {}),
-  rendered: showsText ? renderExcerpt(excerpt, content, words) : '',
-  protected: password !== '',
+export const presentExcerpt = (entry: Entry, view: View, showsText: boolean, words?: number) => ({
+  ...(view === 'edit' ? { raw: entry.excerpt } : {}),
+  rendered: showsText ? renderedExcerpt(entry, words) : '',
+  protected: entry.password !== '',
 });
 
 /** The methods that the caller may use on an entry's own address, for links' `targetHints`. */

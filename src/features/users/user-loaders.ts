@@ -10,6 +10,11 @@ export const userById = defineRowLoader<number, User>(
   (context, ids) =>
     context.read('User').selectFrom('User').selectAll().where('id', 'in', ids).execute(),
   ({ id }) => id,
+  {
+    tables: ['User'],
+    maxBytes: 2 ** 20,
+    bytesOf: (user) => (user ? user.description.length + 600 : 0),
+  },
 );
 
 /** A user by the name in the address of the author's page. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetKept } from '../../support/forget-kept.ts';
 import { openTestSite, type RestAnswer, type TestSite } from '../../support/test-site.ts';
 
 describe('terms by REST', () => {
@@ -363,6 +364,7 @@ describe('terms by REST', () => {
     const cost = async (slug: string, posts: number) => {
       for (let i = 0; i < posts; i++)
         await post({ title: slug, slug: `${slug}-${i}`, categories: [low.id], tags: [tag.id] });
+      await forgetKept(site);
       const statements: string[] = [];
       const stop = site.services.database.onStatement((sql) => statements.push(sql));
       const { body } = await site.rest(`/core/v2/posts?search=${slug}&_embed=wp:term`, {

@@ -1,9 +1,7 @@
 import { decodeHTML } from 'entities';
 import { builder } from '../../../graphql/builder.ts';
 import { NodeRef } from '../../../graphql/node.ts';
-import { renderContent } from '../text/render-content.ts';
-import { renderExcerpt } from '../text/render-excerpt.ts';
-import { renderTitle } from '../text/render-title.ts';
+import { renderedContent, renderedExcerpt, renderedTitle } from '../rendered-entry.ts';
 import { type EntryModel, seesRaw, seesText } from './entry-model.ts';
 
 export const FieldFormatRef = builder.enumType('PostObjectFieldFormatEnum', {
@@ -27,7 +25,7 @@ export const NodeWithTitleRef = builder.interfaceRef<EntryModel>('NodeWithTitle'
       args: { format: t.arg({ type: FieldFormatRef, description: 'How it is given.' }) },
       resolve(model, { format }, context) {
         if (format === 'raw') return seesRaw(context, model) ? model.entry.title : null;
-        return decodeHTML(renderTitle(model.entry.title)) || null;
+        return decodeHTML(renderedTitle(model.entry)) || null;
       },
     }),
   }),
@@ -45,7 +43,7 @@ export const NodeWithContentEditorRef = builder
         args: { format: t.arg({ type: FieldFormatRef, description: 'How it is given.' }) },
         resolve(model, { format }, context) {
           if (format === 'raw') return seesRaw(context, model) ? model.entry.content : null;
-          return seesText(context, model) ? renderContent(model.entry.content) || null : null;
+          return seesText(context, model) ? renderedContent(model.entry) || null : null;
         },
       }),
     }),
@@ -61,9 +59,8 @@ export const NodeWithExcerptRef = builder.interfaceRef<EntryModel>('NodeWithExce
         'The excerpt, made of the content where none was written; null where a password hides it.',
       args: { format: t.arg({ type: FieldFormatRef, description: 'How it is given.' }) },
       resolve(model, { format }, context) {
-        const { excerpt, content } = model.entry;
-        if (format === 'raw') return seesRaw(context, model) ? excerpt : null;
-        return seesText(context, model) ? renderExcerpt(excerpt, content) : null;
+        if (format === 'raw') return seesRaw(context, model) ? model.entry.excerpt : null;
+        return seesText(context, model) ? renderedExcerpt(model.entry) : null;
       },
     }),
   }),

@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache';
+import type { Context } from '../context.ts';
+import type { Services } from '../services.ts';
+import { groupOfTable, type Tables } from '../storage/tables.ts';
+
+/** How a loader's values are kept for later requests. They are shared, so nobody may alter them. */
+export interface Keeping<V> {
+  /** What the values are read from: they hold until a change in the groups of these. */
+  readonly tables: readonly (keyof Tables)[];
+  /** What they may take in memory, in bytes, by the loader's own estimate. */
+  readonly maxBytes: number;
+  bytesOf(value: V): number;
+}
+
+type Read<K, V> = (context: Context, keys: readonly K[]) => Promise<readonly V[]>;
+type Kept<K, V> = LRUCache<NonNullable<K>, { readonly stamp: number; readonly value: V }>;
+
+/**
+ * A read that asks the database only for what no earlier request has read since the last change
+ * (docs/adr/0003-caching-by-version.md).
+ */
+export function keepRows<K, V>(
+  read: Read<K, V>,
+  { tables, maxBytes, bytesOf }: Keeping<V>,
+): Read<K, V> {
+  const groups = [...new Set(tables.map((table) => groupOfTable[table]))];
+  const caches = new WeakMap<Services, Kept<K, V>>();
+  const cacheOf = (services: Services): Kept<K, V> => {
+    const known = caches.get(services);
+    if (known) return known;
+    const made: Kept<K, V> = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ value }) => bytesOf(value) + OVERHEAD,
+    });
+    caches.set(services, made);
+    return made;
+  };
+
+  return async (context, keys) => {
+    const { services, stamps } = context;
+    const cache = cacheOf(services);
+    const stamp = services.changes.stampOf(groups, stamps);
+    context.read(...tables);
+    const found = keys.map((key) => (key == null ? undefined : cache.get(key)));
+    const missing = keys.filter((_, i) => found[i]?.stamp !== stamp);
+    if (missing.length === 0) return found.map((one) => one?.value as V); // each was found
+    const values = await read(context, missing);
+    const fresh = new Map(missing.map((key, i) => [key, values[i] as V])); // as many as were asked for
+    for (const [key, value] of fresh) if (key != null) cache.set(key, { stamp, value });
+    return keys.map((key, i) => (fresh.has(key) ? fresh.get(key) : found[i]?.value) as V); // as above
+  };
+}
+
+/** Bytes that an entry of the cache takes besides its value. */
+const OVERHEAD = 120;
