@@ -34,6 +34,7 @@ export async function receiveForm(
   const fields: [string, string][] = [];
   const files = new Map<string, ReceivedFile>();
   const writes: Promise<unknown>[] = [];
+  const streams: BusboyFileStream[] = [];
   const abort = new AbortController();
   const parser = openParser(request);
   const discard = async () => {
@@ -51,6 +52,7 @@ export async function receiveForm(
   parser.on('field', (name, value) => fields.push([name, value]));
   parser.on('file', (field, stream, name) => {
     if (!isWanted(field)) return void stream.on('error', () => {}).resume();
+    streams.push(stream);
     writes.push(keep(field, stream, name).catch((error: unknown) => abort.abort(error)));
   });
   try {
@@ -61,6 +63,8 @@ export async function receiveForm(
     await Promise.all(writes);
     abort.signal.throwIfAborted();
   } catch (error) {
+    // The parser leaves a file open that broke off in its middle.
+    for (const stream of streams) stream.destroy(new Error('The form broke off.'));
     await Promise.all(writes);
     await discard();
     brokenOff(error);
