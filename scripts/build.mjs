@@ -10,12 +10,16 @@ const builds = join(root, 'dist');
 const KEPT_BUILDS = 3;
 
 /**
- * Bundles src, so that a start loads a handful of files instead of compiling hundreds, unless these sources have been
- * bundled before; returns the path of the program. Packages stay outside of the bundle.
+ * Bundles src and most packages, so that a start loads a handful of files instead of thousands, which also halves the memory
+ * that code takes, unless these sources have been bundled before; returns the path of the program.
  */
 export async function buildIfStale() {
   await generateIfStale();
-  const changed = Math.max(newest(join(root, 'src')), newest(join(root, 'prisma')));
+  const changed = Math.max(
+    newest(join(root, 'src')),
+    newest(join(root, 'prisma')),
+    statSync(join(root, 'package-lock.json')).mtimeMs,
+  );
   const build = join(builds, String(Math.trunc(changed)));
   const main = join(build, 'main.js');
   if (existsSync(main)) return main;
@@ -33,6 +37,23 @@ export async function buildIfStale() {
   return main;
 }
 
+/** Packages with native or WebAssembly parts or worker threads, and those that few starts need. */
+const OUTSIDE = [
+  'better-sqlite3',
+  'sharp',
+  '@prisma/*',
+  'pino',
+  'pg',
+  'pg-native',
+  '@aws-sdk/*',
+  'graphiql',
+  'esbuild',
+];
+
+/** CommonJS packages inside of an ES module ask for Node's modules by `require`. */
+const REQUIRE =
+  "import { createRequire as createRequireOf } from 'node:module'; const require = createRequireOf(import.meta.url);";
+
 async function bundle(folder) {
   const { build, stop } = await import('esbuild');
   await build({
@@ -44,8 +65,13 @@ async function bundle(folder) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    packages: 'external',
+    external: OUTSIDE,
+    banner: { js: REQUIRE },
+    minifySyntax: true,
+    minifyWhitespace: true,
+    keepNames: true,
     sourcemap: true,
+    sourcesContent: false,
     logLevel: 'warning',
   });
   await stop(); // its own process, which would stay as long as the server
