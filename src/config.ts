@@ -26,6 +26,8 @@ export interface Config {
   readonly secretKey: string | null;
   readonly logLevel: (typeof logLevels)[number];
   readonly trustProxy: boolean;
+  /** Whether menus are open to all. */
+  readonly publicMenus: boolean;
   readonly media: MediaConfig;
   readonly guardedFetchAllow: AllowedHosts;
   /** This program's version. */
@@ -58,6 +60,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     corsOrigins: listOf(read('CORS_ORIGINS')).map(readOrigin),
     secretKey: readSecretKey(read('SECRET_KEY')),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? 'info'),
+    publicMenus: readSwitch('PUBLIC_MENUS', read('PUBLIC_MENUS') ?? 'false'),
     media: readMediaConfig(read, wrong, dataDir),
     guardedFetchAllow: listOf(read('GUARDED_FETCH_ALLOW')).map(readTrustedHost),
     trustProxy: readSwitch('TRUST_PROXY', read('TRUST_PROXY') ?? 'false'),

@@ -51,6 +51,12 @@ export const settingsTable = [
       'Whether a proxy in front sets `X-Forwarded-For`; only then is it believed about who calls.',
   },
   {
+    name: 'PUBLIC_MENUS',
+    default: 'false',
+    meaning:
+      'Whether everybody may read menus and their items; otherwise it takes a user who may write.',
+  },
+  {
     name: 'MEDIA_STORAGE',
     default: 'local',
     meaning: 'Where uploaded files are kept: `local` (in UPLOADS_DIR) or `s3` (in a bucket).',

@@ -11,6 +11,7 @@ export const groupOfTable: Readonly<Record<keyof Tables, Group>> = {
   Revision: 'entry',
   MediaItem: 'entry',
   MediaFile: 'entry',
+  MenuItem: 'entry',
   Term: 'term',
   User: 'user',
   ApplicationPassword: 'user',

@@ -6,6 +6,8 @@ export const theme = {
   name: 'Almanac',
   description: 'The pages of this server: the calendar and what embeds need.',
   author: 'Almanac',
+  /** Where its pages show a menu, by name. */
+  menuLocations: { primary: 'Primary menu', footer: 'Footer menu' },
   supports: {
     'align-wide': false,
     'automatic-feed-links': false,
