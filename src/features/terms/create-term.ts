@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { type ArgValues, required } from '../../operation/args.ts';
 import { refused } from '../../operation/errors.ts';
 import { defineOperation } from '../../operation/operation.ts';
+import type { Transaction } from '../../storage/write.ts';
 import { sanitizeHtml } from '../records/text/sanitize-html.ts';
 import { toSlug } from '../records/text/to-slug.ts';
 import { lockTerms } from './lock-terms.ts';
@@ -27,33 +28,34 @@ export const createTerm = (taxonomy: Taxonomy) =>
       if (!canCreateTerms(viewer, taxonomy))
         throw refused(viewer, 'rest_cannot_create', 'You are not allowed to create such terms.');
     },
-    resolve: (context, args): Promise<number> => writeTerm(context, taxonomy, args),
+    resolve: (context, args): Promise<number> =>
+      context.write((transaction) => writeTerm(context, transaction, taxonomy, args)),
   });
 
 /** HTML of a description, sanitised for those who may not write it freely (behaviour.md §2). */
 export const cleanDescription = ({ viewer }: Context, html: string): string =>
   viewer.can('unfiltered_html') ? html : sanitizeHtml(html);
 
-function writeTerm(
+/** Writes a new term; answers its id. @throws ApiError `empty_term_name`, `term_exists`, and as `readParent` */
+export async function writeTerm(
   context: Context,
+  transaction: Transaction,
   taxonomy: Taxonomy,
   args: ArgValues<typeof fields>,
 ): Promise<number> {
   const named = readTermName(args.name);
   const givenSlug = toSlug(args.slug ?? '');
   const wish = givenSlug || toSlug(named.name);
-  return context.write(async (transaction) => {
-    await lockTerms(transaction);
-    const { prisma, changed } = transaction;
-    const parentId = (await readParent(transaction, taxonomy, args.parent)) ?? null;
-    const isSlugGiven = givenSlug !== '';
-    await refuseTakenName(transaction, taxonomy, { ...named, slug: wish, isSlugGiven, parentId });
-    const slug = await uniqueTermSlug(transaction, taxonomy, wish, { parentId });
-    const description = cleanDescription(context, args.description ?? '');
-    const data = { ...named, taxonomy: taxonomy.name, slug, description, parentId };
-    const { id } = await prisma.term.create({ data, select: { id: true } });
-    if (slug === '') await prisma.term.update({ where: { id }, data: { slug: String(id) } });
-    changed('term', id, 'create');
-    return id;
-  });
+  await lockTerms(transaction);
+  const { prisma, changed } = transaction;
+  const parentId = (await readParent(transaction, taxonomy, args.parent)) ?? null;
+  const isSlugGiven = givenSlug !== '';
+  await refuseTakenName(transaction, taxonomy, { ...named, slug: wish, isSlugGiven, parentId });
+  const slug = await uniqueTermSlug(transaction, taxonomy, wish, { parentId });
+  const description = cleanDescription(context, args.description ?? '');
+  const data = { ...named, taxonomy: taxonomy.name, slug, description, parentId };
+  const { id } = await prisma.term.create({ data, select: { id: true } });
+  if (slug === '') await prisma.term.update({ where: { id }, data: { slug: String(id) } });
+  changed('term', id, 'create');
+  return id;
 }

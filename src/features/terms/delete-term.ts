@@ -44,12 +44,13 @@ export const deleteTerm = (taxonomy: Taxonomy) =>
         );
       const term = await loadTerm(context, taxonomy, id);
       const shown = await presentTerm(context, term, 'edit');
-      await context.write((transaction) => remove(context, transaction, taxonomy, id));
+      await context.write((transaction) => removeTerm(context, transaction, taxonomy, id));
       return { term, shown };
     },
   });
 
-async function remove(
+/** Removes a term, whose place is taken by the default one where the taxonomy has one. @throws ApiError `rest_term_invalid` */
+export async function removeTerm(
   { site, now }: Context,
   transaction: Transaction,
   { name, defaultSetting }: Taxonomy,

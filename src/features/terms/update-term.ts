@@ -17,7 +17,8 @@ import { makeRoom, readParent } from './term-parent.ts';
 import { canEditTerms, unknownTerm } from './term-policy.ts';
 import { slugHolder, uniqueTermSlug } from './unique-term-slug.ts';
 
-type Changes = Omit<ArgValues<typeof termFields>, 'meta'>;
+/** What a write sets on a term; what is absent stays as it is. */
+export type TermChanges = Partial<Omit<ArgValues<typeof termFields>, 'meta'>>;
 
 /** Answers the term's id. */
 export const updateTerm = (taxonomy: Taxonomy) =>
@@ -34,17 +35,20 @@ export const updateTerm = (taxonomy: Taxonomy) =>
     async resolve(context, { id, meta: _, ...changes }): Promise<number> {
       const isEmpty = Object.values(changes).every((value) => value === undefined);
       if (!isEmpty)
-        await context.write((transaction) => change(context, transaction, taxonomy, id, changes));
+        await context.write((transaction) =>
+          changeTerm(context, transaction, taxonomy, id, changes),
+        );
       return id;
     },
   });
 
-async function change(
+/** Writes changes to a term. @throws ApiError `rest_term_invalid`, `duplicate_term_slug`, and as `readParent` */
+export async function changeTerm(
   context: Context,
   transaction: Transaction,
   taxonomy: Taxonomy,
   id: number,
-  changes: Changes,
+  changes: TermChanges,
 ): Promise<void> {
   const { prisma, changed } = transaction;
   await lockTerms(transaction);
