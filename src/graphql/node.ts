@@ -19,16 +19,20 @@ export interface UriModel extends NodeModel {
 /** How the things of an id type are found, for whom they may be seen by; null for what is not there or not theirs to see. */
 export type FindNode = (context: Context, id: string) => Promise<NodeModel | null>;
 
-const finders = new Map<string, FindNode>();
+const finders = new Map<string, readonly FindNode[]>();
 
-/** Lets `node(id:)` find the things whose global ids begin with `idType`. */
+/** Lets `node(id:)` find the things whose global ids begin with `idType`; several features may share one. */
 export const findableNode = (idType: string, find: FindNode): void =>
-  void finders.set(idType, find);
+  void finders.set(idType, [...(finders.get(idType) ?? []), find]);
 
 /** The thing of a global id. */
 async function findNode(context: Context, globalId: string): Promise<NodeModel | null> {
   const parsed = parseGlobalId(globalId);
-  return parsed ? ((await finders.get(parsed.type)?.(context, parsed.id)) ?? null) : null;
+  for (const find of finders.get(parsed?.type ?? '') ?? []) {
+    const found = parsed && (await find(context, parsed.id));
+    if (found) return found;
+  }
+  return null;
 }
 
 export const NodeRef = builder.interfaceRef<NodeModel>('Node').implement({

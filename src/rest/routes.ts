@@ -1,10 +1,17 @@
 import { applicationPasswordRoutes } from '../features/application-passwords/rest.ts';
 import { commentRoutes } from '../features/comments/rest.ts';
 import { mediaRoutes } from '../features/media/rest.ts';
+import { menuItemRoutes } from '../features/menus/rest/menu-item-routes.ts';
+import { menuLocationRoutes } from '../features/menus/rest/menu-location-routes.ts';
+import { menuRoutes } from '../features/menus/rest/menu-routes.ts';
 import { oembedRoutes } from '../features/oembed/rest.ts';
 import { pageRoutes } from '../features/pages/rest.ts';
 import { postRoutes } from '../features/posts/rest.ts';
-import { pageRevisionRoutes, postRevisionRoutes } from '../features/revisions/rest.ts';
+import {
+  menuItemAutosaveRoutes,
+  pageRevisionRoutes,
+  postRevisionRoutes,
+} from '../features/revisions/rest.ts';
 import { searchRoutes } from '../features/search/rest.ts';
 import { blockTypeRoutes } from '../features/site/rest/block-type-routes.ts';
 import { settingRoutes } from '../features/site/rest/setting-routes.ts';
@@ -27,10 +34,13 @@ const featureRoutes: readonly Route[] = [
   ...pageRoutes,
   ...pageRevisionRoutes,
   ...mediaRoutes,
+  ...menuItemRoutes,
+  ...menuItemAutosaveRoutes,
   ...typeRoutes,
   ...statusRoutes,
   ...taxonomyRoutes,
   ...termRoutes,
+  ...menuRoutes,
   ...userRoutes,
   ...applicationPasswordRoutes,
   ...commentRoutes,
@@ -38,10 +48,11 @@ const featureRoutes: readonly Route[] = [
   ...blockTypeRoutes,
   ...settingRoutes,
   ...themeRoutes,
+  ...menuLocationRoutes,
 ];
 
 /** The same and the batch, which calls them. */
-export const routes: readonly Route[] = [batchRoute(featureRoutes), ...featureRoutes];
+const routes: readonly Route[] = [batchRoute(featureRoutes), ...featureRoutes];
 
 const listedRoutes: readonly Route[] = [...indexRoutes(routes), ...routes];
 

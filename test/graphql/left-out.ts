@@ -9,7 +9,7 @@ const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^(Create|Update|Delete)?(MediaItem|Media)/, 'media are added with their feature'],
   [/(mediaItem|MediaItem|MediaSize|MediaDetails)/, 'media are added with their feature'],
   [/(\.|\()pages?(By)?\b|HierarchicalContentNode/, 'pages are added with their feature'],
-  [/Menu(Item)?(s|By)?\b|^Menu|\.menu|RootQueryToMenu/, 'menus are added with their feature'],
+  [/^MenuLocationEnum\.CHARITABLE/, "places of menus are the theme's own"],
   [/MimeTypeEnum|\(mimeType\)/, 'only media have a MIME type'],
   [
     /PostFormat(Input|Payload)$|RootMutation\.\w+PostFormat/,

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { recordId } from '../../operation/args.ts';
+import { type Args, recordId, shownSchema } from '../../operation/args.ts';
 import { json } from '../../rest/answer.ts';
 import { pagingHeaders } from '../../rest/paging.ts';
 import { endpoint, type Route, route } from '../../rest/route.ts';
@@ -35,6 +35,12 @@ export const postRevisionRoutes = revisionRoutes(revisedKinds.post);
 
 /** interface.md §4.4 */
 export const pageRevisionRoutes = revisionRoutes(revisedKinds.page);
+
+/** Of menu items only what is being typed is kept. */
+export const menuItemAutosaveRoutes: readonly Route[] = [
+  autosaves(revisedKinds.nav_menu_item),
+  autosave(revisedKinds.nav_menu_item),
+];
 
 function revisions(kind: RevisedKind): Route {
   return route({
@@ -111,6 +117,7 @@ function autosaves(kind: RevisedKind): Route {
       }),
       endpoint(['POST'], createAutosave, {
         args: { ...parentArg, ...kind.fields },
+        omit: notOffered(kind),
         placeholderArgs: { id: 'parent' },
         async authorize(context, args) {
           const entry = await loadRevised(context, args.parent);
@@ -140,6 +147,19 @@ function autosave(kind: RevisedKind): Route {
       }),
     ],
   });
+}
+
+/** What an autosave takes and this kind either has not or has in a form of its own. */
+function notOffered({ fields }: RevisedKind) {
+  const own: Args = { ...parentArg, ...fields };
+  return Object.entries(createAutosave.args)
+    .filter(([name, arg]) => !own[name] || formOf(own[name]) !== formOf(arg))
+    .map(([name]) => name as keyof typeof createAutosave.args); // its own keys
+}
+
+function formOf(arg: Args[string]): string {
+  const { description: _, required: __, ...form } = shownSchema(arg);
+  return JSON.stringify(form);
 }
 
 /** A post's revisions are not found below the pages. @throws ApiError `rest_post_invalid_parent` */

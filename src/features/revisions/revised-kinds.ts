@@ -1,3 +1,4 @@
+import { menuItemFields } from '../menus/menu-item-fields.ts';
 import { pageFields } from '../pages/page-fields.ts';
 import { postFields } from '../posts/post-fields.ts';
 import { refuseWishes } from '../posts/write-post-policy.ts';
@@ -19,8 +20,18 @@ const page: RevisedKind = {
     refuseOtherAuthor(context, 'page', author, authorId ?? 0),
 };
 
+const menuItem: RevisedKind = {
+  kind: 'nav_menu_item',
+  path: '/menu-items',
+  fields: menuItemFields,
+  refuseWishes() {},
+};
+
 /** Every kind with revisions and autosaves, by the entry's kind (behaviour.md §3). */
-export const revisedKinds = { post, page } as const satisfies Record<string, RevisedKind>;
+export const revisedKinds = { post, page, nav_menu_item: menuItem } as const satisfies Record<
+  string,
+  RevisedKind
+>;
 
 /** The kind of an entry, if its text is kept. */
 export const revisedKindOf = (kind: string): RevisedKind | undefined =>

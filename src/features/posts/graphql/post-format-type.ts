@@ -44,7 +44,8 @@ const formats: readonly FormatModel[] = postFormats
       }),
   }));
 
-const PostFormatRef = builder.objectRef<FormatModel>('PostFormat');
+/** The type of posts' formats. */
+export const PostFormatRef = builder.objectRef<FormatModel>('PostFormat');
 const PostFormatConnectionRef = connectionType('PostFormat', PostFormatRef);
 
 PostFormatRef.implement({

@@ -1,0 +1,68 @@
+import type { Context } from '../../../context.ts';
+import { toDatabaseId } from '../../../graphql/global-id.ts';
+import { mapConnection } from '../../../graphql/map-connection.ts';
+import { perform, translated } from '../../../graphql/perform.ts';
+import type { Connection, PagingArgs } from '../../../operation/connection.ts';
+import {
+  browseEntries,
+  browseEntriesOf,
+  type EntryFilter,
+  type EntryParent,
+} from '../../records/browse-entries.ts';
+import type { EntryOrder } from '../../records/entry-query.ts';
+import { MENU_ITEM } from '../menu-item.ts';
+import { canReadMenus } from '../menu-policy.ts';
+import { menuPlacings } from '../menu-settings.ts';
+import { type MenuItemModel, toMenuItemModel } from './menu-model.ts';
+import type { MenuItemWhere } from './menu-where.ts';
+
+interface MenuItemListArgs extends PagingArgs {
+  readonly where?: MenuItemWhere | null | undefined;
+}
+
+const kinds = [MENU_ITEM];
+const order: readonly EntryOrder[] = [{ by: 'menu_order', direction: 'asc' }];
+
+/** Menu items in the order of their menus; those who may not read menus find none (behaviour.md §14). */
+export async function menuItemConnection(
+  context: Context,
+  { where, ...paging }: MenuItemListArgs,
+): Promise<Connection<MenuItemModel>> {
+  const filter = await readWhere(context, where);
+  const list = await perform(browseEntries, context, { kinds, filter, order, ...paging });
+  return mapConnection(list, toMenuItemModel);
+}
+
+/** Those of a menu, or right below an item; many such lists are read by one statement. */
+export const menuItemConnectionOf = (
+  context: Context,
+  parent: EntryParent,
+  { where, ...paging }: MenuItemListArgs,
+): Promise<Connection<MenuItemModel>> =>
+  translated(async () => {
+    const filter = await readWhere(context, where);
+    const list = await browseEntriesOf(context, parent, { kinds, filter, order, ...paging });
+    return mapConnection(list, toMenuItemModel);
+  });
+
+async function readWhere(
+  context: Context,
+  where: MenuItemWhere | null | undefined,
+): Promise<EntryFilter> {
+  if (!canReadMenus(context)) return { statuses: ['publish'], include: [NOBODY] };
+  const { id, location, parentDatabaseId, parentId } = where ?? {};
+  const parent = parentDatabaseId ?? parentId;
+  return {
+    ...(id == null ? {} : { include: [toDatabaseId(id, 'post') ?? NOBODY] }),
+    ...(parent == null ? {} : { parents: [toDatabaseId(parent, 'post') ?? NOBODY] }),
+    ...(location == null
+      ? {}
+      : { terms: [{ termIds: [await menuAt(context, String(location))], match: 'some' }] }),
+  };
+}
+
+const menuAt = async (context: Context, location: string): Promise<number> =>
+  (await menuPlacings(context)).menuLocations[location] ?? NOBODY;
+
+/** The id of no record. */
+const NOBODY = -1;

@@ -1,0 +1,24 @@
+import type { Context } from '../../../context.ts';
+import { builder } from '../../../graphql/builder.ts';
+import type { UriModel } from '../../../graphql/node.ts';
+import { PageRef } from '../../pages/graphql/page-ref.ts';
+import { PostFormatRef } from '../../posts/graphql/post-format-type.ts';
+import { PostRef } from '../../posts/graphql/post-ref.ts';
+import { loadEntryModel } from '../../records/graphql/entry-model.ts';
+import { CategoryRef, loadTermModel, TagRef } from '../../terms/graphql/term-model.ts';
+import { type MenuItemModel, partsOf } from './menu-model.ts';
+
+/** What an item leads to, as far as it is a record that the viewer may read. */
+export async function linkedNode(context: Context, model: MenuItemModel): Promise<UriModel | null> {
+  const { item } = await partsOf(context, model);
+  if (item.objectId === null) return null;
+  return item.type === 'taxonomy'
+    ? loadTermModel(context, item.objectId)
+    : loadEntryModel(context, item.objectId);
+}
+
+export const MenuItemObjectRef = builder.unionType('MenuItemObjectUnion', {
+  description: 'What an item of a menu may lead to, by its type.',
+  types: [PostRef, PageRef, CategoryRef, TagRef, PostFormatRef],
+  resolveType: ({ typename }) => typename,
+});

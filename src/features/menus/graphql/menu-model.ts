@@ -1,0 +1,74 @@
+import { canReadRecord } from '../../../auth/record-capabilities.ts';
+import type { Context } from '../../../context.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { connectionType } from '../../../graphql/connection.ts';
+import { findableNode, type NodeModel } from '../../../graphql/node.ts';
+import { MAX_INTEGER } from '../../../operation/args.ts';
+import type { Entry } from '../../records/entry.ts';
+import { entryById } from '../../records/entry-loaders.ts';
+import type { Term } from '../../terms/term.ts';
+import { termById } from '../../terms/term-loaders.ts';
+import { MENU_ITEM } from '../menu-item.ts';
+import { canReadMenus } from '../menu-policy.ts';
+import type { MenuItemParts } from '../present-menu-item.ts';
+import { shownMenuItem } from '../shown-menu-item.ts';
+
+/** A menu as GraphQL sees it. */
+export interface MenuModel extends NodeModel {
+  readonly term: Term;
+}
+
+/** A menu item as GraphQL sees it; what it leads to is loaded when it is asked for. */
+export interface MenuItemModel extends NodeModel {
+  readonly entry: Entry;
+}
+
+export const toMenuModel = (term: Term): MenuModel => ({
+  typename: 'Menu',
+  idType: 'term',
+  databaseId: term.id,
+  term,
+});
+
+export const toMenuItemModel = (entry: Entry): MenuItemModel => ({
+  typename: 'MenuItem',
+  idType: 'post',
+  databaseId: entry.id,
+  entry,
+});
+
+/** The menu of an id; null for none, and for those who may not read menus. */
+export async function loadMenuModel(context: Context, id: number): Promise<MenuModel | null> {
+  const isPossible = canReadMenus(context) && id > 0 && id <= MAX_INTEGER;
+  const term = isPossible ? await termById(context).load(id) : null;
+  return term?.taxonomy === 'nav_menu' ? toMenuModel(term) : null;
+}
+
+/** The menu item of an id; null for none, and for those who may not read it. */
+export async function loadMenuItemModel(
+  context: Context,
+  id: number,
+): Promise<MenuItemModel | null> {
+  const isPossible = canReadMenus(context) && id > 0 && id <= MAX_INTEGER;
+  const entry = isPossible ? await entryById(context).load(id) : null;
+  return entry?.kind === MENU_ITEM && canReadRecord(context.viewer, entry)
+    ? toMenuItemModel(entry)
+    : null;
+}
+
+/** @throws Error for an item that is gone meanwhile */
+export async function partsOf(context: Context, { entry }: MenuItemModel): Promise<MenuItemParts> {
+  const parts = await shownMenuItem.load(context, entry.id, 'view');
+  if (!parts) throw new Error(`Menu item ${entry.id} has no row of its own.`);
+  return parts;
+}
+
+/** Their fields are in menu-type.ts and menu-item-type.ts. */
+export const MenuRef = builder.objectRef<MenuModel>('Menu');
+export const MenuItemRef = builder.objectRef<MenuItemModel>('MenuItem');
+
+export const MenuConnectionRef = connectionType('Menu', MenuRef);
+export const MenuItemConnectionRef = connectionType('MenuItem', MenuItemRef);
+
+findableNode('term', (context, id) => loadMenuModel(context, Number(id)));
+findableNode('post', (context, id) => loadMenuItemModel(context, Number(id)));

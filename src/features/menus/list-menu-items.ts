@@ -1,0 +1,49 @@
+import type { Context } from '../../context.ts';
+import type { ArgValues } from '../../operation/args.ts';
+import { defineOperation } from '../../operation/operation.ts';
+import type { Page } from '../../operation/page.ts';
+import { toTermFilter } from '../records/collection-args.ts';
+import { sharedQuery } from '../records/entry-list-query.ts';
+import type { EntryQuery, EntryRef, TermCondition } from '../records/entry-query.ts';
+import { pageOfEntries } from '../records/page-of-entries.ts';
+import { refuseForbiddenStatuses, spellOut } from '../records/status-policy.ts';
+import { MENU_ITEM } from './menu-item.ts';
+import { menuItemListArgs } from './menu-item-list-args.ts';
+import { refuseMenus } from './menu-policy.ts';
+
+/** interface.md §4.4: one page of menu items, as ids and versions. */
+export const listMenuItems = defineOperation({
+  name: 'listMenuItems',
+  kind: 'query',
+  summary: 'Lists menu items.',
+  args: menuItemListArgs,
+  authorize(context, { status }) {
+    refuseMenus(context);
+    // Nobody but who arranges menus sees what is not published; no right is named after the kind.
+    if (!context.viewer.can('edit_theme_options'))
+      refuseForbiddenStatuses(context.viewer, status, `${MENU_ITEM}s`, 'publish');
+  },
+  resolve: (context, args): Promise<Page<EntryRef>> =>
+    pageOfEntries(context, toQuery(context, args), args),
+});
+
+function toQuery(context: Context, args: ArgValues<typeof menuItemListArgs>): EntryQuery {
+  return {
+    ...sharedQuery(context, { ...args, author: [], author_exclude: [] }),
+    kinds: [MENU_ITEM],
+    statuses: spellOut(args.status),
+    terms: [...menuCondition(args.menus, 'some'), ...menuCondition(args.menus_exclude, 'none')],
+    termRelation: args.tax_relation,
+    menuOrder: args.menu_order,
+  };
+}
+
+function menuCondition(
+  value: ArgValues<typeof menuItemListArgs>['menus'],
+  match: 'some' | 'none',
+): TermCondition[] {
+  if (value === undefined) return [];
+  const { terms: termIds, operator } = toTermFilter(value);
+  if (termIds.length === 0) return [];
+  return [{ termIds, match: match === 'some' && operator === 'AND' ? 'all' : match }];
+}

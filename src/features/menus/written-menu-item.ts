@@ -1,0 +1,124 @@
+import type { Context } from '../../context.ts';
+import { type ArgValues, MAX_INTEGER } from '../../operation/args.ts';
+import { ApiError } from '../../operation/errors.ts';
+import type { EntryChanges } from '../records/entry-changes.ts';
+import { entryById } from '../records/entry-loaders.ts';
+import { isSafeAddress } from '../records/text/safe-address.ts';
+import { sanitizeHtml } from '../records/text/sanitize-html.ts';
+import { rawText } from '../records/text-args.ts';
+import { contentTypes } from '../site/content-types.ts';
+import { termById } from '../terms/term-loaders.ts';
+import type { MenuItem } from './menu-item.ts';
+import type { menuItemFields } from './menu-item-fields.ts';
+import { loadTarget } from './menu-item-target.ts';
+
+type Row = Omit<MenuItem, 'entryId'>;
+
+/** What a write makes of an item: the columns of its own row, and what it changes of the entry. */
+export interface WrittenMenuItem {
+  readonly row: Row;
+  readonly entry: Pick<EntryChanges, 'title' | 'content' | 'excerpt' | 'status'>;
+}
+
+/** An item as it was before. */
+interface Before {
+  readonly item: MenuItem;
+  readonly title: string;
+}
+
+/**
+ * What a caller wrote of an item, together with what it was.
+ * @throws ApiError 400 `rest_post_invalid_id`, `rest_term_invalid_id`, `rest_post_invalid_type` for what it can't lead to,
+ * `rest_title_required`, `rest_url_required` for a custom item without them
+ */
+export async function readWrittenMenuItem(
+  context: Context,
+  args: Partial<ArgValues<typeof menuItemFields>>,
+  before: Before | null,
+): Promise<WrittenMenuItem> {
+  const clean = (text: string | undefined) =>
+    text === undefined || context.viewer.can('unfiltered_html') ? text : sanitizeHtml(text);
+  const row = await readRow(context, args, before?.item ?? null);
+  const title = clean(rawText(args.title))?.trim();
+  if (row.type === 'custom') refuseIncomplete(title ?? before?.title ?? '', row.url);
+  // A title that is its target's own follows it when that changes.
+  const isTargets = !!title && title === (await targetTitle(context, row));
+  return {
+    row,
+    entry: {
+      title: isTargets ? '' : title,
+      content: clean(args.description),
+      excerpt: clean(args.attr_title),
+      status: args.status === undefined || args.status === 'publish' ? args.status : 'draft',
+    },
+  };
+}
+
+async function readRow(
+  context: Context,
+  args: Partial<ArgValues<typeof menuItemFields>>,
+  before: MenuItem | null,
+): Promise<Row> {
+  const type = args.type ?? before?.type ?? 'custom';
+  const led = await readObject(context, type, args, before?.type === type ? before : null);
+  return {
+    type,
+    ...led,
+    url: type === 'custom' ? readUrl(args.url ?? before?.url ?? '') : '',
+    target: args.target ?? before?.target ?? '',
+    classes: args.classes ? toWords(args.classes) : (before?.classes ?? '[]'),
+    xfn: args.xfn ? toWords(args.xfn) : (before?.xfn ?? '[]'),
+  };
+}
+
+/** An object that is named may be gone; one that is not named is looked up (as the reference does). */
+async function readObject(
+  context: Context,
+  type: string,
+  args: { readonly object?: string | undefined; readonly object_id?: number | undefined },
+  before: MenuItem | null,
+): Promise<Pick<Row, 'object' | 'objectId'>> {
+  if (type === 'custom') return { object: 'custom', objectId: null };
+  const objectId = args.object_id || (before?.objectId ?? 0);
+  const isSame = objectId === (before?.objectId ?? 0);
+  const named = args.object || (isSame ? (before?.object ?? '') : '');
+  const isPossible = objectId > 0 && objectId <= MAX_INTEGER;
+  if (type === 'post_type_archive') {
+    if (!contentTypes.some(({ slug }) => slug === named))
+      throw new ApiError('rest_post_invalid_type', 400, 'object is not the name of a kind.');
+    return { object: named, objectId: null };
+  }
+  if (type === 'taxonomy') {
+    const term = isPossible ? await termById(context).load(objectId) : null;
+    if (!term && named === '')
+      throw new ApiError('rest_term_invalid_id', 400, 'There is no term with the id in object_id.');
+    return { object: named || (term?.taxonomy ?? ''), objectId: objectId || null };
+  }
+  const entry = isPossible ? await entryById(context).load(objectId) : null;
+  if (!entry && named === '')
+    throw new ApiError('rest_post_invalid_id', 400, 'There is nothing with the id in object_id.');
+  return { object: named || (entry?.kind ?? ''), objectId: objectId || null };
+}
+
+const targetTitle = async (context: Context, row: Row): Promise<string> =>
+  (await loadTarget(context, { ...row, entryId: 0 })).title;
+
+function refuseIncomplete(title: string, url: string): void {
+  if (title === '') throw new ApiError('rest_title_required', 400, 'A custom item needs a title.');
+  if (url === '') throw new ApiError('rest_url_required', 400, 'A custom item needs a url.');
+}
+
+/** An address that would run a script is none. */
+function readUrl(raw: string): string {
+  const url = raw.trim();
+  return isSafeAddress(url) ? url.replace(/[\s"<>\\^`{|}]/g, encodeURIComponent) : '';
+}
+
+/** JSON of what can stand in an attribute's list of words. */
+const toWords = (texts: readonly string[]): string =>
+  JSON.stringify(
+    texts
+      .flatMap((text) => text.split(/\s+/))
+      .map((word) => word.replace(/[^\w-]/g, ''))
+      .filter((word) => word !== ''),
+  );

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite } from '../../support/test-site.ts';
+
+describe('menus', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openTestSite();
+  });
+  afterAll(() => site.close());
+
+  const post = (path: string, json: object) =>
+    site.rest(path, { as: 'admin', method: 'POST', json });
+  const read = async (path: string) => (await site.rest(path, { as: 'author' })).body;
+
+  it('are refused under a name that another has', async () => {
+    await post('/core/v2/menus', { name: 'Twice' });
+    const { status, body } = await post('/core/v2/menus', { name: 'twice' });
+    expect([status, body.code]).toEqual([400, 'menu_exists']);
+  });
+
+  it('are shown in the locations of the theme, each in one', async () => {
+    const first = (await post('/core/v2/menus', { name: 'First', locations: ['primary'] })).body;
+    expect(first.locations).toEqual(['primary']);
+    const locations = ['primary', 'footer'];
+    const second = (await post('/core/v2/menus', { name: 'Second', locations })).body;
+    expect((await read(`/core/v2/menus/${first.id}`)).locations).toEqual([]);
+    const found = await read('/core/v2/menu-locations');
+    expect(found.primary).toMatchObject({ name: 'primary', menu: second.id });
+    await site.rest(`/core/v2/menus/${second.id}?force=true`, { as: 'admin', method: 'DELETE' });
+    expect((await read('/core/v2/menu-locations/primary')).menu).toBe(0);
+  });
+
+  it('are refused a location that the theme does not have', async () => {
+    const { body } = await post('/core/v2/menus', { name: 'Nowhere', locations: ['attic'] });
+    expect(body.code).toBe('rest_invalid_menu_location');
+    const { status, body: none } = await site.rest('/core/v2/menu-locations/attic', {
+      as: 'author',
+    });
+    expect([status, none.code]).toEqual([404, 'rest_menu_location_invalid']);
+  });
+
+  it('are renamed with their slug', async () => {
+    const { id } = (await post('/core/v2/menus', { name: 'Old name' })).body;
+    const { body } = await post(`/core/v2/menus/${id}`, { name: 'New name', auto_add: true });
+    expect(body).toMatchObject({ name: 'New name', slug: 'new-name', auto_add: true });
+  });
+
+  it('are read by those who write and written by administrators', async () => {
+    for (const path of ['/core/v2/menus', '/core/v2/menu-locations'])
+      expect((await site.rest(path)).body.code).toBe('rest_cannot_view');
+    const json = { name: 'No' };
+    const made = await site.rest('/core/v2/menus', { as: 'editor', method: 'POST', json });
+    expect([made.status, made.body.code]).toEqual([403, 'rest_cannot_create']);
+  });
+});
+
+describe('menus that are open to all', () => {
+  it('follow what their items lead to', async () => {
+    const site = await openTestSite({ env: { PUBLIC_MENUS: 'true' } });
+    const post = async (path: string, json: object) =>
+      (await site.rest(path, { as: 'admin', method: 'POST', json })).body;
+    const target = await post('/core/v2/posts', { title: 'Before', status: 'publish' });
+    const menu = await post('/core/v2/menus', { name: 'Open' });
+    const led = { type: 'post_type', object_id: target.id, menus: menu.id };
+    await post('/core/v2/menu-items', led);
+    const path = `/core/v2/menu-items?menus=${menu.id}`;
+    expect((await site.rest(path)).body[0].title.rendered).toBe('Before');
+    await post(`/core/v2/posts/${target.id}`, { title: 'After' });
+    expect((await site.rest(path)).body[0].title.rendered).toBe('After');
+    const query = '{ menus { nodes { name menuItems { nodes { label } } } } }';
+    const { data } = await site.graphql<{ menus: unknown }>(query);
+    expect(data.menus).toEqual({
+      nodes: [{ name: 'Open', menuItems: { nodes: [{ label: 'After' }] } }],
+    });
+    await site.close();
+  });
+});
