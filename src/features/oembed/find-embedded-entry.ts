@@ -10,7 +10,12 @@ import { type OwnAddress, ownAddress } from './own-address.ts';
 /** The entry at an address of this site that everybody may read, whoever asks (behaviour.md §12); null for none. */
 export async function findEmbeddedEntry(context: Context, address: string): Promise<Entry | null> {
   const place = ownAddress(context, address);
-  const entry = place && (await entryAt(context, place));
+  return place && embeddedEntryAt(context, place);
+}
+
+/** The same at a place of this site. */
+export async function embeddedEntryAt(context: Context, place: OwnAddress): Promise<Entry | null> {
+  const entry = await entryAt(context, place);
   return entry && (await isEmbeddable(context, entry)) ? entry : null;
 }
 

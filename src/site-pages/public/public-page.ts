@@ -6,6 +6,7 @@ import { MAX_INTEGER } from '../../operation/args.ts';
 import { perform } from '../../operation/operation.ts';
 import { localAddress } from '../local-address.ts';
 import { type Page, type PageRequest, redirect } from '../page.ts';
+import { embedPage } from './embed-page.ts';
 import { entryPage } from './entry-page.ts';
 import { findListing, postsListing } from './find-listing.ts';
 import { listPage } from './list-page.ts';
@@ -18,12 +19,13 @@ export async function publicPage(request: PageRequest): Promise<Page> {
   if (!METHODS.includes(input.method))
     return { status: 405, headers: { Allow: METHODS.join(', ') }, body: null };
   const id = idInQuery(request);
-  if (id !== null) return pageOfId(request, id);
+  if (id !== null) return (await embedPage(request)) ?? pageOfId(request, id);
   const { path, number } = splitPaging(request.path);
   const listing = await findListing(context, path);
   if (listing) return listPage(request, listing, number);
   const entry = await entryAt(request, path);
-  if (!entry || !(await mayRead(context, entry))) return notFoundPage(context);
+  if (!entry || !(await mayRead(context, entry)))
+    return (await embedPage(request)) ?? notFoundPage(context);
   if (isPageOfPosts(request, entry)) return listPage(request, postsListing(entry, path), number);
   return number === 1 ? pageOfEntry(request, entry) : notFoundPage(context);
 }

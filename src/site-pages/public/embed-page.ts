@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { mediaAddress } from '../../features/media/media-address.ts';
+import { embedTitle, textOf } from '../../features/oembed/embed-texts.ts';
+import { pictureOf } from '../../features/oembed/embed-thumbnail.ts';
+import { embeddedEntryAt } from '../../features/oembed/find-embedded-entry.ts';
+import type { Entry } from '../../features/records/entry.ts';
+import { entryPath } from '../../features/records/entry-path.ts';
+import { presentExcerpt } from '../../features/records/present-entry.ts';
+import { html, type Markup, trusted } from '../markup.ts';
+import { htmlPage, type Page, type PageRequest } from '../page.ts';
+import { plainText } from '../plain-text.ts';
+import { siteLanguage } from '../site-language.ts';
+import { embedScript } from './embed-script.ts';
+import { embedStyle } from './embed-style.ts';
+
+/** The page of an entry for frames on other sites, at `{link}embed/` (behaviour.md §12); null where the address is of no such page. */
+export async function embedPage({
+  context,
+  input,
+  path,
+  query,
+}: PageRequest): Promise<Page | null> {
+  const below = query.get('embed') === 'true' ? path : /^(.*\/)embed\/?$/.exec(path)?.[1];
+  if (below === undefined || input.method === 'POST') return null;
+  const entry = await embeddedEntryAt(context, { path: below, query });
+  return entry && htmlPage(await embedDocument(context, entry), HEADERS);
+}
+
+async function embedDocument(context: Context, entry: Entry): Promise<Markup> {
+  const { site, addresses } = context;
+  const siteTitle = plainText(site.title);
+  const title = textOf(embedTitle(entry)) || 'Untitled';
+  const [link, picture] = await Promise.all([
+    entryPath(context, entry).then(addresses.page),
+    pictureOf(context, entry),
+  ]);
+  return html`<!doctype html>
+<html lang="${siteLanguage(site)}">
+<head>
+<meta charset="utf-8">
+<title>${title} – ${siteTitle}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+<link rel="canonical" href="${link}">
+<base target="_blank">
+<style>${trusted(embedStyle)}</style>
+</head>
+<body>
+<article>
+${picture && html`<img src="${mediaAddress(context, picture.file)}" alt="${picture.altText}">`}
+<h1><a href="${link}" rel="noopener">${title}</a></h1>
+${excerpt(entry)}
+<footer><a href="${addresses.page('/')}" rel="noopener">${siteTitle}</a></footer>
+</article>
+<script>${trusted(embedScript)}</script>
+</body>
+</html>
+`;
+}
+
+/** Plain, since what it links to or shows is for the page itself. */
+const excerpt = (entry: Entry): Markup =>
+  entry.password === ''
+    ? html`<p>${plainText(presentExcerpt(entry, 'view', true).rendered)}</p>`
+    : html`<p>A password protects this text.</p>`;
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Every site may frame it. A sandboxed frame is nobody's own, so that styles and script are named by what they are. */
+const HEADERS = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    `style-src ${hashOf(embedStyle)}`,
+    `script-src ${hashOf(embedScript)}`,
+    'img-src data: http: https:',
+    "form-action 'none'",
+    "base-uri 'none'",
+    'frame-ancestors *',
+  ].join('; '),
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+};

@@ -1,0 +1,19 @@
+/** Of the page for frames, which brings all of it along: in a sandbox it could fetch none. */
+export const embedStyle = `
+*, *::before, *::after { box-sizing: border-box; }
+body { margin: 0; padding: 1px; font: 1rem/1.5 Charter, "Source Serif 4", Georgia, serif; overflow-wrap: break-word; color: #1d1f21; }
+article { padding: 1.25rem; border: 1px solid #dcd9d3; border-radius: 0.25rem; background: #fdfcfa; }
+a { color: inherit; text-decoration: none; }
+a:hover { text-decoration: underline; }
+:focus-visible { outline: 3px solid #1f5673; outline-offset: 3px; }
+img { display: block; width: 100%; max-height: 11rem; object-fit: cover; margin-bottom: 1rem; border-radius: 0.125rem; }
+h1 { margin: 0 0 0.5rem; font-size: 1.375rem; line-height: 1.2; font-weight: 600; }
+p { margin: 0 0 1rem; }
+footer { color: #5c6064; font: 0.875rem/1.4 system-ui, sans-serif; }
+@media (prefers-color-scheme: dark) {
+  body { color: #e4e2dd; }
+  article { background: #16181a; border-color: #35393d; }
+  :focus-visible { outline-color: #8fc4e0; }
+  footer { color: #a3a7ab; }
+}
+`;
