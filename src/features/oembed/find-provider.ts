@@ -2,9 +2,13 @@ import { createRequire } from 'node:module';
 
 /** The address at which a known provider is asked about an address of its own; null where none is known. */
 export function findProvider(address: string): string | null {
+  if (!URL.canParse(address)) return null;
   known ??= readProviders();
-  const bare = withoutScheme(address);
-  const found = known.find(({ schemes }) => schemes.some((scheme) => matches(scheme, bare)));
+  const { host, origin, href } = new URL(address);
+  const rest = href.slice(origin.length);
+  const found = known.find(({ schemes }) =>
+    schemes.some((scheme) => matches(scheme.host, host) && matches(scheme.rest, rest)),
+  );
   return found ? found.url.replace('{format}', 'json') : null;
 }
 
@@ -17,10 +21,16 @@ interface Provider {
   }[];
 }
 
-/** An endpoint with what it answers for: pieces between which anything may stand. */
+/** An endpoint with what it answers for. */
 interface KnownEndpoint {
   readonly url: string;
-  readonly schemes: readonly (readonly string[])[];
+  readonly schemes: readonly Scheme[];
+}
+
+/** Hosts and what follows them, as pieces between which anything may stand. */
+interface Scheme {
+  readonly host: readonly string[];
+  readonly rest: readonly string[];
 }
 
 /** Read once, when the first foreign address is asked for. */
@@ -34,24 +44,27 @@ function readProviders(): readonly KnownEndpoint[] {
     .filter(({ formats }) => !formats || formats.includes('json'))
     .map(({ url, schemes = [] }) => ({
       url,
-      schemes: schemes.map((scheme) => withoutScheme(scheme).split('*')),
+      schemes: schemes.map(readScheme),
     }));
 }
 
-/** The list knows many a provider by one of http and https only. */
-const withoutScheme = (address: string): string => address.replace(/^https?:\/\//i, '');
+/** By http or https all the same: the list knows many a provider by one of them only. */
+function readScheme(scheme: string): Scheme {
+  const [, host = '', rest = ''] = /^https?:\/\/([^/]*)(.*)$/.exec(scheme) ?? [];
+  return { host: host.split('*'), rest: rest.split('*') };
+}
 
-/** Each piece at its first place after the one before: so the time is the address's length, whatever the stars. */
-function matches(pieces: readonly string[], address: string): boolean {
+/** Each piece at its first place after the one before: so the time is the text's length, whatever the stars. */
+function matches(pieces: readonly string[], text: string): boolean {
   const [first = '', ...rest] = pieces;
-  if (rest.length === 0) return address === first;
-  if (!address.startsWith(first)) return false;
+  if (rest.length === 0) return text === first;
+  if (!text.startsWith(first)) return false;
   const last = rest.pop() ?? '';
   let at = first.length;
   for (const piece of rest) {
-    const found = address.indexOf(piece, at);
+    const found = text.indexOf(piece, at);
     if (found < 0) return false;
     at = found + piece.length;
   }
-  return address.length - last.length >= at && address.endsWith(last);
+  return text.length - last.length >= at && text.endsWith(last);
 }
