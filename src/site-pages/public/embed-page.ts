@@ -49,12 +49,12 @@ async function embedDocument(context: Context, entry: Entry): Promise<Markup> {
 <style>${trusted(embedStyle)}</style>
 </head>
 <body>
-<article>
+<main>
 ${picture && html`<img src="${mediaAddress(context, picture.file)}" alt="${picture.altText}">`}
 <h1><a href="${link}" rel="noopener">${title}</a></h1>
 ${excerpt(entry)}
 <footer><a href="${addresses.page('/')}" rel="noopener">${siteTitle}</a></footer>
-</article>
+</main>
 <script>${trusted(embedScript)}</script>
 </body>
 </html>

@@ -2,7 +2,7 @@
 export const embedStyle = `
 *, *::before, *::after { box-sizing: border-box; }
 body { margin: 0; padding: 1px; font: 1rem/1.5 Charter, "Source Serif 4", Georgia, serif; overflow-wrap: break-word; color: #1d1f21; }
-article { padding: 1.25rem; border: 1px solid #dcd9d3; border-radius: 0.25rem; background: #fdfcfa; }
+main { padding: 1.25rem; border: 1px solid #dcd9d3; border-radius: 0.25rem; background: #fdfcfa; }
 a { color: inherit; text-decoration: none; }
 a:hover { text-decoration: underline; }
 :focus-visible { outline: 3px solid #1f5673; outline-offset: 3px; }
@@ -12,7 +12,7 @@ p { margin: 0 0 1rem; }
 footer { color: #5c6064; font: 0.875rem/1.4 system-ui, sans-serif; }
 @media (prefers-color-scheme: dark) {
   body { color: #e4e2dd; }
-  article { background: #16181a; border-color: #35393d; }
+  main { background: #16181a; border-color: #35393d; }
   :focus-visible { outline-color: #8fc4e0; }
   footer { color: #a3a7ab; }
 }
