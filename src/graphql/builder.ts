@@ -8,7 +8,11 @@ import type { Context } from '../context.ts';
  */
 export const builder = new SchemaBuilder<{
   Context: Context;
-  Scalars: { ID: { Input: string; Output: string | number } };
+  Scalars: {
+    ID: { Input: string; Output: string | number };
+    /** A mark: see upload-scalar.ts. */
+    Upload: { Input: unknown; Output: never };
+  };
 }>({
   plugins: [DataloaderPlugin],
 });

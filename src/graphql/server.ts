@@ -4,6 +4,8 @@ import { surfacesOf } from '../addresses.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { type Identification, identificationOf } from '../auth/identification.ts';
 import { beginRequest } from '../context.ts';
+import { refuseUploader } from '../features/media/media-policy.ts';
+import { isForm } from '../features/media/upload/receive-form.ts';
 import { type HttpInput, type HttpOutput, inputOf, type Peer, toResponse } from '../http-input.ts';
 import { ApiError } from '../operation/errors.ts';
 import { readText } from '../read-text.ts';
@@ -15,7 +17,9 @@ import { answerJson, graphqlKey } from './answer-json.ts';
 import { enforceLimits } from './enforce-limits.ts';
 import { toGraphqlError } from './errors.ts';
 import { maskBugs } from './mask-bugs.ts';
+import { receiveUploads } from './receive-uploads.ts';
 import { schema } from './schema.ts';
+import type { Uploads } from './upload-scalar.ts';
 
 /** The GraphQL surface over HTTP (GraphQL over HTTP specification). */
 export interface GraphqlServer {
@@ -30,6 +34,8 @@ export interface GraphqlServer {
 export interface GraphqlRequest {
   readonly peer: Peer;
   readonly identification: Identification;
+  /** The files that came with it. */
+  readonly uploads?: Uploads;
 }
 
 /** Bytes of a request with its variables. */
@@ -47,10 +53,11 @@ export function createGraphqlServer(services: Services): GraphqlServer {
     cors: false,
     graphiql: false,
     landingPage: false,
-    context: async ({ identification }) => {
+    context: async ({ identification, uploads }) => {
       try {
         const viewer = await authenticate(identification, services.authentication);
-        return { ...(await beginRequest(services, { viewer, surface })), ...initContextCache() };
+        const context = await beginRequest(services, { viewer, surface });
+        return { ...context, ...(uploads ? { uploads } : {}), ...initContextCache() };
       } catch (error) {
         throw toGraphqlError(error);
       }
@@ -60,8 +67,9 @@ export function createGraphqlServer(services: Services): GraphqlServer {
   const byYoga = (request: Request, input: HttpInput) =>
     yoga.fetch(request, { peer: input, identification: identificationOf(input) });
 
-  async function answer(text: string, input: HttpInput): Promise<HttpOutput> {
-    const request = { peer: input, identification: identificationOf(input) };
+  async function answer(text: string, input: HttpInput, uploads?: Uploads): Promise<HttpOutput> {
+    const identification = identificationOf(input);
+    const request = { peer: input, identification, ...(uploads ? { uploads } : {}) };
     const own = corsHeaders(input.headers.get('origin'), services.config);
     const quick = await answerJson(yoga, services, text, { ...request, input });
     const { status, headers, body } =
@@ -69,10 +77,32 @@ export function createGraphqlServer(services: Services): GraphqlServer {
     return { status, headers: { ...headers, ...own, 'X-Request-Id': input.requestId }, body };
   }
 
+  /** A request with files: these are read only for those who may upload. */
+  async function answerForm(
+    request: Request,
+    input: HttpInput,
+    own: Readonly<Record<string, string>>,
+  ): Promise<Response> {
+    try {
+      const viewer = await authenticate(identificationOf(input), services.authentication);
+      refuseUploader({ viewer });
+      const { text, uploads, release } = await receiveUploads(request, services.config.media);
+      try {
+        return toResponse(await answer(text, input, uploads));
+      } finally {
+        await release();
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return withHeaders(refusal(error.status, error.code, error.message), own);
+    }
+  }
+
   async function fetch(request: Request, peer: Peer): Promise<Response> {
     const input = inputOf(request, peer);
     const own = corsHeaders(input.headers.get('origin'), services.config);
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: own });
+    if (isForm(request) && mayBeOwn(request)) return answerForm(request, input, own);
     const before = await answerBefore(request);
     if (before) return withHeaders(before, own);
     if (request.method !== 'POST') return withHeaders(await byYoga(request, input), own);
@@ -84,8 +114,16 @@ export function createGraphqlServer(services: Services): GraphqlServer {
     }
   }
 
-  return { fetch, answer, recall: (text) => services.answers.get(graphqlKey(text)) };
+  return {
+    fetch,
+    answer: (text, input) => answer(text, input),
+    recall: (text) => services.answers.get(graphqlKey(text)),
+  };
 }
+
+/** Any page may send a form in a visitor's name, but none of another site can say this in its head. */
+const mayBeOwn = ({ method, headers }: Request): boolean =>
+  method === 'POST' && (headers.has('authorization') || headers.has('x-wp-nonce'));
 
 /** The request once more, for Yoga: its body has been read. */
 const rebuilt = (body: string, { headers }: HttpInput): Request =>

@@ -6,11 +6,9 @@ const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
     /NodeWithPageAttributes|^(Create|Update|Delete)?Page(?!Info)|\wToPage|RootMutation\.\w+Page$/,
     'pages are added with their feature',
   ],
-  [/^(Create|Update|Delete)?(MediaItem|Media)/, 'media are added with their feature'],
-  [/(mediaItem|MediaItem|MediaSize|MediaDetails)/, 'media are added with their feature'],
   [/(\.|\()pages?(By)?\b|HierarchicalContentNode/, 'pages are added with their feature'],
   [/^MenuLocationEnum\.CHARITABLE/, "places of menus are the theme's own"],
-  [/MimeTypeEnum|\(mimeType\)/, 'only media have a MIME type'],
+  [/To(Post|Revision|ContentNode)\w*\(mimeType\)/, 'only media have a MIME type'],
   [
     /PostFormat(Input|Payload)$|RootMutation\.\w+PostFormat/,
     'formats of posts are fixed: none can be made',

@@ -4,7 +4,7 @@ import { invalidParam, refused } from '../../operation/errors.ts';
 import { loadHead } from '../records/entry-heads.ts';
 
 /** @throws ApiError `rest_cannot_create` unless the viewer may upload files */
-export function refuseUploader({ viewer }: Context): void {
+export function refuseUploader({ viewer }: Pick<Context, 'viewer'>): void {
   if (!viewer.can('upload_files'))
     throw refused(viewer, 'rest_cannot_create', 'You are not allowed to upload files.');
 }

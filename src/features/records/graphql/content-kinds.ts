@@ -50,7 +50,7 @@ export const contentKinds: readonly ContentKind[] = [
     plural: 'mediaItems',
     isHierarchical: false,
     isListed: false,
-    path: (_, { id }) => `/?attachment_id=${id}`,
+    path: entryPath,
   },
 ];
 

@@ -25,6 +25,7 @@ export interface EntryWhere {
   readonly id?: Maybe<Id>;
   readonly in?: Maybe<readonly Maybe<Id>[]>;
   readonly isSticky?: Maybe<boolean>;
+  readonly mimeType?: Maybe<string>;
   readonly modifiedAfter?: Maybe<string>;
   readonly modifiedBefore?: Maybe<string>;
   readonly name?: Maybe<string>;
@@ -102,6 +103,7 @@ function ownFilter(
     password: where.password ?? undefined,
     isSticky: where.isSticky ?? undefined,
     formats: given(where.formats),
+    mimeTypes: given([where.mimeType]),
   };
 }
 
