@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { createImageQueue, type ImageQueue } from './features/media/images/image-queue.ts';
 import { createEmbedCache, type EmbedCache } from './features/oembed/embed-cache.ts';
 import { createEntryHeadCache, type EntryHeadCache } from './features/records/entry-heads.ts';
+import { createListPlaces, type ListPlaces } from './features/records/list-places.ts';
 import { createSchedule, type Schedule } from './features/records/schedule.ts';
 import { createSettingsStore, type SettingsStore } from './features/site/settings-store.ts';
 import { createGuardedFetch, type GuardedFetch } from './guarded-fetch/guarded-fetch.ts';
@@ -34,6 +35,7 @@ export interface Services {
   readonly representations: RepresentationCache;
   readonly totals: TotalsCache;
   readonly heads: EntryHeadCache;
+  readonly places: ListPlaces;
   readonly answers: AnswerCache;
   readonly authentication: AuthenticationServices;
   readonly sessions: SessionStore;
@@ -83,6 +85,7 @@ export function createServices({
     representations: createRepresentationCache(REPRESENTATION_BYTES),
     totals: createTotalsCache(),
     heads: createEntryHeadCache(),
+    places: createListPlaces(),
     answers: createAnswerCache(changes, ANSWER_BYTES),
     authentication: {
       key,

@@ -98,7 +98,17 @@ const orderList = (order: readonly OrderColumn[]) =>
   );
 
 const condition = ({ where }: ListSource, order: readonly OrderColumn[], { from }: Window) =>
-  from ? sql`(${where}) AND ${isAfter(order, from)}` : where;
+  from ? sql`(${where}) AND ${isNotBefore(order, from)} AND ${isAfter(order, from)}` : where;
+
+/** What `isAfter` implies of the first column; said by itself, it lets the database begin there in its index. */
+function isNotBefore(
+  [column]: readonly OrderColumn[],
+  [key]: readonly (string | number)[],
+): RawBuilder<SqlBool> {
+  if (!column || key === undefined) return sql`1 = 0`;
+  const { expression, direction } = column;
+  return direction === 'asc' ? sql`${expression} >= ${key}` : sql`${expression} <= ${key}`;
+}
 
 /** `(a, b, id)` comes after `keys` in an order whose columns may run in different directions. */
 function isAfter(

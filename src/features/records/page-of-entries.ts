@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Page } from '../../operation/page.ts';
 import { refusePageBeyondLast } from '../../operation/refuse-page-beyond-last.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';
-import { countEntries, findEntries } from './find-entries.ts';
+import { countEntries, type EntryPlace, findEntries } from './find-entries.ts';
 
 interface Paging {
   readonly page: number;
@@ -17,9 +17,30 @@ export async function pageOfEntries(
   { page, per_page: limit, offset }: Paging,
 ): Promise<Page<EntryRef>> {
   const [items, total] = await Promise.all([
-    findEntries(context, query, { limit, offset: offset ?? (page - 1) * limit }),
+    findAtOffset(context, query, offset ?? (page - 1) * limit, limit),
     countEntries(context, query),
   ]);
   if (offset === undefined) refusePageBeyondLast(page, limit, total);
   return { items, total };
+}
+
+/** The entries from an offset on, read from the nearest place that is known; where they end is known then too. */
+async function findAtOffset(
+  context: Context,
+  query: EntryQuery,
+  offset: number,
+  limit: number,
+): Promise<readonly EntryPlace[]> {
+  const { places } = context.services;
+  const { entry: stamp } = context.stamps;
+  const list = JSON.stringify(query);
+  const near = offset > 0 ? places.before(list, offset, stamp) : undefined;
+  const items = await findEntries(context, query, {
+    limit,
+    offset: offset - (near?.offset ?? 0),
+    ...(near ? { from: near.keys } : {}),
+  });
+  const last = items.at(-1);
+  if (last) places.add(list, { offset: offset + items.length, keys: last.keys }, stamp);
+  return items;
 }

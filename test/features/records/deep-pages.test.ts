@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite } from '../../support/test-site.ts';
+
+let site: TestSite;
+const idsOf = async (query: string): Promise<number[]> =>
+  (await site.rest(`/core/v2/posts?_fields=id&${query}`)).body.map(({ id }: { id: number }) => id);
+
+beforeAll(async () => {
+  site = await openTestSite();
+  // Equal dates and titles, so that the order rests on its last key.
+  for (let i = 0; i < 23; i++)
+    await site.rest('/core/v2/posts', {
+      as: 'editor',
+      json: { title: `Post ${i % 3}`, status: 'publish', date: `2020-01-0${1 + (i % 4)}T00:00:00` },
+    });
+});
+afterAll(() => site.close());
+
+describe('pages of a list', () => {
+  it.each(['orderby=date', 'orderby=title&order=asc', 'orderby=id', 'orderby=modified&order=asc'])(
+    'are the same parts of it in whatever order they are asked for (%s)',
+    async (order) => {
+      const whole = await idsOf(`per_page=100&${order}`);
+      expect(whole).toHaveLength(23);
+      for (const page of [3, 5, 1, 4, 2, 3, 5])
+        expect(await idsOf(`per_page=5&page=${page}&${order}&again=${Math.random()}`)).toEqual(
+          whole.slice((page - 1) * 5, page * 5),
+        );
+      for (const offset of [7, 0, 21, 6, 22])
+        expect(await idsOf(`per_page=4&offset=${offset}&${order}`)).toEqual(
+          whole.slice(offset, offset + 4),
+        );
+    },
+  );
+
+  it('follow the list when it changes', async () => {
+    const [first] = await idsOf('per_page=5&page=1');
+    await idsOf('per_page=5&page=2');
+    await site.rest(`/core/v2/posts/${first}?force=true`, { as: 'admin', method: 'DELETE' });
+    const whole = await idsOf('per_page=100');
+    expect(await idsOf('per_page=5&page=3')).toEqual(whole.slice(10, 15));
+  });
+});
