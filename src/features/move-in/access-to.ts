@@ -42,6 +42,10 @@ export async function accessTo(site: LiveSite, { path, everything }: Step): Prom
 const isRefusal = ({ status, code }: LiveSiteError): boolean =>
   [400, 401, 403].includes(status) && !wrongCredentials.has(code);
 
+/** Whether the site has no such records, or shows none of them to this caller. */
+export const isClosed = ({ status, code }: LiveSiteError): boolean =>
+  [401, 403, 404].includes(status) && !wrongCredentials.has(code);
+
 async function extentOf(
   site: LiveSite,
   path: string,

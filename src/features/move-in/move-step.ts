@@ -1,4 +1,4 @@
-import { type Access, accessTo, wrongCredentials } from './access-to.ts';
+import { type Access, accessTo, isClosed } from './access-to.ts';
 import { advanceIds } from './advance-ids.ts';
 import { LiveSiteError } from './live/live-site-error.ts';
 import { type LivePage, readPages } from './live/read-pages.ts';
@@ -23,7 +23,9 @@ export async function moveStep(
   const sum = noOutcome();
   const access = await accessTo(move.site, step).catch((error: unknown) => {
     if (!(error instanceof LiveSiteError) || !isClosed(error)) throw error;
-    sum.missing.push(`all ${step.name}: ${error.message}`);
+    if (step.isGuarded && !move.site.hasCredentials)
+      move.limits.push(`${step.name}: ${error.message}`);
+    else sum.missing.push(`all ${step.name}: ${error.message}`);
     return null;
   });
   if (!access) return sum;
@@ -76,6 +78,3 @@ function bringPage(
     return outcome;
   });
 }
-
-const isClosed = ({ status, code }: LiveSiteError): boolean =>
-  [401, 403, 404].includes(status) && !wrongCredentials.has(code);

@@ -19,6 +19,8 @@ export interface Step {
   /** What is asked beside the public records by those who may see them. */
   readonly everything: Readonly<Record<string, string>>;
   readonly ids: IdSpace;
+  /** Sites show none of them to the public, so that a move without credentials lacks nothing without them. */
+  readonly isGuarded: boolean;
   /** `_fields`: nothing else need be rendered and sent. */
   fields(view: OpenPage['view']): string;
   /** Brings the records of one page. */
@@ -32,6 +34,7 @@ export interface StepOptions<Schema extends TObject, Row> {
   readonly path: string;
   readonly everything?: Readonly<Record<string, string>>;
   readonly ids: IdSpace;
+  readonly isGuarded?: boolean;
   /** What is read of a record; what doesn't fit is reported. */
   readonly record: Schema;
   /** What the records are here; one that can't be brought is left out and put in `page.outcome.missing`. */
@@ -46,12 +49,13 @@ export interface StepOptions<Schema extends TObject, Row> {
 
 /** Makes a step of what is its own; recognising records and leaving alone what is the same is common to all. */
 export function defineStep<Schema extends TObject, Row>(options: StepOptions<Schema, Row>): Step {
-  const { name, path, everything = {}, ids, record } = options;
+  const { name, path, everything = {}, ids, isGuarded = false, record } = options;
   return {
     name,
     path,
     everything,
     ids,
+    isGuarded,
     fields: (view) => fieldsOf(record, view).join(),
     async bring(page, records) {
       const drafts = await options.draft(page, readable(options, page, records));

@@ -1,9 +1,10 @@
 import type { Step } from './step.ts';
 import { comments } from './steps/comments.ts';
+import { menuItems } from './steps/menu-items.ts';
 import { pages } from './steps/pages.ts';
 import { posts } from './steps/posts.ts';
 import { termSteps } from './steps/terms.ts';
 import { users } from './steps/users.ts';
 
 /** All that is brought, each after what it refers to. */
-export const steps: readonly Step[] = [users, ...termSteps, posts, pages, comments];
+export const steps: readonly Step[] = [users, ...termSteps, posts, pages, comments, menuItems];

@@ -54,6 +54,7 @@ export async function fillPeer(site: TestSite): Promise<void> {
   const above = await make('/core/v2/pages', { title: 'Above', status: 'publish', menu_order: 3 });
   await make(`/core/v2/pages/${below}`, { parent: above }); // its parent has the higher id
   await make('/core/v2/pages', { title: 'Below', content: 'A namesake.', status: 'private' });
+  await fillMenu(make, { post: first, page: below, category: parent });
   const comment = await make('/core/v2/comments', { post: first, content: 'A "first" one.' });
   await make('/core/v2/comments', { post: first, parent: comment, content: 'An answer.' });
   await prisma.comment.create({
@@ -71,4 +72,27 @@ export async function fillPeer(site: TestSite): Promise<void> {
     timezone: 'Europe/Berlin',
     start_of_week: 0,
   });
+}
+
+/** A menu with an item of each type, in an order that is not that of their ids. */
+async function fillMenu(
+  make: (path: string, json: object) => Promise<number>,
+  { post, page, category }: { post: number; page: number; category: number },
+): Promise<void> {
+  const menus = await make('/core/v2/menus', { name: 'Main & more' });
+  const add = (json: object) => make('/core/v2/menu-items', { menus, ...json });
+  const below = await add({ type: 'post_type', object_id: post, menu_order: 1 });
+  const top = await add({
+    title: 'Elsewhere',
+    url: 'https://example.org/?a=1',
+    menu_order: 1,
+    target: '_blank',
+    classes: ['one', 'two'],
+    xfn: ['friend'],
+    attr_title: 'A tip',
+    description: 'Text.',
+  });
+  await make(`/core/v2/menu-items/${below}`, { parent: top });
+  await add({ type: 'post_type', object_id: page, title: 'Its own title', menu_order: 3 });
+  await add({ type: 'taxonomy', object_id: category, menu_order: 4, status: 'draft' });
 }

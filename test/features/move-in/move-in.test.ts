@@ -57,6 +57,7 @@ describe('moving a site in', () => {
     expect(countsOf(report, 'users').brought).toBe(5);
     expect(countsOf(report, 'posts').brought).toBe(POSTS);
     expect(countsOf(report, 'comments').brought).toBe(3);
+    expect(countsOf(report, 'menu items').brought).toBe(4);
     const verifications = await verifyMove({
       database: here.services.database,
       site,

@@ -19,10 +19,11 @@ const remoteTerm = Type.Object({
 type RemoteTerm = Static<typeof remoteTerm>;
 export type TermRow = ReturnType<typeof toRow>;
 
-/** Categories and tags; which posts carry them is told by the posts, and counted at the end. */
+/** Categories, tags and menus; which posts carry them is told by the posts, and counted at the end. */
 export const termSteps: readonly Step[] = [
   termStep('categories', 'category', 'category'),
   termStep('tags', 'tag', 'post_tag'),
+  termStep('menus', 'menu', 'nav_menu'),
 ];
 
 function termStep(name: string, singular: string, taxonomy: string): Step {
@@ -31,6 +32,7 @@ function termStep(name: string, singular: string, taxonomy: string): Step {
     singular,
     path: `/core/v2/${name}`,
     ids: 'term',
+    isGuarded: taxonomy === 'nav_menu',
     record: remoteTerm,
     async draft(page, records) {
       const parentOf = await references(

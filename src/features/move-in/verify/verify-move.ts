@@ -1,6 +1,7 @@
 import type { Database } from '../../../storage/database.ts';
-import { type Access, accessTo } from '../access-to.ts';
+import { type Access, accessTo, isClosed } from '../access-to.ts';
 import type { LiveSite } from '../live/live-site.ts';
+import { LiveSiteError } from '../live/live-site-error.ts';
 import { readPages } from '../live/read-pages.ts';
 import type { Move } from '../move-in.ts';
 import type { Step } from '../step.ts';
@@ -28,7 +29,11 @@ async function verifyStep(options: VerifyOptions, step: Step): Promise<Verificat
   const { site, ours, database, signal, onProgress } = options;
   const verification = noVerification(step.name);
   const neutral = neutralAddresses([ours.place, { home: site.home, root: site.root }]);
-  const access = await accessTo(site, step);
+  const access = await accessTo(site, step).catch((error: unknown) => {
+    if (error instanceof LiveSiteError && isClosed(error)) return null; // the move has said so
+    throw error;
+  });
+  if (!access) return verification;
   for await (const { records, number, total } of readPages(site, step.path, access.query)) {
     signal.throwIfAborted();
     const theirs = records.filter(isRecord);
