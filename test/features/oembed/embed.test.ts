@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestSite, type TestSite } from '../../support/test-site.ts';
-import { attributeOf, elementsOf } from '../../support/visitor.ts';
+import { attributeOf, elementsOf, openVisitor } from '../../support/visitor.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -164,6 +168,52 @@ describe('in XML', () => {
   test('any other format is JSON', async () => {
     const { link } = await make({ title: 'Format' });
     expect((await embedOf(link, '&format=yaml')).body.title).toBe('Format');
+  });
+});
+
+describe('with a picture', () => {
+  let restore: () => Promise<void>;
+  let picture: { id: number; link: string; source_url: string };
+
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'almanac-embeds-'));
+    await site.close();
+    site = await openTestSite({ env: { DATA_DIR: folder } });
+    restore = () => rm(folder, { recursive: true });
+    const image = sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'teal' } });
+    const { body } = await site.rest('/core/v2/media', {
+      as: 'editor',
+      headers: {
+        'content-type': 'image/jpeg',
+        'content-disposition': 'attachment; filename="boat.jpg"',
+      },
+      body: new Uint8Array(await image.jpeg().toBuffer()),
+    });
+    picture = body;
+  });
+  afterAll(() => restore());
+
+  test('the smallest file that is wide enough is the thumbnail', async () => {
+    const { link } = await make({ title: 'Boat', featured_media: picture.id });
+    const { body } = await embedOf(link);
+    expect(body).toMatchObject({ thumbnail_width: 600, thumbnail_height: 450 });
+    expect(body.thumbnail_url).toMatch(/\/boat-768x576\.jpg$/);
+    const small = (await embedOf(link, '&maxwidth=200')).body;
+    expect(small).toMatchObject({ thumbnail_width: 200, thumbnail_height: 150 });
+    expect(small.thumbnail_url).toMatch(/\/boat-300x225\.jpg$/);
+    const { html } = await openVisitor(site).get(`${link}embed/`);
+    expect(html).toContain(`src="${picture.source_url}"`);
+  });
+
+  test('of its own a media item has its thumbnail as well', async () => {
+    expect((await embedOf(picture.link)).body.thumbnail_url).toMatch(/\/boat-768x576\.jpg$/);
+  });
+
+  test('a password hides the picture', async () => {
+    const json = { title: 'Hidden', featured_media: picture.id, password: 'sesame' };
+    const { link } = await make(json);
+    expect((await embedOf(link)).body).not.toHaveProperty('thumbnail_url');
+    expect((await openVisitor(site).get(`${link}embed/`)).html).not.toContain('<img');
   });
 });
 
