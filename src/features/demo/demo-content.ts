@@ -14,6 +14,7 @@ export interface DemoContent {
   readonly posts: readonly DemoPost[];
   /** A page comes after the one above it. */
   readonly pages: readonly DemoPage[];
+  readonly menu: DemoMenu;
   readonly comments: readonly (DemoComment & { readonly post: string })[];
 }
 
@@ -44,6 +45,19 @@ export interface DemoPost {
   readonly password?: string;
 }
 
+/** Items lead to a category or a page, and have its title unless they have their own. */
+export interface DemoMenu {
+  readonly name: string;
+  readonly locations: readonly string[];
+  readonly items: readonly {
+    readonly category?: string;
+    readonly page?: string;
+    readonly title?: string;
+    /** The slug that the item above leads to. */
+    readonly below?: string;
+  }[];
+}
+
 /** Its content is `pages/{slug}.html`. */
 export interface DemoPage {
   readonly slug: string;
@@ -72,6 +86,7 @@ export function readDemoContent(): DemoContent {
     ...JSON.parse(read('site.json')),
     posts: posts.map((post) => ({ ...post, content: read(`posts/${post.slug}.html`) })),
     pages: pages.map((page) => ({ ...page, content: read(`pages/${page.slug}.html`) })),
+    menu: JSON.parse(read('menu.json')),
     comments: JSON.parse(read('comments.json')),
   };
 }

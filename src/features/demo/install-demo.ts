@@ -5,6 +5,7 @@ import { categoryOperations, tagOperations } from '../terms/term-operations.ts';
 import { createUser } from '../users/create-user.ts';
 import { readDemoContent } from './demo-content.ts';
 import { makeDemoComments } from './make-demo-comments.ts';
+import { makeDemoMenu } from './make-demo-menu.ts';
 import { makeDemoPages } from './make-demo-pages.ts';
 import { makeDemoPosts } from './make-demo-posts.ts';
 import { makeDemoTerms } from './make-demo-terms.ts';
@@ -14,7 +15,7 @@ import { makeDemoTerms } from './make-demo-terms.ts';
  * uses, so the viewer must be an administrator.
  */
 export async function installDemo(context: Context): Promise<void> {
-  const { settings, authors, categories, tags, posts, pages, comments } = readDemoContent();
+  const { settings, authors, categories, tags, posts, pages, menu, comments } = readDemoContent();
   await perform(updateSettings, context, settings);
   const users = new Map<string, number>();
   for (const author of authors)
@@ -25,6 +26,7 @@ export async function installDemo(context: Context): Promise<void> {
   };
   // What a further kind of content brings is made here, each in a file of its own: images before posts, events after.
   const made = await makeDemoPosts(context, posts, { users, ...terms });
-  await makeDemoPages(context, pages, users);
+  const madePages = await makeDemoPages(context, pages, users);
+  await makeDemoMenu(context, menu, { categories: terms.categories, pages: madePages });
   await makeDemoComments(context, comments, { users, posts: made });
 }

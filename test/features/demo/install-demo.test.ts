@@ -56,6 +56,16 @@ describe('the demo site', () => {
     expect(made.map(({ slug }) => `${slug}.html`).sort()).toEqual(files);
   });
 
+  it('has a menu of its categories and pages, some below others', async () => {
+    const items = await read<{ id: number; parent: number; menu_order: number; invalid: boolean }>(
+      'menu-items',
+      'admin',
+    );
+    expect(items.map(({ menu_order: order }) => order)).toEqual(items.map((_, i) => i + 1));
+    expect(items.filter(({ parent }) => parent !== 0)).toHaveLength(4);
+    expect(items.some(({ invalid }) => invalid)).toBe(false);
+  });
+
   it('makes a page of every file of pages, one below another', async () => {
     const files = readdirSync('src/features/demo/content/pages').sort();
     const made = await read<{ slug: string; link: string }>('pages?per_page=50');
