@@ -63,6 +63,7 @@ describe('the settings', () => {
     ['SECRET_KEY', 'short'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'perhaps'],
+    ['GUARDED_FETCH_ALLOW', 'http://localhost:8081'],
   ])('refuse %s=%s in one sentence that names it', (name, value) => {
     const reading = () => readConfig({ [name]: value });
     expect(reading).toThrow(ConfigError);
