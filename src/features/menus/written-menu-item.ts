@@ -1,3 +1,4 @@
+import { toDocumentedKind } from '../../addresses.ts';
 import type { Context } from '../../context.ts';
 import { type ArgValues, MAX_INTEGER } from '../../operation/args.ts';
 import { ApiError } from '../../operation/errors.ts';
@@ -81,7 +82,8 @@ async function readObject(
   if (type === 'custom') return { object: 'custom', objectId: null };
   const objectId = args.object_id || (before?.objectId ?? 0);
   const isSame = objectId === (before?.objectId ?? 0);
-  const named = args.object || (isSame ? (before?.object ?? '') : '');
+  const asked = toDocumentedKind(args.object ?? '', context.addresses.surface);
+  const named = asked || (isSame ? (before?.object ?? '') : '');
   const isPossible = objectId > 0 && objectId <= MAX_INTEGER;
   if (type === 'post_type_archive') {
     if (!contentTypes.some(({ slug }) => slug === named))

@@ -1,4 +1,5 @@
 import { defineOperation } from '../../operation/operation.ts';
+import { addPageToMenus, lockMenusForPages } from '../menus/add-page-to-menus.ts';
 import { createEntry } from '../records/create-entry.ts';
 import { refuseOtherAuthor, refuseUncreatable } from '../records/entry-policy.ts';
 import { refuseEmpty } from '../records/refuse-empty.ts';
@@ -29,8 +30,11 @@ export const createPage = defineOperation({
       pingStatus: written.pingStatus ?? 'closed',
     };
     return context.write(async (transaction) => {
+      await lockMenusForPages(context, transaction);
       await holdParent(transaction, null, parentId);
-      return createEntry(context, transaction, 'page', changes);
+      const id = await createEntry(context, transaction, 'page', changes);
+      await addPageToMenus(context, transaction, id);
+      return id;
     });
   },
 });

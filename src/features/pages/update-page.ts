@@ -1,5 +1,6 @@
 import { recordId } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
+import { addPageToMenus, lockMenusForPages } from '../menus/add-page-to-menus.ts';
 import { refuseOtherAuthor, refuseUneditable } from '../records/entry-policy.ts';
 import { loadEntry, loadEntryHead } from '../records/load-entry.ts';
 import { updateEntry } from '../records/update-entry.ts';
@@ -24,8 +25,10 @@ export const updatePage = defineOperation({
     const parentId = askedParent(args.parent);
     const changes = { ...written, parentId, menuOrder: args.menu_order };
     await context.write(async (transaction) => {
+      await lockMenusForPages(context, transaction);
       await holdParent(transaction, page.id, parentId);
       await updateEntry(context, transaction, page.id, changes);
+      if (page.status !== 'publish') await addPageToMenus(context, transaction, page.id);
     });
     return page.id;
   },

@@ -197,6 +197,30 @@ describe('menu items', () => {
     expect(await item(below.id)).toMatchObject({ menus: from, menu_order: 1, parent: 0 });
   });
 
+  it('have no trash', async () => {
+    const { id } = await addItem({});
+    const { status, body } = await site.rest(`/core/v2/menu-items/${id}`, {
+      as: 'admin',
+      method: 'DELETE',
+    });
+    expect([status, body.code]).toEqual([501, 'rest_trash_not_supported']);
+  });
+
+  it('keep what is typed of them beside them', async () => {
+    const { id } = await addItem({ title: 'Saved' });
+    const saved = await post(`/core/v2/menu-items/${id}/autosaves`, { title: 'Typed' });
+    expect(saved.body).toMatchObject({ parent: id, title: { raw: 'Typed' } });
+    expect((await item(id)).title.rendered).toBe('Saved');
+  });
+
+  it('bring their menu and their target along where they are asked to', async () => {
+    const target = (await post('/core/v2/posts', { title: 'Along', status: 'publish' })).body;
+    const { id } = await addItem({ title: '', type: 'post_type', object_id: target.id });
+    const { body } = await site.rest(`/core/v2/menu-items/${id}?_embed`, { as: 'author' });
+    expect(body._embedded['wp:menu-item-object'][0]).toMatchObject({ id: target.id });
+    expect(body._embedded['wp:term'][0][0]).toMatchObject({ id: menu, name: 'Main' });
+  });
+
   it('go with their menu when it is deleted', async () => {
     const menus = await emptyMenu('Short-lived');
     const { id } = await addItem({ menus });

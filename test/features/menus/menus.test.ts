@@ -45,6 +45,23 @@ describe('menus', () => {
     expect(body).toMatchObject({ name: 'New name', slug: 'new-name', auto_add: true });
   });
 
+  it('get the pages that are published at the top where that is wished', async () => {
+    const menu = (await post('/core/v2/menus', { name: 'Growing', auto_add: true })).body;
+    const pages: number[] = [];
+    for (const title of ['One', 'Two'])
+      pages.push((await post('/core/v2/pages', { title, status: 'draft' })).body.id);
+    for (const id of pages) await post(`/core/v2/pages/${id}`, { status: 'publish' });
+    await post('/core/v2/pages', { title: 'Below', status: 'publish', parent: pages[0] });
+    await post(`/core/v2/pages/${pages[0]}`, { title: 'One again' });
+    const items = await read(`/core/v2/menu-items?menus=${menu.id}`);
+    expect(
+      items.map((one: Record<string, unknown>) => [one.menu_order, one.object, one.object_id]),
+    ).toEqual([
+      [1, 'page', pages[0]],
+      [2, 'page', pages[1]],
+    ]);
+  });
+
   it('are read by those who write and written by administrators', async () => {
     for (const path of ['/core/v2/menus', '/core/v2/menu-locations'])
       expect((await site.rest(path)).body.code).toBe('rest_cannot_view');
