@@ -2,6 +2,7 @@ import { chunkApplicationPassword } from '../../auth/application-password.ts';
 import { created, json } from '../../rest/answer.ts';
 import { editMethods, endpoint, route } from '../../rest/route.ts';
 import { contextArg } from '../records/collection-args.ts';
+import { userById } from '../users/user-loaders.ts';
 import { addApplicationPassword } from './add-application-password.ts';
 import { loadApplicationPassword } from './application-password-policy.ts';
 import { applicationPasswordSchema } from './application-password-schema.ts';
@@ -35,8 +36,15 @@ const collection = route({
       async respond({ uuid, password }, args, context) {
         const made = await loadApplicationPassword(context, args.user_id, uuid);
         const { _links, ...shown } = presentApplicationPassword(context, made, 'edit');
+        const owner = await userById(context).load(made.userId);
         return created(
-          { ...shown, password: chunkApplicationPassword(password), _links },
+          {
+            ...shown,
+            password: chunkApplicationPassword(password),
+            // Whom to log in as with it (recorded).
+            user_login: owner?.login ?? '',
+            _links,
+          },
           applicationPasswordAddress(context, made.userId, uuid),
         );
       },
