@@ -10,8 +10,6 @@ export const MENU_ITEM = 'nav_menu_item';
 /** What an item may lead to, in the index's order. */
 export const menuItemTypes = ['taxonomy', 'post_type', 'post_type_archive', 'custom'] as const;
 
-export type MenuItemType = (typeof menuItemTypes)[number];
-
 /** A list of words as the row has it. */
 export function readWords(json: string): readonly string[] {
   const words: unknown = JSON.parse(json);
