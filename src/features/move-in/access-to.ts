@@ -15,7 +15,7 @@ export interface Access {
 }
 
 /** Codes that tell of a wrong user or password, which no smaller question makes right. */
-export const wrongCredentials: ReadonlySet<string> = new Set([
+const wrongCredentials: ReadonlySet<string> = new Set([
   'incorrect_password',
   'invalid_username',
   'invalid_email',
