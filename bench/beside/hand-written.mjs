@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 
 const [port, file] = process.argv.slice(2);
 const db = new Sqlite(file, { readonly: true });
-const orders = { date: 'date', title: 'sortTitle', id: 'id', modified: 'modified' };
+const orders = { date: 'date', id: 'Entry.id', modified: 'modified' };
 const lists = new Map();
 const byId = db.prepare('SELECT * FROM Entry WHERE id = ?');
 const users = db.prepare('SELECT id, name, slug FROM User WHERE id = ?');
@@ -12,18 +12,34 @@ const terms = db.prepare(
   'SELECT Term.id, Term.taxonomy, Term.name, Term.slug FROM EntryTerm JOIN Term ON Term.id = EntryTerm.termId WHERE EntryTerm.entryId = ?',
 );
 
-function list(by, order, offset) {
-  const key = `${by} ${order}`;
-  const direction = order === 'asc' ? 'ASC' : 'DESC';
-  const column = orders[by];
+const filters = {
+  none: { from: 'Entry', where: '' },
+  author: { from: 'Entry', where: ' AND authorId = @value' },
+  term: {
+    from: 'EntryTerm JOIN Entry ON Entry.id = EntryTerm.entryId',
+    where: ' AND EntryTerm.termId = @value',
+  },
+};
+
+/** `value` is the filter's; a page begins at an offset or, where `date` and `id` are given, after that place. */
+function list({ by = 'date', filter = 'none', value, offset, date, id }) {
+  const key = `${by} ${filter} ${date !== undefined}`;
+  const { from, where } = filters[filter];
+  const after = date === undefined ? '' : ' AND (date, Entry.id) < (@date, @id)';
   if (!lists.has(key))
     lists.set(
       key,
       db.prepare(
-        `SELECT * FROM Entry WHERE kind = 'post' AND status = 'publish' ORDER BY ${column} ${direction}, id ${direction} LIMIT 10 OFFSET ?`,
+        `SELECT Entry.* FROM ${from} WHERE kind = 'post' AND status = 'publish'${where}${after} ORDER BY ${orders[by]} DESC, Entry.id DESC LIMIT 10 OFFSET @offset`,
       ),
     );
-  return lists.get(key).all(offset);
+  return lists
+    .get(key)
+    .all({
+      offset,
+      ...(value === undefined ? {} : { value }),
+      ...(date === undefined ? {} : { date, id }),
+    });
 }
 
 const blocks = /<!-- \/?wp:.*?-->\n*/g;
@@ -103,11 +119,15 @@ function answer(url) {
   const id = Number(/\/posts\/(\d+)$/.exec(path)?.[1]);
   const isGraphql = path.startsWith('/graphql');
   if (id) return isGraphql ? { data: { post: showNode(byId.get(id)) } } : show(byId.get(id));
-  const rows = list(
-    wanted.get('orderby') ?? 'date',
-    wanted.get('order') ?? 'desc',
-    (Number(wanted.get('page') ?? 1) - 1) * 10,
-  );
+  const number = (name) => (wanted.has(name) ? Number(wanted.get(name)) : undefined);
+  const value = number('author') ?? number('categories') ?? number('tags');
+  const rows = list({
+    by: wanted.get('orderby') ?? 'date',
+    filter: value === undefined ? 'none' : wanted.has('author') ? 'author' : 'term',
+    value,
+    offset: ((number('page') ?? 1) - 1) * 10,
+    ...(wanted.has('date') ? { date: wanted.get('date'), id: number('id') } : {}),
+  });
   return isGraphql ? { data: { posts: { nodes: rows.map(showNode) } } } : rows.map(show);
 }
 

@@ -2,7 +2,8 @@ import type { BenchSite } from '../support/bench-site.ts';
 import { type ClaimResult, check } from '../support/claim.ts';
 import { rawRequest } from '../support/raw-client.ts';
 import { repeat } from '../support/repeat.ts';
-import { POSTS } from '../support/seed-site.ts';
+import { AUTHORS, POSTS } from '../support/seed-site.ts';
+import { range, shuffled } from '../support/varied.ts';
 
 const ROUNDS = { counted: 7, warmUp: 3 };
 const FIELDS =
@@ -40,26 +41,42 @@ export async function hotPostsByGraphql({
   return results;
 }
 
-/** The same document with other variables every time; records may be known. */
+/** The same documents with other variables every time, among the newest 2,000 posts; records are known from other queries. */
 export async function variedPostsByGraphql({
   almanac,
   handWritten,
 }: BenchSite): Promise<ClaimResult[]> {
-  const cursors = await walk(almanac.port);
-  const pages = POSTS / 10;
-  const at = (round: number, i: number) => round * 100 + i;
-  const many = (pick: (n: number) => Buffer, count: number) => (round: number) =>
-    Array.from({ length: count }, (_, i) => pick(at(round, i)));
+  const places = await walk(almanac.port);
+  const lists = shuffled(
+    places.flatMap((place) => range(AUTHORS + 1).map((author) => ({ place, author }))),
+  );
+  const ids = shuffled(range(2000).map((i) => POSTS - i));
+  const part =
+    <T>(items: readonly T[], size: number, pick: (item: T) => Buffer) =>
+    (round: number) =>
+      items.slice(round * size, (round + 1) * size).map(pick);
   const sides = [
     {
       name: 'list of 10 posts',
-      ours: many((n) => rawRequest('/graphql', listBody(cursors[(n * 37) % pages] ?? null)), 100),
-      theirs: many((n) => rawRequest(`/graphql?page=${1 + ((n * 37) % pages)}`), 100),
+      ours: part(lists, 200, ({ place, author }) =>
+        rawRequest(
+          '/graphql',
+          JSON.stringify({
+            query: author ? BY_AUTHOR : LIST,
+            variables: { after: place.cursor, ...(author ? { author } : {}) },
+          }),
+        ),
+      ),
+      theirs: part(lists, 200, ({ place, author }) =>
+        rawRequest(
+          `/graphql?date=${place.date}&id=${place.id}${author ? `&author=${author}` : ''}`,
+        ),
+      ),
     },
     {
       name: 'one post',
-      ours: many((n) => rawRequest('/graphql', itemBody(1 + ((n * 7) % POSTS))), 100),
-      theirs: many((n) => rawRequest(`/graphql/posts/${1 + ((n * 7) % POSTS)}`), 100),
+      ours: part(ids, 200, (id) => rawRequest('/graphql', itemBody(id))),
+      theirs: part(ids, 200, (id) => rawRequest(`/graphql/posts/${id}`)),
     },
   ];
   const results: ClaimResult[] = [];
@@ -79,21 +96,42 @@ export async function variedPostsByGraphql({
   return results;
 }
 
-/** The cursors after which each page of ten begins, from the first page's (none) on; every post is read once. */
-async function walk(port: number): Promise<readonly (string | null)[]> {
-  const cursors: (string | null)[] = [];
-  for (let after: string | null = null; cursors.length < POSTS / 10; ) {
-    cursors.push(after);
+const BY_AUTHOR = LIST.replace('($after: String)', '($after: String, $author: Int)').replace(
+  'after: $after)',
+  'after: $after, where: { author: $author })',
+);
+
+interface Place {
+  readonly cursor: string;
+  readonly date: string;
+  readonly id: number;
+}
+
+/** The ends of the first 200 pages; every post of theirs is read once, by another document than those that are measured. */
+async function walk(port: number): Promise<readonly Place[]> {
+  const places: Place[] = [];
+  const query = LIST.replace('query', 'query Walk');
+  for (let after: string | null = null; places.length < 200; ) {
     const answer = await fetch(`http://127.0.0.1:${port}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // Another document, so that none of the answers that are measured is known.
-      body: JSON.stringify({ query: LIST.replace('query', 'query Walk'), variables: { after } }),
+      body: JSON.stringify({ query, variables: { after } }),
     });
-    const { data } = (await answer.json()) as {
-      data: { posts: { pageInfo: { endCursor: string } } };
-    }; // as selected above
-    after = data.posts.pageInfo.endCursor;
+    const { data } = (await answer.json()) as Walked; // as selected above
+    const { nodes, pageInfo } = data.posts;
+    const last = nodes.at(-1);
+    if (!last) throw new Error('The list is shorter than expected.');
+    places.push({ cursor: pageInfo.endCursor, date: last.date, id: last.databaseId });
+    after = pageInfo.endCursor;
   }
-  return cursors;
+  return places;
+}
+
+interface Walked {
+  readonly data: {
+    readonly posts: {
+      readonly nodes: readonly { readonly databaseId: number; readonly date: string }[];
+      readonly pageInfo: { readonly endCursor: string };
+    };
+  };
 }

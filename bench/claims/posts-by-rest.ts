@@ -3,6 +3,7 @@ import { type ClaimResult, check } from '../support/claim.ts';
 import { rawRequest } from '../support/raw-client.ts';
 import { repeat } from '../support/repeat.ts';
 import { POSTS } from '../support/seed-site.ts';
+import { range, shuffled, variedListQueries } from '../support/varied.ts';
 
 const ROUNDS = { counted: 7, warmUp: 3 };
 const LIST = '/api/core/v2/posts';
@@ -32,12 +33,12 @@ export async function hotPostsByRest({ almanac, constantLike }: BenchSite): Prom
   return results;
 }
 
-/** Every request another page, order or post; records may be known. */
+/** Every request another page, filter, order or post of the newest 2,000; records are known from lists. */
 export async function variedPostsByRest({
   almanac,
   handWritten,
 }: BenchSite): Promise<ClaimResult[]> {
-  await readAll(almanac.port);
+  await readNewest(almanac.port);
   const lists = variedLists();
   const items = variedItems();
   const results: ClaimResult[] = [];
@@ -45,7 +46,7 @@ export async function variedPostsByRest({
     ['list of 10 posts', lists],
     ['one post', items],
   ] as const) {
-    const requests = (round: number) => pick(round, 800);
+    const requests = pick;
     results.push(
       await check(
         {
@@ -62,9 +63,9 @@ export async function variedPostsByRest({
   return results;
 }
 
-/** Reads every post once in a list, so that records are known, though none of the answers to come is. */
-async function readAll(port: number): Promise<void> {
-  for (let page = 1; page <= POSTS / 100; page++)
+/** Reads the newest posts once in lists, so that records are known, though none of the answers to come is. */
+async function readNewest(port: number): Promise<void> {
+  for (let page = 1; page <= 22; page++)
     await (await fetch(`http://127.0.0.1:${port}${LIST}?per_page=100&page=${page}`)).arrayBuffer();
 }
 
@@ -91,22 +92,20 @@ export async function firstPostsByRest({
   return result;
 }
 
-/** Pages in eight orders, none twice. */
+const ROUND = 300;
+
+/** The next queries that nobody has asked yet. */
 function variedLists() {
-  const orders = ['date', 'title', 'id', 'modified'].flatMap((by) =>
-    ['asc', 'desc'].map((order) => `orderby=${by}&order=${order}`),
-  );
-  return (round: number, count: number) =>
-    Array.from({ length: count }, (_, i) => {
-      const at = round * count + i;
-      return rawRequest(
-        `${LIST}?page=${1 + ((at * 37) % (POSTS / 10))}&${orders[(at + Math.floor(at / (POSTS / 10))) % orders.length]}`,
-      );
-    });
+  const queries = variedListQueries();
+  return (round: number) =>
+    queries
+      .slice(round * ROUND, (round + 1) * ROUND)
+      .map((query) => rawRequest(`${LIST}?${query}`));
 }
 
-/** Posts by id, none twice. */
-const variedItems = () => (round: number, count: number) =>
-  Array.from({ length: count }, (_, i) =>
-    rawRequest(`${LIST}/${1 + (((round * count + i) * 7) % POSTS)}`),
-  );
+/** Posts of the newest 2,000 by id, none twice. */
+function variedItems() {
+  const ids = shuffled(range(2000).map((i) => POSTS - i));
+  return (round: number) =>
+    ids.slice(round * 200, (round + 1) * 200).map((id) => rawRequest(`${LIST}/${id}`));
+}

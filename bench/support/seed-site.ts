@@ -5,13 +5,14 @@ import { createWords } from './words.ts';
 export const POSTS = 10_000;
 const PARAGRAPHS = 5;
 const WORDS_A_PARAGRAPH = 85;
-const CATEGORIES = 20;
-const TAGS = 40;
+export const CATEGORIES = 20;
+export const TAGS = 40;
+export const AUTHORS = 10;
 const BATCH = 500;
 
 /** A site of 10,000 posts of about 2.5 KB by ten authors, each with two categories and two tags. */
 export async function seedSite({ prisma }: Database): Promise<void> {
-  await prisma.user.createMany({ data: Array.from({ length: 10 }, (_, i) => user(i + 1)) });
+  await prisma.user.createMany({ data: Array.from({ length: AUTHORS }, (_, i) => user(i + 1)) });
   await prisma.term.createMany({
     data: [
       ...Array.from({ length: CATEGORIES }, (_, i) => term('category', i + 2)),
@@ -74,7 +75,7 @@ function post(id: number, words: (count: number) => string): Prisma.EntryCreateM
     sortTitle: title.toLowerCase(),
     content: Array.from({ length: PARAGRAPHS }, paragraph).join('\n\n'),
     excerpt: words(20),
-    authorId: (id % 10) + 1,
+    authorId: (id % AUTHORS) + 1,
     date,
     modified: date,
   };
