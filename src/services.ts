@@ -49,8 +49,8 @@ export interface Services {
 }
 
 /** What kept representations and whole answers may take in memory, in bytes. */
-const REPRESENTATION_BYTES = 48 * 2 ** 20;
-const ANSWER_BYTES = 24 * 2 ** 20;
+const REPRESENTATION_BYTES = 24 * 2 ** 20;
+const ANSWER_BYTES = 8 * 2 ** 20;
 
 interface ServiceOptions {
   readonly config: Config;
