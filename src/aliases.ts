@@ -2,6 +2,8 @@
 export interface NameTable {
   /** Where the REST root is answered, `/wp-json`. */
   readonly root: string;
+  /** Where uploaded files are given out, `/wp-content/uploads`. */
+  readonly uploads: string;
   /** Namespace as documented → as the client knows it, without slashes at the ends. */
   readonly namespaces: Readonly<Record<string, string>>;
   /** The beginning of a status as documented → as the client knows it. */
@@ -15,6 +17,7 @@ export interface NameTable {
 export const presets = {
   wordpress: {
     root: '/wp-json',
+    uploads: '/wp-content/uploads',
     namespaces: {
       'core/v2': 'wp/v2',
       'ext/events/v1': 'tribe/events/v1',

@@ -1,5 +1,5 @@
 import { type Surface, surfacesOf } from './addresses.ts';
-import { UPLOADS } from './features/media/media-address.ts';
+import { uploadsPaths } from './features/media/media-address.ts';
 import { serveUpload } from './features/media/serve-upload.ts';
 import { createGraphqlServer } from './graphql/server.ts';
 import { type HttpInput, type HttpOutput, inputOf, type Peer, toResponse } from './http-input.ts';
@@ -59,8 +59,8 @@ export function createApp(services: Services): App {
       const input = inputOf(request, peer);
       const { pathname } = input;
       if (pathname === '/healthz') return health(services);
-      if (isBelow(pathname, UPLOADS))
-        return serveUpload(services.media, pathname.slice(UPLOADS.length), request);
+      const uploads = uploadsPaths(config).find((path) => isBelow(pathname, path));
+      if (uploads) return serveUpload(services.media, pathname.slice(uploads.length), request);
       if (isBelow(pathname, '/graphql')) return graphql.fetch(request, peer);
       return toResponse(await (answerRest(input) ?? pages.answer(input)));
     },

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { presets } from '../aliases.ts';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { createImageQueue } from '../features/media/images/image-queue.ts';
 import { type LiveSite, openLiveSite } from '../features/move-in/live/live-site.ts';
 import { moveIn } from '../features/move-in/move-in.ts';
 import { isWhole, moveReportText } from '../features/move-in/move-report-text.ts';
@@ -9,6 +10,7 @@ import { verificationText } from '../features/move-in/verify/verification-text.t
 import { verifyMove } from '../features/move-in/verify/verify-move.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import type { Database } from '../storage/database.ts';
+import { openMediaStorage } from '../storage/media/open-media-storage.ts';
 import { garbageCollection } from './garbage-collection.ts';
 import type { ImportSiteOptions } from './import-site.ts';
 import { createProgressLine } from './progress-line.ts';
@@ -48,7 +50,15 @@ export async function runSiteImport(
   const { database } = await prepareDatabase(config);
   try {
     const run = { config, database, site, signal: stop.signal, onProgress };
-    const report = await moveIn({ ...run, clock: systemClock });
+    const files = {
+      config,
+      database,
+      media: openMediaStorage(config.media),
+      images: createImageQueue(),
+      clock: systemClock,
+      log: pino({ level: 'silent' }), // the report says what is missing
+    };
+    const report = await moveIn({ ...run, clock: systemClock, files });
     line.end();
     for (const text of [`From ${site.home}`, ...moveReportText(report)]) console.log(text);
     console.log(usage(started));

@@ -13,7 +13,7 @@ import { withStored } from './files/with-stored.ts';
 import type { Modifier } from './images/modifiers.ts';
 import { modifyImage } from './images/modify-image.ts';
 import { upright, workableTypes } from './images/probe-image.ts';
-import { isAddressOf } from './is-address-of.ts';
+import { hasKey, keyOf } from './key-of-address.ts';
 import { type MediaItem, mediaItemOf } from './media-item.ts';
 import { refuseUnfitPost } from './media-policy.ts';
 import { readAltText, readMediaChanges } from './read-media-changes.ts';
@@ -38,7 +38,8 @@ export const editMediaItem = defineOperation({
       loadEntry(context, 'attachment', id),
       mediaItemOf(context).load(id),
     ]);
-    if (!item || !isAddressOf(context, item, src)) throw unknownImage();
+    const key = keyOf(context, src);
+    if (!item || key === null || !hasKey(item, key)) throw unknownImage();
     refuseUnworkable(item);
     const modifiers = askedModifiers(args);
     const { caption, description, title, post } = args;

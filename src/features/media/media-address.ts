@@ -1,8 +1,23 @@
+import { presets } from '../../aliases.ts';
+import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 
-/** Where the site gives out uploaded files. */
-export const UPLOADS = '/uploads';
+type Addressing = Pick<Context, 'addresses'>;
+
+/** Where the site gives out uploaded files, under the names of the caller. */
+export const uploadsPath = ({ addresses }: Addressing): string =>
+  addresses.surface.names?.uploads ?? UPLOADS;
+
+/** All paths under which it gives them out. */
+export const uploadsPaths = ({ aliases }: Pick<Config, 'aliases'>): readonly string[] => [
+  UPLOADS,
+  ...aliases.map((name) => presets[name].uploads),
+];
 
 /** The public address of a stored file. */
-export const mediaAddress = ({ addresses }: Pick<Context, 'addresses'>, key: string): string =>
-  addresses.page(`${UPLOADS}/${key.split('/').map(encodeURIComponent).join('/')}`);
+export const mediaAddress = (context: Addressing, key: string): string =>
+  context.addresses.page(
+    `${uploadsPath(context)}/${key.split('/').map(encodeURIComponent).join('/')}`,
+  );
+
+const UPLOADS = '/uploads';

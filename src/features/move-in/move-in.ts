@@ -2,6 +2,7 @@ import { type Clock, toMoment } from '../../clock.ts';
 import type { Database } from '../../storage/database.ts';
 import { type Transaction, write } from '../../storage/write.ts';
 import type { LiveSite } from './live/live-site.ts';
+import type { FileKeeping } from './media/bring-files.ts';
 import { clearProgress, readProgress } from './move-progress.ts';
 import { moveSettings } from './move-settings.ts';
 import { moveStep } from './move-step.ts';
@@ -14,6 +15,8 @@ export interface MoveOptions {
   readonly database: Database;
   readonly site: LiveSite;
   readonly clock: Clock;
+  /** What the files of media items are kept with. */
+  readonly files: FileKeeping;
   /** Breaks off between two pages; what is written stays, and the next move goes on from there. */
   readonly signal: AbortSignal;
   /** Hears how far a step is. */
@@ -39,7 +42,7 @@ export interface MoveReport {
 }
 
 /**
- * Brings a live site's users, terms, posts, pages, comments and settings, a page of records in each transaction.
+ * Brings a live site's users, terms, posts, pages, media with their files, comments and settings, a page of records in each transaction.
  * @throws {LiveSiteError} when the site stops answering
  */
 export async function moveIn(options: MoveOptions): Promise<MoveReport> {

@@ -64,12 +64,14 @@ async function bringPages(
   return hasShifted ? 1 : null;
 }
 
-function bringPage(
-  { site, now, inTransaction }: Move,
+async function bringPage(
+  move: Move,
   step: Step,
   { view, highestId }: Access,
-  { number, total, records, failures }: LivePage,
+  { number, total, failures, ...page }: LivePage,
 ): Promise<Outcome> {
+  const { site, now, inTransaction } = move;
+  const records = await step.prepare(move, page.records);
   return inTransaction(async (transaction) => {
     const outcome = noOutcome();
     outcome.missing.push(...failures);

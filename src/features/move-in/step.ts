@@ -1,6 +1,7 @@
 import type { Static, TObject } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Draft, Place, Placed } from './draft.ts';
+import type { BringFiles } from './media/bring-files.ts';
 import {
   fingerprintOf,
   type IdSpace,
@@ -23,9 +24,14 @@ export interface Step {
   readonly isGuarded: boolean;
   /** `_fields`: nothing else need be rendered and sent. */
   fields(view: OpenPage['view']): string;
+  /** What takes its time and is done before the transaction; answers the records with what came of it. */
+  prepare(move: Preparing, records: readonly unknown[]): Promise<readonly unknown[]>;
   /** Brings the records of one page. */
   bring(page: OpenPage, records: readonly unknown[]): Promise<void>;
 }
+
+/** What a step may use before its transaction. */
+export type Preparing = BringFiles;
 
 export interface StepOptions<Schema extends TObject, Row> {
   readonly name: string;
@@ -37,6 +43,7 @@ export interface StepOptions<Schema extends TObject, Row> {
   readonly isGuarded?: boolean;
   /** What is read of a record; what doesn't fit is reported. */
   readonly record: Schema;
+  prepare?(move: Preparing, records: readonly unknown[]): Promise<readonly unknown[]>;
   /** What the records are here; one that can't be brought is left out and put in `page.outcome.missing`. */
   draft(page: OpenPage, records: readonly Static<Schema>[]): Promise<readonly Draft<Row>[]>;
   /** Which of these ids exist here. */
@@ -57,6 +64,7 @@ export function defineStep<Schema extends TObject, Row>(options: StepOptions<Sch
     ids,
     isGuarded,
     fields: (view) => fieldsOf(record, view).join(),
+    prepare: async (move, records) => (await options.prepare?.(move, records)) ?? records,
     async bring(page, records) {
       const drafts = await options.draft(page, readable(options, page, records));
       const { known, fresh } = await sortOut(options, page, drafts);

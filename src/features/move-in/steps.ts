@@ -1,5 +1,6 @@
 import type { Step } from './step.ts';
 import { comments } from './steps/comments.ts';
+import { media } from './steps/media.ts';
 import { menuItems } from './steps/menu-items.ts';
 import { pages } from './steps/pages.ts';
 import { posts } from './steps/posts.ts';
@@ -7,4 +8,12 @@ import { termSteps } from './steps/terms.ts';
 import { users } from './steps/users.ts';
 
 /** All that is brought, each after what it refers to. */
-export const steps: readonly Step[] = [users, ...termSteps, posts, pages, comments, menuItems];
+export const steps: readonly Step[] = [
+  users,
+  ...termSteps,
+  posts,
+  pages,
+  media,
+  comments,
+  menuItems,
+];

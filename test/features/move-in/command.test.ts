@@ -1,7 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { deployMigrations } from '../../../src/storage/migrations/deploy-migrations.ts';
@@ -9,6 +10,8 @@ import { createTestPlace, type TestPlace } from '../../support/test-database.ts'
 import { fillPeer, PLAIN_POSTS } from './fill-peer.ts';
 import { openPeerSite, type PeerSite } from './peer-site.ts';
 
+/** Of the files that come; each database has its own. */
+const folder = mkdtempSync(join(tmpdir(), 'almanac-moved-'));
 let place: TestPlace;
 let peer: PeerSite;
 beforeAll(async () => {
@@ -19,6 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await peer.close();
   await place.drop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 describe('almanac import site', () => {
@@ -65,8 +69,9 @@ describe('almanac import site', () => {
         expect(status).toBe(0);
         const [, seconds, megabytes] = output.match(/([\d.]+) s, (\d+) MB/) ?? [];
         expect(Number(seconds)).toBeLessThan(60);
-        expect(Number(megabytes)).toBeLessThan(250);
-        for (const route of ['users', 'categories', 'posts', 'pages', 'comments', 'all']) {
+        // The recorded site gives out no smaller images, so that all of them are made here, which takes the most.
+        expect(Number(megabytes)).toBeLessThan(320);
+        for (const route of ['users', 'categories', 'posts', 'pages', 'media', 'comments', 'all']) {
           const row = output.match(new RegExp(`^${route} .* (\\d+\\.\\d\\d)$`, 'm'));
           expect({ route, share: Number(row?.[1]) >= 99.5 }).toEqual({ route, share: true });
         }
@@ -87,6 +92,7 @@ const commandOf = ({ url, credentials }: PeerSite): string[] => [
 const environment = ({ url }: TestPlace) => ({
   PATH: process.env.PATH,
   DATABASE_URL: url,
+  DATA_DIR: join(folder, encodeURIComponent(url).slice(-60)),
   SECRET_KEY: 'k'.repeat(32),
 });
 

@@ -22,7 +22,8 @@ async function move() {
   const site = await openLiveSite(peer.url, { credentials: peer.credentials });
   const { database } = here.services;
   const signal = new AbortController().signal;
-  return moveIn({ database, site, clock: systemClock, signal, onProgress: () => {} });
+  const files = here.services;
+  return moveIn({ database, site, files, clock: systemClock, signal, onProgress: () => {} });
 }
 
 const database = () => here.services.database.prisma;

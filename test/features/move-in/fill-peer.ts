@@ -1,5 +1,7 @@
 import { entryData } from '../../support/entry-data.ts';
+import { makePicture } from '../../support/test-image.ts';
 import type { TestSite } from '../../support/test-site.ts';
+import { upload } from '../media/media-site.ts';
 
 /** How many posts stand there beside those that are made one by one. */
 export const PLAIN_POSTS = 230;
@@ -55,6 +57,8 @@ export async function fillPeer(site: TestSite): Promise<void> {
   await make(`/core/v2/pages/${below}`, { parent: above }); // its parent has the higher id
   await make('/core/v2/pages', { title: 'Below', content: 'A namesake.', status: 'private' });
   await fillMenu(make, { post: first, page: below, category: parent });
+  const picture = await makePicture({ width: 400, height: 300 });
+  await upload(site, picture, { as: 'admin', query: `?post=${first}&alt_text=A+boat` });
   const comment = await make('/core/v2/comments', { post: first, content: 'A "first" one.' });
   await make('/core/v2/comments', { post: first, parent: comment, content: 'An answer.' });
   await prisma.comment.create({

@@ -38,6 +38,7 @@ async function move(given: Partial<MoveOptions> = {}): Promise<MoveReport> {
     database: here.services.database,
     site: given.site ?? (await live()),
     clock: systemClock,
+    files: here.services,
     signal: new AbortController().signal,
     onProgress: () => {},
     ...given,

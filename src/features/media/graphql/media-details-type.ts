@@ -2,7 +2,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { optionalItems } from '../../../graphql/optional-items.ts';
 import { besideKey, nameOfKey } from '../files/derived-key.ts';
 import type { ImageMeta } from '../images/image-meta.ts';
-import { mediaAddress, UPLOADS } from '../media-address.ts';
+import { mediaAddress, uploadsPath } from '../media-address.ts';
 import type { MediaItem, MediaSize } from '../media-item.ts';
 import { MediaItemSizeRef } from './media-enums.ts';
 
@@ -19,7 +19,7 @@ const MediaSizeRef = builder.objectRef<NamedSize>('MediaSize').implement({
     file: t.exposeString('file', { description: 'The name of its file.' }),
     filePath: t.string({
       description: 'The path of its file on the site.',
-      resolve: ({ key }) => `${UPLOADS}/${key}`,
+      resolve: ({ key }, _, context) => `${uploadsPath(context)}/${key}`,
     }),
     fileSize: t.exposeInt('bytes', { description: 'In bytes.' }),
     mimeType: t.exposeString('mimeType', { description: 'Its MIME type.' }),
@@ -77,7 +77,7 @@ export const MediaDetailsRef = builder.objectRef<MediaItem>('MediaDetails').impl
     }),
     filePath: t.string({
       description: 'The path of its file on the site.',
-      resolve: ({ file }) => `${UPLOADS}/${file}`,
+      resolve: ({ file }, _, context) => `${uploadsPath(context)}/${file}`,
     }),
     width: t.exposeInt('width', { nullable: true, description: 'In pixels.' }),
     height: t.exposeInt('height', { nullable: true, description: 'In pixels.' }),

@@ -14,7 +14,7 @@ import { renderedContent, renderedExcerpt } from '../../records/rendered-entry.t
 import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
 import { besideKey, nameOfKey } from '../files/derived-key.ts';
 import { imageSource, sizesHint, sourceSet } from '../image-sources.ts';
-import { mediaAddress, UPLOADS } from '../media-address.ts';
+import { mediaAddress, uploadsPath } from '../media-address.ts';
 import { type MediaItem, mediaItemOf } from '../media-item.ts';
 import { MediaDetailsRef } from './media-details-type.ts';
 import { MediaItemSizeRef } from './media-enums.ts';
@@ -95,7 +95,10 @@ MediaItemRef.implement({
       filePath: t.string({
         description: 'The path of its file on the site.',
         args: size,
-        resolve: ofFile((item, asked: Sized) => `${UPLOADS}/${fileOf(item, asked.size).key}`),
+        resolve: ofFile(
+          (item, asked: Sized, context) =>
+            `${uploadsPath(context)}/${fileOf(item, asked.size).key}`,
+        ),
       }),
       fileSize: t.int({
         description: 'In bytes.',
