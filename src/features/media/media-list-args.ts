@@ -4,7 +4,7 @@ import { entryListArgs } from '../records/collection-args.ts';
 const { search_columns, slug, ...shared } = entryListArgs;
 
 /** The kinds of media that a list may be limited to (interface.md §4.4). */
-export const mediaKinds = ['image', 'video', 'text', 'application', 'audio'] as const;
+const mediaKinds = ['image', 'video', 'text', 'application', 'audio'] as const;
 
 /** What a list of media items may be asked for (interface.md §4.4), in the index's order. */
 export const mediaListArgs = {

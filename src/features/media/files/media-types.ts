@@ -84,6 +84,3 @@ export const extensionOf = (name: string): string =>
 const byExtension: ReadonlyMap<string, MediaType> = new Map(
   mediaTypes.flatMap((type) => type.extensions.map((extension) => [extension, type] as const)),
 );
-
-export const typeOfMime = (mimeType: string): MediaType | undefined =>
-  mediaTypes.find((type) => type.mimeType === mimeType);

@@ -11,7 +11,7 @@ export interface SubSize extends Dimensions {
   readonly isCropped: boolean;
 }
 
-export type SizeName = (typeof bounds)[number]['name'];
+type SizeName = (typeof bounds)[number]['name'];
 
 /** behaviour.md §4; 0 leaves the height open. The order is that of `media_details.sizes`. */
 const bounds = [
@@ -22,8 +22,6 @@ const bounds = [
   { name: '1536x1536', width: 1536, height: 1536, isCropped: false },
   { name: '2048x2048', width: 2048, height: 2048, isCropped: false },
 ] as const;
-
-export const sizeNames: readonly SizeName[] = bounds.map(({ name }) => name);
 
 /** Above this, in either direction, a smaller image takes the main file's place. */
 export const MAX_SIDE = 2560;
