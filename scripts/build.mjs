@@ -69,7 +69,6 @@ async function bundle(folder) {
     banner: { js: REQUIRE },
     minifySyntax: true,
     minifyWhitespace: true,
-    keepNames: true,
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',

@@ -33,13 +33,11 @@ function list({ by = 'date', filter = 'none', value, offset, date, id }) {
         `SELECT Entry.* FROM ${from} WHERE kind = 'post' AND status = 'publish'${where}${after} ORDER BY ${orders[by]} DESC, Entry.id DESC LIMIT 10 OFFSET @offset`,
       ),
     );
-  return lists
-    .get(key)
-    .all({
-      offset,
-      ...(value === undefined ? {} : { value }),
-      ...(date === undefined ? {} : { date, id }),
-    });
+  return lists.get(key).all({
+    offset,
+    ...(value === undefined ? {} : { value }),
+    ...(date === undefined ? {} : { date, id }),
+  });
 }
 
 const blocks = /<!-- \/?wp:.*?-->\n*/g;

@@ -11,14 +11,10 @@ export interface Claim {
   readonly theirs: Side;
 }
 
-/** How long a claim is measured. The first rounds warm both processes up and do not count. */
-export interface Rounds {
-  readonly counted: number;
-  readonly warmUp: number;
-}
-
 export interface Side {
   readonly contender: Contender;
+  /** Other requests of the same sort, by which the process is compiled and warm before anything counts. */
+  readonly warmUp: readonly Buffer[];
   /** The requests of one round; other ones each round where they must not repeat. */
   requests(round: number): readonly Buffer[];
 }
@@ -36,18 +32,26 @@ export interface ClaimResult {
   readonly cpu: { readonly ours: number; readonly beside: number };
 }
 
-/** Measures both sides by turns, so that whatever else the machine does falls on both; the ratio is the rounds' median. */
-export async function check(claim: Claim, { counted, warmUp }: Rounds): Promise<ClaimResult> {
+/**
+ * Measures both sides by turns, so that whatever else the machine does falls on both; the ratio is the rounds' median.
+ * `prepare` comes between the warm-up and the rounds.
+ */
+export async function check(
+  claim: Claim,
+  rounds: number,
+  prepare: () => Promise<void> = async () => {},
+): Promise<ClaimResult> {
+  for (const { contender, warmUp } of [claim.ours, claim.theirs]) await burst(contender, warmUp);
+  await prepare();
   const ours: Burst[] = [];
   const theirs: Burst[] = [];
-  for (let round = 0; round < warmUp + counted; round++) {
+  for (let round = 0; round < rounds; round++) {
     const turns = [
       async () => void ours.push(await burst(claim.ours.contender, claim.ours.requests(round))),
       async () =>
         void theirs.push(await burst(claim.theirs.contender, claim.theirs.requests(round))),
     ];
     for (const turn of round % 2 === 0 ? turns : turns.reverse()) await turn();
-    if (round + 1 === warmUp) for (const bursts of [ours, theirs]) bursts.length = 0;
   }
   const ratio = median(
     ours.map(({ perSecond }, i) => perSecond / (theirs[i]?.perSecond ?? Number.NaN)),

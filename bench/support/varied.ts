@@ -1,29 +1,44 @@
-import { AUTHORS, CATEGORIES, TAGS } from './seed-site.ts';
+import { AUTHORS, CATEGORIES, POSTS, TAGS } from './seed-site.ts';
 
-/** The pages that visitors come to: those of the newest 2,000 posts, in all lists that they stand in. */
-const NEWEST = 2000;
+/** What visitors come to: the newest 2,000 posts, in all lists that they stand in. */
+export const NEWEST = 2000;
 
 /** Queries of lists, each another page, filter or order, none twice; in an order that is the same on every run. */
-export function variedListQueries(): readonly string[] {
+export function variedListQueries(): {
+  readonly newest: readonly string[];
+  readonly older: readonly string[];
+} {
   const lists = [
-    { filter: '', posts: NEWEST },
-    ...range(AUTHORS).map((i) => ({ filter: `&author=${i + 1}`, posts: NEWEST / AUTHORS })),
-    ...range(CATEGORIES).map((i) => ({
-      filter: `&categories=${i + 2}`,
-      posts: (2 * NEWEST) / CATEGORIES,
-    })),
-    ...range(TAGS).map((i) => ({
-      filter: `&tags=${i + 2 + CATEGORIES}`,
-      posts: (2 * NEWEST) / TAGS,
-    })),
+    { filter: '', share: 1 },
+    ...range(AUTHORS).map((i) => ({ filter: `&author=${i + 1}`, share: 1 / AUTHORS })),
+    ...range(CATEGORIES).map((i) => ({ filter: `&categories=${i + 2}`, share: 2 / CATEGORIES })),
+    ...range(TAGS).map((i) => ({ filter: `&tags=${i + 2 + CATEGORIES}`, share: 2 / TAGS })),
   ];
-  const queries = ['date', 'id', 'modified'].flatMap((order) =>
-    lists.flatMap(({ filter, posts }) =>
-      range(posts / 10).map((page) => `page=${page + 1}&orderby=${order}${filter}`),
-    ),
-  );
-  return shuffled(queries);
+  const pages = (from: number, to: number) =>
+    ['date', 'id', 'modified'].flatMap((order) =>
+      lists.flatMap(({ filter, share }) =>
+        range(Math.floor((share * (to - from)) / 10)).map(
+          (page) => `page=${page + 1 + Math.floor((share * from) / 10)}&orderby=${order}${filter}`,
+        ),
+      ),
+    );
+  return { newest: shuffled(pages(0, NEWEST)), older: shuffled(pages(NEWEST, POSTS)) };
 }
+
+/** Ids of the newest posts and of the others, none twice. */
+export const variedIds = (): {
+  readonly newest: readonly number[];
+  readonly older: readonly number[];
+} => ({
+  newest: shuffled(range(NEWEST).map((i) => POSTS - i)),
+  older: shuffled(range(POSTS - NEWEST).map((i) => i + 1)),
+});
+
+/** One round's part of items that are asked for once. */
+export const part =
+  <T>(items: readonly T[], size: number, toRequest: (item: T) => Buffer) =>
+  (round: number): readonly Buffer[] =>
+    items.slice(round * size, (round + 1) * size).map(toRequest);
 
 /** Fisher and Yates, with a generator of its own so that every run is the same. */
 export function shuffled<T>(items: readonly T[]): readonly T[] {
