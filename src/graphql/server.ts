@@ -39,7 +39,7 @@ export interface GraphqlRequest {
 }
 
 /** Bytes of a request with its variables. */
-export const MAX_BODY_BYTES = 2 ** 20;
+const MAX_BODY_BYTES = 2 ** 20;
 
 export function createGraphqlServer(services: Services): GraphqlServer {
   const [surface] = surfacesOf(services.config);

@@ -57,7 +57,7 @@ export function readWindow({ first, last, after, before }: PagingArgs): CursorWi
 }
 
 /** A place in an order, from the keys it was sorted by. */
-export const toCursor = (keys: readonly (string | number)[]): string =>
+const toCursor = (keys: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(keys)).toString('base64url');
 
 function parseCursor(cursor: string, name: string): readonly (string | number)[] {

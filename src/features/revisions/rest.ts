@@ -23,7 +23,7 @@ const namespace = 'core/v2';
 const parentArg = { parent: recordId({ description: 'The id of what it belongs to.' }) };
 
 /** Revisions and autosaves of one kind (interface.md §4.4): its routes after those of the kind itself. */
-export const revisionRoutes = (kind: RevisedKind): readonly Route[] => [
+const revisionRoutes = (kind: RevisedKind): readonly Route[] => [
   revisions(kind),
   revision(kind),
   autosaves(kind),
