@@ -36,7 +36,7 @@ const outsideColumns = (name: string): ParamFailure => ({
   data: null,
 });
 
-const ajv = new Ajv({ strict: false, verbose: true });
+const ajv = new Ajv({ strict: false, strictNumbers: true, verbose: true });
 (addFormats as unknown as typeof addFormats.default)(ajv, ['email', 'uuid', 'ipv4', 'ipv6']); // the package's types miss its ES default
 ajv.addFormat('date-time', isDateTime);
 // Addresses are cleaned where they are used, as the reference does, rather than refused here.

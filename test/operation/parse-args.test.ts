@@ -86,6 +86,11 @@ describe('parseArgs', () => {
     );
   });
 
+  it('refuses numbers that are none', () => {
+    expect(failures({ page: '1e999' })?.page?.code).toBe('rest_invalid_type');
+    expect(failures({ ids: ['-1e400'] })?.ids?.code).toBe('rest_invalid_type');
+  });
+
   it('refuses a NUL and a depth that no argument has', () => {
     let deep: unknown = 'x';
     for (let i = 0; i < 50_000; i++) deep = [deep];
