@@ -24,6 +24,8 @@ export interface Context {
   readonly now: string;
   /** The tables named, for reading; the type allows no other, so that `reads` is never short of one. */
   read<T extends keyof Tables>(...tables: readonly T[]): Kysely<Pick<Tables, T>>;
+  /** Sees the changes that came since the request began; what was loaded before is forgotten. */
+  catchUp(): Promise<void>;
   /** One transaction with its change log; what was loaded before is forgotten. */
   write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
 }
@@ -54,6 +56,11 @@ function createContext(
   // One object for the whole request, since GraphQL copies a context's members into its own.
   const stamps = { ...services.changes.stamps() };
   const reads = new Set<Group>(['setting']);
+  const catchUp = async () => {
+    loaders.forget();
+    await services.changes.refresh();
+    Object.assign(stamps, services.changes.stamps());
+  };
   return {
     services,
     viewer,
@@ -67,13 +74,12 @@ function createContext(
       for (const table of tables) reads.add(groupOfTable[table]);
       return database.tables as unknown as Kysely<Pick<Tables, T>>; // the same object, seen through fewer tables
     },
+    catchUp,
     async write(work) {
       try {
         return await write(database, () => toMoment(clock.now()), work);
       } finally {
-        loaders.forget();
-        await services.changes.refresh();
-        Object.assign(stamps, services.changes.stamps());
+        await catchUp();
       }
     },
   };

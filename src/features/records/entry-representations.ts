@@ -25,20 +25,27 @@ export async function loadEntryParts(
 }
 
 /** The JSON of entries of a kind, in order, as far as it is known without their text being read. */
-export const entriesAsJson = (
+export function entriesAsJson(
   context: Context,
   shown: ShownKind,
   refs: readonly RecordRef[],
   view: View,
-): Promise<readonly Buffer<ArrayBuffer>[]> =>
-  keptJson(context, refs, {
+): Promise<readonly Buffer<ArrayBuffer>[]> {
+  /** The list has seen a write that came after the request began, which rows that are kept have not. */
+  const reload = async (id: number) => {
+    await context.catchUp();
+    return shown.load(context, id, view);
+  };
+  return keptJson(context, refs, {
     name: `${shown.kind} ${view}`,
     tables: shown.tables,
-    async make(_, { id }) {
-      const parts = await shown.load(context, id, view);
+    async make(_, { id, version }) {
+      const known = await shown.load(context, id, view);
+      const parts = known && known.entry.version < version ? await reload(id) : known;
       return parts && showEntry(context, shown, parts, view);
     },
   });
+}
 
 /** An entry of a list, or one that was just written: protected text only for those who edit. */
 export const showEntry = <Parts extends EntryParts>(
