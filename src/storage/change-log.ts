@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** What changes are told apart by: all post-like kinds are one group, since lists mix them. */
-export type Group = 'entry' | 'term' | 'user' | 'comment' | 'setting';
+/**
+ * What changes are told apart by: all post-like kinds are one group, since lists mix them. `office` is what no visitor reads
+ * (submissions, subscribers, donations, imports), so that a busy form doesn't make every kept page be read anew.
+ */
+export type Group = 'entry' | 'term' | 'user' | 'comment' | 'setting' | 'office';
 
 export type ChangeOperation = 'create' | 'update' | 'delete';
 
@@ -17,12 +20,17 @@ export interface ChangeLog {
 
 export type Stamps = Readonly<Record<Group, number>>;
 
-const GROUPS: readonly Group[] = ['term', 'user', 'comment', 'setting'];
-const groupOf = (kind: string): Group => GROUPS.find((group) => group === kind) ?? 'entry';
+const GROUPS: readonly Group[] = ['term', 'user', 'comment', 'setting', 'office'];
+
+/** A kind of what is in the office is named `office:submission`; what isn't named here is a kind of entry. */
+const groupOf = (kind: string): Group => {
+  const name = kind.split(':', 1)[0];
+  return GROUPS.find((group) => group === name) ?? 'entry';
+};
 
 /** Follows the change log; everything that is kept in memory is valid by its stamps (docs/adr/0003-caching-by-version.md). */
 export function followChanges(database: Database): ChangeLog {
-  let stamps: Stamps = { entry: 0, term: 0, user: 0, comment: 0, setting: 0 };
+  let stamps: Stamps = { entry: 0, term: 0, user: 0, comment: 0, setting: 0, office: 0 };
   let latest = 0;
   const take: Take = (rows) => {
     for (const { kind, seq } of rows) {
