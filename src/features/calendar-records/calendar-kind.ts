@@ -1,0 +1,27 @@
+/** A kind of entry of the calendar: how it is stored, and how it is called where clients see it (behaviour.md §7). */
+export interface CalendarKind {
+  /** As `Entry.kind` has it. */
+  readonly kind: string;
+  /** One of them in codes and messages: `venue-not-accessible`. */
+  readonly word: string;
+  /** Where its entries are in REST; its last part is the list's key there. */
+  readonly collection: string;
+}
+
+export const venueKind: CalendarKind = {
+  kind: 'ext_venue',
+  word: 'venue',
+  collection: '/ext/events/v1/venues',
+};
+
+export const organizerKind: CalendarKind = {
+  kind: 'ext_organizer',
+  word: 'organizer',
+  collection: '/ext/events/v1/organizers',
+};
+
+export const eventKind: CalendarKind = {
+  kind: 'ext_events',
+  word: 'event',
+  collection: '/ext/events/v1/events',
+};

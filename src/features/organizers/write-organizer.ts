@@ -1,0 +1,44 @@
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../storage/write.ts';
+import { raiseEvents } from '../calendar-records/raise-events.ts';
+import { createEntry } from '../records/create-entry.ts';
+import { indexText } from '../records/entry-search.ts';
+import { updateEntry } from '../records/update-entry.ts';
+import type { OrganizerChanges } from './written-organizer.ts';
+
+/** Writes a new organizer; returns its id. */
+export async function createOrganizerEntry(
+  context: Context,
+  transaction: Transaction,
+  { entry, organizer }: OrganizerChanges,
+): Promise<number> {
+  const closed = { commentStatus: 'closed', pingStatus: 'closed' };
+  const id = await createEntry(context, transaction, 'ext_organizer', { ...closed, ...entry });
+  await transaction.prisma.organizer.create({ data: { ...organizer, entryId: id } });
+  await indexOrganizer(transaction, id);
+  return id;
+}
+
+/** Writes changes to an organizer; the events that show it are raised with it. @throws ApiError 409 `rest_conflict` */
+export async function updateOrganizerEntry(
+  context: Context,
+  transaction: Transaction,
+  id: number,
+  { entry, organizer }: OrganizerChanges,
+): Promise<void> {
+  await updateEntry(context, transaction, id, entry);
+  await transaction.prisma.organizer.update({ where: { entryId: id }, data: organizer });
+  await indexOrganizer(transaction, id);
+  await raiseEvents(transaction, 'organizer', id, context.now);
+}
+
+/** An organizer is found by its address as well. */
+async function indexOrganizer(transaction: Transaction, id: number): Promise<void> {
+  const found = await transaction.prisma.organizer.findUniqueOrThrow({
+    where: { entryId: id },
+    include: { entry: { select: { title: true, content: true, excerpt: true } } },
+  });
+  const { entry, phone, website, email } = found;
+  const content = [entry.content, phone, website, email].filter((word) => word !== '').join('\n');
+  await indexText(transaction, { id, ...entry, content });
+}

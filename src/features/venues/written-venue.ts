@@ -1,0 +1,78 @@
+import type { Context } from '../../context.ts';
+import type { ArgValues } from '../../operation/args.ts';
+import { readSwitch } from '../calendar-records/calendar-args.ts';
+import { venueKind } from '../calendar-records/calendar-kind.ts';
+import { plainText, webAddress } from '../calendar-records/plain-text.ts';
+import { unfitParam } from '../calendar-records/unfit-param.ts';
+import { readWrittenCalendarEntry } from '../calendar-records/written-calendar-entry.ts';
+import type { EntryChanges } from '../records/entry-changes.ts';
+import { geoCell } from './geo-cell.ts';
+import type { venueFields } from './venue-fields.ts';
+import type { Venue, VenueRecord } from './venue-loaders.ts';
+
+/** What a write sets on a venue: already checked and sanitised. */
+export interface VenueChanges {
+  readonly entry: EntryChanges;
+  readonly venue: VenueColumns;
+}
+
+/** What is known of a place, as far as it is to change. */
+export type VenueColumns = Partial<Omit<Venue, 'entryId'>>;
+
+type VenueValues = Partial<ArgValues<typeof venueFields>>;
+
+/**
+ * What a caller wrote of a venue as changes (interface.md §2.2); rights to it are the caller's to ask.
+ * @param before null for one that is new
+ * @throws ApiError `rest_invalid_param` for what can't be: one coordinate alone, a website that is no address, …
+ */
+export async function readWrittenVenue(
+  context: Context,
+  values: VenueValues,
+  before: VenueRecord | null,
+): Promise<VenueChanges> {
+  const named = { title: values.venue, titleName: 'venue' };
+  const columns = {
+    address: plainText(values.address),
+    city: plainText(values.city),
+    country: plainText(values.country),
+    ...readRegion(values, before),
+    zip: plainText(values.zip),
+    phone: plainText(values.phone),
+    website: webAddress('website', values.website),
+    showsMap: readSwitch(values.show_map),
+    showsMapLink: readSwitch(values.show_map_link),
+    ...readPlace(values),
+  };
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return {
+    entry: await readWrittenCalendarEntry(context, venueKind, values, named, before?.entry ?? null),
+    venue: Object.fromEntries(given),
+  };
+}
+
+/** `stateprovince` stands for the one of the two that the country has. */
+function readRegion(values: VenueValues, before: VenueRecord | null): VenueColumns {
+  const either = plainText(values.stateprovince);
+  const state = plainText(values.state);
+  const province = plainText(values.province);
+  const country = plainText(values.country) ?? before?.venue.country ?? '';
+  const hasStates = /^(united states( of america)?|usa?|u\.s\.(a\.)?)$/i.test(country);
+  return definedOnly({
+    state: state ?? (hasStates ? either : undefined),
+    province: province ?? (hasStates ? undefined : either),
+  });
+}
+
+function readPlace({ geo_lat: latitude, geo_lng: longitude }: VenueValues): VenueColumns {
+  if (latitude === undefined && longitude === undefined) return {};
+  if (latitude === null && longitude === null)
+    return { latitude: null, longitude: null, geoCell: null };
+  if (typeof latitude === 'number' && typeof longitude === 'number')
+    return { latitude, longitude, geoCell: geoCell({ latitude, longitude }) };
+  const missing = typeof latitude === 'number' ? 'geo_lng' : 'geo_lat';
+  throw unfitParam(missing, 'is missing: coordinates are given both or not at all');
+}
+
+const definedOnly = (columns: Readonly<Record<string, string | undefined>>): VenueColumns =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
