@@ -18,6 +18,8 @@ export interface Context {
   readonly loaders: LoaderScope;
   /** What this request's answer depends on; it stays true until a change in one of these groups. */
   readonly reads: ReadonlySet<Group>;
+  /** How long the answer holds though nothing changes. */
+  readonly validity: Validity;
   /** The changes that were known when the request began, or after its own latest write. */
   readonly stamps: Stamps;
   /** The present moment, the same for the whole request. */
@@ -28,6 +30,13 @@ export interface Context {
   catchUp(): Promise<void>;
   /** One transaction with its change log; what was loaded before is forgotten. */
   write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+}
+
+/** The moment (UTC) at which an answer that depends on the time is over; null while it depends on none. */
+export interface Validity {
+  readonly until: string | null;
+  /** Notes that the answer holds until this moment at most. */
+  holdUntil(moment: string): void;
 }
 
 export interface ContextOptions {
@@ -68,6 +77,7 @@ function createContext(
     addresses: addressesOf(config, surface),
     loaders,
     reads,
+    validity: createValidity(),
     stamps,
     now: toMoment(clock.now()),
     read<T extends keyof Tables>(...tables: readonly T[]) {
@@ -81,6 +91,18 @@ function createContext(
       } finally {
         await catchUp();
       }
+    },
+  };
+}
+
+function createValidity(): Validity {
+  let until: string | null = null;
+  return {
+    get until() {
+      return until;
+    },
+    holdUntil(moment) {
+      if (until === null || moment < until) until = moment;
     },
   };
 }

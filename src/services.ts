@@ -86,7 +86,7 @@ export function createServices({
     totals: createTotalsCache(),
     heads: createEntryHeadCache(),
     places: createListPlaces(),
-    answers: createAnswerCache(changes, ANSWER_BYTES),
+    answers: createAnswerCache(changes, clock, ANSWER_BYTES),
     authentication: {
       key,
       memory: new CredentialMemory(key),

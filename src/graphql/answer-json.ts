@@ -102,12 +102,16 @@ const isAnonymous = ({ headers }: HttpInput): boolean =>
 function keep(
   { answers, changes }: Services,
   text: string,
-  { reads, stamps }: Context,
+  { reads, stamps, validity: { until } }: Context,
   body: Buffer<ArrayBuffer>,
 ): void {
   if (text.length > LONGEST_KEPT) return;
   const groups = [...reads];
   const headers = Object.entries({ ...HEADERS, 'Content-Length': String(body.length) }).flat();
   const kept = { status: 200, headers, tag: '', body };
-  answers.set(graphqlKey(text), kept, { groups, stamp: changes.stampOf(groups, stamps) });
+  answers.set(graphqlKey(text), kept, {
+    groups,
+    stamp: changes.stampOf(groups, stamps),
+    until,
+  });
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { type Clock, toMoment } from '../clock.ts';
 import type { ChangeLog, Group } from '../storage/change-log.ts';
 
 /** A whole answer to an anonymous read, ready to be written. */
@@ -16,6 +17,8 @@ export interface KeptAnswer {
 export interface Provenance {
   readonly groups: readonly Group[];
   readonly stamp: number;
+  /** The moment (UTC) at which it is over whatever changed; null for none. */
+  readonly until: string | null;
 }
 
 /**
@@ -28,7 +31,7 @@ export interface AnswerCache {
 }
 
 /** @param maxBytes what the bodies may take in memory */
-export function createAnswerCache(changes: ChangeLog, maxBytes: number): AnswerCache {
+export function createAnswerCache(changes: ChangeLog, clock: Clock, maxBytes: number): AnswerCache {
   const kept = new LRUCache<string, { answer: KeptAnswer; provenance: Provenance }>({
     maxSize: maxBytes,
     sizeCalculation: ({ answer }, key) => answer.body.length + 2 * key.length + 1024,
@@ -37,7 +40,9 @@ export function createAnswerCache(changes: ChangeLog, maxBytes: number): AnswerC
     get(key) {
       const found = kept.get(key);
       if (!found) return undefined;
-      if (changes.stampOf(found.provenance.groups) === found.provenance.stamp) return found.answer;
+      const { groups, stamp, until } = found.provenance;
+      const isOver = until !== null && until <= toMoment(clock.now());
+      if (!isOver && changes.stampOf(groups) === stamp) return found.answer;
       kept.delete(key);
       return undefined;
     },

@@ -64,14 +64,18 @@ export function createRestServer(services: Services): RestServer {
 
   function keep(
     { pathname, search }: HttpInput,
-    { reads, stamps }: Context,
+    { reads, stamps, validity: { until } }: Context,
     { status, headers, body }: FullAnswer,
   ): void {
     const groups = [...reads];
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     const flat = Object.entries({ ...headers, 'Content-Length': String(bytes.length) }).flat();
     const kept = { status, headers: flat, tag: headers.ETag ?? '', body: bytes };
-    answers.set(pathname + search, kept, { groups, stamp: changes.stampOf(groups, stamps) });
+    answers.set(pathname + search, kept, {
+      groups,
+      stamp: changes.stampOf(groups, stamps),
+      until,
+    });
   }
 
   return { answer };

@@ -96,7 +96,7 @@ const isKept = ({ method, search, headers }: HttpInput): boolean =>
 
 function keep(
   { answers, changes }: Services,
-  { reads, stamps }: Context,
+  { reads, stamps, validity: { until } }: Context,
   pathname: string,
   headers: Readonly<Record<string, string>>,
   text: string,
@@ -107,7 +107,7 @@ function keep(
   answers.set(
     pathname,
     { status: 200, headers: flat, tag: headers.ETag ?? '', body, isPage: true },
-    { groups, stamp: changes.stampOf(groups, stamps) },
+    { groups, stamp: changes.stampOf(groups, stamps), until },
   );
 }
 
