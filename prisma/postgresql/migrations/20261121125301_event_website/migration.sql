@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Event" ALTER COLUMN "website" DROP NOT NULL,
+ALTER COLUMN "website" DROP DEFAULT;
