@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { presets } from './aliases.ts';
+import { isCurrency } from './features/donations/money.ts';
 import { type AllowedHosts, readAllowedHost } from './guarded-fetch/allowed-hosts.ts';
 import { type MediaConfig, readMediaConfig } from './media-config.ts';
 import { projectFolder } from './project-folder.ts';
@@ -30,6 +31,8 @@ export interface Config {
   readonly publicMenus: boolean;
   readonly media: MediaConfig;
   readonly guardedFetchAllow: AllowedHosts;
+  /** ISO 4217. */
+  readonly donationCurrency: string;
   /** This program's version. */
   readonly release: string;
 }
@@ -63,6 +66,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicMenus: readSwitch('PUBLIC_MENUS', read('PUBLIC_MENUS') ?? 'false'),
     media: readMediaConfig(read, wrong, dataDir),
     guardedFetchAllow: listOf(read('GUARDED_FETCH_ALLOW')).map(readTrustedHost),
+    donationCurrency: readCurrency((read('DONATION_CURRENCY') ?? 'USD').toUpperCase()),
     trustProxy: readSwitch('TRUST_PROXY', read('TRUST_PROXY') ?? 'false'),
     release: JSON.parse(readFileSync(join(projectFolder(), 'package.json'), 'utf8')).version,
   };
@@ -126,6 +130,11 @@ function readTrustedHost(value: string): string {
   const host = readAllowedHost(value);
   if (host !== null) return host;
   throw wrong('GUARDED_FETCH_ALLOW', value, 'a list of hosts such as localhost:8081');
+}
+
+function readCurrency(value: string): string {
+  if (isCurrency(value)) return value;
+  throw wrong('DONATION_CURRENCY', value, 'a currency of ISO 4217 such as EUR');
 }
 
 function readSecretKey(value: string | undefined): string | null {

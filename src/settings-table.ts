@@ -101,6 +101,11 @@ export const settingsTable = [
     meaning:
       'Hosts that this server may fetch from though they are not public, with commas between: `intranet.example` or, for one port, `localhost:8081`.',
   },
+  {
+    name: 'DONATION_CURRENCY',
+    default: 'USD',
+    meaning: 'Currency of campaigns that name none, an ISO 4217 code.',
+  },
 ] as const satisfies readonly { name: string; default: string; meaning: string }[];
 
 export type SettingName = (typeof settingsTable)[number]['name'];

@@ -1,5 +1,6 @@
 import { applicationPasswordRoutes } from '../features/application-passwords/rest.ts';
 import { commentRoutes } from '../features/comments/rest.ts';
+import { donationRoutes } from '../features/donations/rest.ts';
 import { mediaRoutes } from '../features/media/rest.ts';
 import { menuItemRoutes } from '../features/menus/rest/menu-item-routes.ts';
 import { menuLocationRoutes } from '../features/menus/rest/menu-location-routes.ts';
@@ -29,6 +30,7 @@ import type { Route } from './route.ts';
 /** Every route of a feature, in the order in which the site index lists them. */
 const featureRoutes: readonly Route[] = [
   ...oembedRoutes,
+  ...donationRoutes,
   ...postRoutes,
   ...postRevisionRoutes,
   ...pageRoutes,

@@ -1,0 +1,72 @@
+import { type DineroCurrency, dinero, toDecimal } from 'dinero.js';
+import * as knownCurrencies from 'dinero.js/currencies';
+
+/** An amount as it is stored. */
+export interface Money {
+  /** A whole number of the currency's least unit. */
+  readonly amount: number;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
+/** The most that one donation may be, in the currency's least unit: sums of very many stay exact. */
+export const MOST_MINOR_UNITS = 1_000_000_000_000;
+
+const currencies: ReadonlyMap<string, DineroCurrency<number>> = new Map(
+  Object.values(knownCurrencies).flatMap((one) =>
+    'code' in one ? [[one.code, decimal(one)] as const] : [],
+  ),
+);
+
+export const isCurrency = (code: string): boolean => currencies.has(code);
+
+/** `1250` of EUR as `12.50`. @throws Error for a currency that ISO 4217 doesn't have */
+export const toDecimalText = ({ amount, currency }: Money): string =>
+  toDecimal(dinero({ amount, currency: currencyOf(currency) }));
+
+/**
+ * The least units in an amount as people write it, `12.5` or `12.50`; exact. Null for what is no such amount, or has more
+ * places than the currency.
+ */
+export function fromDecimalText(text: string, code: string): number | null {
+  const { exponent } = currencyOf(code);
+  const found = /^(\d{1,13})(?:\.(\d{1,4}))?$/.exec(text.trim());
+  if (!found) return null;
+  const [, whole = '', places = ''] = found;
+  if (places.length > exponent) return null;
+  const amount = Number(whole + places.padEnd(exponent, '0'));
+  return amount <= MOST_MINOR_UNITS ? amount : null;
+}
+
+/** An amount as people read it, `€12.50`. @param language of BCP 47; one that is none counts as English */
+export function toReadableText(money: Money, language: string): string {
+  const { code, exponent } = currencyOf(money.currency);
+  const digits = { minimumFractionDigits: exponent, maximumFractionDigits: exponent };
+  const [locale] = languagesOf(language);
+  const format = new Intl.NumberFormat(locale ?? 'en', {
+    style: 'currency',
+    currency: code,
+    ...digits,
+  });
+  // Text of digits, so that no amount passes through a binary fraction.
+  return format.format(toDecimalText(money) as `${number}`); // that is what a decimal text is
+}
+
+function languagesOf(language: string): readonly string[] {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(language.replaceAll('_', '-'));
+  } catch {
+    return [];
+  }
+}
+
+function currencyOf(code: string): DineroCurrency<number> {
+  const currency = currencies.get(code);
+  if (!currency) throw new Error(`${code} is no currency of ISO 4217.`);
+  return currency;
+}
+
+/** ISO 4217 writes every amount with decimal places, also where the coins are fifths (Madagascar, Mauritania). */
+function decimal(currency: DineroCurrency<number>): DineroCurrency<number> {
+  return currency.base === 10 ? currency : { ...currency, base: 10, exponent: 2 };
+}
