@@ -102,6 +102,7 @@ export const isRequired = (schema: TSchema): boolean => schema['x-required'] ===
 export function shownSchema(schema: TSchema): Record<string, unknown> {
   const { 'x-required': _, 'x-shown': shown, 'x-any-size': isRecordId, ...own } = schema;
   const plain = (shown ?? own) as Record<string, unknown>; // `shownAs` put a schema there
-  // A record's id comes with the path, so that no caller can leave it out.
-  return { ...plain, required: isRequired(schema) && isRecordId !== true };
+  // A record's id comes with the path, so that no caller can leave it out; what `shownAs` says of it goes before.
+  const isAsked = isRequired(schema) && isRecordId !== true;
+  return { ...plain, required: typeof plain.required === 'boolean' ? plain.required : isAsked };
 }

@@ -14,7 +14,7 @@ export async function entryPath(context: Context, entry: Located): Promise<strin
 /** The same of a page, with `%pagename%` in the slug's place, for editors that show a slug while it is typed. */
 export async function pagePathTemplate(context: Context, entry: Located): Promise<string> {
   if (isFrontPage(context, entry)) return '/';
-  if (entry.status === 'trash') return plainPath(entry);
+  if (entry.status === 'trash') return plainPath(context, entry);
   return pagePath(
     entry.parentId === null ? [] : await ancestorsOf(context).load(entry.id),
     '%pagename%',
@@ -35,7 +35,7 @@ function pathOf(context: Context, entry: Located, ancestors: readonly Located[])
   const { kind, slug } = entry;
   if (kind === 'post') return postPath(context, entry);
   if (isFrontPage(context, entry)) return '/';
-  if (!hasPrettyLink(entry)) return plainPath(entry);
+  if (!hasPrettyLink(entry)) return plainPath(context, entry);
   if (kind === 'page') return pagePath(ancestors, slug);
   const base = bases.get(kind);
   if (base !== undefined) return `${base}/${slug}/`;
@@ -53,7 +53,11 @@ const pagePath = (ancestors: readonly Located[], slug: string): string =>
     .reverse()
     .join('/')}/`;
 
-const plainPath = ({ kind, id }: Located): string => `/?${kind === 'page' ? 'page_id' : 'p'}=${id}`;
+/** By id, for what has no address to last; records of the calendar say their kind as well (recorded). */
+function plainPath({ addresses }: Pick<Context, 'addresses'>, { kind, id }: Located): string {
+  if (bases.has(kind)) return `/?post_type=${addresses.kind(kind)}&p=${id}`;
+  return `/?${kind === 'page' ? 'page_id' : 'p'}=${id}`;
+}
 
 const isFrontPage = ({ site }: Context, { kind, id }: Located): boolean =>
   kind === 'page' && site.showOnFront === 'page' && site.pageOnFront === id;
