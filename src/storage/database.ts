@@ -1,6 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import type { Prisma, PrismaClient } from '../generated/sqlite/client.ts';
+import type { CommitListeners } from './commit-listeners.ts';
 import { type Provider, providerOf } from './provider.ts';
 import type { Tables } from './tables.ts';
 
@@ -21,6 +22,8 @@ export interface Database {
   readonly sqlite?: Sqlite.Database;
   /** Hears every SQL statement of reads and writes as it is sent; returns how to stop hearing. */
   onStatement(listener: StatementListener): () => void;
+  /** Who is told of what this process commits (see `Transaction.announce`). */
+  readonly commits: CommitListeners;
   /** Ends all connections; what is running is finished first. */
   close(): Promise<void>;
 }

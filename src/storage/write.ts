@@ -7,6 +7,8 @@ export interface Transaction {
   readonly provider: Database['provider'];
   /** Notes a write to a record; the note is committed with it. `kind` is an entry's kind, or term, user, comment, setting. */
   changed(kind: string, recordId: number, operation: ChangeOperation): void;
+  /** What this process's listeners are to hear of once it is committed (`Database.commits`). */
+  announce(topic: string): void;
 }
 
 /** Any number: all writers that append to the change log take this lock first, so that commits come in the order of `seq`. */
@@ -24,10 +26,13 @@ export async function write<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database.prisma.$transaction(
-        (prisma) => commitWithChanges(database, prisma, now, work),
+      const topics = new Set<string>();
+      const result = await database.prisma.$transaction(
+        (prisma) => commitWithChanges(database, prisma, now, topics, work),
         { maxWait: 15_000, timeout: 30_000 },
       );
+      if (topics.size > 0) database.commits.emit(topics);
+      return result;
     } catch (error) {
       if (attempt === ATTEMPTS || !isConflict(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** attempt * Math.random()));
@@ -39,6 +44,7 @@ async function commitWithChanges<T>(
   { provider }: Database,
   prisma: TransactionClient,
   now: () => string,
+  topics: Set<string>,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const changes = new Map<
@@ -48,7 +54,7 @@ async function commitWithChanges<T>(
   const changed = (kind: string, recordId: number, operation: ChangeOperation) => {
     changes.set(`${kind} ${recordId}`, { kind, recordId, operation, moment: now() });
   };
-  const result = await work({ prisma, provider, changed });
+  const result = await work({ prisma, provider, changed, announce: (topic) => topics.add(topic) });
   if (changes.size === 0) return result;
   await lockChangeLog({ prisma, provider });
   await prisma.change.createMany({ data: [...changes.values()] });

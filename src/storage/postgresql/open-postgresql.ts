@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { PrismaClient } from '../../generated/postgresql/client.ts';
 import type { PrismaClient as SqlitePrismaClient } from '../../generated/sqlite/client.ts';
+import { createCommitListeners } from '../commit-listeners.ts';
 import type { Database, StatementListener } from '../database.ts';
 import { announceStatements, createStatementListeners } from '../statement-listeners.ts';
 import type { Tables } from '../tables.ts';
@@ -27,6 +28,7 @@ export async function openPostgresql(url: string): Promise<Database> {
     prisma: prisma as unknown as SqlitePrismaClient, // the same models; only filters of PostgreSQL's own are lost
     tables,
     onStatement: add,
+    commits: createCommitListeners(),
     async close() {
       await tables.destroy();
       await prisma.$disconnect();

@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { PrismaClient } from '../../generated/sqlite/client.ts';
+import { createCommitListeners } from '../commit-listeners.ts';
 import type { Database } from '../database.ts';
 import { sqlitePath } from '../provider.ts';
 import { createStatementListeners } from '../statement-listeners.ts';
@@ -23,6 +24,7 @@ export async function openSqlite(url: string): Promise<Database> {
     tables,
     sqlite,
     onStatement: add,
+    commits: createCommitListeners(),
     async close() {
       sqlite.close();
       await prisma.$disconnect();

@@ -1,0 +1,47 @@
+import type { Services } from '../services.ts';
+import type { ClaimedJob } from './claim-jobs.ts';
+import { endDone, endFailed } from './end-attempt.ts';
+import { GiveUp, type Job } from './job.ts';
+
+/** Does a claimed job once and notes how it ended; throws nothing. */
+export async function attemptJob(
+  services: Services,
+  jobs: readonly Job[],
+  claimed: ClaimedJob,
+): Promise<void> {
+  const { id, name, attempts, claim } = claimed;
+  const job = jobs.find((one) => one.name === name);
+  if (!job) return; // only jobs of these names are claimed
+  const keep = async (payload: object) => {
+    await services.database.prisma.job.updateMany({
+      where: { id, lockedBy: claim },
+      data: { payload: JSON.stringify(payload) },
+    });
+  };
+  try {
+    if (attempts > job.attempts) throw new GiveUp('The process ended during the last attempt.');
+    const followUp = await job.run(services, JSON.parse(claimed.payload), {
+      number: attempts,
+      keep,
+    });
+    await endDone(services, claimed, followUp);
+  } catch (error) {
+    await reportFailure(services, job, claimed, error);
+  }
+}
+
+async function reportFailure(
+  services: Services,
+  job: Job,
+  claimed: ClaimedJob,
+  error: unknown,
+): Promise<void> {
+  const about = { err: error, job: job.name, id: claimed.id, attempt: claimed.attempts };
+  try {
+    const end = await endFailed(services, job, claimed, error);
+    if (end === 'given up') services.log.error(about, 'A job was given up.');
+    else services.log.warn(about, 'A job has failed and is tried again.');
+  } catch (failure) {
+    services.log.error(failure, 'The end of a job could not be noted; its lease runs out.');
+  }
+}

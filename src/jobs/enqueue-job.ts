@@ -1,0 +1,29 @@
+import { toMoment } from '../clock.ts';
+import type { Transaction } from '../storage/write.ts';
+import type { Job } from './job.ts';
+
+/** What a transaction announces when it has enqueued a job. */
+export const JOB_TOPIC = 'job';
+
+interface EnqueueOptions {
+  /** A moment before which it isn't done; at once without one. */
+  readonly runAfter?: string;
+}
+
+/**
+ * Leaves work to be done in the transaction of the write that asks for it: both are committed or neither. Answers the job's id.
+ * @param payload what JSON can hold
+ */
+export async function enqueueJob<Payload extends object>(
+  { prisma, announce }: Pick<Transaction, 'prisma' | 'announce'>,
+  job: Job<Payload>,
+  payload: Payload,
+  { runAfter = toMoment(new Date(0)) }: EnqueueOptions = {},
+): Promise<number> {
+  const { id } = await prisma.job.create({
+    data: { name: job.name, payload: JSON.stringify(payload), runAfter },
+    select: { id: true },
+  });
+  announce(JOB_TOPIC);
+  return id;
+}

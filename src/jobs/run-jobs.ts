@@ -1,0 +1,101 @@
+import type { Services } from '../services.ts';
+import { attemptJob } from './attempt-job.ts';
+import { type ClaimedJob, claimJobs, leaseEnd } from './claim-jobs.ts';
+import { JOB_TOPIC } from './enqueue-job.ts';
+import type { Job } from './job.ts';
+
+interface RunnerOptions {
+  /** How often it looks for jobs that other processes have left or that have become due, in milliseconds. */
+  readonly interval?: number;
+  /** Seconds after which a job of a process that was killed is taken again; renewed while the job runs. */
+  readonly lease?: number;
+  /** How many jobs run at a time. */
+  readonly atOnce?: number;
+}
+
+/** What jobs under way are given to end when the server stops, in milliseconds. */
+const GRACE = 10_000;
+
+/**
+ * Does jobs as they become due, those that this process enqueues at once. Any number of runners, in any number of processes,
+ * share the work. Answers a function that stops it, and resolves when what is under way has ended.
+ */
+export function runJobs(
+  services: Services,
+  jobs: readonly Job[],
+  { interval = 5_000, lease = 30, atOnce = 4 }: RunnerOptions = {},
+): () => Promise<void> {
+  const names = jobs.map(({ name }) => name);
+  const running = new Map<ClaimedJob, Promise<void>>();
+  let claiming = Promise.resolve();
+  let isWaiting = false;
+  let isStopped = false;
+
+  async function claim(): Promise<void> {
+    isWaiting = false;
+    const most = atOnce - running.size;
+    if (isStopped || most === 0) return;
+    const except = [...running.keys()].map(({ id }) => id);
+    try {
+      for (const claimed of await claimJobs(services, { names, most, lease, except })) {
+        const done = attemptJob(services, jobs, claimed).finally(() => {
+          running.delete(claimed);
+          look();
+        });
+        running.set(claimed, done);
+      }
+    } catch (error) {
+      services.log.error(error, 'Jobs could not be claimed; it is tried again.');
+    }
+  }
+
+  function look(): void {
+    if (isWaiting || isStopped) return;
+    isWaiting = true;
+    claiming = claiming.then(claim);
+  }
+
+  const timer = setInterval(look, interval).unref();
+  const renewal = setInterval(
+    () => void renew(services, [...running.keys()], lease),
+    (lease * 1000) / 3,
+  ).unref();
+  const forget = services.database.commits.add((topics) => {
+    if (topics.has(JOB_TOPIC)) look();
+  });
+  look();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    forget();
+    await claiming;
+    await withinGrace(Promise.all(running.values()));
+    clearInterval(renewal);
+  };
+}
+
+async function renew(
+  { database, clock, log }: Services,
+  claimed: readonly ClaimedJob[],
+  lease: number,
+): Promise<void> {
+  if (claimed.length === 0) return;
+  try {
+    for (const { id, claim } of claimed)
+      await database.prisma.job.updateMany({
+        where: { id, lockedBy: claim },
+        data: { lockedUntil: leaseEnd(clock, lease) },
+      });
+  } catch (error) {
+    log.error(error, 'The lease of running jobs could not be renewed.');
+  }
+}
+
+async function withinGrace(ending: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const grace = new Promise((resolve) => {
+    timer = setTimeout(resolve, GRACE);
+  });
+  await Promise.race([ending, grace]);
+  clearTimeout(timer);
+}

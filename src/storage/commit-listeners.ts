@@ -1,0 +1,22 @@
+/** Hears what a transaction of this process had announced, once it is committed. */
+export type CommitListener = (topics: ReadonlySet<string>) => void;
+
+/** Who waits in this process for commits; other processes have to look for themselves. */
+export interface CommitListeners {
+  emit(topics: ReadonlySet<string>): void;
+  /** Answers how to stop hearing. */
+  add(listener: CommitListener): () => void;
+}
+
+export function createCommitListeners(): CommitListeners {
+  const listeners = new Set<CommitListener>();
+  return {
+    emit(topics) {
+      for (const listener of listeners) listener(topics);
+    },
+    add(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
