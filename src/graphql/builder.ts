@@ -12,6 +12,8 @@ export const builder = new SchemaBuilder<{
     ID: { Input: string; Output: string | number };
     /** A mark: see upload-scalar.ts. */
     Upload: { Input: unknown; Output: never };
+    /** A whole number of a currency's least unit. */
+    MinorUnits: { Input: number; Output: number };
   };
 }>({
   plugins: [DataloaderPlugin],

@@ -33,6 +33,13 @@ import '../features/site/graphql/content-type-type.ts';
 import '../features/site/graphql/taxonomy-type.ts';
 import '../features/site/graphql/type-queries.ts';
 import '../features/oembed/graphql/embed-queries.ts';
+import '../features/donations/graphql/campaign-type.ts';
+import '../features/donations/graphql/donor-type.ts';
+import '../features/donations/graphql/donation-type.ts';
+import '../features/donations/graphql/donation-queries.ts';
+import '../features/donations/graphql/donation-report-query.ts';
+import '../features/donations/graphql/campaign-mutations.ts';
+import '../features/donations/graphql/donation-mutations.ts';
 import { builder } from './builder.ts';
 
 /** The whole schema, made of what the features named above have added. */
