@@ -14,6 +14,7 @@ export const builder = new SchemaBuilder<{
     Upload: { Input: unknown; Output: never };
     /** A whole number of a currency's least unit. */
     MinorUnits: { Input: number; Output: number };
+    JSON: { Input: unknown; Output: unknown };
   };
 }>({
   plugins: [DataloaderPlugin],

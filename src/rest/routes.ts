@@ -6,6 +6,7 @@ import { menuItemRoutes } from '../features/menus/rest/menu-item-routes.ts';
 import { menuLocationRoutes } from '../features/menus/rest/menu-location-routes.ts';
 import { menuRoutes } from '../features/menus/rest/menu-routes.ts';
 import { oembedRoutes } from '../features/oembed/rest.ts';
+import { builderRoutes } from '../features/page-builder/rest/builder-routes.ts';
 import { pageRoutes } from '../features/pages/rest.ts';
 import { postRoutes } from '../features/posts/rest.ts';
 import {
@@ -31,6 +32,7 @@ import type { Route } from './route.ts';
 const featureRoutes: readonly Route[] = [
   ...oembedRoutes,
   ...donationRoutes,
+  ...builderRoutes,
   ...postRoutes,
   ...postRevisionRoutes,
   ...pageRoutes,

@@ -8,6 +8,7 @@ import type { Services } from '../services.ts';
 import { adminPage } from './admin/admin-page.ts';
 import { announcedSurface } from './announced-surface.ts';
 import type { Page } from './page.ts';
+import { globalsStylesheet } from './public/globals-stylesheet.ts';
 import { notFoundPage } from './public/not-found-page.ts';
 import { publicPage } from './public/public-page.ts';
 import { stylesheet } from './stylesheet.ts';
@@ -42,7 +43,11 @@ async function make(context: Context, input: HttpInput): Promise<Page> {
   if (path === null) return notFoundPage(context);
   const request = { context, input, path, query: new URLSearchParams(input.search) };
   try {
-    return (await adminPage(request)) ?? (await publicPage(request));
+    return (
+      (await globalsStylesheet(request)) ??
+      (await adminPage(request)) ??
+      (await publicPage(request))
+    );
   } catch (error) {
     if (error instanceof ApiError) return notFoundPage(context);
     throw error;
