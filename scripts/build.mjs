@@ -48,6 +48,8 @@ const OUTSIDE = [
   '@aws-sdk/*',
   'graphiql',
   'esbuild',
+  'css-tree',
+  '@modelcontextprotocol/sdk',
 ];
 
 /** CommonJS packages inside of an ES module ask for Node's modules by `require`. */
