@@ -1,11 +1,13 @@
 import { applicationPasswordRoutes } from '../features/application-passwords/rest.ts';
 import { commentRoutes } from '../features/comments/rest.ts';
 import { donationRoutes } from '../features/donations/rest.ts';
+import { eventTermRoutes } from '../features/event-terms/rest.ts';
 import { mediaRoutes } from '../features/media/rest.ts';
 import { menuItemRoutes } from '../features/menus/rest/menu-item-routes.ts';
 import { menuLocationRoutes } from '../features/menus/rest/menu-location-routes.ts';
 import { menuRoutes } from '../features/menus/rest/menu-routes.ts';
 import { oembedRoutes } from '../features/oembed/rest.ts';
+import { organizerRoutes } from '../features/organizers/rest.ts';
 import { builderRoutes } from '../features/page-builder/rest/builder-routes.ts';
 import { pageRoutes } from '../features/pages/rest.ts';
 import { postRoutes } from '../features/posts/rest.ts';
@@ -23,6 +25,7 @@ import { themeRoutes } from '../features/site/rest/theme-routes.ts';
 import { typeRoutes } from '../features/site/rest/type-routes.ts';
 import { termRoutes } from '../features/terms/rest.ts';
 import { userRoutes } from '../features/users/rest.ts';
+import { venueRoutes } from '../features/venues/rest.ts';
 import { batchRoute } from './batch.ts';
 import { indexRoutes } from './index-routes.ts';
 import { openapiRoutes } from './openapi-routes.ts';
@@ -31,6 +34,9 @@ import type { Route } from './route.ts';
 /** Every route of a feature, in the order in which the site index lists them. */
 const featureRoutes: readonly Route[] = [
   ...oembedRoutes,
+  ...venueRoutes,
+  ...organizerRoutes,
+  ...eventTermRoutes,
   ...donationRoutes,
   ...builderRoutes,
   ...postRoutes,

@@ -8,6 +8,9 @@ import { mediaByAddress } from '../media/media-by-address.ts';
 import { type MediaItem, mediaItemOf } from '../media/media-item.ts';
 import { unfitParam } from './unfit-param.ts';
 
+/** What is shown of a picture. */
+export type Picture = Pick<MediaItem, 'entryId' | 'file' | 'width' | 'height' | 'bytes' | 'sizes'>;
+
 /** The picture of an event, venue or organizer; null for none. */
 export const pictureOf = (
   context: Context,
@@ -16,7 +19,7 @@ export const pictureOf = (
   featuredMediaId === null ? null : mediaItemOf(context).load(featuredMediaId);
 
 /** `image` as the calendar shows it; what is no picture has no dimensions. */
-export function presentPicture(context: Context, item: MediaItem): Resource {
+export function presentPicture(context: Context, item: Picture): Resource {
   const { entryId, file, width, height, bytes, sizes } = item;
   return {
     url: mediaAddress(context, file),

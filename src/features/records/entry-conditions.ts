@@ -9,6 +9,7 @@ import type { Database } from '../../storage/database.ts';
 import { searchCondition } from '../../storage/search-index.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { DateBound, DatePart, EntryQuery, TermCondition } from './entry-query.ts';
+import { hostConditions } from './host-condition.ts';
 
 type Builder = ExpressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>;
 type Condition = Expression<SqlBool>;
@@ -28,6 +29,7 @@ export function entryConditions(
     ...(query.dates ?? []).flatMap((bound) => dateConditions(eb, bound)),
     ...(query.dateParts ?? []).map(datePartCondition),
     ...termConditions(eb, query),
+    ...(query.host ? hostConditions(query.kinds, query.host) : []),
     ...(search
       ? [searchCondition(provider, search, searchColumns), ...protectedConditions(eb, query)]
       : []),

@@ -1,5 +1,6 @@
 import type { SearchColumn } from '../../storage/search/search-query.ts';
 import type { SearchTerms } from '../../storage/search/search-words.ts';
+import type { HostFilter } from './host-condition.ts';
 
 /** Which entries, in which order; pure data that both surfaces' arguments become (interface.md §4.4). */
 export interface EntryQuery {
@@ -34,6 +35,8 @@ export interface EntryQuery {
   readonly formats?: readonly string[] | undefined;
   /** Media items of any of these types; `image/` stands for all that begin so. */
   readonly mimeTypes?: readonly string[] | undefined;
+  /** Venues or organizers by their events. */
+  readonly host?: HostFilter | undefined;
   readonly order: readonly EntryOrder[];
 }
 

@@ -14,8 +14,8 @@ export interface CalendarList {
   readonly shownQuery: readonly QueryWord[];
   /** What the addresses of the neighbouring pages say, without the page; what `rest_url` says unless given. */
   readonly query?: readonly QueryWord[];
-  /** Changes whenever the items do. */
-  readonly validator: string;
+  /** Changes whenever the items do; where it is left out, the whole answer is looked at. */
+  readonly validator?: string;
 }
 
 /** A name and a value of an address's query. */
@@ -51,7 +51,9 @@ export function calendarListAnswer(
         Buffer.from(`,${rest.slice(1)}`),
       ]),
     ),
-    validator: `${key} ${validator} ${total} ${page} ${perPage}`,
+    ...(validator === undefined
+      ? {}
+      : { validator: `${key} ${validator} ${total} ${page} ${perPage}` }),
   };
 }
 

@@ -1,0 +1,51 @@
+import { canReadRecord } from '../../auth/record-capabilities.ts';
+import type { Context } from '../../context.ts';
+import type { ArgValues } from '../../operation/args.ts';
+import { loadHead } from '../records/entry-heads.ts';
+import type { EntryQuery } from '../records/entry-query.ts';
+import { parseSearch } from '../records/search-terms.ts';
+import type { calendarListArgs } from './calendar-args.ts';
+import { type CalendarKind, eventKind } from './calendar-kind.ts';
+import { readListedStatuses } from './calendar-status.ts';
+import { unfitParam } from './unfit-param.ts';
+
+type HostListValues = ArgValues<typeof calendarListArgs>;
+
+/**
+ * The arguments of a list of venues or organizers as a query, by name (interface.md §4.3).
+ * @throws ApiError `rest_invalid_param` for a status or an event that there is not for the viewer
+ */
+export async function toHostQuery(
+  context: Context,
+  kind: CalendarKind,
+  args: HostListValues,
+): Promise<EntryQuery> {
+  const { search, event, has_events: hasEvents, only_with_upcoming: isUpcoming } = args;
+  if (event !== undefined) await refuseUnknownEvent(context, event);
+  const host = {
+    ...(event === undefined ? {} : { ofEvent: event }),
+    ...(hasEvents ? { hasEvents } : {}),
+    ...(isUpcoming ? { endingAfter: startOfMinute(context) } : {}),
+  };
+  return {
+    kinds: [kind.kind],
+    ...readListedStatuses(context, kind, args.status),
+    ...(search === undefined || search.trim() === '' ? {} : { search: parseSearch(search) }),
+    ...(Object.keys(host).length > 0 ? { host } : {}),
+    order: [{ by: 'title', direction: 'asc' }],
+  };
+}
+
+async function refuseUnknownEvent(context: Context, id: number): Promise<void> {
+  const event = id > 0 ? await loadHead(context, id) : null;
+  if (event?.kind !== eventKind.kind || !canReadRecord(context.viewer, event))
+    throw unfitParam('event', 'names no event');
+}
+
+/** What is over is known to the minute, so that answers can be kept for one. */
+export function startOfMinute({ now, validity }: Context): string {
+  const minute = `${now.slice(0, 16)}:00`;
+  const next = new Date(Date.parse(`${minute}Z`) + 60_000);
+  validity.holdUntil(next.toISOString().slice(0, 19));
+  return minute;
+}

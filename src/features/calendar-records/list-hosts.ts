@@ -1,0 +1,28 @@
+import type { Context } from '../../context.ts';
+import type { ArgValues } from '../../operation/args.ts';
+import type { Page } from '../../operation/page.ts';
+import type { EntryRef } from '../records/entry-query.ts';
+import { pageOfEntries } from '../records/page-of-entries.ts';
+import type { calendarListArgs } from './calendar-args.ts';
+import type { CalendarKind } from './calendar-kind.ts';
+import { type CalendarPage, readCalendarPage, refuseCalendarPage } from './calendar-page.ts';
+import { toHostQuery } from './host-query.ts';
+
+/** One page of a list of venues or organizers. */
+export interface HostPage extends Page<EntryRef> {
+  readonly page: CalendarPage;
+}
+
+/** Reads it. @throws ApiError `rest_invalid_param`, 404 `venue-archive-page-not-found` (and so on) */
+export async function listHosts(
+  context: Context,
+  kind: CalendarKind,
+  args: ArgValues<typeof calendarListArgs>,
+): Promise<HostPage> {
+  const page = readCalendarPage(args);
+  const query = await toHostQuery(context, kind, args);
+  const { offset, perPage } = page;
+  const found = await pageOfEntries(context, query, { page: 1, per_page: perPage, offset });
+  refuseCalendarPage(kind, page, found.total);
+  return { ...found, page };
+}

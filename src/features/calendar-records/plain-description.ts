@@ -1,0 +1,12 @@
+import { decodeHTML } from 'entities';
+import type { Entry } from '../records/entry.ts';
+import { renderedContent } from '../records/rendered-entry.ts';
+import { stripTags } from '../records/text/strip-tags.ts';
+
+/** A description as text on one line, for JSON-LD; nothing where a password hides it. */
+export const plainDescription = (entry: Pick<Entry, 'content' | 'password'>): string =>
+  entry.password === ''
+    ? decodeHTML(stripTags(renderedContent(entry), () => ' '))
+        .replace(/\s+/gu, ' ')
+        .trim()
+    : '';

@@ -1,0 +1,20 @@
+import { required } from '../../operation/args.ts';
+import { defineOperation } from '../../operation/operation.ts';
+import { writeTerm } from '../terms/create-term.ts';
+import type { Taxonomy } from '../terms/taxonomies.ts';
+import { termFields } from '../terms/term-fields.ts';
+import { canCreateTerms } from '../terms/term-policy.ts';
+import { eventTermName } from './event-term-name.ts';
+import { refuseUnless } from './event-term-policy.ts';
+
+/** interface.md §2.4, §2.5; answers the new term's id. */
+export const createEventTerm = (taxonomy: Taxonomy) =>
+  defineOperation({
+    name: eventTermName('create', taxonomy),
+    kind: 'mutation',
+    summary: `Creates a ${taxonomy.labels.singularName.toLowerCase()}.`,
+    args: { ...termFields, name: required(termFields.name) },
+    authorize: (context) => refuseUnless(canCreateTerms(context.viewer, taxonomy), context),
+    resolve: (context, args): Promise<number> =>
+      context.write((transaction) => writeTerm(context, transaction, taxonomy, args)),
+  });

@@ -1,0 +1,36 @@
+import { boolean, integer, list, oneOf, shownAs, string } from '../../operation/args.ts';
+import { calendarListArgs } from '../calendar-records/calendar-args.ts';
+
+const { page, per_page } = calendarListArgs;
+
+const ids = (description: string) =>
+  shownAs(list(integer(), { default: [] }), { description, items: { type: 'integer' } });
+
+/** What a list of event categories or tags may be asked for (interface.md §4.3), in the index's order. */
+export const eventTermListArgs = {
+  page,
+  per_page,
+  search: string({ description: 'Text that the name or the slug holds.' }),
+  exclude: ids('Not these ids.'),
+  include: ids('Only these ids.'),
+  order: shownAs(oneOf(['asc', 'desc'], { default: 'asc' }), {
+    description: 'Direction of the order: `asc` or `desc`.',
+    type: 'string',
+  }),
+  orderby: shownAs(
+    oneOf(
+      ['id', 'include', 'name', 'slug', 'include_slugs', 'term_group', 'description', 'count'],
+      { default: 'name' },
+    ),
+    { description: 'What the list is sorted by; the name unless said.', type: 'string' },
+  ),
+  hide_empty: shownAs(boolean({ default: true }), {
+    description: 'Whether to leave out terms that no published entry carries.',
+    type: 'boolean',
+    default: '1',
+  }),
+  parent: integer({ description: 'Right below this term; 0 for those without a parent.' }),
+  post: integer({ description: 'Carried by this entry.' }),
+  event: integer({ description: 'The same as `post`.' }),
+  slug: shownAs(list(string()), { description: 'Any of these slugs.', type: 'string' }),
+};

@@ -1,0 +1,38 @@
+import { canReadRecord } from '../../auth/record-capabilities.ts';
+import type { Context } from '../../context.ts';
+import { MAX_INTEGER } from '../../operation/args.ts';
+import { refused } from '../../operation/errors.ts';
+import { unfitParam } from '../calendar-records/unfit-param.ts';
+import { loadHead } from '../records/entry-heads.ts';
+import type { Taxonomy } from '../terms/taxonomies.ts';
+import type { Term } from '../terms/term.ts';
+import { termById } from '../terms/term-loaders.ts';
+
+/** @throws ApiError `rest_forbidden` unless the viewer may do what was asked about */
+export function refuseUnless(isAllowed: boolean, { viewer }: Context): void {
+  if (!isAllowed) throw refused(viewer, 'rest_forbidden', 'You are not allowed to do that.');
+}
+
+/** The term of an id. @throws ApiError 400 `rest_invalid_param` for none, or for a term of another taxonomy (behaviour.md §7) */
+export async function loadEventTerm(
+  context: Context,
+  { name, labels }: Taxonomy,
+  id: number,
+): Promise<Term> {
+  const term = id > 0 && id <= MAX_INTEGER ? await termById(context).load(id) : null;
+  if (term?.taxonomy !== name)
+    throw unfitParam('id', `names no ${labels.singularName.toLowerCase()}`);
+  return term;
+}
+
+/** What an entry carries is known to those who may read the entry. @throws ApiError `rest_invalid_param` for any other */
+export async function refuseTermsOf(
+  context: Context,
+  { kinds }: Taxonomy,
+  argument: 'event' | 'post',
+  id: number,
+): Promise<void> {
+  const entry = id > 0 ? await loadHead(context, id) : null;
+  const isShown = entry && kinds.includes(entry.kind) && canReadRecord(context.viewer, entry);
+  if (!isShown) throw unfitParam(argument, 'names nothing that carries such terms');
+}

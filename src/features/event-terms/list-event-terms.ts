@@ -1,0 +1,42 @@
+import { defineOperation } from '../../operation/operation.ts';
+import type { Page } from '../../operation/page.ts';
+import {
+  type CalendarPage,
+  readCalendarPage,
+  refuseCalendarPage,
+} from '../calendar-records/calendar-page.ts';
+import { countTerms, findTerms } from '../terms/find-terms.ts';
+import type { Taxonomy } from '../terms/taxonomies.ts';
+import type { TermRef } from '../terms/term.ts';
+import { toTermQuery } from '../terms/term-query.ts';
+import { eventTermListArgs } from './event-term-list-args.ts';
+import { eventTermName } from './event-term-name.ts';
+import { refuseTermsOf } from './event-term-policy.ts';
+
+interface TermPage extends Page<TermRef> {
+  readonly page: CalendarPage;
+}
+
+/** interface.md §4.3: one page of the terms of events, as ids and versions. */
+export const listEventTerms = (taxonomy: Taxonomy) =>
+  defineOperation({
+    name: eventTermName('list', taxonomy, true),
+    kind: 'query',
+    summary: `Lists ${taxonomy.labels.name.toLowerCase()}.`,
+    args: eventTermListArgs,
+    async authorize(context, { post, event }) {
+      if (event !== undefined) await refuseTermsOf(context, taxonomy, 'event', event);
+      if (post !== undefined) await refuseTermsOf(context, taxonomy, 'post', post);
+    },
+    async resolve(context, args): Promise<TermPage> {
+      const page = readCalendarPage(args);
+      const { event, post = event } = args;
+      const query = toTermQuery(taxonomy, { ...args, offset: undefined, post });
+      const [items, total] = await Promise.all([
+        findTerms(context, query, { limit: page.perPage, offset: page.offset }),
+        countTerms(context, query),
+      ]);
+      refuseCalendarPage({ word: 'term' }, page, total);
+      return { items, total, page };
+    },
+  });

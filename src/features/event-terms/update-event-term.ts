@@ -1,0 +1,29 @@
+import { recordId } from '../../operation/args.ts';
+import { defineOperation } from '../../operation/operation.ts';
+import type { Taxonomy } from '../terms/taxonomies.ts';
+import { termFields } from '../terms/term-fields.ts';
+import { canEditTerms } from '../terms/term-policy.ts';
+import { changeTerm } from '../terms/update-term.ts';
+import { eventTermName } from './event-term-name.ts';
+import { loadEventTerm, refuseUnless } from './event-term-policy.ts';
+
+/** interface.md §2.4, §2.5; answers the term's id. */
+export const updateEventTerm = (taxonomy: Taxonomy) =>
+  defineOperation({
+    name: eventTermName('update', taxonomy),
+    kind: 'mutation',
+    summary: `Changes a ${taxonomy.labels.singularName.toLowerCase()}.`,
+    args: { id: recordId({ description: 'The id of the term.' }), ...termFields },
+    async authorize(context, { id }) {
+      refuseUnless(canEditTerms(context.viewer, taxonomy), context);
+      await loadEventTerm(context, taxonomy, id);
+    },
+    async resolve(context, { id, meta: _, ...changes }): Promise<number> {
+      const isEmpty = Object.values(changes).every((value) => value === undefined);
+      if (!isEmpty)
+        await context.write((transaction) =>
+          changeTerm(context, transaction, taxonomy, id, changes),
+        );
+      return id;
+    },
+  });

@@ -1,0 +1,26 @@
+import { required } from '../../operation/args.ts';
+import { defineOperation } from '../../operation/operation.ts';
+import { organizerKind } from '../calendar-records/calendar-kind.ts';
+import {
+  refuseCalendarCreation,
+  refuseForeignAuthor,
+} from '../calendar-records/calendar-policy.ts';
+import { organizerFields } from './organizer-fields.ts';
+import { createOrganizerEntry } from './write-organizer.ts';
+import { readWrittenOrganizer } from './written-organizer.ts';
+
+/** interface.md §2.3; answers the new organizer's id. */
+export const createOrganizer = defineOperation({
+  name: 'createOrganizer',
+  kind: 'mutation',
+  summary: 'Creates an organizer.',
+  args: { ...organizerFields, organizer: required(organizerFields.organizer) },
+  authorize(context, { author }) {
+    refuseCalendarCreation(context, organizerKind);
+    refuseForeignAuthor(context, organizerKind, author, context.viewer.id);
+  },
+  async resolve(context, args): Promise<number> {
+    const changes = await readWrittenOrganizer(context, args, null);
+    return context.write((transaction) => createOrganizerEntry(context, transaction, changes));
+  },
+});

@@ -1,0 +1,37 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+
+/** Asks for venues and organizers by their events. */
+export interface HostFilter {
+  /** Those of this event. */
+  readonly ofEvent?: number;
+  /** Those with events that are public. */
+  readonly hasEvents?: boolean;
+  /** Those with public events of which an occurrence ends after this moment. */
+  readonly endingAfter?: string;
+}
+
+/** The condition on an entry of one of the two kinds. */
+export function hostConditions(
+  kinds: readonly string[],
+  { ofEvent, hasEvents, endingAfter }: HostFilter,
+): Expression<SqlBool>[] {
+  const [table, host] = kinds.includes('ext_venue')
+    ? ([sql`"EventVenue"`, sql`"venueId"`] as const)
+    : ([sql`"EventOrganizer"`, sql`"organizerId"`] as const);
+  return [
+    ...(ofEvent === undefined
+      ? []
+      : [
+          sql<SqlBool>`"Entry"."id" IN (SELECT ${host} FROM ${table} WHERE "eventId" = ${ofEvent})`,
+        ]),
+    ...(hasEvents || endingAfter !== undefined
+      ? [
+          sql<SqlBool>`EXISTS (
+            SELECT 1 FROM ${table} JOIN "Entry" AS "Held" ON "Held"."id" = ${table}."eventId"
+            JOIN "Event" ON "Event"."entryId" = "Held"."id"
+            WHERE ${table}.${host} = "Entry"."id" AND "Held"."status" = 'publish'
+            ${endingAfter === undefined ? sql`` : sql`AND "Event"."lastEndUtc" > ${endingAfter}`})`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,24 @@
+import type { Resource } from '../../representation/resource.ts';
+import { plainDescription } from '../calendar-records/plain-description.ts';
+import { withoutEmpty } from '../calendar-records/without-empty.ts';
+import type { VenueRecord } from './venue-loaders.ts';
+
+/** A venue as https://schema.org/Place; `url` is the address of its page. */
+export function venueJsonLd({ entry, venue }: VenueRecord, url: string): Resource {
+  const { latitude, longitude } = venue;
+  const address = withoutEmpty({
+    streetAddress: venue.address,
+    addressLocality: venue.city,
+    addressRegion: venue.state || venue.province,
+    postalCode: venue.zip,
+    addressCountry: venue.country,
+  });
+  return {
+    '@type': 'Place',
+    name: entry.title,
+    ...withoutEmpty({ description: plainDescription(entry), url }),
+    address: { '@type': 'PostalAddress', ...address },
+    ...(latitude === null ? {} : { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+    ...withoutEmpty({ telephone: venue.phone, sameAs: venue.website }),
+  };
+}
