@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { presets } from './aliases.ts';
 import { isCurrency } from './features/donations/money.ts';
 import { type AllowedHosts, readAllowedHost } from './guarded-fetch/allowed-hosts.ts';
+import { type MailConfig, readMailConfig } from './mail/mail-config.ts';
 import { type MediaConfig, readMediaConfig } from './media-config.ts';
 import { projectFolder } from './project-folder.ts';
 import type { SettingName } from './settings-table.ts';
@@ -30,6 +31,7 @@ export interface Config {
   /** Whether menus are open to all. */
   readonly publicMenus: boolean;
   readonly media: MediaConfig;
+  readonly mail: MailConfig;
   readonly guardedFetchAllow: AllowedHosts;
   /** ISO 4217. */
   readonly donationCurrency: string;
@@ -52,10 +54,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const port = readPort(read('PORT') ?? '4000');
   const host = read('HOST') ?? '127.0.0.1';
   const dataDir = resolve(read('DATA_DIR') ?? 'data');
+  const siteUrl = readSiteUrl(read('SITE_URL') ?? `http://${asUrlHost(host)}:${port}`);
   return {
     port,
     host,
-    siteUrl: readSiteUrl(read('SITE_URL') ?? `http://${asUrlHost(host)}:${port}`),
+    siteUrl,
     restPath: readRestPath(read('REST_PATH') ?? '/api', aliases),
     databaseUrl: readDatabaseUrl(read('DATABASE_URL') ?? `file:${join(dataDir, 'almanac.db')}`),
     dataDir,
@@ -65,6 +68,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: readLogLevel(read('LOG_LEVEL') ?? 'info'),
     publicMenus: readSwitch('PUBLIC_MENUS', read('PUBLIC_MENUS') ?? 'false'),
     media: readMediaConfig(read, wrong, dataDir),
+    mail: readMailConfig(read, wrong, { dataDir, siteUrl }),
     guardedFetchAllow: listOf(read('GUARDED_FETCH_ALLOW')).map(readTrustedHost),
     donationCurrency: readCurrency((read('DONATION_CURRENCY') ?? 'USD').toUpperCase()),
     trustProxy: readSwitch('TRUST_PROXY', read('TRUST_PROXY') ?? 'false'),

@@ -12,6 +12,8 @@ import {
   createFirstAdministrator,
   type FirstAdministrator,
 } from './features/users/create-first-administrator.ts';
+import { allJobs } from './jobs/all-jobs.ts';
+import { runJobs } from './jobs/run-jobs.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { publishOnTime } from './publish-on-time.ts';
 import { createHttpServer } from './server.ts';
@@ -34,10 +36,11 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
     printAddresses(config);
     await prepareFirstRun(services, isEmpty);
     const stopPublishing = publishOnTime(services);
+    const stopJobs = runJobs(services, allJobs);
     const stopSweeping = sweepUploadsNowAndThen(services);
     log.info(`Stopping on ${await toldToStop()}; requests under way are finished.`);
     await closeGently(server);
-    await Promise.all([stopPublishing(), stopSweeping()]);
+    await Promise.all([stopPublishing(), stopSweeping(), stopJobs()]);
   } finally {
     await database.close();
   }

@@ -13,6 +13,7 @@ import { createListPlaces, type ListPlaces } from './features/records/list-place
 import { createSchedule, type Schedule } from './features/records/schedule.ts';
 import { createSettingsStore, type SettingsStore } from './features/site/settings-store.ts';
 import { createGuardedFetch, type GuardedFetch } from './guarded-fetch/guarded-fetch.ts';
+import { createMailer, type Mailer } from './mail/mailer.ts';
 import {
   createRepresentationCache,
   type RepresentationCache,
@@ -43,6 +44,7 @@ export interface Services {
   readonly media: MediaStorage;
   readonly images: ImageQueue;
   readonly guardedFetch: GuardedFetch;
+  readonly mailer: Mailer;
   readonly embeds: EmbedCache;
   readonly clock: Clock;
   readonly log: Logger;
@@ -104,6 +106,7 @@ export function createServices({
       allowed: config.guardedFetchAllow,
       userAgent: `Almanac/${config.release} (+${config.siteUrl})`,
     }),
+    mailer: createMailer(config.mail),
     embeds: createEmbedCache(clock),
     clock,
     log,

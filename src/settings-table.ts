@@ -96,6 +96,17 @@ export const settingsTable = [
       "Address under which the public reaches the bucket's files; `/uploads/…` then sends visitors there instead of passing the files on.",
   },
   {
+    name: 'SMTP_URL',
+    default: '',
+    meaning:
+      'The server that takes mail, `smtp://user:password@host:587` or `smtps://…:465`; without one each letter becomes a file in DATA_DIR/outbox.',
+  },
+  {
+    name: 'MAIL_FROM',
+    default: 'no-reply@ the host of SITE_URL',
+    meaning: 'Who mail is from (`Site <mail@example.org>`).',
+  },
+  {
     name: 'GUARDED_FETCH_ALLOW',
     default: '',
     meaning:

@@ -1,0 +1,5 @@
+import { mailJob } from '../mail/enqueue-mail.ts';
+import type { Job } from './job.ts';
+
+/** Every kind of job that this server does. */
+export const allJobs: readonly Job[] = [mailJob];
