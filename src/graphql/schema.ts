@@ -45,6 +45,16 @@ import '../features/donations/graphql/donation-queries.ts';
 import '../features/donations/graphql/donation-report-query.ts';
 import '../features/donations/graphql/campaign-mutations.ts';
 import '../features/donations/graphql/donation-mutations.ts';
+import '../features/donations/graphql/donation-csv-fields.ts';
+import '../features/abilities/graphql/ability-fields.ts';
+import '../features/venues/graphql/venue-type.ts';
+import '../features/venues/graphql/venue-queries.ts';
+import '../features/venues/graphql/venue-mutations.ts';
+import '../features/organizers/graphql/organizer-type.ts';
+import '../features/organizers/graphql/organizer-queries.ts';
+import '../features/organizers/graphql/organizer-mutations.ts';
+import '../features/event-terms/graphql/events-category-type.ts';
+import '../features/event-terms/graphql/events-category-queries.ts';
 import { builder } from './builder.ts';
 
 /** The whole schema, made of what the features named above have added. */

@@ -1,4 +1,4 @@
-import { boolean, recordId } from '../../operation/args.ts';
+import { recordId } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import { type DeletedTerm, removeTerm } from '../terms/delete-term.ts';
 import type { Taxonomy } from '../terms/taxonomies.ts';
@@ -13,10 +13,7 @@ export const deleteEventTerm = (taxonomy: Taxonomy) =>
     name: eventTermName('delete', taxonomy),
     kind: 'mutation',
     summary: `Removes a ${taxonomy.labels.singularName.toLowerCase()} for good.`,
-    args: {
-      id: recordId({ description: 'The id of the term.' }),
-      force: boolean({ default: true, description: 'Of no effect: terms have no trash.' }),
-    },
+    args: { id: recordId({ description: 'The id of the term.' }) },
     async authorize(context, { id }) {
       refuseUnless(canDeleteTerm(context, taxonomy, id), context);
       await loadEventTerm(context, taxonomy, id);

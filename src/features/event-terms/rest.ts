@@ -61,7 +61,7 @@ function item(base: string, operations: EventTermOperations): Route {
       }),
       endpoint(['DELETE'], remove, {
         args: idInPath,
-        omit: ['id', 'force'],
+        omit: ['id'],
         respond({ shown: { _links, ...previous } }) {
           return json(previous);
         },

@@ -52,6 +52,26 @@ export const contentKinds: readonly ContentKind[] = [
     isListed: false,
     path: entryPath,
   },
+  {
+    kind: 'ext_venue',
+    typename: 'Venue',
+    enumValue: 'VENUE',
+    single: 'venue',
+    plural: 'venues',
+    isHierarchical: false,
+    isListed: false,
+    path: entryPath,
+  },
+  {
+    kind: 'ext_organizer',
+    typename: 'Organizer',
+    enumValue: 'ORGANIZER',
+    single: 'organizer',
+    plural: 'organizers',
+    isHierarchical: false,
+    isListed: false,
+    path: entryPath,
+  },
 ];
 
 export const contentKindOf = (kind: string): ContentKind | undefined =>

@@ -23,6 +23,8 @@ const names: Readonly<Record<string, readonly [single: string, plural: string]>>
   post: ['post', 'posts'],
   page: ['page', 'pages'],
   attachment: ['mediaItem', 'mediaItems'],
+  ext_venue: ['venue', 'venues'],
+  ext_organizer: ['organizer', 'organizers'],
 };
 
 /** The kinds that front ends query, in the order of REST's list. */

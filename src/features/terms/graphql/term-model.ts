@@ -29,6 +29,7 @@ export interface TermModel extends TermNodeModel {
 export const termTypes: Readonly<Record<string, string>> = {
   category: 'Category',
   post_tag: 'Tag',
+  ext_events_cat: 'EventsCategory',
 };
 
 /** @throws Error for a term of a taxonomy that has no GraphQL type */

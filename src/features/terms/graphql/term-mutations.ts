@@ -3,7 +3,11 @@ import { builder } from '../../../graphql/builder.ts';
 import { toDatabaseId, toGlobalId } from '../../../graphql/global-id.ts';
 import { answer, type Changed, changed, changing } from '../../../graphql/mutation.ts';
 import { perform } from '../../../graphql/perform.ts';
-import { categoryOperations, type TermOperations, tagOperations } from '../term-operations.ts';
+import type { Args } from '../../../operation/args.ts';
+import type { Operation } from '../../../operation/operation.ts';
+import type { DeletedTerm as RemovedTerm } from '../delete-term.ts';
+import type { Taxonomy } from '../taxonomies.ts';
+import { categoryOperations, tagOperations } from '../term-operations.ts';
 import { CategoryRef, loadTermModel, TagRef, type TermModel, toTermModel } from './term-model.ts';
 
 type Types = (typeof builder)['$inferSchemaTypes'];
@@ -25,10 +29,18 @@ interface TermInput {
   readonly parentDatabaseId?: string | number | null | undefined;
 }
 
-/** `createCategory`, `updateCategory`, `deleteCategory`, and the same of tags. */
-function addMutations(
+/** What is done to the terms of a taxonomy. */
+interface TermWrites {
+  readonly taxonomy: Taxonomy;
+  readonly create: Operation<Args, number>;
+  readonly update: Operation<Args, number>;
+  readonly delete: Operation<Args, RemovedTerm>;
+}
+
+/** `createCategory`, `updateCategory`, `deleteCategory`, or the same of another taxonomy. */
+export function addTermMutations(
   ref: ObjectRef<Types, TermModel, TermModel>,
-  { taxonomy, create, update, delete: remove }: TermOperations,
+  { taxonomy, create, update, delete: remove }: TermWrites,
 ): void {
   const field = taxonomy.graphql.single;
   const type = field.charAt(0).toUpperCase() + field.slice(1);
@@ -133,5 +145,5 @@ function readInput({ name, slug, description, parentId, parentDatabaseId }: Term
   };
 }
 
-addMutations(CategoryRef, categoryOperations);
-addMutations(TagRef, tagOperations);
+addTermMutations(CategoryRef, categoryOperations);
+addTermMutations(TagRef, tagOperations);

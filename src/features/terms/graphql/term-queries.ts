@@ -28,7 +28,8 @@ import {
   type TermWhere,
 } from './term-where.ts';
 
-const idType = (name: string, what: string) =>
+/** The enum of what a term may be meant by. */
+export const termIdType = (name: string, what: string) =>
   builder.enumType(name, {
     description: `By what ${what} is meant.`,
     values: {
@@ -40,14 +41,14 @@ const idType = (name: string, what: string) =>
     } as const,
   });
 
-const CategoryIdTypeRef = idType('CategoryIdType', 'a category');
-const TagIdTypeRef = idType('TagIdType', 'a tag');
-const TermNodeIdTypeRef = idType('TermNodeIdTypeEnum', 'a term');
+const CategoryIdTypeRef = termIdType('CategoryIdType', 'a category');
+const TagIdTypeRef = termIdType('TagIdType', 'a tag');
+const TermNodeIdTypeRef = termIdType('TermNodeIdTypeEnum', 'a term');
 
 type IdType = 'database_id' | 'id' | 'name' | 'slug' | 'uri';
 
 /** The term that a look-up means, if it is of one of these taxonomies; else null. */
-async function lookUpTerm(
+export async function lookUpTerm(
   context: Context,
   taxonomies: readonly string[],
   { id, idType: type }: { id: string | number; idType?: IdType | null | undefined },
@@ -82,7 +83,8 @@ async function findTerm(
   return databaseId === null ? null : loadTermModel(context, databaseId);
 }
 
-async function termConnection(
+/** A root list of terms of these taxonomies. */
+export async function termConnection(
   context: Context,
   taxonomies: readonly string[],
   { where, ...paging }: PagingArgs & { readonly where?: TermWhere | null | undefined },
@@ -155,10 +157,10 @@ builder.queryFields((t) => ({
   }),
 }));
 
-/** Those asked for, as far as their terms are records. */
+/** Those asked for, as far as their terms are records; those of posts unless said. */
 export const askedTaxonomies = (
   asked: readonly (string | null | undefined)[] | null | undefined,
 ): readonly string[] =>
   asked && asked.length > 0
     ? Object.keys(termTypes).filter((name) => asked.includes(name))
-    : Object.keys(termTypes);
+    : ['category', 'post_tag'];

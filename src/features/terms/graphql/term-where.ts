@@ -26,7 +26,7 @@ type InputFields = PothosSchemaTypes.InputFieldBuilder<
 >;
 
 /** What lists of terms may all be asked for. */
-const termWhereFields = (t: InputFields) => ({
+export const termWhereFields = (t: InputFields) => ({
   childOf: t.id({ description: 'Below this one, however deep.' }),
   childless: t.boolean({ description: 'Whether only those that have none below them.' }),
   descriptionLike: t.string({ description: 'Text that the description holds.' }),
@@ -135,6 +135,7 @@ export const TaxonomyEnumRef = builder.enumType('TaxonomyEnum', {
   values: {
     CATEGORY: { value: 'category', description: 'Categories.' },
     TAG: { value: 'post_tag', description: 'Tags.' },
+    EVENTSCATEGORY: { value: 'ext_events_cat', description: 'Categories of events.' },
     POSTFORMAT: { value: 'post_format', description: 'Formats of posts.' },
   } as const,
 });

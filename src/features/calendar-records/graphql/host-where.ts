@@ -1,0 +1,48 @@
+import type { Context } from '../../../context.ts';
+import type { builder } from '../../../graphql/builder.ts';
+import { toDatabaseId } from '../../../graphql/global-id.ts';
+import type { EntryFilter } from '../../records/browse-entries.ts';
+import type { EntryOrder } from '../../records/entry-query.ts';
+import { type EntryWhere, readEntryWhere } from '../../records/graphql/entry-where.ts';
+import { authorWhereFields, entryWhereFields } from '../../records/graphql/entry-where-input.ts';
+import { startOfMinute } from '../host-query.ts';
+
+type InputFields = PothosSchemaTypes.InputFieldBuilder<
+  (typeof builder)['$inferSchemaTypes'],
+  'InputObject'
+>;
+
+/** What lists of venues and of organizers may be asked for. */
+export const hostWhereFields = (t: InputFields) => ({
+  ...entryWhereFields(t),
+  ...authorWhereFields(t),
+  event: t.id({ description: 'Those of this event.' }),
+  hasEvents: t.boolean({ description: 'Only those with published events.' }),
+  onlyWithUpcoming: t.boolean({
+    description: 'Only those with published events that are not over yet.',
+  }),
+});
+
+/** Such a `where` as GraphQL has read it. */
+export interface HostWhere extends EntryWhere {
+  readonly event?: string | number | null | undefined;
+  readonly hasEvents?: boolean | null | undefined;
+  readonly onlyWithUpcoming?: boolean | null | undefined;
+}
+
+/** The same as a filter and an order, by name unless said. @throws ApiError `rest_invalid_param` as `readEntryWhere` */
+export function readHostWhere(
+  context: Context,
+  where: HostWhere | null | undefined,
+): { readonly filter: EntryFilter; readonly order: readonly EntryOrder[] } {
+  const { filter, order } = readEntryWhere(where, context);
+  const host = {
+    ...(where?.event == null ? {} : { ofEvent: toDatabaseId(where.event, 'post') ?? 0 }),
+    ...(where?.hasEvents ? { hasEvents: true } : {}),
+    ...(where?.onlyWithUpcoming ? { endingAfter: startOfMinute(context) } : {}),
+  };
+  return {
+    filter: { ...filter, ...(Object.keys(host).length > 0 ? { host } : {}) },
+    order: order.length > 0 ? order : [{ by: 'title', direction: 'asc' }],
+  };
+}

@@ -1,0 +1,45 @@
+import { builder } from '../../../graphql/builder.ts';
+import { pagingArgs } from '../../../graphql/connection.ts';
+import { lookUp } from '../../records/graphql/content-queries.ts';
+import { findableByPath, findEntryBySlug } from '../../records/graphql/find-by-uri.ts';
+import { venueConnection } from './venue-connection.ts';
+import { VenueConnectionRef, VenueRef, VenueWhereRef } from './venue-ref.ts';
+
+const KIND = ['ext_venue'];
+
+const VenueIdTypeRef = builder.enumType('VenueIdType', {
+  description: 'By what a venue is meant.',
+  values: {
+    DATABASE_ID: { value: 'database_id', description: 'Its number.' },
+    ID: { value: 'id', description: 'Its global id.' },
+    SLUG: { value: 'slug', description: 'Its slug.' },
+    URI: { value: 'uri', description: 'The path of its page.' },
+  } as const,
+});
+
+builder.queryFields((t) => ({
+  venue: t.field({
+    type: VenueRef,
+    description: 'A venue that the caller may read.',
+    args: {
+      id: t.arg.id({ required: true, description: 'The id, of the kind that `idType` says.' }),
+      idType: t.arg({
+        type: VenueIdTypeRef,
+        description: 'What `id` is; a global id unless said.',
+      }),
+    },
+    resolve: (_, asked, context) => lookUp(context, KIND, asked),
+  }),
+  venues: t.field({
+    type: VenueConnectionRef,
+    description: 'Venues, by name unless said.',
+    args: { ...pagingArgs(), where: t.arg({ type: VenueWhereRef, description: 'Which of them.' }) },
+    resolve: (_, args, context) => venueConnection(context, args),
+  }),
+}));
+
+/** `/venue/its-slug` */
+findableByPath(async (context, path) => {
+  const slug = /^\/venue\/([^/]+)$/.exec(path)?.[1];
+  return slug === undefined ? null : findEntryBySlug(context, slug, KIND);
+});

@@ -1,0 +1,78 @@
+import type { Context } from '../../../context.ts';
+import { DatabaseIdentifierRef, NodeRef } from '../../../graphql/node.ts';
+import { UniformResourceRef } from '../../../graphql/uniform-resource.ts';
+import { ContentNodeRef } from '../../records/graphql/content-node.ts';
+import type { EntryModel } from '../../records/graphql/entry-model.ts';
+import {
+  MenuItemLinkableRef,
+  NodeWithAuthorRef,
+  NodeWithFeaturedImageRef,
+} from '../../records/graphql/node-interfaces.ts';
+import {
+  NodeWithContentEditorRef,
+  NodeWithTitleRef,
+} from '../../records/graphql/text-interfaces.ts';
+import { type Venue, venueById } from '../venue-loaders.ts';
+import { VenueRef } from './venue-ref.ts';
+
+VenueRef.implement({
+  description:
+    'Where events take place. Its name is its title, and what is said of it its content.',
+  interfaces: [
+    NodeRef,
+    DatabaseIdentifierRef,
+    UniformResourceRef,
+    ContentNodeRef,
+    MenuItemLinkableRef,
+    NodeWithTitleRef,
+    NodeWithContentEditorRef,
+    NodeWithAuthorRef,
+    NodeWithFeaturedImageRef,
+  ],
+  fields: (t) => {
+    const text = (column: TextColumn, description: string) =>
+      t.string({
+        description,
+        resolve: async (model, _, context) => (await venueOf(context, model))?.[column] || null,
+      });
+    return {
+      address: text('address', 'Street and number.'),
+      city: text('city', 'The town.'),
+      country: text('country', 'The country.'),
+      province: text('province', 'The province, outside of the United States.'),
+      state: text('state', 'The state, in the United States.'),
+      zip: text('zip', 'The postal code.'),
+      phone: text('phone', 'The telephone number.'),
+      website: text('website', 'The address of its website.'),
+      showMap: t.boolean({
+        description: 'Whether its page shows a map.',
+        resolve: async (model, _, context) => (await venueOf(context, model))?.showsMap,
+      }),
+      showMapLink: t.boolean({
+        description: 'Whether its page links to a map.',
+        resolve: async (model, _, context) => (await venueOf(context, model))?.showsMapLink,
+      }),
+      latitude: t.float({
+        description: 'Degrees north (WGS 84); null where it is not known.',
+        resolve: async (model, _, context) => (await venueOf(context, model))?.latitude,
+      }),
+      longitude: t.float({
+        description: 'Degrees east (WGS 84); null where it is not known.',
+        resolve: async (model, _, context) => (await venueOf(context, model))?.longitude,
+      }),
+    };
+  },
+});
+
+type TextColumn =
+  | 'address'
+  | 'city'
+  | 'country'
+  | 'province'
+  | 'state'
+  | 'zip'
+  | 'phone'
+  | 'website';
+
+const venueOf = async (context: Context, { record }: EntryModel): Promise<Venue | undefined> =>
+  (await venueById(context).load(record.id))?.venue;
