@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
+import { commandGroup } from './command-group.ts';
 import type { Environment } from './program.ts';
 
 export interface ImportSiteOptions {
@@ -10,9 +11,7 @@ export interface ImportSiteOptions {
 
 /** `almanac import site URL`: moves a live site of this kind in; ends with 1 when something of it could not be brought. */
 export function addImportSite(program: Command, env: Environment): void {
-  program
-    .command('import')
-    .description('bring what another place holds')
+  commandGroup(program, 'import', 'bring what another place holds')
     .command('site')
     .description('move a live site in: users, categories, tags, posts, comments and settings')
     .argument('<url>', 'the address of the site, of any of its pages or of its REST root')

@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
+import { addExportDonations } from './export-donations.ts';
+import { addImportDonations } from './import-donations.ts';
 import { addImportSite } from './import-site.ts';
 import { addMigrate } from './migrate.ts';
 import { addSchema } from './schema.ts';
@@ -21,7 +23,15 @@ export async function runCommandLine(args: readonly string[], env: Environment):
     .showHelpAfterError('(--help tells more)')
     .exitOverride();
   // Each adds itself; the settings of this one hold for them as well.
-  for (const add of [addServe, addMigrate, addSchema, addUserCreate, addImportSite])
+  for (const add of [
+    addServe,
+    addMigrate,
+    addSchema,
+    addUserCreate,
+    addImportSite,
+    addImportDonations,
+    addExportDonations,
+  ])
     add(program, env);
   try {
     await program.parseAsync(args, { from: 'user' });

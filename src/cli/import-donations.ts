@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { importDonations } from '../features/donations/import-donations.ts';
+import { ApiError } from '../operation/errors.ts';
+import { perform } from '../operation/operation.ts';
+import { commandGroup } from './command-group.ts';
+import type { Environment } from './program.ts';
+import { withSystemContext } from './with-system-context.ts';
+
+/** `almanac import donations FILE`: takes a CSV file in, the whole of it or nothing; every wrong row is named. */
+export function addImportDonations(program: Command, env: Environment): void {
+  commandGroup(program, 'import', 'bring what another place holds')
+    .command('donations')
+    .description('import donations from a CSV file; what it has brought before is left as it is')
+    .argument('<file>', 'with the columns external_id, campaign and amount, and what else it has')
+    .option('--origin <name>', 'where it comes from, for rows that do not say', 'csv')
+    .action(async (file: string, { origin }: { readonly origin: string }) => {
+      const csv = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+      await withSystemContext(env, async (context) => {
+        try {
+          const { created, repeated } = await perform(importDonations, context, { csv, origin });
+          console.log(`${created} imported, ${repeated} were here already.`);
+        } catch (error) {
+          if (error instanceof ApiError) for (const line of rowErrors(error)) console.error(line);
+          throw error;
+        }
+      });
+    });
+}
+
+function rowErrors({ extra }: ApiError): readonly string[] {
+  const errors = extra.data?.errors;
+  if (!Array.isArray(errors)) return [];
+  return errors.map(
+    ({ line, message }: { line: number; message: string }) => `${line}: ${message}`,
+  );
+}

@@ -1,0 +1,22 @@
+import { pino } from 'pino';
+import { readConfig } from '../config.ts';
+import type { Context } from '../context.ts';
+import { prepareDatabase } from '../prepare-database.ts';
+import { createServices } from '../services.ts';
+import { systemContext } from '../system-context.ts';
+import type { Environment } from './program.ts';
+
+/** Does one thing with an administrator's rights on the site's own database, and closes it. */
+export async function withSystemContext(
+  env: Environment,
+  work: (context: Context) => Promise<void>,
+): Promise<void> {
+  const config = readConfig(env);
+  const { database } = await prepareDatabase(config);
+  try {
+    const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+    await work(await systemContext(createServices({ config, database, log })));
+  } finally {
+    await database.close();
+  }
+}
