@@ -2,6 +2,7 @@ import { applicationPasswordRoutes } from '../features/application-passwords/res
 import { commentRoutes } from '../features/comments/rest.ts';
 import { donationRoutes } from '../features/donations/rest.ts';
 import { eventTermRoutes } from '../features/event-terms/rest.ts';
+import { eventRoutes } from '../features/events/rest/event-routes.ts';
 import { mediaRoutes } from '../features/media/rest.ts';
 import { menuItemRoutes } from '../features/menus/rest/menu-item-routes.ts';
 import { menuLocationRoutes } from '../features/menus/rest/menu-location-routes.ts';
@@ -28,15 +29,13 @@ import { userRoutes } from '../features/users/rest.ts';
 import { venueRoutes } from '../features/venues/rest.ts';
 import { batchRoute } from './batch.ts';
 import { indexRoutes } from './index-routes.ts';
-import { openapiRoutes } from './openapi-routes.ts';
+import { calendarRoutes, openapiRoutes } from './openapi-routes.ts';
 import type { Route } from './route.ts';
 
 /** Every route of a feature, in the order in which the site index lists them. */
 const featureRoutes: readonly Route[] = [
   ...oembedRoutes,
-  ...venueRoutes,
-  ...organizerRoutes,
-  ...eventTermRoutes,
+  ...calendarRoutes([...eventRoutes, ...venueRoutes, ...organizerRoutes, ...eventTermRoutes]),
   ...donationRoutes,
   ...builderRoutes,
   ...postRoutes,

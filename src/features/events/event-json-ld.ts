@@ -1,0 +1,72 @@
+import { decodeHTML } from 'entities';
+import type { Context } from '../../context.ts';
+import type { Resource } from '../../representation/resource.ts';
+import { plainDescription } from '../calendar-records/plain-description.ts';
+import { withoutEmpty } from '../calendar-records/without-empty.ts';
+import { mediaAddress } from '../media/media-address.ts';
+import { stripTags } from '../records/text/strip-tags.ts';
+import { costValues } from './event-cost.ts';
+import type { EventParts } from './present-event.ts';
+
+/** What an event is in the words of https://schema.org, beside what it is made of. */
+export interface RelatedJsonLd {
+  readonly places: readonly Resource[];
+  readonly people: readonly Resource[];
+}
+
+/** An event as https://schema.org/Event. */
+export function eventJsonLd(
+  context: Context,
+  { record, occurrence, url }: EventParts,
+  { places, people }: RelatedJsonLd,
+): Resource {
+  const { entry, event, picture } = record;
+  const { startLocal, endLocal, startUtc, endUtc } = occurrence ?? event;
+  const [price, ...more] = costValues(event.cost);
+  return {
+    '@context': 'http://schema.org',
+    '@type': 'Event',
+    name: entry.title,
+    ...withoutEmpty({ description: shortDescription(entry) }),
+    ...(picture ? { image: mediaAddress(context, picture.file) } : {}),
+    url,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    eventStatus: 'https://schema.org/EventScheduled',
+    startDate: withOffset(startLocal, startUtc),
+    endDate: withOffset(endLocal, endUtc),
+    ...(places.length === 0 ? {} : { location: oneOrMore(places) }),
+    ...(people.length === 0 ? {} : { organizer: oneOrMore(people) }),
+    ...(price === undefined
+      ? {}
+      : {
+          offers: {
+            '@type': more.length > 0 ? 'AggregateOffer' : 'Offer',
+            ...(more.length > 0 ? { lowPrice: price, highPrice: more.at(-1) } : { price }),
+            priceCurrency: event.currencyCode || 'USD',
+            url,
+            category: 'primary',
+            availability: 'inStock',
+            validFrom: `${entry.date}+00:00`,
+          },
+        }),
+    performer: 'Organization',
+  };
+}
+
+const oneOrMore = (items: readonly unknown[]) => (items.length === 1 ? items[0] : items);
+
+/** The excerpt, or else the description, as text; nothing where a password hides it. */
+function shortDescription(entry: EventParts['record']['entry']): string {
+  if (entry.password !== '' || entry.excerpt === '') return plainDescription(entry);
+  return decodeHTML(stripTags(entry.excerpt, () => ' '))
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+/** A wall-clock time with how far its clocks are from UTC: `2026-11-21T18:00:00+02:00`. */
+function withOffset(local: string, utc: string): string {
+  const minutes = Math.round((Date.parse(`${local}Z`) - Date.parse(`${utc}Z`)) / 60_000);
+  const size = Math.abs(minutes);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${local}${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}

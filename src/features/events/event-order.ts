@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OrderColumn } from '../../storage/read-window.ts';
+import type { EventOrder, EventQuery } from './event-query.ts';
+
+/** What a list is sorted by; the last one, the id, makes the order total. */
+export function eventOrderColumns({ order }: Pick<EventQuery, 'order'>): readonly OrderColumn[] {
+  const columns = order.map(({ by, direction }) => ({
+    expression: EXPRESSIONS[by],
+    direction,
+    type: by === 'id' ? ('number' as const) : ('text' as const),
+  }));
+  if (order.some(({ by }) => by === 'id')) return columns;
+  return [
+    ...columns,
+    { expression: EXPRESSIONS.id, direction: order[0]?.direction ?? 'asc', type: 'number' },
+  ];
+}
+
+const EXPRESSIONS: Readonly<Record<EventOrder['by'], RawBuilder<string | number>>> = {
+  start: sql`"Event"."startUtc"`,
+  end: sql`"Event"."endUtc"`,
+  date: sql`"Entry"."date"`,
+  modified: sql`"Entry"."modified"`,
+  title: sql`"Entry"."sortTitle"`,
+  id: sql`"Event"."entryId"`,
+  distance: sql`0`,
+};
+
+type Keys = readonly (string | number)[];
+
+/** Where one place stands to another in an order: negative before it, positive after it. */
+export function compareKeys(
+  order: readonly Pick<OrderColumn, 'direction'>[],
+  a: Keys,
+  b: Keys,
+): number {
+  for (const [i, { direction }] of order.entries()) {
+    const [left = 0, right = 0] = [a[i], b[i]];
+    if (left === right) continue;
+    return left < right === (direction === 'asc') ? -1 : 1;
+  }
+  return 0;
+}

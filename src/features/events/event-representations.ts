@@ -1,0 +1,87 @@
+import type { Context } from '../../context.ts';
+import { keepRows } from '../../operation/keep-rows.ts';
+import { defineLoader } from '../../operation/loader.ts';
+import type { Resource } from '../../representation/resource.ts';
+import { presentOrganizersOfEvent } from '../organizers/present-organizers-of-event.ts';
+import { termsOfEntry } from '../records/entry-loaders.ts';
+import { entryPath } from '../records/entry-path.ts';
+import { maySeeText } from '../records/entry-policy.ts';
+import { presentVenuesOfEvent } from '../venues/present-venues-of-event.ts';
+import { eventById } from './event-loaders.ts';
+import type { EventRef } from './event-query.ts';
+import { type EventParts, presentEvent } from './present-event.ts';
+
+/** What an event is shown of; null for an id without an event. */
+export async function loadEventParts(
+  context: Context,
+  { id, occurrence }: Pick<EventRef, 'id' | 'occurrence'>,
+): Promise<EventParts | null> {
+  const [record, terms, venues, organizers] = await Promise.all([
+    eventById(context).load(id),
+    termsOfEntry(context).load(id),
+    presentVenuesOfEvent(context, id),
+    presentOrganizersOfEvent(context, id),
+  ]);
+  if (!record) return null;
+  const url = context.addresses.page(await entryPath(context, record.entry));
+  return { record, occurrence, terms, venues, organizers, url };
+}
+
+/** The JSON of events, in order; those that are gone are left out. What anonymous callers see is kept. */
+export async function eventsAsJson(
+  context: Context,
+  refs: readonly EventRef[],
+  viewerZone?: string,
+): Promise<readonly Buffer[]> {
+  const isKept = context.viewer.id === 0 && viewerZone === undefined;
+  const { root } = context.addresses.surface;
+  const found = await Promise.all(
+    refs.map(({ id, version, occurrence }) =>
+      isKept
+        ? publicJson(context).load(JSON.stringify([root, id, version, occurrence]))
+        : listedJson(context, { id, version, occurrence }, viewerZone),
+    ),
+  );
+  return found.filter((one) => one !== null);
+}
+
+/** An event of a list, or one that was just written: protected text only for those who edit. */
+export const showEvent = (context: Context, parts: EventParts, viewerZone?: string): Resource =>
+  presentEvent(context, parts, {
+    showsText: maySeeText(context, parts.record.entry, 'edit'),
+    viewerZone,
+  });
+
+/**
+ * The JSON of an event as anonymous callers see it, kept as long as nothing changes of what it shows: the event itself, its venues,
+ * organizers and pictures, its terms and how many entries these count. The key holds the surface's root and the event's reference.
+ */
+const publicJson = defineLoader<string, Buffer | null>(
+  keepRows(
+    (context, keys) =>
+      Promise.all(
+        keys.map((key) => {
+          const [, id, version, occurrence] = JSON.parse(key); // as it was made above
+          return listedJson(context, { id, version, occurrence }, undefined);
+        }),
+      ),
+    {
+      tables: ['Event', 'Entry', 'EntryTerm', 'Term', 'Venue', 'Organizer', 'MediaItem', 'Setting'],
+      maxBytes: 12 * 2 ** 20,
+      bytesOf: (json) => (json?.length ?? 0) + 200,
+    },
+  ),
+);
+
+async function listedJson(
+  context: Context,
+  ref: EventRef,
+  viewerZone: string | undefined,
+): Promise<Buffer | null> {
+  const known = await loadEventParts(context, ref);
+  // The list has seen a write that came after the request began, which rows that are kept have not.
+  const isOld = known !== null && known.record.entry.version < ref.version;
+  if (isOld) await context.catchUp();
+  const parts = isOld ? await loadEventParts(context, ref) : known;
+  return parts && Buffer.from(JSON.stringify(showEvent(context, parts, viewerZone)));
+}

@@ -1,0 +1,38 @@
+import { anyone, defineOperation } from '../../operation/operation.ts';
+import type { Page } from '../../operation/page.ts';
+import { eventKind } from '../calendar-records/calendar-kind.ts';
+import {
+  type CalendarPage,
+  readCalendarPage,
+  refuseCalendarPage,
+} from '../calendar-records/calendar-page.ts';
+import { eventListArgs } from './event-list-args.ts';
+import type { EventRef } from './event-query.ts';
+import { type EventWindow, readEventWindow } from './event-window.ts';
+import { countEvents, findEvents } from './find-events.ts';
+import { readEventQuery } from './read-event-query.ts';
+
+/** One page of events, and what was meant by the arguments. */
+export interface EventPage extends Page<EventRef> {
+  readonly page: CalendarPage;
+  readonly window: EventWindow;
+}
+
+/** interface.md §4.3: one page of the events, as ids and versions. Who may see what is not published is for the query to say. */
+export const listEvents = defineOperation({
+  name: 'listEvents',
+  kind: 'query',
+  summary: 'Lists events.',
+  args: eventListArgs,
+  authorize: anyone,
+  async resolve(context, args): Promise<EventPage> {
+    const page = readCalendarPage(args);
+    const window = readEventWindow(context, args);
+    const query = await readEventQuery(context, args, window);
+    const { offset, perPage: limit } = page;
+    const items = await findEvents(context, query, { offset, limit, isCounted: true });
+    const total = await countEvents(context, query);
+    refuseCalendarPage(eventKind, page, total);
+    return { items, total, page, window };
+  },
+});

@@ -1,0 +1,101 @@
+import type { Context } from '../../context.ts';
+import { unfitParam } from '../calendar-records/unfit-param.ts';
+import type { Event } from './event-loaders.ts';
+import { siteZone } from './event-zone.ts';
+import { lastEndUtc, parseRrule } from './recurrence/parse-rrule.ts';
+import { resolveZone, toUtc } from './time/event-time.ts';
+import { parseEventDate } from './time/parse-event-date.ts';
+
+/** The columns that say when an event takes place. */
+export type EventTimes = Pick<
+  Event,
+  | 'startLocal'
+  | 'endLocal'
+  | 'timezone'
+  | 'startUtc'
+  | 'endUtc'
+  | 'lastEndUtc'
+  | 'isAllDay'
+  | 'rrule'
+  | 'exdates'
+>;
+
+interface Values {
+  readonly timezone?: string | undefined;
+  readonly all_day?: boolean | undefined;
+  readonly start_date?: string | undefined;
+  readonly end_date?: string | undefined;
+  readonly rrule?: string | null | undefined;
+  readonly exdates?: readonly string[] | undefined;
+}
+
+/**
+ * When an event takes place after a write: the wall clock and its zone are what was meant, moments in UTC follow from them. A zone
+ * that changes leaves the wall clock as it is.
+ * @param before null for one that is new, which needs both times
+ * @throws ApiError `rest_invalid_param` for what is no date, zone or rule, and for an end before the start
+ */
+export function readWrittenTimes(
+  { site }: Context,
+  values: Values,
+  before: EventTimes | null,
+): EventTimes {
+  const timezone = readZone(values.timezone, before?.timezone ?? siteZone(site), siteZone(site));
+  const isAllDay = values.all_day ?? before?.isAllDay ?? false;
+  const start = readDate('start_date', values.start_date, timezone, before?.startLocal);
+  const end = readDate('end_date', values.end_date, timezone, before?.endLocal);
+  const startLocal = isAllDay ? `${start.slice(0, 10)}T00:00:00` : start;
+  const endLocal = isAllDay ? `${end.slice(0, 10)}T23:59:59` : end;
+  if (endLocal < startLocal) throw unfitParam('end_date', 'is before start_date');
+  const rrule = readRule(values.rrule, before?.rrule ?? null);
+  const exdates = readExdates(values.exdates, timezone) ?? JSON.parse(before?.exdates ?? '[]');
+  return {
+    startLocal,
+    endLocal,
+    timezone,
+    startUtc: toUtc(startLocal, timezone),
+    endUtc: toUtc(endLocal, timezone),
+    lastEndUtc: lastEndUtc({ startLocal, endLocal, timezone, rrule, exdates }),
+    isAllDay,
+    rrule,
+    exdates: JSON.stringify(exdates),
+  };
+}
+
+function readZone(asked: string | undefined, current: string, own: string): string {
+  if (asked === undefined) return current;
+  if (asked.trim() === '') return own;
+  const zone = resolveZone(asked.trim());
+  if (zone === null) throw unfitParam('timezone', 'is no time zone');
+  return zone;
+}
+
+function readDate(
+  name: string,
+  asked: string | undefined,
+  zone: string,
+  current: string | undefined,
+): string {
+  const local = asked === undefined ? current : parseEventDate(asked, zone);
+  if (local === undefined || local === null) throw unfitParam(name, 'is no date');
+  return local;
+}
+
+function readRule(asked: string | null | undefined, current: string | null): string | null {
+  if (asked === undefined) return current;
+  if (asked === null || asked.trim() === '') return null;
+  const rule = parseRrule(asked);
+  if (rule === null) throw unfitParam('rrule', 'is no recurrence rule');
+  return rule;
+}
+
+function readExdates(
+  asked: readonly string[] | undefined,
+  zone: string,
+): readonly string[] | undefined {
+  return asked?.map((text) => {
+    const local = parseEventDate(text, zone);
+    if (local === null) throw unfitParam('exdates', 'has what is no date');
+    return local;
+  });
+}
