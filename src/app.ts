@@ -3,6 +3,7 @@ import { uploadsPaths } from './features/media/media-address.ts';
 import { serveUpload } from './features/media/serve-upload.ts';
 import { createGraphqlServer } from './graphql/server.ts';
 import { type HttpInput, type HttpOutput, inputOf, type Peer, toResponse } from './http-input.ts';
+import { createMcpServer } from './mcp/mcp-server.ts';
 import { requestId } from './request-id.ts';
 import type { KeptAnswer } from './rest/answer-cache.ts';
 import { createRestServer } from './rest/server.ts';
@@ -28,6 +29,7 @@ export function createApp(services: Services): App {
   const surfaces = surfacesOf(config);
   const rest = createRestServer(services);
   const graphql = createGraphqlServer(services);
+  const mcp = createMcpServer(services);
   const pages = createSitePages(services);
 
   function answerRest(input: HttpInput): Promise<HttpOutput> | null {
@@ -61,6 +63,7 @@ export function createApp(services: Services): App {
       if (pathname === '/healthz') return health(services);
       const uploads = uploadsPaths(config).find((path) => isBelow(pathname, path));
       if (uploads) return serveUpload(services.media, pathname.slice(uploads.length), request);
+      if (pathname === '/mcp') return mcp.fetch(request, peer);
       if (isBelow(pathname, '/graphql')) return graphql.fetch(request, peer);
       return toResponse(await (answerRest(input) ?? pages.answer(input)));
     },

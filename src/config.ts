@@ -105,7 +105,15 @@ function readRestPath(value: string, aliases: Config['aliases']): string {
   throw wrong('REST_PATH', value, 'a path such as /api that the server has no other use for');
 }
 
-const reservedPaths = ['/graphql', '/healthz', '/events', '/uploads', '/assets', '/wp-admin'];
+const reservedPaths = [
+  '/graphql',
+  '/healthz',
+  '/mcp',
+  '/events',
+  '/uploads',
+  '/assets',
+  '/wp-admin',
+];
 
 function readDatabaseUrl(value: string): string {
   try {

@@ -66,6 +66,7 @@ function printAddresses(config: Config): void {
   for (const { root, names } of surfacesOf(config))
     console.log(`REST      ${config.siteUrl}${root}/${names ? ' (ALIASES)' : ''}`);
   console.log(`GraphQL   ${config.siteUrl}/graphql (GraphiQL in a browser)`);
+  console.log(`MCP       ${config.siteUrl}/mcp (for assistants)`);
 }
 
 async function prepareFirstRun(services: Services, isEmpty: boolean): Promise<void> {

@@ -39,7 +39,7 @@ describe('almanac serve', () => {
     // Those who wrote its posts, and the administrator, who wrote its pages.
     expect(await ask('/api/core/v2/users')).toHaveLength(3);
     expect(await server.stop()).toBe(0);
-    expect(server.output()).toMatch(/^REST .+\nGraphQL .+\n$/);
+    expect(server.output()).toMatch(/^REST .+\nGraphQL .+\nMCP .+\n$/);
   });
 
   it('finishes what is under way when it is told to stop', async () => {

@@ -53,16 +53,11 @@ const toRequestBody = (args: readonly (readonly [string, Json])[]): Json => {
   };
 };
 
-function responsesOf({ schema, shows }: Route, endpoint: Endpoint, method: Method): Json {
-  const one = schema ? { $ref: `#/components/schemas/${schema.title}` } : {};
-  const many =
-    shows === 'list'
-      ? { type: 'array', items: one }
-      : { type: 'object', additionalProperties: one };
-  const isCreation = method === 'POST' && shows === 'list' && !endpoint.methods.includes('PUT');
-  const isMany = method === 'GET' && shows !== 'item';
-  const body = isMany ? many : method === 'DELETE' ? { anyOf: [one, deleted(one)] } : one;
-  const content = { 'application/json': { schema: body } };
+function responsesOf(route: Route, endpoint: Endpoint, method: Method): Json {
+  const one = route.schema ? { $ref: `#/components/schemas/${route.schema.title}` } : {};
+  const isCreation =
+    method === 'POST' && route.shows === 'list' && !endpoint.methods.includes('PUT');
+  const content = { 'application/json': { schema: resultSchema(route, method, one) } };
   return {
     [isCreation ? '201' : '200']: {
       description: isCreation ? 'What was made.' : 'Success.',
@@ -73,6 +68,16 @@ function responsesOf({ schema, shows }: Route, endpoint: Endpoint, method: Metho
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     },
   };
+}
+
+/** JSON Schema of what a method answers. @param one that of the route's resource */
+export function resultSchema({ shows }: Route, method: Method, one: Json): Json {
+  const many =
+    shows === 'list'
+      ? { type: 'array', items: one }
+      : { type: 'object', additionalProperties: one };
+  if (method === 'GET' && shows !== 'item') return many;
+  return method === 'DELETE' ? { anyOf: [one, deleted(one)] } : one;
 }
 
 const deleted = (previous: Json): Json => ({

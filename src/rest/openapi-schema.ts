@@ -8,11 +8,22 @@ export function toOpenapiSchema(shown: unknown): unknown {
     if (key === 'readonly') schema.readOnly = value;
     else if (key === 'context') schema['x-context'] = value;
     else if (key === 'properties') Object.assign(schema, toProperties(value));
-    else if (key === 'default' || key === 'enum') schema[key] = value;
+    else if (key === 'enum')
+      schema[key] = Object.values(value); // some are shown by number
+    else if (key === 'default') schema[key] = value;
+    else if (value === true && EXCLUSIVE.has(key)) schema[key] = boundOf(shown, key);
     else schema[key] = toOpenapiSchema(value);
   }
   return schema;
 }
+
+/** In draft 4 these say of a bound that it is left out; later they are the bound. */
+const EXCLUSIVE: ReadonlySet<string> = new Set(['exclusiveMinimum', 'exclusiveMaximum']);
+
+const boundOf = (shown: object, key: string): unknown =>
+  new Map<string, unknown>(Object.entries(shown)).get(
+    key === 'exclusiveMinimum' ? 'minimum' : 'maximum',
+  );
 
 /** Properties marked `required` one by one become a list of their names. */
 export function toProperties(shown: unknown): Record<string, unknown> {

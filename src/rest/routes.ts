@@ -1,3 +1,4 @@
+import { abilityRoutes } from '../features/abilities/rest.ts';
 import { applicationPasswordRoutes } from '../features/application-passwords/rest.ts';
 import { commentRoutes } from '../features/comments/rest.ts';
 import { donationRoutes } from '../features/donations/rest.ts';
@@ -31,6 +32,7 @@ import { batchRoute } from './batch.ts';
 import { indexRoutes } from './index-routes.ts';
 import { calendarRoutes, openapiRoutes } from './openapi-routes.ts';
 import type { Route } from './route.ts';
+import { toAbilities } from './route-abilities.ts';
 
 /** Every route of a feature, in the order in which the site index lists them. */
 const featureRoutes: readonly Route[] = [
@@ -60,8 +62,13 @@ const featureRoutes: readonly Route[] = [
   ...menuLocationRoutes,
 ];
 
+/** What features can do, for those who look for it and run it by name. */
+export const abilities = toAbilities(featureRoutes);
+
+const describedRoutes: readonly Route[] = [...featureRoutes, ...abilityRoutes(abilities)];
+
 /** The same and the batch, which calls them. */
-const routes: readonly Route[] = [batchRoute(featureRoutes), ...featureRoutes];
+const routes: readonly Route[] = [batchRoute(describedRoutes), ...describedRoutes];
 
 const listedRoutes: readonly Route[] = [...indexRoutes(routes), ...routes];
 

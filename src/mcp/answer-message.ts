@@ -1,0 +1,48 @@
+import type { Context } from '../context.ts';
+import { callTool } from './call-tool.ts';
+import { findTool, toolsFor } from './tools.ts';
+
+/** Lets the protocol's own library answer one message, with what this caller may use. */
+export async function answerMessage(
+  context: Context,
+  request: Request,
+  message: Readonly<Record<string, unknown>>,
+): Promise<Response> {
+  const [{ Server }, { WebStandardStreamableHTTPServerTransport }, protocol] = await loadLibrary();
+  const { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } = protocol;
+  const { services, viewer, addresses, site } = context;
+  const server = new Server(
+    { name: 'almanac', title: site.title || 'Almanac', version: services.config.release },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: [...toolsFor(viewer, addresses)],
+  }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    const ability = findTool(params.name);
+    if (!ability) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}.`);
+    return callTool(context, ability, params.arguments ?? {}).catch((error: unknown) => {
+      services.log.error({ err: error, tool: params.name }, 'A tool failed.');
+      throw new McpError(ErrorCode.InternalError, 'Something went wrong here.');
+    });
+  });
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody: message });
+  } finally {
+    await server.close();
+  }
+}
+
+/** Large, and of use only where assistants call. */
+const loadLibrary = () =>
+  Promise.all([
+    import('@modelcontextprotocol/sdk/server/index.js'),
+    import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
+    import('@modelcontextprotocol/sdk/types.js'),
+  ]);
+
+const INSTRUCTIONS =
+  'The content and the calendar of a website. Lists come in pages (page, per_page); ask for the fields that you need (_fields). ' +
+  'Without credentials you read what is public; with the name and an application password of a user (HTTP Basic) you may do what that user may.';

@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts';
+import type { Ability } from '../features/abilities/ability.ts';
+import { ApiError, refused } from '../operation/errors.ts';
+import { presentError } from '../representation/present-error.ts';
+import { mayTry } from './tools.ts';
+
+/** What a tool answers: JSON as text and as a value, or why it was refused. */
+export interface ToolResult {
+  readonly [name: string]: unknown;
+  readonly content: { readonly type: 'text'; readonly text: string }[];
+  readonly isError?: true;
+  readonly structuredContent?: Record<string, unknown>;
+}
+
+/** Runs an ability with the caller's rights; a refusal is a result too, which assistants can read and act upon. */
+export async function callTool(
+  context: Context,
+  ability: Ability,
+  input: Readonly<Record<string, unknown>>,
+): Promise<ToolResult> {
+  try {
+    if (!mayTry(context.viewer, ability))
+      throw refused(context.viewer, 'rest_forbidden', 'You are not allowed to change anything.');
+    const result = await ability.run(context, input);
+    return { content: [inText(result)], structuredContent: { result } };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { content: [inText(presentError(error))], isError: true };
+  }
+}
+
+const inText = (value: unknown) => ({ type: 'text' as const, text: JSON.stringify(value ?? null) });

@@ -1,0 +1,69 @@
+import { surfacesOf } from '../addresses.ts';
+import { authenticate } from '../auth/authenticate.ts';
+import { identificationOf } from '../auth/identification.ts';
+import { beginRequest, type Context } from '../context.ts';
+import { inputOf, type Peer } from '../http-input.ts';
+import { ApiError } from '../operation/errors.ts';
+import { readText } from '../read-text.ts';
+import { presentError } from '../representation/present-error.ts';
+import type { Services } from '../services.ts';
+import { answerMessage } from './answer-message.ts';
+import { allowedOrigin, originHeaders } from './origin.ts';
+import { readMessage, refuseMessage } from './read-message.ts';
+
+/** The Model Context Protocol over Streamable HTTP (revision 2025-06-18), without sessions: each request stands for itself. */
+export interface McpServer {
+  fetch(request: Request, peer: Peer): Promise<Response>;
+}
+
+/** Bytes of a message. */
+const MAX_BODY_BYTES = 2 ** 20;
+
+export function createMcpServer(services: Services): McpServer {
+  const { config, log } = services;
+
+  async function contextOf(request: Request, peer: Peer): Promise<Context> {
+    const [surface] = surfacesOf(config);
+    if (!surface) throw new Error('There is no surface to name addresses by.');
+    const identification = identificationOf(inputOf(request, peer));
+    const viewer = await authenticate(identification, services.authentication);
+    return beginRequest(services, { viewer, surface });
+  }
+
+  async function answer(request: Request, peer: Peer): Promise<Response> {
+    const { method } = request;
+    if (method === 'OPTIONS') return new Response(null, { status: 204 });
+    if (method !== 'POST') return refuseMessage(405, 'Messages are sent by POST.');
+    try {
+      const context = await contextOf(request, peer);
+      const message = readMessage(await readText(request, MAX_BODY_BYTES));
+      return await answerMessage(context, request, message);
+    } catch (error) {
+      if (error instanceof ApiError) return refusal(error);
+      log.error({ err: error, requestId: peer.requestId }, 'A message failed.');
+      return refuseMessage(500, 'Something went wrong here.');
+    }
+  }
+
+  return {
+    async fetch(request, peer) {
+      const origin = request.headers.get('origin');
+      if (origin !== null && !allowedOrigin(origin, config))
+        return refuseMessage(403, 'Pages of this origin may not send messages.');
+      const response = await answer(request, peer);
+      const own = { ...originHeaders(origin), 'X-Request-Id': peer.requestId };
+      for (const [name, value] of Object.entries(own)) response.headers.set(name, value);
+      response.headers.set('Cache-Control', 'no-store');
+      return response;
+    },
+  };
+}
+
+function refusal(error: ApiError): Response {
+  const { status } = error;
+  const challenge = status === 401 ? { 'WWW-Authenticate': 'Basic realm="Almanac"' } : undefined;
+  return Response.json(presentError(error), {
+    status,
+    ...(challenge ? { headers: challenge } : {}),
+  });
+}

@@ -1,0 +1,26 @@
+import { ApiError } from '../operation/errors.ts';
+
+/** The one message of a body; batches are none (revision 2025-06-18). @throws ApiError 400 `invalid_message` */
+export function readMessage(text: string): Readonly<Record<string, unknown>> {
+  const value = parse(text);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  throw new ApiError('invalid_message', 400, 'The body is not one JSON-RPC message.');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A refusal of the whole request, before any message of it was looked at. */
+export const refuseMessage = (status: number, message: string): Response =>
+  Response.json(
+    { jsonrpc: '2.0', error: { code: INVALID_REQUEST, message }, id: null },
+    { status, ...(status === 405 ? { headers: { Allow: 'POST' } } : {}) },
+  );
+
+/** JSON-RPC 2.0 §5.1 */
+const INVALID_REQUEST = -32_600;

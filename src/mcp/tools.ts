@@ -1,0 +1,54 @@
+import type { Addresses } from '../addresses.ts';
+import type { Viewer } from '../auth/viewer.ts';
+import type { Ability } from '../features/abilities/ability.ts';
+import { abilities } from '../rest/routes.ts';
+
+/** What the protocol knows of an ability (revision 2025-06-18, "Tools"). */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: { readonly type: 'object' } & Readonly<Record<string, unknown>>;
+  readonly annotations: Readonly<Record<string, boolean>>;
+}
+
+/** The tools that a caller is offered: reads, and writes to those who write here. */
+export function toolsFor(viewer: Viewer, addresses: Addresses): readonly Tool[] {
+  const all = toolsOf(addresses);
+  return mayWrite(viewer) ? all : all.filter(({ annotations }) => annotations.readOnlyHint);
+}
+
+/** Whether an ability may be tried at all; the operation itself says whether it may be done. */
+export const mayTry = (viewer: Viewer, { effect }: Ability): boolean =>
+  effect === 'read' || mayWrite(viewer);
+
+/** Null for none of this name. */
+export const findTool = (name: string): Ability | null =>
+  abilities.find(({ operation }) => operation === name) ?? null;
+
+const mayWrite = (viewer: Viewer): boolean => viewer.can('edit_posts');
+
+/** Made once for each site: the schemas are the same for everybody. */
+const known = new WeakMap<Addresses, readonly Tool[]>();
+
+function toolsOf(addresses: Addresses): readonly Tool[] {
+  const tools = known.get(addresses) ?? abilities.map((one) => toTool(one, addresses));
+  known.set(addresses, tools);
+  return tools;
+}
+
+const toTool = (
+  { operation, summary, effect, isIdempotent, inputSchema }: Ability,
+  addresses: Addresses,
+): Tool => ({
+  name: operation,
+  title: summary.replace(/\.$/, ''),
+  description: summary,
+  inputSchema: { ...inputSchema(addresses), type: 'object' },
+  annotations: {
+    readOnlyHint: effect === 'read',
+    destructiveHint: effect === 'delete',
+    idempotentHint: isIdempotent,
+    openWorldHint: false,
+  },
+});

@@ -1,0 +1,136 @@
+import type { Addresses } from '../addresses.ts';
+import type { Context } from '../context.ts';
+import type { Ability, AbilityCategory, Effect } from '../features/abilities/ability.ts';
+import { shownSchema } from '../operation/args.ts';
+import { ApiError, noRoute } from '../operation/errors.ts';
+import type { Method } from '../representation/resource.ts';
+import { jsonOf } from './answer.ts';
+import { pickFields, readFields } from './fields.ts';
+import { nameOperations } from './openapi-names.ts';
+import { resultSchema } from './openapi-operation.ts';
+import { toOpenapiSchema, toProperties } from './openapi-schema.ts';
+import { type RestRequest, translate } from './read-request.ts';
+import type { Endpoint, RawArgs, Route } from './route.ts';
+import { inWordsOf } from './site-index.ts';
+
+/** Every operation that these routes offer, but for those that need a file, which no JSON can carry. */
+export function toAbilities(routes: readonly Route[]): readonly Ability[] {
+  const nameOf = nameOperations();
+  return routes.flatMap((route) =>
+    route.endpoints
+      .filter(({ isStreamed }) => !isStreamed)
+      .map((endpoint) => {
+        const method = endpoint.methods[0] ?? 'GET';
+        return toAbility(route, endpoint, method, nameOf(route, endpoint, method));
+      }),
+  );
+}
+
+const toAbility = (
+  route: Route,
+  endpoint: Endpoint,
+  method: Method,
+  operation: string,
+): Ability => ({
+  name: `almanac/${operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+  operation,
+  summary: endpoint.summary,
+  category: categoryOf(route),
+  effect: EFFECTS[method],
+  isIdempotent: method !== 'POST',
+  inputSchema: (addresses) => inputSchema(route, endpoint, method, addresses),
+  outputSchema: (addresses) => {
+    const { schema } = route;
+    const shown = schema ? toOpenapiSchema(inWordsOf(addresses, schema)) : {};
+    const one = asWritten(shown) as Record<string, unknown>; // a schema stays an object
+    return resultSchema(route, method, { ...one, ...(schema ? { type: 'object' } : {}) });
+  },
+  run: (context, input) => runEndpoint(route, endpoint, method, context, input),
+});
+
+/** As resources are written: a member that is not set may be null, an object without members an empty list (recorded). */
+function asWritten(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(asWritten);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => {
+      if (key === 'enum' || key === 'default') return [key, value];
+      const isSchema = typeof value === 'object' && !Array.isArray(value); // of a property that is called type
+      if (key !== 'type' || 'enum' in schema || isSchema) return [key, asWritten(value)];
+      const types = [value].flat();
+      return [
+        key,
+        [...new Set([...types, ...(types.includes('object') ? ['array'] : []), 'null'])],
+      ];
+    }),
+  );
+}
+
+const EFFECTS: Readonly<Record<Method, Effect>> = {
+  GET: 'read',
+  POST: 'write',
+  PUT: 'write',
+  PATCH: 'write',
+  DELETE: 'delete',
+};
+
+/** `ext/events/v1` is `ext-events`. */
+const categoryOf = ({ namespace }: Route): AbilityCategory => ({
+  slug: namespace.replace(/\/v?\d[\d.]*$/, '').replace(/[^a-z0-9]+/g, '-'),
+  namespace,
+});
+
+const placeholdersOf = ({ template }: Route): readonly string[] =>
+  [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+function inputSchema(route: Route, { args }: Endpoint, method: Method, addresses: Addresses) {
+  const inPath = placeholdersOf(route);
+  const shown = Object.entries(args).map(([name, schema]) => [name, shownSchema(schema)] as const);
+  const all = Object.fromEntries([
+    ...inPath.map((name) => [name, { type: 'string' }] as const),
+    ...shown,
+    ...(method === 'GET' ? [['_fields', FIELDS] as const] : []),
+  ]);
+  for (const name of inPath) all[name] = { ...all[name], required: true };
+  return { type: 'object', ...toProperties(inWordsOf(addresses, all)) };
+}
+
+const FIELDS = {
+  type: 'array',
+  items: { type: 'string' },
+  description: 'The fields that are wanted, such as `id` or `title.rendered`; all unless said.',
+};
+
+/** As REST does it, but for HTTP: same path, same validation, same refusals, same JSON. */
+async function runEndpoint(
+  route: Route,
+  endpoint: Endpoint,
+  method: Method,
+  context: Context,
+  input: RawArgs,
+): Promise<unknown> {
+  const raw = translate({ ...input }, context.addresses.surface);
+  const path = route.template.replace(/\{(\w+)\}/g, (_, name: string) => String(raw[name] ?? ''));
+  if (!route.matcher.test(path)) throw noRoute();
+  const request: RestRequest = {
+    method,
+    path,
+    query: {},
+    search: '',
+    body: () => Promise.resolve(raw),
+    headers: { get: () => null },
+    http: null,
+  };
+  const { status, body: answered } = await endpoint.prepare(raw, request)(context);
+  const body = jsonOf(answered);
+  if (status >= 400) throw refusalOf(status, body);
+  const fields = readFields(raw._fields);
+  return fields ? pickFields(body, fields) : body;
+}
+
+/** Of a route that words its refusals itself. */
+function refusalOf(status: number, body: unknown): ApiError {
+  const said = typeof body === 'object' && body !== null ? { ...body } : {};
+  const { code, message } = said as Readonly<Record<string, unknown>>; // looked at below
+  return new ApiError(String(code ?? 'refused'), status, String(message ?? 'It was refused.'));
+}

@@ -1,0 +1,145 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestUser } from '../support/test-site.ts';
+
+const FRIEND = 'https://friend.example';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ env: { CORS_ORIGINS: FRIEND } });
+});
+afterAll(() => server.close());
+
+/** The protocol's own client, over HTTP, as anybody or with an application password. */
+async function connect(as?: TestUser): Promise<Client> {
+  const headers = as ? { authorization: server.site.authorization(as) } : {};
+  const transport = new StreamableHTTPClientTransport(new URL(`${server.address}/mcp`), {
+    requestInit: { headers },
+  });
+  const client = new Client({ name: 'tests', version: '1' });
+  // biome-ignore lint/suspicious/noExplicitAny: the library's own types don't agree under exactOptionalPropertyTypes
+  await client.connect(transport as any);
+  return client;
+}
+
+async function call(client: Client, name: string, args: Record<string, unknown>) {
+  const { content, isError, structuredContent } = await client.callTool({ name, arguments: args });
+  const [first] = content as { text: string }[];
+  const body = JSON.parse(first?.text ?? 'null');
+  if (!isError) expect(structuredContent).toEqual({ result: body });
+  return { isError: isError === true, body };
+}
+
+const post = (body: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.address}/mcp`, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+  });
+const listing = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+
+test('anybody is offered tools that read, and no others', async () => {
+  const client = await connect();
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toContain('listPosts');
+  expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
+  for (const { name, inputSchema } of tools) {
+    expect(name).toMatch(/^[\w-]{1,64}$/);
+    expect(inputSchema.type).toBe('object');
+  }
+  expect(client.getServerVersion()?.name).toBe('almanac');
+  await client.close();
+});
+
+test('who writes here is offered tools that write', async () => {
+  const [author, subscriber] = await Promise.all([connect('author'), connect('subscriber')]);
+  const names = (await author.listTools()).tools.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['listPosts', 'createPost', 'deletePost']));
+  const { tools } = await subscriber.listTools();
+  expect(tools.some(({ name }) => name === 'createPost')).toBe(false);
+  await Promise.all([author.close(), subscriber.close()]);
+});
+
+test('what an author writes with a tool, everybody reads with another', async () => {
+  const [author, anybody] = await Promise.all([connect('author'), connect()]);
+  const made = await call(author, 'createPost', { title: 'By an assistant', status: 'publish' });
+  expect(made.isError).toBe(false);
+  const list = await call(anybody, 'listPosts', { search: 'assistant', _fields: ['id', 'link'] });
+  expect(list.body).toEqual([{ id: made.body.id, link: made.body.link }]);
+  await Promise.all([author.close(), anybody.close()]);
+});
+
+test('a write is refused to strangers and to those who may not', async () => {
+  const count = () => server.site.services.database.prisma.entry.count();
+  const before = await count();
+  const refusals = await Promise.all(
+    ([undefined, 'subscriber', 'contributor'] as const).map(async (as) => {
+      const client = await connect(as);
+      const args = { title: 'No', status: 'publish' };
+      const { isError, body } = await call(client, as ? 'createPage' : 'createPost', args);
+      await client.close();
+      return [isError, body.code, body.data.status];
+    }),
+  );
+  expect(refusals).toEqual([
+    [true, 'rest_forbidden', 401],
+    [true, 'rest_forbidden', 403],
+    [true, 'rest_cannot_create', 403],
+  ]);
+  expect(await count()).toBe(before);
+});
+
+test('bad arguments are told as in REST, an unknown tool as the protocol has it', async () => {
+  const client = await connect();
+  const { isError, body } = await call(client, 'listPosts', { per_page: 1000 });
+  expect([isError, body.code]).toEqual([true, 'rest_invalid_param']);
+  expect(body.data.params.per_page).toContain('between 1 and 100');
+  await expect(client.callTool({ name: 'nothing', arguments: {} })).rejects.toThrow('-32602');
+  await client.close();
+});
+
+test('a wrong password is refused before anything is answered', async () => {
+  const authorization = `Basic ${Buffer.from('admin:wrong').toString('base64')}`;
+  const response = await post(listing, { authorization });
+  expect(response.status).toBe(401);
+  expect(response.headers.get('www-authenticate')).toContain('Basic');
+  expect((await response.json()).code).toBe('incorrect_password');
+});
+
+test('pages of other origins may not send messages, those of the site and its friends may', async () => {
+  const statuses = await Promise.all(
+    ['https://evil.example', 'null', server.address, FRIEND].map(
+      async (origin) => (await post(listing, { origin })).status,
+    ),
+  );
+  expect(statuses).toEqual([403, 403, 200, 200]);
+  const preflight = await fetch(`${server.address}/mcp`, {
+    method: 'OPTIONS',
+    headers: { origin: FRIEND, 'access-control-request-method': 'POST' },
+  });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get('access-control-allow-origin')).toBe(FRIEND);
+});
+
+test('a message of another form, of too many bytes or by another method is refused', async () => {
+  expect((await post('not json')).status).toBe(400);
+  expect((await post(`[${listing},${listing}]`)).status).toBe(400);
+  expect((await post(`"${'x'.repeat(2 ** 20)}"`)).status).toBe(413);
+  for (const method of ['GET', 'DELETE']) {
+    const response = await fetch(`${server.address}/mcp`, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('POST');
+  }
+});
+
+test('no answer is for keeping, and none begins a session', async () => {
+  const response = await post(listing);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('mcp-session-id')).toBeNull();
+});
