@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdEvent } from '../../support/held-event.ts';
+import { openTestSite, type TestSite, type TestUser } from '../../support/test-site.ts';
+
+const CATEGORIES = '/ext/events/v1/categories';
+const TAGS = '/ext/events/v1/tags';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+const make = async (base: string, json: object, as: TestUser = 'admin') =>
+  (await site.rest(base, { as, json })).body;
+
+describe('an event category', () => {
+  it('knows its addresses on both interfaces', async () => {
+    const above = await make(CATEGORIES, { name: 'Above' });
+    const answer = await site.rest(CATEGORIES, {
+      as: 'admin',
+      json: { name: 'Below', parent: above.id, description: 'Deep' },
+    });
+    expect(answer.headers.get('location')).toBe(
+      `http://site.test/api/core/v2/ext_events_cat/${answer.body.id}`,
+    );
+    const { _links, ...shown } = answer.body;
+    expect(shown).toEqual({
+      id: shown.id,
+      count: 0,
+      description: 'Deep',
+      name: 'Below',
+      slug: 'below',
+      taxonomy: 'ext_events_cat',
+      parent: above.id,
+      meta: [],
+      url: 'http://site.test/events/category/above/below/',
+      urls: {
+        self: `http://site.test/api${CATEGORIES}/${shown.id}`,
+        collection: `http://site.test/api${CATEGORIES}`,
+        up: `http://site.test/api${CATEGORIES}/${above.id}`,
+      },
+    });
+    expect((await site.rest(`${CATEGORIES}/${shown.id}`)).body).toMatchObject(shown);
+  });
+
+  it('changes, and goes for good with what it was as the answer', async () => {
+    const { id } = await make(CATEGORIES, { name: 'Short' });
+    const path = `${CATEGORIES}/${id}`;
+    const changed = await site.rest(path, { as: 'admin', json: { name: 'Brief' } });
+    expect(changed.body).toMatchObject({ name: 'Brief', slug: 'short' });
+    const gone = await site.rest(path, { as: 'admin', method: 'DELETE' });
+    expect(gone.body).toMatchObject({ id, name: 'Brief' });
+    expect(gone.body).not.toHaveProperty('_links');
+    const after = await site.rest(path);
+    expect([after.status, after.body.code, after.body.data.details]).toEqual([
+      400,
+      'rest_invalid_param',
+      [],
+    ]);
+  });
+
+  it.each([
+    [undefined, 401],
+    ['contributor', 403],
+  ] as const)('is not for everyone to write: %s', async (as, status) => {
+    const { id } = await make(CATEGORIES, { name: `Guarded from ${as}` });
+    const who = as ? { as } : {};
+    for (const [path, call] of [
+      [CATEGORIES, { json: { name: 'No' } }],
+      [`${CATEGORIES}/${id}`, { json: { name: 'No' } }],
+      [`${CATEGORIES}/${id}`, { method: 'DELETE' }],
+      [`${CATEGORIES}/987654`, { method: 'DELETE' }],
+    ] as const) {
+      const answer = await site.rest(path, { ...call, ...who });
+      expect([answer.status, answer.body.code]).toEqual([status, 'rest_forbidden']);
+    }
+  });
+
+  it('is no tag, and a tag no category', async () => {
+    const category = await make(CATEGORIES, { name: 'Of its own' });
+    const tag = await make(TAGS, { name: 'Of its own' });
+    expect((await site.rest(`${TAGS}/${category.id}`)).status).toBe(400);
+    expect((await site.rest(`${CATEGORIES}/${tag.id}`)).status).toBe(400);
+    expect(tag).not.toHaveProperty('parent');
+    expect((await site.rest(`/core/v2/tags/${tag.id}`)).body.name).toBe('Of its own');
+  });
+});
+
+describe('a list of event categories', () => {
+  it('has those that events carry, unless all are wanted', async () => {
+    const used = await make(CATEGORIES, { name: 'Walks used' });
+    await make(CATEGORIES, { name: 'Walks unused' });
+    const event = await holdEvent(site, { terms: { ext_events_cat: [used.id] } });
+    const names = async (query: string) =>
+      (await site.rest(`${CATEGORIES}?search=walks${query}`)).body.categories.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await names('')).toEqual(['Walks used']);
+    expect(await names('&hide_empty=0')).toEqual(['Walks unused', 'Walks used']);
+    expect(await names('&hide_empty=0&order=desc&orderby=id')).toEqual([
+      'Walks unused',
+      'Walks used',
+    ]);
+    const reference = [{ id: used.id, urls: used.urls }];
+    for (const name of ['event', 'post'])
+      expect((await site.rest(`${CATEGORIES}?${name}=${event}`)).body).toMatchObject({
+        categories: reference,
+        total: 1,
+      });
+  });
+
+  it('has pages that know their neighbours, with what was asked', async () => {
+    for (const name of ['Hike a', 'Hike b', 'Hike c']) await make(TAGS, { name });
+    const first = await site.rest(`${TAGS}?search=hike&hide_empty=0&per_page=2`);
+    expect(first.body).toMatchObject({
+      rest_url: `http://site.test/api${TAGS}/`,
+      total: 3,
+      total_pages: 2,
+    });
+    const next = first.body.next_rest_url.replace('http://site.test/api', '');
+    const second = await site.rest(next);
+    expect(second.body.tags.map(({ name }: { name: string }) => name)).toEqual(['Hike c']);
+    const back = second.body.previous_rest_url.replace('http://site.test/api', '');
+    expect((await site.rest(back)).body.tags).toEqual(first.body.tags);
+    const beyond = await site.rest(`${TAGS}?search=hike&hide_empty=0&page=9`);
+    expect([beyond.status, beyond.body.code]).toEqual([404, 'term-archive-page-not-found']);
+  });
+
+  it('tells nothing of an event that the caller may not read', async () => {
+    const event = await holdEvent(site, { status: 'draft' });
+    const ask = async (as?: TestUser) =>
+      (await site.rest(`${CATEGORIES}?event=${event}`, as ? { as } : {})).status;
+    expect([await ask(), await ask('editor')]).toEqual([400, 200]);
+    expect((await site.rest(`${CATEGORIES}?post=987654`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,48 @@
+import { createEntry } from '../../src/features/records/create-entry.ts';
+import type { TestSite } from './test-site.ts';
+
+interface HeldEvent {
+  readonly title?: string;
+  readonly status?: string;
+  /** UTC, `YYYY-MM-DDTHH:MM:SS`. */
+  readonly ends?: string;
+  readonly venues?: readonly number[];
+  readonly organizers?: readonly number[];
+  readonly terms?: Readonly<Record<string, readonly number[]>>;
+}
+
+/** Writes an event with its hosts as rows; returns its id. */
+export async function holdEvent(
+  site: TestSite,
+  {
+    title = 'An event',
+    status = 'publish',
+    ends = '2999-01-01T11:00:00',
+    venues = [],
+    organizers = [],
+    terms = {},
+  }: HeldEvent,
+): Promise<number> {
+  const context = await site.context('admin');
+  return context.write(async (transaction) => {
+    const { prisma } = transaction;
+    const id = await createEntry(context, transaction, 'ext_events', { title, status, terms });
+    const starts = `${ends.slice(0, 11)}00:00:00`;
+    await prisma.event.create({
+      data: {
+        entryId: id,
+        startLocal: starts,
+        startUtc: starts,
+        endLocal: ends,
+        endUtc: ends,
+        lastEndUtc: ends,
+        timezone: 'UTC',
+        venues: { create: venues.map((venueId, position) => ({ venueId, position })) },
+        organizers: {
+          create: organizers.map((organizerId, position) => ({ organizerId, position })),
+        },
+      },
+    });
+    return id;
+  });
+}
