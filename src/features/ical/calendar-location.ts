@@ -1,0 +1,26 @@
+import type { VenueRecord } from '../venues/venue-loaders.ts';
+import type { CalendarEvent } from './calendar-event.ts';
+
+/** Where an event takes place, on one line and as coordinates; of several venues the first with coordinates is the place. */
+export function calendarLocation(
+  venues: readonly VenueRecord[],
+): Pick<CalendarEvent, 'location' | 'place'> {
+  const located = venues.find(({ venue }) => venue.latitude !== null && venue.longitude !== null);
+  return {
+    location: venues.map(written).join('; '),
+    place: located
+      ? { latitude: located.venue.latitude ?? 0, longitude: located.venue.longitude ?? 0 }
+      : null,
+  };
+}
+
+const written = ({ entry, venue }: VenueRecord): string =>
+  [
+    entry.title,
+    venue.address,
+    [venue.zip, venue.city].filter((part) => part !== '').join(' '),
+    venue.state === '' ? venue.province : venue.state,
+    venue.country,
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
