@@ -2,6 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { presets } from './aliases.ts';
 import { isCurrency } from './features/donations/money.ts';
+import { type FormsConfig, readFormsConfig } from './features/forms/forms-config.ts';
+import {
+  type MailingProvider,
+  readMailingProvider,
+} from './features/mailing/provider/mailing-provider.ts';
 import { type AllowedHosts, readAllowedHost } from './guarded-fetch/allowed-hosts.ts';
 import { type MailConfig, readMailConfig } from './mail/mail-config.ts';
 import { type MediaConfig, readMediaConfig } from './media-config.ts';
@@ -32,9 +37,14 @@ export interface Config {
   readonly publicMenus: boolean;
   readonly media: MediaConfig;
   readonly mail: MailConfig;
+  readonly forms: FormsConfig;
   readonly guardedFetchAllow: AllowedHosts;
+  /** A page elsewhere, for the check of the way out. */
+  readonly healthProbeUrl: string;
   /** ISO 4217. */
   readonly donationCurrency: string;
+  /** Whom subscribers are handed over to; null for nobody. */
+  readonly mailingProvider: MailingProvider | null;
   /** This program's version. */
   readonly release: string;
 }
@@ -68,8 +78,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: readLogLevel(read('LOG_LEVEL') ?? 'info'),
     publicMenus: readSwitch('PUBLIC_MENUS', read('PUBLIC_MENUS') ?? 'false'),
     media: readMediaConfig(read, wrong, dataDir),
+    forms: readFormsConfig(read, wrong, readSwitch),
     mail: readMailConfig(read, wrong, { dataDir, siteUrl }),
     guardedFetchAllow: listOf(read('GUARDED_FETCH_ALLOW')).map(readTrustedHost),
+    healthProbeUrl: readProbeUrl(read('HEALTH_PROBE_URL') ?? 'https://example.com/'),
+    mailingProvider: readMailingProvider(read, wrong),
     donationCurrency: readCurrency((read('DONATION_CURRENCY') ?? 'USD').toUpperCase()),
     trustProxy: readSwitch('TRUST_PROXY', read('TRUST_PROXY') ?? 'false'),
     release: JSON.parse(readFileSync(join(projectFolder(), 'package.json'), 'utf8')).version,
@@ -147,6 +160,12 @@ function readTrustedHost(value: string): string {
 function readCurrency(value: string): string {
   if (isCurrency(value)) return value;
   throw wrong('DONATION_CURRENCY', value, 'a currency of ISO 4217 such as EUR');
+}
+
+function readProbeUrl(value: string): string {
+  const url = parseUrl(value);
+  if (url && /^https?:$/.test(url.protocol)) return url.href;
+  throw wrong('HEALTH_PROBE_URL', value, 'an address such as https://example.com/');
 }
 
 function readSecretKey(value: string | undefined): string | null {

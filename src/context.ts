@@ -13,6 +13,7 @@ import { type Transaction, write } from './storage/write.ts';
 export interface Context {
   readonly services: Services;
   readonly viewer: Viewer;
+  readonly client: Client;
   readonly site: SiteSettings;
   readonly addresses: Addresses;
   readonly loaders: LoaderScope;
@@ -39,9 +40,19 @@ export interface Validity {
   holdUntil(moment: string): void;
 }
 
+/** The program at the other end, as far as it says who it is. */
+export interface Client {
+  /** Its IP address; null where it is unknown, or the server itself. */
+  readonly ip: string | null;
+  /** Its `User-Agent`; empty for none. */
+  readonly agent: string;
+}
+
 export interface ContextOptions {
   readonly viewer: Viewer;
   readonly surface: Surface;
+  /** Nobody unless it is said. */
+  readonly client?: Client;
 }
 
 /** Begins a request: after this, reads see every change that was committed before it. */
@@ -58,7 +69,7 @@ export async function beginRequest(services: Services, options: ContextOptions):
 function createContext(
   services: Services,
   site: SiteSettings,
-  { viewer, surface }: ContextOptions,
+  { viewer, surface, client = { ip: null, agent: '' } }: ContextOptions,
 ): Context {
   const { database, clock, config } = services;
   const loaders = new LoaderScope();
@@ -73,6 +84,7 @@ function createContext(
   return {
     services,
     viewer,
+    client,
     site,
     addresses: addressesOf(config, surface),
     loaders,

@@ -28,6 +28,12 @@ export interface HttpOutput {
   readonly body: string | Uint8Array<ArrayBuffer> | null;
 }
 
+/** Who sends it, as far as it says so. */
+export const clientOf = ({ ip, headers }: HttpInput) => ({
+  ip,
+  agent: headers.get('user-agent') ?? '',
+});
+
 export function inputOf(request: Request, peer: Peer): HttpInput {
   const { pathname, search } = new URL(request.url);
   return { method: request.method, pathname, search, headers: request.headers, ...peer, request };

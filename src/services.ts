@@ -6,6 +6,10 @@ import { createLoginLimit, type LoginLimit } from './auth/login-limit.ts';
 import { createSessionStore, type SessionStore } from './auth/session-store.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import {
+  createSubmissionLimit,
+  type SubmissionLimit,
+} from './features/forms/submission/submission-limit.ts';
 import { createImageQueue, type ImageQueue } from './features/media/images/image-queue.ts';
 import { createEmbedCache, type EmbedCache } from './features/oembed/embed-cache.ts';
 import { createEntryHeadCache, type EntryHeadCache } from './features/records/entry-heads.ts';
@@ -19,6 +23,7 @@ import {
   type RepresentationCache,
 } from './representation/representation-cache.ts';
 import { type AnswerCache, createAnswerCache } from './rest/answer-cache.ts';
+import { createRateLimit, type RateLimit } from './rate-limit.ts';
 import { secretKey } from './secret-key.ts';
 import { type ChangeLog, followChanges } from './storage/change-log.ts';
 import type { Database } from './storage/database.ts';
@@ -41,10 +46,13 @@ export interface Services {
   readonly authentication: AuthenticationServices;
   readonly sessions: SessionStore;
   readonly loginLimit: LoginLimit;
+  /** Of sign-ups for mailing lists, by network. */
+  readonly signUpLimit: RateLimit;
   readonly media: MediaStorage;
   readonly images: ImageQueue;
   readonly guardedFetch: GuardedFetch;
   readonly mailer: Mailer;
+  readonly formLimit: SubmissionLimit;
   readonly embeds: EmbedCache;
   readonly clock: Clock;
   readonly log: Logger;
@@ -100,6 +108,7 @@ export function createServices({
     },
     sessions,
     loginLimit: createLoginLimit(clock),
+    signUpLimit: createRateLimit(clock, { most: 20, window: 3600 }),
     media: openMediaStorage(config.media),
     images: createImageQueue(),
     guardedFetch: createGuardedFetch({
@@ -107,6 +116,7 @@ export function createServices({
       userAgent: `Almanac/${config.release} (+${config.siteUrl})`,
     }),
     mailer: createMailer(config.mail),
+    formLimit: createSubmissionLimit(clock),
     embeds: createEmbedCache(clock),
     clock,
     log,

@@ -107,15 +107,49 @@ export const settingsTable = [
     meaning: 'Who mail is from (`Site <mail@example.org>`).',
   },
   {
+    name: 'FORMS_MAX_FILE_BYTES',
+    default: '10485760',
+    meaning:
+      'How large a file that comes by a contact form may be, in bytes; 52428800 at most. What a form itself says is often less.',
+  },
+  {
+    name: 'FORMS_KEEP_FILES',
+    default: 'false',
+    meaning: 'Whether files that came by a contact form stay when they have been mailed.',
+  },
+  {
+    name: 'FORMS_SPAM_CHECK_URL',
+    default: '',
+    meaning:
+      'Who is asked whether a submission is spam: gets it as JSON by POST and answers `{"spam": true}` or `{"spam": false}`.',
+  },
+  {
     name: 'GUARDED_FETCH_ALLOW',
     default: '',
     meaning:
       'Hosts that this server may fetch from though they are not public, with commas between: `intranet.example` or, for one port, `localhost:8081`.',
   },
   {
+    name: 'HEALTH_PROBE_URL',
+    default: 'https://example.com/',
+    meaning:
+      'A page elsewhere that the check of the way out asks for, at most once a minute and only when an administrator asks.',
+  },
+  {
     name: 'DONATION_CURRENCY',
     default: 'USD',
     meaning: 'Currency of campaigns that name none, an ISO 4217 code.',
+  },
+  {
+    name: 'MAILING_PROVIDER_URL',
+    default: '',
+    meaning:
+      'Address to which subscribers of the mailing lists are posted as JSON, with an idempotency key; they stay here as well.',
+  },
+  {
+    name: 'MAILING_PROVIDER_KEY',
+    default: '',
+    meaning: 'What is sent to it as a bearer token.',
   },
 ] as const satisfies readonly { name: string; default: string; meaning: string }[];
 

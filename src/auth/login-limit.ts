@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
+import { networkOf } from './network-of.ts';
 
 /** Who tries to log in, as far as attempts are counted by it. */
 export interface LoginAttempt {
@@ -56,14 +57,3 @@ const limitsOf = ({ name, ip }: LoginAttempt): readonly Limited[] => [
   { key: `name ${name.trim().toLowerCase().slice(0, 320)}`, most: 10 },
   { key: `address ${ip === null ? '' : networkOf(ip)}`, most: 30 },
 ];
-
-/** Whoever has one address of IPv6 has all of its /64. */
-function networkOf(ip: string): string {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip;
-  const [before = '', after] = ip.split('::');
-  const groups = before === '' ? [] : before.split(':');
-  const zeros = after === undefined ? 0 : 8 - groups.length - after.split(':').length;
-  return [...groups, ...Array.from({ length: Math.max(zeros, 0) }, () => '0')]
-    .slice(0, 4)
-    .join(':');
-}

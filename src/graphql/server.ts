@@ -6,7 +6,14 @@ import { type Identification, identificationOf } from '../auth/identification.ts
 import { beginRequest } from '../context.ts';
 import { refuseUploader } from '../features/media/media-policy.ts';
 import { isForm } from '../features/media/upload/receive-form.ts';
-import { type HttpInput, type HttpOutput, inputOf, type Peer, toResponse } from '../http-input.ts';
+import {
+  clientOf,
+  type HttpInput,
+  type HttpOutput,
+  inputOf,
+  type Peer,
+  toResponse,
+} from '../http-input.ts';
 import { ApiError } from '../operation/errors.ts';
 import { readText } from '../read-text.ts';
 import type { KeptAnswer } from '../rest/answer-cache.ts';
@@ -32,7 +39,7 @@ export interface GraphqlServer {
 
 /** What of a request its context is made from. */
 export interface GraphqlRequest {
-  readonly peer: Peer;
+  readonly peer: HttpInput;
   readonly identification: Identification;
   /** The files that came with it. */
   readonly uploads?: Uploads;
@@ -53,10 +60,10 @@ export function createGraphqlServer(services: Services): GraphqlServer {
     cors: false,
     graphiql: false,
     landingPage: false,
-    context: async ({ identification, uploads }) => {
+    context: async ({ peer, identification, uploads }) => {
       try {
         const viewer = await authenticate(identification, services.authentication);
-        const context = await beginRequest(services, { viewer, surface });
+        const context = await beginRequest(services, { viewer, surface, client: clientOf(peer) });
         return { ...context, ...(uploads ? { uploads } : {}), ...initContextCache() };
       } catch (error) {
         throw toGraphqlError(error);

@@ -23,6 +23,8 @@ export interface Asked {
   readonly maxBytes?: number;
   /** Whether the beginning of a longer answer is of use too. */
   readonly isCut?: boolean;
+  /** Is sent by POST; without it the address is only read. Whoever is sent on elsewhere is asked there without it. */
+  readonly json?: unknown;
 }
 
 export interface Fetched {
@@ -60,7 +62,8 @@ export function createGuardedFetch({
     const connector = isAllowedHost(allowed, url) ? trustingConnector : guardedConnector;
     const agent = new Agent({ connect: connector(resolve) });
     const headers = { accept: asked.types.join(', '), 'user-agent': userAgent };
-    const request = { dispatcher: agent, headers, signal, redirect: 'manual' } as const;
+    const plain = { dispatcher: agent, headers, signal, redirect: 'manual' } as const;
+    const request = asked.json === undefined ? plain : { ...plain, ...posted(headers, asked.json) };
     let next: string | null;
     try {
       const response = await fetch(url, request);
@@ -71,7 +74,8 @@ export function createGuardedFetch({
     }
     if (redirects >= MOST_REDIRECTS)
       throw new GuardedFetchError('redirects', `${url.host} sends on and on.`);
-    return follow(absolute(next, url), asked, signal, redirects + 1);
+    const { json: _, ...further } = asked;
+    return follow(absolute(next, url), further, signal, redirects + 1);
   }
 
   return async (address, asked) => {
@@ -135,3 +139,9 @@ function toGuardedFetchError(error: unknown, signal: AbortSignal): GuardedFetchE
     return new GuardedFetchError('time', 'The answer took too long.', { cause: error });
   return new GuardedFetchError('network', 'There was no proper answer.', { cause: error });
 }
+
+const posted = (headers: Readonly<Record<string, string>>, json: unknown) => ({
+  method: 'POST',
+  headers: { ...headers, 'content-type': 'application/json' },
+  body: JSON.stringify(json),
+});

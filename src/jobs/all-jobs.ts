@@ -1,5 +1,6 @@
+import { submissionLetterJob } from '../features/forms/letters/submission-letter-job.ts';
 import { mailJob } from '../mail/enqueue-mail.ts';
 import type { Job } from './job.ts';
 
 /** Every kind of job that this server does. */
-export const allJobs: readonly Job[] = [mailJob];
+export const allJobs: readonly Job[] = [mailJob, submissionLetterJob];

@@ -21,6 +21,7 @@ export async function attemptJob(
   try {
     if (attempts > job.attempts) throw new GiveUp('The process ended during the last attempt.');
     const followUp = await job.run(services, JSON.parse(claimed.payload), {
+      id,
       number: attempts,
       keep,
     });

@@ -25,6 +25,8 @@ export interface Job<Payload extends object = object> {
 export type FollowUp = ((transaction: Transaction) => Promise<void>) | undefined;
 
 export interface JobAttempt<Payload extends object = object> {
+  /** The job's own. */
+  readonly id: number;
   /** From 1. */
   readonly number: number;
   /** Stores what is left to do, so that the next attempt begins there. */

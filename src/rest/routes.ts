@@ -4,6 +4,9 @@ import { commentRoutes } from '../features/comments/rest.ts';
 import { donationRoutes } from '../features/donations/rest.ts';
 import { eventTermRoutes } from '../features/event-terms/rest.ts';
 import { eventRoutes } from '../features/events/rest/event-routes.ts';
+import { formRoutes } from '../features/forms/rest/form-routes.ts';
+import { healthRoutes } from '../features/health/rest.ts';
+import { mailingRoutes } from '../features/mailing/rest.ts';
 import { mediaRoutes } from '../features/media/rest.ts';
 import { menuItemRoutes } from '../features/menus/rest/menu-item-routes.ts';
 import { menuLocationRoutes } from '../features/menus/rest/menu-location-routes.ts';
@@ -37,8 +40,10 @@ import { toAbilities } from './route-abilities.ts';
 /** Every route of a feature, in the order in which the site index lists them. */
 const featureRoutes: readonly Route[] = [
   ...oembedRoutes,
+  ...formRoutes,
   ...calendarRoutes([...eventRoutes, ...venueRoutes, ...organizerRoutes, ...eventTermRoutes]),
   ...donationRoutes,
+  ...mailingRoutes,
   ...builderRoutes,
   ...postRoutes,
   ...postRevisionRoutes,
@@ -60,6 +65,7 @@ const featureRoutes: readonly Route[] = [
   ...settingRoutes,
   ...themeRoutes,
   ...menuLocationRoutes,
+  ...healthRoutes,
 ];
 
 /** What features can do, for those who look for it and run it by name. */

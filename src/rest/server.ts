@@ -5,7 +5,7 @@ import { mayHoldSession } from '../auth/session-cookie.ts';
 import { createNonce } from '../auth/session-nonce.ts';
 import { anonymous, type Viewer } from '../auth/viewer.ts';
 import { beginRequest, type Context } from '../context.ts';
-import type { HttpInput, HttpOutput } from '../http-input.ts';
+import { clientOf, type HttpInput, type HttpOutput } from '../http-input.ts';
 import { ApiError } from '../operation/errors.ts';
 import type { Services } from '../services.ts';
 import { corsHeaders } from './cors.ts';
@@ -37,7 +37,7 @@ export function createRestServer(services: Services): RestServer {
     try {
       const identification = identificationOf(input);
       const { viewer, refusal } = await identify(services, identification);
-      const context = await beginRequest(services, { viewer, surface });
+      const context = await beginRequest(services, { viewer, surface, client: clientOf(input) });
       const full = await make(input, path, context, refusal);
       if (isKept(input.method, identification, full)) keep(input, context, full);
       return finish(full, input, { ...own, ...nextNonce(services, viewer) });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mayHoldSession } from '../auth/session-cookie.ts';
 import { beginRequest, type Context } from '../context.ts';
-import type { HttpInput, HttpOutput } from '../http-input.ts';
+import { clientOf, type HttpInput, type HttpOutput } from '../http-input.ts';
 import { ApiError } from '../operation/errors.ts';
 import { isKnownTag } from '../rest/respond.ts';
 import type { Services } from '../services.ts';
@@ -25,7 +25,7 @@ export function createSitePages(services: Services): SitePages {
     try {
       if (input.pathname === stylesheet().path) return sendStylesheet(input);
       const viewer = await services.sessions.viewerOf(input.headers.get('cookie'));
-      const context = await beginRequest(services, { viewer, surface });
+      const context = await beginRequest(services, { viewer, surface, client: clientOf(input) });
       const page = await make(context, input);
       return finish(services, context, input, page);
     } catch (error) {

@@ -1,0 +1,26 @@
+import type { Feedback } from './submission/submit-contact-form.ts';
+
+/** What a form answers, as REST shows it (recorded). */
+export const presentFeedback = ({
+  formId,
+  unitTag,
+  status,
+  message,
+  invalidFields,
+  hash,
+}: Feedback) => ({
+  contact_form_id: formId,
+  status,
+  message,
+  invalid_fields: invalidFields.map(({ field, message: words, id }) => ({
+    field,
+    message: words,
+    idref: id,
+    error_id: errorId(unitTag, field),
+  })),
+  posted_data_hash: hash,
+  into: `#${unitTag}`,
+});
+
+/** The id of the element that says what is wrong with a field. */
+export const errorId = (unitTag: string, field: string): string => `${unitTag}-ve-${field}`;

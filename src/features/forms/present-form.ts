@@ -1,0 +1,72 @@
+import { configErrors } from './config-errors.ts';
+import {
+  type ContactForm,
+  type FormProperties,
+  type LetterTemplate,
+  readSettings,
+} from './contact-form.ts';
+import { type FormTag, labelsOf, pipeOf } from './template/form-tag.ts';
+import { parseTemplate, tagsOf } from './template/parse-template.ts';
+
+/** Characters of its hash by which a form is named. */
+const HASH = 7;
+
+/** A form in a list (recorded). */
+export const presentListedForm = ({ id, hash, slug, title, locale }: ContactForm) => ({
+  id,
+  hash: hash.slice(0, HASH),
+  slug,
+  title,
+  locale,
+});
+
+/** A form as REST shows it (recorded). @param slug null in the answer to its creation */
+export const presentForm = (form: FormProperties, id: number | null, slug: string | null) => ({
+  id,
+  slug,
+  title: form.title,
+  locale: form.locale,
+  properties: {
+    form: {
+      content: form.template,
+      fields: tagsOf(parseTemplate(form.template)).map(presentTag),
+    },
+    mail: presentLetter(form.mail),
+    mail_2: { active: form.mail2.active, ...presentLetter(form.mail2) },
+    messages: form.messages,
+    additional_settings: {
+      content: form.additionalSettings,
+      settings: readSettings(form.additionalSettings),
+    },
+  },
+});
+
+/** The same after it was written, with what is not right in it: by section, or an empty list (recorded). */
+export function presentWrittenForm(form: FormProperties, id: number | null, slug: string | null) {
+  const errors = configErrors(form);
+  const sections: Record<string, object[]> = {};
+  for (const { section, ...error } of errors) {
+    sections[section] ??= [];
+    sections[section].push(error);
+  }
+  return { ...presentForm(form, id, slug), config_errors: errors.length === 0 ? [] : sections };
+}
+
+function presentLetter({ active: _, use_html, exclude_blank, ...letter }: LetterTemplate) {
+  const { subject, sender, body, recipient, additional_headers, attachments } = letter;
+  const texts = { subject, sender, body, recipient, additional_headers, attachments };
+  return { ...texts, use_html: Number(use_html), exclude_blank: Number(exclude_blank) };
+}
+
+/** A tag as REST shows it (recorded). */
+const presentTag = (tag: FormTag) => ({
+  type: tag.kind + (tag.isRequired ? '*' : ''),
+  basetype: tag.kind,
+  name: tag.name,
+  options: tag.options,
+  raw_values: tag.rawValues,
+  labels: labelsOf(tag),
+  values: labelsOf(tag),
+  pipes: tag.rawValues.map(pipeOf),
+  content: tag.content,
+});

@@ -1,0 +1,48 @@
+import type { Context } from '../../../context.ts';
+import { ApiError, noRoute } from '../../../operation/errors.ts';
+import type { RestRequest } from '../../../rest/read-request.ts';
+import type { ReceivedBody } from '../../../rest/route.ts';
+import { isForm, receiveForm } from '../../media/upload/receive-form.ts';
+import { loadContactForm } from '../form-loaders.ts';
+import { parseTemplate, tagsOf } from '../template/parse-template.ts';
+
+/**
+ * Reads what a form sends, which is `multipart/form-data` alone; files only of the form's own fields.
+ * @throws ApiError 415 `wpcf7_unsupported_media_type`, 404 `wpcf7_not_found`
+ */
+export async function receiveFeedback(
+  context: Context,
+  { http, path }: RestRequest,
+): Promise<ReceivedBody> {
+  if (!http || !isForm(http))
+    throw new ApiError(
+      'wpcf7_unsupported_media_type',
+      415,
+      'The request payload format is not supported.',
+    );
+  const id = Number(/\/(\d+)\/feedback$/.exec(path)?.[1] ?? Number.NaN);
+  if (Number.isNaN(id)) throw noRoute();
+  const form = await loadContactForm(context, id);
+  const fileFields = tagsOf(parseTemplate(form.template))
+    .filter(({ kind }) => kind === 'file')
+    .map(({ name }) => name);
+  const { incomingDir } = context.services.config.media;
+  const limits = {
+    ...context.services.config.media,
+    incomingDir,
+    maxBytes: context.services.config.forms.maxFileBytes,
+  };
+  const { fields, files, discard } = await receiveForm(http, limits, (field) =>
+    fileFields.includes(field),
+  );
+  const field = (name: string) => fields.findLast(([one]) => one === name)?.[1];
+  return {
+    values: {
+      unit_tag: field('_wpcf7_unit_tag'),
+      url: field('_wpcf7_url') ?? http.headers.get('referer') ?? undefined,
+      fields: fields.map(([name, value]) => ({ name, value })),
+      files,
+    },
+    release: discard,
+  };
+}

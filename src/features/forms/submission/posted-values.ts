@@ -1,0 +1,46 @@
+import type { FormTag } from '../template/form-tag.ts';
+import { hasOption, labelsOf } from '../template/form-tag.ts';
+import { choices } from '../template/tag-kinds.ts';
+
+/** A field as a form sends it; a name may come several times. */
+export interface FormField {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What was sent of the tags of a form, by name: none, one or several values each, without blanks around. */
+export type PostedValues = ReadonlyMap<string, readonly string[]>;
+
+/** Fields of this name hold what was typed behind the last choice of a tag with `free_text`. */
+export const freeTextField = (name: string): string => `_wpcf7_free_text_${name}`;
+
+/** Takes of the fields what the form's tags have asked for; of a field that is sent twice, all values count. */
+export function postedValues(tags: readonly FormTag[], fields: readonly FormField[]): PostedValues {
+  const sent = new Map<string, string[]>();
+  for (const { name, value } of fields) {
+    const plain = name.replace(/\[\]$/, '');
+    sent.set(plain, [...(sent.get(plain) ?? []), clean(value)]);
+  }
+  return new Map(
+    tags
+      .filter(({ name, kind }) => name !== '' && kind !== 'submit' && kind !== 'file')
+      .map((tag) => [tag.name, valuesOf(tag, sent)] as const),
+  );
+}
+
+function valuesOf(tag: FormTag, sent: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const values = (sent.get(tag.name) ?? []).filter((value) => value !== '');
+  if (!choices.has(tag.kind)) return values.slice(-1);
+  if (!hasOption(tag, 'free_text')) return values;
+  const last = labelsOf(tag).at(-1);
+  const [free = ''] = sent.get(freeTextField(tag.name)) ?? [];
+  return values.map((value) => (value === last && free !== '' ? `${value} ${free}` : value));
+}
+
+/** Without control characters, which no field can be given by hand, and with one kind of line end. */
+const clean = (value: string): string =>
+  value
+    .replace(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+    .trim();

@@ -1,0 +1,26 @@
+/** The kind that submissions are in the change log. */
+export const SUBMISSION = 'office:submission';
+
+/** What became of a submission. */
+export const submissionStatuses = ['stored', 'mailed', 'failed', 'spam'] as const;
+
+export type SubmissionStatus = (typeof submissionStatuses)[number];
+
+/** What a form answers (behaviour.md §10). */
+export type FeedbackStatus =
+  | 'validation_failed'
+  | 'acceptance_missing'
+  | 'spam'
+  | 'aborted'
+  | 'mail_sent'
+  | 'mail_failed';
+
+/** The same in GraphQL's order. */
+export const feedbackStatuses: readonly FeedbackStatus[] = [
+  'validation_failed',
+  'acceptance_missing',
+  'spam',
+  'aborted',
+  'mail_sent',
+  'mail_failed',
+];

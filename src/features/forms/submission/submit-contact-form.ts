@@ -1,0 +1,158 @@
+import { createHmac } from 'node:crypto';
+import type { Context } from '../../../context.ts';
+import { schemaOf, string, unlisted } from '../../../operation/args.ts';
+import { ApiError } from '../../../operation/errors.ts';
+import { anyone, defineOperation } from '../../../operation/operation.ts';
+import type { ContactForm } from '../contact-form.ts';
+import { isSettingOn } from '../contact-form.ts';
+import { formIdArg } from '../form-fields.ts';
+import { loadContactForm } from '../form-loaders.ts';
+import type { MessageName } from '../form-messages.ts';
+import type { SentForm } from '../letters/mark-values.ts';
+import { siteOwnerEmail } from '../site-owner.ts';
+import { type FormTag, hasOption, optionValue } from '../template/form-tag.ts';
+import { parseTemplate, tagsOf } from '../template/parse-template.ts';
+import { checkValues, type InvalidField } from './check-values.ts';
+import { findSpam } from './find-spam.ts';
+import { formRules } from './form-rules.ts';
+import { postedFiles } from './posted-files.ts';
+import { type FormField, type PostedValues, postedValues } from './posted-values.ts';
+import { isQuizAnswer, quizHashField } from './quiz.ts';
+import { storeSubmission } from './store-submission.ts';
+import type { FeedbackStatus } from './submission.ts';
+
+/** What a form answers to what was sent (behaviour.md §10). */
+export interface Feedback {
+  readonly formId: number;
+  readonly unitTag: string;
+  readonly status: FeedbackStatus;
+  readonly message: string;
+  /** `id` is the element's, where its tag names one. */
+  readonly invalidFields: readonly (InvalidField & { readonly id: string | null })[];
+  /** Of what was stored; empty where nothing was. */
+  readonly hash: string;
+}
+
+/** Takes what somebody has filled in: stored first, then mailed. */
+export const submitContactForm = defineOperation({
+  name: 'submitContactForm',
+  kind: 'mutation',
+  summary: 'Sends what was filled into a contact form.',
+  args: {
+    id: formIdArg,
+    unit_tag: unlisted(
+      string({ maxLength: 200, description: "The form's name on the page: `wpcf7-f12-o1`." }),
+    ),
+    fields: unlisted(
+      schemaOf<readonly FormField[]>({
+        description: 'What was filled in; a name may come several times.',
+        default: [],
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { name: { type: 'string' }, value: { type: 'string' } },
+          required: ['name', 'value'],
+        },
+      }),
+    ),
+    files: unlisted(schemaOf<unknown>({ description: 'The files received, by field.' })),
+    url: unlisted(string({ maxLength: 2000, description: 'The page that the form was on.' })),
+  },
+  authorize: anyone,
+  async resolve(context, args): Promise<Feedback> {
+    const form = await loadContactForm(context, args.id);
+    const unitTag = args.unit_tag ?? '';
+    if (!/^[\w-]{1,100}$/.test(unitTag))
+      throw new ApiError('wpcf7_unit_tag_not_found', 400, 'There is no valid unit tag.');
+    const tags = tagsOf(parseTemplate(form.template));
+    const fields = args.fields ?? [];
+    const sent: SentForm = {
+      form,
+      tags,
+      values: postedValues(tags, fields),
+      files: await postedFiles(tags, args.files),
+      url: /^https?:\/\//.test(args.url ?? '') ? (args.url ?? '') : '',
+      ownerEmail: await siteOwnerEmail(context),
+    };
+    const answer = (
+      status: FeedbackStatus,
+      message: MessageName,
+      { invalid = [], hash = '' }: { invalid?: readonly InvalidField[]; hash?: string } = {},
+    ): Feedback => ({
+      formId: form.id,
+      unitTag,
+      status,
+      message: form.messages[message],
+      invalidFields: invalid.map((one) => ({ ...one, id: idOf(tags, one.field) })),
+      hash,
+    });
+    const invalid = [
+      ...checkValues(tags, formRules(form), sent.values, sent.files),
+      ...wrongAnswers(context, form, tags, sent.values, fields),
+    ];
+    if (invalid.length > 0)
+      return answer('validation_failed', 'validation_error', { invalid: inOrder(tags, invalid) });
+    if (!isAccepted(form, tags, sent.values)) return answer('acceptance_missing', 'accept_terms');
+    const hash = hashOf(context, sent);
+    const spam = await findSpam(context, form, fields, sent.values);
+    if (spam && !spam.isKept) return answer('spam', 'spam');
+    const isSent = await storeSubmission(context, { ...sent, hash, spam: spam?.reason ?? null });
+    if (spam) return answer('spam', 'spam');
+    return isSent
+      ? answer('mail_sent', 'mail_sent_ok', { hash })
+      : answer('mail_failed', 'mail_sent_ng', { hash });
+  },
+});
+
+const idOf = (tags: readonly FormTag[], field: string): string | null => {
+  const tag = tags.find(({ name }) => name === field);
+  return (tag && optionValue(tag, 'id')) ?? null;
+};
+
+const inOrder = (tags: readonly FormTag[], invalid: readonly InvalidField[]) =>
+  tags.flatMap(({ name }, i) =>
+    tags.findIndex((tag) => tag.name === name) === i
+      ? invalid.filter(({ field }) => field === name).slice(0, 1)
+      : [],
+  );
+
+function wrongAnswers(
+  { services }: Context,
+  form: ContactForm,
+  tags: readonly FormTag[],
+  values: PostedValues,
+  fields: readonly FormField[],
+): readonly InvalidField[] {
+  const { key } = services.authentication;
+  return tags.flatMap((tag) => {
+    if (tag.kind !== 'quiz' || tag.name === '') return [];
+    const hash = fields.find(({ name }) => name === quizHashField(tag.name))?.value ?? '';
+    const [answer = ''] = values.get(tag.name) ?? [];
+    return isQuizAnswer({ key, formId: form.id, tag }, answer, hash, services.clock.now())
+      ? []
+      : [{ field: tag.name, message: form.messages.quiz_answer_not_correct }];
+  });
+}
+
+/** Every acceptance that isn't optional; one that is inverted must be left alone. */
+const isAccepted = (form: ContactForm, tags: readonly FormTag[], values: PostedValues): boolean =>
+  tags.every((tag) => {
+    if (tag.kind !== 'acceptance' || hasOption(tag, 'optional')) return true;
+    if (isSettingOn(form, 'acceptance_as_validation') && !hasOption(tag, 'invert')) return true;
+    const isGiven = (values.get(tag.name) ?? []).length > 0;
+    return isGiven !== hasOption(tag, 'invert');
+  });
+
+/** Of the server's own making, since what was sent could be guessed by its plain hash. */
+function hashOf({ services, client }: Context, { form, values, files }: SentForm): string {
+  const said = [
+    form.id,
+    [...values],
+    [...files].map(([field, { name, bytes }]) => [field, name, bytes]),
+    client.ip,
+  ];
+  return createHmac('sha256', services.authentication.key)
+    .update(`submission ${JSON.stringify(said)}`)
+    .digest('hex')
+    .slice(0, 32);
+}
