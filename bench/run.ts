@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { memoryClaim } from './claims/memory.ts';
+import { nearClaim } from './claims/near.ts';
 import { hotPostsByGraphql, variedPostsByGraphql } from './claims/posts-by-graphql.ts';
 import { firstPostsByRest, hotPostsByRest, variedPostsByRest } from './claims/posts-by-rest.ts';
 import { openBenchSite } from './support/bench-site.ts';
@@ -13,6 +14,7 @@ const claims = [
   hotPostsByGraphql,
   variedPostsByGraphql,
   memoryClaim,
+  nearClaim,
 ];
 
 const { values } = parseArgs({ options: { json: { type: 'string' } } });
