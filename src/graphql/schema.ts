@@ -47,6 +47,7 @@ import '../features/donations/graphql/campaign-mutations.ts';
 import '../features/donations/graphql/donation-mutations.ts';
 import '../features/donations/graphql/donation-csv-fields.ts';
 import '../features/abilities/graphql/ability-fields.ts';
+import '../features/health/graphql/site-health.ts';
 import '../features/venues/graphql/venue-type.ts';
 import '../features/venues/graphql/venue-queries.ts';
 import '../features/venues/graphql/venue-mutations.ts';

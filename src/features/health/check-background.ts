@@ -1,0 +1,65 @@
+import { escapeText } from 'entities';
+import { toMoment } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import { appliedMigrations } from '../../storage/migrations/applied-migrations.ts';
+import { migrationNames } from '../../storage/migrations/migration-files.ts';
+import type { Finding } from './health-result.ts';
+
+/** In milliseconds: work that has waited longer is not being done. */
+const OVERDUE = 10 * 60_000;
+
+/** Whether what happens by itself happens: the database fits this release, and no job or scheduled entry waits for long. */
+export async function checkBackground(context: Context): Promise<Finding> {
+  const faults = [
+    ...(await missingMigrations(context)),
+    ...(await waitingJobs(context)),
+    ...(await waitingEntries(context)),
+  ];
+  if (faults.length === 0)
+    return {
+      label: 'Background work is done',
+      status: 'good',
+      description: '<p>The database fits this release, and nothing that is due is waiting.</p>',
+    };
+  return {
+    label: 'Background work is not done',
+    status: 'critical',
+    description: `<p>${faults.map(escapeText).join(' ')}</p>`,
+    actions: '<p>Restart the server and read its log.</p>',
+  };
+}
+
+async function missingMigrations({ services }: Context): Promise<string[]> {
+  const { database, config } = services;
+  const applied = await appliedMigrations(config.databaseUrl);
+  const missing = migrationNames(database.provider).filter((name) => !applied.has(name));
+  return missing.length === 0 ? [] : [`The database lacks ${missing.length} migrations.`];
+}
+
+const longAgo = ({ services }: Context): string =>
+  toMoment(new Date(services.clock.now().getTime() - OVERDUE));
+
+async function waitingJobs(context: Context): Promise<string[]> {
+  const rows = await context
+    .read('Job')
+    .selectFrom('Job')
+    .select('name')
+    .where('runAfter', '<', longAgo(context))
+    .where((eb) => eb.or([eb('lockedUntil', 'is', null), eb('lockedUntil', '<', context.now)]))
+    .limit(100)
+    .execute();
+  const names = [...new Set(rows.map(({ name }) => name))].join(', ');
+  return rows.length === 0 ? [] : [`Work that is long due has not been done: ${names}.`];
+}
+
+async function waitingEntries(context: Context): Promise<string[]> {
+  const row = await context
+    .read('Entry')
+    .selectFrom('Entry')
+    .select('id')
+    .where('status', '=', 'future')
+    .where('date', '<', longAgo(context))
+    .limit(1)
+    .executeTakeFirst();
+  return row ? ['What was scheduled has not been published.'] : [];
+}
