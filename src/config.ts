@@ -41,8 +41,6 @@ export interface Config {
   readonly guardedFetchAllow: AllowedHosts;
   /** A page elsewhere, for the check of the way out. */
   readonly healthProbeUrl: string;
-  /** A page elsewhere, for the check of the way out. */
-  readonly healthProbeUrl: string;
   /** ISO 4217. */
   readonly donationCurrency: string;
   /** Whom subscribers are handed over to; null for nobody. */
@@ -83,7 +81,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     forms: readFormsConfig(read, wrong, readSwitch),
     mail: readMailConfig(read, wrong, { dataDir, siteUrl }),
     guardedFetchAllow: listOf(read('GUARDED_FETCH_ALLOW')).map(readTrustedHost),
-    healthProbeUrl: readProbeUrl(read('HEALTH_PROBE_URL') ?? 'https://example.com/'),
     healthProbeUrl: readProbeUrl(read('HEALTH_PROBE_URL') ?? 'https://example.com/'),
     mailingProvider: readMailingProvider(read, wrong),
     donationCurrency: readCurrency((read('DONATION_CURRENCY') ?? 'USD').toUpperCase()),
@@ -163,12 +160,6 @@ function readTrustedHost(value: string): string {
 function readCurrency(value: string): string {
   if (isCurrency(value)) return value;
   throw wrong('DONATION_CURRENCY', value, 'a currency of ISO 4217 such as EUR');
-}
-
-function readProbeUrl(value: string): string {
-  const url = parseUrl(value);
-  if (url && /^https?:$/.test(url.protocol)) return url.href;
-  throw wrong('HEALTH_PROBE_URL', value, 'an address such as https://example.com/');
 }
 
 function readProbeUrl(value: string): string {

@@ -136,12 +136,6 @@ export const settingsTable = [
       'A page elsewhere that the check of the way out asks for, at most once a minute and only when an administrator asks.',
   },
   {
-    name: 'HEALTH_PROBE_URL',
-    default: 'https://example.com/',
-    meaning:
-      'A page elsewhere that the check of the way out asks for, at most once a minute and only when an administrator asks.',
-  },
-  {
     name: 'DONATION_CURRENCY',
     default: 'USD',
     meaning: 'Currency of campaigns that name none, an ISO 4217 code.',

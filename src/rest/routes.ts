@@ -8,7 +8,6 @@ import { formRoutes } from '../features/forms/rest/form-routes.ts';
 import { healthRoutes } from '../features/health/rest.ts';
 import { mailingRoutes } from '../features/mailing/rest.ts';
 import { mediaRoutes } from '../features/media/rest.ts';
-import { healthRoutes } from '../features/health/rest.ts';
 import { menuItemRoutes } from '../features/menus/rest/menu-item-routes.ts';
 import { menuLocationRoutes } from '../features/menus/rest/menu-location-routes.ts';
 import { menuRoutes } from '../features/menus/rest/menu-routes.ts';
@@ -66,7 +65,6 @@ const featureRoutes: readonly Route[] = [
   ...settingRoutes,
   ...themeRoutes,
   ...menuLocationRoutes,
-  ...healthRoutes,
   ...healthRoutes,
 ];
 
