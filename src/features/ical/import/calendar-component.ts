@@ -1,0 +1,63 @@
+import { type ContentLine, contentLines } from './content-lines.ts';
+
+/** What stands between `BEGIN:VEVENT` and `END:VEVENT`; components inside of it (alarms) are left out. */
+export interface CalendarComponent {
+  readonly properties: readonly ContentLine[];
+}
+
+/** A calendar file taken apart; several calendars in one file are taken as one. */
+export interface CalendarFile {
+  /** Of the calendar itself: its name, its zone. */
+  readonly properties: readonly ContentLine[];
+  readonly events: readonly CalendarComponent[];
+  readonly zones: readonly CalendarComponent[];
+  /** Whether there are more events than were asked for at most. */
+  readonly isCut: boolean;
+}
+
+/** Takes a file apart; null for what is no calendar. @param most how many events are read */
+export function readComponents(text: string, most: number): CalendarFile | null {
+  const properties: ContentLine[] = [];
+  const events: CalendarComponent[] = [];
+  const zones: CalendarComponent[] = [];
+  const open: string[] = [];
+  let current: ContentLine[] = [];
+  let isCalendar = false;
+  for (const line of contentLines(text.replace(/^\uFEFF/, ''))) {
+    const kind = line.value.trim().toUpperCase();
+    if (line.name === 'BEGIN') {
+      if (open.length === 0 && kind === 'VCALENDAR') isCalendar = true;
+      open.push(kind);
+      if (open.length === 2) current = [];
+    } else if (line.name === 'END') {
+      if (open.length === 2 && kind === 'VEVENT') events.push({ properties: current });
+      if (open.length === 2 && kind === 'VTIMEZONE') zones.push({ properties: current });
+      if (events.length > most)
+        return { properties, events: events.slice(0, most), zones, isCut: true };
+      open.pop();
+    } else if (open.length === 1) properties.push(line);
+    else if (open.length === 2) current.push(line);
+  }
+  return isCalendar ? { properties, events, zones, isCut: false } : null;
+}
+
+/** The first property of a name. */
+export const propertyOf = (
+  { properties }: Pick<CalendarComponent, 'properties'>,
+  name: string,
+): ContentLine | undefined => properties.find((line) => line.name === name);
+
+/** A text as it was meant (RFC 5545 §3.3.11), without white space around it; empty where there is none. */
+export const textOf = (component: Pick<CalendarComponent, 'properties'>, name: string): string =>
+  unescaped(propertyOf(component, name)?.value ?? '');
+
+/** The texts of a list, of all properties of a name. */
+export const textsOf = (component: CalendarComponent, name: string): readonly string[] =>
+  component.properties
+    .filter((line) => line.name === name)
+    .flatMap(({ value }) => value.match(/(?:\\.|[^,\\])+/gs) ?? [])
+    .map(unescaped)
+    .filter((text) => text !== '');
+
+const unescaped = (value: string): string =>
+  value.replace(/\\([nN\\;,:"])/g, (_, mark: string) => (/n/i.test(mark) ? '\n' : mark)).trim();

@@ -1,0 +1,58 @@
+/** A property of a calendar file: `DTSTART;TZID=Europe/Paris:20261121T180000` (RFC 5545 §3.1). */
+export interface ContentLine {
+  /** In capitals. */
+  readonly name: string;
+  /** By name in capitals; several values of one parameter are read as its first. */
+  readonly parameters: ReadonlyMap<string, string>;
+  /** As written: what is escaped depends on the property. */
+  readonly value: string;
+}
+
+/** The lines of a file, put together where they were folded; what is no property is left out. */
+export function* contentLines(text: string): Generator<ContentLine> {
+  for (const line of unfolded(text)) {
+    const read = readContentLine(line);
+    if (read) yield read;
+  }
+}
+
+/** Made line by line, so that a long file is not held twice. */
+function* unfolded(text: string): Generator<string> {
+  let parts: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const end = text.indexOf('\n', at);
+    const line = text.slice(at, end === -1 ? text.length : end).replace(/\r$/, '');
+    at = end === -1 ? text.length : end + 1;
+    if (/^[ \t]/.test(line)) parts.push(line.slice(1));
+    else {
+      yield parts.join('');
+      parts = [line];
+    }
+  }
+  yield parts.join('');
+}
+
+function readContentLine(line: string): ContentLine | null {
+  const name = /^[A-Za-z0-9-]+/.exec(line)?.[0];
+  if (name === undefined) return null;
+  const parameters = new Map<string, string>();
+  PARAMETER.lastIndex = name.length;
+  for (;;) {
+    const at = PARAMETER.lastIndex;
+    const found = PARAMETER.exec(line);
+    if (!found)
+      return line[at] === ':'
+        ? { name: name.toUpperCase(), parameters, value: line.slice(at + 1) }
+        : null;
+    const [, key = '', quoted, plain = ''] = found;
+    parameters.set(key.toUpperCase(), unmarked(quoted ?? plain));
+  }
+}
+
+const PARAMETER = /;([A-Za-z0-9-]+)=(?:"([^"]*)"|([^";:,]*))(?:,(?:"[^"]*"|[^";:,]*))*/y;
+
+/** RFC 6868: what can't stand in a parameter is written with a circumflex. */
+const unmarked = (value: string): string =>
+  value.replace(/\^([n'^])/g, (_, mark: string) => MARKS[mark] ?? mark);
+
+const MARKS: Readonly<Record<string, string>> = { n: '\n', "'": '"', '^': '^' };
