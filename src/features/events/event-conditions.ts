@@ -3,6 +3,7 @@ import type { Provider } from '../../storage/provider.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { entryConditions } from '../records/entry-conditions.ts';
 import type { EventBound, EventQuery } from './event-query.ts';
+import { shiftYears } from './shift-years.ts';
 
 /** Events that happen once, and between the query's limits. */
 export const singleConditions = (query: EventQuery, provider: Provider): RawBuilder<SqlBool> =>
@@ -23,22 +24,24 @@ export const seriesConditions = (query: EventQuery, provider: Provider): RawBuil
   ]);
 };
 
-/** Before and after which moments nothing that the limits allow can take place. */
+/**
+ * The time in which series are looked for. What the limits leave open on one side is two years: a series may have begun long ago, or
+ * never end.
+ */
 export function reachOf(bounds: readonly EventBound[]): {
   readonly from: string;
   readonly to: string;
 } {
-  const lower = bounds.filter(({ compare }) => compare.startsWith('>'));
-  const upper = bounds.filter(({ compare }) => compare.startsWith('<'));
-  const latest = (moments: readonly string[]) =>
-    moments.reduce((a, b) => (a > b ? a : b), EARLIEST);
-  const earliest = (moments: readonly string[]) =>
-    moments.reduce((a, b) => (a < b ? a : b), LATEST);
+  const [from] = momentsOf(bounds, '>').sort().reverse();
+  const [to] = momentsOf(bounds, '<').sort();
   return {
-    from: latest(lower.map(({ moment }) => moment)),
-    to: earliest(upper.map(({ moment }) => moment)),
+    from: from ?? (to === undefined ? EARLIEST : shiftYears(to, -2)),
+    to: to ?? (from === undefined ? LATEST : shiftYears(from, 2)),
   };
 }
+
+const momentsOf = (bounds: readonly EventBound[], side: '<' | '>'): string[] =>
+  bounds.filter(({ compare }) => compare.startsWith(side)).map(({ moment }) => moment);
 
 /** The years that times can have. */
 const EARLIEST = '0000-01-01T00:00:00';

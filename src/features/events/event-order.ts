@@ -7,7 +7,7 @@ export function eventOrderColumns({ order }: Pick<EventQuery, 'order'>): readonl
   const columns = order.map(({ by, direction }) => ({
     expression: EXPRESSIONS[by],
     direction,
-    type: by === 'id' ? ('number' as const) : ('text' as const),
+    type: by === 'id' || by === 'distance' ? ('number' as const) : ('text' as const),
   }));
   if (order.some(({ by }) => by === 'id')) return columns;
   return [
@@ -23,7 +23,7 @@ const EXPRESSIONS: Readonly<Record<EventOrder['by'], RawBuilder<string | number>
   modified: sql`"Entry"."modified"`,
   title: sql`"Entry"."sortTitle"`,
   id: sql`"Event"."entryId"`,
-  distance: sql`0`,
+  distance: sql`"Near"."rank"`,
 };
 
 type Keys = readonly (string | number)[];

@@ -17,7 +17,8 @@ export interface EventQuery {
   readonly hasCost?: boolean | undefined;
   /** Whether its venue must, or must not, have coordinates. */
   readonly hasPlace?: boolean | undefined;
-  readonly near?: Near | undefined;
+  /** At one of these venues, the nearest first, by which a list may be sorted. */
+  readonly nearVenues?: readonly number[] | undefined;
   readonly order: readonly EventOrder[];
 }
 
@@ -26,13 +27,6 @@ export interface EventBound {
   readonly of: 'start' | 'end';
   readonly compare: '<' | '<=' | '>' | '>=';
   readonly moment: string;
-}
-
-/** A circle on the globe: degrees (WGS 84) and kilometres. */
-export interface Near {
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly km: number;
 }
 
 export interface EventOrder {

@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts';
+import { startOfMinute } from '../calendar-records/host-query.ts';
 import { unfitParam } from '../calendar-records/unfit-param.ts';
 import type { EventBound } from './event-query.ts';
 import { siteZone } from './event-zone.ts';
+import { shiftYears } from './shift-years.ts';
 import { toLocal, toUtc } from './time/event-time.ts';
 import { parseEventDate } from './time/parse-event-date.ts';
 
@@ -14,6 +16,9 @@ export interface AskedDates {
   readonly ends_before?: string | undefined;
   readonly ends_after?: string | undefined;
   readonly strict_dates?: boolean | undefined;
+  /** Not over yet, or over. */
+  readonly upcoming?: boolean | undefined;
+  readonly past?: boolean | undefined;
 }
 
 /** The same in the site's time, with what was left open filled in. */
@@ -38,12 +43,14 @@ export function readEventWindow(context: Context, asked: AskedDates): EventWindo
       return local === undefined ? [] : [{ ...LIMITS[name], moment: toUtc(local, zone) }];
     },
   );
-  const isOpen = further.length > 0;
+  const unfinished = readUnfinished(context, asked);
+  const isOpen = further.length > 0 || unfinished.length > 0;
   const widened = (local: string | undefined, time: string) =>
     local === undefined || asked.strict_dates ? local : `${local.slice(0, 10)}T${time}`;
   const start = widened(read('start_date'), '00:00:00') ?? (isOpen ? null : today(context, zone));
   const end =
-    widened(read('end_date'), '23:59:59') ?? (isOpen || start === null ? null : twoYearsOn(start));
+    widened(read('end_date'), '23:59:59') ??
+    (isOpen || start === null ? null : `${shiftYears(start, 2).slice(0, 10)}T23:59:59`);
   return {
     startLocal: start,
     endLocal: end,
@@ -53,6 +60,7 @@ export function readEventWindow(context: Context, asked: AskedDates): EventWindo
         : [{ of: 'start', compare: '>=', moment: toUtc(start, zone) } as const]),
       ...(end === null ? [] : [{ of: 'start', compare: '<=', moment: toUtc(end, zone) } as const]),
       ...further,
+      ...unfinished,
     ],
   };
 }
@@ -63,6 +71,14 @@ const LIMITS = {
   ends_before: { of: 'end', compare: '<' },
   ends_after: { of: 'end', compare: '>' },
 } as const;
+
+/** What is over is known to the minute, so that answers can be kept for one. */
+function readUnfinished(context: Context, { upcoming, past }: AskedDates): readonly EventBound[] {
+  return [
+    ...(upcoming ? [{ of: 'end', compare: '>=', moment: startOfMinute(context) } as const] : []),
+    ...(past ? [{ of: 'end', compare: '<', moment: startOfMinute(context) } as const] : []),
+  ];
+}
 
 function readDate(
   name: string,
@@ -84,10 +100,3 @@ function today({ now, validity }: Context, zone: string): string {
 
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-
-/** The end of the same day two years later; years end at 9999. */
-function twoYearsOn(local: string): string {
-  const year = Math.min(Number(local.slice(0, 4)) + 2, 9999);
-  const day = local.slice(4, 10) === '-02-29' ? '-02-28' : local.slice(4, 10);
-  return `${String(year).padStart(4, '0')}${day}T23:59:59`;
-}

@@ -7,8 +7,10 @@ import { entryById } from '../records/entry-loaders.ts';
 import type { TermCondition } from '../records/entry-query.ts';
 import { parseSearch } from '../records/search-terms.ts';
 import { withDescendants } from '../terms/term-descendants.ts';
+import { readNeighbourhood } from '../venues/read-neighbourhood.ts';
+import { venuesNear } from '../venues/venues-near.ts';
 import type { eventListArgs } from './event-list-args.ts';
-import type { EventQuery, Near } from './event-query.ts';
+import type { EventQuery } from './event-query.ts';
 import type { EventWindow } from './event-window.ts';
 import { findTerm } from './find-term.ts';
 
@@ -27,7 +29,7 @@ export async function readEventQuery(
   { bounds }: Pick<EventWindow, 'bounds'>,
 ): Promise<EventQuery> {
   const { search, include, post_parent: parent } = args;
-  const near = readNear(args);
+  const near = await readNear(context, args);
   const [categories, tags] = await Promise.all([
     readTerms(context, 'categories', 'ext_events_cat', args.categories),
     readTerms(context, 'tags', 'post_tag', args.tags),
@@ -46,24 +48,30 @@ export async function readEventQuery(
     isFeatured: args.featured,
     hasCost: args.ticketed,
     hasPlace: args.geoloc,
-    near,
+    nearVenues: near,
     order: [{ by: near ? 'distance' : 'start', direction: 'asc' }, ...(near ? [BY_START] : [])],
   };
 }
 
 const BY_START = { by: 'start', direction: 'asc' } as const;
 
-/** Both coordinates or neither. */
-function readNear(args: EventFilters): Near | undefined {
-  const { geoloc_lat: latitude, geoloc_lng: longitude, geoloc_distance: km = 25 } = args;
-  if (latitude === undefined && longitude === undefined) return undefined;
-  if (latitude === undefined) throw unfitParam('geoloc_lat', 'is missing beside geoloc_lng');
-  if (longitude === undefined) throw unfitParam('geoloc_lng', 'is missing beside geoloc_lat');
-  if (Math.abs(latitude) > 90) throw unfitParam('geoloc_lat', 'is not between -90 and 90');
-  if (Math.abs(longitude) > 180) throw unfitParam('geoloc_lng', 'is not between -180 and 180');
-  if (!(km > 0)) throw unfitParam('geoloc_distance', 'is not above zero');
-  return { latitude, longitude, km };
+/** Public venues around a place, the nearest first; undefined where no place is asked for. */
+async function readNear(
+  context: Context,
+  args: EventFilters,
+): Promise<readonly number[] | undefined> {
+  const { geoloc_lat: lat, geoloc_lng: lng, geoloc_distance: km = 25 } = args;
+  if (lat === undefined && lng === undefined) return undefined;
+  if (lat === undefined) throw unfitParam('geoloc_lat', 'is missing beside geoloc_lng');
+  if (lng === undefined) throw unfitParam('geoloc_lng', 'is missing beside geoloc_lat');
+  const around = readNeighbourhood({ lat, lng, km }, NAMES);
+  return (await venuesNear(context, around, MOST_VENUES)).map(({ id }) => id);
 }
+
+const NAMES = { lat: 'geoloc_lat', lng: 'geoloc_lng', km: 'geoloc_distance' };
+
+/** Their ids become parameters of a statement. */
+const MOST_VENUES = 1000;
 
 /** Terms by id or slug; what is below a category counts with it. */
 async function readTerms(

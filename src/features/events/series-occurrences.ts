@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { reachOf, seriesConditions } from './event-conditions.ts';
+import { defineLoader } from '../../operation/loader.ts';
+import { reachOf } from './event-conditions.ts';
 import { movedOccurrences } from './event-loaders.ts';
 import { compareKeys, eventOrderColumns } from './event-order.ts';
 import type { EventBound, EventOrder, EventQuery, EventRef } from './event-query.ts';
+import type { EventParents } from './event-relation.ts';
+import { findSeries, type SeriesRow } from './find-series.ts';
 import { LATEST_START } from './recurrence/occurrence-id.ts';
 import { occurrencesBetween } from './recurrence/occurrences.ts';
-import type { Occurrence, Series } from './recurrence/series.ts';
+import type { Occurrence } from './recurrence/series.ts';
 
 /** A place in a list of events with the keys it was sorted by, which make its cursor. */
 export interface EventPlace extends EventRef {
@@ -16,59 +18,59 @@ export interface EventPlace extends EventRef {
 /** Of one series a list shows at most so many occurrences, the first ones; a narrower window shows later ones. */
 const MOST_OF_ONE = 1000;
 
-interface SeriesRow extends Omit<Series, 'exdates'> {
-  readonly id: number;
-  readonly version: number;
-  readonly exdates: string;
-  readonly date: string;
-  readonly modified: string;
-  readonly sortTitle: string;
-}
-
 /**
  * The occurrences of all series that a query asks for, in its order. Without a series that is one statement, or none where it is
  * known from before that there is no series.
  */
-export async function occurrencesOfSeries(
+export const occurrencesOf = defineLoader<EventQuery, readonly EventPlace[]>(
+  (context, queries) =>
+    Promise.all(
+      queries.map(async (query) => {
+        const rows = await findSeries(context, query);
+        return inOrder(query, await placesOf(context, query, rows));
+      }),
+    ),
+  (query) => JSON.stringify(query),
+);
+
+/** The same by parent, for many at once; one without is not in the result. */
+export async function occurrencesOfParents(
   context: Context,
   query: EventQuery,
-): Promise<readonly EventPlace[]> {
-  const rows = await seriesOf(context, query);
+  parents: EventParents,
+): Promise<ReadonlyMap<string | number, readonly EventPlace[]>> {
+  const rows = await findSeries(context, query, parents);
+  const byParent = new Map<string | number, SeriesRow[]>();
+  for (const row of rows) {
+    const known = byParent.get(row.parentKey ?? 0);
+    if (known) known.push(row);
+    else byParent.set(row.parentKey ?? 0, [row]);
+  }
+  const found = [...byParent].map(
+    async ([key, own]) => [key, inOrder(query, await placesOf(context, query, own))] as const,
+  );
+  return new Map(await Promise.all(found));
+}
+
+/** Those that were moved stand for themselves. */
+async function placesOf(
+  context: Context,
+  query: EventQuery,
+  rows: readonly SeriesRow[],
+): Promise<EventPlace[]> {
   if (rows.length === 0) return [];
-  const moved = await movedOccurrences(context).loadMany(rows.map(({ id }) => id));
-  const places = rows.flatMap((row, i) => {
-    const replaced = moved[i];
-    const starts = replaced instanceof Error ? [] : (replaced ?? []);
-    const gone = new Set(starts.map(({ seriesStartLocal }) => seriesStartLocal.slice(0, 16)));
+  const moved = await Promise.all(rows.map(({ id }) => movedOccurrences(context).load(id)));
+  return rows.flatMap((row, i) => {
+    const gone = new Set(moved[i]?.map(({ seriesStartLocal }) => seriesStartLocal.slice(0, 16)));
     return spreadOut(row, query)
       .filter(({ startLocal }) => !gone.has(startLocal.slice(0, 16)))
       .map((occurrence) => placeOf(row, occurrence, query.order));
   });
-  const order = eventOrderColumns(query);
-  return places.sort((a, b) => compareKeys(order, a.keys, b.keys));
 }
 
-async function seriesOf(context: Context, query: EventQuery): Promise<readonly SeriesRow[]> {
-  const { database, totals } = context.services;
-  const { order: _, ...filter } = query;
-  const key = `series ${JSON.stringify(filter)}`;
-  const { stamps } = context;
-  const tables = context.read(
-    'Event',
-    'Entry',
-    'EntryTerm',
-    'EventVenue',
-    'EventOrganizer',
-    'Venue',
-  );
-  if (totals.get(key, stamps) === 0) return [];
-  const { rows } = await sql<SeriesRow>`
-    SELECT "Entry"."id", "Entry"."version", "Entry"."date", "Entry"."modified", "Entry"."sortTitle",
-      "Event"."startLocal", "Event"."endLocal", "Event"."timezone", "Event"."rrule", "Event"."exdates"
-    FROM "Event" INNER JOIN "Entry" ON "Entry"."id" = "Event"."entryId"
-    WHERE ${seriesConditions(query, database.provider)}`.execute(tables);
-  totals.set(key, rows.length, stamps);
-  return rows;
+function inOrder(query: EventQuery, places: EventPlace[]): readonly EventPlace[] {
+  const order = eventOrderColumns(query);
+  return places.sort((a, b) => compareKeys(order, a.keys, b.keys));
 }
 
 /** Occurrences have ids only as long as these can tell when they begin. */
@@ -98,7 +100,7 @@ function isWithin({ startUtc, endUtc }: Occurrence, { of, compare, moment }: Eve
 }
 
 function placeOf(row: SeriesRow, occurrence: Occurrence, order: readonly EventOrder[]): EventPlace {
-  const { id, version, date, modified, sortTitle } = row;
+  const { id, version, date, modified, sortTitle, rank } = row;
   const keys = {
     start: occurrence.startUtc,
     end: occurrence.endUtc,
@@ -106,7 +108,7 @@ function placeOf(row: SeriesRow, occurrence: Occurrence, order: readonly EventOr
     modified,
     title: sortTitle,
     id,
-    distance: 0,
+    distance: rank,
   };
   const sorted = order.map(({ by }) => keys[by]);
   return {

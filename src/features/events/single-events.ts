@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { type ListSource, type Place, readWindow, type Window } from '../../storage/read-window.ts';
+import { singleConditions } from './event-conditions.ts';
+import { eventOrderColumns } from './event-order.ts';
+import type { EventQuery } from './event-query.ts';
+import { eventReader, eventTables } from './event-tables.ts';
+import type { EventPlace } from './series-occurrences.ts';
+
+/** Which part of a list; `isCounted` where its total is wanted as well, which then costs no statement of its own. */
+export interface EventListWindow extends Window {
+  readonly isCounted?: boolean;
+}
+
+/** How many events that happen once a query has. */
+export async function countSingle(context: Context, query: EventQuery): Promise<number> {
+  const { totals } = context.services;
+  const known = totals.get(keyOf(query), context.stamps);
+  const tables = eventReader(context);
+  if (known !== undefined) return known;
+  const { rows } = await sql<Counted>`SELECT ${total(context, query)} AS "total"`.execute(tables);
+  return keepTotal(context, query, rows);
+}
+
+/** A window of the events that happen once, in one statement. */
+export async function findSingle(
+  context: Context,
+  query: EventQuery,
+  { isCounted = false, ...window }: EventListWindow,
+): Promise<readonly EventPlace[]> {
+  const { stamps, services } = context;
+  const isUnknown = isCounted && services.totals.get(keyOf(query), stamps) === undefined;
+  const own = sql`"Entry"."id", "Entry"."version"`;
+  const columns = isUnknown ? sql`${own}, ${total(context, query)} AS "total"` : own;
+  const rows: readonly Place<SingleRow>[] = await readWindow(
+    eventReader(context),
+    { ...singleOf(context, query), columns },
+    window,
+  );
+  if (isUnknown && rows.length > 0) keepTotal(context, query, rows);
+  return rows.map(toPlace);
+}
+
+/** An event that happens once at its place in a list. */
+export const toPlace = ({ id, version, keys }: Place<SingleRow>): EventPlace => ({
+  id,
+  version,
+  keys,
+  occurrence: null,
+});
+
+interface Counted {
+  readonly total?: number | string;
+}
+
+/** What a list reads of an event. */
+export interface SingleRow extends Counted {
+  readonly id: number;
+  readonly version: number;
+}
+
+const keyOf = ({ order: _, ...filter }: EventQuery): string => `events ${JSON.stringify(filter)}`;
+
+function total(context: Context, query: EventQuery) {
+  const { from, where } = singleOf(context, query);
+  return sql`(SELECT count(*) FROM ${from} WHERE ${where})`;
+}
+
+function keepTotal(context: Context, query: EventQuery, rows: readonly Counted[]): number {
+  const count = Number(rows[0]?.total ?? 0);
+  context.services.totals.set(keyOf(query), count, context.stamps);
+  return count;
+}
+
+/** The events that happen once as the parts of a statement. */
+export function singleOf(context: Context, query: EventQuery): ListSource {
+  const { provider } = context.services.database;
+  return {
+    columns: sql``,
+    from: eventTables(query),
+    where: sql`"Entry"."id" = "Event"."entryId" AND ${singleConditions(query, provider)}`,
+    order: eventOrderColumns(query),
+  };
+}
