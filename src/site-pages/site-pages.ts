@@ -7,6 +7,7 @@ import { isKnownTag } from '../rest/respond.ts';
 import type { Services } from '../services.ts';
 import { adminPage } from './admin/admin-page.ts';
 import { announcedSurface } from './announced-surface.ts';
+import { mailingPage } from './mailing/mailing-page.ts';
 import type { Page } from './page.ts';
 import { globalsStylesheet } from './public/globals-stylesheet.ts';
 import { notFoundPage } from './public/not-found-page.ts';
@@ -46,6 +47,7 @@ async function make(context: Context, input: HttpInput): Promise<Page> {
     return (
       (await globalsStylesheet(request)) ??
       (await adminPage(request)) ??
+      (await mailingPage(request)) ??
       (await publicPage(request))
     );
   } catch (error) {
