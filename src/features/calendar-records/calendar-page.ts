@@ -10,7 +10,7 @@ export interface CalendarPage {
 }
 
 /** Who asks for more on a page gets so many: the calendar's lists refuse no number above zero. */
-export const MOST_PER_PAGE = 500;
+const MOST_PER_PAGE = 500;
 
 /** @throws ApiError `rest_invalid_param` for a page or a length below 1 */
 export function readCalendarPage({

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../storage/write.ts';
+import { indexHost } from '../calendar-records/index-host.ts';
 import { raiseEvents } from '../calendar-records/raise-events.ts';
 import { createEntry } from '../records/create-entry.ts';
-import { indexText } from '../records/entry-search.ts';
 import { updateEntry } from '../records/update-entry.ts';
 import type { OrganizerChanges } from './written-organizer.ts';
 
@@ -15,7 +15,7 @@ export async function createOrganizerEntry(
   const closed = { commentStatus: 'closed', pingStatus: 'closed' };
   const id = await createEntry(context, transaction, 'ext_organizer', { ...closed, ...entry });
   await transaction.prisma.organizer.create({ data: { ...organizer, entryId: id } });
-  await indexOrganizer(transaction, id);
+  await indexHost(transaction, id);
   return id;
 }
 
@@ -28,17 +28,6 @@ export async function updateOrganizerEntry(
 ): Promise<void> {
   await updateEntry(context, transaction, id, entry);
   await transaction.prisma.organizer.update({ where: { entryId: id }, data: organizer });
-  await indexOrganizer(transaction, id);
+  await indexHost(transaction, id);
   await raiseEvents(transaction, 'organizer', id, context.now);
-}
-
-/** An organizer is found by its address as well. */
-async function indexOrganizer(transaction: Transaction, id: number): Promise<void> {
-  const found = await transaction.prisma.organizer.findUniqueOrThrow({
-    where: { entryId: id },
-    include: { entry: { select: { title: true, content: true, excerpt: true } } },
-  });
-  const { entry, phone, website, email } = found;
-  const content = [entry.content, phone, website, email].filter((word) => word !== '').join('\n');
-  await indexText(transaction, { id, ...entry, content });
 }

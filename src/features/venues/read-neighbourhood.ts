@@ -2,7 +2,7 @@ import { unfitParam } from '../calendar-records/unfit-param.ts';
 import type { Neighbourhood } from './venues-near.ts';
 
 /** Half the way around the Earth and a little more: everything is nearer. */
-export const FARTHEST_KM = 20_100;
+const FARTHEST_KM = 20_100;
 
 interface Asked {
   readonly lat: number;

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../storage/write.ts';
+import { indexHost } from '../calendar-records/index-host.ts';
 import { raiseEvents } from '../calendar-records/raise-events.ts';
 import { createEntry } from '../records/create-entry.ts';
-import { indexText } from '../records/entry-search.ts';
 import { updateEntry } from '../records/update-entry.ts';
 import type { VenueChanges } from './written-venue.ts';
 
@@ -15,7 +15,7 @@ export async function createVenueEntry(
   const closed = { commentStatus: 'closed', pingStatus: 'closed' };
   const id = await createEntry(context, transaction, 'ext_venue', { ...closed, ...entry });
   await transaction.prisma.venue.create({ data: { ...venue, entryId: id } });
-  await indexVenue(transaction, id);
+  await indexHost(transaction, id);
   return id;
 }
 
@@ -28,18 +28,6 @@ export async function updateVenueEntry(
 ): Promise<void> {
   await updateEntry(context, transaction, id, entry);
   await transaction.prisma.venue.update({ where: { entryId: id }, data: venue });
-  await indexVenue(transaction, id);
+  await indexHost(transaction, id);
   await raiseEvents(transaction, 'venue', id, context.now);
-}
-
-/** A venue is found by its address as well. */
-async function indexVenue(transaction: Transaction, id: number): Promise<void> {
-  const found = await transaction.prisma.venue.findUniqueOrThrow({
-    where: { entryId: id },
-    include: { entry: { select: { title: true, content: true, excerpt: true } } },
-  });
-  const { entry, address, city, province, state, zip, country, phone, website } = found;
-  const words = [address, city, province, state, zip, country, phone, website];
-  const content = [entry.content, ...words].filter((word) => word !== '').join('\n');
-  await indexText(transaction, { id, ...entry, content });
 }

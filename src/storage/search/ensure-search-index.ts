@@ -1,5 +1,6 @@
 import type { Database, TransactionClient } from '../database.ts';
 import { indexEntry } from '../search-index.ts';
+import { searchedContent, searchedFields } from './searched-fields.ts';
 
 /**
  * Makes the full-text index where it is missing and fills it from the entries, all or nothing; `toText` takes the
@@ -58,7 +59,7 @@ async function indexAll(
   provider: Database['provider'],
   toText: (html: string) => string,
 ) {
-  const select = { id: true, title: true, excerpt: true, content: true };
+  const select = { id: true, title: true, excerpt: true, content: true, ...searchedFields };
   for (let last = 0; ; ) {
     const entries = await transaction.entry.findMany({
       where: { id: { gt: last } },
@@ -66,12 +67,12 @@ async function indexAll(
       take: BATCH,
       select,
     });
-    for (const { id, title, excerpt, content } of entries)
+    for (const entry of entries)
       await indexEntry(transaction, provider, {
-        id,
-        title: toText(title),
-        excerpt: toText(excerpt),
-        content: toText(content),
+        id: entry.id,
+        title: toText(entry.title),
+        excerpt: toText(entry.excerpt),
+        content: toText(searchedContent(entry)),
       });
     last = entries.at(-1)?.id ?? last;
     if (entries.length < BATCH) return;

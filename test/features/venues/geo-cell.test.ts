@@ -47,11 +47,8 @@ const covers = (centre: Place, km: number, other: Place): boolean => {
 };
 
 describe(`cells of a quarter of a degree (TEST_SEED=${SEED})`, () => {
-  const check = (property: fc.IProperty<never>) =>
-    fc.assert(property as fc.IProperty<unknown>, { seed: SEED, numRuns: RUNS });
-
   it('hold every place that is near, over the poles and across the 180° meridian', () => {
-    check(
+    fc.assert(
       fc.property(
         place,
         distance,
@@ -61,21 +58,23 @@ describe(`cells of a quarter of a degree (TEST_SEED=${SEED})`, () => {
           const other = placeAt(centre, km * part, bearing);
           if (haversine(centre, other) <= km) expect(covers(centre, km, other)).toBe(true);
         },
-      ) as fc.IProperty<never>,
+      ),
+      { seed: SEED, numRuns: RUNS },
     );
   });
 
   it('hold any two places that are nearer than they are asked to be', () => {
-    check(
+    fc.assert(
       fc.property(place, place, distance, (centre, other, km) => {
         fc.pre(haversine(centre, other) <= km);
         expect(covers(centre, km, other)).toBe(true);
-      }) as fc.IProperty<never>,
+      }),
+      { seed: SEED, numRuns: RUNS },
     );
   });
 
   it('are few, each once, and none outside of the globe', () => {
-    check(
+    fc.assert(
       fc.property(place, distance, (centre, km) => {
         const ranges = [...cellsAround(centre, km)].sort((a, b) => a.first - b.first);
         expect(ranges.length).toBeLessThanOrEqual(200);
@@ -84,7 +83,8 @@ describe(`cells of a quarter of a degree (TEST_SEED=${SEED})`, () => {
           expect(last).toBeGreaterThanOrEqual(first);
           expect(last).toBeLessThan(720 * 1440);
         }
-      }) as fc.IProperty<never>,
+      }),
+      { seed: SEED, numRuns: RUNS },
     );
   });
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toSearchText } from '../../../src/features/records/text/to-search-text.ts';
+import { ensureSearchIndex } from '../../../src/storage/search/ensure-search-index.ts';
 import { holdEvent } from '../../support/held-event.ts';
 import { settableClock } from '../../support/settable-clock.ts';
 import { makePicture } from '../../support/test-image.ts';
@@ -327,4 +329,12 @@ it('a changed venue changes its events with it', async () => {
   expect(await version()).toBe(before + 1);
   await site.rest(`${VENUES}/${body.id}`, { as: 'editor', method: 'DELETE' });
   expect(await version()).toBe(before + 2);
+});
+
+it('a search index that is made anew knows addresses too', async () => {
+  await make({ venue: 'Found again', address: '7 Rebuilt Row' });
+  const { database } = site.services;
+  await database.prisma.$executeRaw`DROP TABLE "EntrySearch"`;
+  await ensureSearchIndex(database, toSearchText);
+  expect(names(await site.rest(`${VENUES}?search=rebuilt`))).toEqual(['Found again']);
 });

@@ -1,0 +1,26 @@
+/** What is searched of venues and organizers beside their texts, as a selection of an entry's relations. */
+export const searchedFields = {
+  venue: {
+    select: {
+      address: true,
+      city: true,
+      province: true,
+      state: true,
+      zip: true,
+      country: true,
+      phone: true,
+      website: true,
+    },
+  },
+  organizer: { select: { phone: true, website: true, email: true } },
+} as const;
+
+interface Searched {
+  readonly content: string;
+  readonly venue: Readonly<Record<string, string>> | null;
+  readonly organizer: Readonly<Record<string, string>> | null;
+}
+
+/** The content that an entry is found by: its own, and what was selected by {@link searchedFields}. */
+export const searchedContent = ({ content, venue, organizer }: Searched): string =>
+  [content, ...Object.values(venue ?? organizer ?? {})].filter((word) => word !== '').join('\n');
