@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { addExportDonations } from './export-donations.ts';
 import { addImportDonations } from './import-donations.ts';
+import { addImportIcs } from './import-ics.ts';
 import { addImportSite } from './import-site.ts';
 import { addMigrate } from './migrate.ts';
 import { addSchema } from './schema.ts';
@@ -30,6 +31,7 @@ export async function runCommandLine(args: readonly string[], env: Environment):
     addUserCreate,
     addImportSite,
     addImportDonations,
+    addImportIcs,
     addExportDonations,
   ])
     add(program, env);

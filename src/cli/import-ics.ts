@@ -1,0 +1,39 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { importCalendar, LONGEST_CALENDAR } from '../features/ical/import/import-calendar.ts';
+import { perform } from '../operation/operation.ts';
+import { commandGroup } from './command-group.ts';
+import type { Environment } from './program.ts';
+import { withSystemContext } from './with-system-context.ts';
+
+/** `almanac import ics FILE|URL`: brings the events of a calendar in; what could not be brought is named. */
+export function addImportIcs(program: Command, env: Environment): void {
+  commandGroup(program, 'import', 'bring what another place holds')
+    .command('ics')
+    .description(
+      'bring the events of a calendar in; what it has brought before is brought up to date',
+    )
+    .argument('<file or url>', 'an iCalendar file, or an address of http, https or webcal')
+    .option(
+      '--status <status>',
+      'of events that are new: publish, pending, draft or private',
+      'publish',
+    )
+    .action(async (from: string, { status }: { readonly status: string }) => {
+      const source = /^(https?|webcals?):/i.test(from) ? { url: from } : { text: await read(from) };
+      await withSystemContext(env, async (context) => {
+        const brought = await perform(importCalendar, context, { ...source, status });
+        for (const problem of brought.problems) console.error(problem);
+        const { created, updated, unchanged, skipped } = brought;
+        console.log(
+          `${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} left out.`,
+        );
+      });
+    });
+}
+
+async function read(path: string): Promise<string> {
+  const { size } = await stat(path);
+  if (size > LONGEST_CALENDAR) throw new Error(`${path} is longer than ${LONGEST_CALENDAR} bytes.`);
+  return readFile(path, 'utf8');
+}

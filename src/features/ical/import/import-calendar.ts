@@ -1,0 +1,42 @@
+import { oneOf, string } from '../../../operation/args.ts';
+import { ApiError, invalidParam, refused } from '../../../operation/errors.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { siteZone } from '../../events/event-zone.ts';
+import { fetchCalendar } from './fetch-calendar.ts';
+import { readCalendar } from './read-calendar.ts';
+import { type CalendarImport, writeCalendar } from './write-calendar.ts';
+
+/** Characters, or bytes where it is fetched. */
+export const LONGEST_CALENDAR = 10 * 2 ** 20;
+
+/**
+ * Brings the events of a calendar file (RFC 5545) in, with their venues, organizers and categories. What it brought before is known
+ * again by its UID, so that twice brings nothing double.
+ * @throws ApiError 400 `calendar_invalid` for what is no calendar, 400 `calendar_not_fetched`
+ */
+export const importCalendar = defineOperation({
+  name: 'importCalendar',
+  kind: 'mutation',
+  summary: 'Brings the events of a calendar file in.',
+  args: {
+    url: string({ description: 'Where the file is; or `text`.', maxLength: 2000 }),
+    text: string({ description: 'The file itself.', maxLength: LONGEST_CALENDAR }),
+    status: oneOf(['publish', 'pending', 'draft', 'private'], {
+      description: 'The status of events that are new.',
+      default: 'publish',
+    }),
+  },
+  authorize({ viewer }) {
+    if (!viewer.can('import'))
+      throw refused(viewer, 'rest_forbidden', 'Only administrators bring calendars in.');
+  },
+  async resolve(context, { url, text, status }): Promise<CalendarImport> {
+    if ((url === undefined) === (text === undefined))
+      throw invalidParam('url', 'Either url or text is needed.');
+    const file =
+      url === undefined ? (text ?? '') : await fetchCalendar(context, url, LONGEST_CALENDAR);
+    const calendar = readCalendar(file, siteZone(context.site));
+    if (!calendar) throw new ApiError('calendar_invalid', 400, 'This is no calendar file.');
+    return writeCalendar(context, calendar, status);
+  },
+});
