@@ -15,6 +15,9 @@ import { receiveFeedback } from './receive-feedback.ts';
 
 const namespace = 'forms/v1';
 
+/** As the site index of the reference has it. */
+const placeholders = { id: '\\d+' };
+
 const collection = route({
   namespace,
   path: '/contact-forms',
@@ -32,6 +35,7 @@ const collection = route({
 const item = route({
   namespace,
   path: '/contact-forms/{id}',
+  placeholders,
   endpoints: [
     endpoint(['GET'], getContactForm, {
       respond: (form) => json(presentForm(form, form.id, form.slug)),
@@ -49,6 +53,7 @@ const item = route({
 const feedback = route({
   namespace,
   path: '/contact-forms/{id}/feedback',
+  placeholders,
   endpoints: [
     endpoint(['POST'], submitContactForm, {
       receive: receiveFeedback,
@@ -60,6 +65,7 @@ const feedback = route({
 const schema = route({
   namespace,
   path: '/contact-forms/{id}/feedback/schema',
+  placeholders,
   endpoints: [
     endpoint(['GET'], readFeedbackSchema, {
       respond: ({ locale, rules }) => json({ version: SCHEMA_VERSION, locale, rules }),
@@ -73,6 +79,7 @@ const SCHEMA_VERSION = 'Contact Form 7 SWV Schema 2024-10';
 const refill = route({
   namespace,
   path: '/contact-forms/{id}/refill',
+  placeholders,
   endpoints: [
     endpoint(['GET'], refillContactForm, {
       // Questions are new at every call; nothing to refill is an empty list (recorded).

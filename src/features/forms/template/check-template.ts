@@ -26,10 +26,9 @@ export function checkTemplate(template: Template): readonly TemplateError[] {
 
 function checkName(tag: FormTag): readonly TemplateError[] {
   if (tag.kind === 'submit') return [];
-  if (tag.name === '')
-    return [fault(tag, 'missing_name', `The tag ${tag.kind} needs a name, such as your-name.`)];
-  if (!tag.name.startsWith('_')) return [];
-  return [fault(tag, 'reserved_name', `Names that begin with an underscore are reserved.`)];
+  return tag.name === ''
+    ? [fault(tag, 'missing_name', `The tag ${tag.kind} needs a name, such as your-name.`)]
+    : [];
 }
 
 const NUMERIC = new Set(['minlength', 'maxlength', 'size', 'tabindex']);

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite, type TestUser } from '../../support/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+const path = '/forms/v1/contact-forms';
+const make = async (json: object) => (await site.rest(path, { as: 'editor', json })).body;
+
+describe('contact forms', () => {
+  it('are listed for those who write, managed by editors, and refused with 403 to all others', async () => {
+    const { id } = await make({ title: 'Rights' });
+    const statuses = async (as: TestUser | undefined) => {
+      const who = as ? { as } : {};
+      const list = await site.rest(path, who);
+      const read = await site.rest(`${path}/${id}`, who);
+      const written = await site.rest(`${path}/${id}`, { ...who, method: 'PUT', json: {} });
+      return [list.status, read.status, written.status];
+    };
+    expect(await statuses('admin')).toEqual([200, 200, 200]);
+    expect(await statuses('editor')).toEqual([200, 200, 200]);
+    expect(await statuses('author')).toEqual([200, 403, 403]);
+    expect(await statuses('contributor')).toEqual([200, 403, 403]);
+    expect(await statuses('subscriber')).toEqual([403, 403, 403]);
+    expect(await statuses(undefined)).toEqual([403, 403, 403]);
+  });
+
+  it('begin as a form that works, mailed to the first administrator', async () => {
+    const form = await make({});
+    expect(form.title).toBe('Untitled');
+    expect(form.config_errors).toEqual([]);
+    expect(form.properties.mail.sender).toBe('[_site_title] <admin@site.test>');
+    expect(form.properties.form.fields).toHaveLength(5);
+  });
+
+  it('are stored with what is wrong in them, which is told with its place', async () => {
+    const form = await make({
+      form: 'Name:\n  [text* name min:3]\n[select x]',
+      mail: { recipient: 'nobody', subject: '', additional_headers: 'Reply-To: [x]\nno header' },
+    });
+    expect(form.config_errors).toEqual({
+      'form.body': [
+        {
+          code: 'unknown_option',
+          message: expect.any(String),
+          position: { offset: 8, line: 2, column: 3 },
+        },
+        {
+          code: 'no_choices',
+          message: expect.any(String),
+          position: { offset: 27, line: 3, column: 1 },
+        },
+      ],
+      'mail.subject': [{ code: 'maybe_empty', message: expect.any(String) }],
+      'mail.recipient': [{ code: 'invalid_mailbox_syntax', message: expect.any(String) }],
+      'mail.additional_headers': [{ code: 'invalid_mail_header', message: expect.any(String) }],
+    });
+    const { body } = await site.rest(`${path}/${form.id}`, { as: 'editor' });
+    expect(body.properties.form.content).toContain('[select x]');
+  });
+
+  it('keep of a letter and of the messages what is not written', async () => {
+    const { id } = await make({ mail: { body: 'Only this.' }, messages: { spam: 'No.' } });
+    const json = { mail: { subject: 'And this.' }, messages: { accept_terms: 'Yes?' } };
+    const { body } = await site.rest(`${path}/${id}`, { as: 'editor', method: 'PUT', json });
+    const { mail, messages } = body.properties;
+    expect([mail.body, mail.subject, mail.recipient]).toEqual([
+      'Only this.',
+      'And this.',
+      '[_site_admin_email]',
+    ]);
+    expect([messages.spam, messages.accept_terms]).toEqual(['No.', 'Yes?']);
+    expect(messages.invalid_email).toBe('Please enter an email address.');
+  });
+
+  it('of a dry run are shown and not stored', async () => {
+    const before = await site.services.database.prisma.contactForm.count();
+    const shown = await make({ context: 'dry-run', title: 'Try', form: '[text' });
+    expect(shown).toMatchObject({ id: null, title: 'Try', config_errors: { 'form.body': [{}] } });
+    const { id } = await make({ title: 'Kept' });
+    const json = { context: 'dry-run', title: 'Changed' };
+    const changed = await site.rest(`${path}/${id}`, { as: 'editor', method: 'PUT', json });
+    expect(changed.body.title).toBe('Changed');
+    const { body } = await site.rest(`${path}/${id}`, { as: 'editor' });
+    expect(body.title).toBe('Kept');
+    expect(await site.services.database.prisma.contactForm.count()).toBe(before + 1);
+  });
+
+  it('are found by words of their title, whatever signs these hold', async () => {
+    const { id } = await make({ title: 'Größe 100% and_more' });
+    const found = async (search: string) =>
+      (await site.rest(`${path}?search=${encodeURIComponent(search)}`, { as: 'author' })).body.map(
+        (form: { id: number }) => form.id,
+      );
+    expect(await found('grosse 100%')).toEqual([id]);
+    expect(await found('and_')).toEqual([id]);
+    expect(await found('an__more')).toEqual([]);
+  });
+
+  it('are listed in the order that is asked for, part by part', async () => {
+    await make({ title: 'Zz last' });
+    const titles = async (query: string) =>
+      (await site.rest(`${path}?${query}`, { as: 'author' })).body.map(
+        (form: { title: string }) => form.title,
+      );
+    const all = await titles('orderby=title');
+    expect(all.at(-1)).toBe('Zz last');
+    expect(await titles('orderby=title&order=desc&per_page=1')).toEqual(['Zz last']);
+    expect(await titles('orderby=title&per_page=2&offset=1')).toEqual(all.slice(1, 3));
+  });
+
+  it('leave what was sent by them when they are deleted', async () => {
+    const { id } = await make({ form: '[text a]', additional_settings: 'skip_mail: on' });
+    const body = new FormData();
+    body.append('_wpcf7_unit_tag', 'wpcf7-f1-o1');
+    body.append('a', 'kept');
+    await site.rest(`${path}/${id}/feedback`, { body });
+    const { prisma } = site.services.database;
+    expect(await prisma.formSubmission.count({ where: { formId: id } })).toBe(1);
+    await site.rest(`${path}/${id}`, { as: 'editor', method: 'DELETE' });
+    expect(await prisma.formSubmission.findMany({ where: { formId: null } })).toMatchObject([
+      { formTitle: 'Untitled', values: '{"a":["kept"]}' },
+    ]);
+    expect(await prisma.contactForm.count({ where: { entryId: id } })).toBe(0);
+  });
+
+  it('are no posts, pages or anything else of the site', async () => {
+    const { id } = await make({ title: 'Hidden away' });
+    for (const route of ['posts', 'pages', 'media', 'menu-items'])
+      expect((await site.rest(`/core/v2/${route}/${id}`, { as: 'admin' })).status).toBe(404);
+    const { body } = await site.rest('/core/v2/search?search=hidden');
+    expect(body).toEqual([]);
+  });
+});
