@@ -4,13 +4,16 @@ import { builder } from './builder.ts';
 
 type Types = (typeof builder)['$inferSchemaTypes'];
 
-/** The arguments of every connection (GraphQL Cursor Connections specification). */
-export const pagingArgs = () =>
+/**
+ * The arguments of every connection (GraphQL Cursor Connections specification).
+ * @param most how many items a page has at most
+ */
+export const pagingArgs = (most = 100) =>
   builder.args((t) => ({
     first: t.int({
-      description: 'How many items, from the beginning or after `after`; at most 100.',
+      description: `How many items, from the beginning or after \`after\`; at most ${most}.`,
     }),
-    last: t.int({ description: 'How many items, from the end or before `before`; at most 100.' }),
+    last: t.int({ description: `How many items, from the end or before \`before\`; at most ${most}.` }),
     after: t.string({ description: 'The cursor after which to begin.' }),
     before: t.string({ description: 'The cursor before which to end.' }),
   }));

@@ -31,6 +31,8 @@ export const LIMITS = {
 /** What a list holds where nothing is said, and at most (operation/connection.ts). */
 const DEFAULT_ITEMS = 10;
 const MOST_ITEMS = 100;
+/** Of the calendar's lists a page may hold a month (features/events/browse-events.ts). */
+const MOST_EVENTS = 500;
 
 /** A refusal for exceeding one of the limits; 400. */
 export const beyondLimit = (code: string, message: string): GraphQLError =>
@@ -106,7 +108,8 @@ export function exceededLimit({
           isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
         const named = field && getNamedType(field.type);
         const isList = field?.args.some((arg) => arg.name === 'first') ?? false;
-        const size = isList ? sizeOf(selection.arguments ?? []) : 1;
+        const most = name === 'events' ? MOST_EVENTS : MOST_ITEMS;
+        const size = isList ? sizeOf(selection.arguments ?? [], most) : 1;
         if (isList) found.nodes += times * size;
         walk(
           selection.selectionSet,
@@ -133,12 +136,13 @@ export function exceededLimit({
     args: NonNullable<
       Extract<SelectionSetNode['selections'][number], { kind: 'Field' }>['arguments']
     >,
+    most: number,
   ): number {
     for (const { name, value } of args) {
       if (name.value !== 'first' && name.value !== 'last') continue;
       const given =
         value.kind === 'Variable' ? variables[value.name.value] : valueFromAST(value, GraphQLInt);
-      if (typeof given === 'number') return Math.min(Math.max(given, 0), MOST_ITEMS);
+      if (typeof given === 'number') return Math.min(Math.max(given, 0), most);
     }
     return DEFAULT_ITEMS;
   }

@@ -8,6 +8,8 @@ export interface NodeModel {
   /** What stands before the id in the global id: `post`, `term`, `user`, `comment`. */
   readonly idType: string;
   readonly databaseId: number | string;
+  /** What the global id is made of where others share its `databaseId`. */
+  readonly key?: number | string | undefined;
 }
 
 /** What has a page of its own on the site. */
@@ -43,7 +45,7 @@ export const NodeRef = builder.interfaceRef<NodeModel>('Node').implement({
     id: t.id({
       nullable: false,
       description: 'The global id.',
-      resolve: ({ idType, databaseId }) => toGlobalId(idType, databaseId),
+      resolve: ({ idType, databaseId, key }) => toGlobalId(idType, key ?? databaseId),
     }),
   }),
 });

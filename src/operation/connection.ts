@@ -37,8 +37,14 @@ export interface PagingArgs {
 const DEFAULT_SIZE = 10;
 const MOST = 100;
 
-/** @throws ApiError `rest_invalid_param` for a negative size, both sizes at once or a cursor that is none of ours */
-export function readWindow({ first, last, after, before }: PagingArgs): CursorWindow {
+/**
+ * @param most how many items a page has at most, whatever is asked
+ * @throws ApiError `rest_invalid_param` for a negative size, both sizes at once or a cursor that is none of ours
+ */
+export function readWindow(
+  { first, last, after, before }: PagingArgs,
+  most: number = MOST,
+): CursorWindow {
   if (first != null && last != null) throw invalidParam('last', 'Give either first or last.');
   for (const [name, size] of [
     ['first', first],
@@ -48,7 +54,7 @@ export function readWindow({ first, last, after, before }: PagingArgs): CursorWi
       throw invalidParam(name, `${name} must not be negative.`, { code: 'rest_out_of_bounds' });
   const backwards = last != null || (first == null && before != null);
   const cursor = backwards ? before : after;
-  const limit = Math.min((backwards ? last : first) ?? DEFAULT_SIZE, MOST);
+  const limit = Math.min((backwards ? last : first) ?? DEFAULT_SIZE, most);
   return {
     limit,
     backwards,

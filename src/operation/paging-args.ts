@@ -12,8 +12,12 @@ export const pagingArgs = {
 };
 
 /** The window asked for. @throws ApiError `rest_invalid_param` for a cursor of a list in another order, and as `readWindow` */
-export function readPlace(args: PagingArgs, order: readonly OrderColumn[]): CursorWindow {
-  const window = readWindow(args);
+export function readPlace(
+  args: PagingArgs,
+  order: readonly OrderColumn[],
+  most?: number,
+): CursorWindow {
+  const window = readWindow(args, most);
   if (window.from && !fitsOrder(order, window.from))
     throw invalidParam(
       window.backwards ? 'before' : 'after',

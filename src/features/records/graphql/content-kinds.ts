@@ -53,6 +53,16 @@ export const contentKinds: readonly ContentKind[] = [
     path: entryPath,
   },
   {
+    kind: 'ext_events',
+    typename: 'Event',
+    enumValue: 'EVENT',
+    single: 'event',
+    plural: 'events',
+    isHierarchical: false,
+    isListed: false,
+    path: entryPath,
+  },
+  {
     kind: 'ext_venue',
     typename: 'Venue',
     enumValue: 'VENUE',

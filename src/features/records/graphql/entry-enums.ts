@@ -66,6 +66,7 @@ export const ContentTypeEnumRef = builder.enumType('ContentTypeEnum', {
     POST: { value: 'post', description: 'Posts.' },
     PAGE: { value: 'page', description: 'Pages.' },
     ATTACHMENT: { value: 'attachment', description: 'Media items.' },
+    EVENT: { value: 'ext_events', description: 'Events of the calendar.' },
     VENUE: { value: 'ext_venue', description: 'Venues of events.' },
     ORGANIZER: { value: 'ext_organizer', description: 'Organizers of events.' },
   } as const,

@@ -23,6 +23,7 @@ const names: Readonly<Record<string, readonly [single: string, plural: string]>>
   post: ['post', 'posts'],
   page: ['page', 'pages'],
   attachment: ['mediaItem', 'mediaItems'],
+  ext_events: ['event', 'events'],
   ext_venue: ['venue', 'venues'],
   ext_organizer: ['organizer', 'organizers'],
 };
