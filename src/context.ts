@@ -53,11 +53,13 @@ export interface ContextOptions {
   readonly surface: Surface;
   /** Nobody unless it is said. */
   readonly client?: Client;
+  /** Whether the change log has been read since the request came. */
+  readonly isCurrent?: boolean | undefined;
 }
 
 /** Begins a request: after this, reads see every change that was committed before it. */
 export async function beginRequest(services: Services, options: ContextOptions): Promise<Context> {
-  await services.changes.refresh();
+  if (!options.isCurrent) await services.changes.refresh();
   if (await services.schedule.isDue()) {
     await services.schedule.publishDue();
     await services.changes.refresh();

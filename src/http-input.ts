@@ -10,6 +10,8 @@ export interface HttpInput {
   readonly ip: string | null;
   /** What names this request in the answer and in the log. */
   readonly requestId: string;
+  /** Whether the change log has been read since the request came, so that it need not be read again. */
+  readonly isCurrent?: boolean;
   /** For bodies; null where there can be none. */
   readonly request: Request | null;
 }

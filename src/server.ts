@@ -1,15 +1,15 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
-import type { HttpInput, HttpOutput, Peer } from './http-input.ts';
+import type { HttpInput, Peer } from './http-input.ts';
 import { logAccess } from './log-access.ts';
 import { readPlainHeaders, type SentHeaders } from './plain-headers.ts';
+import { KEEP_ALIVE } from './ready-head.ts';
 import { requestId } from './request-id.ts';
 import type { KeptAnswer } from './rest/answer-cache.ts';
-import { corsHeaders } from './rest/cors.ts';
-import { isKnownTag } from './rest/respond.ts';
+import { type Exchange, writeAnswer, writeKept } from './write-answer.ts';
 
 /**
  * Puts the app on HTTP. Reads of the REST interface are answered from Node's own objects, and anonymous ones whose answer is
@@ -22,65 +22,49 @@ export function createHttpServer(app: App, config: Config, log: Logger): Server 
     { overrideGlobalObjects: false },
   );
 
-  function listen(incoming: IncomingMessage, outgoing: ServerResponse, id: string): void {
+  function answerWhole({ incoming, outgoing, id }: Exchange): void {
     const peer = { ip: clientAddress(incoming, config), requestId: id };
     peers.set(incoming, peer);
     outgoing.setHeader('X-Request-Id', id);
     void answerByFetch(incoming, outgoing);
   }
 
-  function answerRead(incoming: IncomingMessage, outgoing: ServerResponse, id: string): void {
-    const answer = app.answerRest(nodeInput(incoming, config, id));
-    if (!answer) {
-      listen(incoming, outgoing, id);
-      return;
-    }
-    void writeAnswer(answer, outgoing);
+  /** @param isCurrent whether the change log has been read since the request came */
+  function answerRead(exchange: Exchange, isCurrent: boolean): void {
+    const { incoming, id } = exchange;
+    const answer = app.answerRest(nodeInput(incoming, config, id, isCurrent));
+    if (answer) void writeAnswer(answer, exchange);
+    else answerWhole(exchange);
   }
 
   /** @param sent null where credentials were sent with it */
-  async function answerGraphql(
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-    sent: SentHeaders | null,
-    id: string,
-  ): Promise<void> {
+  async function answerGraphql(exchange: Exchange, sent: SentHeaders | null): Promise<void> {
+    const { incoming, id } = exchange;
     const text = await readBody(incoming).catch(() => null);
     if (text === null) return; // the caller went away
-    const kept = sent ? await app.recallGraphql(text) : undefined;
-    if (sent && kept) return writeKept(kept, outgoing, sent, config, id);
-    await writeAnswer(app.answerGraphql(text, nodeInput(incoming, config, id)), outgoing);
+    const kept = sent ? app.recallGraphql(text) : undefined;
+    const known = kept instanceof Promise ? await kept : kept;
+    if (sent && known) return writeKept(known, exchange, sent, config);
+    const input = nodeInput(incoming, config, id, sent !== null);
+    await writeAnswer(app.answerGraphql(text, input), exchange);
   }
 
   return createServer({ keepAliveTimeout: KEEP_ALIVE }, (incoming, outgoing) => {
     const { method, url = '/' } = incoming;
     const { isPlain, sent } = readPlainHeaders(incoming.rawHeaders);
-    const id = requestId(sent['x-request-id']);
-    logAccess(log, incoming, outgoing, id);
+    const exchange = { incoming, outgoing, id: requestId(sent['x-request-id']) };
+    logAccess(log, incoming, outgoing, exchange.id);
     if (method === 'POST' && url === '/graphql' && isShortJson(incoming))
-      return void answerGraphql(incoming, outgoing, isPlain ? sent : null, id);
-    if (method !== 'GET' && method !== 'HEAD') return listen(incoming, outgoing, id);
-    if (method === 'HEAD' || !isPlain) return answerRead(incoming, outgoing, id);
+      return void answerGraphql(exchange, isPlain ? sent : null);
+    if (method !== 'GET' && method !== 'HEAD') return answerWhole(exchange);
+    if (method === 'HEAD' || !isPlain) return answerRead(exchange, false);
     const go = (kept: KeptAnswer | undefined) =>
-      kept ? writeKept(kept, outgoing, sent, config, id) : answerRead(incoming, outgoing, id);
+      kept ? writeKept(kept, exchange, sent, config) : answerRead(exchange, true);
     const kept = app.recall(url);
-    if (kept instanceof Promise) kept.then(go, () => answerRead(incoming, outgoing, id));
+    if (kept instanceof Promise) kept.then(go, () => answerRead(exchange, false));
     else go(kept);
   });
 }
-
-async function writeAnswer(answer: Promise<HttpOutput>, outgoing: ServerResponse): Promise<void> {
-  try {
-    const { status, headers, body } = await answer;
-    const length = body === null ? {} : { 'Content-Length': Buffer.byteLength(body) };
-    outgoing.writeHead(status, { ...headers, ...length }).end(body ?? undefined);
-  } catch {
-    outgoing.writeHead(500).end(); // who made the answer has logged why there is none
-  }
-}
-
-/** Milliseconds; longer than balancers keep theirs (60 s as a rule), so that they never write to a closed connection. */
-const KEEP_ALIVE = 65_000;
 
 /** A body whose length is known and small enough to be read at once. */
 const isShortJson = ({ headers }: IncomingMessage): boolean =>
@@ -102,25 +86,12 @@ function readBody(incoming: IncomingMessage): Promise<string> {
   });
 }
 
-function writeKept(
-  { status, headers, tag, body, isPage }: KeptAnswer,
-  outgoing: ServerResponse,
-  sent: SentHeaders,
+function nodeInput(
+  incoming: IncomingMessage,
   config: Config,
   id: string,
-): void {
-  const isKnown = tag !== '' && isKnownTag(sent['if-none-match'], tag);
-  const own = isPage ? [] : Object.entries(corsHeaders(sent.origin, config)).flat();
-  const all = [...(isKnown ? withoutContent(headers) : headers), ...own, 'X-Request-Id', id];
-  if (isKnown) outgoing.writeHead(304, all).end();
-  else outgoing.writeHead(status, all).end(body);
-}
-
-/** A 304 has no body to describe. */
-const withoutContent = (headers: readonly string[]): readonly string[] =>
-  headers.filter((_, i) => !headers[i - (i % 2)]?.startsWith('Content-'));
-
-function nodeInput(incoming: IncomingMessage, config: Config, id: string): HttpInput {
+  isCurrent: boolean,
+): HttpInput {
   const { url = '/', method = 'GET', headers } = incoming;
   const mark = url.indexOf('?');
   return {
@@ -130,6 +101,7 @@ function nodeInput(incoming: IncomingMessage, config: Config, id: string): HttpI
     headers: { get: (name) => [headers[name.toLowerCase()] ?? null].flat().join(', ') || null },
     ip: clientAddress(incoming, config),
     requestId: id,
+    isCurrent,
     request: null,
   };
 }

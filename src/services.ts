@@ -13,7 +13,7 @@ import {
 import { createImageQueue, type ImageQueue } from './features/media/images/image-queue.ts';
 import { createEmbedCache, type EmbedCache } from './features/oembed/embed-cache.ts';
 import { createEntryHeadCache, type EntryHeadCache } from './features/records/entry-heads.ts';
-import { createListPlaces, type ListPlaces } from './features/records/list-places.ts';
+import { createKnownLists, type KnownLists } from './features/records/known-lists.ts';
 import { createSchedule, type Schedule } from './features/records/schedule.ts';
 import { createSettingsStore, type SettingsStore } from './features/site/settings-store.ts';
 import { createGuardedFetch, type GuardedFetch } from './guarded-fetch/guarded-fetch.ts';
@@ -41,7 +41,7 @@ export interface Services {
   readonly representations: RepresentationCache;
   readonly totals: TotalsCache;
   readonly heads: EntryHeadCache;
-  readonly places: ListPlaces;
+  readonly lists: KnownLists;
   readonly answers: AnswerCache;
   readonly authentication: AuthenticationServices;
   readonly sessions: SessionStore;
@@ -95,7 +95,7 @@ export function createServices({
     representations: createRepresentationCache(REPRESENTATION_BYTES),
     totals: createTotalsCache(),
     heads: createEntryHeadCache(),
-    places: createListPlaces(),
+    lists: createKnownLists(),
     answers: createAnswerCache(changes, clock, ANSWER_BYTES),
     authentication: {
       key,

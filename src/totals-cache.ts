@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { Stamps } from './storage/change-log.ts';
 
-/** Totals of lists by filter; each holds until an entry changes. */
+/** Totals of lists by filter; each holds for one stamp of the changes that its list depends on. */
 export interface TotalsCache {
-  get(filter: string, stamps: Stamps): number | undefined;
-  set(filter: string, total: number, stamps: Stamps): void;
+  get(filter: string, stamp: number): number | undefined;
+  set(filter: string, total: number, stamp: number): void;
 }
 
 export function createTotalsCache(): TotalsCache {
@@ -12,10 +11,10 @@ export function createTotalsCache(): TotalsCache {
     max: 2000,
   });
   return {
-    get(filter, { entry }) {
+    get(filter, stamp) {
       const found = totals.get(filter);
-      return found?.stamp === entry ? found.total : undefined;
+      return found?.stamp === stamp ? found.total : undefined;
     },
-    set: (filter, total, { entry }) => void totals.set(filter, { stamp: entry, total }),
+    set: (filter, total, stamp) => void totals.set(filter, { stamp, total }),
   };
 }

@@ -37,7 +37,8 @@ export async function answerJson(
     operationName: params.operationName,
   });
   const body = Buffer.from(JSON.stringify(maskErrors(result, request.peer, services.log)));
-  if (kind === 'query' && !result.errors && isAnonymous(input)) keep(services, text, context, body);
+  if (kind === 'query' && !result.errors && isAnonymous(input) && text.length <= LONGEST_KEPT)
+    services.answers.set(graphqlKey(text), { status: 200, headers: HEADERS, body }, context);
   // What a user is shown is nobody else's to keep.
   const headers = isAnonymous(input) ? HEADERS : { ...HEADERS, 'Cache-Control': 'no-store' };
   return { status: 200, headers, body };
@@ -98,20 +99,3 @@ async function prepare(
 
 const isAnonymous = ({ headers }: HttpInput): boolean =>
   headers.get('authorization') === null && headers.get('cookie') === null;
-
-function keep(
-  { answers, changes }: Services,
-  text: string,
-  { reads, stamps, validity: { until } }: Context,
-  body: Buffer<ArrayBuffer>,
-): void {
-  if (text.length > LONGEST_KEPT) return;
-  const groups = [...reads];
-  const headers = Object.entries({ ...HEADERS, 'Content-Length': String(body.length) }).flat();
-  const kept = { status: 200, headers, tag: '', body };
-  answers.set(graphqlKey(text), kept, {
-    groups,
-    stamp: changes.stampOf(groups, stamps),
-    until,
-  });
-}

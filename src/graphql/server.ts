@@ -63,7 +63,12 @@ export function createGraphqlServer(services: Services): GraphqlServer {
     context: async ({ peer, identification, uploads }) => {
       try {
         const viewer = await authenticate(identification, services.authentication);
-        const context = await beginRequest(services, { viewer, surface, client: clientOf(peer) });
+        const context = await beginRequest(services, {
+          viewer,
+          surface,
+          client: clientOf(peer),
+          isCurrent: peer.isCurrent,
+        });
         return { ...context, ...(uploads ? { uploads } : {}), ...initContextCache() };
       } catch (error) {
         throw toGraphqlError(error);

@@ -1,25 +1,32 @@
 import { LRUCache } from 'lru-cache';
 import { type Clock, toMoment } from '../clock.ts';
+import type { Context } from '../context.ts';
+import { headOf } from '../ready-head.ts';
 import type { ChangeLog, Group } from '../storage/change-log.ts';
+import { createAskedBefore } from './asked-before.ts';
 
 /** A whole answer to an anonymous read, ready to be written. */
 export interface KeptAnswer {
   readonly status: number;
-  /** Names and values by turns, `Content-Length` among them: the form that Node writes fastest. */
-  readonly headers: readonly string[];
-  readonly tag: string;
+  /** `Content-Length` among them. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The same with the status, as they are written. */
+  readonly head: string;
   readonly body: Uint8Array<ArrayBuffer>;
   /** Whether it is for people rather than for programs, so that no other site's scripts are given it (CORS). */
-  readonly isPage?: true;
+  readonly isPage: boolean;
 }
 
-/** What an answer depends on, and the changes that were known when its making began. */
-export interface Provenance {
-  readonly groups: readonly Group[];
-  readonly stamp: number;
-  /** The moment (UTC) at which it is over whatever changed; null for none. */
-  readonly until: string | null;
+/** An answer as it was made. */
+export interface MadeAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer> | string;
+  readonly isPage?: boolean;
 }
+
+/** What the making of an answer depended on. */
+type Making = Pick<Context, 'reads' | 'stamps' | 'validity'>;
 
 /**
  * Whole answers by address (or GraphQL document and variables); each is served while no change has come in the groups that it
@@ -27,25 +34,51 @@ export interface Provenance {
  */
 export interface AnswerCache {
   get(key: string): KeptAnswer | undefined;
-  set(key: string, answer: KeptAnswer, provenance: Provenance): void;
+  /** Keeps it if it was made before, not long ago: what is asked for once only would take the place of the rest. */
+  set(key: string, answer: MadeAnswer, making: Making): void;
+}
+
+interface Kept {
+  readonly answer: KeptAnswer;
+  readonly groups: readonly Group[];
+  /** Of these groups, when the making began. */
+  readonly stamp: number;
+  /** The moment (UTC) at which it is over whatever changed; null for none. */
+  readonly until: string | null;
 }
 
 /** @param maxBytes what the bodies may take in memory */
 export function createAnswerCache(changes: ChangeLog, clock: Clock, maxBytes: number): AnswerCache {
-  const kept = new LRUCache<string, { answer: KeptAnswer; provenance: Provenance }>({
+  const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     sizeCalculation: ({ answer }, key) => answer.body.length + 2 * key.length + 1024,
   });
+  const isAskedBefore = createAskedBefore();
   return {
     get(key) {
       const found = kept.get(key);
       if (!found) return undefined;
-      const { groups, stamp, until } = found.provenance;
+      const { groups, stamp, until } = found;
       const isOver = until !== null && until <= toMoment(clock.now());
       if (!isOver && changes.stampOf(groups) === stamp) return found.answer;
       kept.delete(key);
       return undefined;
     },
-    set: (key, answer, provenance) => void kept.set(key, { answer, provenance }),
+    set(key, made, { reads, stamps, validity: { until } }) {
+      if (!isAskedBefore(key)) return;
+      const groups = [...reads];
+      kept.set(key, {
+        answer: toKept(made),
+        groups,
+        stamp: changes.stampOf(groups, stamps),
+        until,
+      });
+    },
   };
+}
+
+function toKept({ status, headers: own, body: made, isPage = false }: MadeAnswer): KeptAnswer {
+  const body = typeof made === 'string' ? Buffer.from(made) : made;
+  const headers = { ...own, 'Content-Length': String(body.length) };
+  return { status, headers, head: headOf(status, headers), body, isPage };
 }

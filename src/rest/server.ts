@@ -26,7 +26,7 @@ export interface RestServer {
 const limits = { maxBodyBytes: 8 * 2 ** 20 };
 
 export function createRestServer(services: Services): RestServer {
-  const { changes, answers, config } = services;
+  const { answers, config } = services;
   const table = createRouteTable(allRoutes);
 
   async function answer(input: HttpInput, path: string, surface: Surface): Promise<HttpOutput> {
@@ -37,9 +37,15 @@ export function createRestServer(services: Services): RestServer {
     try {
       const identification = identificationOf(input);
       const { viewer, refusal } = await identify(services, identification);
-      const context = await beginRequest(services, { viewer, surface, client: clientOf(input) });
+      const context = await beginRequest(services, {
+        viewer,
+        surface,
+        client: clientOf(input),
+        isCurrent: input.isCurrent,
+      });
       const full = await make(input, path, context, refusal);
-      if (isKept(input.method, identification, full)) keep(input, context, full);
+      if (isKept(input.method, identification, full))
+        answers.set(input.pathname + input.search, full, context);
       return finish(full, input, { ...own, ...nextNonce(services, viewer) });
     } catch (error) {
       const { requestId, method } = input;
@@ -59,22 +65,6 @@ export function createRestServer(services: Services): RestServer {
     return toFullAnswer(made, context, {
       method: request.method,
       envelope: '_envelope' in request.query,
-    });
-  }
-
-  function keep(
-    { pathname, search }: HttpInput,
-    { reads, stamps, validity: { until } }: Context,
-    { status, headers, body }: FullAnswer,
-  ): void {
-    const groups = [...reads];
-    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-    const flat = Object.entries({ ...headers, 'Content-Length': String(bytes.length) }).flat();
-    const kept = { status, headers: flat, tag: headers.ETag ?? '', body: bytes };
-    answers.set(pathname + search, kept, {
-      groups,
-      stamp: changes.stampOf(groups, stamps),
-      until,
     });
   }
 

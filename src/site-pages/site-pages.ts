@@ -80,7 +80,12 @@ function finish(
     ...(isPublic ? publicHeaders(text) : { 'Cache-Control': 'no-store' }),
     ...own,
   };
-  if (isPublic && isKept(input)) keep(services, context, input.pathname, headers, text);
+  if (isPublic && isKept(input))
+    services.answers.set(
+      input.pathname,
+      { status: 200, headers, body: text, isPage: true },
+      context,
+    );
   if (headers.ETag && isKnownTag(input.headers.get('if-none-match'), headers.ETag)) {
     const { 'Content-Type': _, ...rest } = headers;
     return { status: 304, headers: rest, body: null };
@@ -100,23 +105,6 @@ const publicHeaders = (text: string) => ({
 /** Made-up queries are not kept: there is no end of them. */
 const isKept = ({ method, search, headers }: HttpInput): boolean =>
   method === 'GET' && search === '' && !mayHoldSession(headers.get('cookie'));
-
-function keep(
-  { answers, changes }: Services,
-  { reads, stamps, validity: { until } }: Context,
-  pathname: string,
-  headers: Readonly<Record<string, string>>,
-  text: string,
-): void {
-  const body = Buffer.from(text);
-  const groups = [...reads];
-  const flat = Object.entries({ ...headers, 'Content-Length': String(body.length) }).flat();
-  answers.set(
-    pathname,
-    { status: 200, headers: flat, tag: headers.ETag ?? '', body, isPage: true },
-    { groups, stamp: changes.stampOf(groups, stamps), until },
-  );
-}
 
 /** For a year: another text has another address. */
 function sendStylesheet({ method }: HttpInput): HttpOutput {

@@ -181,7 +181,7 @@ describe('what is kept', () => {
   });
 
   it('is not served where a nonce asks to be checked', async () => {
-    await (await get('/api/core/v2/posts')).text();
+    for (let i = 0; i < 2; i++) await (await get('/api/core/v2/posts')).text();
     const statements = await statementsOf(async () => (await get('/api/core/v2/posts')).text());
     expect(statements).toEqual([]);
     expect((await get('/api/core/v2/posts', { 'x-wp-nonce': 'wrong' })).status).toBe(403);

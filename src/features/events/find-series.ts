@@ -29,7 +29,7 @@ export async function findSeries(
   const key = `series ${JSON.stringify([filter, parents])}`;
   const { stamps } = context;
   const tables = eventReader(context);
-  if (totals.get(key, stamps) === 0) return [];
+  if (totals.get(key, stamps.entry) === 0) return [];
   const relation = parents && eventRelations[parents.relation];
   const { rows } = await sql<SeriesRow>`
     SELECT "Entry"."id", "Entry"."version", "Entry"."date", "Entry"."modified", "Entry"."sortTitle",
@@ -38,6 +38,6 @@ export async function findSeries(
     FROM ${eventTables(query, relation !== undefined)} ${relation?.join ?? sql``}
     WHERE "Entry"."id" = "Event"."entryId" AND ${parents ? ofParents(parents) : sql`1 = 1`}
       AND ${seriesConditions(query, database.provider)}`.execute(tables);
-  totals.set(key, rows.length, stamps);
+  totals.set(key, rows.length, stamps.entry);
   return rows;
 }

@@ -15,7 +15,7 @@ export interface EventListWindow extends Window {
 /** How many events that happen once a query has. */
 export async function countSingle(context: Context, query: EventQuery): Promise<number> {
   const { totals } = context.services;
-  const known = totals.get(keyOf(query), context.stamps);
+  const known = totals.get(keyOf(query), context.stamps.entry);
   const tables = eventReader(context);
   if (known !== undefined) return known;
   const { rows } = await sql<Counted>`SELECT ${total(context, query)} AS "total"`.execute(tables);
@@ -29,7 +29,7 @@ export async function findSingle(
   { isCounted = false, ...window }: EventListWindow,
 ): Promise<readonly EventPlace[]> {
   const { stamps, services } = context;
-  const isUnknown = isCounted && services.totals.get(keyOf(query), stamps) === undefined;
+  const isUnknown = isCounted && services.totals.get(keyOf(query), stamps.entry) === undefined;
   const own = sql`"Entry"."id", "Entry"."version"`;
   const columns = isUnknown ? sql`${own}, ${total(context, query)} AS "total"` : own;
   const rows: readonly Place<SingleRow>[] = await readWindow(
@@ -68,7 +68,7 @@ function total(context: Context, query: EventQuery) {
 
 function keepTotal(context: Context, query: EventQuery, rows: readonly Counted[]): number {
   const count = Number(rows[0]?.total ?? 0);
-  context.services.totals.set(keyOf(query), count, context.stamps);
+  context.services.totals.set(keyOf(query), count, context.stamps.entry);
   return count;
 }
 

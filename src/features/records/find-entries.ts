@@ -1,5 +1,6 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import type { Group } from '../../storage/change-log.ts';
 import {
   type ListSource,
   type Place,
@@ -7,7 +8,7 @@ import {
   readWindowsOf,
   type Window,
 } from '../../storage/read-window.ts';
-import type { Tables } from '../../storage/tables.ts';
+import { groupOfTable, type Tables } from '../../storage/tables.ts';
 import { entryConditions } from './entry-conditions.ts';
 import { orderColumns } from './entry-order.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';
@@ -24,7 +25,7 @@ export const findEntries = (
   query: EntryQuery,
   window: Window,
 ): Promise<readonly EntryPlace[]> =>
-  readWindow(tablesOf(context, query), listOf(context, query), window);
+  readWindow(read(context, query), listOf(context, query), window);
 
 /** The entries of many parents, in one statement; the window holds for each of them. */
 export function findEntriesOf<Parent extends string | number>(
@@ -35,27 +36,24 @@ export function findEntriesOf<Parent extends string | number>(
   window: Window,
 ): Promise<ReadonlyMap<Parent, readonly EntryPlace[]>> {
   const source = ofParents(listOf(context, query), relation, parents);
-  return readWindowsOf(tablesOf(context, query), source, window, parentColumns[relation]());
+  return readWindowsOf(read(context, query), source, window, parentColumns[relation]());
 }
 
-/** How many entries a query has. Totals are kept until an entry changes. */
+/** How many entries a query has. Totals are kept until something changes that the list depends on. */
 export async function countEntries(context: Context, query: EntryQuery): Promise<number> {
-  const { database, totals } = context.services;
+  const { changes, database, totals } = context.services;
   const { order: _, ...filter } = query;
   const key = JSON.stringify(filter);
-  const { stamps } = context;
-  const known = totals.get(key, stamps);
-  if (known !== undefined) {
-    context.read('Entry');
-    return known;
-  }
+  const stamp = changes.stampOf(noteReads(context, query), context.stamps);
+  const known = totals.get(key, stamp);
+  if (known !== undefined) return known;
   const { count } = await context
     .read('Entry', 'EntryTerm')
     .selectFrom('Entry')
     .select(sql<number>`count(*)`.as('count'))
     .where((eb) => entryConditions(eb, query, database.provider))
     .executeTakeFirstOrThrow();
-  totals.set(key, Number(count), stamps);
+  totals.set(key, Number(count), stamp);
   return Number(count);
 }
 
@@ -70,7 +68,7 @@ export async function countEntriesOf<Parent extends string | number>(
   const parent = parentColumns[relation]<Parent>();
   const { rows } = await sql<{ readonly parentKey: Parent; readonly count: number | string }>`
     SELECT ${parent} AS "parentKey", count(*) AS "count" FROM ${from} WHERE ${where} GROUP BY ${parent}`.execute(
-    tablesOf(context, query),
+    read(context, query),
   );
   return new Map(rows.map(({ parentKey, count }) => [parentKey, Number(count)]));
 }
@@ -83,13 +81,28 @@ const parentColumns = {
   term: <Parent>() => sql<Parent>`"Carried"."termId"`,
 } as const;
 
-/** Notes the tables that a query looks into, so that no answer depends on more than it must. */
-function tablesOf(context: Context, { authorSlug, terms = [], order }: EntryQuery): Kysely<never> {
-  if (authorSlug !== undefined) context.read('User');
-  if (terms.some(({ slugs, andBelow }) => slugs || andBelow)) context.read('Term');
-  if (order.some(({ by }) => by === 'comment_count')) context.read('Comment');
-  return context.read('Entry', 'EntryTerm') as never; // the statements are raw
+/**
+ * Notes the tables that a query looks into, so that no answer depends on more than it must; returns the groups of changes that the
+ * list depends on.
+ */
+export function noteReads(context: Context, query: EntryQuery): ReadonlySet<Group> {
+  const tables = tablesOf(query);
+  context.read(...tables);
+  return new Set(tables.map((table) => groupOfTable[table]));
 }
+
+function tablesOf({ authorSlug, terms = [], order }: EntryQuery): readonly (keyof Tables)[] {
+  return [
+    'Entry',
+    'EntryTerm',
+    ...(authorSlug === undefined ? [] : (['User'] as const)),
+    ...(terms.some(({ slugs, andBelow }) => slugs || andBelow) ? (['Term'] as const) : []),
+    ...(order.some(({ by }) => by === 'comment_count') ? (['Comment'] as const) : []),
+  ];
+}
+
+const read = (context: Context, query: EntryQuery): Kysely<never> =>
+  context.read(...tablesOf(query)) as never; // the statements are raw
 
 function listOf(context: Context, query: EntryQuery): ListSource {
   const { provider } = context.services.database;

@@ -2,7 +2,8 @@ import type { Context } from '../../context.ts';
 import type { Page } from '../../operation/page.ts';
 import { refusePageBeyondLast } from '../../operation/refuse-page-beyond-last.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';
-import { countEntries, type EntryPlace, findEntries } from './find-entries.ts';
+import { countEntries, findEntries, noteReads } from './find-entries.ts';
+import { type KnownStretches, refsOf, STRETCH, type Stretch, stretchOf } from './known-lists.ts';
 
 interface Paging {
   readonly page: number;
@@ -24,23 +25,43 @@ export async function pageOfEntries(
   return { items, total };
 }
 
-/** The entries from an offset on, read from the nearest place that is known; where they end is known then too. */
+/**
+ * The entries from an offset on. A list that is asked for again is read in long stretches, which are kept: a database sorts all
+ * that a filter leaves for every page of it, and counts off an offset row by row.
+ */
 async function findAtOffset(
   context: Context,
   query: EntryQuery,
   offset: number,
   limit: number,
-): Promise<readonly EntryPlace[]> {
-  const { places } = context.services;
-  const { entry: stamp } = context.stamps;
-  const list = JSON.stringify(query);
-  const near = offset > 0 ? places.before(list, offset, stamp) : undefined;
-  const items = await findEntries(context, query, {
-    limit,
-    offset: offset - (near?.offset ?? 0),
-    ...(near ? { from: near.keys } : {}),
-  });
-  const last = items.at(-1);
-  if (last) places.add(list, { offset: offset + items.length, keys: last.keys }, stamp);
-  return items;
+): Promise<readonly EntryRef[]> {
+  const { changes, lists } = context.services;
+  const stamp = changes.stampOf(noteReads(context, query), context.stamps);
+  const known = lists.stretchesOf(JSON.stringify(query), stamp, `${offset} ${limit}`);
+  if (!known) return findEntries(context, query, { limit, offset });
+  const refs: EntryRef[] = [];
+  const end = offset + limit;
+  for (let at = Math.floor(offset / STRETCH); at * STRETCH < end; at++) {
+    const stretch = known.get(at) ?? (await readStretch(context, query, known, at));
+    if (!stretch) break;
+    refs.push(...refsOf(stretch, Math.max(offset - at * STRETCH, 0), end - at * STRETCH));
+    if (stretch.ids.length < STRETCH) break;
+  }
+  return refs;
+}
+
+/** Reads a stretch from where the one before it ends, if that is known; null beyond the list's end. */
+async function readStretch(
+  context: Context,
+  query: EntryQuery,
+  known: KnownStretches,
+  at: number,
+): Promise<Stretch | null> {
+  const before = known.get(at - 1);
+  const from = before ? { from: before.lastKeys } : { offset: at * STRETCH };
+  const rows = await findEntries(context, query, { limit: STRETCH, ...from });
+  if (rows.length === 0) return null;
+  const stretch = stretchOf(rows);
+  known.set(at, stretch);
+  return stretch;
 }

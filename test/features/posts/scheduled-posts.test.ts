@@ -25,7 +25,8 @@ describe('a scheduled post', () => {
     const mine = await site.rest(`/core/v2/posts/${id}?context=edit`, { as: 'author' });
     expect(mine.body).toMatchObject({ status: 'future', slug: 'later' });
     expect((await site.rest(`/core/v2/posts/${id}`)).status).toBe(401);
-    expect((await site.rest('/core/v2/posts')).headers.get('x-wp-total')).toBe('0');
+    for (let i = 0; i < 2; i++)
+      expect((await site.rest('/core/v2/posts')).headers.get('x-wp-total')).toBe('0');
     expect(await countOfTerm(site, tag)).toBe(0);
     expect(await recall('/core/v2/posts')).toBeDefined();
   });

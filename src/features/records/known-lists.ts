@@ -1,0 +1,79 @@
+import { LRUCache } from 'lru-cache';
+import type { EntryRef } from './entry-query.ts';
+
+/** Sort keys of an entry: where it stands in its list. */
+export type PlaceKeys = readonly (string | number)[];
+
+/** So many entries of a list, from a multiple of `STRETCH` on, without their keys but for the last's. */
+export interface Stretch {
+  readonly ids: Int32Array;
+  readonly versions: Int32Array;
+  /** Of each, or of all where they are alike. */
+  readonly kinds: readonly string[];
+  readonly lastKeys: PlaceKeys;
+}
+
+/** How many entries a stretch has; fewer at the list's end. */
+export const STRETCH = 500;
+
+/**
+ * What lists are made of of which several pages were asked for: ids and versions in order. Each holds until a change in what the
+ * list depends on.
+ */
+export interface KnownLists {
+  /** The list's stretches; undefined where no other page of it was asked for since its latest change; this one is noted now. */
+  stretchesOf(list: string, stamp: number, page: string): KnownStretches | undefined;
+}
+
+export interface KnownStretches {
+  get(index: number): Stretch | undefined;
+  set(index: number, stretch: Stretch): void;
+}
+
+/** Lists that are remembered to have been asked for, and stretches of any of them: 4 KB each. */
+const LISTS = 2000;
+const STRETCHES = 500;
+
+export function createKnownLists(): KnownLists {
+  const lists = new LRUCache<string, { stamp: number; page: string; number: number }>({
+    max: LISTS,
+  });
+  const stretches = new LRUCache<string, Stretch>({ max: STRETCHES });
+  let count = 0;
+  return {
+    stretchesOf(list, stamp, page) {
+      const known = lists.get(list);
+      if (known?.stamp !== stamp) lists.set(list, { stamp, page, number: ++count });
+      if (known?.stamp !== stamp || known.page === page) return undefined;
+      known.page = '';
+      return {
+        get: (index) => stretches.get(`${known.number} ${index}`),
+        set: (index, stretch) => void stretches.set(`${known.number} ${index}`, stretch),
+      };
+    },
+  };
+}
+
+/** The entries of a stretch from one place in it to another. */
+export function refsOf(
+  { ids, versions, kinds }: Stretch,
+  from: number,
+  to: number,
+): readonly EntryRef[] {
+  const refs: EntryRef[] = [];
+  for (let i = from; i < Math.min(to, ids.length); i++)
+    refs.push({ id: ids[i] ?? 0, kind: kinds[i] ?? kinds[0] ?? '', version: versions[i] ?? 0 });
+  return refs;
+}
+
+/** A stretch made of rows in order; there must be one. */
+export function stretchOf(rows: readonly (EntryRef & { readonly keys: PlaceKeys })[]): Stretch {
+  const [first] = rows;
+  const isAlike = rows.every(({ kind }) => kind === first?.kind);
+  return {
+    ids: Int32Array.from(rows, ({ id }) => id),
+    versions: Int32Array.from(rows, ({ version }) => version),
+    kinds: isAlike && first ? [first.kind] : rows.map(({ kind }) => kind),
+    lastKeys: rows.at(-1)?.keys ?? [],
+  };
+}
