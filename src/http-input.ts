@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream';
+import { ByteStream } from './byte-stream.ts';
+
 /** What the server reads of an HTTP request: taken from a fetch `Request` or, which is cheaper, from Node's own. */
 export interface HttpInput {
   readonly method: string;
@@ -27,7 +30,7 @@ export interface Peer {
 export interface HttpOutput {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array<ArrayBuffer> | null;
+  readonly body: string | Uint8Array<ArrayBuffer> | ByteStream | null;
 }
 
 /** Who sends it, as far as it says so. */
@@ -42,4 +45,7 @@ export function inputOf(request: Request, peer: Peer): HttpInput {
 }
 
 export const toResponse = ({ status, headers, body }: HttpOutput): Response =>
-  new Response(body, { status, headers });
+  new Response(body instanceof ByteStream ? webStream(body) : body, { status, headers });
+
+/** Node's own type of it names another realm's streams. */
+const webStream = (body: ByteStream) => Readable.toWeb(body.open()) as ReadableStream<Uint8Array>;

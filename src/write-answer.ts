@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { ByteStream } from './byte-stream.ts';
 import type { Config } from './config.ts';
 import type { HttpOutput } from './http-input.ts';
 import type { SentHeaders } from './plain-headers.ts';
@@ -23,11 +25,17 @@ export async function writeAnswer(
   try {
     const { status, headers, body } = await answer;
     if (body === null) return void outgoing.writeHead(status, headers).end();
+    if (body instanceof ByteStream) {
+      outgoing.writeHead(status, headers);
+      return await pipeline(body.open(), outgoing);
+    }
     const all = { ...headers, 'Content-Length': String(Buffer.byteLength(body)) };
     if (takesReadyHead(incoming, outgoing)) sendReady(outgoing, status, headOf(status, all), body);
     else outgoing.writeHead(status, all).end(body);
   } catch {
-    outgoing.writeHead(500).end(); // who made the answer has logged why there is none
+    // Who made the answer has logged why there is none.
+    if (outgoing.headersSent) outgoing.destroy();
+    else outgoing.writeHead(500).end();
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ByteStream } from '../byte-stream.ts';
 import type { Context } from '../context.ts';
 import { type Answer, bytesOf, jsonOf } from './answer.ts';
 
@@ -6,7 +7,7 @@ import { type Answer, bytesOf, jsonOf } from './answer.ts';
 export interface FullAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
-  readonly body: string | Uint8Array<ArrayBuffer>;
+  readonly body: string | Uint8Array<ArrayBuffer> | ByteStream;
 }
 
 /**
@@ -21,7 +22,7 @@ export function toFullAnswer(
   const { viewer, addresses } = context;
   const shown = envelope ? wrap(answer) : answer;
   const isOwnType = 'Content-Type' in shown.headers;
-  const body = isOwnType ? (shown.body as string | Uint8Array<ArrayBuffer>) : bytesOf(shown.body); // a type of its own comes with its bytes
+  const body = isOwnType ? (shown.body as FullAnswer['body']) : bytesOf(shown.body); // a type of its own comes with its bytes
   const headers: Record<string, string> = {
     'Content-Type': 'application/json; charset=UTF-8',
     Link: `<${addresses.rest('/')}>; rel="https://api.w.org/"`,
@@ -30,10 +31,12 @@ export function toFullAnswer(
     ...shown.headers,
   };
   if (viewer.id !== 0) headers['Cache-Control'] = 'no-store';
-  else if (shown.status === 200 && (method === 'GET' || method === 'HEAD'))
+  else if (shown.status === 200 && isRead(method) && !(body instanceof ByteStream))
     headers.ETag = entityTag(shown, context, body);
   return { status: shown.status, headers, body };
 }
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** `{body, status, headers}` in one, for clients that can't read headers. */
 const wrap = ({ body, status, headers }: Answer): Answer => ({

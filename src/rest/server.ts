@@ -4,6 +4,7 @@ import { type Identification, identificationOf } from '../auth/identification.ts
 import { mayHoldSession } from '../auth/session-cookie.ts';
 import { createNonce } from '../auth/session-nonce.ts';
 import { anonymous, type Viewer } from '../auth/viewer.ts';
+import { ByteStream } from '../byte-stream.ts';
 import { beginRequest, type Context } from '../context.ts';
 import { clientOf, type HttpInput, type HttpOutput } from '../http-input.ts';
 import { ApiError } from '../operation/errors.ts';
@@ -44,8 +45,9 @@ export function createRestServer(services: Services): RestServer {
         isCurrent: input.isCurrent,
       });
       const full = await make(input, path, context, refusal);
-      if (isKept(input.method, identification, full))
-        answers.set(input.pathname + input.search, full, context);
+      const { status, headers, body } = full;
+      if (isKept(input.method, identification, full) && !(body instanceof ByteStream))
+        answers.set(input.pathname + input.search, { status, headers, body }, context);
       return finish(full, input, { ...own, ...nextNonce(services, viewer) });
     } catch (error) {
       const { requestId, method } = input;
@@ -101,14 +103,17 @@ function nextNonce(
   return { 'X-WP-Nonce': createNonce(authentication.key, viewer, clock.now()) };
 }
 
-/** Only what was asked by nobody in particular is kept; cookies other than a session's tell nothing. */
+/**
+ * Only what was asked by nobody in particular is kept, and by its address alone; cookies other than a session's tell nothing.
+ */
 const isKept = (
   method: string,
   { authorization, cookie, nonce }: Identification,
-  { status }: FullAnswer,
+  { status, headers }: FullAnswer,
 ): boolean =>
   method === 'GET' &&
   status === 200 &&
+  headers.Vary === undefined &&
   authorization === null &&
   nonce === null &&
   !mayHoldSession(cookie);

@@ -1,0 +1,14 @@
+import { Readable } from 'node:stream';
+
+/** A body that is made while it is sent; nothing is begun before somebody reads. */
+export class ByteStream {
+  readonly #bytes: AsyncIterable<Uint8Array<ArrayBuffer>>;
+
+  constructor(bytes: AsyncIterable<Uint8Array<ArrayBuffer>>) {
+    this.#bytes = bytes;
+  }
+
+  open(): Readable {
+    return Readable.from(this.#bytes, { objectMode: false });
+  }
+}
