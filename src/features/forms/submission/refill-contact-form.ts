@@ -14,6 +14,7 @@ export const refillContactForm = defineOperation({
   async resolve(context, { id }): Promise<ReadonlyMap<string, QuizQuestion>> {
     const form = await loadContactForm(context, id);
     const { authentication, clock } = context.services;
+    context.validity.holdUntil(context.now); // another question each time
     return new Map(
       tagsOf(parseTemplate(form.template))
         .filter(({ kind, name }) => kind === 'quiz' && name !== '')

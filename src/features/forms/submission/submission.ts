@@ -14,13 +14,3 @@ export type FeedbackStatus =
   | 'aborted'
   | 'mail_sent'
   | 'mail_failed';
-
-/** The same in GraphQL's order. */
-export const feedbackStatuses: readonly FeedbackStatus[] = [
-  'validation_failed',
-  'acceptance_missing',
-  'spam',
-  'aborted',
-  'mail_sent',
-  'mail_failed',
-];
