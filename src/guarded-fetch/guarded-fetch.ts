@@ -94,7 +94,8 @@ const MOST_BYTES = 2 ** 20;
 /** What web servers listen on; other services are not to be spoken to. */
 const PORTS: readonly number[] = [80, 443, 8080];
 
-function checkedUrl(address: string, allowed: AllowedHosts): URL {
+/** The address, if it is one that may be asked as far as can be told without looking its host up. @throws {GuardedFetchError} `address` */
+export function checkedUrl(address: string, allowed: AllowedHosts): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol))
     throw new GuardedFetchError('address', 'Only http and https addresses are fetched.');

@@ -1,5 +1,6 @@
 import { abilityRoutes } from '../features/abilities/rest.ts';
 import { applicationPasswordRoutes } from '../features/application-passwords/rest.ts';
+import { blockEditorRoutes, exportRoute } from '../features/block-editor/rest.ts';
 import { commentRoutes } from '../features/comments/rest.ts';
 import { donationRoutes } from '../features/donations/rest.ts';
 import { eventTermRoutes } from '../features/event-terms/rest.ts';
@@ -66,12 +67,17 @@ const featureRoutes: readonly Route[] = [
   ...themeRoutes,
   ...menuLocationRoutes,
   ...healthRoutes,
+  ...blockEditorRoutes,
 ];
 
 /** What features can do, for those who look for it and run it by name. */
 export const abilities = toAbilities(featureRoutes);
 
-const describedRoutes: readonly Route[] = [...featureRoutes, ...abilityRoutes(abilities)];
+const describedRoutes: readonly Route[] = [
+  ...featureRoutes,
+  exportRoute(abilities),
+  ...abilityRoutes(abilities),
+];
 
 /** The same and the batch, which calls them. */
 const routes: readonly Route[] = [batchRoute(describedRoutes), ...describedRoutes];
