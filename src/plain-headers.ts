@@ -4,7 +4,7 @@ import { mayHoldSession } from './auth/session-cookie.ts';
 export type SentHeaders = Readonly<Partial<Record<(typeof NAMES)[number], string>>>;
 
 export interface PlainHeaders {
-  /** Whether nothing tells who asks: no credentials, no session. */
+  /** Whether nothing tells who asks, no credentials and no session, or that another form of the answer is wanted. */
   readonly isPlain: boolean;
   readonly sent: SentHeaders;
 }
@@ -12,6 +12,7 @@ export interface PlainHeaders {
 const NAMES = ['origin', 'if-none-match', 'x-request-id'] as const;
 const IDENTIFYING = ['authorization', 'x-wp-nonce'];
 const COOKIE = 'cookie';
+const ACCEPT = 'accept';
 
 /** Reads names and values by turns, as they came over the wire: Node's own object of all headers costs more than this. */
 export function readPlainHeaders(raw: readonly string[]): PlainHeaders {
@@ -23,6 +24,7 @@ export function readPlainHeaders(raw: readonly string[]): PlainHeaders {
     const lower = given.toLowerCase();
     const value = raw[i + 1];
     if (IDENTIFYING.includes(lower) || (lower === COOKIE && mayHoldSession(value))) isPlain = false;
+    if (lower === ACCEPT && /text\/calendar/i.test(value ?? '')) isPlain = false;
     const name = NAMES.find((one) => one === lower);
     if (name && value !== undefined) sent[name] = value;
   }
@@ -30,5 +32,5 @@ export function readPlainHeaders(raw: readonly string[]): PlainHeaders {
 }
 
 const LENGTHS: ReadonlySet<number> = new Set(
-  [...NAMES, ...IDENTIFYING, COOKIE].map(({ length }) => length),
+  [...NAMES, ...IDENTIFYING, COOKIE, ACCEPT].map(({ length }) => length),
 );

@@ -77,7 +77,7 @@ async function answerPrepared(prepared: PreparedRequest, context: Context): Prom
   }
 }
 
-/** `_fields` and `_embed` (behaviour.md §1). */
+/** `_fields` and `_embed` (behaviour.md §1); what is no JSON has neither. */
 async function shape(
   answer: Answer,
   { endpoint, request: { query } }: PreparedRequest,
@@ -87,7 +87,7 @@ async function shape(
     (field) => !isWithin(field, endpoint.wholeFields),
   );
   const embed = readEmbed(query._embed);
-  if (!fields && embed === null) return answer;
+  if ((!fields && embed === null) || 'Content-Type' in answer.headers) return answer;
   let body = jsonOf(answer.body);
   const keepsLinks = !fields || fields.some((field) => /^_(links|embedded)\b/.test(field));
   if (embed !== null && keepsLinks) body = await embedLinked(context, body, endpoint.embeds, embed);

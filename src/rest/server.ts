@@ -124,10 +124,13 @@ function finish(
   { method, headers: sent }: HttpInput,
   own: Readonly<Record<string, string>>,
 ): HttpOutput {
+  // Both may say what it varies by.
+  const Vary = [headers.Vary, own.Vary].filter((name) => name !== undefined).join(', ');
+  const all: Record<string, string> = { ...headers, ...own, ...(Vary === '' ? {} : { Vary }) };
   const { ETag: tag } = headers;
   if (tag && isKnownTag(sent.get('if-none-match'), tag)) {
-    const { 'Content-Type': _, ...kept } = headers;
-    return { status: 304, headers: { ...kept, ...own }, body: null };
+    const { 'Content-Type': _, ...kept } = all;
+    return { status: 304, headers: kept, body: null };
   }
-  return { status, headers: { ...headers, ...own }, body: method === 'HEAD' ? null : body };
+  return { status, headers: all, body: method === 'HEAD' ? null : body };
 }

@@ -8,6 +8,7 @@ import { localAddress } from '../local-address.ts';
 import { type Page, type PageRequest, redirect } from '../page.ts';
 import { embedPage } from './embed-page.ts';
 import { entryPage } from './entry-page.ts';
+import { eventCalendarFile } from './event-calendar-file.ts';
 import { findListing, postsListing } from './find-listing.ts';
 import { listPage } from './list-page.ts';
 import { mayRead } from './may-read.ts';
@@ -20,6 +21,8 @@ export async function publicPage(request: PageRequest): Promise<Page> {
     return { status: 405, headers: { Allow: METHODS.join(', ') }, body: null };
   const id = idInQuery(request);
   if (id !== null) return (await embedPage(request)) ?? pageOfId(request, id);
+  const file = await eventCalendarFile(request);
+  if (file) return file;
   const { path, number } = splitPaging(request.path);
   const listing = await findListing(context, path);
   if (listing) return listPage(request, listing, number);

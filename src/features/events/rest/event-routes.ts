@@ -3,6 +3,7 @@ import { type Answer, created, json } from '../../../rest/answer.ts';
 import { editMethods, endpoint, type Route, route } from '../../../rest/route.ts';
 import { eventKind } from '../../calendar-records/calendar-kind.ts';
 import { unfitParam } from '../../calendar-records/unfit-param.ts';
+import { calendarAnswer, formatArg } from '../../ical/rest/calendar-answer.ts';
 import { createEvent } from '../create-event.ts';
 import { deleteEvent } from '../delete-event.ts';
 import { eventNotFound } from '../event-policy.ts';
@@ -25,9 +26,10 @@ const collection = route({
   schema: eventSchema,
   endpoints: [
     endpoint(['GET'], listEvents, {
-      args: zoneArg,
+      args: { ...zoneArg, ...formatArg },
       authorize: (_, { tz }) => void readZone(tz),
-      respond: (found, { tz, ...args }, context) =>
+      respond: async (found, { tz, format, ...args }, context, { headers }) =>
+        (await calendarAnswer(context, found.items, format, headers.get('accept'))) ??
         eventListAnswer(context, found, args, readZone(tz)),
     }),
     endpoint(['POST'], createEvent, {
@@ -53,10 +55,12 @@ const item = ({ path, read, change }: ItemPath): Route =>
     schema: eventSchema,
     endpoints: [
       endpoint(['GET'], getEvent, {
-        args: { ...read, ...zoneArg },
+        args: { ...read, ...zoneArg, ...formatArg },
         omit: ['id', 'slug', 'password'],
         authorize: (_, { tz }) => void readZone(tz),
-        respond: (found, { tz }, context) => answerEvent(context, found, readZone(tz)),
+        respond: async (found, { tz, format }, context, { headers }) =>
+          (await calendarAnswer(context, [found.head], format, headers.get('accept'))) ??
+          answerEvent(context, found, readZone(tz)),
       }),
       endpoint(['DELETE'], deleteEvent, {
         args: read,
