@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
-import { addExportDonations } from './export-donations.ts';
+import { addExportRecords } from './export-records.ts';
 import { addImportDonations } from './import-donations.ts';
 import { addImportIcs } from './import-ics.ts';
 import { addImportSite } from './import-site.ts';
@@ -32,7 +32,7 @@ export async function runCommandLine(args: readonly string[], env: Environment):
     addImportSite,
     addImportDonations,
     addImportIcs,
-    addExportDonations,
+    addExportRecords,
   ])
     add(program, env);
   try {

@@ -1,15 +1,12 @@
 import type { Command } from 'commander';
-import { pino } from 'pino';
 import { createApplicationPassword } from '../auth/application-password.ts';
 import { roleNames } from '../auth/capabilities.ts';
-import { readConfig } from '../config.ts';
+import type { Context } from '../context.ts';
 import { addApplicationPassword } from '../features/application-passwords/add-application-password.ts';
 import { createUser } from '../features/users/create-user.ts';
 import { perform } from '../operation/operation.ts';
-import { prepareDatabase } from '../prepare-database.ts';
-import { createServices, type Services } from '../services.ts';
-import { systemContext } from '../system-context.ts';
 import type { Environment } from './program.ts';
+import { withSystemContext } from './with-system-context.ts';
 
 /** `almanac user create`: makes a user and prints the password alone, so that a script can take it. */
 export function addUserCreate(program: Command, env: Environment): void {
@@ -24,17 +21,11 @@ export function addUserCreate(program: Command, env: Environment): void {
       '--application-password <name>',
       'make an application password of this name, and print it instead of the login password',
     )
-    .action(async (login: string, options: UserOptions) => {
-      const config = readConfig(env);
-      const { database } = await prepareDatabase(config);
-      try {
-        const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
-        const services = createServices({ config, database, log });
-        console.log(await createByOptions(services, login, options));
-      } finally {
-        await database.close();
-      }
-    });
+    .action((login: string, options: UserOptions) =>
+      withSystemContext(env, async (context) =>
+        console.log(await createByOptions(context, login, options)),
+      ),
+    );
 }
 
 interface UserOptions {
@@ -45,11 +36,10 @@ interface UserOptions {
 
 /** The password that was asked for. */
 async function createByOptions(
-  services: Services,
+  context: Context,
   username: string,
   { role, email, applicationPassword: name }: UserOptions,
 ): Promise<string> {
-  const context = await systemContext(services);
   const password = createApplicationPassword();
   const id = await perform(createUser, context, { username, email, password, roles: [role] });
   if (name === undefined) return password;

@@ -35,7 +35,7 @@ export const campaignBySlug = defineRowLoader<string, Campaign>(
 );
 
 /** A donor by id. */
-export const donorById = defineRowLoader<number, Donor>(
+const donorById = defineRowLoader<number, Donor>(
   (context, ids) =>
     context.read('Donor').selectFrom('Donor').selectAll().where('id', 'in', ids).execute(),
   ({ id }) => id,

@@ -32,7 +32,7 @@ export const parseFields = (json: string): readonly MergeField[] => JSON.parse(j
 export const parseValues = (json: string): Readonly<Record<string, MergeValue>> => JSON.parse(json);
 
 /** In characters. */
-export const LONGEST_VALUE = 1000;
+const LONGEST_VALUE = 1000;
 
 /** What was sent for a field: a text or a list, without blanks around; empty for nothing. */
 export function sentValue(field: MergeField, sent: unknown): MergeValue {

@@ -1,8 +1,22 @@
+import { list, string, unlisted } from '../../operation/args.ts';
 import { json } from '../../rest/answer.ts';
 import { type Endpoint, endpoint, type RawArgs, route } from '../../rest/route.ts';
 import { subscribe } from './subscribe.ts';
 
-/** interface.md §4.9; what a form may send is its own to say, so that the index lists no arguments. */
+/** What every form sends beside its merge fields; the index lists none of it (recorded). */
+const formArgs = {
+  _mc4wp_form_id: unlisted(string({ description: 'The id of the form.' })),
+  EMAIL: unlisted(string({ description: 'The address.' })),
+  _mc4wp_lists: unlisted(
+    list(string(), { description: "Ids or short names of lists of the form's; all unless said." }),
+  ),
+  _mc4wp_honeypot: unlisted(string({ description: 'What people leave empty.' })),
+  _mc4wp_timestamp: unlisted(
+    string({ description: 'When the form was shown, in seconds since 1970.' }),
+  ),
+};
+
+/** interface.md §4.9 */
 export const mailingRoutes = [
   route({
     namespace: 'mailing/v1',
@@ -15,7 +29,7 @@ export const mailingRoutes = [
 function ofForm(inner: Endpoint): Endpoint {
   return {
     ...inner,
-    args: {},
+    args: formArgs,
     prepare: (raw, request) => inner.prepare(readForm(raw), request),
     allows: (raw, context) => inner.allows(readForm(raw), context),
   };

@@ -5,7 +5,7 @@ import { type LinkPurpose, signLink } from '../mailing-link.ts';
 import { findMailingRecord, type Subscriber, subscriptionsOf } from '../mailing-loaders.ts';
 
 /** The address of a page that a letter leads to. */
-export const mailingAddress = (
+const mailingAddress = (
   { addresses, services }: Context,
   purpose: LinkPurpose,
   subscriber: Subscriber,

@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import { exportDonations } from '../features/donations/export-donations.ts';
+import { exportSubscribers } from '../features/mailing/export-subscribers.ts';
+import { perform } from '../operation/operation.ts';
+import { commandGroup } from './command-group.ts';
+import type { Environment } from './program.ts';
+import { withSystemContext } from './with-system-context.ts';
+import { writeCsv } from './write-csv.ts';
+
+/** `almanac export donations` and `almanac export subscribers`: all of them as CSV on the standard output. */
+export function addExportRecords(program: Command, env: Environment): void {
+  const group = commandGroup(program, 'export', 'write down what this site holds');
+  group
+    .command('donations')
+    .description('write all donations as CSV, as `import donations` reads it')
+    .action(() =>
+      withSystemContext(env, (context) =>
+        writeCsv((after) => perform(exportDonations, context, { after })),
+      ),
+    );
+  group
+    .command('subscribers')
+    .description('write all subscribers of the mailing lists as CSV')
+    .action(() =>
+      withSystemContext(env, (context) =>
+        writeCsv((after) => perform(exportSubscribers, context, { after })),
+      ),
+    );
+}
