@@ -17,7 +17,7 @@ import { writeImportedDonations } from './write-imported-donations.ts';
 
 /** How long a file may be: characters and rows. */
 export const MOST_CSV_CHARACTERS = 5 * 2 ** 20;
-const MOST_ROWS = 10_000;
+const MOST_ROWS = 5_000;
 const MOST_ERRORS = 100;
 
 export interface DonationImport {

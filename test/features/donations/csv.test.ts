@@ -97,15 +97,15 @@ describe('an import', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('takes ten thousand rows in at once, and no more', async () => {
+  it('takes five thousand rows in at once, and no more', async () => {
     const lines = Array.from(
-      { length: 10_000 },
+      { length: 5000 },
       (_, i) => `big${i},roof,${i + 1}.00,,d${i % 3000}@big.test,,failed,,`,
     );
     const text = [header, ...lines].join('\n');
-    expect(await take(text)).toEqual({ created: 10_000, repeated: 0 });
+    expect(await take(text)).toEqual({ created: 5000, repeated: 0 });
     await expect(take(`${text}\nmore,roof,1,,,,,,`)).rejects.toMatchObject({ code: 'csv_invalid' });
-  });
+  }, 90_000);
 
   it('is for administrators', async () => {
     for (const as of [undefined, 'editor'] as const) {
