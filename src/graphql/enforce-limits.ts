@@ -26,7 +26,7 @@ export const enforceLimits = (): Plugin => ({
   onValidate({ setValidationFn }) {
     setValidationFn(
       (schema: Parameters<typeof validate>[0], document: Parameters<typeof validate>[1]) =>
-        validate(schema, document, rules, { maxErrors: MOST_ERRORS }),
+        validateByRules(schema, document),
     );
   },
   onExecute({ args, setResultAndStopExecution }) {
@@ -45,7 +45,14 @@ const rules = [
   variablesInAllowedPosition,
 ];
 
-function parseWithin(...[source, options]: Parameters<typeof parse>): ReturnType<typeof parse> {
+/** What is wrong with a document, by the rules that hold here; no more than a page of it. */
+export const validateByRules = (...[schema, document]: Parameters<typeof validate>) =>
+  validate(schema, document, rules, { maxErrors: MOST_ERRORS });
+
+/** Parses no more than a bounded number of tokens. @throws GraphQLError */
+export function parseWithin(
+  ...[source, options]: Parameters<typeof parse>
+): ReturnType<typeof parse> {
   try {
     return parse(source, { ...options, maxTokens: LIMITS.tokens });
   } catch (error) {

@@ -45,4 +45,5 @@ const loadLibrary = () =>
 
 const INSTRUCTIONS =
   'The content and the calendar of a website. Lists come in pages (page, per_page); ask for the fields that you need (_fields). ' +
+  'What no tool of its own does, queryGraphql and mutateGraphql may do. ' +
   'Without credentials you read what is public; with the name and an application password of a user (HTTP Basic) you may do what that user may.';

@@ -2,6 +2,7 @@ import type { Addresses } from '../addresses.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Ability } from '../features/abilities/ability.ts';
 import { abilities } from '../rest/routes.ts';
+import { graphqlAbilities } from './graphql-abilities.ts';
 
 /** What the protocol knows of an ability (revision 2025-06-18, "Tools"). */
 export interface Tool {
@@ -11,6 +12,8 @@ export interface Tool {
   readonly inputSchema: { readonly type: 'object' } & Readonly<Record<string, unknown>>;
   readonly annotations: Readonly<Record<string, boolean>>;
 }
+
+const offered: readonly Ability[] = [...abilities, ...graphqlAbilities];
 
 /** The tools that a caller is offered: reads, and writes to those who write here. */
 export function toolsFor(viewer: Viewer, addresses: Addresses): readonly Tool[] {
@@ -24,7 +27,7 @@ export const mayTry = (viewer: Viewer, { effect }: Ability): boolean =>
 
 /** Null for none of this name. */
 export const findTool = (name: string): Ability | null =>
-  abilities.find(({ operation }) => operation === name) ?? null;
+  offered.find(({ operation }) => operation === name) ?? null;
 
 const mayWrite = (viewer: Viewer): boolean => viewer.can('edit_posts');
 
@@ -32,7 +35,7 @@ const mayWrite = (viewer: Viewer): boolean => viewer.can('edit_posts');
 const known = new WeakMap<Addresses, readonly Tool[]>();
 
 function toolsOf(addresses: Addresses): readonly Tool[] {
-  const tools = known.get(addresses) ?? abilities.map((one) => toTool(one, addresses));
+  const tools = known.get(addresses) ?? offered.map((one) => toTool(one, addresses));
   known.set(addresses, tools);
   return tools;
 }

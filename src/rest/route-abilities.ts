@@ -111,7 +111,8 @@ async function runEndpoint(
 ): Promise<unknown> {
   const raw = translate({ ...input }, context.addresses.surface);
   const path = route.template.replace(/\{(\w+)\}/g, (_, name: string) => String(raw[name] ?? ''));
-  if (!route.matcher.test(path)) throw noRoute();
+  // No address holds half of a character.
+  if (!route.matcher.test(path) || /\p{Cs}/u.test(path)) throw noRoute();
   const request: RestRequest = {
     method,
     path,

@@ -104,6 +104,30 @@ test('bad arguments are told as in REST, an unknown tool as the protocol has it'
   await client.close();
 });
 
+test('what has no route is asked in GraphQL, by the rights and the limits of GraphQL', async () => {
+  const [author, anybody] = await Promise.all([connect('author'), connect()]);
+  const query =
+    'query ($n: Int) { posts(first: $n) { totalCount } builderGlobals { colors { id } } }';
+  const asked = await call(anybody, 'queryGraphql', { query, variables: { n: 1 } });
+  expect(asked.body.data.posts.totalCount).toBeGreaterThan(0);
+  expect(asked.body.errors[0].extensions).toMatchObject({ code: 'rest_forbidden', status: 401 });
+  const favorite = 'addBuilderFavorite(input: { type: WIDGETS, favorite: "map" }) { favorites }';
+  const made = await call(author, 'mutateGraphql', { query: `mutation { ${favorite} }` });
+  expect(made.body).toEqual({ data: { addBuilderFavorite: { favorites: ['map'] } } });
+  const hidden = await call(author, 'queryGraphql', { query: `mutation { ${favorite} }` });
+  expect(hidden.body.errors[0].extensions.code).toBe('graphql_other_kind');
+  const refused = await call(anybody, 'mutateGraphql', { query: `mutation { ${favorite} }` });
+  expect([refused.isError, refused.body.code]).toEqual([true, 'rest_forbidden']);
+  const deep = `{ posts ${'{ nodes { author { node { posts '.repeat(8)} { totalCount } ${'} } } }'.repeat(8)} }`;
+  const excess = await call(anybody, 'queryGraphql', { query: deep });
+  expect(excess.body).toEqual({
+    errors: [expect.objectContaining({ extensions: expect.anything() })],
+  });
+  for (const bad of ['{ nothing }', '{', '{ posts }'])
+    expect((await call(anybody, 'queryGraphql', { query: bad })).body.data).toBeUndefined();
+  await Promise.all([author.close(), anybody.close()]);
+});
+
 test('a wrong password is refused before anything is answered', async () => {
   const authorization = `Basic ${Buffer.from('admin:wrong').toString('base64')}`;
   const response = await post(listing, { authorization });

@@ -49,7 +49,7 @@ const lengths = sizeMembers.flatMap((name) =>
 );
 
 /** A typography as callers write it (behaviour.md §11), names without their beginning. */
-export const typographySchema = schemaOf<Readonly<Record<string, string | Size>>>({
+const typographySchema = schemaOf<Readonly<Record<string, string | Size>>>({
   type: 'object',
   properties: {
     typography: oneOf(['custom']),

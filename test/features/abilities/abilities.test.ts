@@ -1,11 +1,15 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '../../../src/context.ts';
+import { ApiError } from '../../../src/operation/errors.ts';
 import { abilities, allRoutes } from '../../../src/rest/routes.ts';
 import { openTestSite, type RestAnswer, type TestSite } from '../../support/test-site.ts';
 
 let site: TestSite;
+let context: Context;
 beforeAll(async () => {
   site = await openTestSite({ env: { ALIASES: 'wordpress' } });
+  context = await site.context('contributor');
 });
 afterAll(() => site.close());
 
@@ -171,3 +175,14 @@ test('under an alias the words are the alias’s', async () => {
   const body = await (await site.app.fetch(new Request(address, { headers }))).json();
   expect(body._links.self[0].href).toBe(address);
 });
+
+test('whatever an ability is given, it answers or refuses', async () => {
+  const odd = [{}, [], 'a', -1, 2 ** 40, null, true, '\ud800', { __proto__: { id: 1 } }, ['1']];
+  for (const ability of abilities)
+    for (const value of odd) {
+      const names = Object.keys(Object(ability.inputSchema(context.addresses).properties));
+      const input = Object.fromEntries(names.map((name) => [name, value]));
+      const ran = await ability.run(context, input).catch((error: unknown) => error);
+      if (ran instanceof Error) expect(ran, `${ability.name} ${ran}`).toBeInstanceOf(ApiError);
+    }
+}, 60_000);

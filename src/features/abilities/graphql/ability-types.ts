@@ -3,7 +3,7 @@ import { connectionType } from '../../../graphql/connection.ts';
 import { JsonRef } from '../../../graphql/json-scalar.ts';
 import type { Ability, AbilityCategory } from '../ability.ts';
 
-export const AbilityCategoryRef = builder.objectRef<AbilityCategory>('AbilityCategory').implement({
+const AbilityCategoryRef = builder.objectRef<AbilityCategory>('AbilityCategory').implement({
   description: 'Abilities that belong together.',
   fields: (t) => ({
     slug: t.exposeString('slug', { nullable: false, description: 'Its name in requests.' }),
