@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SettableClock, settableClock } from '../../support/settable-clock.ts';
+import { openTestSite, type TestSite, type TestUser } from '../../support/test-site.ts';
+
+const EVENTS = '/ext/events/v1/events';
+let clock: SettableClock;
+let site: TestSite;
+const ids: Record<string, number> = {};
+
+const make = async (title: string, start: string, end: string, json: object = {}) => {
+  const dates = { start_date: start, end_date: end };
+  const { body } = await site.rest(EVENTS, { as: 'admin', json: { title, ...dates, ...json } });
+  ids[title] = body.id;
+  return body;
+};
+const titles = async (query: string, as?: TestUser): Promise<string[]> => {
+  const { status, body } = await site.rest(`${EVENTS}?${query}`, as ? { as } : {});
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.events.map((event: { title: string }) => event.title);
+};
+
+beforeAll(async () => {
+  clock = settableClock('2026-11-21T12:00:00');
+  site = await openTestSite({ clock });
+  await site.rest('/core/v2/settings', { as: 'admin', json: { timezone: 'Europe/Berlin' } });
+  const as = 'admin' as const;
+  const parent = await site.rest('/ext/events/v1/categories', { as, json: { name: 'Talks' } });
+  const below = { name: 'Short talks', parent: parent.body.id };
+  const child = await site.rest('/ext/events/v1/categories', { as, json: below });
+  await site.rest('/ext/events/v1/tags', { as, json: { name: 'Jazz' } });
+  await make('Past', '2026-11-01 10:00', '2026-11-01 11:00');
+  await make('This morning', '2026-11-21 08:00', '2026-11-21 09:00', { cost: 'Free' });
+  await make('Late tonight', '2026-11-21 23:59:59', '2026-11-22 03:00', { tags: ['jazz'] });
+  await make('Tomorrow', '2026-11-22 00:00', '2026-11-24 10:00', {
+    ...{ featured: true, cost: '12', categories: [child.body.id] },
+    venue: { venue: 'Berlin', geo_lat: 52.52, geo_lng: 13.405 },
+    organizer: { organizer: 'Ann' },
+  });
+  await make('Next week', '2026-11-28 10:00', '2026-11-28 11:00', {
+    venue: { venue: 'Potsdam', geo_lat: 52.396, geo_lng: 13.058 },
+  });
+  await make('In three years', '2029-12-01 10:00', '2029-12-01 11:00');
+  await make('Draft', '2026-11-23 10:00', '2026-11-23 11:00', { status: 'draft' });
+});
+afterAll(() => site.close());
+
+test('without dates a list is of the events from today on for two years, the earliest first', async () => {
+  expect(await titles('')).toEqual(['This morning', 'Late tonight', 'Tomorrow', 'Next week']);
+});
+
+test('a range is of whole days in the site’s zone, both included', async () => {
+  expect(await titles('start_date=2026-11-21&end_date=2026-11-21')).toEqual([
+    'This morning',
+    'Late tonight',
+  ]);
+  expect(await titles('start_date=2026-11-22 10:00&end_date=2026-11-28')).toEqual([
+    'Tomorrow',
+    'Next week',
+  ]);
+});
+
+test('strict dates are taken to the second', async () => {
+  const range = 'start_date=2026-11-21 08:00:01&end_date=2026-11-21 23:59:59';
+  expect(await titles(`${range}&strict_dates=true`)).toEqual(['Late tonight']);
+});
+
+test('limits of start and end take the place of the usual range', async () => {
+  expect(await titles('starts_before=2026-11-21 08:00')).toEqual(['Past']);
+  expect(await titles('starts_after=2026-11-28 10:00')).toEqual(['In three years']);
+  expect(await titles('ends_before=2026-11-21 09:00')).toEqual(['Past']);
+  expect(await titles('ends_after=2026-11-24&starts_before=2026-11-25')).toEqual(['Tomorrow']);
+});
+
+test.each([
+  ['featured=true', ['Tomorrow']],
+  ['featured=false', ['This morning', 'Late tonight', 'Next week']],
+  ['ticketed=true', ['Tomorrow']],
+  ['ticketed=false', ['This morning', 'Late tonight', 'Next week']],
+  ['categories=talks', ['Tomorrow']],
+  ['tags=jazz', ['Late tonight']],
+  ['tags=jazz&categories=talks', []],
+  ['search=tomorrow', ['Tomorrow']],
+  ['geoloc=true', ['Tomorrow', 'Next week']],
+  ['geoloc=false', ['This morning', 'Late tonight']],
+  ['post_parent=999', []],
+])('%s finds %j', async (query, found) => {
+  expect(await titles(query)).toEqual(found);
+});
+
+test('venue, organizer and include narrow a list by ids', async () => {
+  const { body } = await site.rest(`${EVENTS}/${ids.Tomorrow}`);
+  expect(await titles(`venue=${body.venue.id}`)).toEqual(['Tomorrow']);
+  expect(await titles(`organizer[]=${body.organizer[0].id}`)).toEqual(['Tomorrow']);
+  expect(await titles(`include=${ids['Next week']},${ids['This morning']}`)).toEqual([
+    'This morning',
+    'Next week',
+  ]);
+});
+
+test('what is near comes nearest first, within 25 km unless said', async () => {
+  const potsdam = 'geoloc_lat=52.4&geoloc_lng=13.06';
+  expect(await titles(potsdam)).toEqual(['Next week']);
+  expect(await titles(`${potsdam}&geoloc_distance=50`)).toEqual(['Next week', 'Tomorrow']);
+  expect(await titles('geoloc_lat=52.5&geoloc_lng=13.4&geoloc_distance=50')).toEqual([
+    'Tomorrow',
+    'Next week',
+  ]);
+  expect(await titles('geoloc_lat=0&geoloc_lng=0')).toEqual([]);
+});
+
+test.each([
+  ['page=0', 'page'],
+  ['per_page=-1', 'per_page'],
+  ['start_date=never', 'start_date'],
+  ['ends_after=never', 'ends_after'],
+  ['categories=none', 'categories'],
+  ['tags=99999', 'tags'],
+  ['venue=99999', 'venue'],
+  ['organizer=99999', 'organizer'],
+  ['geoloc_lat=1', 'geoloc_lng'],
+  ['geoloc_lng=1', 'geoloc_lat'],
+  ['geoloc_lat=91&geoloc_lng=1', 'geoloc_lat'],
+  ['status=draft', 'status'],
+  ['status=banana', 'status'],
+])('%s is refused for %s', async (query, name) => {
+  const { status, body } = await site.rest(`${EVENTS}?${query}`);
+  expect([status, body.code]).toEqual([400, 'rest_invalid_param']);
+  expect(Object.keys(body.data.params)).toEqual([name]);
+});
+
+test('editors see events of any status, or those that they ask for', async () => {
+  expect(await titles('', 'editor')).toContain('Draft');
+  expect(await titles('status=draft', 'editor')).toEqual(['Draft']);
+  expect(await titles('status=draft', 'author')).toEqual([]);
+});
+
+test('pages are counted, name their neighbours and end', async () => {
+  const { body, headers } = await site.rest(`${EVENTS}?per_page=3&page=2`);
+  expect(body.events.map((event: { title: string }) => event.title)).toEqual(['Next week']);
+  expect([headers.get('x-tec-total'), headers.get('x-tec-totalpages')]).toEqual(['4', '2']);
+  expect(body).toMatchObject({ total: 4, total_pages: 2 });
+  expect(body.next_rest_url).toBeUndefined();
+  expect(body.previous_rest_url).toBe(
+    'http://site.test/api/ext/events/v1/events/?per_page=3&start_date=2026-11-21+00%3A00%3A00&end_date=2028-11-21+23%3A59%3A59&status=publish',
+  );
+  const path = new URL(body.previous_rest_url);
+  const previous = await site.app.fetch(new Request(path));
+  expect((await previous.json()).events).toHaveLength(3);
+  const beyond = await site.rest(`${EVENTS}?per_page=3&page=3`);
+  expect([beyond.status, beyond.body.code]).toEqual([404, 'event-archive-page-not-found']);
+});
+
+test('_fields looks into the list', async () => {
+  const { body } = await site.rest(`${EVENTS}?_fields=events.title,total&per_page=1`);
+  expect(body).toEqual({ events: [{ title: 'This morning' }], total: 4 });
+});
+
+test('a list from today on is made anew when the day is over', async () => {
+  const address = '/api/ext/events/v1/events?per_page=50';
+  // What is asked for once only is not kept.
+  for (let i = 0; i < 2; i++) await site.app.fetch(new Request(`http://site.test${address}`));
+  expect(await site.app.recall(address)).toBeDefined();
+  clock.set('2026-11-21T22:59:59');
+  expect(await site.app.recall(address)).toBeDefined();
+  clock.set('2026-11-21T23:00:00'); // midnight in Berlin
+  expect(await site.app.recall(address)).toBeUndefined();
+  expect((await titles('per_page=50'))[0]).toBe('Tomorrow');
+  clock.set('2026-11-21T12:00:00');
+});
