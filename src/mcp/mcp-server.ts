@@ -2,7 +2,7 @@ import { surfacesOf } from '../addresses.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { identificationOf } from '../auth/identification.ts';
 import { beginRequest, type Context } from '../context.ts';
-import { inputOf, type Peer } from '../http-input.ts';
+import { clientOf, inputOf, type Peer } from '../http-input.ts';
 import { ApiError } from '../operation/errors.ts';
 import { readText } from '../read-text.ts';
 import { presentError } from '../representation/present-error.ts';
@@ -25,9 +25,9 @@ export function createMcpServer(services: Services): McpServer {
   async function contextOf(request: Request, peer: Peer): Promise<Context> {
     const [surface] = surfacesOf(config);
     if (!surface) throw new Error('There is no surface to name addresses by.');
-    const identification = identificationOf(inputOf(request, peer));
-    const viewer = await authenticate(identification, services.authentication);
-    return beginRequest(services, { viewer, surface });
+    const input = inputOf(request, peer);
+    const viewer = await authenticate(identificationOf(input), services.authentication);
+    return beginRequest(services, { viewer, surface, client: clientOf(input) });
   }
 
   async function answer(request: Request, peer: Peer): Promise<Response> {
