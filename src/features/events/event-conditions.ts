@@ -3,7 +3,6 @@ import type { Provider } from '../../storage/provider.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { entryConditions } from '../records/entry-conditions.ts';
 import type { EventBound, EventQuery } from './event-query.ts';
-import { shiftYears } from './shift-years.ts';
 
 /** Events that happen once, and between the query's limits. */
 export const singleConditions = (query: EventQuery, provider: Provider): RawBuilder<SqlBool> =>
@@ -18,34 +17,24 @@ export const seriesConditions = (query: EventQuery, provider: Provider): RawBuil
   const { from, to } = reachOf(query.bounds);
   return all([
     sql`"Event"."rrule" IS NOT NULL`,
-    sql`"Event"."lastEndUtc" >= ${from}`,
-    sql`"Event"."startUtc" <= ${to}`,
+    ...(from === null ? [] : [sql`"Event"."lastEndUtc" >= ${from}`]),
+    ...(to === null ? [] : [sql`"Event"."startUtc" <= ${to}`]),
     ...sharedConditions(query, provider),
   ]);
 };
 
-/**
- * The time in which series are looked for. What the limits leave open on one side is two years: a series may have begun long ago, or
- * never end.
- */
+/** Before and after which moments nothing that the limits allow takes place; null where they leave that open. */
 export function reachOf(bounds: readonly EventBound[]): {
-  readonly from: string;
-  readonly to: string;
+  readonly from: string | null;
+  readonly to: string | null;
 } {
-  const [from] = momentsOf(bounds, '>').sort().reverse();
-  const [to] = momentsOf(bounds, '<').sort();
-  return {
-    from: from ?? (to === undefined ? EARLIEST : shiftYears(to, -2)),
-    to: to ?? (from === undefined ? LATEST : shiftYears(from, 2)),
-  };
+  const [from = null] = momentsOf(bounds, '>').sort().reverse();
+  const [to = null] = momentsOf(bounds, '<').sort();
+  return { from, to };
 }
 
 const momentsOf = (bounds: readonly EventBound[], side: '<' | '>'): string[] =>
   bounds.filter(({ compare }) => compare.startsWith(side)).map(({ moment }) => moment);
-
-/** The years that times can have. */
-const EARLIEST = '0000-01-01T00:00:00';
-const LATEST = '9999-12-31T23:59:59';
 
 const boundCondition = ({ of, compare, moment }: EventBound): RawBuilder<SqlBool> =>
   // One of four operators.

@@ -11,6 +11,8 @@ export interface SeriesRow extends Omit<Series, 'exdates'> {
   readonly id: number;
   readonly version: number;
   readonly exdates: string;
+  readonly startUtc: string;
+  readonly lastEndUtc: string;
   readonly date: string;
   readonly modified: string;
   readonly sortTitle: string;
@@ -33,7 +35,7 @@ export async function findSeries(
   const relation = parents && eventRelations[parents.relation];
   const { rows } = await sql<SeriesRow>`
     SELECT "Entry"."id", "Entry"."version", "Entry"."date", "Entry"."modified", "Entry"."sortTitle",
-      "Event"."startLocal", "Event"."endLocal", "Event"."timezone", "Event"."rrule", "Event"."exdates",
+      "Event"."startLocal", "Event"."endLocal", "Event"."startUtc", "Event"."lastEndUtc", "Event"."timezone", "Event"."rrule", "Event"."exdates",
       ${query.nearVenues ? sql`"Near"."rank"` : sql`0`} AS "rank", ${relation?.key ?? sql`NULL`} AS "parentKey"
     FROM ${eventTables(query, relation !== undefined)} ${relation?.join ?? sql``}
     WHERE "Entry"."id" = "Event"."entryId" AND ${parents ? ofParents(parents) : sql`1 = 1`}

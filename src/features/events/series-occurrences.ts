@@ -9,6 +9,7 @@ import { findSeries, type SeriesRow } from './find-series.ts';
 import { LATEST_START } from './recurrence/occurrence-id.ts';
 import { occurrencesBetween } from './recurrence/occurrences.ts';
 import type { Occurrence } from './recurrence/series.ts';
+import { shiftYears } from './shift-years.ts';
 
 /** A place in a list of events with the keys it was sorted by, which make its cursor. */
 export interface EventPlace extends EventRef {
@@ -75,7 +76,7 @@ function inOrder(query: EventQuery, places: EventPlace[]): readonly EventPlace[]
 
 /** Occurrences have ids only as long as these can tell when they begin. */
 function spreadOut(row: SeriesRow, { bounds }: EventQuery): readonly Occurrence[] {
-  const { from, to } = reachOf(bounds);
+  const { from, to } = timeOf(row, bounds);
   const series = { ...row, exdates: JSON.parse(row.exdates) };
   return occurrencesBetween(
     series,
@@ -83,6 +84,18 @@ function spreadOut(row: SeriesRow, { bounds }: EventQuery): readonly Occurrence[
     to < LATEST_START ? to : LATEST_START,
     MOST_OF_ONE,
   ).filter((occurrence) => bounds.every((bound) => isWithin(occurrence, bound)));
+}
+
+/** What the limits leave open is as long as the series, and two years of one without an end. */
+function timeOf({ startUtc, lastEndUtc }: SeriesRow, bounds: readonly EventBound[]) {
+  const reach = reachOf(bounds);
+  const later = (a: string, b: string) => (a > b ? a : b);
+  const isEndless = lastEndUtc >= '9999';
+  const from =
+    reach.from ??
+    (isEndless && reach.to !== null ? later(startUtc, shiftYears(reach.to, -2)) : startUtc);
+  const to = reach.to ?? (isEndless ? shiftYears(later(from, startUtc), 2) : lastEndUtc);
+  return { from, to };
 }
 
 function isWithin({ startUtc, endUtc }: Occurrence, { of, compare, moment }: EventBound): boolean {

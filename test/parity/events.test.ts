@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+
+const V1 = '/ext/events/v1';
+const times = { startDate: '2091-05-01 18:00', endDate: '2091-05-01 21:30' };
+let site: TestSite;
+let event: number;
+let series: number;
+
+interface Shown {
+  readonly [field: string]: unknown;
+}
+
+const byGraphql = async (id: number | string, fields: string, as?: TestUser) => {
+  const query = `{ event(id: "${id}", idType: DATABASE_ID) { ${fields} } }`;
+  return (await site.graphql<{ event: Shown | null }>(query, as ? { as } : {})).data.event;
+};
+const mutate = async (name: string, input: object, as?: TestUser) => {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
+  const selected = `event { databaseId title status slug cost isFeatured startDate startDateUtc timezone
+    venue { databaseId title city } organizers { nodes { databaseId title } }
+    eventsCategories { nodes { databaseId } } tags { nodes { slug } } }`;
+  return site.graphql<Record<string, { event: Shown }>>(
+    `mutation ($input: ${type}!) { ${name}(input: $input) { clientMutationId ${selected} } }`,
+    { variables: { input }, ...(as ? { as } : {}) },
+  );
+};
+const titles = async (where: string, as?: TestUser) => {
+  const query = `{ events(where: ${where}) { totalCount nodes { title } } }`;
+  const { data, errors } = await site.graphql<{
+    events: { totalCount: number; nodes: { title: string }[] };
+  }>(query, as ? { as } : {});
+  return errors ? errors[0]?.extensions.code : data.events.nodes.map(({ title }) => title);
+};
+const restTitles = async (query: string, as?: TestUser) => {
+  const { body } = await site.rest(`${V1}/events?${query}`, as ? { as } : {});
+  return body.events?.map(({ title }: { title: string }) => title) ?? body.code;
+};
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const as = 'admin' as const;
+  const make = async (path: string, json: object) =>
+    (await site.rest(`${V1}/${path}`, { as, json })).body.id;
+  const category = await make('categories', { name: 'Talks' });
+  await make('tags', { name: 'Jazz' });
+  event = await make('events', {
+    ...{ title: 'It’s a night', start_date: times.startDate, end_date: times.endDate },
+    ...{ timezone: 'Europe/Paris', cost: '10-25', website: 'https://example.org', slug: 'night' },
+    ...{ description: 'Some text.', excerpt: 'Short', featured: true, show_map: true },
+    ...{ categories: [category], tags: ['jazz'] },
+    venue: { venue: 'Hall', city: 'Paris', geo_lat: 48.85, geo_lng: 2.35 },
+    organizer: [{ organizer: 'Ann' }, { organizer: 'Bob' }],
+  });
+  series = await make('events', {
+    ...{ title: 'Weekly', start_date: '2091-05-07 10:00', end_date: '2091-05-07 11:00' },
+    ...{ rrule: 'FREQ=WEEKLY;COUNT=3' },
+  });
+  await make('events', {
+    ...{ title: 'Draft', start_date: '2091-06-01', end_date: '2091-06-02', status: 'draft' },
+  });
+});
+afterAll(() => site.close());
+
+test('an event has the same values on both surfaces', async () => {
+  const { body } = await site.rest(`${V1}/events/${event}`);
+  const iso = (text: string) => text.replace(' ', 'T');
+  const shown = await byGraphql(
+    event,
+    `databaseId slug status link title content excerpt startDate endDate startDateUtc endDateUtc timezone timezoneAbbr
+     allDay cost costDetails { values } website showMap showMapLink hideFromListings isSticky isFeatured
+     modifiedGmt rrule occurrenceId
+     venue { databaseId title city latitude } organizers { nodes { databaseId title } }
+     eventsCategories { nodes { databaseId count } } tags { nodes { slug } }`,
+  );
+  expect(shown).toMatchObject({
+    databaseId: body.id,
+    slug: body.slug,
+    status: body.status,
+    link: body.url,
+    title: body.title,
+    startDate: iso(body.start_date),
+    endDate: iso(body.end_date),
+    startDateUtc: iso(body.utc_start_date),
+    endDateUtc: iso(body.utc_end_date),
+    timezone: body.timezone,
+    timezoneAbbr: body.timezone_abbr,
+    allDay: body.all_day,
+    cost: body.cost,
+    costDetails: { values: body.cost_details.values },
+    website: body.website,
+    showMap: body.show_map,
+    showMapLink: body.show_map_link,
+    hideFromListings: body.hide_from_listings,
+    isSticky: body.sticky,
+    isFeatured: body.featured,
+    modifiedGmt: iso(body.modified_utc),
+    rrule: null,
+    occurrenceId: null,
+    venue: { databaseId: body.venue.id, title: body.venue.venue, city: body.venue.city },
+    organizers: {
+      nodes: body.organizer.map((one: { id: number; organizer: string }) => ({
+        databaseId: one.id,
+        title: one.organizer,
+      })),
+    },
+    eventsCategories: {
+      nodes: [{ databaseId: body.categories[0].id, count: body.categories[0].count }],
+    },
+    tags: { nodes: [{ slug: body.tags[0].slug }] },
+  });
+  expect(String(shown?.content).trim()).toBe(body.description);
+  expect(String(shown?.excerpt).trim()).toBe(body.excerpt);
+});
+
+test('times are told on the viewer’s clocks alike', async () => {
+  const zoned = await site.rest(`${V1}/events/${event}?tz=Asia/Tokyo`);
+  const shown = await byGraphql(event, 'startDate(timezone: "Asia/Tokyo")');
+  expect(shown?.startDate).toBe(zoned.body.viewer_start_date.replace(' ', 'T'));
+});
+
+test.each([
+  ['{startDate: "2091-05-01", endDate: "2091-05-31"}', 'start_date=2091-05-01&end_date=2091-05-31'],
+  ['{startsAfter: "2091-05-08"}', 'starts_after=2091-05-08'],
+  ['{endsBefore: "2091-05-08"}', 'ends_before=2091-05-08'],
+  ['{startDate: "2091-05-01", featured: true}', 'start_date=2091-05-01&featured=true'],
+  ['{startDate: "2091-05-01", categories: ["talks"]}', 'start_date=2091-05-01&categories=talks'],
+  ['{startDate: "2091-05-01", tags: ["jazz"]}', 'start_date=2091-05-01&tags=jazz'],
+  ['{startDate: "2091-05-01", search: "weekly"}', 'start_date=2091-05-01&search=weekly'],
+  [
+    '{startDate: "2091-05-01", near: {lat: 48.8, lng: 2.3}}',
+    'start_date=2091-05-01&geoloc_lat=48.8&geoloc_lng=2.3',
+  ],
+  ['{startDate: "never"}', 'start_date=never'],
+  ['{categories: ["nothing"]}', 'categories=nothing'],
+  ['{venue: [99999]}', 'venue=99999'],
+])('where %s is asked by REST as %s', async (where, query) => {
+  const found = await titles(where);
+  expect(found).toEqual(await restTitles(query));
+  expect(found).not.toEqual([]);
+});
+
+test('statuses that the caller may not see are not found', async () => {
+  expect(await titles('{startDate: "2091-05-01", status: DRAFT}')).toEqual([]);
+  expect(await titles('{startDate: "2091-05-01", status: DRAFT}', 'editor')).toEqual(
+    await restTitles('start_date=2091-05-01&status=draft', 'editor'),
+  );
+});
+
+test('cursors walk through events and occurrences in both directions', async () => {
+  const page = async (args: string) => {
+    const where = 'where: {startDate: "2091-05-01"}';
+    const query = `{ events(${args}, ${where}) { totalCount edges { cursor node { id startDate } } pageInfo { hasNextPage hasPreviousPage } } }`;
+    const { data } = await site.graphql<{
+      events: { totalCount: number; edges: { cursor: string; node: Shown }[]; pageInfo: object };
+    }>(query);
+    return data.events;
+  };
+  const all = await page('first: 10');
+  expect(all.totalCount).toBe(4);
+  expect(new Set(all.edges.map(({ node }) => node.id)).size).toBe(4);
+  const forth = [];
+  for (let after = ''; ; ) {
+    const { edges } = await page(`first: 1, after: "${after}"`);
+    if (!edges[0]) break;
+    forth.push(edges[0]);
+    after = edges[0].cursor;
+  }
+  expect(forth).toEqual(all.edges);
+  const back = [];
+  for (let before = ''; ; ) {
+    const { edges } = await page(`last: 1, before: "${before}"`);
+    if (!edges[0]) break;
+    back.unshift(edges[0]);
+    before = edges[0].cursor;
+  }
+  expect(back).toEqual(all.edges);
+});
+
+test('an order is kept to, whatever it is by', async () => {
+  const ordered = (field: string, order: string) =>
+    titles(`{startDate: "2091-05-01", orderby: [{field: ${field}, order: ${order}}]}`);
+  expect(await ordered('START_DATE', 'DESC')).toEqual([
+    'Weekly',
+    'Weekly',
+    'Weekly',
+    'It’s a night',
+  ]);
+  expect([await ordered('TITLE', 'ASC')].flat()[0]).toBe('It’s a night');
+});
+
+test('what is over comes latest first, what is not earliest first', async () => {
+  await site.rest(`${V1}/events`, {
+    as: 'admin',
+    json: { title: 'Long ago', start_date: '2010-01-01', end_date: '2010-01-02' },
+  });
+  await site.rest(`${V1}/events`, {
+    as: 'admin',
+    json: { title: 'Lately', start_date: '2020-01-01', end_date: '2020-01-02' },
+  });
+  expect(await titles('{past: true}')).toEqual(['Lately', 'Long ago']);
+  expect(await titles('{upcoming: true}')).toEqual(['It’s a night', 'Weekly', 'Weekly', 'Weekly']);
+});
+
+test('an occurrence has the number of its event and an id of its own', async () => {
+  const { body } = await site.rest(`${V1}/events?start_date=2091-05-14&end_date=2091-05-14`);
+  const [occurrence] = body.events;
+  const fields = 'id databaseId occurrenceId startDate series { databaseId }';
+  const shown = await byGraphql(occurrence.id, fields);
+  expect(shown).toMatchObject({
+    databaseId: series,
+    occurrenceId: String(occurrence.id),
+    startDate: '2091-05-14T10:00:00',
+    series: { databaseId: series },
+  });
+  const { data } = await site.graphql<{ node: Shown }>(
+    `{ node(id: "${shown?.id}") { __typename ... on Event { ${fields} } } }`,
+  );
+  expect(data.node).toEqual({ __typename: 'Event', ...shown });
+});
+
+test('an event is found by slug, address, global id and as any content', async () => {
+  const { data } = await site.graphql<Record<string, Shown>>(`{
+    bySlug: event(id: "night", idType: SLUG) { id databaseId }
+    byUri: event(id: "/event/night/", idType: URI) { databaseId }
+    uri: nodeByUri(uri: "/event/night") { __typename ... on Event { databaseId } }
+    content: contentNode(id: ${event}, idType: DATABASE_ID) { __typename contentTypeName link }
+  }`);
+  const { body } = await site.rest(`${V1}/events/${event}`);
+  expect(data.byUri?.databaseId).toBe(event);
+  expect(data.uri).toEqual({ __typename: 'Event', databaseId: event });
+  expect(data.content).toEqual({
+    __typename: 'Event',
+    contentTypeName: 'ext_events',
+    link: body.url,
+  });
+  const byId = await site.graphql<{ event: Shown }>(
+    `{ event(id: "${data.bySlug?.id}") { databaseId } }`,
+  );
+  expect(byId.data.event.databaseId).toBe(event);
+});
+
+test('venues, organizers, terms and users have their events', async () => {
+  const events = 'events(where: {startDate: "2091-05-01"}) { totalCount nodes { title } }';
+  const { data, errors } = await site.graphql<Record<string, { nodes: Shown[] }>>(`{
+    venues { nodes { title ${events} } }
+    organizers { nodes { title ${events} } }
+    eventsCategories { nodes { name ${events} } }
+    tags { nodes { name ${events} } }
+    users { nodes { ${events} } }
+  }`);
+  expect(errors).toBeUndefined();
+  const one = { totalCount: 1, nodes: [{ title: 'It’s a night' }] };
+  for (const list of ['venues', 'organizers', 'eventsCategories', 'tags'])
+    expect(data[list]?.nodes, list).toMatchObject([{ events: one }, ...more(list, one)]);
+  expect(data.users?.nodes).toContainEqual(
+    expect.objectContaining({ events: expect.objectContaining({ totalCount: 4 }) }),
+  );
+});
+
+/** Two people hold the event. */
+const more = (list: string, one: object) => (list === 'organizers' ? [{ events: one }] : []);
+
+test('an event is made with its venue and organizers, and changed without losing what is not named', async () => {
+  const input = {
+    ...{ title: 'New', ...times, timezone: 'Asia/Kolkata', cost: '5', isFeatured: true },
+    ...{ venue: { title: 'Barn', city: 'Goa' }, organizers: [{ title: 'Cid' }] },
+    ...{ categories: ['talks'], tags: ['jazz'], clientMutationId: 'x' },
+  };
+  const { data, errors } = await mutate('createEvent', input, 'editor');
+  expect(errors).toBeUndefined();
+  const made = data.createEvent?.event;
+  expect(made).toMatchObject({
+    ...{ title: 'New', status: 'publish', startDateUtc: '2091-05-01T12:30:00' },
+    ...{ venue: { title: 'Barn', city: 'Goa' }, organizers: { nodes: [{ title: 'Cid' }] } },
+  });
+  const change = { id: made?.databaseId, title: 'Newer', venue: { id: made?.venue && event } };
+  const wrong = await mutate('updateEvent', change, 'editor');
+  expect(wrong.errors?.[0]?.extensions).toMatchObject({ code: 'rest_invalid_param', status: 400 });
+  const changed = await mutate('updateEvent', { id: made?.databaseId, title: 'Newer' }, 'editor');
+  expect(changed.data.updateEvent?.event).toEqual({ ...made, title: 'Newer' });
+  const gone = await site.graphql<Record<string, { event: Shown; deletedId: string }>>(
+    `mutation { deleteEvent(input: { id: ${made?.databaseId} }) { deletedId event { status } } }`,
+    { as: 'editor' },
+  );
+  expect(gone.data.deleteEvent?.event.status).toBe('trash');
+});
+
+test.each([
+  ['nobody', undefined, {}],
+  ['a subscriber', 'subscriber', {}],
+  ['an end before the start', 'editor', { endDate: '2090-01-01' }],
+  ['a venue that is not there', 'editor', { venue: { id: 987654 } }],
+  ['a zone that is none', 'editor', { timezone: 'Mars' }],
+] as const)('%s is refused on both surfaces with the same code', async (_, as, wrong) => {
+  const rest = await site.rest(`${V1}/events`, {
+    json: {
+      title: 'x',
+      start_date: times.startDate,
+      end_date: 'endDate' in wrong ? wrong.endDate : times.endDate,
+      ...('venue' in wrong ? { venue: wrong.venue.id } : {}),
+      ...('timezone' in wrong ? { timezone: wrong.timezone } : {}),
+    },
+    ...(as ? { as } : {}),
+  });
+  const { errors } = await mutate('createEvent', { title: 'x', ...times, ...wrong }, as);
+  expect(errors?.[0]?.extensions).toMatchObject({ code: rest.body.code, status: rest.status });
+});
+
+test('a draft is nobody’s to see but its editors’, on both surfaces', async () => {
+  const { body } = await site.rest(`${V1}/events?start_date=2091-05-01&status=draft`, {
+    as: 'editor',
+  });
+  const { id } = body.events[0];
+  expect((await site.rest(`${V1}/events/${id}`)).status).toBe(403);
+  expect(await byGraphql(id, 'title')).toBeNull();
+  expect(await byGraphql(id, 'title', 'editor')).toEqual({ title: 'Draft' });
+});
