@@ -7,6 +7,7 @@ import { mediaAddress } from '../media/media-address.ts';
 import { stripTags } from '../records/text/strip-tags.ts';
 import { costValues } from './event-cost.ts';
 import type { EventParts } from './present-event.ts';
+import { withOffset } from './time/with-offset.ts';
 
 /** What an event is in the words of https://schema.org, beside what it is made of. */
 export interface RelatedJsonLd {
@@ -61,12 +62,4 @@ function shortDescription(entry: EventParts['record']['entry']): string {
   return decodeHTML(stripTags(entry.excerpt, () => ' '))
     .replace(/\s+/gu, ' ')
     .trim();
-}
-
-/** A wall-clock time with how far its clocks are from UTC: `2026-11-21T18:00:00+02:00`. */
-function withOffset(local: string, utc: string): string {
-  const minutes = Math.round((Date.parse(`${local}Z`) - Date.parse(`${utc}Z`)) / 60_000);
-  const size = Math.abs(minutes);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${local}${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }

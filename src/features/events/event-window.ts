@@ -4,7 +4,8 @@ import { unfitParam } from '../calendar-records/unfit-param.ts';
 import type { EventBound } from './event-query.ts';
 import { siteZone } from './event-zone.ts';
 import { shiftYears } from './shift-years.ts';
-import { toLocal, toUtc } from './time/event-time.ts';
+import { siteDay } from './site-day.ts';
+import { toUtc } from './time/event-time.ts';
 import { parseEventDate } from './time/parse-event-date.ts';
 
 /** When the events of a list may take place, as arguments say it. */
@@ -47,7 +48,9 @@ export function readEventWindow(context: Context, asked: AskedDates): EventWindo
   const isOpen = further.length > 0 || unfinished.length > 0;
   const widened = (local: string | undefined, time: string) =>
     local === undefined || asked.strict_dates ? local : `${local.slice(0, 10)}T${time}`;
-  const start = widened(read('start_date'), '00:00:00') ?? (isOpen ? null : today(context, zone));
+  const start =
+    widened(read('start_date'), '00:00:00') ??
+    (isOpen ? null : `${siteDay(context, zone)}T00:00:00`);
   const end =
     widened(read('end_date'), '23:59:59') ??
     (isOpen || start === null ? null : `${shiftYears(start, 2).slice(0, 10)}T23:59:59`);
@@ -90,13 +93,3 @@ function readDate(
   if (local === null) throw unfitParam(name, 'is no date');
   return local;
 }
-
-/** The beginning of the day at the site; what is made of it is over when the day is. */
-function today({ now, validity }: Context, zone: string): string {
-  const day = toLocal(now, zone).slice(0, 10);
-  validity.holdUntil(toUtc(`${dayAfter(day)}T00:00:00`, zone));
-  return `${day}T00:00:00`;
-}
-
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
