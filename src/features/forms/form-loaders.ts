@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { MAX_INTEGER } from '../../operation/args.ts';
 import { ApiError } from '../../operation/errors.ts';
 import { defineRowLoader } from '../../operation/loader.ts';
 import { CONTACT_FORM, type ContactForm, type LetterTemplate } from './contact-form.ts';
@@ -13,7 +14,7 @@ export const contactFormById = defineRowLoader<number, ContactForm>(
 
 /** @throws ApiError 404 `wpcf7_not_found` */
 export async function loadContactForm(context: Context, id: number): Promise<ContactForm> {
-  const form = await contactFormById(context).load(id);
+  const form = id <= MAX_INTEGER ? await contactFormById(context).load(id) : null;
   if (form) return form;
   throw unknownForm();
 }
