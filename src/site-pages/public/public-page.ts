@@ -10,6 +10,7 @@ import { embedPage } from './embed-page.ts';
 import { entryPage } from './entry-page.ts';
 import { eventCalendarFile } from './event-calendar-file.ts';
 import { findListing, postsListing } from './find-listing.ts';
+import { formPage } from './form/form-page.ts';
 import { listPage } from './list-page.ts';
 import { mayRead } from './may-read.ts';
 import { notFoundPage } from './not-found-page.ts';
@@ -21,8 +22,8 @@ export async function publicPage(request: PageRequest): Promise<Page> {
     return { status: 405, headers: { Allow: METHODS.join(', ') }, body: null };
   const id = idInQuery(request);
   if (id !== null) return (await embedPage(request)) ?? pageOfId(request, id);
-  const file = await eventCalendarFile(request);
-  if (file) return file;
+  const other = (await eventCalendarFile(request)) ?? (await formPage(request));
+  if (other) return other;
   const { path, number } = splitPaging(request.path);
   const listing = await findListing(context, path);
   if (listing) return listPage(request, listing, number);

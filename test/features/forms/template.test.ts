@@ -44,6 +44,13 @@ describe('a form template', () => {
     ]);
   });
 
+  it('reads an option behind a value all the same', () => {
+    expect(tagIn('[text a "x" placeholder]')).toMatchObject({
+      options: ['placeholder'],
+      rawValues: ['x'],
+    });
+  });
+
   it('may run over several lines', () => {
     expect(tagIn('[select menu\n  include_blank\n  "A"\n  "B|b@example.org"\n]')).toMatchObject({
       options: ['include_blank'],

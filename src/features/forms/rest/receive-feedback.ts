@@ -2,9 +2,9 @@ import type { Context } from '../../../context.ts';
 import { ApiError, noRoute } from '../../../operation/errors.ts';
 import type { RestRequest } from '../../../rest/read-request.ts';
 import type { ReceivedBody } from '../../../rest/route.ts';
-import { isForm, receiveForm } from '../../media/upload/receive-form.ts';
+import { isForm } from '../../media/upload/receive-form.ts';
 import { loadContactForm } from '../form-loaders.ts';
-import { parseTemplate, tagsOf } from '../template/parse-template.ts';
+import { receiveSubmission } from '../submission/receive-submission.ts';
 
 /**
  * Reads what a form sends, which is `multipart/form-data` alone; files only of the form's own fields.
@@ -23,24 +23,13 @@ export async function receiveFeedback(
   const id = Number(/\/(\d+)\/feedback$/.exec(path)?.[1] ?? Number.NaN);
   if (Number.isNaN(id)) throw noRoute();
   const form = await loadContactForm(context, id);
-  const fileFields = tagsOf(parseTemplate(form.template))
-    .filter(({ kind }) => kind === 'file')
-    .map(({ name }) => name);
-  const { incomingDir } = context.services.config.media;
-  const limits = {
-    ...context.services.config.media,
-    incomingDir,
-    maxBytes: context.services.config.forms.maxFileBytes,
-  };
-  const { fields, files, discard } = await receiveForm(http, limits, (field) =>
-    fileFields.includes(field),
-  );
-  const field = (name: string) => fields.findLast(([one]) => one === name)?.[1];
+  const { fields, files, discard } = await receiveSubmission(context, http, form);
+  const field = (name: string) => fields.findLast((one) => one.name === name)?.value;
   return {
     values: {
       unit_tag: field('_wpcf7_unit_tag'),
-      url: field('_wpcf7_url') ?? http.headers.get('referer') ?? undefined,
-      fields: fields.map(([name, value]) => ({ name, value })),
+      url: http.headers.get('referer') ?? undefined,
+      fields,
       files,
     },
     release: discard,

@@ -39,6 +39,7 @@ export function parseTemplate(source: string): Template {
       at = found.end + 1;
       continue;
     }
+    for (const flaw of found.flaws) refuse(flaw.offset, flaw.code, flaw.message);
     const closing = findClosing(source, found.end, found.kind);
     if (found.isRequired && !requirable.has(found.kind))
       refuse(open, 'not_requirable', `${found.kind} takes no asterisk.`);

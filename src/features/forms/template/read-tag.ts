@@ -9,7 +9,10 @@ export interface BracketedTag {
   readonly end: number;
   /** Whether nobody would write it in a text: with an asterisk or a quoted value. */
   readonly looksLikeTag: boolean;
+  /** Why it can't be read; null where it can. */
   readonly fault: TagFault | null;
+  /** What is not as it should be, though it is plain what is meant. */
+  readonly flaws: readonly TagFault[];
 }
 
 interface TagFault {
@@ -36,12 +39,13 @@ export function readTag(source: string, open: number): BracketedTag | null {
   if (!/[\s\]]/.test(source[at] ?? ']')) return null;
   const words: string[] = [];
   const values: string[] = [];
+  const flaws: TagFault[] = [];
   const done = (fault: TagFault | null): BracketedTag => {
     const [first = ''] = words;
     const name = NAME.test(first) ? first : '';
     const options = name === '' ? words : words.slice(1);
     const looksLikeTag = isRequired || values.length > 0;
-    return { kind, isRequired, name, options, values, end: at, looksLikeTag, fault };
+    return { kind, isRequired, name, options, values, end: at, looksLikeTag, fault, flaws };
   };
   const broken = (offset: number, code: string, message: string) => done({ offset, code, message });
 
@@ -62,8 +66,10 @@ export function readTag(source: string, open: number): BracketedTag | null {
     }
     const word = match(WORD, source, at);
     if (word === '') break;
-    if (values.length > 0)
-      return broken(at, 'misplaced_option', `${word} stands behind the quoted values.`);
+    if (values.length > 0) {
+      const message = `${word} should stand before the quoted values.`;
+      flaws.push({ offset: at, code: 'misplaced_option', message });
+    }
     words.push(word);
     at += word.length;
   }
