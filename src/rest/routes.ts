@@ -1,12 +1,14 @@
 import { abilityRoutes } from '../features/abilities/rest.ts';
 import { applicationPasswordRoutes } from '../features/application-passwords/rest.ts';
 import { blockEditorRoutes, exportRoute } from '../features/block-editor/rest.ts';
+import { calendarViewRoutes } from '../features/calendar-views/rest.ts';
 import { commentRoutes } from '../features/comments/rest.ts';
 import { donationRoutes } from '../features/donations/rest.ts';
 import { eventTermRoutes } from '../features/event-terms/rest.ts';
 import { eventRoutes } from '../features/events/rest/event-routes.ts';
 import { formRoutes } from '../features/forms/rest/form-routes.ts';
 import { healthRoutes } from '../features/health/rest.ts';
+import { importRoutes } from '../features/imports/rest.ts';
 import { mailingRoutes } from '../features/mailing/rest.ts';
 import { mediaRoutes } from '../features/media/rest.ts';
 import { menuItemRoutes } from '../features/menus/rest/menu-item-routes.ts';
@@ -42,7 +44,9 @@ import { toAbilities } from './route-abilities.ts';
 const featureRoutes: readonly Route[] = [
   ...oembedRoutes,
   ...formRoutes,
+  ...importRoutes,
   ...calendarRoutes([...eventRoutes, ...venueRoutes, ...organizerRoutes, ...eventTermRoutes]),
+  ...calendarViewRoutes,
   ...donationRoutes,
   ...mailingRoutes,
   ...builderRoutes,

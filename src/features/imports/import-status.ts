@@ -1,0 +1,5 @@
+/** How an import stands (interface.md §3.2); one that is not pending is over. */
+export const importStatuses = ['success', 'failed', 'pending'] as const;
+
+/** The status of the import's record, as documented: `ext-ea-pending`. */
+export const recordStatus = ({ status }: { readonly status: string }): string => `ext-ea-${status}`;
