@@ -75,6 +75,7 @@ import '../features/organizers/graphql/organizer-mutations.ts';
 import '../features/event-terms/graphql/events-category-type.ts';
 import '../features/event-terms/graphql/events-category-queries.ts';
 import '../features/ical/graphql/import-calendar-mutation.ts';
+import '../features/calendar-views/graphql/calendar-view-query.ts';
 import { builder } from './builder.ts';
 
 /** The whole schema, made of what the features named above have added. */

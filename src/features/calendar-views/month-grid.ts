@@ -1,0 +1,104 @@
+import { compareWithinDay } from './events-of-days.ts';
+import type { ShownEvent } from './shown-event.ts';
+
+/** A day in a month's grid. */
+export interface GridDay {
+  readonly day: string;
+  /** What is on several days, at the same height on all days of a week; null keeps a height free. */
+  readonly bars: readonly (Bar | null)[];
+  /** What is on this day alone. */
+  readonly single: readonly ShownEvent[];
+  /** All of the day in order, as many as are shown where there is room for one day at a time. */
+  readonly agenda: readonly ShownEvent[];
+  /** How many events the day has, and how many of them are not among `bars` and `single`. */
+  readonly total: number;
+  readonly hidden: number;
+}
+
+/** What is on several days, on one of them. */
+export interface Bar {
+  readonly event: ShownEvent;
+  /** Whether its name is to be read here: on its first day, and on the first of each week. */
+  readonly isNamed: boolean;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** On how many days of this week it is from here on. */
+  readonly length: number;
+}
+
+/** A day shows at most so many events, so many of them on several days. */
+const MOST = 4;
+const MOST_BARS = 3;
+
+/** The events of a month laid into its weeks. */
+export const layMonth = (
+  weeks: readonly (readonly string[])[],
+  events: readonly ShownEvent[],
+): readonly (readonly GridDay[])[] => {
+  const sorted = [...events].sort(compareWithinDay);
+  return weeks.map((days) => layWeek(days, sorted));
+};
+
+function layWeek(days: readonly string[], sorted: readonly ShownEvent[]): readonly GridDay[] {
+  const [first = ''] = days;
+  const last = days.at(-1) ?? '';
+  const own = sorted.filter(({ firstDay, lastDay }) => firstDay <= last && lastDay >= first);
+  const lanes = toLanes(
+    own.filter(({ firstDay, lastDay }) => firstDay < lastDay),
+    first,
+  );
+  return days.map((day) => {
+    const ofDay = own.filter((event) => isOn(event, day));
+    const bars = lanes.map((lane) => {
+      const event = lane.find((one) => isOn(one, day));
+      return event ? toBar(event, day, days) : null;
+    });
+    const shown = bars.filter((bar) => bar !== null).length;
+    const single = ofDay
+      .filter(({ firstDay, lastDay }) => firstDay === lastDay)
+      .slice(0, MOST - shown);
+    return {
+      day,
+      bars: withoutEnd(bars),
+      single,
+      agenda: ofDay.slice(0, MOST),
+      total: ofDay.length,
+      hidden: ofDay.length - shown - single.length,
+    };
+  });
+}
+
+const isOn = ({ firstDay, lastDay }: ShownEvent, day: string): boolean =>
+  firstDay <= day && lastDay >= day;
+
+/** Each event in the first lane that is free on all its days of the week. */
+function toLanes(long: readonly ShownEvent[], first: string): readonly (readonly ShownEvent[])[] {
+  const lanes: ShownEvent[][] = [];
+  const byStart = [...long].sort((a, b) =>
+    a.firstDay === b.firstDay ? 0 : a.firstDay < b.firstDay ? -1 : 1,
+  );
+  for (const event of byStart) {
+    const begins = event.firstDay < first ? first : event.firstDay;
+    const free = lanes.find((lane) => (lane.at(-1)?.lastDay ?? '') < begins);
+    if (free) free.push(event);
+    else if (lanes.length < MOST_BARS) lanes.push([event]);
+  }
+  return lanes;
+}
+
+function toBar(event: ShownEvent, day: string, days: readonly string[]): Bar {
+  const isFirst = event.firstDay === day;
+  return {
+    event,
+    isNamed: isFirst || day === days[0],
+    isFirst,
+    isLast: event.lastDay === day,
+    length: days.filter((one) => one >= day && one <= event.lastDay).length,
+  };
+}
+
+/** A height need only be kept free above another bar. */
+function withoutEnd(bars: readonly (Bar | null)[]): readonly (Bar | null)[] {
+  const last = bars.findLastIndex((bar) => bar !== null);
+  return bars.slice(0, last + 1);
+}
