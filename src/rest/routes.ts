@@ -2,7 +2,6 @@ import { abilityRoutes } from '../features/abilities/rest.ts';
 import { applicationPasswordRoutes } from '../features/application-passwords/rest.ts';
 import { blockEditorRoutes, exportRoute } from '../features/block-editor/rest.ts';
 import { calendarViewRoutes } from '../features/calendar-views/rest.ts';
-import { calendarViewRoutes } from '../features/calendar-views/rest.ts';
 import { commentRoutes } from '../features/comments/rest.ts';
 import { donationRoutes } from '../features/donations/rest.ts';
 import { eventTermRoutes } from '../features/event-terms/rest.ts';
@@ -47,7 +46,6 @@ const featureRoutes: readonly Route[] = [
   ...formRoutes,
   ...importRoutes,
   ...calendarRoutes([...eventRoutes, ...venueRoutes, ...organizerRoutes, ...eventTermRoutes]),
-  ...calendarViewRoutes,
   ...calendarViewRoutes,
   ...donationRoutes,
   ...mailingRoutes,
