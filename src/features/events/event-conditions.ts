@@ -12,13 +12,16 @@ export const singleConditions = (query: EventQuery, provider: Provider): RawBuil
     ...sharedConditions(query, provider),
   ]);
 
-/** Series of which an occurrence may lie between the query's limits. */
+/**
+ * Series of which an occurrence may lie between the query's limits. There are few among the events: that a rule is there is what to
+ * begin with, and a start that is the value of an expression leads to no index.
+ */
 export const seriesConditions = (query: EventQuery, provider: Provider): RawBuilder<SqlBool> => {
   const { from, to } = reachOf(query.bounds);
   return all([
-    sql`"Event"."rrule" IS NOT NULL`,
+    sql`"Event"."rrule" > ''`,
     ...(from === null ? [] : [sql`"Event"."lastEndUtc" >= ${from}`]),
-    ...(to === null ? [] : [sql`"Event"."startUtc" <= ${to}`]),
+    ...(to === null ? [] : [sql`"Event"."startUtc" || '' <= ${to}`]),
     ...sharedConditions(query, provider),
   ]);
 };
