@@ -17,6 +17,8 @@ export interface Context {
   readonly site: SiteSettings;
   readonly addresses: Addresses;
   readonly loaders: LoaderScope;
+  /** Whether later requests will ask for the same rows, since no text is kept that is made of them. */
+  readonly rereads: boolean;
   /** What this request's answer depends on; it stays true until a change in one of these groups. */
   readonly reads: ReadonlySet<Group>;
   /** How long the answer holds though nothing changes. */
@@ -55,6 +57,8 @@ export interface ContextOptions {
   readonly client?: Client;
   /** Whether the change log has been read since the request came. */
   readonly isCurrent?: boolean | undefined;
+  /** As `Context.rereads`; no unless it is said. */
+  readonly rereads?: boolean;
 }
 
 /** Begins a request: after this, reads see every change that was committed before it. */
@@ -71,7 +75,7 @@ export async function beginRequest(services: Services, options: ContextOptions):
 function createContext(
   services: Services,
   site: SiteSettings,
-  { viewer, surface, client = { ip: null, agent: '' } }: ContextOptions,
+  { viewer, surface, client = { ip: null, agent: '' }, rereads = false }: ContextOptions,
 ): Context {
   const { database, clock, config } = services;
   const loaders = new LoaderScope();
@@ -90,6 +94,7 @@ function createContext(
     site,
     addresses: addressesOf(config, surface),
     loaders,
+    rereads,
     reads,
     validity: createValidity(),
     stamps,

@@ -68,6 +68,7 @@ export function createGraphqlServer(services: Services): GraphqlServer {
           surface,
           client: clientOf(peer),
           isCurrent: peer.isCurrent,
+          rereads: true,
         });
         return { ...context, ...(uploads ? { uploads } : {}), ...initContextCache() };
       } catch (error) {

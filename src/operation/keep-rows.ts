@@ -10,6 +10,8 @@ export interface Keeping<V> {
   /** What they may take in memory, in bytes, by the loader's own estimate. */
   readonly maxBytes: number;
   bytesOf(value: V): number;
+  /** Whether only who reads rows again keeps them: REST keeps the text that it makes of them instead. */
+  readonly isForRereading?: boolean;
 }
 
 type Read<K, V> = (context: Context, keys: readonly K[]) => Promise<readonly V[]>;
@@ -21,7 +23,7 @@ type Kept<K, V> = LRUCache<NonNullable<K>, { readonly stamp: number; readonly va
  */
 export function keepRows<K, V>(
   read: Read<K, V>,
-  { tables, maxBytes, bytesOf }: Keeping<V>,
+  { tables, maxBytes, bytesOf, isForRereading }: Keeping<V>,
 ): Read<K, V> {
   const groups = [...new Set(tables.map((table) => groupOfTable[table]))];
   const caches = new WeakMap<Services, Kept<K, V>>();
@@ -45,8 +47,9 @@ export function keepRows<K, V>(
     const missing = keys.filter((_, i) => found[i]?.stamp !== stamp);
     if (missing.length === 0) return found.map((one) => one?.value as V); // each was found
     const values = await read(context, missing);
+    const isKept = context.rereads || !isForRereading;
     const fresh = new Map(missing.map((key, i) => [key, values[i] as V])); // as many as were asked for
-    for (const [key, value] of fresh) if (key != null) cache.set(key, { stamp, value });
+    if (isKept) for (const [key, value] of fresh) if (key != null) cache.set(key, { stamp, value });
     return keys.map((key, i) => (fresh.has(key) ? fresh.get(key) : found[i]?.value) as V); // as above
   };
 }

@@ -14,6 +14,7 @@ export const entryById = defineRowLoader<number, Entry>(
     maxBytes: 12 * 2 ** 20,
     // Its texts, once more for what is rendered of them (rendered-entry.ts), and its other columns.
     bytesOf: (entry) => (entry ? 2 * (entry.content.length + entry.excerpt.length) + 1000 : 0),
+    isForRereading: true,
   },
 );
 
