@@ -198,6 +198,17 @@ describe('the occurrences of a series', () => {
     expect(occurrencesBetween(never, '2027-01-01T00:00:00', '2100-01-01T00:00:00', 10)).toEqual([]);
   });
 
+  test.each([
+    ['FREQ=DAILY;BYDAY=FR;BYMONTHDAY=13', 50],
+    ['FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=29;BYHOUR=9', 8],
+    ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;COUNT=3', 0],
+    ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;COUNT=3', 3],
+  ])('that are few and far between are found in a window of decades: %s', (rrule, count) => {
+    const rare = series('2026-11-21T09:00:00', rrule);
+    const found = occurrencesBetween(rare, '2026-11-22T00:00:00', '2056-11-22T00:00:00', 1000);
+    expect(found).toHaveLength(count);
+  });
+
   test('are found by their start', () => {
     const weekly = series('2026-11-21T10:00:30', 'FREQ=WEEKLY', {
       exdates: ['2026-11-28T10:00:30'],
@@ -231,7 +242,6 @@ describe('a recurrence rule', () => {
     'FREQ=DAILY;BYHOUR=24',
     'FREQ=DAILY\nRRULE:FREQ=SECONDLY',
     'FREQ=DAILY;constructor=1',
-    'FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30;COUNT=3',
   ])('is refused: %j', (text) => {
     expect(parseRrule(text)).toBeNull();
   });

@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCalendar } from '../../../src/features/ical/import/import-calendar.ts';
 import { perform } from '../../../src/operation/operation.ts';
+import { forgetKept } from '../../support/forget-kept.ts';
 import { settableClock } from '../../support/settable-clock.ts';
 import { openTestSite, type RestOptions, type TestSite } from '../../support/test-site.ts';
 
@@ -175,5 +176,25 @@ describe('events as a calendar file', () => {
       (await times(site)).map(([, ...rest]: unknown[]) => rest),
     );
     await other.close();
+  });
+
+  it('cost as many statements for many as for few', async () => {
+    const make = (title: string) =>
+      site.rest(EVENTS, {
+        as: 'admin',
+        json: { title, start_date: '2026-12-24', end_date: '2026-12-24', venue: { venue: title } },
+      });
+    const cost = async (word: string, count: number) => {
+      for (let number = 0; number < count; number += 1) await make(`${word} ${number}`);
+      await forgetKept(site);
+      const statements: string[] = [];
+      const stop = site.services.database.onStatement((sql) => statements.push(sql));
+      const { body } = await list(`format=ics&per_page=50&search=${word}`);
+      stop();
+      expect(eventsIn(body)).toHaveLength(count);
+      return statements.length;
+    };
+    const few = await cost('Fewfold', 2);
+    expect(await cost('Manyfold', 15)).toBe(few);
   });
 });

@@ -2,7 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { RRuleTemporal } from 'rrule-temporal';
 import { toLocal } from '../time/event-time.ts';
 import { compactTime, longTime } from './compact-time.ts';
+import { LATEST_START } from './occurrence-id.ts';
 import { readRuleParts, writeRuleParts } from './rule-parts.ts';
+import { ruleStarts } from './rule-starts.ts';
 import type { Series } from './series.ts';
 
 /**
@@ -22,29 +24,51 @@ export function localRule(series: Series): RRuleTemporal | null {
   return made;
 }
 
-/** The wall-clock start that an occurrence of the library's has. */
-export const startOf = (occurrence: { readonly epochMilliseconds: number }): string =>
-  new Date(occurrence.epochMilliseconds).toISOString().slice(0, 19);
-
-/** When the last year that text can say ends. */
-export const END_OF_TIME = new Date('9999-12-31T23:59:59Z');
-
 const rules = new LRUCache<string, RRuleTemporal>({ max: 2000 });
 
 function bounded(startLocal: string, rrule: string): RRuleTemporal {
   const parts = new Map(readRuleParts(rrule));
-  const rule = ruleOf(startLocal, rrule);
-  if (!parts.delete('COUNT')) return rule;
-  const last = rule.previous(END_OF_TIME, true);
-  const until = last === null ? startLocal : startOf(last);
+  const count = Number(parts.get('COUNT') ?? 0);
+  if (!parts.delete('COUNT')) return ruleOf(startLocal, rrule);
+  const last = isEven(parts)
+    ? ruleOf(startLocal, rrule).previous(new Date(`${LATEST_START}Z`), true)
+    : null;
+  const until = last
+    ? new Date(last.epochMilliseconds).toISOString().slice(0, 19)
+    : startOfNumber(startLocal, writeRuleParts(parts), count);
   return ruleOf(startLocal, writeRuleParts(parts.set('UNTIL', `${compactTime(until)}Z`)));
+}
+
+/** Whether it repeats so evenly that the library tells the last of many by arithmetic; all others have to be counted. */
+const isEven = (parts: ReadonlyMap<string, string>): boolean =>
+  /^(WEEKLY|DAILY)$/.test(parts.get('FREQ') ?? '') &&
+  [...parts.keys()].every((name) => EVEN.has(name)) &&
+  !/\d/.test(parts.get('BYDAY') ?? '');
+
+const EVEN: ReadonlySet<string> = new Set(['FREQ', 'INTERVAL', 'WKST', 'BYDAY']);
+
+/** The start of which there are so many up to itself, or the last there is. */
+function startOfNumber(startLocal: string, rrule: string, count: number): string {
+  const [from = 0, to = 0] = [startLocal, LATEST_START].map((local) => Date.parse(`${local}Z`));
+  let left = count;
+  let last = startLocal;
+  for (const start of ruleStarts(ruleOf(startLocal, rrule), from, to)) {
+    last = start;
+    left -= 1;
+    if (left === 0) break;
+  }
+  return last;
 }
 
 const ruleOf = (startLocal: string, rrule: string): RRuleTemporal =>
   new RRuleTemporal({
     rruleString: `DTSTART:${compactTime(startLocal)}Z\nRRULE:${rrule}`,
     cache: false,
+    maxIterations: MOST_PERIODS,
   });
+
+/** Days, or whatever it repeats by, in one window: more than there are from 1970 to 2225. */
+const MOST_PERIODS = 1_000_000;
 
 /** The rule with its end, which is said in UTC, as clocks in the zone show it; an end without a time is the end of that day. */
 function withLocalEnd(rrule: string, timezone: string): string {

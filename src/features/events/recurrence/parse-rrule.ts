@@ -1,6 +1,8 @@
-import { END_OF_TIME, localRule, startOf } from './local-rule.ts';
+import { localRule } from './local-rule.ts';
+import { LATEST_START } from './occurrence-id.ts';
 import { occurrenceOf } from './occurrences.ts';
 import { readRuleParts, writeRuleParts } from './rule-parts.ts';
+import { lastRuleStart } from './rule-starts.ts';
 import type { Series } from './series.ts';
 
 /**
@@ -16,16 +18,18 @@ export function parseRrule(text: string): string | null {
 
 /** When the last occurrence of a series ends (UTC); `9999-12-31T23:59:59` for one without an end. */
 export function lastEndUtc(series: Series): string {
+  const { rrule, startLocal } = series;
+  const parts = rrule === null ? null : readRuleParts(rrule);
+  const isEndless = parts !== null && !parts.has('COUNT') && !parts.has('UNTIL');
+  if (isEndless) return ENDLESS;
   const rule = localRule(series);
-  if (rule === null) return occurrenceOf(series, series.startLocal).endUtc;
-  const parts = readRuleParts(series.rrule ?? '');
-  if (!parts?.has('COUNT') && !parts?.has('UNTIL')) return ENDLESS;
-  const last = rule.previous(END_OF_TIME, true);
-  const start = last === null ? series.startLocal : startOf(last);
-  return occurrenceOf(series, start < series.startLocal ? series.startLocal : start).endUtc;
+  const [from = 0, latest = 0] = [startLocal, LATEST_START].map((local) => Date.parse(`${local}Z`));
+  const until = rule?.options().until?.epochMilliseconds ?? latest;
+  const last = rule && lastRuleStart(rule, from, Math.min(until, latest));
+  return occurrenceOf(series, last ?? startLocal).endUtc;
 }
 
-const ENDLESS = END_OF_TIME.toISOString().slice(0, 19);
+const ENDLESS = '9999-12-31T23:59:59';
 
 function canBeReckoned(rrule: string): boolean {
   const series = {
@@ -36,6 +40,7 @@ function canBeReckoned(rrule: string): boolean {
     exdates: [],
   };
   try {
+    localRule(series);
     lastEndUtc(series);
     return true;
   } catch {

@@ -55,9 +55,17 @@ export const textOf = (component: Pick<CalendarComponent, 'properties'>, name: s
 export const textsOf = (component: CalendarComponent, name: string): readonly string[] =>
   component.properties
     .filter((line) => line.name === name)
-    .flatMap(({ value }) => value.match(/(?:\\.|[^,\\])+/gs) ?? [])
+    .flatMap(({ value }) =>
+      value.replace(ESCAPED, (pair) => (pair === '\\,' ? COMMA : pair)).split(','),
+    )
+    .map((part) => part.replaceAll(COMMA, '\\,'))
     .map(unescaped)
     .filter((text) => text !== '');
+
+const ESCAPED = /\\./gs;
+
+/** Stands for a comma that parts nothing; no calendar file may hold this character. */
+const COMMA = '\u0001';
 
 const unescaped = (value: string): string =>
   value.replace(/\\([nN\\;,:"])/g, (_, mark: string) => (/n/i.test(mark) ? '\n' : mark)).trim();

@@ -8,7 +8,10 @@ export interface ContentLine {
   readonly value: string;
 }
 
-/** The lines of a file, put together where they were folded; what is no property is left out. */
+/**
+ * The lines of a file, put together where they were folded. What is no property is left out, and so are those that are longer than
+ * any text for people: attached files are written so.
+ */
 export function* contentLines(text: string): Generator<ContentLine> {
   for (const line of unfolded(text)) {
     const read = readContentLine(line);
@@ -19,18 +22,24 @@ export function* contentLines(text: string): Generator<ContentLine> {
 /** Made line by line, so that a long file is not held twice. */
 function* unfolded(text: string): Generator<string> {
   let parts: string[] = [];
+  let length = 0;
   for (let at = 0; at < text.length; ) {
     const end = text.indexOf('\n', at);
     const line = text.slice(at, end === -1 ? text.length : end).replace(/\r$/, '');
     at = end === -1 ? text.length : end + 1;
-    if (/^[ \t]/.test(line)) parts.push(line.slice(1));
-    else {
-      yield parts.join('');
-      parts = [line];
+    if (!/^[ \t]/.test(line)) {
+      if (length <= LONGEST) yield parts.join('');
+      parts = [];
+      length = 0;
     }
+    length += line.length;
+    if (length <= LONGEST) parts.push(parts.length === 0 ? line : line.slice(1));
   }
-  yield parts.join('');
+  if (length <= LONGEST) yield parts.join('');
 }
+
+/** Characters. */
+const LONGEST = 200_000;
 
 function readContentLine(line: string): ContentLine | null {
   const name = /^[A-Za-z0-9-]+/.exec(line)?.[0];

@@ -4,22 +4,24 @@ import type { ImportedEvent } from './imported-event.ts';
 import { readImportedTimes } from './read-imported-times.ts';
 import type { FindZone } from './zone-of-calendar.ts';
 
-/** How times of a file are understood. */
-export interface CalendarZones {
+/** How times and rules of a file are understood. */
+export interface CalendarReading {
   readonly findZone: FindZone;
   /** Of whose clocks times without a zone are, and on whose clocks times in UTC are shown. */
   readonly ownZone: string;
+  /** A rule as it is kept; null for what is none, or can't be reckoned with. */
+  readonly parseRule: (text: string) => string | null;
 }
 
 /** An event of a calendar file; null, having told why, where it has no start that can be understood. */
 export function readImportedEvent(
   component: CalendarComponent,
-  zones: CalendarZones,
+  reading: CalendarReading,
   tell: (problem: string) => void,
 ): ImportedEvent | null {
   const title = textOf(component, 'SUMMARY').replace(/\s+/gu, ' ');
   const name = `“${(title || textOf(component, 'UID') || 'an event without a name').slice(0, 100)}”`;
-  const times = readImportedTimes(component, zones, (why) => tell(`${name}: ${why}`));
+  const times = readImportedTimes(component, reading, (why) => tell(`${name}: ${why}`));
   if (!times) return null;
   return {
     uid: uidOf(component),

@@ -1,9 +1,8 @@
-import { parseRrule } from '../../events/recurrence/parse-rrule.ts';
 import { type CalendarComponent, propertyOf } from './calendar-component.ts';
 import { readDuration } from './calendar-duration.ts';
 import { type CalendarTime, readOneTime, readTimes, timeIn } from './calendar-time.ts';
 import type { ImportedEvent } from './imported-event.ts';
-import type { CalendarZones } from './read-imported-event.ts';
+import type { CalendarReading } from './read-imported-event.ts';
 
 type Times = Pick<
   ImportedEvent,
@@ -13,29 +12,29 @@ type Times = Pick<
 /** When an event takes place; null, having told why, where that can't be understood. */
 export function readImportedTimes(
   component: CalendarComponent,
-  zones: CalendarZones,
+  reading: CalendarReading,
   tell: (problem: string) => void,
 ): Times | null {
-  const start = readOneTime(propertyOf(component, 'DTSTART'), zones.findZone);
+  const start = readOneTime(propertyOf(component, 'DTSTART'), reading.findZone);
   if (!start) {
     tell('its start is missing, or its time zone is not known.');
     return null;
   }
-  const instead = readInstead(component, zones);
+  const instead = readInstead(component, reading);
   if (instead === 'unknown') {
     tell('which occurrence of its series it stands for can not be understood.');
     return null;
   }
-  const rrule = instead ? null : readRule(component, tell);
-  const timezone = zoneOf(start, rrule !== null || instead !== null, zones);
+  const rrule = instead ? null : readRule(component, reading, tell);
+  const timezone = zoneOf(start, rrule !== null || instead !== null, reading);
   const startLocal = timeIn(start, timezone);
   return {
     startLocal,
-    endLocal: readEnd(component, start, { startLocal, timezone }, zones),
+    endLocal: readEnd(component, start, { startLocal, timezone }, reading),
     timezone,
     isAllDay: start.isDay,
     rrule,
-    exdates: rrule === null ? [] : readExdates(component, timezone, zones, tell),
+    exdates: rrule === null ? [] : readExdates(component, timezone, reading, tell),
     insteadOf: instead,
   };
 }
@@ -44,7 +43,11 @@ export function readImportedTimes(
  * What happens once and is told in UTC is shown on the calendar's own clocks, as programs that write so mean it; a series stays,
  * since its occurrences would move with these clocks.
  */
-function zoneOf({ zone, isDay }: CalendarTime, stays: boolean, { ownZone }: CalendarZones): string {
+function zoneOf(
+  { zone, isDay }: CalendarTime,
+  stays: boolean,
+  { ownZone }: CalendarReading,
+): string {
   if (isDay || zone === null) return ownZone;
   return zone === 'UTC' && !stays ? ownZone : zone;
 }
@@ -54,7 +57,7 @@ function readEnd(
   component: CalendarComponent,
   start: CalendarTime,
   { startLocal, timezone }: Pick<Times, 'startLocal' | 'timezone'>,
-  { findZone }: CalendarZones,
+  { findZone }: CalendarReading,
 ): string {
   const end = readOneTime(propertyOf(component, 'DTEND'), findZone);
   const length = readDuration(propertyOf(component, 'DURATION')?.value ?? '');
@@ -80,7 +83,7 @@ const LATEST = Date.parse('9999-12-31T23:59:59Z');
 
 function readInstead(
   component: CalendarComponent,
-  { findZone, ownZone }: CalendarZones,
+  { findZone, ownZone }: CalendarReading,
 ): Times['insteadOf'] | 'unknown' {
   const line = propertyOf(component, 'RECURRENCE-ID');
   if (!line) return null;
@@ -89,14 +92,18 @@ function readInstead(
   return { local: time.local, zone: time.isDay ? null : (time.zone ?? ownZone) };
 }
 
-function readRule(component: CalendarComponent, tell: (problem: string) => void): string | null {
+function readRule(
+  component: CalendarComponent,
+  { parseRule }: CalendarReading,
+  tell: (problem: string) => void,
+): string | null {
   const rules = component.properties.filter(({ name }) => name === 'RRULE');
   if (propertyOf(component, 'RDATE')) tell('further dates (RDATE) were left out.');
   if (propertyOf(component, 'EXRULE')) tell('what its EXRULE leaves out was brought.');
   if (rules.length > 1) tell('only the first of its rules was brought.');
   const [line] = rules;
   if (!line) return null;
-  const rule = parseRrule(line.value);
+  const rule = parseRule(line.value);
   if (rule === null)
     tell(`its rule ${line.value.slice(0, 100)} was left out: it is brought as happening once.`);
   return rule;
@@ -107,7 +114,7 @@ const MOST_EXDATES = 2000;
 function readExdates(
   component: CalendarComponent,
   timezone: string,
-  { findZone }: CalendarZones,
+  { findZone }: CalendarReading,
   tell: (problem: string) => void,
 ): readonly string[] {
   const start = readOneTime(propertyOf(component, 'DTSTART'), findZone);

@@ -77,7 +77,7 @@ export async function writeImportedEvent(
 }
 
 /** How an event is known again: by its UID, and a moved occurrence by when it would have begun as well. */
-export const originIdOf = ({ uid, insteadOf }: ImportedEvent): string =>
+const originIdOf = ({ uid, insteadOf }: ImportedEvent): string =>
   insteadOf ? `${uid} ${insteadOf.local}` : uid;
 
 interface Carried {
