@@ -47,7 +47,7 @@ async function start(): Promise<void> {
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(isThere, { timeout: 30_000, interval: 100 }).toBe(true);
+  await expect.poll(isThere, { timeout: 60_000, interval: 100 }).toBe(true);
 }
 
 async function kill(): Promise<void> {

@@ -2,13 +2,13 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { ApiError } from '../../operation/errors.ts';
 
 /** Whether this user may see which forms there are (behaviour.md §2). */
-export const mayListForms = (viewer: Viewer): boolean => viewer.can('edit_posts');
+const mayListForms = (viewer: Viewer): boolean => viewer.can('edit_posts');
 
 /** Whether this user may see a form as it is written, and write forms. */
 export const mayManageForms = (viewer: Viewer): boolean => viewer.can('publish_pages');
 
 /** Whether this user may read what was sent by forms. */
-export const mayReadSubmissions = (viewer: Viewer): boolean => viewer.can('manage_options');
+const mayReadSubmissions = (viewer: Viewer): boolean => viewer.can('manage_options');
 
 /** 403, also for those whom logging in might help (recorded). */
 const forbidden = (message: string): ApiError => new ApiError('wpcf7_forbidden', 403, message);
