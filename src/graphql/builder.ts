@@ -22,3 +22,7 @@ export const builder = new SchemaBuilder<{
 
 builder.queryType({ name: 'RootQuery', description: 'Everything that can be asked.' });
 builder.mutationType({ name: 'RootMutation', description: 'Everything that can be changed.' });
+builder.subscriptionType({
+  name: 'RootSubscription',
+  description: 'What can be followed, by server-sent events (graphql-sse).',
+});

@@ -30,13 +30,21 @@ export const enforceLimits = (): Plugin => ({
     );
   },
   onExecute({ args, setResultAndStopExecution }) {
-    const { schema, document, operationName, variableValues }: ExecutionArgs = args;
-    const operation = getOperationAST(document, operationName);
-    const error =
-      operation && exceededLimit({ schema, document, operation, variables: variableValues ?? {} });
+    const error = exceeded(args);
+    if (error) setResultAndStopExecution({ errors: [error] });
+  },
+  onSubscribe({ args, setResultAndStopExecution }) {
+    const error = exceeded(args);
     if (error) setResultAndStopExecution({ errors: [error] });
   },
 });
+
+function exceeded({ schema, document, operationName, variableValues }: ExecutionArgs) {
+  const operation = getOperationAST(document, operationName);
+  return (
+    operation && exceededLimit({ schema, document, operation, variables: variableValues ?? {} })
+  );
+}
 
 const MOST_ERRORS = 20;
 

@@ -5,13 +5,20 @@ import type { Peer } from '../http-input.ts';
 import { ApiError } from '../operation/errors.ts';
 
 /** Keeps the detail of what is no refusal from callers: it is logged, and they get the request's id to ask about it. */
-export const maskBugs = (log: Logger): Plugin<object, { peer: Peer }> => ({
+export const maskBugs = (log: Logger): Plugin<{ peer: Peer }, { peer: Peer }> => ({
   onResultProcess({ result, setResult, serverContext: { peer } }) {
     const masked = [result]
       .flat()
       .map((one) => ('errors' in one ? maskErrors(one, peer, log) : one));
     setResult((Array.isArray(result) ? masked : masked[0]) as typeof result); // as many as there were
   },
+  onSubscribe: ({ args: { contextValue } }) => ({
+    onSubscribeResult: () => ({
+      onNext: ({ result, setResult }) => {
+        if ('errors' in result) setResult(maskErrors(result, contextValue.peer, log));
+      },
+    }),
+  }),
 });
 
 /** The same of one result. */

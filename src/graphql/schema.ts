@@ -75,6 +75,10 @@ import '../features/organizers/graphql/organizer-mutations.ts';
 import '../features/event-terms/graphql/events-category-type.ts';
 import '../features/event-terms/graphql/events-category-queries.ts';
 import '../features/ical/graphql/import-calendar-mutation.ts';
+import '../features/imports/graphql/event-import-queries.ts';
+import '../features/imports/graphql/event-import-mutations.ts';
+import '../features/imports/graphql/import-callback-mutations.ts';
+import '../features/imports/graphql/event-import-subscription.ts';
 import '../features/calendar-views/graphql/calendar-view-query.ts';
 import { builder } from './builder.ts';
 

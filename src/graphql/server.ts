@@ -3,6 +3,7 @@ import { createYoga } from 'graphql-yoga';
 import { surfacesOf } from '../addresses.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { type Identification, identificationOf } from '../auth/identification.ts';
+import { ByteStream } from '../byte-stream.ts';
 import { beginRequest } from '../context.ts';
 import { refuseUploader } from '../features/media/media-policy.ts';
 import { isForm } from '../features/media/upload/receive-form.ts';
@@ -149,10 +150,13 @@ const rebuilt = (body: string, { headers }: HttpInput): Request =>
     },
   });
 
-/** Its length is told by whoever sends it: clients refuse an answer that tells it twice. */
+/** Its length is told by whoever sends it: clients refuse an answer that tells it twice. What is subscribed to goes on. */
 async function asOutput(response: Response): Promise<HttpOutput> {
   const { 'content-length': _, ...headers } = Object.fromEntries(response.headers);
-  return { status: response.status, headers, body: await response.text() };
+  const { status, body } = response;
+  if (body && response.headers.get('content-type')?.startsWith('text/event-stream'))
+    return { status, headers, body: new ByteStream(body) };
+  return { status, headers, body: await response.text() };
 }
 
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {

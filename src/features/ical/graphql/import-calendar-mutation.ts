@@ -8,10 +8,10 @@ import type { CalendarImport } from '../import/write-calendar.ts';
 const StatusRef = builder.enumType('ImportedEventStatusEnum', {
   description: 'What events that a calendar file brings become.',
   values: {
-    PUBLISH: { value: 'publish' },
-    PENDING: { value: 'pending' },
-    DRAFT: { value: 'draft' },
-    PRIVATE: { value: 'private' },
+    PUBLISH: { value: 'publish', description: 'Public.' },
+    PENDING: { value: 'pending', description: 'Waiting for someone to publish them.' },
+    DRAFT: { value: 'draft', description: 'Being written.' },
+    PRIVATE: { value: 'private', description: 'For those with the right to see them.' },
   } as const,
 });
 
