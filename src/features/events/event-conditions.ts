@@ -4,10 +4,13 @@ import type { Tables } from '../../storage/tables.ts';
 import { entryConditions } from '../records/entry-conditions.ts';
 import type { EventBound, EventQuery } from './event-query.ts';
 
-/** Events that happen once, and between the query's limits. */
+/**
+ * Events that happen once, and between the query's limits. Nearly all events do: the rule is the value of an expression, so that no
+ * index is begun with for the want of one.
+ */
 export const singleConditions = (query: EventQuery, provider: Provider): RawBuilder<SqlBool> =>
   all([
-    sql`"Event"."rrule" IS NULL`,
+    sql`("Event"."rrule" || '') IS NULL`,
     ...query.bounds.map(boundCondition),
     ...sharedConditions(query, provider),
   ]);
@@ -45,10 +48,11 @@ const boundCondition = ({ of, compare, moment }: EventBound): RawBuilder<SqlBool
 
 function sharedConditions(query: EventQuery, provider: Provider): readonly RawBuilder<unknown>[] {
   const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
-  const { venues, organizers, isFeatured, isHidden, hasCost, hasPlace } = query;
+  const { venues, organizers, nearVenues, isFeatured, isHidden, hasCost, hasPlace } = query;
   const entries = { ...query.entries, kinds: ['ext_events'], order: [] };
   return [
     sql`${entryConditions(eb, entries, provider)}`,
+    ...(nearVenues === undefined ? [] : [sql`"Near"."eventId" = "Event"."entryId"`]),
     ...(venues === undefined ? [] : [hasVenue(sql`"venueId" IN (${sql.join(venues)})`)]),
     ...(organizers === undefined
       ? []

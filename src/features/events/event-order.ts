@@ -3,9 +3,14 @@ import type { OrderColumn } from '../../storage/read-window.ts';
 import type { EventOrder, EventQuery } from './event-query.ts';
 
 /** What a list is sorted by; the last one, the id, makes the order total. */
-export function eventOrderColumns({ order }: Pick<EventQuery, 'order'>): readonly OrderColumn[] {
+export function eventOrderColumns({
+  order,
+  bounds,
+}: Pick<EventQuery, 'order' | 'bounds'>): readonly OrderColumn[] {
+  // What is not over is found by its end: to go through the calendar in the order of starts would begin with all that is.
+  const isByEnd = !bounds.some(({ of }) => of === 'start');
   const columns = order.map(({ by, direction }) => ({
-    expression: EXPRESSIONS[by],
+    expression: by === 'start' && isByEnd ? START_WITHOUT_INDEX : EXPRESSIONS[by],
     direction,
     type: by === 'id' || by === 'distance' ? ('number' as const) : ('text' as const),
   }));
@@ -25,6 +30,8 @@ const EXPRESSIONS: Readonly<Record<EventOrder['by'], RawBuilder<string | number>
   id: sql`"Event"."entryId"`,
   distance: sql`"Near"."rank"`,
 };
+
+const START_WITHOUT_INDEX = sql<string>`("Event"."startUtc" || '')`;
 
 type Keys = readonly (string | number)[];
 

@@ -3,23 +3,33 @@ import { type RawBuilder, sql } from 'kysely';
 /** What lists of events hang on, for lists of many parents at once: those at a venue, of an organizer, with a term. */
 export type EventRelation = 'venue' | 'organizer' | 'term' | 'author';
 
-/** How events are joined to what they hang on, and the column with its key. */
+/** What stands between events and what they hang on, the column with its key, and how an event is found by it. */
 export const eventRelations: Readonly<
-  Record<EventRelation, { readonly join: RawBuilder<unknown>; readonly key: RawBuilder<number> }>
+  Record<
+    EventRelation,
+    {
+      readonly table: RawBuilder<unknown> | null;
+      readonly key: RawBuilder<number>;
+      readonly on: RawBuilder<unknown>;
+    }
+  >
 > = {
   venue: {
-    join: sql`INNER JOIN "EventVenue" AS "Of" ON "Of"."eventId" = "Event"."entryId"`,
+    table: sql`"EventVenue" AS "Of"`,
     key: sql`"Of"."venueId"`,
+    on: sql`"Of"."eventId" = "Event"."entryId"`,
   },
   organizer: {
-    join: sql`INNER JOIN "EventOrganizer" AS "Of" ON "Of"."eventId" = "Event"."entryId"`,
+    table: sql`"EventOrganizer" AS "Of"`,
     key: sql`"Of"."organizerId"`,
+    on: sql`"Of"."eventId" = "Event"."entryId"`,
   },
   term: {
-    join: sql`INNER JOIN "EntryTerm" AS "Of" ON "Of"."entryId" = "Event"."entryId"`,
+    table: sql`"EntryTerm" AS "Of"`,
     key: sql`"Of"."termId"`,
+    on: sql`"Of"."entryId" = "Event"."entryId"`,
   },
-  author: { join: sql``, key: sql`"Entry"."authorId"` },
+  author: { table: null, key: sql`"Entry"."authorId"`, on: sql`1 = 1` },
 };
 
 /** The parents of which a list is asked for. */
@@ -30,4 +40,4 @@ export interface EventParents {
 
 /** That an event hangs on one of them. */
 export const ofParents = ({ relation, keys }: EventParents): RawBuilder<unknown> =>
-  sql`${eventRelations[relation].key} IN (${sql.join(keys)})`;
+  sql`${eventRelations[relation].key} IN (${sql.join(keys)}) AND ${eventRelations[relation].on}`;

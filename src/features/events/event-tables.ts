@@ -1,18 +1,24 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { EventQuery } from './event-query.ts';
+import { type EventRelation, eventRelations } from './event-relation.ts';
 
 /**
- * Where a query looks: events with their entries, and how near they are where that is asked. SQLite takes a cross join in the order
- * in which it is written: it goes through the calendar, and stops when the page is full, where no condition is so narrow that to
- * begin with it would be better.
+ * Where a query looks: events with their entries, what they hang on, and how near they are where that is asked. SQLite takes a cross
+ * join in the order in which it is written: it begins with what is narrow, or else goes through the calendar and stops when the page
+ * is full. Only where a condition on entries is narrow it is left to begin with that.
  */
-export function eventTables(query: EventQuery, isOfParents = false): RawBuilder<unknown> {
-  const isFree = isOfParents || isNarrow(query);
-  const join = isFree ? sql`INNER JOIN` : sql`CROSS JOIN`;
-  const entry = isFree ? sql`ON "Entry"."id" = "Event"."entryId"` : sql``;
-  const near = query.nearVenues === undefined ? sql`` : nearEvents(query.nearVenues);
-  return sql`"Event" ${join} "Entry" ${entry} ${near}`;
+export function eventTables(query: EventQuery, relation?: EventRelation): RawBuilder<unknown> {
+  const { nearVenues } = query;
+  const before = [
+    ...(relation && eventRelations[relation].table ? [eventRelations[relation].table] : []),
+    ...(nearVenues === undefined ? [] : [nearEvents(nearVenues)]),
+  ];
+  if (before.length > 0)
+    return sql`${sql.join(before, sql` CROSS JOIN `)} CROSS JOIN "Event" CROSS JOIN "Entry"`;
+  if (relation !== undefined || isNarrow(query))
+    return sql`"Event" INNER JOIN "Entry" ON "Entry"."id" = "Event"."entryId"`;
+  return sql`"Event" CROSS JOIN "Entry"`;
 }
 
 /** The tables that a list of events is read from; its statements are raw. */
@@ -25,22 +31,21 @@ function nearEvents(venues: readonly number[]): RawBuilder<unknown> {
   const ranks = (venues.length > 0 ? venues : [0]).map(
     (id, rank) => sql`(CAST(${id} AS INTEGER), ${sql.lit(rank)})`,
   );
-  return sql`INNER JOIN (
+  return sql`(
     SELECT "EventVenue"."eventId", min("venues"."column2") AS "rank"
     FROM (VALUES ${sql.join(ranks)}) AS "venues"
     INNER JOIN "EventVenue" ON "EventVenue"."venueId" = "venues"."column1"
     GROUP BY "EventVenue"."eventId"
-  ) AS "Near" ON "Near"."eventId" = "Event"."entryId"`;
+  ) AS "Near"`;
 }
 
-function isNarrow({ entries, venues, organizers, nearVenues, hasPlace }: EventQuery): boolean {
+function isNarrow({ entries, venues, organizers, hasPlace }: EventQuery): boolean {
   return (
     entries.include !== undefined ||
     entries.search !== undefined ||
     (entries.terms?.length ?? 0) > 0 ||
     venues !== undefined ||
     organizers !== undefined ||
-    nearVenues !== undefined ||
     hasPlace !== undefined
   );
 }

@@ -16,13 +16,13 @@ export async function findEventsOf(
   window: Window,
 ): Promise<ReadonlyMap<string | number, readonly EventPlace[]>> {
   const occurrences = await occurrencesOfParents(context, query, parents);
-  const { join, key } = eventRelations[parents.relation];
+  const { key } = eventRelations[parents.relation];
   const { where, order } = singleOf(context, query);
   const single: ReadonlyMap<string | number, readonly Place<SingleRow>[]> = await readWindowsOf(
     eventReader(context),
     {
       columns: sql`"Entry"."id", "Entry"."version"`,
-      from: sql`${eventTables(query, true)} ${join}`,
+      from: eventTables(query, parents.relation),
       where: sql`${where} AND ${ofParents(parents)}`,
       order,
     },
@@ -45,9 +45,9 @@ export async function countEventsOf(
   parents: EventParents,
 ): Promise<ReadonlyMap<string | number, number>> {
   const occurrences = await occurrencesOfParents(context, query, parents);
-  const { join, key } = eventRelations[parents.relation];
+  const { key } = eventRelations[parents.relation];
   const { rows } = await sql<{ readonly parentKey: string | number; readonly total: number }>`
-    SELECT ${key} AS "parentKey", count(*) AS "total" FROM ${eventTables(query, true)} ${join}
+    SELECT ${key} AS "parentKey", count(*) AS "total" FROM ${eventTables(query, parents.relation)}
     WHERE ${singleOf(context, query).where} AND ${ofParents(parents)} GROUP BY ${key}`.execute(
     eventReader(context),
   );

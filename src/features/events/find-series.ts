@@ -37,7 +37,7 @@ export async function findSeries(
     SELECT "Entry"."id", "Entry"."version", "Entry"."date", "Entry"."modified", "Entry"."sortTitle",
       "Event"."startLocal", "Event"."endLocal", "Event"."startUtc", "Event"."lastEndUtc", "Event"."timezone", "Event"."rrule", "Event"."exdates",
       ${query.nearVenues ? sql`"Near"."rank"` : sql`0`} AS "rank", ${relation?.key ?? sql`NULL`} AS "parentKey"
-    FROM ${eventTables(query, relation !== undefined)} ${relation?.join ?? sql``}
+    FROM ${eventTables(query, parents?.relation)}
     WHERE "Entry"."id" = "Event"."entryId" AND ${parents ? ofParents(parents) : sql`1 = 1`}
       AND ${seriesConditions(query, database.provider)}`.execute(tables);
   totals.set(key, rows.length, stamps.entry);

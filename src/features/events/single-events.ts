@@ -37,7 +37,8 @@ export async function findSingle(
     { ...singleOf(context, query), columns },
     window,
   );
-  if (isUnknown && rows.length > 0) keepTotal(context, query, rows);
+  const isWhole = rows.length === 0 && !window.offset && window.from === undefined;
+  if (isUnknown && (rows.length > 0 || isWhole)) keepTotal(context, query, rows);
   return rows.map(toPlace);
 }
 
