@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { localAddress } from './local-address.ts';
 import { html, type Markup } from './markup.ts';
 import { siteLanguage } from './site-language.ts';
-import { stylesheet } from './stylesheet.ts';
+import { stylesheet } from './static-files.ts';
 
 export interface DocumentParts {
   /** Of the window; plain text. */

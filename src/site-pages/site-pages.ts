@@ -12,7 +12,7 @@ import type { Page } from './page.ts';
 import { globalsStylesheet } from './public/globals-stylesheet.ts';
 import { notFoundPage } from './public/not-found-page.ts';
 import { publicPage } from './public/public-page.ts';
-import { stylesheet } from './stylesheet.ts';
+import { type StaticFile, staticFileAt } from './static-files.ts';
 
 /** The pages of the site for people: what is published, logging in, and letting applications in (behaviour.md §2). */
 export interface SitePages {
@@ -24,7 +24,8 @@ export function createSitePages(services: Services): SitePages {
 
   async function answer(input: HttpInput): Promise<HttpOutput> {
     try {
-      if (input.pathname === stylesheet().path) return sendStylesheet(input);
+      const file = staticFileAt(input.pathname);
+      if (file) return sendFile(input, file);
       const viewer = await services.sessions.viewerOf(input.headers.get('cookie'));
       const context = await beginRequest(services, { viewer, surface, client: clientOf(input) });
       const page = await make(context, input);
@@ -107,13 +108,13 @@ const isKept = ({ method, search, headers }: HttpInput): boolean =>
   method === 'GET' && search === '' && !mayHoldSession(headers.get('cookie'));
 
 /** For a year: another text has another address. */
-function sendStylesheet({ method }: HttpInput): HttpOutput {
+function sendFile({ method }: HttpInput, { type, text }: StaticFile): HttpOutput {
   const headers = {
-    'Content-Type': 'text/css; charset=UTF-8',
+    'Content-Type': type,
     'Cache-Control': 'public, max-age=31536000, immutable',
     'X-Content-Type-Options': 'nosniff',
   };
-  return { status: 200, headers, body: method === 'HEAD' ? null : stylesheet().text };
+  return { status: 200, headers, body: method === 'HEAD' ? null : text };
 }
 
 /** Made of nothing, since anything may be what failed. */

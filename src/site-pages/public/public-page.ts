@@ -6,6 +6,8 @@ import { MAX_INTEGER } from '../../operation/args.ts';
 import { perform } from '../../operation/operation.ts';
 import { localAddress } from '../local-address.ts';
 import { type Page, type PageRequest, redirect } from '../page.ts';
+import { calendarEntryPage, pageOfCalendarEntry } from './calendar/calendar-entry.ts';
+import { calendarPage } from './calendar/calendar-page.ts';
 import { embedPage } from './embed-page.ts';
 import { entryPage } from './entry-page.ts';
 import { eventCalendarFile } from './event-calendar-file.ts';
@@ -22,7 +24,11 @@ export async function publicPage(request: PageRequest): Promise<Page> {
     return { status: 405, headers: { Allow: METHODS.join(', ') }, body: null };
   const id = idInQuery(request);
   if (id !== null) return (await embedPage(request)) ?? pageOfId(request, id);
-  const other = (await eventCalendarFile(request)) ?? (await formPage(request));
+  const other =
+    (await eventCalendarFile(request)) ??
+    (await formPage(request)) ??
+    (await calendarPage(request)) ??
+    (await calendarEntryPage(request));
   if (other) return other;
   const { path, number } = splitPaging(request.path);
   const listing = await findListing(context, path);
@@ -67,14 +73,25 @@ async function pageOfId(request: PageRequest, id: number): Promise<Page> {
   return pageOfEntry(request, entry);
 }
 
-const KINDS: ReadonlySet<string> = new Set(['post', 'page', 'attachment']);
+const KINDS: ReadonlySet<string> = new Set([
+  'post',
+  'page',
+  'attachment',
+  'ext_events',
+  'ext_venue',
+  'ext_organizer',
+]);
 
 /** Where it is asked for by another spelling than its own, the browser is sent on. */
 async function pageOfEntry(request: PageRequest, entry: Entry): Promise<Page> {
   const { context, input, query, path } = request;
   const own = await entryPath(context, entry);
   const isThere = own.includes('?') ? path === '/' : decodeURIComponent(own) === path;
-  if (isThere || input.method === 'POST') return entryPage(request, entry, own);
+  if (isThere || input.method === 'POST')
+    return (
+      (await pageOfCalendarEntry(request, entry, { path: own, day: null, page: 1 })) ??
+      entryPage(request, entry, own)
+    );
   const preview = query.get('preview') === 'true' ? '?preview=true' : '';
   return redirect(localAddress(context, own) + preview, 301);
 }

@@ -25,7 +25,7 @@ export function calendarFrame(context: Context, parts: FrameParts): Markup {
   const to = (one: ViewAddress) => localAddress(context, viewPath(scope.base, one));
   const file = `${localAddress(context, path)}${path.includes('?') ? '&' : '?'}format=ics`;
   const route = new URL(context.addresses.rest('/ext/views/v2/html')).pathname;
-  return html`<div class="calendar calendar-${address.view}" data-route="${route}" data-title="${title}">
+  return html`<div class="calendar calendar-${address.view}-view" data-route="${route}" data-title="${title}">
 <header class="page-header">
 <p class="kicker">${kicker}</p>
 <h1 tabindex="-1">${body.title}</h1>

@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts';
+import type { Resource } from '../../../representation/resource.ts';
 import { type Markup, trusted } from '../../../site-pages/markup.ts';
 import { eventJsonLd } from '../../events/event-json-ld.ts';
 import { loadEventParts } from '../../events/event-representations.ts';
@@ -15,7 +16,11 @@ export async function viewJsonLd(
   return known.length === 0 ? null : jsonLdScript(known);
 }
 
-async function oneJsonLd(context: Context, { record, occurrence, path }: ShownEvent) {
+/** An event so, with the address of its own page; null where it is gone. */
+export async function oneJsonLd(
+  context: Context,
+  { record, occurrence, path }: ShownEvent,
+): Promise<Resource | null> {
   const parts = await loadEventParts(context, { id: record.entry.id, occurrence });
   if (!parts) return null;
   const url = context.addresses.page(path);

@@ -1,0 +1,30 @@
+import type { Venue } from '../../../features/venues/venue-loaders.ts';
+import { html, type Markup } from '../../markup.ts';
+
+/** The lines of a venue's address, in order; empty for none. */
+export const addressLines = (venue: Venue): readonly string[] =>
+  [
+    venue.address,
+    [venue.zip, venue.city].filter((part) => part !== '').join(' '),
+    venue.state === '' ? venue.province : venue.state,
+    venue.country,
+  ].filter((line) => line !== '');
+
+/** The address with a link to a map where there is one to show, and the venue has nothing against it; null for nothing. */
+export function venueAddress(venue: Venue): Markup | null {
+  const lines = addressLines(venue);
+  const map = venue.showsMapLink ? mapAddress(venue, lines) : null;
+  if (lines.length === 0 && map === null) return null;
+  return html`<span class="address">${lines.map((line) => html`${line}<br>`)}</span>${
+    map !== null && html`<a href="${map}" rel="nofollow">Show on a map</a>`
+  }`;
+}
+
+/** By coordinates rather than by words. */
+function mapAddress({ latitude, longitude }: Venue, lines: readonly string[]): string | null {
+  const map = 'https://www.openstreetmap.org';
+  if (latitude !== null && longitude !== null)
+    return `${map}/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
+  if (lines.length === 0) return null;
+  return `${map}/search?${new URLSearchParams({ query: lines.join(', ') })}`;
+}
