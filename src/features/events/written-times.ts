@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { unfitParam } from '../calendar-records/unfit-param.ts';
 import type { Event } from './event-loaders.ts';
 import { siteZone } from './event-zone.ts';
+import { EARLIEST_START, LATEST_START } from './recurrence/occurrence-id.ts';
 import { lastEndUtc, parseRrule } from './recurrence/parse-rrule.ts';
 import { resolveZone, toUtc } from './time/event-time.ts';
 import { parseEventDate } from './time/parse-event-date.ts';
@@ -48,6 +49,8 @@ export function readWrittenTimes(
   const endLocal = isAllDay ? `${end.slice(0, 10)}T23:59:59` : end;
   if (endLocal < startLocal) throw unfitParam('end_date', 'is before start_date');
   const rrule = readRule(values.rrule, before?.rrule ?? null);
+  if (rrule !== null && (startLocal < EARLIEST_START || startLocal > LATEST_START))
+    throw unfitParam('start_date', 'of what repeats must be between 1970 and 2225');
   const exdates = readExdates(values.exdates, timezone) ?? JSON.parse(before?.exdates ?? '[]');
   return {
     startLocal,

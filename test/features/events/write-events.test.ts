@@ -59,6 +59,11 @@ test.each([
   ['a picture of another site', { image: 'https://example.org/a.jpg' }, 'image'],
   ['a website that is a script', { website: 'javascript:alert(1)' }, 'website'],
   ['a cost that is no text', { cost: { a: 1 } }, 'cost'],
+  [
+    'a series before all calendars',
+    { start_date: '1960-01-01', rrule: 'FREQ=DAILY' },
+    'start_date',
+  ],
   ['a rule that is none', { rrule: 'FREQ=OFTEN' }, 'rrule'],
   ['an exception that is no date', { rrule: 'FREQ=DAILY', exdates: ['never'] }, 'exdates'],
 ])('%s is refused, and nothing is written', async (_, json, name) => {

@@ -64,9 +64,7 @@ export function readEventWhere(where: Maybe<EventWhere>): EventBrowsing {
     featured: where?.featured ?? undefined,
     ticketed: where?.ticketed ?? undefined,
     geoloc: where?.hasCoordinates ?? undefined,
-    ...(near
-      ? { geoloc_lat: near.lat, geoloc_lng: near.lng, geoloc_distance: near.km ?? 25 }
-      : {}),
+    ...(near ? { geoloc_lat: near.lat, geoloc_lng: near.lng, geoloc_distance: near.km ?? 25 } : {}),
     post_parent: where?.parent == null ? undefined : (toDatabaseId(where.parent, 'post') ?? -1),
     statuses: statuses.length > 0 ? statuses : undefined,
     order: orderby?.flatMap((one) => (one ? [{ by: one.field, direction: one.order }] : [])),
