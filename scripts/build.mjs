@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateIfStale } from './set-up.mjs';
@@ -56,6 +56,28 @@ const OUTSIDE = [
 const REQUIRE =
   "import { createRequire as createRequireOf } from 'node:module'; const require = createRequireOf(import.meta.url);";
 
+/**
+ * Escapes what is not ASCII, which esbuild leaves as it is in regular expressions and template literals: V8 holds a file with one
+ * such character in two bytes for every character of it.
+ */
+const asciiSources = {
+  name: 'ascii-sources',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.[cm]?[jt]s$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      if (!NOT_ASCII.test(text) || text.includes('String.raw')) return undefined;
+      const contents = text.replace(
+        new RegExp(NOT_ASCII, 'g'),
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
+      return { contents, loader: path.endsWith('ts') ? 'ts' : 'js' };
+    });
+  },
+};
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII begins with one
+const NOT_ASCII = /[^\x00-\x7f]/;
+
 async function bundle(folder) {
   const { build, stop } = await import('esbuild');
   await build({
@@ -68,6 +90,7 @@ async function bundle(folder) {
     platform: 'node',
     target: 'node20',
     external: OUTSIDE,
+    plugins: [asciiSources],
     banner: { js: REQUIRE },
     minifySyntax: true,
     minifyWhitespace: true,

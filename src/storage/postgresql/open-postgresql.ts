@@ -1,19 +1,19 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { PrismaClient } from '../../generated/postgresql/client.ts';
 import type { PrismaClient as SqlitePrismaClient } from '../../generated/sqlite/client.ts';
 import { createCommitListeners } from '../commit-listeners.ts';
 import type { Database, StatementListener } from '../database.ts';
+import { openOnce } from '../open-once.ts';
 import { announceStatements, createStatementListeners } from '../statement-listeners.ts';
 import type { Tables } from '../tables.ts';
 
 /** Opens a PostgreSQL database with two pools, since a read that waited for a writer's connection could block it. */
 export async function openPostgresql(url: string): Promise<Database> {
   const { emit, add } = createStatementListeners();
-  const prisma = new PrismaClient({ adapter: announcingPostgresql(url, emit) });
-  await prisma.$connect();
+  const prisma = openOnce(() => new PrismaClient({ adapter: announcingPostgresql(url, emit) }));
   const pool = new pg.Pool({ connectionString: url, types: { getTypeParser } });
   // Without a listener, the loss of an idle connection would end the process; the pool opens another at need.
   pool.on('error', () => {});
@@ -23,15 +23,18 @@ export async function openPostgresql(url: string): Promise<Database> {
       if (level === 'query') emit(query.sql);
     },
   });
+  await sql`SELECT 1`.execute(tables); // a database that is not there is told of at once; Prisma connects with the first write
   return {
     provider: 'postgresql',
-    prisma: prisma as unknown as SqlitePrismaClient, // the same models; only filters of PostgreSQL's own are lost
+    get prisma() {
+      return prisma.get() as unknown as SqlitePrismaClient; // the same models; only filters of PostgreSQL's own are lost
+    },
     tables,
     onStatement: add,
     commits: createCommitListeners(),
     async close() {
       await tables.destroy();
-      await prisma.$disconnect();
+      await prisma.opened()?.$disconnect();
     },
   };
 }

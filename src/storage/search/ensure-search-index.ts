@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, TransactionClient } from '../database.ts';
 import { indexEntry } from '../search-index.ts';
 import { searchedContent, searchedFields } from './searched-fields.ts';
@@ -10,12 +11,12 @@ export async function ensureSearchIndex(
   database: Database,
   toText: (html: string) => string,
 ): Promise<void> {
-  if (await isThere(database.prisma, database.provider)) return;
+  if (await isThere(database.tables, database.provider)) return;
   await database.prisma.$transaction(
     async (transaction) => {
       if (database.provider === 'postgresql')
         await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${INDEX_LOCK})`;
-      if (await isThere(transaction, database.provider)) return; // another process was faster
+      if (await isThere(database.tables, database.provider)) return; // another process was faster
       await createIndex(transaction, database.provider);
       await indexAll(transaction, database.provider, toText);
     },
@@ -29,14 +30,14 @@ const INDEX_LOCK = 7_261_954;
 const BATCH = 200;
 
 async function isThere(
-  client: TransactionClient,
+  tables: Database['tables'],
   provider: Database['provider'],
 ): Promise<boolean> {
-  const rows =
+  const find =
     provider === 'sqlite'
-      ? await client.$queryRaw<unknown[]>`SELECT 1 FROM sqlite_master WHERE name = 'EntrySearch'`
-      : await client.$queryRaw<unknown[]>`SELECT 1 WHERE to_regclass('"EntrySearch"') IS NOT NULL`;
-  return rows.length > 0;
+      ? sql`SELECT 1 FROM sqlite_master WHERE name = 'EntrySearch'`
+      : sql`SELECT 1 WHERE to_regclass('"EntrySearch"') IS NOT NULL`;
+  return (await find.execute(tables)).rows.length > 0;
 }
 
 async function createIndex(transaction: TransactionClient, provider: Database['provider']) {

@@ -3,31 +3,49 @@ import { Kysely } from 'kysely';
 import { PrismaClient } from '../../generated/sqlite/client.ts';
 import { createCommitListeners } from '../commit-listeners.ts';
 import type { Database } from '../database.ts';
+import { openOnce } from '../open-once.ts';
 import { sqlitePath } from '../provider.ts';
 import { createStatementListeners } from '../statement-listeners.ts';
 import type { Tables } from '../tables.ts';
 import { announceReads } from './announce-reads.ts';
-import { serialSqlite } from './serial-sqlite.ts';
+import { BUSY_TIMEOUT, serialSqlite } from './serial-sqlite.ts';
 import { sqliteReader } from './sqlite-reader.ts';
 
-/** Opens an SQLite file: one connection for all writes, a second one that only reads and never waits for them. */
+/**
+ * Opens an SQLite file: one connection for all writes, which Prisma opens with the first of them (it takes tens of megabytes), and
+ * another that only reads and never waits for writes.
+ */
 export async function openSqlite(url: string): Promise<Database> {
   const path = sqlitePath(url);
   const { emit, add } = createStatementListeners();
-  const prisma = new PrismaClient({ adapter: serialSqlite(path, emit) });
-  await prisma.$connect(); // makes the file and sets WAL, both of which the reader can't
-  const sqlite = announceReads(new Sqlite(path, { readonly: true }), emit);
+  const prisma = openOnce(() => new PrismaClient({ adapter: serialSqlite(path, emit) }));
+  const sqlite = announceReads(openReader(path), emit);
   const tables = new Kysely<Tables>({ dialect: sqliteReader(sqlite) });
   return {
     provider: 'sqlite',
-    prisma,
+    get prisma() {
+      return prisma.get();
+    },
     tables,
     sqlite,
     onStatement: add,
     commits: createCommitListeners(),
     async close() {
       sqlite.close();
-      await prisma.$disconnect();
+      await prisma.opened()?.$disconnect();
     },
   };
+}
+
+/** A reader can neither make the file nor set WAL, nor make the WAL's index: another connection is open until it has read. */
+function openReader(path: string): Sqlite.Database {
+  const maker = new Sqlite(path, { timeout: BUSY_TIMEOUT });
+  try {
+    maker.pragma('journal_mode = WAL');
+    const reader = new Sqlite(path, { readonly: true });
+    reader.pragma('schema_version');
+    return reader;
+  } finally {
+    maker.close();
+  }
 }

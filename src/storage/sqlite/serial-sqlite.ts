@@ -30,7 +30,7 @@ export function serialSqlite(path: string, emit: StatementListener): SqlDriverAd
 }
 
 /** Milliseconds that a statement waits for another process that is writing. */
-const BUSY_TIMEOUT = 5_000;
+export const BUSY_TIMEOUT = 5_000;
 
 /** The adapter keeps its connection in a field that its type leaves out. */
 const connectionOf = (adapter: SqlDriverAdapter): Sqlite.Database => Reflect.get(adapter, 'client');

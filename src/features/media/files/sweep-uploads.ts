@@ -13,10 +13,13 @@ const ABANDONED = 6 * 3_600_000;
 export async function sweepUploads(services: Needed, now = services.clock.now()): Promise<void> {
   const before = new Date(new Date(now).getTime() - ABANDONED);
   await sweepIncoming(services.config.media.incomingDir, before);
-  const claims = await services.database.prisma.mediaFile.findMany({
-    where: { entryId: null, since: { lt: toMoment(before) } },
-    take: 1000,
-  });
+  const claims = await services.database.tables
+    .selectFrom('MediaFile')
+    .selectAll()
+    .where('entryId', 'is', null)
+    .where('since', '<', toMoment(before))
+    .limit(1000)
+    .execute();
   for (const claim of claims) await releaseFile(services, claim);
 }
 
