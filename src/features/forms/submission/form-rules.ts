@@ -6,10 +6,10 @@ import {
   labelsOf,
   optionNumber,
   optionValue,
-  optionValues,
 } from '../template/form-tag.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';
 import { choices, typed } from '../template/tag-kinds.ts';
+import { acceptedTypes, decimal, fileLimit, mostCharacters } from './tag-limits.ts';
 
 /** What a value must be. The same rules are checked here and told to clients (behaviour.md §10). */
 export interface FormRule {
@@ -44,9 +44,6 @@ export type RuleName =
   | 'maxfilesize';
 
 const NO_CHOICE = 'Undefined value was submitted through this field.';
-
-/** Bytes that a file may have where its tag says nothing. */
-const FILE_LIMIT = 2 ** 20;
 
 /** Every rule of a form, in the order of its tags; of a field the first that isn't kept is told. */
 export function formRules(form: FormProperties): readonly FormRule[] {
@@ -139,32 +136,4 @@ function acceptanceRules(tag: FormTag, form: FormProperties): readonly FormRule[
   return isChecked
     ? [{ rule: 'required', field: tag.name, error: form.messages.accept_terms }]
     : [];
-}
-
-/** Extensions with a dot (`.pdf`) or types (`image/*`), as browsers take them; empty for all that may be uploaded at all. */
-export const acceptedTypes = (tag: FormTag): readonly string[] =>
-  ['filetypes', 'accept']
-    .flatMap((name) => optionValues(tag, name))
-    .flatMap((value) => value.split(/[|,]/))
-    .filter((value) => value !== '')
-    .map((value) => (value.includes('/') || value.startsWith('.') ? value : `.${value}`))
-    .map((value) => value.toLowerCase());
-
-function fileLimit(tag: FormTag): number {
-  const [, number, unit = ''] = /^(\d{1,9})(kb|mb)?$/i.exec(optionValue(tag, 'limit') ?? '') ?? [];
-  if (number === undefined) return FILE_LIMIT;
-  return Number(number) * ({ kb: 2 ** 10, mb: 2 ** 20 }[unit.toLowerCase()] ?? 1);
-}
-
-/** `maxlength:400`, or behind the size of a text area: `40x10/400`. */
-export const mostCharacters = (tag: FormTag): number | undefined =>
-  optionNumber(tag, 'maxlength') ??
-  tag.options
-    .map((option) => /^\d*(?:x\d*)?\/(\d{1,9})$/.exec(option)?.[1])
-    .filter((most) => most !== undefined)
-    .map(Number)[0];
-
-function decimal(tag: FormTag, name: string): number | undefined {
-  const value = optionValue(tag, name);
-  return value !== undefined && /^-?\d{1,15}(\.\d{1,10})?$/.test(value) ? Number(value) : undefined;
 }

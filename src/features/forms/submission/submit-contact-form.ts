@@ -3,21 +3,19 @@ import type { Context } from '../../../context.ts';
 import { schemaOf, string, unlisted } from '../../../operation/args.ts';
 import { ApiError } from '../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
-import type { ContactForm } from '../contact-form.ts';
-import { isSettingOn } from '../contact-form.ts';
 import { formIdArg } from '../form-fields.ts';
 import { loadContactForm } from '../form-loaders.ts';
 import type { MessageName } from '../form-messages.ts';
 import type { SentForm } from '../letters/mark-values.ts';
 import { siteOwnerEmail } from '../site-owner.ts';
-import { type FormTag, hasOption, optionValue } from '../template/form-tag.ts';
+import { type FormTag, optionValue } from '../template/form-tag.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';
 import { checkValues, type InvalidField } from './check-values.ts';
 import { findSpam } from './find-spam.ts';
 import { formRules } from './form-rules.ts';
 import { postedFiles } from './posted-files.ts';
-import { type FormField, type PostedValues, postedValues } from './posted-values.ts';
-import { isQuizAnswer, quizHashField } from './quiz.ts';
+import { type FormField, postedValues } from './posted-values.ts';
+import { isAccepted, wrongAnswers } from './special-fields.ts';
 import { storeSubmission } from './store-submission.ts';
 import type { FeedbackStatus } from './submission.ts';
 
@@ -115,33 +113,6 @@ const inOrder = (tags: readonly FormTag[], invalid: readonly InvalidField[]) =>
       ? invalid.filter(({ field }) => field === name).slice(0, 1)
       : [],
   );
-
-function wrongAnswers(
-  { services }: Context,
-  form: ContactForm,
-  tags: readonly FormTag[],
-  values: PostedValues,
-  fields: readonly FormField[],
-): readonly InvalidField[] {
-  const { key } = services.authentication;
-  return tags.flatMap((tag) => {
-    if (tag.kind !== 'quiz' || tag.name === '') return [];
-    const hash = fields.find(({ name }) => name === quizHashField(tag.name))?.value ?? '';
-    const [answer = ''] = values.get(tag.name) ?? [];
-    return isQuizAnswer({ key, formId: form.id, tag }, answer, hash, services.clock.now())
-      ? []
-      : [{ field: tag.name, message: form.messages.quiz_answer_not_correct }];
-  });
-}
-
-/** Every acceptance that isn't optional; one that is inverted must be left alone. */
-const isAccepted = (form: ContactForm, tags: readonly FormTag[], values: PostedValues): boolean =>
-  tags.every((tag) => {
-    if (tag.kind !== 'acceptance' || hasOption(tag, 'optional')) return true;
-    if (isSettingOn(form, 'acceptance_as_validation') && !hasOption(tag, 'invert')) return true;
-    const isGiven = (values.get(tag.name) ?? []).length > 0;
-    return isGiven !== hasOption(tag, 'invert');
-  });
 
 /** Of the server's own making, since what was sent could be guessed by its plain hash. */
 function hashOf({ services, client }: Context, { form, values, files }: SentForm): string {

@@ -1,5 +1,5 @@
-import { acceptedTypes, mostCharacters } from '../../../features/forms/submission/form-rules.ts';
 import { quizHashField } from '../../../features/forms/submission/quiz.ts';
+import { acceptedTypes, mostCharacters } from '../../../features/forms/submission/tag-limits.ts';
 import {
   type FormTag,
   hasOption,
