@@ -35,6 +35,34 @@ export async function indexEntry(
       ON CONFLICT (id) DO UPDATE SET document = excluded.document`;
 }
 
+/** Brings many entries that are new into the index by one statement, in the transaction of their own write. */
+export async function indexNewEntries(
+  transaction: TransactionClient,
+  provider: Provider,
+  entries: readonly SearchableEntry[],
+): Promise<void> {
+  const rows = entries.map(({ id, title, excerpt, content }) => {
+    const words = {
+      title: searchWords(title),
+      excerpt: searchWords(excerpt),
+      content: searchWords(content),
+    };
+    return provider === 'sqlite'
+      ? [id, words.title.join(' '), words.excerpt.join(' '), words.content.join(' ')]
+      : [id, searchDocument(words)];
+  });
+  const json = JSON.stringify(rows);
+  if (provider === 'sqlite')
+    await transaction.$executeRaw`
+      INSERT OR REPLACE INTO "EntrySearch" (rowid, title, excerpt, content)
+      SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(${json})`;
+  else
+    await transaction.$executeRaw`
+      INSERT INTO "EntrySearch" (id, document)
+      SELECT (value ->> 0)::int, (value ->> 1)::tsvector FROM jsonb_array_elements(${json}::jsonb)
+      ON CONFLICT (id) DO UPDATE SET document = excluded.document`;
+}
+
 /** Takes entries that are deleted for good out of the index. */
 export async function removeFromIndex(
   transaction: TransactionClient,

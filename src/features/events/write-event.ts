@@ -30,11 +30,8 @@ export async function createEventEntry(
   transaction: Transaction,
   { entry, event, ...linked }: EventChanges,
 ): Promise<number> {
-  const closed = { commentStatus: 'closed', pingStatus: 'closed' };
-  const id = await createEntry(context, transaction, 'ext_events', { ...closed, ...entry });
-  await transaction.prisma.event.create({
-    data: { ...UNSAID, ...given(event), entryId: id },
-  });
+  const id = await createEntry(context, transaction, 'ext_events', { ...CLOSED, ...entry });
+  await transaction.prisma.event.create({ data: { ...newEventColumns(event), entryId: id } });
   await link(context, transaction, id, linked);
   return id;
 }
@@ -50,6 +47,12 @@ export async function updateEventEntry(
   await transaction.prisma.event.update({ where: { entryId: id }, data: given(event) });
   await link(context, transaction, id, linked);
 }
+
+/** Nobody comments on events. */
+export const CLOSED = { commentStatus: 'closed', pingStatus: 'closed' } as const;
+
+/** The columns of a new event, but for its entry's id. */
+export const newEventColumns = (event: EventChanges['event']) => ({ ...UNSAID, ...given(event) });
 
 /** An event shows no map unless it is told to, and the site's currency unless it has one of its own (recorded). */
 const UNSAID: CostColumns & Pick<Event, 'showsMap' | 'showsMapLink'> = {
@@ -85,7 +88,7 @@ async function link(
 }
 
 /** The ids of all, each only once, in order; what is new is made one after the other, so that their slugs don't meet. */
-async function made<Changes>(
+export async function made<Changes>(
   linked: readonly Linked<Changes>[],
   create: (changes: Changes) => Promise<number>,
 ): Promise<readonly number[]> {

@@ -16,30 +16,40 @@ export async function createEntry(
   changes: EntryChanges,
 ): Promise<number> {
   const { prisma, changed } = transaction;
-  const state = nextState(null, changes, context.now);
-  const title = changes.title ?? '';
-  const text = { title, content: changes.content ?? '', excerpt: changes.excerpt ?? '' };
+  const columns = newColumns(context, kind, changes);
   const { id } = await prisma.entry.create({
-    data: {
-      ...ownColumns(changes),
-      ...state,
-      ...text,
-      kind,
-      sortTitle: toSortText(title),
-      slug: await firstSlug(transaction, kind, changes, state.status),
-      authorId: changes.authorId ?? (context.viewer.id || null),
-      modified: state.date,
-      lastEditorId: context.viewer.id || null,
-    },
+    data: { ...columns, slug: await firstSlug(transaction, kind, changes, columns.status) },
     select: { id: true },
   });
-  if (!DRAFTS.has(state.status)) await nameById(transaction, kind, id);
+  if (!DRAFTS.has(columns.status)) await nameById(transaction, kind, id);
   const terms = await setTerms(transaction, id, [], changes.terms ?? {});
-  if (state.status === 'publish') await moveTermCounts(transaction, [], terms);
-  await indexText(transaction, { id, ...text });
+  if (columns.status === 'publish') await moveTermCounts(transaction, [], terms);
+  await indexText(transaction, { ...columns, id });
   changed(kind, id, 'create');
   return id;
 }
+
+/** The columns of a new entry, but for its slug. */
+export function newColumns(context: Context, kind: string, changes: EntryChanges) {
+  const state = nextState(null, changes, context.now);
+  const { title = '', content = '', excerpt = '' } = changes;
+  return {
+    ...ownColumns(changes),
+    ...state,
+    title,
+    content,
+    excerpt,
+    kind,
+    sortTitle: toSortText(title),
+    authorId: changes.authorId ?? (context.viewer.id || null),
+    modified: state.date,
+    lastEditorId: context.viewer.id || null,
+  };
+}
+
+/** What the slug of a new entry is made of; empty for a draft without a wish. */
+export const slugWish = ({ slug, title }: EntryChanges, status: string): string =>
+  slug || (DRAFTS.has(status) ? '' : (title ?? ''));
 
 /** Columns that a change names one for one. */
 export const ownColumns = (changes: EntryChanges) => ({
@@ -61,8 +71,7 @@ function firstSlug(
   changes: EntryChanges,
   status: string,
 ): Promise<string> {
-  const wish = changes.slug || (DRAFTS.has(status) ? '' : (changes.title ?? ''));
-  return uniqueSlug(transaction, wish, {
+  return uniqueSlug(transaction, slugWish(changes, status), {
     kind,
     parentId: siblingsOf(kind, changes.parentId ?? null),
   });
