@@ -183,11 +183,13 @@ describe('the occurrences of a series', () => {
     const old = series('1971-01-01T09:00:00', `FREQ=${freq}`);
     const recent = series('2026-10-01T09:00:00', `FREQ=${freq}`);
     const spent = (each: typeof old) => {
-      occurrencesBetween(each, '2026-11-01T00:00:00', '2026-11-30T00:00:00', 100);
-      const begun = performance.now();
-      for (let round = 0; round < 20; round += 1)
+      // The quickest of some: others may be at work on this machine.
+      const times = Array.from({ length: 10 }, () => {
+        const begun = performance.now();
         occurrencesBetween(each, '2026-11-01T00:00:00', '2026-11-30T00:00:00', 100);
-      return (performance.now() - begun) / 20;
+        return performance.now() - begun;
+      });
+      return Math.min(...times);
     };
     spent(recent);
     expect(spent(old)).toBeLessThan(Math.max(50, spent(recent) * 10));
