@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { addExportRecords } from './export-records.ts';
 import { addImportDonations } from './import-donations.ts';
+import { addImportEvents } from './import-events.ts';
 import { addImportIcs } from './import-ics.ts';
 import { addImportSite } from './import-site.ts';
 import { addMigrate } from './migrate.ts';
@@ -31,6 +32,7 @@ export async function runCommandLine(args: readonly string[], env: Environment):
     addUserCreate,
     addImportSite,
     addImportDonations,
+    addImportEvents,
     addImportIcs,
     addExportRecords,
   ])

@@ -1,0 +1,100 @@
+import { createEventImport } from '../features/imports/create-event-import.ts';
+import { importEventBatch } from '../features/imports/import-event-batch.ts';
+import type { EventImport } from '../features/imports/import-loaders.ts';
+import { setEventImportState } from '../features/imports/set-event-import-state.ts';
+import { perform } from '../operation/operation.ts';
+import type { Services } from '../services.ts';
+import { systemContext } from '../system-context.ts';
+import { createProgressLine } from './progress-line.ts';
+import { readEventFile } from './read-event-file.ts';
+
+/** Events in a batch. */
+const SIZE = 100;
+
+interface FileOptions {
+  readonly origin: string;
+  readonly status: string;
+}
+
+/**
+ * Brings the events of a file in, batch by batch as a sender does. What came before a failure stays; the same file again skips it.
+ * @throws {Error} for a file that holds what is no event, before anything is written, and ApiError for an event that can't be
+ */
+export async function importEventFile(
+  services: Services,
+  path: string,
+  { origin, status }: FileOptions,
+): Promise<void> {
+  const total = await countEvents(path);
+  const args = { origin, target_status: status };
+  const begun = await perform(createEventImport, await systemContext(services), args);
+  const line = createProgressLine(process.stderr);
+  const counts = { created: 0, updated: 0, skipped: 0 };
+  let hash = begun.nextBatchHash;
+  let done = 0;
+  try {
+    for await (const events of readEventFile(path, SIZE)) {
+      done += events.length;
+      const sent = { events, total, done };
+      const { activity, nextBatchHash } = await sendBatch(services, begun, hash, sent);
+      hash = nextBatchHash;
+      counts.created += activity.created.length;
+      counts.updated += activity.updated.length;
+      counts.skipped += activity.skipped.length;
+      line.show(`${done} of ${total} events`);
+    }
+  } catch (error) {
+    await tellFailure(services, begun, hash, error);
+    throw error;
+  } finally {
+    line.end();
+  }
+  console.log(`${counts.created} created, ${counts.updated} updated, ${counts.skipped} skipped.`);
+}
+
+async function countEvents(path: string): Promise<number> {
+  let count = 0;
+  for await (const events of readEventFile(path, SIZE)) count += events.length;
+  if (count === 0) throw new Error(`${path} holds no events.`);
+  return count;
+}
+
+interface Sent {
+  readonly events: readonly Readonly<Record<string, unknown>>[];
+  readonly total: number;
+  /** These included. */
+  readonly done: number;
+}
+
+const sendBatch = async (
+  services: Services,
+  { importId }: EventImport,
+  hash: string | null,
+  { events, total, done }: Sent,
+) =>
+  perform(importEventBatch, await systemContext(services), {
+    import_id: importId,
+    batch_hash: hash,
+    status: {
+      data: { total, done },
+      batch: { total: Math.ceil(total / SIZE), done: Math.ceil(done / SIZE) },
+    },
+    percentage_complete: Math.floor((100 * done) / total),
+    events,
+  });
+
+async function tellFailure(
+  services: Services,
+  { importId }: EventImport,
+  hash: string | null,
+  error: unknown,
+): Promise<void> {
+  await perform(setEventImportState, await systemContext(services), {
+    import_id: importId,
+    batch_hash: hash,
+    status: 'failed',
+    message: error instanceof Error ? error.message.slice(0, 1000) : 'It was broken off.',
+    message_slug: 'file-failed',
+    percentage_complete: 0,
+  });
+}

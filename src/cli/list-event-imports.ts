@@ -1,0 +1,23 @@
+import type { Context } from '../context.ts';
+import { browseEventImports } from '../features/imports/browse-event-imports.ts';
+import { perform } from '../operation/operation.ts';
+
+/** Prints every import of events on a line of its own, the latest first. */
+export async function listEventImports(context: Context): Promise<void> {
+  let after: string | null = null;
+  do {
+    const page: Readonly<Record<string, unknown>> = {
+      first: 100,
+      ...(after === null ? {} : { after }),
+    };
+    const { edges, pageInfo } = await perform(browseEventImports, context, page);
+    for (const { node } of edges) {
+      const { importId, status, percentageComplete, origin, created, updated, skipped } = node;
+      const counts = `${created} created, ${updated} updated, ${skipped} skipped`;
+      console.log(
+        `${importId}  ${node.begun}  ${status} ${percentageComplete} %  ${origin}: ${counts}`,
+      );
+    }
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+  } while (after !== null);
+}
