@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { prepareDatabase } from '../../src/prepare-database.ts';
 import { seedSite } from './seed-site.ts';
 import { type RunningServer, startAlmanac, startBeside } from './servers.ts';
@@ -12,8 +13,14 @@ export interface BenchSite {
   /** A server that sends as many bytes as the body of this address of ours has. */
   constantLike(path: string, body?: string): Promise<RunningServer>;
   /** A fresh process of this program on the same data: it knows nothing yet. */
-  freshAlmanac(): Promise<RunningServer>;
+  freshAlmanac(): Promise<FreshServer>;
   close(): Promise<void>;
+}
+
+/** A process whose code can be warmed up without its knowing anything when that is done. */
+export interface FreshServer extends RunningServer {
+  /** Notes a change in what every answer depends on, so that nothing counts of what the process knows. */
+  makeUnknown(): void;
 }
 
 export async function openBenchSite(): Promise<BenchSite> {
@@ -46,11 +53,19 @@ export async function openBenchSite(): Promise<BenchSite> {
       cpSync(folder, copy, { recursive: true });
       const server = await startAlmanac(copy);
       started.push({ ...server, stop: async () => rmSync(copy, { recursive: true, force: true }) });
-      return server;
+      return { ...server, makeUnknown: () => noteSettingChange(join(copy, 'almanac.db')) };
     },
     async close() {
       await Promise.all(started.map((server) => server.stop()));
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function noteSettingChange(file: string): void {
+  const database = new Sqlite(file);
+  database
+    .prepare('INSERT INTO "Change" (kind, "recordId", operation, moment) VALUES (?, 0, ?, ?)')
+    .run('setting', 'update', '2026-01-01T00:00:00');
+  database.close();
 }
