@@ -1,12 +1,13 @@
 import type { LiveSite } from './live/live-site.ts';
 import { LiveSiteError } from './live/live-site-error.ts';
+import { isBeyondLast, recordsIn, saidIn } from './live/read-pages.ts';
 import type { Step } from './step.ts';
 
 /** How a step's records are read: all of them, with raw texts, where the site allows that, else what is public. */
 export interface Access {
   readonly view: 'edit' | 'view';
   readonly query: Readonly<Record<string, string>>;
-  /** The highest id there; 0 for no records. */
+  /** The highest id there; 0 for no records, and where lists come in another order than that of ids. */
   readonly highestId: number;
   /** How many there are; null where the site doesn't say. */
   readonly total: number | null;
@@ -25,18 +26,22 @@ const wrongCredentials: ReadonlySet<string> = new Set([
  * Finds out what the site shows of a step's records.
  * @throws {LiveSiteError} when it shows nothing
  */
-export async function accessTo(site: LiveSite, { path, everything }: Step): Promise<Access> {
-  const open = { view: 'view', query: { context: 'view' } } as const;
+export async function accessTo(site: LiveSite, source: Source): Promise<Access> {
+  const { form, everything } = source;
+  const open = { view: 'view', query: form.open } as const;
   if (!site.hasCredentials)
-    return { ...open, ...(await extentOf(site, path, open.query)), limit: null };
-  const full = { view: 'edit', query: { context: 'edit', ...everything } } as const;
+    return { ...open, ...(await extentOf(site, source, open.query)), limit: null };
+  const full = { view: 'edit', query: { ...form.full, ...everything } } as const;
   try {
-    return { ...full, ...(await extentOf(site, path, full.query)), limit: null };
+    return { ...full, ...(await extentOf(site, source, full.query)), limit: null };
   } catch (error) {
     if (!(error instanceof LiveSiteError) || !isRefusal(error)) throw error;
-    return { ...open, ...(await extentOf(site, path, open.query)), limit: error.message };
+    return { ...open, ...(await extentOf(site, source, open.query)), limit: error.message };
   }
 }
+
+/** What is asked of a step's collection. */
+export type Source = Pick<Step, 'path' | 'form' | 'everything'>;
 
 /** A status that the caller may not ask for is refused as a wrong parameter. Wrong credentials end the move. */
 const isRefusal = ({ status, code }: LiveSiteError): boolean =>
@@ -48,16 +53,20 @@ export const isClosed = ({ status, code }: LiveSiteError): boolean =>
 
 async function extentOf(
   site: LiveSite,
-  path: string,
+  { path, form }: Source,
   query: Readonly<Record<string, string>>,
 ): Promise<Pick<Access, 'highestId' | 'total'>> {
-  const last = { per_page: '1', orderby: 'id', order: 'desc', _fields: 'id' };
-  const { headers, value } = await site.get(path, { ...query, ...last });
-  const [record]: readonly unknown[] = Array.isArray(value) ? value : [];
+  const isById = form.order.orderby === 'id';
+  const last = isById ? { ...form.order, order: 'desc', _fields: 'id' } : form.order;
+  const answer = await site.get(path, { ...query, per_page: '1', ...last }).catch((error) => {
+    if (error instanceof LiveSiteError && isBeyondLast(error)) return null;
+    throw error;
+  });
+  if (!answer) return { highestId: 0, total: 0 };
+  const [record] = isById ? recordsIn(answer.value, path, form) : [];
   const id = typeof record === 'object' && record !== null && 'id' in record ? record.id : 0;
-  const total = headers.get('x-wp-total');
   return {
     highestId: typeof id === 'number' ? id : 0,
-    total: total === null ? null : Number(total),
+    total: saidIn(answer, 'total') ?? null,
   };
 }

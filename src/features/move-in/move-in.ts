@@ -3,6 +3,7 @@ import type { Database } from '../../storage/database.ts';
 import { type Transaction, write } from '../../storage/write.ts';
 import type { LiveSite } from './live/live-site.ts';
 import type { FileKeeping } from './media/bring-files.ts';
+import { moveMenuLocations } from './move-menu-locations.ts';
 import { clearProgress, readProgress } from './move-progress.ts';
 import { moveSettings } from './move-settings.ts';
 import { moveStep } from './move-step.ts';
@@ -30,6 +31,8 @@ export interface Move extends MoveOptions {
   readonly now: () => string;
   /** What the site showed no more of than to the public, with its reason. */
   readonly limits: string[];
+  /** Ids there of the series of events that it has brought. */
+  readonly series: Set<number>;
 }
 
 /** What a move has done. */
@@ -42,7 +45,8 @@ export interface MoveReport {
 }
 
 /**
- * Brings a live site's users, terms, posts, pages, media with their files, comments and settings, a page of records in each transaction.
+ * Brings a live site's users, terms, posts, pages, events with their venues and organizers, media with their files, comments, menus and
+ * settings, a page of records in each transaction.
  * @throws {LiveSiteError} when the site stops answering
  */
 export async function moveIn(options: MoveOptions): Promise<MoveReport> {
@@ -53,12 +57,16 @@ export async function moveIn(options: MoveOptions): Promise<MoveReport> {
     now,
     inTransaction: (work) => write(database, now, work),
     limits: [],
+    series: new Set(),
   };
   const progress = await readProgress(database, site.home);
   const outcomes = new Map<string, Outcome>();
   for (const step of steps)
     outcomes.set(step.name, await moveStep(move, step, progress.get(step.name)));
   outcomes.set('settings', await moveSettings(move));
+  const locations = await moveMenuLocations(move);
+  if (locations.brought + locations.unchanged + locations.incomplete.length > 0)
+    outcomes.set('menu locations', locations);
   await settleParents(move, 'term');
   await settleParents(move, 'comment');
   await settleParents(move, 'entry');

@@ -29,7 +29,7 @@ export const isWhole = ({ outcomes, limits }: MoveReport): boolean =>
   );
 
 const row = (name: string, ...cells: readonly (string | number)[]): string =>
-  `${name.padEnd(12)}${cells.map((cell) => String(cell).padStart(10)).join('')}`;
+  `${name.padEnd(18)}${cells.map((cell) => String(cell).padStart(10)).join('')}`;
 
 /** What a site says must not steer the terminal. */
 const listed = (title: string, lines: readonly string[]): readonly string[] =>

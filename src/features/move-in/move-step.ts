@@ -1,5 +1,7 @@
+import { MAX_INTEGER } from '../../operation/args.ts';
 import { type Access, accessTo, isClosed } from './access-to.ts';
 import { advanceIds } from './advance-ids.ts';
+import { isOffered } from './live/is-offered.ts';
 import { LiveSiteError } from './live/live-site-error.ts';
 import { type LivePage, readPages } from './live/read-pages.ts';
 import type { Move } from './move-in.ts';
@@ -7,7 +9,6 @@ import { noteProgress, type StepProgress } from './move-progress.ts';
 import { addOutcome, noOutcome, type Outcome } from './open-page.ts';
 import type { Step } from './step.ts';
 
-const PAGE = 100;
 /** How often a step is read again because records were deleted on the site while it was read. */
 const MOST_ROUNDS = 3;
 
@@ -21,6 +22,7 @@ export async function moveStep(
   before: StepProgress | undefined,
 ): Promise<Outcome> {
   const sum = noOutcome();
+  if (!isOffered(move.site, step.path)) return sum;
   const access = await accessTo(move.site, step).catch((error: unknown) => {
     if (!(error instanceof LiveSiteError) || !isClosed(error)) throw error;
     if (step.isGuarded && !move.site.hasCredentials)
@@ -31,16 +33,20 @@ export async function moveStep(
   if (!access) return sum;
   if (access.limit) move.limits.push(`${step.name}: ${access.limit}`);
   await move.inTransaction((transaction) => advanceIds(transaction, step.ids, access.highestId));
-  let from = firstPage(access, before);
+  let from = firstPage(access, step, before);
   for (let round = 1; from !== null && round <= MOST_ROUNDS; round++)
     from = await bringPages(move, step, access, from, sum);
   return sum;
 }
 
 /** Pages shift when records before them are deleted, so that then only a new beginning is sure to miss none. */
-function firstPage({ total }: Access, before: StepProgress | undefined): number | null {
+function firstPage(
+  { total }: Access,
+  { form }: Step,
+  before: StepProgress | undefined,
+): number | null {
   if (!before || total === null || total < before.total) return 1;
-  return before.page * PAGE >= total ? null : before.page + 1;
+  return before.page * form.largestPage >= total ? null : before.page + 1;
 }
 
 /** Returns the page to begin again from, if the pages have shifted meanwhile. */
@@ -53,13 +59,13 @@ async function bringPages(
 ): Promise<number | null> {
   let total = access.total ?? 0;
   let hasShifted = false;
-  const query = { ...access.query, _fields: step.fields(access.view) };
-  for await (const page of readPages(move.site, step.path, query, from)) {
+  const query = { ...access.query, ...step.fields(access.view) };
+  for await (const page of readPages(move.site, step, query, from)) {
     move.signal.throwIfAborted();
     hasShifted ||= page.total < total;
     total = page.total;
     addOutcome(sum, await bringPage(move, step, access, page));
-    move.onProgress(step.name, Math.min(page.number * PAGE, total), total);
+    move.onProgress(step.name, Math.min(page.number * step.form.largestPage, total), total);
   }
   return hasShifted ? 1 : null;
 }
@@ -75,8 +81,17 @@ async function bringPage(
   return inTransaction(async (transaction) => {
     const outcome = noOutcome();
     outcome.missing.push(...failures);
+    await advanceIds(transaction, step.ids, highestOf(records)); // where it was not known before
     await step.bring({ transaction, site, view, highestId, now: now(), outcome }, records);
     await noteProgress(transaction, site.home, step.name, { page: number, total });
     return outcome;
   });
+}
+
+const highestOf = (records: readonly unknown[]): number => Math.max(0, ...records.map(idOf));
+
+/** What no column holds is no record's id. */
+function idOf(record: unknown): number {
+  const id = typeof record === 'object' && record !== null && 'id' in record ? record.id : 0;
+  return typeof id === 'number' && id <= MAX_INTEGER ? id : 0;
 }

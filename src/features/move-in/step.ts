@@ -1,6 +1,7 @@
 import type { Static, TObject } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Draft, Place, Placed } from './draft.ts';
+import { type CollectionForm, contentForm } from './live/collection-form.ts';
 import type { BringFiles } from './media/bring-files.ts';
 import {
   fingerprintOf,
@@ -17,13 +18,14 @@ export interface Step {
   readonly name: string;
   /** The documented path of the collection. */
   readonly path: string;
+  readonly form: CollectionForm;
   /** What is asked beside the public records by those who may see them. */
   readonly everything: Readonly<Record<string, string>>;
   readonly ids: IdSpace;
   /** Sites show none of them to the public, so that a move without credentials lacks nothing without them. */
   readonly isGuarded: boolean;
-  /** `_fields`: nothing else need be rendered and sent. */
-  fields(view: OpenPage['view']): string;
+  /** `_fields`, where the collection knows it: nothing else need be rendered and sent. */
+  fields(view: OpenPage['view']): Readonly<Record<string, string>>;
   /** What takes its time and is done before the transaction; answers the records with what came of it. */
   prepare(move: Preparing, records: readonly unknown[]): Promise<readonly unknown[]>;
   /** Brings the records of one page. */
@@ -31,13 +33,18 @@ export interface Step {
 }
 
 /** What a step may use before its transaction. */
-export type Preparing = BringFiles;
+export interface Preparing extends BringFiles {
+  /** Ids there of the series of events that this move has brought. */
+  readonly series: Set<number>;
+}
 
 export interface StepOptions<Schema extends TObject, Row> {
   readonly name: string;
   /** One of them in the report: `post`. */
   readonly singular: string;
   readonly path: string;
+  /** That of the content area unless said. */
+  readonly form?: CollectionForm;
   readonly everything?: Readonly<Record<string, string>>;
   readonly ids: IdSpace;
   readonly isGuarded?: boolean;
@@ -56,14 +63,15 @@ export interface StepOptions<Schema extends TObject, Row> {
 
 /** Makes a step of what is its own; recognising records and leaving alone what is the same is common to all. */
 export function defineStep<Schema extends TObject, Row>(options: StepOptions<Schema, Row>): Step {
-  const { name, path, everything = {}, ids, isGuarded = false, record } = options;
+  const { name, path, form = contentForm, everything = {}, ids, record } = options;
   return {
     name,
     path,
+    form,
     everything,
     ids,
-    isGuarded,
-    fields: (view) => fieldsOf(record, view).join(),
+    isGuarded: options.isGuarded ?? false,
+    fields: (view) => (form.listIn === null ? { _fields: fieldsOf(record, view).join() } : {}),
     prepare: async (move, records) => (await options.prepare?.(move, records)) ?? records,
     async bring(page, records) {
       const drafts = await options.draft(page, readable(options, page, records));

@@ -2,17 +2,14 @@ import { entryData } from '../../support/entry-data.ts';
 import { makePicture } from '../../support/test-image.ts';
 import type { TestSite } from '../../support/test-site.ts';
 import { upload } from '../media/media-site.ts';
+import { fillCalendar, makerFor, PLAIN_EVENTS } from './fill-calendar.ts';
 
 /** How many posts stand there beside those that are made one by one. */
 export const PLAIN_POSTS = 230;
 
-/** Gives a site something of all that is moved: nested categories, posts of every status, threads of comments. */
+/** Gives a site something of all that is moved: nested categories, posts of every status, a calendar, threads of comments. */
 export async function fillPeer(site: TestSite): Promise<void> {
-  const make = async (path: string, json: object) => {
-    const { status, body } = await site.rest(path, { as: 'admin', json });
-    if (status >= 300) throw new Error(`${path}: ${JSON.stringify(body)}`);
-    return body.id as number; // every record that was made has one
-  };
+  const make = makerFor(site);
   const child = await make('/core/v2/categories', { name: 'Child', description: 'Below.' });
   const parent = await make('/core/v2/categories', { name: 'Parent & Co' });
   await make(`/core/v2/categories/${child}`, { parent }); // its parent has the higher id
@@ -56,9 +53,15 @@ export async function fillPeer(site: TestSite): Promise<void> {
   const above = await make('/core/v2/pages', { title: 'Above', status: 'publish', menu_order: 3 });
   await make(`/core/v2/pages/${below}`, { parent: above }); // its parent has the higher id
   await make('/core/v2/pages', { title: 'Below', content: 'A namesake.', status: 'private' });
-  await fillMenu(make, { post: first, page: below, category: parent });
-  const picture = await makePicture({ width: 400, height: 300 });
-  await upload(site, picture, { as: 'admin', query: `?post=${first}&alt_text=A+boat` });
+  const boat = await makePicture({ width: 400, height: 300 });
+  const query = `?post=${first}&alt_text=A+boat`;
+  const { body: picture } = await upload(site, boat, { as: 'admin', query });
+  const event = await fillCalendar(site, make, {
+    tag,
+    picture: picture.id,
+    plain: PLAIN_EVENTS,
+  });
+  await fillMenu(make, { post: first, page: below, category: parent, event });
   const comment = await make('/core/v2/comments', { post: first, content: 'A "first" one.' });
   await make('/core/v2/comments', { post: first, parent: comment, content: 'An answer.' });
   await prisma.comment.create({
@@ -80,10 +83,10 @@ export async function fillPeer(site: TestSite): Promise<void> {
 
 /** A menu with an item of each type, in an order that is not that of their ids. */
 async function fillMenu(
-  make: (path: string, json: object) => Promise<number>,
-  { post, page, category }: { post: number; page: number; category: number },
+  make: ReturnType<typeof makerFor>,
+  { post, page, category, event }: Record<'post' | 'page' | 'category' | 'event', number>,
 ): Promise<void> {
-  const menus = await make('/core/v2/menus', { name: 'Main & more' });
+  const menus = await make('/core/v2/menus', { name: 'Main & more', locations: ['footer'] });
   const add = (json: object) => make('/core/v2/menu-items', { menus, ...json });
   const below = await add({ type: 'post_type', object_id: post, menu_order: 1 });
   const top = await add({
@@ -99,4 +102,5 @@ async function fillMenu(
   await make(`/core/v2/menu-items/${below}`, { parent: top });
   await add({ type: 'post_type', object_id: page, title: 'Its own title', menu_order: 3 });
   await add({ type: 'taxonomy', object_id: category, menu_order: 4, status: 'draft' });
+  await add({ type: 'post_type', object: 'ext_events', object_id: event, menu_order: 5 });
 }

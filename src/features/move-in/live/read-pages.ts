@@ -1,7 +1,8 @@
-import type { LiveSite } from './live-site.ts';
+import type { CollectionForm } from './collection-form.ts';
+import type { LiveDocument, LiveSite } from './live-site.ts';
 import { LiveSiteError } from './live-site-error.ts';
 
-/** A hundred records of a collection in the order of their ids, or fewer on the last page. */
+/** As many records of a collection as a page may have, in the order of their ids where there is one; fewer on the last page. */
 export interface LivePage {
   readonly number: number;
   /** How many pages and records there are, as far as the site says it. */
@@ -14,13 +15,19 @@ export interface LivePage {
 
 type Query = Readonly<Record<string, string>>;
 
-const LARGEST_PAGE = 100;
+/** What is read. */
+export interface Collection {
+  /** As documented. */
+  readonly path: string;
+  readonly form: CollectionForm;
+}
+
 const IN_FLIGHT = 2;
 
 /** Reads a collection page by page, a few ahead of the one that is worked on. */
 export async function* readPages(
   site: LiveSite,
-  path: string,
+  collection: Collection,
   query: Query,
   from = 1,
 ): AsyncGenerator<LivePage, void, undefined> {
@@ -29,7 +36,7 @@ export async function* readPages(
   let pages = from;
   const fill = () => {
     while (ahead.length < IN_FLIGHT && next <= pages) {
-      const page = readPage(site, path, query, next++);
+      const page = readPage(site, collection, query, next++);
       page.catch(() => {}); // it is told when its turn comes
       ahead.push(page);
     }
@@ -46,20 +53,20 @@ export async function* readPages(
 /** A page; where the site breaks on it, smaller ones until what it breaks on stands alone. */
 async function readPage(
   site: LiveSite,
-  path: string,
+  collection: Collection,
   query: Query,
   number: number,
-  size = LARGEST_PAGE,
+  size = collection.form.largestPage,
 ): Promise<LivePage> {
   try {
-    return await askPage(site, path, query, number, size);
+    return await askPage(site, collection, query, number, size);
   } catch (error) {
     if (!(error instanceof LiveSiteError) || !error.isDivisible) throw error;
     if (size === 1) {
-      const failure = `number ${number} of ${path}: ${error.message}`;
+      const failure = `number ${number} of ${collection.path}: ${error.message}`;
       return { number, pages: 0, total: 0, records: [], failures: [failure] };
     }
-    const whole = await readParts(site, path, query, number, size);
+    const whole = await readParts(site, collection, query, number, size);
     if (whole.records.length === 0) throw error; // the site is down, not a record broken
     return whole;
   }
@@ -67,7 +74,7 @@ async function readPage(
 
 async function readParts(
   site: LiveSite,
-  path: string,
+  collection: Collection,
   query: Query,
   number: number,
   size: number,
@@ -75,13 +82,15 @@ async function readParts(
   const records: unknown[] = [];
   const failures: string[] = [];
   let total = 0;
-  for (let part = (number - 1) * 10 + 1; part <= number * 10; part++) {
-    const read = await readPage(site, path, query, part, size / 10).catch((error: unknown) => {
+  const parts = size % 10 === 0 ? 10 : size;
+  const partSize = size / parts;
+  for (let part = (number - 1) * parts + 1; part <= number * parts; part++) {
+    const read = await readPage(site, collection, query, part, partSize).catch((error: unknown) => {
       if (error instanceof LiveSiteError && error.isDivisible) return null;
       throw error;
     });
     records.push(...(read?.records ?? []));
-    failures.push(...(read?.failures ?? [`page ${part} of ${size / 10} of ${path}`]));
+    failures.push(...(read?.failures ?? [`page ${part} of ${partSize} of ${collection.path}`]));
     total = Math.max(total, read?.total ?? 0);
   }
   return { number, pages: Math.ceil(total / size), total, records, failures };
@@ -89,33 +98,48 @@ async function readParts(
 
 async function askPage(
   site: LiveSite,
-  path: string,
+  { path, form }: Collection,
   query: Query,
   number: number,
   size: number,
 ): Promise<LivePage> {
-  const asked = {
-    ...query,
-    per_page: String(size),
-    page: String(number),
-    orderby: 'id',
-    order: 'asc',
-  };
+  const asked = { ...query, per_page: String(size), page: String(number), ...form.order };
   const answer = await site.get(path, asked).catch((error: unknown) => {
-    if (error instanceof LiveSiteError && error.code === 'rest_post_invalid_page_number')
-      return null; // there were more when this page was planned
+    if (error instanceof LiveSiteError && isBeyondLast(error)) return null;
     throw error;
   });
-  const records = answer?.value ?? [];
-  if (!Array.isArray(records))
-    throw new LiveSiteError(`The site answers ${path} with something else than a list.`);
-  const said = (name: string) => Number(answer?.headers.get(name) ?? Number.NaN);
+  const records = answer ? recordsIn(answer.value, path, form) : [];
   const guess = number + (records.length === size ? 1 : 0);
   return {
     number,
-    pages: said('x-wp-totalpages') || guess,
-    total: said('x-wp-total') || (number - 1) * size + records.length,
+    pages: (answer && saidIn(answer, 'totalpages')) || guess,
+    total: (answer && saidIn(answer, 'total')) || (number - 1) * size + records.length,
     records,
     failures: [],
   };
+}
+
+/** There were more when this page was planned, or there is none at all. */
+export const isBeyondLast = ({ code }: LiveSiteError): boolean =>
+  code === 'rest_post_invalid_page_number' || code.endsWith('-archive-page-not-found');
+
+/** The records in the body of an answer. @throws {LiveSiteError} where there is no list */
+export function recordsIn(
+  value: unknown,
+  path: string,
+  { listIn }: CollectionForm,
+): readonly unknown[] {
+  const isObject = typeof value === 'object' && value !== null;
+  const list = listIn === null || !isObject ? value : Reflect.get(value, listIn);
+  if (Array.isArray(list)) return list;
+  throw new LiveSiteError(`The site answers ${path} with something else than a list.`);
+}
+
+/** How many records or pages there are, in the headers of either area; undefined where neither says it. */
+export function saidIn(
+  { headers }: LiveDocument,
+  name: 'total' | 'totalpages',
+): number | undefined {
+  const text = headers.get(`x-wp-${name}`) ?? headers.get(`x-tec-${name}`);
+  return text === null || !/^\d+$/.test(text) ? undefined : Number(text);
 }

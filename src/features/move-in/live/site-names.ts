@@ -22,6 +22,13 @@ export function inWordsOf(names: NameTable | null, path: string): string {
   return path;
 }
 
+/** A content type's name (`ext_events`) as the site has it. */
+export function kindInWordsOf(names: NameTable | null, kind: string): string {
+  for (const [documented, own] of Object.entries(names?.kinds ?? {}))
+    if (kind.startsWith(documented)) return `${own}${kind.slice(documented.length)}`;
+  return kind;
+}
+
 /** An address below the root, which may be a path or `?rest_route=/`. */
 export function addressOf(
   root: string,

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { toSortText } from '../../records/text/sort-text.ts';
 import type { Draft } from '../draft.ts';
+import { type CollectionForm, calendarForm, contentForm } from '../live/collection-form.ts';
 import type { OpenPage } from '../open-page.ts';
 import { placeTerms } from '../place-terms.ts';
 import { references } from '../references.ts';
@@ -19,18 +20,40 @@ const remoteTerm = Type.Object({
 type RemoteTerm = Static<typeof remoteTerm>;
 export type TermRow = ReturnType<typeof toRow>;
 
-/** Categories, tags and menus; which posts carry them is told by the posts, and counted at the end. */
-export const termSteps: readonly Step[] = [
-  termStep('categories', 'category', 'category'),
-  termStep('tags', 'tag', 'post_tag'),
-  termStep('menus', 'menu', 'nav_menu'),
-];
+/** What terms of one taxonomy are called and where they are read. */
+interface TermSource {
+  readonly name: string;
+  readonly singular: string;
+  readonly taxonomy: string;
+  readonly path: string;
+  readonly form?: CollectionForm;
+}
 
-function termStep(name: string, singular: string, taxonomy: string): Step {
+/** Categories, tags, menus and the calendar's categories; which entries carry them is told by these, and counted at the end. */
+export const termSteps: readonly Step[] = [
+  ['categories', 'category', 'category'] as const,
+  ['tags', 'tag', 'post_tag'] as const,
+  ['menus', 'menu', 'nav_menu'] as const,
+]
+  .map(([name, singular, taxonomy]) =>
+    termStep({ name, singular, taxonomy, path: `/core/v2/${name}` }),
+  )
+  .concat(
+    termStep({
+      name: 'event categories',
+      singular: 'event category',
+      taxonomy: 'ext_events_cat',
+      path: '/ext/events/v1/categories',
+      form: calendarForm('categories', { hide_empty: 'false' }),
+    }),
+  );
+
+function termStep({ name, singular, taxonomy, path, form = contentForm }: TermSource): Step {
   return defineStep<typeof remoteTerm, TermRow>({
     name,
     singular,
-    path: `/core/v2/${name}`,
+    path,
+    form,
     ids: 'term',
     isGuarded: taxonomy === 'nav_menu',
     record: remoteTerm,

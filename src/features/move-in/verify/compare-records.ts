@@ -32,12 +32,14 @@ export function compareRecords(
 function resultOf(field: string, there: unknown, here: unknown): FieldResult {
   const theirs = field === '_links.wp:post_type' ? withoutForeignKinds(there) : there;
   if (isDeepStrictEqual(theirs, here)) return 'equal';
-  if (field === 'media_details' && isDeepStrictEqual(withoutSizes(there), withoutSizes(here)))
+  if (PICTURES.has(field) && isDeepStrictEqual(withoutSizes(there), withoutSizes(here)))
     return 'equal';
   if (field === 'description' && isDeepStrictEqual(withoutHints(there), withoutHints(here)))
     return 'equal';
   return field === 'excerpt.rendered' && isShortened(there, here) ? 'shortened' : 'different';
 }
+
+const PICTURES = new Set(['media_details', 'image']);
 
 /** The same picture takes another encoder more or less bytes. */
 const withoutSizes = (details: unknown): unknown =>

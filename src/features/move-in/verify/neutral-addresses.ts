@@ -13,6 +13,7 @@ export function neutralAddresses(
     [encodeURIComponent(root), '{rest}'],
     [home, '{site}'],
     [encodeURIComponent(home), '{site}'],
+    [`"${withoutScheme(home)}?id=`, '"{site}?id='],
   ]) satisfies string[][];
   return (value) => {
     const text = swaps.reduce(
@@ -21,4 +22,10 @@ export function neutralAddresses(
     );
     return JSON.parse(text);
   };
+}
+
+/** As global ids name a site: without scheme and port. */
+function withoutScheme(home: string): string {
+  const { hostname, pathname } = new URL(home);
+  return hostname + pathname.replace(/\/$/, '');
 }

@@ -42,7 +42,7 @@ function differences({ route, absent, fields }: Verification): readonly string[]
 }
 
 const line = (name: string, ...cells: readonly (string | number)[]): string =>
-  `${name.padEnd(12)}${cells.map((cell) => String(cell).padStart(10)).join('')}`;
+  `${name.padEnd(18)}${cells.map((cell) => String(cell).padStart(10)).join('')}`;
 
 function short(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';

@@ -1,14 +1,16 @@
 import type { Database } from '../../../storage/database.ts';
-import { type Access, accessTo, isClosed } from '../access-to.ts';
+import { accessTo, isClosed } from '../access-to.ts';
+import { isTimeOfSeries } from '../calendar/series-records.ts';
+import { isOffered } from '../live/is-offered.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import { LiveSiteError } from '../live/live-site-error.ts';
 import { readPages } from '../live/read-pages.ts';
 import type { Move } from '../move-in.ts';
-import type { Step } from '../step.ts';
-import { steps } from '../steps.ts';
 import { compareRecords } from './compare-records.ts';
+import { type Compared, compared } from './compared.ts';
 import { neutralAddresses } from './neutral-addresses.ts';
 import type { OurSite } from './our-site.ts';
+import { isRecord, readOurs } from './read-ours.ts';
 import { addComparison, noVerification, type Verification } from './verification.ts';
 
 export interface VerifyOptions extends Pick<Move, 'database' | 'site' | 'signal' | 'onProgress'> {
@@ -21,51 +23,50 @@ export interface VerifyOptions extends Pick<Move, 'database' | 'site' | 'signal'
  */
 export async function verifyMove(options: VerifyOptions): Promise<readonly Verification[]> {
   const verifications: Verification[] = [];
-  for (const step of steps) verifications.push(await verifyStep(options, step));
+  for (const collection of compared)
+    if (isOffered(options.site, collection.path))
+      verifications.push(await verifyCollection(options, collection));
   return verifications;
 }
 
-async function verifyStep(options: VerifyOptions, step: Step): Promise<Verification> {
+async function verifyCollection(
+  options: VerifyOptions,
+  collection: Compared,
+): Promise<Verification> {
   const { site, ours, database, signal, onProgress } = options;
-  const verification = noVerification(step.name);
+  const verification = noVerification(collection.name);
   const neutral = neutralAddresses([ours.place, { home: site.home, root: site.root }]);
-  const access = await accessTo(site, step).catch((error: unknown) => {
+  const access = await accessTo(site, collection).catch((error: unknown) => {
     if (error instanceof LiveSiteError && isClosed(error)) return null; // the move has said so
     throw error;
   });
   if (!access) return verification;
-  for await (const { records, number, total } of readPages(site, step.path, access.query)) {
+  for await (const { records, number, total } of readPages(site, collection, access.query)) {
     signal.throwIfAborted();
-    const theirs = records.filter(isRecord);
+    const theirs = records.filter(isRecord).filter((one) => !isTimeOfSeries(one));
     const localIds = await localIdsOf(
       database,
       site,
-      step,
+      collection,
       theirs.map(({ id }) => id),
     );
-    const known = await readOurs(options, step, access, [...localIds.values()]);
+    const known = await readOurs(ours, collection, access, [...localIds.values()]);
     for (const there of theirs) {
       const here = known.get(localIds.get(there.id) ?? 0);
       verification.records++;
       if (!here) verification.absent.push(there.id);
       addComparison(verification, there.id, compareRecords(neutral(there), neutral(here ?? {})));
     }
-    onProgress(`${step.name} compared`, Math.min(number * 100, total), total);
+    const done = Math.min(number * collection.form.largestPage, total);
+    onProgress(`${collection.name} compared`, done, total);
   }
   return verification;
 }
 
-interface Identified extends Readonly<Record<string, unknown>> {
-  readonly id: number;
-}
-
-const isRecord = (value: unknown): value is Identified =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number';
-
 async function localIdsOf(
   { tables }: Database,
   { home }: LiveSite,
-  { ids }: Step,
+  { ids }: Compared,
   remoteIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   if (remoteIds.length === 0) return new Map();
@@ -77,15 +78,4 @@ async function localIdsOf(
     .where('remoteId', 'in', remoteIds)
     .execute();
   return new Map(rows.map(({ remoteId, localId }) => [remoteId, localId]));
-}
-
-async function readOurs(
-  { ours }: VerifyOptions,
-  { path }: Step,
-  { query }: Access,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, Identified>> {
-  if (ids.length === 0) return new Map();
-  const found = await ours.get(path, { ...query, include: ids.join(','), per_page: '100' });
-  return new Map((Array.isArray(found) ? found : []).filter(isRecord).map((one) => [one.id, one]));
 }

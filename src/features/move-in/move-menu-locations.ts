@@ -1,0 +1,74 @@
+import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import type { Transaction } from '../../storage/write.ts';
+import { locationsOf, placeMenu } from '../menus/menu-settings.ts';
+import type { SiteSettings } from '../site/site-settings.ts';
+import { theme } from '../site/theme.ts';
+import { LiveSiteError } from './live/live-site-error.ts';
+import type { Move } from './move-in.ts';
+import { movedRecords } from './moved-records.ts';
+import { noOutcome, type Outcome } from './open-page.ts';
+import { remoteReference } from './remote-fields.ts';
+
+const remoteLocations = Type.Record(Type.String(), Type.Object({ menu: remoteReference }));
+
+/** Shows menus where the other site shows them, as far as the theme here has a place of that name. */
+export async function moveMenuLocations({ site, inTransaction }: Move): Promise<Outcome> {
+  const remote = site.hasCredentials ? await readLocations(site) : {};
+  return inTransaction(async (transaction) => {
+    const outcome = noOutcome();
+    const used = Object.entries(remote).flatMap(([name, { menu }]) =>
+      menu > 0 ? [{ name, menu }] : [],
+    );
+    const menus = await movedRecords(
+      { transaction, site },
+      'term',
+      used.map(({ menu }) => menu),
+    );
+    const known = await knownLocations(transaction);
+    const wanted = new Map<string, number>();
+    for (const { name, menu } of used) {
+      const id = menus.get(menu)?.localId;
+      const lost = (why: string) => outcome.incomplete.push(`menu location ${name}: ${why}`);
+      if (!Object.hasOwn(theme.menuLocations, name)) lost('the theme here has none of that name');
+      else if (id === undefined) lost(`its menu ${menu} is not here`);
+      else if (known[name] === id) outcome.unchanged++;
+      else wanted.set(name, id);
+    }
+    outcome.brought = wanted.size;
+    await show(transaction, { ...known, ...Object.fromEntries(wanted) }, new Set(wanted.values()));
+    return outcome;
+  });
+}
+
+type Locations = SiteSettings['menuLocations'];
+
+async function knownLocations({ prisma }: Transaction): Promise<Locations> {
+  const row = await prisma.setting.findUnique({ where: { name: 'menuLocations' } });
+  return row ? JSON.parse(row.value) : {};
+}
+
+/** Where a menu is shown is part of it: its version rises with that. */
+async function show(
+  transaction: Transaction,
+  menuLocations: Locations,
+  menus: ReadonlySet<number>,
+): Promise<void> {
+  const { prisma, changed } = transaction;
+  for (const id of menus) {
+    await placeMenu(transaction, id, { locations: locationsOf({ menuLocations }, id) });
+    await prisma.term.update({ where: { id }, data: { version: { increment: 1 } } });
+    changed('term', id, 'update');
+  }
+}
+
+async function readLocations(site: Move['site']) {
+  try {
+    const { value } = await site.get('/core/v2/menu-locations');
+    return Value.Check(remoteLocations, value) ? value : {};
+  } catch (error) {
+    // Not every site has them, and who may not read menus has been told so.
+    if (error instanceof LiveSiteError && [401, 403, 404].includes(error.status)) return {};
+    throw error;
+  }
+}

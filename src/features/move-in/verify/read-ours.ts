@@ -1,0 +1,52 @@
+import type { Access } from '../access-to.ts';
+import { recordsIn } from '../live/read-pages.ts';
+import type { Compared } from './compared.ts';
+import type { OurSite } from './our-site.ts';
+
+/** A record of either site. */
+export interface Identified extends Readonly<Record<string, unknown>> {
+  readonly id: number;
+}
+
+export const isRecord = (value: unknown): value is Identified =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number';
+
+/** Our records of these ids; those that the caller would not be shown are left out. */
+export async function readOurs(
+  ours: OurSite,
+  collection: Compared,
+  { query }: Access,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Identified>> {
+  if (ids.length === 0) return new Map();
+  const records = collection.isReadSingly
+    ? await readSingly(ours, collection, ids)
+    : await readTogether(ours, collection, query, ids);
+  return new Map(records.filter(isRecord).map((one) => [one.id, one]));
+}
+
+async function readTogether(
+  ours: OurSite,
+  { path, form }: Compared,
+  query: Readonly<Record<string, string>>,
+  ids: readonly number[],
+): Promise<readonly unknown[]> {
+  const asked = { ...query, include: ids.join(','), per_page: String(form.largestPage) };
+  const value = await ours.get(path, asked);
+  return value === null ? [] : recordsIn(value, path, form);
+}
+
+async function readSingly(
+  ours: OurSite,
+  { path }: Compared,
+  ids: readonly number[],
+): Promise<readonly unknown[]> {
+  const records: unknown[] = [];
+  for (const id of ids) {
+    const value = await ours.get(`${path}/${id}`, {});
+    if (!isRecord(value)) continue;
+    const { json_ld: _, ...listed } = value; // lists don't show it
+    records.push(listed);
+  }
+  return records;
+}
