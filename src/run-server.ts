@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { surfacesOf } from './addresses.ts';
 import { createApp } from './app.ts';
 import { chunkApplicationPassword } from './auth/application-password.ts';
-import { toViewer } from './auth/viewer.ts';
 import type { Config } from './config.ts';
+import { isDemoPlanned, planDemo } from './features/demo/demo-making.ts';
 import { installDemo } from './features/demo/install-demo.ts';
 import { sweepUploadsNowAndThen } from './features/media/files/sweep-uploads.ts';
 import {
@@ -69,13 +69,13 @@ function printAddresses(config: Config): void {
   console.log(`MCP       ${config.siteUrl}/mcp (for assistants)`);
 }
 
+/** What a first run that was broken off left unmade is made by the next. */
 async function prepareFirstRun(services: Services, isEmpty: boolean): Promise<void> {
+  if (!isEmpty) await planDemo(await systemContext(services));
   const administrator = await createFirstAdministrator(await systemContext(services));
-  if (!administrator) return;
-  printAdministrator(administrator);
-  if (isEmpty) return;
-  const viewer = toViewer({ ...administrator, roles: 'administrator' });
-  await installDemo(await systemContext(services, viewer));
+  if (administrator) printAdministrator(administrator);
+  if (isEmpty || !(await isDemoPlanned(await systemContext(services)))) return;
+  await installDemo(await systemContext(services));
   console.log('A demo site was made as well; `serve --empty` begins without one.');
 }
 

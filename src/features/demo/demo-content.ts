@@ -15,10 +15,42 @@ export interface DemoContent {
   /** A page comes after the one above it. */
   readonly pages: readonly DemoPage[];
   readonly menu: DemoMenu;
+  readonly calendar: DemoCalendar;
   readonly comments: readonly (DemoComment & { readonly post: string })[];
 }
 
 type Raw = Readonly<Record<string, unknown>>;
+
+export interface DemoCalendar {
+  /** A category comes after the one above it. */
+  readonly categories: readonly DemoTerm[];
+  /** As `createVenue` takes them. */
+  readonly venues: readonly (Raw & { readonly venue: string })[];
+  /** As `createOrganizer` takes them. */
+  readonly organizers: readonly (Raw & { readonly organizer: string })[];
+  readonly events: readonly DemoEvent[];
+}
+
+/** Venue and organizers are named as they are called, categories and tags by slugs; what else is there `createEvent` takes. */
+export interface DemoEvent extends Raw {
+  readonly slug: string;
+  readonly author: string;
+  /** Its description. */
+  readonly paragraphs: readonly string[];
+  readonly venue: string;
+  readonly organizer: readonly string[];
+  readonly categories: readonly string[];
+  readonly tags: readonly string[];
+  /** After the first start; less than nothing for what is past. */
+  readonly inDays: number;
+  /** Moves it on to the next such day: 0 for Sunday. */
+  readonly weekday?: number;
+  /** `HH:MM`; left out for what lasts whole days. */
+  readonly time?: string;
+  readonly minutes?: number;
+  /** How many whole days it lasts. */
+  readonly days?: number;
+}
 
 export interface DemoTerm {
   readonly slug: string;
@@ -45,13 +77,14 @@ export interface DemoPost {
   readonly password?: string;
 }
 
-/** Items lead to a category or a page, and have its title unless they have their own. */
+/** Items lead to a category or a page, and have its title unless they have their own, or to a path of the site. */
 export interface DemoMenu {
   readonly name: string;
   readonly locations: readonly string[];
   readonly items: readonly {
     readonly category?: string;
     readonly page?: string;
+    readonly path?: string;
     readonly title?: string;
     /** The slug that the item above leads to. */
     readonly below?: string;
@@ -87,6 +120,7 @@ export function readDemoContent(): DemoContent {
     posts: posts.map((post) => ({ ...post, content: read(`posts/${post.slug}.html`) })),
     pages: pages.map((page) => ({ ...page, content: read(`pages/${page.slug}.html`) })),
     menu: JSON.parse(read('menu.json')),
+    calendar: JSON.parse(read('calendar.json')),
     comments: JSON.parse(read('comments.json')),
   };
 }

@@ -1,8 +1,7 @@
 import { fromMoment, toMoment } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import { perform } from '../../operation/operation.ts';
 import { createComment } from '../comments/create-comment.ts';
 import type { DemoComment, DemoContent } from './demo-content.ts';
+import type { DemoMaking } from './demo-making.ts';
 import { type Ids, idOf } from './ids.ts';
 import type { MadePost } from './make-demo-posts.ts';
 
@@ -13,14 +12,15 @@ interface MadeBefore {
 
 /** Makes the comments on published posts, with their answers below them. */
 export async function makeDemoComments(
-  context: Context,
+  making: DemoMaking,
   comments: DemoContent['comments'],
   { users, posts }: MadeBefore,
 ): Promise<void> {
-  for (const { post: slug, ...comment } of comments) {
+  for (const [i, { post: slug, ...comment }] of comments.entries()) {
     const post = posts.get(slug);
     if (!post?.date) throw new Error(`The demo site has no published post ${slug}.`);
-    await makeThread(context, comment, { users, post: post.id, published: post.date, parent: 0 });
+    const place = { users, post: post.id, published: post.date, parent: 0, key: `comment ${i}` };
+    await makeThread(making, comment, place);
   }
 }
 
@@ -30,20 +30,23 @@ interface Place {
   readonly published: string;
   /** The id of the comment above; 0 for none. */
   readonly parent: number;
+  /** What the comment is called while the demo is made. */
+  readonly key: string;
 }
 
 async function makeThread(
-  context: Context,
+  making: DemoMaking,
   { by, hoursLater, content, replies = [] }: DemoComment,
   place: Place,
 ): Promise<void> {
-  const { users, post, published, parent } = place;
-  const id = await perform(createComment, context, {
+  const { users, post, published, parent, key } = place;
+  const id = await making.make(key, createComment, {
     ...(typeof by === 'string' ? { author: idOf(users, by) } : by),
     post,
     parent,
     content,
     date_gmt: toMoment(new Date(fromMoment(published).getTime() + hoursLater * 3_600_000)),
   });
-  for (const reply of replies) await makeThread(context, reply, { ...place, parent: id });
+  for (const [i, reply] of replies.entries())
+    await makeThread(making, reply, { ...place, parent: id, key: `${key}.${i}` });
 }

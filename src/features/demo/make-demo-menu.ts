@@ -1,8 +1,7 @@
-import type { Context } from '../../context.ts';
-import { perform } from '../../operation/operation.ts';
 import { createMenu } from '../menus/create-menu.ts';
 import { createMenuItem } from '../menus/create-menu-item.ts';
 import type { DemoMenu } from './demo-content.ts';
+import type { DemoMaking } from './demo-making.ts';
 import { type Ids, idOf } from './ids.ts';
 
 interface MadeBefore {
@@ -12,19 +11,23 @@ interface MadeBefore {
 
 /** Makes the menu of the site's head, in the order of the file. */
 export async function makeDemoMenu(
-  context: Context,
+  { context, make }: DemoMaking,
   { items, ...menu }: DemoMenu,
   { categories, pages }: MadeBefore,
 ): Promise<void> {
-  const menus = await perform(createMenu, context, menu);
+  const menus = await make('menu', createMenu, menu);
   const made = new Map<string, number>();
-  for (const [i, { category, page, title = '', below }] of items.entries()) {
-    const slug = category ?? page ?? '';
-    const target = category
-      ? { type: 'taxonomy', object: 'category', object_id: idOf(categories, slug) }
-      : { type: 'post_type', object: 'page', object_id: idOf(pages, slug) };
-    const id = await perform(createMenuItem, context, {
-      ...target,
+  const targetOf = ({ category, page, path = '' }: DemoMenu['items'][number]) => {
+    if (category)
+      return { type: 'taxonomy', object: 'category', object_id: idOf(categories, category) };
+    if (page) return { type: 'post_type', object: 'page', object_id: idOf(pages, page) };
+    return { type: 'custom', url: context.addresses.page(path) };
+  };
+  for (const [i, item] of items.entries()) {
+    const { category, page, path, title = '', below } = item;
+    const slug = category ?? page ?? path ?? '';
+    const id = await make(`menu item ${slug}`, createMenuItem, {
+      ...targetOf(item),
       menus,
       title,
       menu_order: i + 1,

@@ -1,18 +1,17 @@
-import type { Context } from '../../context.ts';
-import { perform } from '../../operation/operation.ts';
 import { createPage } from '../pages/create-page.ts';
 import type { DemoPage } from './demo-content.ts';
+import type { DemoMaking } from './demo-making.ts';
 import { type Ids, idOf } from './ids.ts';
 
 /** Answers the ids of the pages made, by slug. */
 export async function makeDemoPages(
-  context: Context,
+  { make }: DemoMaking,
   pages: readonly DemoPage[],
   users: Ids,
 ): Promise<Ids> {
   const made = new Map<string, number>();
   for (const { parent, author, ...page } of pages) {
-    const id = await perform(createPage, context, {
+    const id = await make(`page ${page.slug}`, createPage, {
       ...page,
       status: 'publish',
       author: idOf(users, author),

@@ -1,8 +1,7 @@
 import { fromMoment, toMoment } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import { perform } from '../../operation/operation.ts';
 import { createPost } from '../posts/create-post.ts';
 import type { DemoPost } from './demo-content.ts';
+import type { DemoMaking } from './demo-making.ts';
 import { type Ids, idOf } from './ids.ts';
 
 interface MadeBefore {
@@ -20,14 +19,14 @@ export interface MadePost {
 
 /** Answers the posts made, by slug. */
 export async function makeDemoPosts(
-  context: Context,
+  { context, make }: DemoMaking,
   posts: readonly DemoPost[],
   { users, categories, tags }: MadeBefore,
 ): Promise<ReadonlyMap<string, MadePost>> {
   const made = new Map<string, MadePost>();
   for (const { daysAgo, time, ...post } of posts) {
     const date = daysAgo === undefined ? undefined : momentOf(context.now, daysAgo, time);
-    const id = await perform(createPost, context, {
+    const id = await make(`post ${post.slug}`, createPost, {
       ...post,
       author: idOf(users, post.author),
       categories: post.categories.map((slug) => idOf(categories, slug)),

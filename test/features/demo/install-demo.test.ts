@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isDemoPlanned } from '../../../src/features/demo/demo-making.ts';
 import { installDemo } from '../../../src/features/demo/install-demo.ts';
 import { openTestSite, type TestSite } from '../../support/test-site.ts';
 
@@ -24,6 +25,17 @@ interface Term {
   readonly id: number;
   readonly slug: string;
   readonly parent: number;
+}
+
+interface Event {
+  readonly slug: string;
+  readonly series_id?: number;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly cost: string;
+  readonly venue: { readonly geo_lat: number };
+  readonly organizer: readonly unknown[];
+  readonly categories: readonly unknown[];
 }
 
 interface Comment {
@@ -71,6 +83,66 @@ describe('the demo site', () => {
     const made = await read<{ slug: string; link: string }>('pages?per_page=50');
     expect(made.map(({ slug }) => `${slug}.html`).sort()).toEqual(files);
     expect(made.map(({ link }) => link)).toContain('http://site.test/about/send-us-a-date/');
+  });
+
+  it('has events around today: over, under way, to come, whole days, over midnight and every week', async () => {
+    const window = 'start_date=2025-12-01&end_date=2026-05-01&per_page=50';
+    const { body } = await site.rest(`/ext/events/v1/events?${window}`);
+    const events: readonly Event[] = body.events;
+    const market = events.filter(({ slug }) => slug === 'saturday-market');
+    expect(market.length).toBeGreaterThan(10);
+    const once = events.filter(({ series_id: series }) => series === undefined);
+    expect(once).toHaveLength(12);
+    const now = '2026-03-10 00:10:00';
+    expect(once.filter(({ end_date: end }) => end < now)).toHaveLength(3);
+    expect(
+      once.filter(({ start_date: start, end_date: end }) => start < now && now < end),
+    ).toMatchObject([{ slug: 'every-doorstep', all_day: true }]);
+    const bats = once.find(({ slug }) => slug === 'night-walk-with-bats');
+    expect(bats).toMatchObject({
+      start_date: '2026-03-16 21:30:00',
+      end_date: '2026-03-17 00:30:00',
+      cost: '£5',
+    });
+    expect(new Set(once.map(({ cost }) => cost))).toEqual(
+      new Set(['£9', 'Free', '£12 – £14', '£3', '£5', 'Pay what you can']),
+    );
+    for (const { venue, organizer, categories } of events) {
+      expect(venue.geo_lat).toBeCloseTo(52.09, 1);
+      expect(organizer.length).toBeGreaterThan(0);
+      expect(categories.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('goes on where it was broken off, and makes nothing twice', async () => {
+    const other = await openTestSite({ clock: { now: () => new Date(now) } });
+    try {
+      const context = await other.context('admin');
+      let writes = 0;
+      const breaking = {
+        ...context,
+        write: (async (work) => {
+          if (++writes > 60) throw new Error('The power went.');
+          return context.write(work);
+        }) satisfies typeof context.write,
+      };
+      await expect(installDemo(breaking)).rejects.toThrow('The power went.');
+      expect(await isDemoPlanned(await other.context('admin'))).toBe(true);
+      await installDemo(await other.context('admin'));
+      expect(await isDemoPlanned(await other.context('admin'))).toBe(false);
+      const made = async ({ services }: TestSite) => ({
+        entries: await services.database.prisma.entry.count(),
+        slugs: (await services.database.prisma.entry.findMany({ select: { slug: true } })).filter(
+          ({ slug }) => /-2$/.test(slug),
+        ),
+        comments: await services.database.prisma.comment.count(),
+        terms: await services.database.prisma.term.count(),
+        users: await services.database.prisma.user.count(),
+      });
+      expect(await made(other)).toEqual(await made(site));
+    } finally {
+      await other.close();
+    }
   });
 
   it('has a sticky post, a protected one, a draft and several formats', async () => {
