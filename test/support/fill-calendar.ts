@@ -4,13 +4,12 @@ import type { TestSite } from './test-site.ts';
 const LONG =
   '<p>Bring warm clothes and good shoes: we walk along the harbour from the lighthouse to the old shipyard, and those who like stay for soup afterwards.</p><p>Children are welcome.</p>';
 
-/** Fills March 2031 with events of every kind; venue, organizer and category are called so in their addresses. */
+/** Fills March 2031 with events of every kind. */
 export async function fillCalendar(site: TestSite): Promise<void> {
   const send = async (path: string, json: object) =>
     (await site.rest(`/ext/events/v1${path}`, { as: 'admin', json })).body;
   const venue = await send('/venues', {
     venue: 'The Old Shipyard',
-    slug: 'shipyard',
     description: '<p>A hall where boats were built until 1974.</p>',
     address: 'Quay 12',
     city: 'Aldhaven',
@@ -23,7 +22,6 @@ export async function fillCalendar(site: TestSite): Promise<void> {
   });
   const organizer = await send('/organizers', {
     organizer: 'Friends of the Harbour',
-    slug: 'friends',
     description: '<p>We look after what floats.</p>',
     email: 'friends@harbour.example',
     phone: '+47 87 65 43 21',

@@ -18,16 +18,17 @@ export async function occurrenceOnDay(
   return found.find(({ startLocal }) => startLocal.startsWith(day)) ?? null;
 }
 
-/** The next times of a series that are not over at a moment (UTC), within two years. */
+/** The next times of a series that are not over at a moment (UTC), within two years of it or of the first. */
 export async function nextOccurrences(
   context: Context,
   record: EventRecord,
   moment: string,
   limit: number,
 ): Promise<readonly Occurrence[]> {
-  const last = shiftYears(moment, 2);
+  const from = moment < record.event.startUtc ? record.event.startUtc : moment;
+  const last = shiftYears(from, 2);
   const to = last < LATEST_START ? last : LATEST_START;
-  return (await standing(context, record, [moment, to], limit + MOST_AT_ONCE)).slice(0, limit);
+  return (await standing(context, record, [from, to], limit + MOST_AT_ONCE)).slice(0, limit);
 }
 
 /** Times of one series that overlap, or were moved, at most. */

@@ -1,5 +1,7 @@
+import { hasEvents } from '../../features/calendar-views/has-events.ts';
 import { listPosts } from '../../features/posts/list-posts.ts';
 import { perform } from '../../operation/operation.ts';
+import { localAddress } from '../local-address.ts';
 import { html, trusted } from '../markup.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { plainText } from '../plain-text.ts';
@@ -41,6 +43,7 @@ ${description !== '' && html`<div class="page-about">${trusted(description)}</di
 </header>`
     }
 ${summaries.length > 0 ? summaries : html`<p>Nothing has been published here yet.</p>`}
-${pager(context, listing.path, number, last)}`,
+${pager(context, listing.path, number, last)}
+${listing.path === '/' && (await hasEvents(context)) && html`<p class="to-calendar"><a href="${localAddress(context, '/events/')}">Calendar of events</a></p>`}`,
   });
 }

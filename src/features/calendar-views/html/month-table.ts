@@ -76,7 +76,7 @@ function barItem(context: Context, { event, isNamed, isFirst, isLast, length }: 
     'bar',
     !isFirst && 'goes-on',
     !isLast && 'to-go-on',
-    isNamed && `days-${length}`,
+    isNamed && `named days-${length}`,
   ];
   const time = eventTimeOfDay(context, event, event.firstDay);
   return html`<li class="${classes.filter((name) => name !== false).join(' ')}"><a href="${localAddress(context, event.path)}"${!isNamed && html` tabindex="-1"`}>${!isFirst && html`<span class="unseen">Continued: </span>`}<span${!isNamed && html` class="unseen"`}>${isFirst && time}${titleOf(event)}</span></a></li>`;

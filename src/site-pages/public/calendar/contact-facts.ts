@@ -6,18 +6,27 @@ export const fact = (name: string, value: MarkupValue): Markup =>
 `;
 
 /** How to reach a venue or an organizer; what is empty is left out. */
-export const contactFacts = ({
-  phone,
-  email = '',
-  website,
-}: {
+export const contactFacts = (reach: Reach): readonly Markup[] =>
+  contactWays(reach).map(([name, way]) => fact(name, way));
+
+/** The same without names, each on its line. */
+export const contactLines = (reach: Reach): readonly Markup[] =>
+  contactWays(reach).map(([, way]) => html`<br>${way}`);
+
+interface Reach {
   readonly phone: string;
   readonly email?: string;
   readonly website: string;
-}): readonly Markup[] => [
-  ...(phone === '' ? [] : [fact('Phone', phoneLink(phone))]),
-  ...(email === '' ? [] : [fact('Email', emailLink(email))]),
-  ...(website === '' ? [] : [fact('Website', webLink(website))]),
+}
+
+const contactWays = ({
+  phone,
+  email = '',
+  website,
+}: Reach): readonly (readonly [string, Markup])[] => [
+  ...(phone === '' ? [] : [['Phone', phoneLink(phone)] as const]),
+  ...(email === '' ? [] : [['Email', emailLink(email)] as const]),
+  ...(website === '' ? [] : [['Website', webLink(website)] as const]),
 ];
 
 /** What is no web address is shown as it is, and leads nowhere. */

@@ -13,7 +13,7 @@ import { html, type Markup } from '../../markup.ts';
 import { plainText } from '../../plain-text.ts';
 import { commaBetween } from '../byline.ts';
 import { titleOf } from '../title-of.ts';
-import { contactFacts, fact, webLink } from './contact-facts.ts';
+import { contactLines, fact, webLink } from './contact-facts.ts';
 import { venueAddress } from './venue-address.ts';
 
 /** Where an event takes place, who holds it, what it costs and what it is about; null where nothing is known of it. */
@@ -35,10 +35,9 @@ export async function eventFacts(
       ),
     )),
     ...(await Promise.all(
-      readable(context, organizers).map(async (one) => [
-        fact('Organizer', await link(context, one.entry)),
-        ...contactFacts({ ...one.organizer, website: '' }),
-      ]),
+      readable(context, organizers).map(async (one) =>
+        fact('Organizer', html`${await link(context, one.entry)}${contactLines(one.organizer)}`),
+      ),
     )),
     ...(cost === '' ? [] : [fact('Cost', cost)]),
     ...(event.website === null || event.website === ''
@@ -46,7 +45,7 @@ export async function eventFacts(
       : [fact('Website', webLink(event.website))]),
     ...(categories.length === 0 ? [] : [fact('Category', commaBetween(categories))]),
     ...(tags.length === 0 ? [] : [fact('Tags', commaBetween(tags))]),
-  ].flat();
+  ];
   return facts.length === 0
     ? null
     : html`<dl class="facts">
