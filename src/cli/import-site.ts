@@ -13,7 +13,9 @@ export interface ImportSiteOptions {
 export function addImportSite(program: Command, env: Environment): void {
   commandGroup(program, 'import', 'bring what another place holds')
     .command('site')
-    .description('move a live site in: users, posts, pages, media, the calendar, comments, menus and settings')
+    .description(
+      'move a live site in: users, posts, pages, media, the calendar, comments, menus and settings',
+    )
     .argument('<url>', 'the address of the site, of any of its pages or of its REST root')
     .option('--user <name>', 'a user of that site who may edit everything there')
     .option('--application-password <password>', 'an application password of that user')
