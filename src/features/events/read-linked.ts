@@ -80,13 +80,23 @@ function readNew<Fields extends Args, Changes>(
   if (typeof item !== 'object' || item === null || Array.isArray(item))
     throw unfitParam(kind.word, 'is neither an id nor the fields of a new one');
   refuseCalendarCreation(context, kind);
-  const own: Args = fields;
-  const name = own[kind.word];
-  const args: Args = name === undefined ? own : { ...own, [kind.word]: required(name) };
+  const args = withName(fields, kind.word);
   const values = parseArgs(args, { ...item }) as Partial<ArgValues<Fields>>; // `args` are the fields
   refuseForeignAuthor(context, kind, authorIn(values), context.viewer.id);
   return read(values);
 }
+
+/** A new one must have a name. Made once for the same fields: each schema that is new is compiled and kept by the validator. */
+function withName(fields: Args, word: string): Args {
+  const known = fieldsWithName.get(fields);
+  if (known) return known;
+  const name = fields[word];
+  const args = name === undefined ? fields : { ...fields, [word]: required(name) };
+  fieldsWithName.set(fields, args);
+  return args;
+}
+
+const fieldsWithName = new WeakMap<Args, Args>();
 
 const authorIn = (values: { readonly author?: unknown }): number | undefined =>
   typeof values.author === 'number' ? values.author : undefined;

@@ -9,6 +9,8 @@ import { readWrittenVenue, type VenueChanges } from '../../venues/written-venue.
 import { digestOf, originIdOf } from './origin-id.ts';
 
 const named = { global_id: string({ maxLength: 2000 }) };
+const importedVenueFields = { ...venueFields, ...named };
+const importedOrganizerFields = { ...organizerFields, ...named };
 
 /** The venues that an event of a batch names: ids of this site, or what new ones are made of. @throws ApiError as `readLinked` */
 export const readImportedVenues = (
@@ -17,7 +19,7 @@ export const readImportedVenues = (
   origin: string,
 ): Promise<readonly Linked<VenueChanges>[] | undefined> =>
   readLinked(context, venueKind, asImported(value), {
-    fields: { ...venueFields, ...named },
+    fields: importedVenueFields,
     async read({ global_id: globalId, ...fields }) {
       const { entry, venue } = await readWrittenVenue(context, fields, null);
       const originId = globalId ? originIdOf(globalId) : digestOf([entry, venue]);
@@ -32,7 +34,7 @@ export const readImportedOrganizers = (
   origin: string,
 ): Promise<readonly Linked<OrganizerChanges>[] | undefined> =>
   readLinked(context, organizerKind, asImported(value), {
-    fields: { ...organizerFields, ...named },
+    fields: importedOrganizerFields,
     async read({ global_id: globalId, ...fields }) {
       const { entry, organizer } = await readWrittenOrganizer(context, fields, null);
       const originId = globalId ? originIdOf(globalId) : digestOf([entry, organizer]);
