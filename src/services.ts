@@ -18,12 +18,12 @@ import { createSchedule, type Schedule } from './features/records/schedule.ts';
 import { createSettingsStore, type SettingsStore } from './features/site/settings-store.ts';
 import { createGuardedFetch, type GuardedFetch } from './guarded-fetch/guarded-fetch.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
+import { createRateLimit, type RateLimit } from './rate-limit.ts';
 import {
   createRepresentationCache,
   type RepresentationCache,
 } from './representation/representation-cache.ts';
 import { type AnswerCache, createAnswerCache } from './rest/answer-cache.ts';
-import { createRateLimit, type RateLimit } from './rate-limit.ts';
 import { secretKey } from './secret-key.ts';
 import { type ChangeLog, followChanges } from './storage/change-log.ts';
 import type { Database } from './storage/database.ts';

@@ -13,7 +13,9 @@ export const pagingArgs = (most = 100) =>
     first: t.int({
       description: `How many items, from the beginning or after \`after\`; at most ${most}.`,
     }),
-    last: t.int({ description: `How many items, from the end or before \`before\`; at most ${most}.` }),
+    last: t.int({
+      description: `How many items, from the end or before \`before\`; at most ${most}.`,
+    }),
     after: t.string({ description: 'The cursor after which to begin.' }),
     before: t.string({ description: 'The cursor before which to end.' }),
   }));
