@@ -52,7 +52,7 @@ export function readViewAddress(
   const word = (name: string) => words?.get(name) || query.get(name) || undefined;
   const display = word('eventDisplay');
   const date = word('tribe-bar-date') ?? word('eventDate') ?? parts.date;
-  const named = wish ?? parts.view ?? viewOf(display) ?? viewOfDate(date);
+  const named = wish ?? parts.view ?? viewOf(display) ?? 'list';
   const view = VIEWS.find((one) => one === named.toLowerCase());
   const page = parts.page ?? word('page') ?? word('paged') ?? '1';
   if (!view || !isDate(date) || !/^[1-9]\d{0,5}$/.test(page)) return null;
@@ -75,8 +75,7 @@ const LONGEST = 200;
 const viewOf = (display: string | undefined): string | undefined =>
   display === 'past' ? 'list' : display === 'default' ? undefined : display;
 
-const viewOfDate = (date: string | undefined): ViewName =>
-  date === undefined ? 'list' : isMonth(date) ? 'month' : 'day';
+const viewOfDate = (date: string): ViewName => (isMonth(date) ? 'month' : 'day');
 
 const isDate = (text: string | undefined): boolean =>
   text === undefined || isDay(text) || isMonth(text);
