@@ -7,7 +7,7 @@ import type { EventImport } from './import-loaders.ts';
 import { refuseImporter } from './import-policy.ts';
 
 /** What the events of an import can become. */
-export const targetStatuses = ['publish', 'pending', 'draft', 'private'] as const;
+const targetStatuses = ['publish', 'pending', 'draft', 'private'] as const;
 
 /** Begins an import (behaviour.md §9); its row has the hash of the first batch, which whoever sends it must be told. */
 export const createEventImport = defineOperation({

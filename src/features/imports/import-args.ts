@@ -4,10 +4,12 @@ import { integer, required, shownAs, string } from '../../operation/args.ts';
 export const SHORTEST_INTERVAL = 10;
 const LONGEST_INTERVAL = 600;
 
+/** A text that must come, of so many characters at most; the site index does not tell how many. */
+export const boundedText = (description: string, maxLength: number) =>
+  required(shownAs(string({ description, maxLength }), { type: 'string', description }));
+
 /** The name of an import, as its addresses have it. */
-export const importIdArg = required(
-  string({ description: 'The name of the import.', maxLength: 100 }),
-);
+export const importIdArg = boundedText('The name of the import.', 100);
 
 /** Must come, but one that is missing is refused as a wrong one is (behaviour.md §9). */
 export const batchHashArg = shownAs(

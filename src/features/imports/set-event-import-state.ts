@@ -1,6 +1,6 @@
-import { oneOf, required, string } from '../../operation/args.ts';
+import { oneOf, required } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
-import { batchHashArg, importIdArg, percentageArg } from './import-args.ts';
+import { batchHashArg, boundedText, importIdArg, percentageArg } from './import-args.ts';
 import { importChanged } from './import-changed.ts';
 import { isHash } from './import-hash.ts';
 import { type EventImport, importByName } from './import-loaders.ts';
@@ -20,10 +20,8 @@ export const setEventImportState = defineOperation({
     import_id: importIdArg,
     batch_hash: batchHashArg,
     status: required(oneOf(importStatuses, { description: 'How it stands.' })),
-    message: required(string({ description: 'The same in words.', maxLength: 5000 })),
-    message_slug: required(
-      string({ description: 'The message in short, for translations.', maxLength: 200 }),
-    ),
+    message: boundedText('The same in words.', 5000),
+    message_slug: boundedText('The message in short, for translations.', 200),
     percentage_complete: percentageArg,
   },
   async authorize(context, { import_id: importId, batch_hash: hash }) {
