@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Installs the packages where the lock file has others, and generates the database clients. */
 export async function setUp() {
   if (!isInstalled()) {
+    refuseBorrowed();
     console.log('Installing packages; where SQLite must be compiled this takes a minute.');
     const { status } = spawnSync('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
       cwd: root,
@@ -24,6 +25,16 @@ export async function generateIfStale() {
   if (isGenerated()) return;
   const { generate } = await import('./generate.mjs');
   generate();
+}
+
+/** npm empties the folder of packages before it installs: one that belongs to somebody else must not be reached by a link. */
+function refuseBorrowed() {
+  const packages = join(root, 'node_modules');
+  if (!lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  console.error(
+    `${packages} is a symbolic link to packages of other versions; installing would empty the folder that it points at. Remove the link and start again.`,
+  );
+  process.exit(1);
 }
 
 /** Whether every package that this platform needs is there in the version of the lock file. */
