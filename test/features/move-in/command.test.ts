@@ -47,6 +47,27 @@ describe('almanac import site', () => {
     expect(output).toMatch(/\d s, \d+ MB of memory at most/);
   }, 60_000);
 
+  it('stops when it is told to, and says how to go on', async () => {
+    const empty = await createTestPlace();
+    peer.asked.length = 0;
+    peer.intercept((url) => url.searchParams.get('page') === '2'); // and it is never answered
+    const child = spawn(process.execPath, ['bin/almanac.mjs', ...commandOf(peer)], {
+      env: environment(empty),
+    });
+    let errors = '';
+    child.stderr.on('data', (text) => {
+      errors += text;
+    });
+    while (!peer.asked.some((url) => /\/posts\?.*page=2\b/.test(url)))
+      await new Promise((next) => setTimeout(next, 50));
+    child.kill('SIGTERM');
+    const [status] = await once(child, 'exit');
+    peer.intercept(() => false);
+    await empty.drop();
+    expect({ status, errors }).toMatchObject({ status: 1 });
+    expect(errors).toContain('Broken off; the same command goes on from here.');
+  }, 60_000);
+
   it('ends with 1 and one sentence where there is no such site', async () => {
     const failed = await almanac(['import', 'site', 'http://127.0.0.1:9/'], place);
     expect(failed).toMatchObject({ status: 1, output: '' });
