@@ -35,6 +35,7 @@ export const groupOfTable: Readonly<Record<keyof Tables, Group>> = {
   User: 'user',
   ApplicationPassword: 'user',
   Session: 'user',
+  PasswordReset: 'user',
   Comment: 'comment',
   Setting: 'setting',
   BuilderGlobal: 'setting',
