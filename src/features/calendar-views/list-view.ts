@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { html, type Markup } from '../../site-pages/markup.ts';
 import { startOfMinute } from '../calendar-records/host-query.ts';
+import type { EventBound } from '../events/event-query.ts';
 import { siteZone } from '../events/event-zone.ts';
 import { countEvents, findEvents } from '../events/find-events.ts';
 import { toUtc } from '../events/time/event-time.ts';
@@ -22,8 +23,8 @@ export async function listView(
   const { isPast, page, date } = address;
   const moment =
     date === null ? startOfMinute(context) : toUtc(`${date}T00:00:00`, siteZone(context.site));
-  const bound = { of: 'end', compare: isPast ? '<' : '>=', moment } as const;
-  const query = viewQuery(address, scope, [bound], isPast ? 'desc' : 'asc');
+  const bounds = isPast ? before(moment) : [{ of: 'end', compare: '>=', moment } as const];
+  const query = viewQuery(address, scope, bounds, isPast ? 'desc' : 'asc');
   const perPage = Math.min(Math.max(context.site.postsPerPage, 1), MOST);
   const window = { limit: perPage, offset: (page - 1) * perPage, isCounted: true };
   const found = await findEvents(context, query, window);
@@ -42,6 +43,12 @@ export async function listView(
     events: found,
   };
 }
+
+/** What is over has begun before, too; said by itself, it lets the database begin there in its index. */
+const before = (moment: string): readonly EventBound[] => [
+  { of: 'end', compare: '<', moment },
+  { of: 'start', compare: '<', moment },
+];
 
 /** Events on a page, whatever the setting. */
 const MOST = 50;

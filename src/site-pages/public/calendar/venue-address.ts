@@ -2,7 +2,7 @@ import type { Venue } from '../../../features/venues/venue-loaders.ts';
 import { html, type Markup } from '../../markup.ts';
 
 /** The lines of a venue's address, in order; empty for none. */
-export const addressLines = (venue: Venue): readonly string[] =>
+const addressLines = (venue: Venue): readonly string[] =>
   [
     venue.address,
     [venue.zip, venue.city].filter((part) => part !== '').join(' '),
