@@ -1,5 +1,7 @@
 import type { GuardedFetch } from '../../guarded-fetch/guarded-fetch.ts';
 import { decodeText } from './decode-text.ts';
+import type { EmbedEndpoint } from './embed-endpoint.ts';
+import { readOembedXml } from './read-oembed-xml.ts';
 
 export interface AskedEmbed {
   readonly url: string;
@@ -9,23 +11,28 @@ export interface AskedEmbed {
 }
 
 /**
- * What a provider answers about an address; null for what is no JSON object.
- * @param endpoint may have a query already, as discovered ones do
+ * What a provider answers about an address; null for what is neither a JSON object nor XML of oEmbed.
+ * @param endpoint its address may have a query already, as discovered ones do
  * @throws {GuardedFetchError}
  */
 export async function askProvider(
   fetchAnswer: GuardedFetch,
-  endpoint: string,
+  { address, format }: EmbedEndpoint,
   { url, maxwidth, maxheight }: AskedEmbed,
 ): Promise<Readonly<Record<string, unknown>> | null> {
-  const asked = new URL(endpoint);
+  const asked = new URL(address);
   asked.searchParams.set('url', asked.searchParams.get('url') ?? url);
   asked.searchParams.set('maxwidth', String(maxwidth));
   if (maxheight !== undefined) asked.searchParams.set('maxheight', String(maxheight));
-  asked.searchParams.set('format', 'json');
-  const answer = await fetchAnswer(asked.href, { types: TYPES });
+  asked.searchParams.set('format', format);
+  const answer = await fetchAnswer(asked.href, { types: [...JSON_TYPES, ...XML_TYPES] });
+  const text = decodeText(answer);
+  return XML_TYPES.includes(answer.type) ? readOembedXml(text) : readJson(text);
+}
+
+function readJson(text: string): Readonly<Record<string, unknown>> | null {
   try {
-    const value: unknown = JSON.parse(decodeText(answer));
+    const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? { ...value } : null;
   } catch {
     return null;
@@ -33,7 +40,7 @@ export async function askProvider(
 }
 
 /** What providers call their JSON. */
-const TYPES = [
+const JSON_TYPES = [
   'application/json',
   'application/json+oembed',
   'text/json',
@@ -41,3 +48,5 @@ const TYPES = [
   'application/javascript',
   'text/plain',
 ];
+
+const XML_TYPES = ['text/xml', 'application/xml', 'text/xml+oembed', 'application/xml+oembed'];

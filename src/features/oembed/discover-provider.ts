@@ -1,28 +1,39 @@
 import sanitize from 'sanitize-html';
 import type { GuardedFetch } from '../../guarded-fetch/guarded-fetch.ts';
 import { decodeText } from './decode-text.ts';
+import type { EmbedEndpoint } from './embed-endpoint.ts';
 
 /**
- * The address at which a page says to be asked about it (oEmbed 1.0 §4), by its `link` elements; null where it says none.
+ * Where a page says to be asked about it (oEmbed 1.0 §4), by its `link` elements; null where it says nowhere.
  * @throws {GuardedFetchError}
  */
 export async function discoverProvider(
   fetchPage: GuardedFetch,
   address: string,
-): Promise<string | null> {
+): Promise<EmbedEndpoint | null> {
   const page = await fetchPage(address, {
     types: ['text/html', 'application/xhtml+xml'],
     isCut: true,
   });
-  const link = linksOf(decodeText(page)).find(isOembedLink);
-  const href = link?.href ?? '';
-  return href !== '' && URL.canParse(href, page.address) ? new URL(href, page.address).href : null;
+  const links = linksOf(decodeText(page));
+  for (const format of FORMATS) {
+    const href = links.find((link) => isOembedLink(link, format))?.href ?? '';
+    if (href !== '' && URL.canParse(href, page.address))
+      return { address: new URL(href, page.address).href, format };
+  }
+  return null;
 }
 
 type Attributes = Readonly<Record<string, string>>;
 
-const isOembedLink = ({ rel = '', type = '' }: Attributes): boolean =>
-  type.trim().toLowerCase() === 'application/json+oembed' &&
+/** The one that is liked better first; XML goes by two names. */
+const FORMATS = ['json', 'xml'] as const;
+
+const isOembedLink = (
+  { rel = '', type = '' }: Attributes,
+  format: EmbedEndpoint['format'],
+): boolean =>
+  /^(?:application|text)\/(json|xml)\+oembed$/.exec(type.trim().toLowerCase())?.[1] === format &&
   rel.toLowerCase().split(/\s+/).includes('alternate');
 
 /** The sanitiser goes through a document as browsers do; of what it shows us only the links are of interest. */

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
+import type { EmbedEndpoint } from './embed-endpoint.ts';
 
-/** The address at which a known provider is asked about an address of its own; null where none is known. */
-export function findProvider(address: string): string | null {
+/** Where a known provider is asked about an address of its own; null where none is known. */
+export function findProvider(address: string): EmbedEndpoint | null {
   if (!URL.canParse(address)) return null;
   known ??= readProviders();
   const { host, origin, href } = new URL(address);
@@ -9,7 +10,9 @@ export function findProvider(address: string): string | null {
   const found = known.find(({ schemes }) =>
     schemes.some((scheme) => matches(scheme.host, host) && matches(scheme.rest, rest)),
   );
-  return found ? found.url.replace('{format}', 'json') : null;
+  if (!found) return null;
+  const { url, format } = found;
+  return { address: url.replace('{format}', format), format };
 }
 
 /** As `oembed-providers` has them. */
@@ -24,6 +27,7 @@ interface Provider {
 /** An endpoint with what it answers for. */
 interface KnownEndpoint {
   readonly url: string;
+  readonly format: EmbedEndpoint['format'];
   readonly schemes: readonly Scheme[];
 }
 
@@ -41,9 +45,9 @@ function readProviders(): readonly KnownEndpoint[] {
   const providers: readonly Provider[] = require('oembed-providers/providers.json');
   return providers
     .flatMap(({ endpoints }) => endpoints)
-    .filter(({ formats }) => !formats || formats.includes('json'))
-    .map(({ url, schemes = [] }) => ({
+    .map(({ url, schemes = [], formats }) => ({
       url,
+      format: !formats || formats.includes('json') ? 'json' : 'xml',
       schemes: schemes.map(readScheme),
     }));
 }

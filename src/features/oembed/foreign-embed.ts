@@ -69,7 +69,7 @@ const webAddress = (value: unknown): string | undefined =>
 
 /** Some providers write numbers in quotes, and widths such as `100%`, which are none. */
 function pixels(value: unknown): number | undefined {
-  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  const number = typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
   const isSize = typeof number === 'number' && number >= 1 && number <= 10_000;
   return isSize ? Math.round(number) : undefined;
 }

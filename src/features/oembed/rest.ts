@@ -27,7 +27,8 @@ const proxy = route({
     endpoint(['GET'], readForeignEmbed, {
       args: {
         format: oneOf(['json', 'xml'], {
-          description: 'How the provider is to answer; this server reads JSON and answers JSON.',
+          description:
+            'Of no effect: providers are asked in the format that they know, and the answer is JSON.',
           default: 'json',
         }),
       },

@@ -8,7 +8,7 @@ test.each([
   ['https://vimeo.com/1234', 'https://vimeo.com/api/oembed.json'],
   ['https://www.flickr.com/photos/someone/123', 'https://www.flickr.com/services/oembed/'],
 ])('%s is asked about at %s', (address, endpoint) => {
-  expect(findProvider(address)).toBe(endpoint);
+  expect(findProvider(address)).toEqual({ address: endpoint, format: 'json' });
 });
 
 test.each([

@@ -37,6 +37,18 @@ const answers: Record<string, object> = {
   '/list.json': [video],
 };
 
+/** The paths' answers in XML. */
+const xmlAnswers: Record<string, string> = {
+  '/film.xml': `<?xml version="1.0" encoding="utf-8" standalone="yes"?>
+<oembed><version>1.0</version><type>video</type><title>A &quot;film&quot; &amp; more</title><provider_name>Films</provider_name>
+<author_url>javascript:alert(1)</author_url><width>480</width><height> 270 </height><secret>beyond</secret>
+<html><![CDATA[<b>One</b> ]]>&lt;script&gt;alert(1)&lt;/script&gt;</html></oembed>`,
+  '/entities.xml': `<!DOCTYPE oembed [<!ENTITY a "aaaa"><!ENTITY file SYSTEM "file:///etc/passwd">]>
+<oembed><type>rich</type><html>&a;&file;</html></oembed>`,
+  '/feed.xml': '<rss><type>rich</type><html>x</html></rss>',
+  '/cut-off.xml': '<oembed><type>rich</type><title>No more',
+};
+
 let server: HostileServer;
 let site: TestSite;
 let lastAsked = '';
@@ -47,6 +59,12 @@ const answerJson =
     lastAsked = request.url ?? '';
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
   };
+const answerXml =
+  (text: string): RequestListener =>
+  (request, response) => {
+    lastAsked = request.url ?? '';
+    response.writeHead(200, { 'Content-Type': 'text/xml; charset=utf-8' }).end(text);
+  };
 const page =
   (head: string): RequestListener =>
   (_, response) =>
@@ -54,8 +72,17 @@ const page =
 const pageFor = (path: string) =>
   page(`<link rel='alternate' type="application/json+oembed" href="${path}?id=1&amp;format=json">`);
 
+const pageForXml = (path: string) =>
+  page(`<link rel="alternate" type="text/xml+oembed" href="${path}?id=1">`);
+
 beforeAll(async () => {
   server = await openHostileServer({
+    ...Object.fromEntries(
+      Object.entries(xmlAnswers).flatMap(([path, text]) => [
+        [path, answerXml(text)],
+        [path.replace('.xml', ''), pageForXml(path)],
+      ]),
+    ),
     ...Object.fromEntries(
       Object.entries(answers).flatMap(([path, value]) => [
         [path, answerJson(value)],
@@ -162,6 +189,30 @@ describe('a page that says how to embed it', () => {
     expect(link).toBe(`<a href="${there('/link')}">Linked</a>`);
   });
 
+  test('may answer in XML, which is kept in a frame as well', async () => {
+    const { status, body } = await proxied(there('/film'), '', 'author');
+    expect(status).toBe(200);
+    const { html, ...rest } = body;
+    expect(rest).toEqual({
+      version: '1.0',
+      title: 'A "film" & more',
+      provider_name: 'Films',
+      width: 480,
+      height: 270,
+      type: 'video',
+    });
+    const frame = elementsOf(html).find(({ tagName }) => tagName === 'iframe');
+    expect(frame && attributeOf(frame, 'srcdoc')).toBe('<b>One</b> <script>alert(1)</script>');
+    expect(frame && attributeOf(frame, 'sandbox')).not.toContain('allow-same-origin');
+    expect(new URL(lastAsked, there('/')).searchParams.get('format')).toBe('xml');
+  });
+
+  test('can name no entities of its own in XML', async () => {
+    const { body } = await proxied(there('/entities'), '', 'author');
+    const frame = elementsOf(body.html).find(({ tagName }) => tagName === 'iframe');
+    expect(frame && attributeOf(frame, 'srcdoc')).toBe('&a;&file;');
+  });
+
   test('is asked once a day', async () => {
     const countOf = () => server.asked.get('/video.json') ?? 0;
     const before = countOf();
@@ -196,6 +247,8 @@ describe('what there is no embed of', () => {
     '/inward',
     '/image',
     '/missing',
+    '/feed',
+    '/cut-off',
   ])('%s is not found', async (path) => {
     const { status, body } = await proxied(there(path), '', 'author');
     expect([status, body.code]).toEqual([404, 'oembed_invalid_url']);
