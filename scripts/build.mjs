@@ -89,6 +89,9 @@ async function bundle(folder) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
+    // Packages that come in both forms as ES modules: a name of a CommonJS one is looked up by a getter every time.
+    mainFields: ['module', 'main'],
+    define: { 'process.env.NODE_ENV': '"production"' },
     external: OUTSIDE,
     plugins: [asciiSources],
     banner: { js: REQUIRE },
