@@ -5,8 +5,8 @@ import { surfacesOf } from './addresses.ts';
 import { createApp } from './app.ts';
 import { chunkApplicationPassword } from './auth/application-password.ts';
 import type { Config } from './config.ts';
-import { isDemoPlanned, planDemo } from './features/demo/demo-making.ts';
-import { installDemo } from './features/demo/install-demo.ts';
+import { dropDemoPlan, planDemo } from './features/demo/demo-making.ts';
+import { finishDemo } from './features/demo/finish-demo.ts';
 import { sweepUploadsNowAndThen } from './features/media/files/sweep-uploads.ts';
 import {
   createFirstAdministrator,
@@ -67,16 +67,20 @@ function printAddresses(config: Config): void {
     console.log(`REST      ${config.siteUrl}${root}/${names ? ' (ALIASES)' : ''}`);
   console.log(`GraphQL   ${config.siteUrl}/graphql (GraphiQL in a browser)`);
   console.log(`MCP       ${config.siteUrl}/mcp (for assistants)`);
+  console.log(`Admin     ${config.siteUrl}/wp-admin/ (log in; application passwords)`);
 }
 
-/** What a first run that was broken off left unmade is made by the next. */
+/** What a first run that was broken off left unmade is made by the next; without a demo a site is no worse. */
 async function prepareFirstRun(services: Services, isEmpty: boolean): Promise<void> {
-  if (!isEmpty) await planDemo(await systemContext(services));
+  await (isEmpty ? dropDemoPlan : planDemo)(await systemContext(services));
   const administrator = await createFirstAdministrator(await systemContext(services));
   if (administrator) printAdministrator(administrator);
-  if (isEmpty || !(await isDemoPlanned(await systemContext(services)))) return;
-  await installDemo(await systemContext(services));
-  console.log('A demo site was made as well; `serve --empty` begins without one.');
+  if (isEmpty) return;
+  const isMade = await finishDemo(await systemContext(services)).catch((error: unknown) => {
+    services.log.error({ err: error }, 'The demo site could not be made.');
+    return false;
+  });
+  if (isMade) console.log('A demo site was made as well; `serve --empty` begins without one.');
 }
 
 /** Shown this once: only hashes are kept. */

@@ -37,6 +37,13 @@ export async function planDemo(context: Context): Promise<void> {
   });
 }
 
+/** A site that was begun without the demo, or is to go on without the rest of it, doesn't get it later. */
+export async function dropDemoPlan(context: Context): Promise<void> {
+  await context.write(async ({ prisma }) => {
+    await prisma.setting.deleteMany({ where: { name: NAME } });
+  });
+}
+
 /** Whether the demo is still to be made, or to be made to its end. */
 export async function isDemoPlanned(context: Context): Promise<boolean> {
   const rows = await context
@@ -83,16 +90,13 @@ export async function makeDemo(
   });
 }
 
-async function claim({ prisma }: Transaction): Promise<Ledger> {
+async function claim(transaction: Transaction): Promise<Ledger> {
+  const { prisma } = transaction;
   const row = await prisma.setting.findUnique({ where: { name: NAME } });
   const before: Ledger = row ? JSON.parse(row.value) : NOTHING;
   const ledger = { ...before, by: randomUUID() };
-  const value = JSON.stringify(ledger);
-  await prisma.setting.upsert({
-    where: { name: NAME },
-    create: { name: NAME, value },
-    update: { value },
-  });
+  if (row) await replace(transaction, before, ledger);
+  else await prisma.setting.create({ data: { name: NAME, value: JSON.stringify(ledger) } });
   return ledger;
 }
 

@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isDemoPlanned } from '../../../src/features/demo/demo-making.ts';
+import { dropDemoPlan, isDemoPlanned, planDemo } from '../../../src/features/demo/demo-making.ts';
+import { finishDemo } from '../../../src/features/demo/finish-demo.ts';
 import { installDemo } from '../../../src/features/demo/install-demo.ts';
+import { createFirstAdministrator } from '../../../src/features/users/create-first-administrator.ts';
+import { systemContext } from '../../../src/system-context.ts';
 import { openTestSite, type TestSite } from '../../support/test-site.ts';
 
 let now = Date.parse('2026-03-10T00:10:00Z');
@@ -140,6 +143,27 @@ describe('the demo site', () => {
         users: await services.database.prisma.user.count(),
       });
       expect(await made(other)).toEqual(await made(site));
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is planned for a site without users only, and finished in the name of its administrator', async () => {
+    const other = await openTestSite({ clock: { now: () => new Date(now) } });
+    try {
+      const system = () => systemContext(other.services);
+      await planDemo(await system());
+      expect(await finishDemo(await system())).toBe(false);
+      await other.services.database.prisma.user.deleteMany();
+      await planDemo(await system());
+      expect(await finishDemo(await system())).toBe(false);
+      await dropDemoPlan(await system());
+      expect(await isDemoPlanned(await system())).toBe(false);
+      await planDemo(await system());
+      await createFirstAdministrator(await system());
+      expect(await finishDemo(await system())).toBe(true);
+      expect(await other.services.database.prisma.comment.count()).toBeGreaterThan(5);
+      expect(await finishDemo(await system())).toBe(false);
     } finally {
       await other.close();
     }
