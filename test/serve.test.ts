@@ -24,12 +24,14 @@ afterAll(async () => {
 describe('almanac serve', () => {
   it('makes an administrator and a demo site on its first run', async () => {
     const server = await serve();
-    await expect.poll(server.output, { timeout: 10_000 }).toContain('demo site');
+    await expect.poll(server.output, { timeout: 30_000 }).toContain('demo site');
     const password = /Application password {2}(.+)/.exec(server.output())?.[1];
     const authorization = `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`;
     const me = await ask('/api/core/v2/users/me?context=edit', { authorization });
     expect(me).toMatchObject({ slug: 'admin', roles: ['administrator'] });
     expect(await ask('/api/core/v2/posts?per_page=50')).toHaveLength(12);
+    const admin = /^Admin +(\S+)/m.exec(server.output())?.[1] ?? '';
+    expect(await (await fetch(admin)).text()).toContain('type="password"');
     expect(await server.stop()).toBe(0);
   });
 
@@ -39,7 +41,7 @@ describe('almanac serve', () => {
     // Those who wrote its posts, and the administrator, who wrote its pages.
     expect(await ask('/api/core/v2/users')).toHaveLength(3);
     expect(await server.stop()).toBe(0);
-    expect(server.output()).toMatch(/^REST .+\nGraphQL .+\nMCP .+\n$/);
+    expect(server.output()).toMatch(/^REST .+\nGraphQL .+\nMCP .+\nAdmin .+\n$/);
   });
 
   it('finishes what is under way when it is told to stop', async () => {
