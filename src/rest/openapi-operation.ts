@@ -2,6 +2,7 @@ import type { Addresses } from '../addresses.ts';
 import { isUnlisted, shownSchema } from '../operation/args.ts';
 import type { Method } from '../representation/resource.ts';
 import { toOpenapiSchema, toProperties } from './openapi-schema.ts';
+import { toUploadBody, uploadHeaders } from './openapi-upload.ts';
 import type { Endpoint, Route } from './route.ts';
 import { inWordsOf } from './site-index.ts';
 
@@ -26,10 +27,22 @@ export function describeOperation(
     const schema = shown.find(([one]) => one === name)?.[1] ?? { type: 'string' };
     return { name, in: 'path', required: true, schema: toOpenapiSchema(schema) };
   });
+  const { streamedBody } = endpoint;
+  // Beside a body that is a file, arguments stand in the address.
+  const isInAddress = !hasBody || streamedBody?.isFile;
+  const body = streamedBody
+    ? toUploadBody(streamedBody, own)
+    : own.length > 0
+      ? toRequestBody(own)
+      : null;
   return {
     summary: endpoint.summary,
-    parameters: hasBody ? path : [...path, ...own.map(toQueryParameter)],
-    ...(hasBody && own.length > 0 ? { requestBody: toRequestBody(own) } : {}),
+    parameters: [
+      ...path,
+      ...(isInAddress ? own.map(toQueryParameter) : []),
+      ...(streamedBody?.isFile ? uploadHeaders : []),
+    ],
+    ...(hasBody && body ? { requestBody: body } : {}),
     responses: responsesOf(route, endpoint, method),
   };
 }

@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly wholeFields: readonly string[];
   /** Whether the body is left to what runs. */
   readonly isStreamed: boolean;
+  /** What a streamed body may be; null where the body is arguments alone. */
+  readonly streamedBody: StreamedBody | null;
   /** Validates; what it returns authorises and runs. @throws ApiError for bad arguments */
   prepare(raw: RawArgs, request: RestRequest): (context: Context) => Promise<Answer>;
   /** Whether the caller would be let through with these arguments, as far as they are valid. */
@@ -35,6 +37,14 @@ export type Receive = (context: Context, request: RestRequest) => Promise<Receiv
 export interface ReceivedBody {
   readonly values: RawArgs;
   release(): Promise<void>;
+}
+
+/** A body that is read as it comes, as the OpenAPI document describes it. */
+export interface StreamedBody {
+  /** The fields of a form that are files, with their descriptions. */
+  readonly files: Readonly<Record<string, string>>;
+  /** Whether the body may be the file itself, its name in `Content-Disposition`. */
+  readonly isFile: boolean;
 }
 
 export interface Route {
@@ -108,6 +118,8 @@ interface EndpointOptions<A extends Args, Own extends Args, Result> {
   readonly existsCode?: string;
   /** Reads a body that is streamed, once the caller is known; it throws for those who may not send one. */
   readonly receive?: Receive;
+  /** What `receive` reads; a form without files of known names unless said. */
+  readonly streamedBody?: StreamedBody;
   /** Checks on the representation's own arguments; throws like the operation's. */
   authorize?(context: Context, args: ArgValues<A & Own>): void | Promise<void>;
   respond(
@@ -128,7 +140,7 @@ export function endpoint<
   options: EndpointOptions<A, Own, Result>,
 ): Endpoint {
   const args = offeredArgs(operation.args, options);
-  const { receive } = options;
+  const { receive, streamedBody = FORM } = options;
   const refuseExisting = ({ id }: RawArgs) => {
     if (options.existsCode && id)
       throw new ApiError(options.existsCode, 400, 'What has an id exists already.');
@@ -151,6 +163,7 @@ export function endpoint<
     embeds: options.embeds ?? {},
     wholeFields: options.wholeFields ?? [],
     isStreamed: receive !== undefined,
+    streamedBody: receive ? streamedBody : null,
     prepare(sent, request) {
       const raw = renamed(sent, options.placeholderArgs);
       if (!receive) return prepared(raw, request);
@@ -179,6 +192,8 @@ export function endpoint<
     },
   };
 }
+
+const FORM: StreamedBody = { files: {}, isFile: false };
 
 /** An argument that the route has in the place of the operation's stands where that one would. */
 function offeredArgs(

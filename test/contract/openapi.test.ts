@@ -93,6 +93,28 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('says how a file is uploaded: as the body, or in a form', () => {
+    const { parameters, requestBody } = document.paths['/core/v2/media'].post;
+    const names = (place: string) =>
+      parameters
+        .filter((one: { in: string }) => one.in === place)
+        .map(({ name }: { name: string }) => name);
+    expect(names('header')).toEqual(['Content-Disposition', 'Content-MD5']);
+    expect(names('query')).toEqual(expect.arrayContaining(['title', 'alt_text', 'post']));
+    expect(Object.keys(requestBody.content)).toEqual(['multipart/form-data', '*/*']);
+    const form = requestBody.content['multipart/form-data'].schema;
+    expect(form).toMatchObject({
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary' }, title: {} },
+    });
+    expect(requestBody.content['*/*'].schema).toMatchObject({ type: 'string', format: 'binary' });
+  });
+
+  it('describes a body that may only be a form as one', () => {
+    const { requestBody } = document.paths['/forms/v1/contact-forms/{id}/feedback'].post;
+    expect(Object.keys(requestBody.content)).toEqual(['multipart/form-data']);
+  });
+
   it.each(['types', 'statuses', 'taxonomies', 'settings', 'themes'])(
     'names all that %s show',
     async (name) => {

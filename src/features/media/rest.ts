@@ -43,6 +43,7 @@ const collection = route({
     }),
     endpoint(['POST'], createMediaItem, {
       existsCode: 'rest_post_exists',
+      streamedBody: { files: { file: 'The file.' }, isFile: true },
       async receive(context, { http }) {
         refuseUploader(context); // before a byte of the file is read
         if (!http) throw noData();
