@@ -3,6 +3,7 @@ import '../features/records/graphql/content-queries.ts';
 import '../features/media/graphql/media-item-type.ts';
 import '../features/media/graphql/media-queries.ts';
 import '../features/media/graphql/media-mutations.ts';
+import '../features/media/graphql/media-edit-mutations.ts';
 import '../features/posts/graphql/post-type.ts';
 import '../features/posts/graphql/post-queries.ts';
 import '../features/posts/graphql/post-relations.ts';

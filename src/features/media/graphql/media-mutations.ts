@@ -1,15 +1,11 @@
 import type { Context } from '../../../context.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { toGlobalId } from '../../../graphql/global-id.ts';
-import { answer, type Changed, changed } from '../../../graphql/mutation.ts';
+import { answer, changed } from '../../../graphql/mutation.ts';
 import { perform, translated } from '../../../graphql/perform.ts';
 import { uploadedFile } from '../../../graphql/upload-scalar.ts';
 import { invalidParam } from '../../../operation/errors.ts';
-import {
-  type EntryModel,
-  loadEntryModel,
-  toEntryModel,
-} from '../../records/graphql/entry-model.ts';
+import { loadEntryModel, toEntryModel } from '../../records/graphql/entry-model.ts';
 import { meantId, writtenModel } from '../../records/graphql/written-model.ts';
 import { createMediaItem } from '../create-media-item.ts';
 import { deleteMediaItem } from '../delete-media-item.ts';
@@ -22,31 +18,15 @@ import {
   UpdateMediaItemInputRef,
 } from './media-inputs.ts';
 import { MediaItemRef } from './media-item-ref.ts';
+import { mediaPayload, type WrittenMediaItem } from './media-payload.ts';
 import { readMediaInput } from './read-media-input.ts';
-
-interface WrittenMediaItem extends Changed {
-  readonly mediaItem: EntryModel | null;
-}
 
 interface DeletedMediaItem extends WrittenMediaItem {
   readonly deletedId: string;
 }
 
-const written = (name: string, description: string) =>
-  builder.objectRef<WrittenMediaItem>(name).implement({
-    description,
-    fields: (t) => ({
-      ...changed(t),
-      mediaItem: t.expose('mediaItem', {
-        type: MediaItemRef,
-        nullable: true,
-        description: 'The media item as it is now.',
-      }),
-    }),
-  });
-
-const CreatePayloadRef = written('CreateMediaItemPayload', 'A media item that was created.');
-const UpdatePayloadRef = written('UpdateMediaItemPayload', 'A media item that was changed.');
+const CreatePayloadRef = mediaPayload('CreateMediaItemPayload', 'A media item that was created.');
+const UpdatePayloadRef = mediaPayload('UpdateMediaItemPayload', 'A media item that was changed.');
 
 const DeletePayloadRef = builder.objectRef<DeletedMediaItem>('DeleteMediaItemPayload').implement({
   description: 'A media item that was deleted.',
