@@ -48,6 +48,8 @@ export interface Services {
   readonly loginLimit: LoginLimit;
   /** Of sign-ups for mailing lists, by network. */
   readonly signUpLimit: RateLimit;
+  /** Of wishes for a new password, by network; and by account, as it was typed and as it was found. */
+  readonly resetLimit: { readonly networks: RateLimit; readonly accounts: RateLimit };
   readonly media: MediaStorage;
   readonly images: ImageQueue;
   readonly guardedFetch: GuardedFetch;
@@ -109,6 +111,10 @@ export function createServices({
     sessions,
     loginLimit: createLoginLimit(clock),
     signUpLimit: createRateLimit(clock, { most: 20, window: 3600 }),
+    resetLimit: {
+      networks: createRateLimit(clock, { most: 20, window: 3600 }),
+      accounts: createRateLimit(clock, { most: 5, window: 3600 }),
+    },
     media: openMediaStorage(config.media),
     images: createImageQueue(),
     guardedFetch: createGuardedFetch({

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import type { Database } from '../storage/database.ts';
+import { findUser } from './find-user.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { isPassword } from './user-rules.ts';
 import type { ViewerSource } from './viewer.ts';
@@ -14,7 +15,7 @@ export async function verifyLogin(
   password: string,
 ): Promise<ViewerSource | null> {
   if (!isPassword(password)) return null;
-  const user = await findUser(database, name.trim().toLowerCase());
+  const user = await findUser(database, name);
   const { matches, outdated } = await fewAtATime(() =>
     verifyPassword(password, user?.passwordHash ?? ''),
   );
@@ -25,17 +26,6 @@ export async function verifyLogin(
 
 /** Each takes 16 MiB and a thread of those that files are read by. */
 const fewAtATime = pLimit(2);
-
-// A login may look like an address, and then comes before the address of somebody else.
-async function findUser({ tables }: Database, key: string) {
-  if (key === '' || key.includes('\0')) return undefined;
-  const users = await tables
-    .selectFrom('User')
-    .select(['id', 'login', 'roles', 'loginKey', 'passwordHash'])
-    .where((eb) => eb.or([eb('loginKey', '=', key), eb('emailKey', '=', key)]))
-    .execute();
-  return users.find(({ loginKey }) => loginKey === key) ?? users[0];
-}
 
 /** Only where nobody has changed the password in the meantime. */
 async function storeAnew(

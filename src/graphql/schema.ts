@@ -27,6 +27,7 @@ import '../features/site/graphql/settings.ts';
 import '../features/posts/graphql/post-mutations.ts';
 import '../features/terms/graphql/term-mutations.ts';
 import '../features/comments/graphql/comment-mutations.ts';
+import '../features/users/graphql/password-mutations.ts';
 import '../features/users/graphql/user-mutations.ts';
 import '../features/revisions/graphql/revision-queries.ts';
 import '../features/revisions/graphql/revision-mutations.ts';

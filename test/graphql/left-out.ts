@@ -18,10 +18,6 @@ const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
     'there are nine formats, which need no filter',
   ],
   [
-    /(SendPasswordResetEmail|sendPasswordResetEmail|ResetUserPassword|resetUserPassword)/,
-    'passwords are reset by mail, which is added with its feature',
-  ],
-  [
     /ToRevisions?ConnectionWhereArgs\((authorName|dateQuery|hasPassword|name|nameIn|password|search|stati|status|title|categor\w+|tag\w*)\)/,
     'stored states have no slug, status, password or terms of their own',
   ],

@@ -56,6 +56,9 @@ export const updateUser = defineOperation({
         // Whoever else knew the old password is shut out with it.
         if (passwordHash !== undefined)
           await prisma.session.deleteMany({ where: { userId: user.id } });
+        // So is whoever reads the letters of the old address.
+        if (passwordHash !== undefined || email !== undefined)
+          await prisma.passwordReset.deleteMany({ where: { userId: user.id } });
         changed('user', user.id, 'update');
       });
     });

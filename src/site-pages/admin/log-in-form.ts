@@ -35,7 +35,8 @@ ${application !== null && html`<p>An application that calls itself <strong class
 <input id="pwd" name="pwd" type="password" autocomplete="current-password" required>
 <label class="check"><input name="rememberme" type="checkbox" value="forever"> Keep me logged in for two weeks</label>
 <button type="submit">Log in</button>
-</form>`,
+</form>
+<p><a href="${localAddress(context, '/wp-login.php?action=lostpassword')}">Forgotten your password?</a></p>`,
   });
 }
 

@@ -6,11 +6,15 @@ import { type Form, readForm } from '../read-form.ts';
 import { foreignPostPage } from './foreign-post-page.ts';
 import { hasFormToken } from './form-token.ts';
 import { logInForm } from './log-in-form.ts';
+import { lostPasswordPage } from './lost-password-page.ts';
 import { ownPath } from './own-path.ts';
+import { resetPasswordPage } from './reset-password-page.ts';
 
-/** `/wp-login.php`: logging in, and with `?action=logout` out again (behaviour.md §2). */
+/** `/wp-login.php`: logging in, with `?action=logout` out again (behaviour.md §2), and with other actions to a new password. */
 export async function logInPage(request: PageRequest): Promise<Page> {
   const { context, input, query } = request;
+  const resetPage = RESET_PAGES.get(query.get('action') ?? '');
+  if (resetPage) return resetPage(request);
   if (input.method === 'POST') {
     const form = await readForm(input.request);
     if (query.get('action') === 'logout') return logOut(request, form);
@@ -20,6 +24,11 @@ export async function logInPage(request: PageRequest): Promise<Page> {
   if (context.viewer.id !== 0) return redirect(target, 302, NEVER_KEPT);
   return logInForm(context, { target, isLoggedOut: query.get('loggedout') === 'true' });
 }
+
+const RESET_PAGES = new Map([
+  ['lostpassword', lostPasswordPage],
+  ['rp', resetPasswordPage],
+]);
 
 const NEVER_KEPT = { 'Cache-Control': 'no-store' };
 
