@@ -4,7 +4,7 @@ import type { EntryChanges } from './entry-changes.ts';
 import { indexText } from './entry-search.ts';
 import { DRAFTS, nextState } from './entry-state.ts';
 import { setTerms } from './entry-terms.ts';
-import { isReserved, siblingsOf, slugCandidate, uniqueSlug } from './slug.ts';
+import { isReserved, slugCandidate, uniqueSlug } from './slug.ts';
 import { moveTermCounts } from './term-counts.ts';
 import { toSortText } from './text/sort-text.ts';
 
@@ -73,7 +73,7 @@ function firstSlug(
 ): Promise<string> {
   return uniqueSlug(transaction, slugWish(changes, status), {
     kind,
-    parentId: siblingsOf(kind, changes.parentId ?? null),
+    parentId: changes.parentId ?? null,
   });
 }
 

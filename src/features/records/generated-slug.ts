@@ -1,6 +1,6 @@
 import { defineLoader } from '../../operation/loader.ts';
 import type { Entry } from './entry.ts';
-import { isReserved, MAX_SLUG_LENGTH, siblingsOf, slugCandidate } from './slug.ts';
+import { isReserved, MAX_SLUG_LENGTH, neighboursOf, slugCandidate } from './slug.ts';
 import { toSlug } from './text/to-slug.ts';
 
 /** The slug that an entry's title would give now, others' slugs considered; editors show it beside a slug being typed. */
@@ -9,12 +9,14 @@ export const generatedSlug = defineLoader<Entry, string>(
     const wishes = entries.map((entry) => ({
       entry,
       slug: toSlug(entry.title) || String(entry.id),
+      neighbours: neighboursOf(entry.kind, entry.parentId),
     }));
+    const kinds = new Set(wishes.flatMap(({ neighbours }) => neighbours.kinds));
     const taken = await context
       .read('Entry')
       .selectFrom('Entry')
       .select(['id', 'kind', 'slug', 'parentId'])
-      .where('kind', 'in', [...new Set(entries.map(({ kind }) => kind))])
+      .where('kind', 'in', [...kinds])
       .where((eb) => {
         const ranges = wishes.map(({ slug }) => rangeOf(slug));
         const near = ranges.map(({ from, to }) =>
@@ -30,17 +32,15 @@ export const generatedSlug = defineLoader<Entry, string>(
         ]);
       })
       .execute();
-    return wishes.map(({ entry, slug }) => {
+    return wishes.map(({ entry, slug, neighbours }) => {
       const others = new Set(
         taken
-          .filter(({ id, kind, parentId }) => {
-            const siblings = siblingsOf(kind, entry.parentId);
-            return (
+          .filter(
+            ({ id, kind, parentId }) =>
               id !== entry.id &&
-              kind === entry.kind &&
-              (siblings === undefined || siblings === parentId)
-            );
-          })
+              neighbours.kinds.includes(kind) &&
+              (neighbours.parentId === undefined || neighbours.parentId === parentId),
+          )
           .map((other) => other.slug),
       );
       return firstFree(slug, (one) => others.has(one) || isReserved(entry.kind, one));

@@ -2,7 +2,7 @@ import { lockRows } from '../../storage/lock-rows.ts';
 import type { Transaction } from '../../storage/write.ts';
 import type { Entry } from './entry.ts';
 import { raiseDescendants } from './raise-descendants.ts';
-import { siblingsOf, uniqueSlug } from './slug.ts';
+import { uniqueSlug } from './slug.ts';
 
 /** Puts what is right below an entry that is being deleted, of its own kind or attached to it, where the entry was. */
 export async function moveChildrenUp(
@@ -19,16 +19,12 @@ export async function moveChildrenUp(
   const ids = children.map((child) => child.id);
   await lockRows(transaction, 'Entry', ids);
   for (const child of children) {
-    const siblings = siblingsOf(child.kind, parentId);
     // Among those that it comes to stand with, its slug may be another's.
-    const slug =
-      siblings === undefined
-        ? child.slug
-        : await uniqueSlug(transaction, child.slug, {
-            kind: child.kind,
-            id: child.id,
-            parentId: siblings,
-          });
+    const slug = await uniqueSlug(transaction, child.slug, {
+      kind: child.kind,
+      id: child.id,
+      parentId,
+    });
     await prisma.entry.update({
       where: { id: child.id },
       data: { parentId, slug, version: { increment: 1 } },

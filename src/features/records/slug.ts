@@ -1,23 +1,40 @@
 import type { Transaction } from '../../storage/write.ts';
 import { toSlug } from './text/to-slug.ts';
 
+/** Among whom a slug has to be the only one. */
+export interface Neighbours {
+  readonly kinds: readonly string[];
+  /** Limits them to those right below one entry, or at the top; undefined for all. */
+  readonly parentId: number | null | undefined;
+}
+
 /**
- * A slug that no other entry of the kind has: the wish itself, or with `-2`, `-3`, … behind it. `parentId` limits the
- * search to siblings, for kinds whose address has its parents' slugs in it.
+ * Those whose addresses an entry's could be taken for. Pages of different parents may have the same slug, and share their places
+ * with media items. A media item's slug is nobody else's, since what it belongs to may change.
+ */
+export const neighboursOf = (kind: string, parentId: number | null): Neighbours =>
+  kind === 'page'
+    ? { kinds: ['page', 'attachment'], parentId }
+    : { kinds: kind === 'attachment' ? ADDRESSED : [kind], parentId: undefined };
+
+/** All kinds that pages of the site are of. */
+const ADDRESSED = ['attachment', 'post', 'page', 'ext_events', 'ext_venue', 'ext_organizer'];
+
+/**
+ * A slug that none of an entry's neighbours has: the wish itself, or with `-2`, `-3`, … behind it.
+ * @param entry its id if it has one already, and the parent that it is to have
  */
 export async function uniqueSlug(
   { prisma }: Transaction,
   wish: string,
-  {
-    kind,
-    id,
-    parentId,
-  }: {
+  entry: {
     readonly kind: string;
     readonly id?: number | undefined;
-    readonly parentId?: number | null | undefined;
+    readonly parentId: number | null;
   },
 ): Promise<string> {
+  const { kind, id } = entry;
+  const { kinds, parentId } = neighboursOf(kind, entry.parentId);
   const slug = toSlug(wish);
   if (slug === '') return '';
   for (let suffix = 1; ; suffix++) {
@@ -25,7 +42,7 @@ export async function uniqueSlug(
     if (isReserved(kind, candidate)) continue;
     const taken = await prisma.entry.findFirst({
       where: {
-        kind,
+        kind: { in: [...kinds] },
         slug: candidate,
         ...(id === undefined ? {} : { id: { not: id } }),
         ...(parentId === undefined ? {} : { parentId }),
@@ -48,7 +65,3 @@ export const MAX_SLUG_LENGTH = 200;
 /** A slug with its number where it is not the first of its kind; a long one is shortened to make room. */
 export const slugCandidate = (slug: string, suffix: number): string =>
   suffix === 1 ? slug : `${slug.slice(0, MAX_SLUG_LENGTH - 1 - String(suffix).length)}-${suffix}`;
-
-/** Pages of different parents may have the same slug, since their addresses differ. */
-export const siblingsOf = (kind: string, parentId: number | null): number | null | undefined =>
-  kind === 'page' ? parentId : undefined;

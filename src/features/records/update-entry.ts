@@ -10,7 +10,7 @@ import { DRAFTS, nextState } from './entry-state.ts';
 import { carriedTerms, setTerms } from './entry-terms.ts';
 import { keepRevision } from './keep-revision.ts';
 import { isMoved, raiseDescendants } from './raise-descendants.ts';
-import { siblingsOf, uniqueSlug } from './slug.ts';
+import { uniqueSlug } from './slug.ts';
 import { moveTermCounts } from './term-counts.ts';
 import { toSortText } from './text/sort-text.ts';
 
@@ -120,6 +120,6 @@ function nextSlug(
   return uniqueSlug(transaction, wish || (isFinished ? changes.title || String(id) : ''), {
     kind,
     id,
-    parentId: siblingsOf(kind, parentId),
+    parentId,
   });
 }
