@@ -1,12 +1,17 @@
-import type { Context } from '../../context.ts';
 import type { Transaction } from '../../storage/write.ts';
-import { createEntry } from '../records/create-entry.ts';
+import { createEntry, type Writer } from '../records/create-entry.ts';
+import type { SiteSettings } from '../site/site-settings.ts';
 import { MENU_ITEM } from './menu-item.ts';
 import { lockMenus, takePlace } from './menu-order.ts';
 
+/** Whoever publishes a page, and the menus that take it. */
+export interface MenuWriter extends Writer {
+  readonly site: Pick<SiteSettings, 'autoAddMenus'>;
+}
+
 /** To be called before anything else of a write that `addPageToMenus` ends: menus are locked before pages. */
 export async function lockMenusForPages(
-  { site }: Context,
+  { site }: MenuWriter,
   transaction: Transaction,
 ): Promise<void> {
   if (site.autoAddMenus.length > 0) await lockMenus(transaction);
@@ -14,11 +19,11 @@ export async function lockMenusForPages(
 
 /** Adds a page that was just published, if it stands at the top, to the end of the menus that take new pages (`auto_add`). */
 export async function addPageToMenus(
-  context: Context,
+  writer: MenuWriter,
   transaction: Transaction,
   pageId: number,
 ): Promise<void> {
-  const { autoAddMenus } = context.site;
+  const { autoAddMenus } = writer.site;
   if (autoAddMenus.length === 0) return;
   const { prisma } = transaction;
   const page = await prisma.entry.findUnique({
@@ -39,17 +44,17 @@ export async function addPageToMenus(
       },
       select: { entryId: true },
     });
-    if (!known) await addItem(context, transaction, menuId, pageId);
+    if (!known) await addItem(writer, transaction, menuId, pageId);
   }
 }
 
 async function addItem(
-  context: Context,
+  writer: Writer,
   transaction: Transaction,
   menuId: number,
   pageId: number,
 ): Promise<void> {
-  const entryId = await createEntry(context, transaction, MENU_ITEM, {
+  const entryId = await createEntry(writer, transaction, MENU_ITEM, {
     status: 'publish',
     menuOrder: await takePlace(transaction, menuId, null, Number.MAX_SAFE_INTEGER),
     commentStatus: 'closed',

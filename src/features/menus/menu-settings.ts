@@ -14,6 +14,10 @@ export interface MenuPlacing {
 export const menuPlacings = ({ services }: Context): SiteSettings | Promise<SiteSettings> =>
   services.settings.current();
 
+/** The menus that take new pages, as the transaction sees them. */
+export const autoAddMenusIn = (transaction: Transaction): Promise<readonly number[]> =>
+  read(transaction, 'autoAddMenus', defaultSettings.autoAddMenus);
+
 /** The locations that show a menu. */
 export const locationsOf = (
   { menuLocations }: Pick<SiteSettings, 'menuLocations'>,

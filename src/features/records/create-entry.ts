@@ -8,15 +8,18 @@ import { isReserved, slugCandidate, uniqueSlug } from './slug.ts';
 import { moveTermCounts } from './term-counts.ts';
 import { toSortText } from './text/sort-text.ts';
 
+/** Whoever writes, and when. */
+export type Writer = Pick<Context, 'now' | 'viewer'>;
+
 /** Writes a new entry with its terms, counts and search text; returns its id. */
 export async function createEntry(
-  context: Context,
+  writer: Writer,
   transaction: Transaction,
   kind: string,
   changes: EntryChanges,
 ): Promise<number> {
   const { prisma, changed } = transaction;
-  const columns = newColumns(context, kind, changes);
+  const columns = newColumns(writer, kind, changes);
   const { id } = await prisma.entry.create({
     data: { ...columns, slug: await firstSlug(transaction, kind, changes, columns.status) },
     select: { id: true },
@@ -30,8 +33,8 @@ export async function createEntry(
 }
 
 /** The columns of a new entry, but for its slug. */
-export function newColumns(context: Context, kind: string, changes: EntryChanges) {
-  const state = nextState(null, changes, context.now);
+export function newColumns({ now, viewer }: Writer, kind: string, changes: EntryChanges) {
+  const state = nextState(null, changes, now);
   const { title = '', content = '', excerpt = '' } = changes;
   return {
     ...ownColumns(changes),
@@ -41,9 +44,9 @@ export function newColumns(context: Context, kind: string, changes: EntryChanges
     excerpt,
     kind,
     sortTitle: toSortText(title),
-    authorId: changes.authorId ?? (context.viewer.id || null),
+    authorId: changes.authorId ?? (viewer.id || null),
     modified: state.date,
-    lastEditorId: context.viewer.id || null,
+    lastEditorId: viewer.id || null,
   };
 }
 

@@ -4,6 +4,7 @@ import type { ChangeLog } from '../../storage/change-log.ts';
 import type { Database } from '../../storage/database.ts';
 import { lockRows } from '../../storage/lock-rows.ts';
 import { type Transaction, write } from '../../storage/write.ts';
+import { menusForScheduledPages } from '../menus/scheduled-pages.ts';
 import { carriedTerms } from './entry-terms.ts';
 import { raiseDescendants } from './raise-descendants.ts';
 import { moveTermCounts } from './term-counts.ts';
@@ -51,6 +52,8 @@ async function publish(transaction: Transaction, now: string): Promise<void> {
     select: { id: true, kind: true },
     orderBy: { id: 'asc' },
   });
+  const hasPages = due.some(({ kind }) => kind === 'page');
+  const addToMenus = hasPages ? await menusForScheduledPages(transaction, now) : null;
   await lockRows(
     transaction,
     'Entry',
@@ -70,5 +73,6 @@ async function publish(transaction: Transaction, now: string): Promise<void> {
       carried.map(({ termId }) => termId),
     );
     changed(kind, id, 'update');
+    if (kind === 'page') await addToMenus?.(id);
   }
 }

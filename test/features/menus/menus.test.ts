@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settableClock } from '../../support/settable-clock.ts';
 import { openTestSite, type TestSite } from '../../support/test-site.ts';
 
 describe('menus', () => {
+  const clock = settableClock('2030-01-01T00:00:00');
   let site: TestSite;
   beforeAll(async () => {
-    site = await openTestSite();
+    site = await openTestSite({ clock });
   });
   afterAll(() => site.close());
 
@@ -60,6 +62,19 @@ describe('menus', () => {
       [1, 'page', pages[0]],
       [2, 'page', pages[1]],
     ]);
+  });
+
+  it('get pages that are published by schedule as well, once', async () => {
+    const menu = (await post('/core/v2/menus', { name: 'Waiting', auto_add: true })).body;
+    const at = (date_gmt: string, more: object = {}) =>
+      post('/core/v2/pages', { title: 'Later', status: 'future', date_gmt, ...more });
+    const { id } = (await at('2030-01-02T00:00:00')).body;
+    await at('2030-01-02T00:00:00', { parent: id });
+    const items = () => read(`/core/v2/menu-items?menus=${menu.id}`);
+    expect(await items()).toEqual([]);
+    clock.set('2030-01-02T00:00:00');
+    await Promise.all([items(), items(), site.rest('/core/v2/pages')]);
+    expect(await items()).toMatchObject([{ object: 'page', object_id: id, status: 'publish' }]);
   });
 
   it('are read by those who write and written by administrators', async () => {
