@@ -18,6 +18,7 @@ import { prepareDatabase } from './prepare-database.ts';
 import { publishOnTime } from './publish-on-time.ts';
 import { createHttpServer } from './server.ts';
 import { createServices, type Services } from './services.ts';
+import { trimChangesNowAndThen } from './storage/trim-changes.ts';
 import { systemContext } from './system-context.ts';
 
 interface RunOptions {
@@ -38,9 +39,10 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
     const stopPublishing = publishOnTime(services);
     const stopJobs = runJobs(services, allJobs);
     const stopSweeping = sweepUploadsNowAndThen(services);
+    const stopTrimming = trimChangesNowAndThen(services);
     log.info(`Stopping on ${await toldToStop()}; requests under way are finished.`);
     await closeGently(server);
-    await Promise.all([stopPublishing(), stopSweeping(), stopJobs()]);
+    await Promise.all([stopPublishing(), stopSweeping(), stopTrimming(), stopJobs()]);
   } finally {
     await database.close();
   }

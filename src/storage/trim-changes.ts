@@ -1,0 +1,65 @@
+import { toMoment } from '../clock.ts';
+import type { Services } from '../services.ts';
+
+type Needed = Pick<Services, 'database' | 'clock' | 'log'>;
+
+/** How long changes are kept at least, in milliseconds. */
+const KEPT = 30 * 24 * 3_600_000;
+
+/** Rows that are looked at and removed at a time, so that no writer waits long. */
+const BATCH = 1000;
+
+/**
+ * Removes changes that are older than thirty days, but never the latest of a kind: stamps are made of it, and a process that
+ * starts later must come to the same. It reads from the first on and ends at a batch without any that is old: moments follow the
+ * order of the log but for a clock that was set.
+ * @param batch how many rows at a time
+ */
+export async function trimChanges(
+  { database, clock }: Pick<Needed, 'database' | 'clock'>,
+  batch = BATCH,
+): Promise<void> {
+  const before = toMoment(new Date(clock.now().getTime() - KEPT));
+  const kept = await latestOfKinds(database);
+  for (let last = 0; ; ) {
+    const rows = await database.tables
+      .selectFrom('Change')
+      .select(['seq', 'moment'])
+      .where('seq', '>', last)
+      .orderBy('seq')
+      .limit(batch)
+      .execute();
+    const until = rows.at(-1)?.seq;
+    if (until === undefined || rows.every(({ moment }) => moment >= before)) return;
+    await database.prisma.change.deleteMany({
+      where: { seq: { gt: last, lte: until, notIn: [...kept] }, moment: { lt: before } },
+    });
+    last = until;
+  }
+}
+
+/** A change that comes after this was read makes one of these needless, and none of the others needed. */
+async function latestOfKinds({ tables }: Needed['database']): Promise<readonly number[]> {
+  const rows = await tables
+    .selectFrom('Change')
+    .select(({ fn }) => fn.max('seq').as('seq'))
+    .groupBy('kind')
+    .execute();
+  return rows.map(({ seq }) => Number(seq));
+}
+
+/** Trims now and every hour; answers a function that stops it and resolves when nothing of it is under way any more. */
+export function trimChangesNowAndThen(services: Needed, interval = 3_600_000): () => Promise<void> {
+  const trim = () =>
+    trimChanges(services).catch((error: unknown) =>
+      services.log.error(error, 'Old changes could not be removed.'),
+    );
+  let underWay = trim();
+  const timer = setInterval(() => {
+    underWay = underWay.then(trim);
+  }, interval).unref();
+  return () => {
+    clearInterval(timer);
+    return underWay;
+  };
+}
