@@ -1,11 +1,15 @@
 import type { Context } from '../../../context.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { UriModel } from '../../../graphql/node.ts';
+import { EventsCategoryRef } from '../../event-terms/graphql/events-category-ref.ts';
+import { EventRef } from '../../events/graphql/event-ref.ts';
+import { OrganizerRef } from '../../organizers/graphql/organizer-ref.ts';
 import { PageRef } from '../../pages/graphql/page-ref.ts';
 import { PostFormatRef } from '../../posts/graphql/post-format-type.ts';
 import { PostRef } from '../../posts/graphql/post-ref.ts';
 import { loadEntryModel } from '../../records/graphql/entry-model.ts';
 import { CategoryRef, loadTermModel, TagRef } from '../../terms/graphql/term-model.ts';
+import { VenueRef } from '../../venues/graphql/venue-ref.ts';
 import { type MenuItemModel, partsOf } from './menu-model.ts';
 
 /** What an item leads to, as far as it is a record that the viewer may read. */
@@ -19,6 +23,16 @@ export async function linkedNode(context: Context, model: MenuItemModel): Promis
 
 export const MenuItemObjectRef = builder.unionType('MenuItemObjectUnion', {
   description: 'What an item of a menu may lead to, by its type.',
-  types: [PostRef, PageRef, CategoryRef, TagRef, PostFormatRef],
+  types: [
+    PostRef,
+    PageRef,
+    CategoryRef,
+    TagRef,
+    PostFormatRef,
+    EventRef,
+    VenueRef,
+    OrganizerRef,
+    EventsCategoryRef,
+  ],
   resolveType: ({ typename }) => typename,
 });

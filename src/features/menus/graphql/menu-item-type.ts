@@ -141,7 +141,17 @@ MenuItemRef.implement({
   }),
 });
 
-const MEMBERS: ReadonlySet<string> = new Set(['Post', 'Page', 'Category', 'Tag', 'PostFormat']);
+const MEMBERS: ReadonlySet<string> = new Set([
+  'Post',
+  'Page',
+  'Category',
+  'Tag',
+  'PostFormat',
+  'Event',
+  'Venue',
+  'Organizer',
+  'EventsCategory',
+]);
 
 async function pathOf(context: Context, model: MenuItemModel): Promise<string | null> {
   const { url } = (await partsOf(context, model)).target;
