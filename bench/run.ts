@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { firstEventsByRest, hotEventsByRest, variedEventsByRest } from './claims/events-by-rest.ts';
 import { memoryClaim } from './claims/memory.ts';
 import { nearClaim } from './claims/near.ts';
 import { hotPostsByGraphql, variedPostsByGraphql } from './claims/posts-by-graphql.ts';
@@ -13,6 +14,9 @@ const claims = [
   firstPostsByRest,
   hotPostsByGraphql,
   variedPostsByGraphql,
+  hotEventsByRest,
+  variedEventsByRest,
+  firstEventsByRest,
   memoryClaim,
   nearClaim,
 ];

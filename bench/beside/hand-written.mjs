@@ -111,9 +111,119 @@ function showNode(row) {
   };
 }
 
+const eventColumns = 'FROM Event JOIN Entry ON Entry.id = Event.entryId';
+const eventWindow =
+  "WHERE kind = 'ext_events' AND status = 'publish' AND startUtc >= @from AND startUtc <= @to";
+const eventList = db.prepare(
+  `SELECT * ${eventColumns} ${eventWindow} ORDER BY startUtc, id LIMIT @limit OFFSET @offset`,
+);
+const eventTotal = db.prepare(`SELECT count(*) ${eventColumns} ${eventWindow}`).pluck();
+const eventVenues = db.prepare(
+  'SELECT * FROM EventVenue JOIN Venue ON Venue.entryId = venueId JOIN Entry ON Entry.id = venueId WHERE eventId = ?',
+);
+const eventOrganizers = db.prepare(
+  'SELECT * FROM EventOrganizer JOIN Organizer ON Organizer.entryId = organizerId JOIN Entry ON Entry.id = organizerId WHERE eventId = ?',
+);
+const eventTerms = db.prepare(
+  'SELECT Term.* FROM EntryTerm JOIN Term ON Term.id = EntryTerm.termId WHERE EntryTerm.entryId = ?',
+);
+
+function showHost(row) {
+  return {
+    id: row.id,
+    author: String(row.authorId),
+    status: row.status,
+    date: row.date,
+    date_utc: row.date,
+    modified: row.modified,
+    modified_utc: row.modified,
+    url: `http://127.0.0.1:4000/${row.kind}/${row.slug}/`,
+    name: row.title,
+    description: row.content,
+    slug: row.slug,
+    address: row.address,
+    city: row.city,
+    zip: row.zip,
+    phone: row.phone,
+    email: row.email,
+    global_id: `127.0.0.1?id=${row.id}`,
+    global_id_lineage: [`127.0.0.1?id=${row.id}`],
+  };
+}
+
+function details(moment) {
+  const [year, month, day, hour, minutes, seconds] = moment.split(/\D/);
+  return { year, month, day, hour, minutes, seconds };
+}
+
+function showEvent(row) {
+  const base = 'http://127.0.0.1:4000/api/ext/events/v1';
+  const shown = (moment) => moment.replace('T', ' ');
+  return {
+    ...showHost(row),
+    rest_url: `${base}/events/${row.id}`,
+    title: row.title,
+    excerpt: row.excerpt,
+    image: false,
+    all_day: row.isAllDay === 1,
+    start_date: shown(row.startLocal),
+    start_date_details: details(row.startLocal),
+    end_date: shown(row.endLocal),
+    end_date_details: details(row.endLocal),
+    utc_start_date: shown(row.startUtc),
+    utc_start_date_details: details(row.startUtc),
+    utc_end_date: shown(row.endUtc),
+    utc_end_date_details: details(row.endUtc),
+    timezone: row.timezone,
+    timezone_abbr: 'UTC',
+    cost: `$${row.cost}`,
+    cost_details: {
+      currency_symbol: '$',
+      currency_code: 'USD',
+      currency_position: 'prefix',
+      values: [row.cost],
+    },
+    website: row.website,
+    show_map: row.showsMap === 1,
+    show_map_link: row.showsMapLink === 1,
+    hide_from_listings: row.isHidden === 1,
+    sticky: row.isSticky === 1,
+    featured: row.isFeatured === 1,
+    categories: eventTerms.all(row.id).map((term) => ({
+      id: term.id,
+      count: term.count,
+      description: term.description,
+      name: term.name,
+      slug: term.slug,
+      taxonomy: term.taxonomy,
+      parent: 0,
+      meta: [],
+      url: `http://127.0.0.1:4000/events/category/${term.slug}/`,
+      urls: { self: `${base}/categories/${term.id}`, collection: `${base}/categories` },
+    })),
+    tags: [],
+    venue: eventVenues.all(row.id).map(showHost)[0] ?? [],
+    organizer: eventOrganizers.all(row.id).map(showHost),
+    custom_fields: [],
+  };
+}
+
+function showEvents(wanted) {
+  const limit = Number(wanted.get('per_page') ?? 10);
+  const window = {
+    from: `${wanted.get('start_date')}T00:00:00`,
+    to: `${wanted.get('end_date')}T23:59:59`,
+  };
+  const offset = (Number(wanted.get('page') ?? 1) - 1) * limit;
+  const total = eventTotal.get(window);
+  const events = eventList.all({ ...window, limit, offset }).map(showEvent);
+  return { events, rest_url: '', total, total_pages: Math.ceil(total / limit) };
+}
+
 function answer(url) {
   const [path, query = ''] = url.split('?');
   const wanted = new URLSearchParams(query);
+  if (path.endsWith('/ext/events/v1/events')) return showEvents(wanted);
   const id = Number(/\/posts\/(\d+)$/.exec(path)?.[1]);
   const isGraphql = path.startsWith('/graphql');
   if (id) return isGraphql ? { data: { post: showNode(byId.get(id)) } } : show(byId.get(id));

@@ -2,7 +2,7 @@ import type { BenchSite } from '../support/bench-site.ts';
 import { type ClaimResult, check } from '../support/claim.ts';
 import { rawRequest } from '../support/raw-client.ts';
 import { repeat } from '../support/repeat.ts';
-import { AUTHORS } from '../support/seed-site.ts';
+import { AUTHORS } from '../support/seeded-entry.ts';
 import { NEWEST, part, range, shuffled, variedIds } from '../support/varied.ts';
 
 const ROUNDS = 9;

@@ -1,17 +1,19 @@
 import type { Prisma } from '../../src/generated/sqlite/client.ts';
 import type { Database } from '../../src/storage/database.ts';
-import { createWords } from './words.ts';
+import { seedCalendar } from './seed-calendar.ts';
+import { AUTHORS, entryOf } from './seeded-entry.ts';
+import { createWords, type Words } from './words.ts';
 
 export const POSTS = 10_000;
 const PARAGRAPHS = 5;
 const WORDS_A_PARAGRAPH = 85;
 export const CATEGORIES = 20;
 export const TAGS = 40;
-export const AUTHORS = 10;
 const BATCH = 500;
 
-/** A site of 10,000 posts of about 2.5 KB by ten authors, each with two categories and two tags. */
-export async function seedSite({ prisma }: Database): Promise<void> {
+/** A site of 10,000 posts of about 2.5 KB by ten authors, each with two categories and two tags, and a calendar. */
+export async function seedSite(database: Database): Promise<void> {
+  const { prisma } = database;
   await prisma.user.createMany({ data: Array.from({ length: AUTHORS }, (_, i) => user(i + 1)) });
   await prisma.term.createMany({
     data: [
@@ -27,6 +29,7 @@ export async function seedSite({ prisma }: Database): Promise<void> {
       data: ids.flatMap((id) => termsOf(id).map((termId) => ({ entryId: id, termId }))),
     });
   }
+  await seedCalendar(database, words, POSTS + 1);
   await prisma.change.create({
     data: { kind: 'post', recordId: 1, operation: 'create', moment: '2026-01-01T00:00:00' },
   });
@@ -61,24 +64,16 @@ function term(taxonomy: string, id: number): Prisma.TermCreateManyInput {
   };
 }
 
-function post(id: number, words: (count: number) => string): Prisma.EntryCreateManyInput {
-  const title = `${words(6)} ${id}`;
+function post(id: number, words: Words): Prisma.EntryCreateManyInput {
   const paragraph = () =>
     `<!-- wp:paragraph -->\n<p>${words(WORDS_A_PARAGRAPH)}.</p>\n<!-- /wp:paragraph -->`;
-  const date = new Date(Date.UTC(2010, 0, 1) + id * 3_600_000 * 11).toISOString().slice(0, 19);
-  return {
+  return entryOf({
     id,
     kind: 'post',
-    status: 'publish',
-    slug: title.toLowerCase().replaceAll(' ', '-'),
-    title,
-    sortTitle: title.toLowerCase(),
+    title: `${words(6)} ${id}`,
     content: Array.from({ length: PARAGRAPHS }, paragraph).join('\n\n'),
     excerpt: words(20),
-    authorId: (id % AUTHORS) + 1,
-    date,
-    modified: date,
-  };
+  });
 }
 
 const termsOf = (id: number): readonly number[] => [

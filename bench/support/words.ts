@@ -1,5 +1,8 @@
+/** So many words with spaces between. */
+export type Words = (count: number) => string;
+
 /** Words in an order that is the same on every run. */
-export function createWords(seed: number): (count: number) => string {
+export function createWords(seed: number): Words {
   let state = seed;
   const next = () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;

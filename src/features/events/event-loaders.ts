@@ -40,6 +40,7 @@ export const eventById = defineRowLoader<number, EventRecord>(
   ({ event }) => event.entryId,
   {
     tables: ['Event', 'Entry', 'MediaItem'],
+    isForRereading: true,
     maxBytes: 8 * 2 ** 20,
     bytesOf: (found) =>
       found ? 2 * (found.entry.content.length + found.entry.excerpt.length) + 2500 : 0,

@@ -1,0 +1,35 @@
+import type { Prisma } from '../../src/generated/sqlite/client.ts';
+
+export const AUTHORS = 10;
+
+interface Seeded {
+  readonly id: number;
+  readonly kind: string;
+  readonly title: string;
+  readonly content: string;
+  readonly excerpt?: string;
+}
+
+/** A published entry, one of ten authors', whose date follows from its id. */
+export function entryOf({
+  id,
+  kind,
+  title,
+  content,
+  excerpt = '',
+}: Seeded): Prisma.EntryCreateManyInput {
+  const date = new Date(Date.UTC(2010, 0, 1) + id * 3_600_000 * 11).toISOString().slice(0, 19);
+  return {
+    id,
+    kind,
+    status: 'publish',
+    slug: title.toLowerCase().replaceAll(' ', '-'),
+    title,
+    sortTitle: title.toLowerCase(),
+    content,
+    excerpt,
+    authorId: (id % AUTHORS) + 1,
+    date,
+    modified: date,
+  };
+}
