@@ -5,7 +5,7 @@ import type { Words } from './words.ts';
 
 /** The year that the calendar is full in, and its events. */
 export const YEAR = 2030;
-export const EVENTS = 3600;
+const EVENTS = 3600;
 const HOSTS = 50;
 const CATEGORIES = 10;
 const FIRST_CATEGORY = 1000;
