@@ -20,10 +20,13 @@ export interface PageInfo {
   readonly endCursor: string | null;
 }
 
-/** Which page is asked for: `limit` items after a cursor, or before one, read from the list's end. */
+/** Which page is asked for: `limit` items after a cursor, or before one, read from the list's end; and none beyond another. */
 export interface CursorWindow {
   readonly limit: number;
+  /** The cursor where reading begins: `after`, or backwards `before`. */
   readonly from?: readonly (string | number)[];
+  /** The cursor where it ends, however many were asked for. */
+  readonly to?: readonly (string | number)[];
   readonly backwards: boolean;
 }
 
@@ -53,12 +56,13 @@ export function readWindow(
     if (size != null && size < 0)
       throw invalidParam(name, `${name} must not be negative.`, { code: 'rest_out_of_bounds' });
   const backwards = last != null || (first == null && before != null);
-  const cursor = backwards ? before : after;
+  const [from, to] = backwards ? [before, after] : [after, before];
   const limit = Math.min((backwards ? last : first) ?? DEFAULT_SIZE, most);
   return {
     limit,
     backwards,
-    ...(cursor ? { from: parseCursor(cursor, backwards ? 'before' : 'after') } : {}),
+    ...(from ? { from: parseCursor(from, backwards ? 'before' : 'after') } : {}),
+    ...(to ? { to: parseCursor(to, backwards ? 'after' : 'before') } : {}),
   };
 }
 
@@ -83,7 +87,7 @@ const isKey = (key: unknown): key is string | number =>
  * A connection of what was found for a window; `found` holds one item more than was asked for where the list goes on.
  */
 export function toConnection<Found extends { readonly keys: readonly (string | number)[] }, Node>(
-  { limit, backwards, from }: CursorWindow,
+  { limit, backwards, from, to }: CursorWindow,
   found: readonly Found[],
   nodeOf: (item: Found) => Node,
   totalCount: () => number | Promise<number>,
@@ -98,8 +102,8 @@ export function toConnection<Found extends { readonly keys: readonly (string | n
   return {
     edges,
     pageInfo: {
-      hasNextPage: backwards ? from !== undefined : hasMore,
-      hasPreviousPage: backwards ? hasMore : from !== undefined,
+      hasNextPage: backwards ? from !== undefined : hasMore || to !== undefined,
+      hasPreviousPage: backwards ? hasMore || to !== undefined : from !== undefined,
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },

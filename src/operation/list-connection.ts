@@ -9,15 +9,15 @@ export function listConnection<Item>(
 ): Connection<Item> {
   const window = readWindow(paging);
   const found = items.map((item) => ({ item, keys: [keyOf(item)] }));
-  const place = window.from ? found.findIndex(({ keys }) => keys[0] === window.from?.[0]) : null;
-  if (place === -1)
-    throw invalidParam(
-      window.backwards ? 'before' : 'after',
-      'The cursor is not one of this list.',
-    );
-  const asked = window.backwards
-    ? found.slice(0, place ?? undefined)
-    : found.slice((place ?? -1) + 1);
+  const names = window.backwards ? (['before', 'after'] as const) : (['after', 'before'] as const);
+  const places = [window.from, window.to].map((keys, i) => {
+    const place = keys && found.findIndex((one) => one.keys[0] === keys[0]);
+    if (place === -1)
+      throw invalidParam(names[i] ?? 'after', 'The cursor is not one of this list.');
+    return place;
+  });
+  const [after, before] = window.backwards ? places.toReversed() : places;
+  const asked = found.slice((after ?? -1) + 1, before);
   const shown = window.backwards
     ? asked.slice(-(window.limit + 1))
     : asked.slice(0, window.limit + 1);

@@ -18,10 +18,9 @@ export function readPlace(
   most?: number,
 ): CursorWindow {
   const window = readWindow(args, most);
-  if (window.from && !fitsOrder(order, window.from))
-    throw invalidParam(
-      window.backwards ? 'before' : 'after',
-      'The cursor is not one of a list in this order.',
-    );
+  const names = window.backwards ? (['before', 'after'] as const) : (['after', 'before'] as const);
+  for (const [i, keys] of [window.from, window.to].entries())
+    if (keys && !fitsOrder(order, keys))
+      throw invalidParam(names[i] ?? 'after', 'The cursor is not one of a list in this order.');
   return window;
 }

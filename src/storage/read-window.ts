@@ -14,6 +14,8 @@ export interface Window {
   readonly offset?: number;
   /** Sort keys of the row after (or, read backwards, before) which the window begins. */
   readonly from?: readonly (string | number)[];
+  /** Sort keys of the row before (or, read backwards, after) which the window ends, though it may be short of its limit. */
+  readonly to?: readonly (string | number)[];
   /** Reads the list from its end; the result is in the list's own order all the same. */
   readonly backwards?: boolean;
 }
@@ -83,9 +85,10 @@ export const fitsOrder = (
 type Keyed<Row> = Row & Readonly<Record<`key${number}`, string | number>>;
 
 const readingOrder = ({ order }: ListSource, { backwards }: Window): readonly OrderColumn[] =>
-  backwards
-    ? order.map((column) => ({ ...column, direction: column.direction === 'asc' ? 'desc' : 'asc' }))
-    : order;
+  backwards ? turned(order) : order;
+
+const turned = (order: readonly OrderColumn[]): readonly OrderColumn[] =>
+  order.map((column) => ({ ...column, direction: column.direction === 'asc' ? 'desc' : 'asc' }));
 
 const keyColumns = (order: readonly OrderColumn[]) =>
   sql.join(order.map(({ expression }, i) => sql`${expression} AS ${sql.ref(`key${i}`)}`));
@@ -97,8 +100,17 @@ const orderList = (order: readonly OrderColumn[]) =>
     ), // asc or desc
   );
 
-const condition = ({ where }: ListSource, order: readonly OrderColumn[], { from }: Window) =>
-  from ? sql`(${where}) AND ${isNotBefore(order, from)} AND ${isAfter(order, from)}` : where;
+const condition = (
+  { where }: ListSource,
+  order: readonly OrderColumn[],
+  { from, to }: Window,
+): ListSource['where'] =>
+  sql`(${sql.join([where, ...(from ? beyond(order, from) : []), ...(to ? beyond(turned(order), to) : [])], sql`) AND (`)})`;
+
+const beyond = (order: readonly OrderColumn[], keys: readonly (string | number)[]) => [
+  isNotBefore(order, keys),
+  isAfter(order, keys),
+];
 
 /** What `isAfter` implies of the first column; said by itself, it lets the database begin there in its index. */
 function isNotBefore(
@@ -119,12 +131,9 @@ function isAfter(
   const [key, ...restOfKeys] = keys;
   if (!column || key === undefined) return sql`1 = 0`;
   const { expression, direction } = column;
-  const beyond =
-    direction === 'asc'
-      ? sql<SqlBool>`${expression} > ${key}`
-      : sql<SqlBool>`${expression} < ${key}`;
-  if (rest.length === 0) return beyond;
-  return sql`(${beyond} OR (${expression} = ${key} AND ${isAfter(rest, restOfKeys)}))`;
+  const isFurther = sql<SqlBool>`${expression} ${direction === 'asc' ? sql`>` : sql`<`} ${key}`;
+  if (rest.length === 0) return isFurther;
+  return sql`(${isFurther} OR (${expression} = ${key} AND ${isAfter(rest, restOfKeys)}))`;
 }
 
 function inListOrder<Row>(

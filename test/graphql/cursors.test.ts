@@ -83,6 +83,43 @@ test.each(orders)(
   },
 );
 
+test.each(orders)('pages between two cursors hold what is between them: %s', async (order) => {
+  const { slugs: all } = await pageOf('first: 100', order);
+  const { startCursor: after } = await pageOf('first: 1', order);
+  const { endCursor: before } = await pageOf('first: 6', order);
+  const bounds = `after: "${after}", before: "${before}"`;
+  const between = all.slice(1, 5);
+  for (const [size, slugs, hasNextPage, hasPreviousPage] of [
+    ['first: 3', between.slice(0, 3), true, true],
+    ['first: 9', between, true, true],
+    ['last: 3', between.slice(-3), true, true],
+    ['last: 9', between, true, true],
+  ] as const)
+    expect(await pageOf(`${size}, ${bounds}`, order)).toMatchObject({
+      slugs,
+      hasNextPage,
+      hasPreviousPage,
+    });
+  expect(await pageOf(`first: 2, before: "${before}"`, order)).toMatchObject({
+    slugs: all.slice(0, 2),
+    hasPreviousPage: false,
+  });
+  expect(await pageOf(`last: 2, after: "${after}"`, order)).toMatchObject({
+    slugs: all.slice(-2),
+    hasNextPage: false,
+  });
+  const none = await pageOf(`first: 2, after: "${before}", before: "${after}"`, order);
+  expect(none.slugs).toEqual([]);
+});
+
+test('a second cursor of a list in another order is refused as well', async () => {
+  const { endCursor } = await pageOf('first: 1', '{ field: TITLE, order: ASC }');
+  const { errors } = await site.graphql(
+    `{ posts(first: 2, before: "${endCursor}", where: { orderby: [{ field: AUTHOR, order: ASC }] }) { nodes { slug } } }`,
+  );
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'rest_invalid_param', status: 400 });
+});
+
 test('a cursor of a list in another order is refused', async () => {
   const { endCursor } = await pageOf('first: 1', '{ field: TITLE, order: ASC }');
   const { data, errors } = await site.graphql(

@@ -8,12 +8,15 @@ export function mergePlaces(
   query: EventQuery,
   single: readonly EventPlace[],
   occurrences: readonly EventPlace[],
-  { limit, offset = 0, from, backwards = false }: Window,
+  { limit, offset = 0, from, to, backwards = false }: Window,
 ): readonly EventPlace[] {
   const order = eventOrderColumns(query);
-  const near = from
-    ? occurrences.filter(({ keys }) => compareKeys(order, keys, from) * (backwards ? -1 : 1) > 0)
-    : occurrences;
+  const [after, before] = backwards ? [to, from] : [from, to];
+  const near = occurrences.filter(
+    ({ keys }) =>
+      (!after || compareKeys(order, keys, after) > 0) &&
+      (!before || compareKeys(order, keys, before) < 0),
+  );
   const all = [...single, ...near].sort((a, b) => compareKeys(order, a.keys, b.keys));
   return backwards ? all.slice(-limit) : all.slice(offset, offset + limit);
 }

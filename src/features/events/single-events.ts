@@ -37,7 +37,7 @@ export async function findSingle(
     { ...singleOf(context, query), columns },
     window,
   );
-  const isWhole = rows.length === 0 && !window.offset && window.from === undefined;
+  const isWhole = rows.length === 0 && !window.offset && !window.from && !window.to;
   if (isUnknown && (rows.length > 0 || isWhole)) keepTotal(context, query, rows);
   return rows.map(toPlace);
 }

@@ -163,3 +163,27 @@ test('a rule that is taken away leaves an event that happens once', async () => 
   await site.rest(`${EVENTS}/${id}`, { as: 'admin', json: { rrule: '' } });
   expect((await list(range)).events.map((event: Shown) => event.id)).toEqual([id]);
 });
+
+test('a page between two cursors holds what is between them, of series as well', async () => {
+  const page = async (paging: string) => {
+    const { data, errors } = await site.graphql<{
+      readonly events: {
+        readonly edges: readonly {
+          readonly cursor: string;
+          readonly node: { readonly title: string; readonly startDate: string };
+        }[];
+      };
+    }>(`{ events(${paging}, where: { startDate: "2026-03-01", endDate: "2026-03-31" }) {
+      edges { cursor node { title startDate } } } }`);
+    expect(errors).toBeUndefined();
+    return data.events.edges;
+  };
+  const all = await page('first: 10');
+  expect(all).toHaveLength(10);
+  const between = all.slice(1, 9);
+  const bounds = `after: "${all[0]?.cursor}", before: "${all[9]?.cursor}"`;
+  expect(await page(`first: 20, ${bounds}`)).toEqual(between);
+  expect(await page(`last: 20, ${bounds}`)).toEqual(between);
+  expect(await page(`first: 3, ${bounds}`)).toEqual(between.slice(0, 3));
+  expect(await page(`last: 3, ${bounds}`)).toEqual(between.slice(-3));
+});
