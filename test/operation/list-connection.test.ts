@@ -24,6 +24,6 @@ it('ends a list that is at hand at a second cursor, from either end', () => {
 
 it('refuses a second cursor that is none of this list', () => {
   const foreign = listConnection(['x'], (item) => item, {}).pageInfo.startCursor;
-  expect(() => page({ first: 1, before: foreign })).toThrow('The cursor is not one of this list.');
-  expect(() => page({ last: 1, after: foreign })).toThrow('The cursor is not one of this list.');
+  expect(() => page({ first: 1, before: foreign })).toThrow('Invalid parameter(s): before');
+  expect(() => page({ last: 1, after: foreign })).toThrow('Invalid parameter(s): after');
 });
