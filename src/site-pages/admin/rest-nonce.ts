@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../page.ts';
 import { notFoundPage } from '../public/not-found-page.ts';
 
 /** `?action=rest-nonce`: where clients in a browser get the `X-WP-Nonce` of their session, as plain text. */
-export function restNonce({ context, query }: PageRequest): Page {
+export async function restNonce({ context, query }: PageRequest): Promise<Page> {
   if (query.get('action') !== 'rest-nonce') return notFoundPage(context);
   const { services, viewer } = context;
   const headers = { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' };

@@ -43,7 +43,7 @@ async function act(context: Context, purpose: LinkPurpose, token: string): Promi
       );
 }
 
-const asking = (context: Context, purpose: LinkPurpose, email: string): Page =>
+const asking = (context: Context, purpose: LinkPurpose, email: string): Promise<Page> =>
   purpose === 'confirm'
     ? page(context, 'Confirm your subscription', button(email, 'Yes, subscribe me'))
     : page(context, 'Unsubscribe', button(email, 'Send me no more mail'));
@@ -54,7 +54,7 @@ const button = (email: string, text: string): Markup => html`<p>This is about ${
 <button type="submit">${text}</button>
 </form>`;
 
-const expired = (context: Context): Page =>
+const expired = (context: Context): Promise<Page> =>
   page(
     context,
     'This link is no longer good',
@@ -62,12 +62,12 @@ const expired = (context: Context): Page =>
     410,
   );
 
-function page(context: Context, title: string, text: Markup, status = 200): Page {
+async function page(context: Context, title: string, text: Markup, status = 200): Promise<Page> {
   const main = html`<header class="page-header">
 <h1>${title}</h1>
 </header>
 ${text}`;
-  const { headers, ...rest } = publicDocument(context, { title, path: null, status, main });
+  const { headers, ...rest } = await publicDocument(context, { title, path: null, status, main });
   // The address is a secret between the site and who got the letter.
   return {
     ...rest,

@@ -5,7 +5,7 @@ import type { Page } from '../page.ts';
 import { publicDocument } from './public-document.ts';
 
 /** For what is not there, and for what is not for the visitor to know of. */
-export const notFoundPage = (context: Context): Page =>
+export const notFoundPage = (context: Context): Promise<Page> =>
   publicDocument(context, {
     status: 404,
     title: 'Not found',

@@ -5,6 +5,7 @@ import { html, type Markup } from '../markup.ts';
 import { htmlPage, type Page } from '../page.ts';
 import { plainText } from '../plain-text.ts';
 import { discoveryHeader, discoveryLinks } from './discovery-links.ts';
+import { siteMenu } from './site-menu.ts';
 
 export interface PublicParts {
   /** Plain text; null for the site's own page. */
@@ -21,12 +22,13 @@ export interface PublicParts {
   readonly status?: number;
 }
 
-/** A page of the site in its frame: name, the page itself, and where the interfaces are. */
-export function publicDocument(context: Context, parts: PublicParts): Page {
+/** A page of the site in its frame: name and menu, the page itself, and where the interfaces are. */
+export async function publicDocument(context: Context, parts: PublicParts): Promise<Page> {
   const { site, addresses } = context;
   const { title, path, resource = null, description = '', head, main } = parts;
   const siteTitle = plainText(site.title);
   const canonical = path === null ? null : addresses.page(path);
+  const menu = await siteMenu(context, path);
   const body = document(context, {
     className: 'public',
     title: title === null ? siteTitle : `${title} – ${siteTitle}`,
@@ -39,6 +41,7 @@ ${head}`,
 <header class="site-header">
 <p class="site-title"><a href="${localAddress(context, '/')}" rel="home">${siteTitle}</a></p>
 ${site.description !== '' && html`<p class="site-tagline">${plainText(site.description)}</p>`}
+${menu}
 </header>
 <main id="main">
 ${main}

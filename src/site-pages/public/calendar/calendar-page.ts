@@ -48,10 +48,10 @@ async function calendarFile(
   };
 }
 
-function document(context: Context, found: RenderedView): Page {
+async function document(context: Context, found: RenderedView): Promise<Page> {
   const { title, path, isLasting, previous, next } = found;
   const file = `${context.addresses.page(path)}${path.includes('?') ? '&' : '?'}format=ics`;
-  const page = publicDocument(context, {
+  const page = await publicDocument(context, {
     title,
     path: isLasting ? path : null,
     resource: '/ext/events/v1/events',

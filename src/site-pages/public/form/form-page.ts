@@ -78,9 +78,9 @@ const emptyForm = async (context: Context, form: ContactForm): Promise<ShownForm
   questions: await perform(refillContactForm, context, { id: form.id }),
 });
 
-function showForm(context: Context, shown: ShownForm, message: string | null): Page {
+async function showForm(context: Context, shown: ShownForm, message: string | null): Promise<Page> {
   const { form, feedback } = shown;
-  const page = publicDocument(context, {
+  const page = await publicDocument(context, {
     title: feedback ? `${feedback.message} ${form.title}` : form.title,
     path: formPath(form),
     status: statusOf(feedback),
