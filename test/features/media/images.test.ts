@@ -180,13 +180,12 @@ describe('what a camera wrote into a picture', () => {
 describe('a picture of too many pixels', () => {
   it('is refused by its header, whatever it would take to decode', async () => {
     const before = await storedFiles(site);
-    const began = Date.now();
-    const { status, body } = await upload(site, pngOfZeros(30_000, 30_000), {
+    // What is missing at its end would be noticed first if it were decoded.
+    const { status, body } = await upload(site, pngOfZeros(30_000, 30_000).subarray(0, 1000), {
       name: 'bomb.png',
       type: 'image/png',
     });
     expect([status, body.code]).toEqual([400, 'rest_upload_too_many_pixels']);
-    expect(Date.now() - began).toBeLessThan(2_000);
     expect(await storedFiles(site)).toEqual(before);
     expect(await incomingFiles(site)).toEqual([]);
   });
