@@ -7,6 +7,7 @@ import { chunkApplicationPassword } from './auth/application-password.ts';
 import type { Config } from './config.ts';
 import { dropDemoPlan, planDemo } from './features/demo/demo-making.ts';
 import { finishDemo } from './features/demo/finish-demo.ts';
+import { endFollowing } from './features/imports/follow-event-import.ts';
 import { sweepUploadsNowAndThen } from './features/media/files/sweep-uploads.ts';
 import {
   createFirstAdministrator,
@@ -41,6 +42,7 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
     const stopSweeping = sweepUploadsNowAndThen(services);
     const stopTrimming = trimChangesNowAndThen(services);
     log.info(`Stopping on ${await toldToStop()}; requests under way are finished.`);
+    endFollowing(services);
     await closeGently(server);
     await Promise.all([stopPublishing(), stopSweeping(), stopTrimming(), stopJobs()]);
   } finally {

@@ -60,6 +60,11 @@ export function followEventImport(
   };
 }
 
+/** Ends what all who follow are told, since the process is about to stop. */
+export function endFollowing(services: Services): void {
+  for (const follower of followers.get(services) ?? []) follower.abort();
+}
+
 interface TellOptions extends Required<FollowOptions> {
   /** Ends it at once. */
   readonly signal: AbortSignal;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endFollowing } from '../../../src/features/imports/follow-event-import.ts';
 import { importEventBatch } from '../../../src/features/imports/import-event-batch.ts';
 import { perform } from '../../../src/operation/operation.ts';
 import { createServices } from '../../../src/services.ts';
@@ -137,6 +138,16 @@ describe('the progress of an import', () => {
     expect(await following.next()).toEqual({
       data: { eventImportProgress: { status: 'FAILED', messageSlug: 'cancelled' } },
     });
+    expect(await following.next()).toBeNull();
+  });
+
+  it('is told to its end when the server is about to stop', async () => {
+    const { importId } = await begin();
+    const following = await follow(importId, 'admin', 'status');
+    expect(await following.next()).toEqual({
+      data: { eventImportProgress: { status: 'PENDING' } },
+    });
+    endFollowing(server.site.services);
     expect(await following.next()).toBeNull();
   });
 
