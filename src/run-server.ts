@@ -34,6 +34,7 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
   const services = createServices({ config, database, log });
   const server = createHttpServer(createApp(services), config, log);
   try {
+    const told = toldToStop(); // from now on: who sees the addresses may stop it
     await listen(server, config);
     printAddresses(config);
     await prepareFirstRun(services, isEmpty);
@@ -41,7 +42,7 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
     const stopJobs = runJobs(services, allJobs);
     const stopSweeping = sweepUploadsNowAndThen(services);
     const stopTrimming = trimChangesNowAndThen(services);
-    log.info(`Stopping on ${await toldToStop()}; requests under way are finished.`);
+    log.info(`Stopping on ${await told}; requests under way are finished.`);
     endFollowing(services);
     await closeGently(server);
     await Promise.all([stopPublishing(), stopSweeping(), stopTrimming(), stopJobs()]);

@@ -53,7 +53,7 @@ describe('almanac serve', () => {
     const quick = await fetch(`http://127.0.0.1:${port}/healthz`); // its connection stays open
     expect(quick.status).toBe(200);
     const stopped = server.stop();
-    await expect.poll(server.errors).toContain('Stopping on SIGTERM');
+    await expect.poll(server.errors, { timeout: 10_000 }).toContain('Stopping on SIGTERM');
     await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
     slow.end('}');
     const [answer] = await once(slow, 'response');
