@@ -26,6 +26,8 @@ const NOTHING: Ledger = { by: '', made: {} };
 
 /** Notes that a site without users is to get the demo, before it gets anything. */
 export async function planDemo(context: Context): Promise<void> {
+  const user = await context.read('User').selectFrom('User').select('id').limit(1).execute();
+  if (user.length > 0) return; // as at every start but the first: that writes nothing
   await context.write(async ({ prisma }) => {
     if ((await prisma.user.count()) > 0) return;
     const value = JSON.stringify(NOTHING);
@@ -39,6 +41,7 @@ export async function planDemo(context: Context): Promise<void> {
 
 /** A site that was begun without the demo, or is to go on without the rest of it, doesn't get it later. */
 export async function dropDemoPlan(context: Context): Promise<void> {
+  if (!(await isDemoPlanned(context))) return;
   await context.write(async ({ prisma }) => {
     await prisma.setting.deleteMany({ where: { name: NAME } });
   });

@@ -169,6 +169,14 @@ describe('the demo site', () => {
     }
   });
 
+  it('writes nothing where a site has users already', async () => {
+    const write = () => Promise.reject(new Error('Something was written.'));
+    const context = { ...(await systemContext(site.services)), write };
+    await planDemo(context);
+    await dropDemoPlan(context);
+    expect(await isDemoPlanned(context)).toBe(false);
+  });
+
   it('has a sticky post, a protected one, a draft and several formats', async () => {
     expect(await posts('sticky=true')).toHaveLength(1);
     expect(await posts('status=draft', 'admin')).toHaveLength(1);
