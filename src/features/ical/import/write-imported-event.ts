@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../storage/write.ts';
+import { comparedWith, isUnchanged } from '../../events/is-unchanged.ts';
 import { createEventEntry, updateEventEntry } from '../../events/write-event.ts';
 import { importedTexts, importedTimes, CALENDAR_ORIGIN as origin } from './imported-columns.ts';
 import type { ImportedEvent } from './imported-event.ts';
@@ -28,11 +29,7 @@ export async function writeImportedEvent(
   const originId = originIdOf(event);
   const before = await transaction.prisma.event.findUnique({
     where: { origin_originId: { origin, originId } },
-    include: {
-      entry: { include: { terms: { include: { term: true } } } },
-      venues: { orderBy: { position: 'asc' } },
-      organizers: { orderBy: { position: 'asc' } },
-    },
+    include: comparedWith,
   });
   if (before?.entry.status === 'trash' || (event.isCancelled && !before)) return 'skipped';
   const times = importedTimes(event);
@@ -48,50 +45,24 @@ export async function writeImportedEvent(
   const organizers = await importedOrganizer(context, transaction, event);
   const categories = await importedCategories(context, transaction, event);
   const terms = categories && { ext_events_cat: categories };
-  const changes = { event: { ...times, ...columns }, venues, organizers };
+  const changes = {
+    entry: { ...texts, terms },
+    event: { ...times, ...columns },
+    venues,
+    organizers,
+  };
   if (!before) {
     await createEventEntry(context, transaction, {
       ...changes,
-      entry: { ...texts, terms, status },
+      entry: { ...changes.entry, status },
     });
     return 'created';
   }
-  const isSame =
-    holds(before.entry, texts) &&
-    holds(before, { ...times, ...columns }) &&
-    isAll(
-      venues,
-      before.venues.map(({ venueId }) => venueId),
-    ) &&
-    isAll(
-      organizers,
-      before.organizers.map(({ organizerId }) => organizerId),
-    ) &&
-    isAll(categories?.toSorted(byNumber), categoriesOf(before.entry.terms));
-  if (isSame) return 'unchanged';
-  await updateEventEntry(context, transaction, before.entryId, {
-    ...changes,
-    entry: { ...texts, terms },
-  });
+  if (isUnchanged(before, changes)) return 'unchanged';
+  await updateEventEntry(context, transaction, before.entryId, changes);
   return 'updated';
 }
 
 /** How an event is known again: by its UID, and a moved occurrence by when it would have begun as well. */
 const originIdOf = ({ uid, insteadOf }: ImportedEvent): string =>
   insteadOf ? `${uid} ${insteadOf.local}` : uid;
-
-interface Carried {
-  readonly term: { readonly id: number; readonly taxonomy: string };
-}
-
-const categoriesOf = (terms: readonly Carried[]): readonly number[] =>
-  terms.flatMap(({ term }) => (term.taxonomy === 'ext_events_cat' ? [term.id] : [])).sort(byNumber);
-
-const byNumber = (one: number, other: number): number => one - other;
-
-const holds = (row: object, columns: object): boolean =>
-  Object.entries(columns).every(([name, value]) => Reflect.get(row, name) === value);
-
-/** No wish is met by anything. */
-const isAll = (wished: readonly number[] | undefined, ids: readonly number[]): boolean =>
-  wished === undefined || wished.join() === ids.join();

@@ -1,12 +1,13 @@
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../storage/write.ts';
+import { isUnchanged } from '../../events/is-unchanged.ts';
 import type { Linked } from '../../events/read-linked.ts';
 import { type EventChanges, updateEventEntry } from '../../events/write-event.ts';
 import { createEventEntries } from '../../events/write-events.ts';
 import type { ImportedEvent } from './imported-event.ts';
 import { type ImportedHosts, importHosts } from './imported-hosts.ts';
 import { type ImportedTerms, importTerms } from './imported-terms.ts';
-import { isUnchanged, knownEvents } from './known-event.ts';
+import { knownEvents } from './known-events.ts';
 
 /** What became of the events of a batch: their ids here. Skipped are those that were the same, or lie in the trash. */
 export interface Activity {

@@ -1,27 +1,14 @@
-import type { Transaction } from '../../../storage/write.ts';
-import type { EventChanges } from '../../events/write-event.ts';
-import type { ImportedEvent } from './imported-event.ts';
+import type { EventChanges } from './write-event.ts';
 
-/** The events of a batch that are here already, with what they are linked to, by what they are called where they come from. */
-export async function knownEvents(
-  { prisma }: Transaction,
-  origin: string,
-  events: readonly ImportedEvent[],
-): Promise<ReadonlyMap<string, KnownEvent>> {
-  const rows = await prisma.event.findMany({
-    where: { origin, originId: { in: events.map(({ originId }) => originId) } },
-    include: linkedRecords,
-  });
-  return new Map(rows.map((row) => [row.originId ?? '', row]));
-}
-
-const linkedRecords = {
+/** What is read of an event beside its own columns to compare it by. */
+export const comparedWith = {
   entry: { include: { terms: { select: { term: { select: { id: true, taxonomy: true } } } } } },
   venues: { orderBy: { position: 'asc' }, select: { venueId: true } },
   organizers: { orderBy: { position: 'asc' }, select: { organizerId: true } },
 } as const;
 
-export interface KnownEvent {
+/** A stored event that was read with `comparedWith`. */
+export interface ComparedEvent {
   readonly entryId: number;
   readonly entry: {
     readonly status: string;
@@ -33,9 +20,9 @@ export interface KnownEvent {
   readonly organizers: readonly { readonly organizerId: number }[];
 }
 
-/** Whether an event is as a batch says already, so that nothing is written. */
+/** Whether an event is as changes would have it already, status and slug aside, so that nothing need be written. */
 export function isUnchanged(
-  before: KnownEvent,
+  before: ComparedEvent,
   { entry, event, venues, organizers }: EventChanges,
 ): boolean {
   const { terms = {}, status: _, slug: __, ...columns } = entry;
@@ -56,7 +43,7 @@ export function isUnchanged(
   );
 }
 
-const termsIn = ({ entry }: KnownEvent, taxonomy: string): readonly number[] =>
+const termsIn = ({ entry }: ComparedEvent, taxonomy: string): readonly number[] =>
   entry.terms.flatMap(({ term }) => (term.taxonomy === taxonomy ? [term.id] : [])).sort(byNumber);
 
 const byNumber = (one: number, other: number): number => one - other;
