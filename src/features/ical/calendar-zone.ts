@@ -1,5 +1,5 @@
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import { fixedOffset } from '../events/time/fixed-offset.ts';
+import { fixedOffset } from '../site/fixed-offset.ts';
 
 /** How a calendar file calls a zone; null for UTC, whose times end with `Z`. A colon could not stand there. */
 export function calendarZone(zone: string): string | null {

@@ -1,17 +1,18 @@
 import { parseDateTime } from '../../operation/date-time.ts';
 import type { SiteSettings } from './site-settings.ts';
+import { offsetAt } from './zone-offset.ts';
 
 type Zone = Pick<SiteSettings, 'timezone' | 'gmtOffset'>;
 
 /** A stored moment (UTC) as the wall clock at the site shows it, in the same form. */
 export const toSiteTime = (moment: string, zone: Zone): string =>
-  isUtc(zone) ? moment : shift(moment, offsetAt(moment, zone));
+  isUtc(zone) ? moment : shift(moment, minutesAt(moment, zone));
 
 /** The moment (UTC) at which the site's wall clock shows `local`; in a gap or an overlap of the zone, the earlier offset. */
 export function fromSiteTime(local: string, zone: Zone): string {
   if (isUtc(zone)) return local;
-  const guess = shift(local, -offsetAt(local, zone));
-  return shift(local, -offsetAt(guess, zone));
+  const guess = shift(local, -minutesAt(local, zone));
+  return shift(local, -minutesAt(guess, zone));
 }
 
 /** A date as a caller wrote it, as a moment: with a zone it is converted, without one it is the site's (`asUtc`: UTC). */
@@ -23,7 +24,7 @@ export function readMoment(text: string, zone: Zone, asUtc = false): string | nu
 }
 
 /** Hours east of UTC that the site's clocks show at a moment. */
-export const offsetHours = (moment: string, zone: Zone): number => offsetAt(moment, zone) / 60;
+export const offsetHours = (moment: string, zone: Zone): number => minutesAt(moment, zone) / 60;
 
 const isUtc = ({ timezone, gmtOffset }: Zone) =>
   timezone === '' ? gmtOffset === 0 : timezone === 'UTC';
@@ -33,41 +34,6 @@ const shift = (moment: string, minutes: number): string =>
     ? moment
     : new Date(Date.parse(`${moment}Z`) + minutes * 60_000).toISOString().slice(0, 19);
 
-/** Minutes east of UTC that the zone's clocks show at a moment. */
-function offsetAt(moment: string, { timezone, gmtOffset }: Zone): number {
-  if (timezone === '') return gmtOffset * 60;
-  const instant = Date.parse(`${moment}Z`);
-  const parts = Object.fromEntries(
-    formatOf(timezone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  );
-  const wall = Date.UTC(
-    Number(parts.year),
-    Number(parts.month) - 1,
-    Number(parts.day),
-    Number(parts.hour),
-    Number(parts.minute),
-    Number(parts.second),
-  );
-  return Math.round((wall - instant) / 60_000);
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  formats.set(timeZone, made);
-  return made;
-}
+/** Minutes east of UTC that the zone's clocks show at a moment; the seconds of offsets long ago are rounded. */
+const minutesAt = (moment: string, { timezone, gmtOffset }: Zone): number =>
+  timezone === '' ? gmtOffset * 60 : Math.round(offsetAt(timezone, Date.parse(`${moment}Z`)) / 60);

@@ -1,7 +1,7 @@
-import { fixedOffset, fixedZone } from './fixed-offset.ts';
+import { fixedOffset, fixedZone } from '../../site/fixed-offset.ts';
+import { offsetAt } from '../../site/zone-offset.ts';
 import { zoneAbbreviations } from './zone-abbreviations.ts';
 import { findZoneName } from './zone-names.ts';
-import { offsetAt } from './zone-offset.ts';
 
 /**
  * A time zone as it is kept: a name of the IANA database as the database spells it, `UTC`, or an offset as `UTC+2` or
