@@ -1,6 +1,6 @@
 import type { BenchSite } from '../support/bench-site.ts';
+import { checkFirst } from '../support/check-first.ts';
 import { type ClaimResult, check } from '../support/claim.ts';
-import { burst } from '../support/measure.ts';
 import { rawRequest } from '../support/raw-client.ts';
 import { repeat } from '../support/repeat.ts';
 import { YEAR } from '../support/seed-calendar.ts';
@@ -77,33 +77,14 @@ export async function variedEventsByRest(site: BenchSite): Promise<ClaimResult[]
 }
 
 /** Nothing is known of the events that are asked for: a process that has just seen a change in what all answers depend on. */
-export async function firstEventsByRest({
-  freshAlmanac,
-  handWritten,
-}: BenchSite): Promise<ClaimResult> {
-  const almanac = await freshAlmanac();
+export function firstEventsByRest(site: BenchSite): Promise<ClaimResult> {
   const page = (number: number) =>
     rawRequest(`${LIST}?start_date=${day(0)}&end_date=${day(364)}&page=${number}`);
-  const side = {
+  const lists = {
+    name: 'list of 10 events',
+    warmUps: 20,
     warmUp: range(180).map((i) => page(360 - i)),
     requests: (round: number) => range(20).map((i) => page(round * 20 + i + 1)),
   };
-  for (let i = 1; i < WARM_UPS; i++) {
-    await burst(almanac, side.warmUp);
-    almanac.makeUnknown();
-  }
-  const result = await check(
-    {
-      name: 'REST first: list of 10 events',
-      beside: BY_HAND,
-      target: 0.4,
-      ours: { contender: almanac, ...side },
-      theirs: { contender: handWritten, ...side },
-    },
-    ROUNDS,
-  );
-  await almanac.stop();
-  return result;
+  return checkFirst(site, lists, ROUNDS);
 }
-
-const WARM_UPS = 20;

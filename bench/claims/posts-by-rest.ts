@@ -1,6 +1,6 @@
 import type { BenchSite } from '../support/bench-site.ts';
+import { checkFirst } from '../support/check-first.ts';
 import { type ClaimResult, check } from '../support/claim.ts';
-import { burst } from '../support/measure.ts';
 import { rawRequest } from '../support/raw-client.ts';
 import { repeat } from '../support/repeat.ts';
 import { NEWEST, part, range, variedIds, variedListQueries } from '../support/varied.ts';
@@ -75,34 +75,14 @@ async function readNewest(port: number): Promise<void> {
     await (await fetch(`http://127.0.0.1:${port}${LIST}?per_page=100&page=${page}`)).arrayBuffer();
 }
 
-/** Lists of other posts, each time unknown again, until the process is as fast as one that has run for a while. */
-const WARM_UPS = 8;
-
 /** Nothing is known of the posts that are asked for: a fresh process that has served others only. */
-export async function firstPostsByRest({
-  freshAlmanac,
-  handWritten,
-}: BenchSite): Promise<ClaimResult> {
-  const almanac = await freshAlmanac();
+export function firstPostsByRest(site: BenchSite): Promise<ClaimResult> {
   const page = (number: number) => rawRequest(`${LIST}?page=${number}`);
-  const side = {
+  const lists = {
+    name: 'list of 10 posts',
+    warmUps: 8,
     warmUp: range(550).map((i) => page(1000 - i)),
     requests: (round: number) => range(50).map((i) => page(round * 50 + i + 1)),
   };
-  for (let i = 1; i < WARM_UPS; i++) {
-    await burst(almanac, side.warmUp);
-    almanac.makeUnknown();
-  }
-  const result = await check(
-    {
-      name: 'REST first: list of 10 posts',
-      beside: BY_HAND,
-      target: 0.4,
-      ours: { contender: almanac, ...side },
-      theirs: { contender: handWritten, ...side },
-    },
-    ROUNDS,
-  );
-  await almanac.stop();
-  return result;
+  return checkFirst(site, lists, ROUNDS);
 }
