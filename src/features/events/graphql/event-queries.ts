@@ -2,6 +2,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { pagingArgs } from '../../../graphql/connection.ts';
 import { toDatabaseId } from '../../../graphql/global-id.ts';
 import { lookUp } from '../../records/graphql/content-queries.ts';
+import { entryIdType } from '../../records/graphql/entry-id-type.ts';
 import { findableByPath, findEntryBySlug } from '../../records/graphql/find-by-uri.ts';
 import { readOccurrenceId } from '../recurrence/occurrence-id.ts';
 import { eventConnection } from './event-connection.ts';
@@ -10,15 +11,7 @@ import { EventWhereRef } from './event-where-input.ts';
 
 const KIND = ['ext_events'];
 
-const EventIdTypeRef = builder.enumType('EventIdType', {
-  description: 'By what an event is meant.',
-  values: {
-    DATABASE_ID: { value: 'database_id', description: 'Its number, or an `occurrenceId`.' },
-    ID: { value: 'id', description: 'Its global id.' },
-    SLUG: { value: 'slug', description: 'Its slug.' },
-    URI: { value: 'uri', description: 'The path of its page.' },
-  } as const,
-});
+const EventIdTypeRef = entryIdType('EventIdType', 'an event', 'Its number, or an `occurrenceId`.');
 
 builder.queryFields((t) => ({
   event: t.field({

@@ -1,21 +1,14 @@
 import { builder } from '../../../graphql/builder.ts';
 import { pagingArgs } from '../../../graphql/connection.ts';
 import { lookUp } from '../../records/graphql/content-queries.ts';
+import { entryIdType } from '../../records/graphql/entry-id-type.ts';
 import { findableByPath, findEntryBySlug } from '../../records/graphql/find-by-uri.ts';
 import { organizerConnection } from './organizer-connection.ts';
 import { OrganizerConnectionRef, OrganizerRef, OrganizerWhereRef } from './organizer-ref.ts';
 
 const KIND = ['ext_organizer'];
 
-const OrganizerIdTypeRef = builder.enumType('OrganizerIdType', {
-  description: 'By what an organizer is meant.',
-  values: {
-    DATABASE_ID: { value: 'database_id', description: 'Its number.' },
-    ID: { value: 'id', description: 'Its global id.' },
-    SLUG: { value: 'slug', description: 'Its slug.' },
-    URI: { value: 'uri', description: 'The path of its page.' },
-  } as const,
-});
+const OrganizerIdTypeRef = entryIdType('OrganizerIdType', 'an organizer');
 
 builder.queryFields((t) => ({
   organizer: t.field({

@@ -2,21 +2,14 @@ import { builder } from '../../../graphql/builder.ts';
 import { pagingArgs } from '../../../graphql/connection.ts';
 import { lookUp } from '../../records/graphql/content-queries.ts';
 import { entryConnection } from '../../records/graphql/entry-connections.ts';
+import { entryIdType } from '../../records/graphql/entry-id-type.ts';
 import { findableByPath, findEntryBySlug } from '../../records/graphql/find-by-uri.ts';
 import { postPath } from '../../records/permalink.ts';
 import { PostConnectionRef, PostRef, PostWhereRef } from './post-ref.ts';
 
 const KIND = ['post'];
 
-const PostIdTypeRef = builder.enumType('PostIdType', {
-  description: 'By what a post is meant.',
-  values: {
-    DATABASE_ID: { value: 'database_id', description: 'Its number.' },
-    ID: { value: 'id', description: 'Its global id.' },
-    SLUG: { value: 'slug', description: 'Its slug.' },
-    URI: { value: 'uri', description: 'The path of its page.' },
-  } as const,
-});
+const PostIdTypeRef = entryIdType('PostIdType', 'a post');
 
 builder.queryFields((t) => ({
   post: t.field({

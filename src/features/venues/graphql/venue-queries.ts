@@ -1,21 +1,14 @@
 import { builder } from '../../../graphql/builder.ts';
 import { pagingArgs } from '../../../graphql/connection.ts';
 import { lookUp } from '../../records/graphql/content-queries.ts';
+import { entryIdType } from '../../records/graphql/entry-id-type.ts';
 import { findableByPath, findEntryBySlug } from '../../records/graphql/find-by-uri.ts';
 import { venueConnection } from './venue-connection.ts';
 import { VenueConnectionRef, VenueRef, VenueWhereRef } from './venue-ref.ts';
 
 const KIND = ['ext_venue'];
 
-const VenueIdTypeRef = builder.enumType('VenueIdType', {
-  description: 'By what a venue is meant.',
-  values: {
-    DATABASE_ID: { value: 'database_id', description: 'Its number.' },
-    ID: { value: 'id', description: 'Its global id.' },
-    SLUG: { value: 'slug', description: 'Its slug.' },
-    URI: { value: 'uri', description: 'The path of its page.' },
-  } as const,
-});
+const VenueIdTypeRef = entryIdType('VenueIdType', 'a venue');
 
 builder.queryFields((t) => ({
   venue: t.field({
