@@ -9,91 +9,82 @@ import {
 } from './search/search-query.ts';
 import { type SearchTerms, searchWords } from './search/search-words.ts';
 
-/** What is indexed of an entry: plain text, markup already taken out. */
-export interface SearchableEntry extends Readonly<Record<SearchColumn, string>> {
+/** The indexes of words: of entries, and of the stored states of their texts. */
+export type WordIndex = 'EntrySearch' | 'RevisionSearch';
+
+/** What is indexed of a text: plain words, markup already taken out. */
+export interface SearchableText extends Readonly<Record<SearchColumn, string>> {
+  /** The entry's, or the stored state's. */
   readonly id: number;
 }
 
-/** Writes or replaces an entry's place in the index, in the transaction of the entry's own write. */
-export async function indexEntry(
+/** Writes or replaces the places of texts in an index by one statement, in the transaction of the texts' own write. */
+export async function indexTexts(
   transaction: TransactionClient,
   provider: Provider,
-  { id, title, excerpt, content }: SearchableEntry,
+  index: WordIndex,
+  texts: readonly SearchableText[],
 ): Promise<void> {
-  const words = {
-    title: searchWords(title),
-    excerpt: searchWords(excerpt),
-    content: searchWords(content),
-  };
-  if (provider === 'sqlite')
-    await transaction.$executeRaw`
-      INSERT OR REPLACE INTO "EntrySearch" (rowid, title, excerpt, content)
-      VALUES (${id}, ${words.title.join(' ')}, ${words.excerpt.join(' ')}, ${words.content.join(' ')})`;
-  else
-    await transaction.$executeRaw`
-      INSERT INTO "EntrySearch" (id, document) VALUES (${id}, ${searchDocument(words)}::tsvector)
-      ON CONFLICT (id) DO UPDATE SET document = excluded.document`;
-}
-
-/** Brings many entries that are new into the index by one statement, in the transaction of their own write. */
-export async function indexNewEntries(
-  transaction: TransactionClient,
-  provider: Provider,
-  entries: readonly SearchableEntry[],
-): Promise<void> {
-  const rows = entries.map(({ id, title, excerpt, content }) => {
-    const words = {
-      title: searchWords(title),
-      excerpt: searchWords(excerpt),
-      content: searchWords(content),
-    };
+  const rows = texts.map(({ id, ...text }) => {
+    const title = searchWords(text.title);
+    const excerpt = searchWords(text.excerpt);
+    const content = searchWords(text.content);
     return provider === 'sqlite'
-      ? [id, words.title.join(' '), words.excerpt.join(' '), words.content.join(' ')]
-      : [id, searchDocument(words)];
+      ? [id, title.join(' '), excerpt.join(' '), content.join(' ')]
+      : [id, searchDocument({ title, excerpt, content })];
   });
-  const json = JSON.stringify(rows);
-  if (provider === 'sqlite')
-    await transaction.$executeRaw`
-      INSERT OR REPLACE INTO "EntrySearch" (rowid, title, excerpt, content)
-      SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(${json})`;
-  else
-    await transaction.$executeRaw`
-      INSERT INTO "EntrySearch" (id, document)
-      SELECT (value ->> 0)::int, (value ->> 1)::tsvector FROM jsonb_array_elements(${json}::jsonb)
-      ON CONFLICT (id) DO UPDATE SET document = excluded.document`;
+  await transaction.$executeRawUnsafe(WRITE[provider](index), JSON.stringify(rows));
 }
 
-/** Takes entries that are deleted for good out of the index. */
+/** Names of tables can't be bound; these come from the code. */
+const WRITE: Readonly<Record<Provider, (index: WordIndex) => string>> = {
+  sqlite: (index) => `
+    INSERT OR REPLACE INTO "${index}" (rowid, title, excerpt, content)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`,
+  postgresql: (index) => `
+    INSERT INTO "${index}" (id, document)
+    SELECT (value ->> 0)::int, (value ->> 1)::tsvector FROM jsonb_array_elements($1::jsonb)
+    ON CONFLICT (id) DO UPDATE SET document = excluded.document`,
+};
+
+/** Takes what is deleted for good out of an index, by one statement. */
 export async function removeFromIndex(
   transaction: TransactionClient,
   provider: Provider,
+  index: WordIndex,
   ids: readonly number[],
 ): Promise<void> {
-  for (const id of ids)
-    if (provider === 'sqlite')
-      await transaction.$executeRaw`DELETE FROM "EntrySearch" WHERE rowid = ${id}`;
-    else await transaction.$executeRaw`DELETE FROM "EntrySearch" WHERE id = ${id}`;
+  if (ids.length === 0) return;
+  const statement =
+    provider === 'sqlite'
+      ? `DELETE FROM "${index}" WHERE rowid IN (SELECT value FROM json_each(?))`
+      : `DELETE FROM "${index}" WHERE id IN (SELECT value::int FROM jsonb_array_elements($1::jsonb))`;
+  await transaction.$executeRawUnsafe(statement, JSON.stringify(ids));
 }
 
-/** The condition on "Entry" that the terms are found in these columns (default: all); terms without a word find nothing. */
+/** The condition on what an index is of that the terms are found in these columns (default: all); terms without a word find nothing. */
 export function searchCondition(
   provider: Provider,
+  index: WordIndex,
   { all, none }: SearchTerms,
   columns: readonly SearchColumn[] = everywhere,
 ): RawBuilder<SqlBool> {
+  const find = (items: SearchItems, join: 'AND' | 'OR') =>
+    found(provider, index, items, join, columns);
   const conditions = [
-    ...(all.length > 0 ? [sql`"Entry"."id" IN ${found(provider, all, 'AND', columns)}`] : []),
-    ...(none.length > 0 ? [sql`"Entry"."id" NOT IN ${found(provider, none, 'OR', columns)}`] : []),
+    ...(all.length > 0 ? [sql`${INDEXED[index]} IN ${find(all, 'AND')}`] : []),
+    ...(none.length > 0 ? [sql`${INDEXED[index]} NOT IN ${find(none, 'OR')}`] : []),
   ];
   return conditions.length === 0 ? sql`1 = 0` : sql`(${sql.join(conditions, sql` AND `)})`;
 }
 
 /**
- * How well an entry answers the terms, higher being better: for one term whether the title has it; for more 5 with
+ * How well a text answers the terms, higher being better: for one term whether the title has it; for more 5 with
  * all as a phrase in the title, 4 all in the title, 3 one in the title, 2 the phrase in the excerpt, 1 in the content.
  */
 export function searchRelevance(
   provider: Provider,
+  index: WordIndex,
   terms: SearchTerms | undefined,
 ): RawBuilder<number> {
   const all = terms?.all ?? [];
@@ -112,22 +103,30 @@ export function searchRelevance(
         ];
   const cases = tiers.map(
     ([items, join, column], at) =>
-      sql`WHEN "Entry"."id" IN ${found(provider, items, join, [column])} THEN ${sql.lit(tiers.length - at)}`,
+      sql`WHEN ${INDEXED[index]} IN ${found(provider, index, items, join, [column])} THEN ${sql.lit(tiers.length - at)}`,
   );
   return sql`CASE ${sql.join(cases, sql` `)} ELSE 0 END`;
 }
 
 const everywhere: readonly SearchColumn[] = ['title', 'excerpt', 'content'];
 
-/** The ids in the index that answer a query, as a subquery. */
+/** Whose ids an index knows. */
+const INDEXED: Readonly<Record<WordIndex, RawBuilder<number>>> = {
+  EntrySearch: sql`"Entry"."id"`,
+  RevisionSearch: sql`"Revision"."id"`,
+};
+
+/** The ids in an index that answer a query, as a subquery. */
 function found(
   provider: Provider,
+  index: WordIndex,
   items: SearchItems,
   join: 'AND' | 'OR',
   columns: readonly SearchColumn[],
 ): RawBuilder<unknown> {
   const query = searchQuery(provider, items, join, columns);
+  const table = sql.table(index);
   return provider === 'sqlite'
-    ? sql`(SELECT rowid FROM "EntrySearch" WHERE "EntrySearch" MATCH ${query})`
-    : sql`(SELECT id FROM "EntrySearch" WHERE document @@ ${query}::tsquery)`;
+    ? sql`(SELECT rowid FROM ${table} WHERE ${table} MATCH ${query})`
+    : sql`(SELECT id FROM ${table} WHERE document @@ ${query}::tsquery)`;
 }

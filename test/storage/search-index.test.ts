@@ -5,8 +5,9 @@ import type { Database } from '../../src/storage/database.ts';
 import { ensureSearchIndex } from '../../src/storage/search/ensure-search-index.ts';
 import type { SearchColumn } from '../../src/storage/search/search-query.ts';
 import {
-  indexEntry,
+  indexTexts,
   removeFromIndex,
+  type SearchableText,
   searchCondition,
   searchRelevance,
 } from '../../src/storage/search-index.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   for (const [slug, text] of Object.entries(texts)) {
     const { id } = await database.prisma.entry.create({ data: entryData({ slug, ...text }) });
-    await indexEntry(database.prisma, database.provider, {
+    await index({
       id,
       title: toSearchText(text.title),
       excerpt: toSearchText(text.excerpt),
@@ -93,10 +94,10 @@ describe('the search index', () => {
   it('follows a change and a deletion', async () => {
     const { id } = await database.prisma.entry.findFirstOrThrow({ where: { slug: 'tea' } });
     const changed = { id, title: 'Coffee', excerpt: '', content: '' };
-    await indexEntry(database.prisma, database.provider, changed);
+    await index(changed);
     expect(await find('tea')).toEqual(['garden']);
     expect(await find('coffee')).toEqual(['tea']);
-    await removeFromIndex(database.prisma, database.provider, [id]);
+    await removeFromIndex(database.prisma, database.provider, 'EntrySearch', [id]);
     expect(await find('coffee')).toEqual([]);
   });
 
@@ -104,20 +105,24 @@ describe('the search index', () => {
     const { id } = await database.prisma.entry.findFirstOrThrow({ where: { slug: 'dawn' } });
     const content = Array.from({ length: 400_000 }, (_, at) => `word${at}`).join(' ');
     const entry = { id, title: 'x'.repeat(10_000), excerpt: '', content };
-    await indexEntry(database.prisma, database.provider, entry);
+    await index(entry);
     expect(await find('word777')).toEqual(['dawn']);
   });
 });
 
+const index = (text: SearchableText) =>
+  indexTexts(database.prisma, database.provider, 'EntrySearch', [text]);
+
 async function find(text: string, columns?: SearchColumn[]): Promise<string[]> {
   const terms = parseSearch(text) ?? { all: [], none: [] };
-  const condition = searchCondition(database.provider, terms, columns);
+  const condition = searchCondition(database.provider, 'EntrySearch', terms, columns);
   const rows = database.tables.selectFrom('Entry').where(condition).select('slug').orderBy('slug');
   return (await rows.execute()).map(({ slug }) => slug);
 }
 
 async function relevanceOf(text: string): Promise<Record<string, number>> {
-  const relevance = searchRelevance(database.provider, parseSearch(text)).as('relevance');
+  const terms = parseSearch(text);
+  const relevance = searchRelevance(database.provider, 'EntrySearch', terms).as('relevance');
   const rows = await database.tables.selectFrom('Entry').select(['slug', relevance]).execute();
   return Object.fromEntries(rows.map((row) => [row.slug, row.relevance]));
 }

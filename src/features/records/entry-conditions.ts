@@ -31,7 +31,10 @@ export function entryConditions(
     ...termConditions(eb, query),
     ...(query.host ? hostConditions(query.kinds, query.host) : []),
     ...(search
-      ? [searchCondition(provider, search, searchColumns), ...protectedConditions(eb, query)]
+      ? [
+          searchCondition(provider, 'EntrySearch', search, searchColumns),
+          ...protectedConditions(eb, query),
+        ]
       : []),
   ]);
 }

@@ -49,7 +49,7 @@ function expressionOf(
     case 'include_slugs':
       return positionIn(sql`"Entry"."slug"`, query.slugs ?? []);
     case 'relevance':
-      return searchRelevance(provider, query.search);
+      return searchRelevance(provider, 'EntrySearch', query.search);
     default:
       return sql`${sql.ref(`Entry.${by}`)}`;
   }

@@ -1,19 +1,23 @@
-import { indexEntry, indexNewEntries } from '../../storage/search-index.ts';
+import { indexTexts } from '../../storage/search-index.ts';
 import type { Transaction } from '../../storage/write.ts';
 import type { Entry } from './entry.ts';
 import { toSearchText } from './text/to-search-text.ts';
 
 /** Brings an entry's text into the search index, in the transaction of its write. */
-export const indexText = (
-  { prisma, provider }: Transaction,
-  { id, title, excerpt, content }: SearchedText,
-): Promise<void> => indexEntry(prisma, provider, searchable({ id, title, excerpt, content }));
+export const indexText = (transaction: Transaction, entry: SearchedText): Promise<void> =>
+  indexNewTexts(transaction, [entry]);
 
-/** The same for many that are new. */
+/** The same for many. */
 export const indexNewTexts = (
   { prisma, provider }: Transaction,
   entries: readonly SearchedText[],
-): Promise<void> => indexNewEntries(prisma, provider, entries.map(searchable));
+): Promise<void> => indexTexts(prisma, provider, 'EntrySearch', entries.map(searchable));
+
+/** Brings a stored state of a text into the index of these. */
+export const indexRevision = (
+  { prisma, provider }: Transaction,
+  revision: SearchedText,
+): Promise<void> => indexTexts(prisma, provider, 'RevisionSearch', [searchable(revision)]);
 
 type SearchedText = Pick<Entry, 'id' | 'title' | 'excerpt' | 'content'>;
 

@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../storage/write.ts';
 import type { Entry } from './entry.ts';
+import { indexRevision } from './entry-search.ts';
+import { toSortText } from './text/sort-text.ts';
 
 /** The text of an entry that revisions keep. */
 export type RevisedText = Pick<Entry, 'title' | 'content' | 'excerpt' | 'footnotes'>;
@@ -11,11 +13,12 @@ const REVISED = new Set(['post', 'page']);
 /** Keeps the new state of an entry's text, unless it is what the latest revision has already (behaviour.md §3). */
 export async function keepRevision(
   context: Context,
-  { prisma }: Transaction,
+  transaction: Transaction,
   { id, kind }: Entry,
   { title, content, excerpt, footnotes }: RevisedText,
 ): Promise<void> {
   if (!REVISED.has(kind)) return;
+  const { prisma } = transaction;
   const text = { title, content, excerpt, footnotes };
   const latest = await prisma.revision.findFirst({
     where: { entryId: id, isAutosave: false },
@@ -23,15 +26,18 @@ export async function keepRevision(
     select: { title: true, content: true, excerpt: true, footnotes: true },
   });
   if (latest && isSame(latest, text)) return;
-  await prisma.revision.create({
+  const revision = await prisma.revision.create({
     data: {
       ...text,
+      sortTitle: toSortText(title),
       entryId: id,
       authorId: context.viewer.id || null,
       isAutosave: false,
       date: context.now,
     },
+    select: { id: true },
   });
+  await indexRevision(transaction, { ...text, id: revision.id });
 }
 
 const isSame = (a: RevisedText, b: RevisedText) =>

@@ -54,12 +54,22 @@ export async function deleteEntry(transaction: Transaction, id: number): Promise
     where: { entryId: before.id },
     select: { id: true },
   });
+  const revisions = await prisma.revision.findMany({
+    where: { entryId: before.id, isAutosave: false },
+    select: { id: true },
+  });
   const { count } = await prisma.entry.deleteMany({ where: { id: before.id } });
   if (count === 0) throw conflict();
   await moveChildrenUp(transaction, before);
   if (before.kind === 'page') await forgetFrontPage(transaction, before.id);
   if (before.kind === 'attachment') await forgetMedia(transaction, before.id);
-  await removeFromIndex(prisma, provider, [before.id]);
+  await removeFromIndex(prisma, provider, 'EntrySearch', [before.id]);
+  await removeFromIndex(
+    prisma,
+    provider,
+    'RevisionSearch',
+    revisions.map(({ id }) => id),
+  );
   for (const { id } of comments) changed('comment', id, 'delete');
   changed(before.kind, before.id, 'delete');
 }

@@ -1,6 +1,7 @@
 import { boolean, recordId } from '../../operation/args.ts';
 import { ApiError } from '../../operation/errors.ts';
 import { defineOperation } from '../../operation/operation.ts';
+import { removeFromIndex } from '../../storage/search-index.ts';
 import type { Transaction } from '../../storage/write.ts';
 import type { Entry } from '../records/entry.ts';
 import { conflict } from '../records/update-entry.ts';
@@ -47,13 +48,14 @@ export const deleteRevision = defineOperation({
 
 /** A post's representation counts its revisions, so that it changes with them. */
 async function removeRevision(
-  { prisma, changed }: Transaction,
+  { prisma, provider, changed }: Transaction,
   { id: entryId, kind }: Entry,
   { id, isAutosave }: Revision,
 ): Promise<void> {
   const { count } = await prisma.revision.deleteMany({ where: { id } });
   if (count === 0) throw conflict();
   if (isAutosave) return;
+  await removeFromIndex(prisma, provider, 'RevisionSearch', [id]);
   await prisma.entry.update({
     where: { id: entryId },
     data: { version: { increment: 1 } },

@@ -12,12 +12,15 @@ import type {
 } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import type { Provider } from '../provider.ts';
 
-/** Tables that are made by search-index.ts and so are none of the migrations' business. */
+/** Tables that are made by ensure-search-index.ts and so are none of the migrations' business. */
 export function filtersFor(provider: Provider): SchemaFilter {
+  const indexes = ['EntrySearch', 'RevisionSearch'];
   const suffixes = ['', '_data', '_idx', '_content', '_docsize', '_config'];
-  const tables = suffixes.map((suffix) => `EntrySearch${suffix}`);
   return {
-    externalTables: provider === 'sqlite' ? tables : ['public.EntrySearch'],
+    externalTables:
+      provider === 'sqlite'
+        ? indexes.flatMap((index) => suffixes.map((suffix) => `${index}${suffix}`))
+        : indexes.map((index) => `public.${index}`),
     externalEnums: [],
   };
 }
