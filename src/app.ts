@@ -15,9 +15,9 @@ export interface App {
   /** @param peer left out where no connection is known: the request's own header then names it */
   fetch(request: Request, peer?: Peer): Promise<Response>;
   /** A kept answer to an anonymous GET of this path and query, if it is still true. */
-  recall(address: string): KeptAnswer | undefined | Promise<KeptAnswer | undefined>;
+  recall(address: string): Promise<KeptAnswer | undefined>;
   /** The same of a GraphQL request's body. */
-  recallGraphql(text: string): KeptAnswer | undefined | Promise<KeptAnswer | undefined>;
+  recallGraphql(text: string): Promise<KeptAnswer | undefined>;
   /** Answers a GraphQL request whose JSON body was read already. */
   answerGraphql(text: string, input: HttpInput): Promise<HttpOutput>;
   /** Answers a request of the REST interface without a `Response` being made; null for any other address. */
@@ -41,13 +41,10 @@ export function createApp(services: Services): App {
   }
 
   /** What is kept counts only once the change log has been read, and while nothing waits to be published. */
-  function recall(
-    find: () => KeptAnswer | undefined,
-  ): KeptAnswer | undefined | Promise<KeptAnswer | undefined> {
-    const findNow = () => (services.schedule.isDue() === false ? find() : undefined);
-    const refreshed = services.changes.refresh();
-    return refreshed ? refreshed.then(findNow) : findNow();
-  }
+  const recall = (find: () => KeptAnswer | undefined): Promise<KeptAnswer | undefined> =>
+    services.changes
+      .refresh()
+      .then(() => (services.schedule.isDue() === false ? find() : undefined));
 
   return {
     recall: (address) => recall(() => services.answers.get(address)),

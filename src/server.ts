@@ -42,8 +42,7 @@ export function createHttpServer(app: App, config: Config, log: Logger): Server 
     const { incoming, id } = exchange;
     const text = await readBody(incoming).catch(() => null);
     if (text === null) return; // the caller went away
-    const kept = sent ? app.recallGraphql(text) : undefined;
-    const known = kept instanceof Promise ? await kept : kept;
+    const known = sent ? await app.recallGraphql(text) : undefined;
     if (sent && known) return writeKept(known, exchange, sent, config);
     const input = nodeInput(incoming, config, id, sent !== null);
     await writeAnswer(app.answerGraphql(text, input), exchange);
@@ -60,9 +59,7 @@ export function createHttpServer(app: App, config: Config, log: Logger): Server 
     if (method === 'HEAD' || !isPlain) return answerRead(exchange, false);
     const go = (kept: KeptAnswer | undefined) =>
       kept ? writeKept(kept, exchange, sent, config) : answerRead(exchange, true);
-    const kept = app.recall(url);
-    if (kept instanceof Promise) kept.then(go, () => answerRead(exchange, false));
-    else go(kept);
+    app.recall(url).then(go, () => answerRead(exchange, false));
   });
 }
 

@@ -4,7 +4,7 @@ import { ByteStream } from './byte-stream.ts';
 import type { Config } from './config.ts';
 import type { HttpOutput } from './http-input.ts';
 import type { SentHeaders } from './plain-headers.ts';
-import { headerLine, headOf, sendReady, takesReadyHead } from './ready-head.ts';
+import { headerLine, headOf, readyBody, sendReady, takesReadyHead } from './ready-head.ts';
 import type { KeptAnswer } from './rest/answer-cache.ts';
 import { corsHeaders } from './rest/cors.ts';
 import { isKnownTag } from './rest/respond.ts';
@@ -29,9 +29,10 @@ export async function writeAnswer(
       outgoing.writeHead(status, headers);
       return await pipeline(body.open(), outgoing);
     }
-    const all = { ...headers, 'Content-Length': String(Buffer.byteLength(body)) };
-    if (takesReadyHead(incoming, outgoing)) sendReady(outgoing, status, headOf(status, all), body);
-    else outgoing.writeHead(status, all).end(body);
+    const ready = readyBody(body);
+    const all = { ...headers, 'Content-Length': String(ready.length) };
+    if (takesReadyHead(incoming, outgoing)) sendReady(outgoing, status, headOf(status, all), ready);
+    else outgoing.writeHead(status, all).end(ready, 'latin1');
   } catch {
     // Who made the answer has logged why there is none.
     if (outgoing.headersSent) outgoing.destroy();
@@ -55,7 +56,7 @@ export function writeKept(
   }
   const own = { ...(isPage ? {} : corsHeaders(sent.origin, config)), 'X-Request-Id': id };
   if (isKnown) outgoing.writeHead(304, { ...withoutContent(headers), ...own }).end();
-  else outgoing.writeHead(status, { ...headers, ...own }).end(body);
+  else outgoing.writeHead(status, { ...headers, ...own }).end(body, 'latin1');
 }
 
 /** What a caller that names no origin is told. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Clock, toMoment } from '../clock.ts';
 import type { Context } from '../context.ts';
-import { headOf } from '../ready-head.ts';
+import { headOf, type ReadyBody, readyBody } from '../ready-head.ts';
 import type { ChangeLog, Group } from '../storage/change-log.ts';
 import { createAskedBefore } from './asked-before.ts';
 
@@ -12,7 +12,7 @@ export interface KeptAnswer {
   readonly headers: Readonly<Record<string, string>>;
   /** The same with the status, as they are written. */
   readonly head: string;
-  readonly body: Uint8Array<ArrayBuffer>;
+  readonly body: ReadyBody;
   /** Whether it is for people rather than for programs, so that no other site's scripts are given it (CORS). */
   readonly isPage: boolean;
 }
@@ -78,7 +78,7 @@ export function createAnswerCache(changes: ChangeLog, clock: Clock, maxBytes: nu
 }
 
 function toKept({ status, headers: own, body: made, isPage = false }: MadeAnswer): KeptAnswer {
-  const body = typeof made === 'string' ? Buffer.from(made) : made;
+  const body = readyBody(typeof made === 'string' ? Buffer.from(made) : made);
   const headers = { ...own, 'Content-Length': String(body.length) };
   return { status, headers, head: headOf(status, headers), body, isPage };
 }

@@ -11,7 +11,7 @@ export type ChangeOperation = 'create' | 'update' | 'delete';
 
 export interface ChangeLog {
   /** After this, `stampOf` knows of every change committed, by any process, before the call. */
-  refresh(): void | Promise<void>;
+  refresh(): Promise<void>;
   /** The sequence number of the latest change in each group; the object is replaced, never altered. */
   stamps(): Stamps;
   /** The latest of these groups, now or as of an earlier `stamps()`; equal numbers mean that nothing changed. */
@@ -53,7 +53,10 @@ export function followChanges(database: Database): ChangeLog {
 
 type Take = (rows: readonly { kind: string; seq: number }[]) => void;
 
-/** `PRAGMA data_version` moves whenever another connection, of this process or any other, has committed. */
+/**
+ * `PRAGMA data_version` moves whenever another connection, of this process or any other, has committed. It costs two locks of
+ * the file, so that the callers of one turn of the event loop share one look, taken after the last of them came.
+ */
 function followSqlite({ sqlite }: Database, take: Take, latest: () => number) {
   if (!sqlite) throw new Error('The database is not SQLite.');
   const version = sqlite.prepare<[], number>('PRAGMA data_version').pluck();
@@ -61,11 +64,17 @@ function followSqlite({ sqlite }: Database, take: Take, latest: () => number) {
     'SELECT kind, max(seq) AS seq FROM "Change" WHERE seq > ? GROUP BY kind',
   );
   let seen: number | undefined;
-  return () => {
+  let next: Promise<void> | undefined;
+  const look = () => {
+    next = undefined;
     const now = version.get();
     if (now === seen) return;
     take(since.all(latest()));
     seen = now;
+  };
+  return () => {
+    next ??= new Promise<void>((resolve) => void setImmediate(resolve)).then(look);
+    return next;
   };
 }
 
