@@ -1,9 +1,10 @@
 import type { BenchSite } from '../support/bench-site.ts';
 import { type ClaimResult, check } from '../support/claim.ts';
+import { burst } from '../support/measure.ts';
 import { rawRequest } from '../support/raw-client.ts';
 import { repeat } from '../support/repeat.ts';
 import { AUTHORS } from '../support/seeded-entry.ts';
-import { NEWEST, part, range, shuffled, variedIds } from '../support/varied.ts';
+import { NEWEST, olderParts, part, range, shuffled, variedIds } from '../support/varied.ts';
 
 const ROUNDS = 9;
 const FIELDS =
@@ -47,7 +48,6 @@ export async function variedPostsByGraphql({
   almanac,
   handWritten,
 }: BenchSite): Promise<ClaimResult[]> {
-  const { newest, older } = await walk(almanac.port);
   const asked = (places: readonly Place[]) =>
     shuffled(places.flatMap((place) => range(AUTHORS + 1).map((author) => ({ place, author }))));
   const ourList = ({ place, author }: Asked) =>
@@ -63,13 +63,20 @@ export async function variedPostsByGraphql({
     rawRequest(`/graphql?date=${place.date}&id=${place.id}${author ? `&author=${author}` : ''}`);
   const ourItem = (id: number) => rawRequest('/graphql', itemBody(id));
   const theirItem = (id: number) => rawRequest(`/graphql/posts/${id}`);
-  const lists = asked(newest);
   const ids = variedIds();
+  // Others that are known too, so that what the rounds measure is warm.
+  let older: readonly Asked[] = [];
+  for (const { newer, ids: known } of olderParts()) {
+    older = asked(await walk(almanac.port, newer));
+    await burst(almanac, older.map(ourList));
+    await burst(almanac, known.map(ourItem));
+  }
+  const lists = asked(await walk(almanac.port, 0));
   const sides = [
     {
       name: 'list of 10 posts',
-      ours: { warmUp: asked(older).map(ourList), requests: part(lists, 240, ourList) },
-      theirs: { warmUp: asked(older).map(theirList), requests: part(lists, 240, theirList) },
+      ours: { warmUp: older.map(ourList), requests: part(lists, 240, ourList) },
+      theirs: { warmUp: older.map(theirList), requests: part(lists, 240, theirList) },
     },
     {
       name: 'one post',
@@ -89,7 +96,7 @@ export async function variedPostsByGraphql({
           theirs: { contender: handWritten, ...theirs },
         },
         ROUNDS,
-        async () => void (await walk(almanac.port, 'Again')),
+        async () => void (await walk(almanac.port, 0, 'Again')),
       ),
     );
   return results;
@@ -111,29 +118,19 @@ interface Asked {
   readonly author: number;
 }
 
-/** The ends of the first pages, of those of the newest posts and of others; read by other documents than those measured. */
-async function walk(
-  port: number,
-  name = 'Walk',
-): Promise<{ readonly newest: readonly Place[]; readonly older: readonly Place[] }> {
-  const newest: Place[] = [];
-  const older: Place[] = [];
+/** The ends of the pages of 2,000 posts, which are read by another document than those measured. */
+async function walk(port: number, newer: number, name = 'Walk'): Promise<readonly Place[]> {
+  const places: Place[] = [];
   const query = LIST.replace('query', `query ${name}`);
-  // The newest come last, so that they are what is known.
-  for (const [places, from] of [
-    [older, NEWEST],
-    [newest, 0],
-  ] as const) {
-    let after = from === 0 ? null : await cursorAfter(port, from);
-    while (places.length < NEWEST / 10) {
-      const { nodes, pageInfo } = await ask(port, query, after);
-      const last = nodes.at(-1);
-      if (!last) throw new Error('The list is shorter than expected.');
-      places.push({ cursor: pageInfo.endCursor, date: last.date, id: last.databaseId });
-      after = pageInfo.endCursor;
-    }
+  let after = newer === 0 ? null : await cursorAfter(port, newer);
+  while (places.length < NEWEST / 10) {
+    const { nodes, pageInfo } = await ask(port, query, after);
+    const last = nodes.at(-1);
+    if (!last) throw new Error('The list is shorter than expected.');
+    places.push({ cursor: pageInfo.endCursor, date: last.date, id: last.databaseId });
+    after = pageInfo.endCursor;
   }
-  return { newest, older };
+  return places;
 }
 
 interface Walked {

@@ -35,6 +35,16 @@ export const variedIds = (): {
   older: shuffled(range(POSTS - NEWEST).map((i) => i + 1)),
 });
 
+/** The other posts in parts as large as that of the newest: the ids of each, and how many newer posts there are. */
+export const olderParts = (): readonly {
+  readonly newer: number;
+  readonly ids: readonly number[];
+}[] =>
+  range(POSTS / NEWEST - 1).map((i) => {
+    const newer = (i + 1) * NEWEST;
+    return { newer, ids: shuffled(range(NEWEST).map((place) => POSTS - newer - place)) };
+  });
+
 /** One round's part of items that are asked for once. */
 export const part =
   <T>(items: readonly T[], size: number, toRequest: (item: T) => Buffer) =>
