@@ -28,6 +28,8 @@ export interface CursorWindow {
   /** The cursor where it ends, however many were asked for. */
   readonly to?: readonly (string | number)[];
   readonly backwards: boolean;
+  /** How many items to pass over where reading begins. */
+  readonly offset?: number;
 }
 
 export interface PagingArgs {
@@ -87,7 +89,7 @@ const isKey = (key: unknown): key is string | number =>
  * A connection of what was found for a window; `found` holds one item more than was asked for where the list goes on.
  */
 export function toConnection<Found extends { readonly keys: readonly (string | number)[] }, Node>(
-  { limit, backwards, from, to }: CursorWindow,
+  { limit, backwards, from, to, offset = 0 }: CursorWindow,
   found: readonly Found[],
   nodeOf: (item: Found) => Node,
   totalCount: () => number | Promise<number>,
@@ -98,12 +100,13 @@ export function toConnection<Found extends { readonly keys: readonly (string | n
     : backwards
       ? found.slice(found.length - limit)
       : found.slice(0, limit);
+  const isBegunLater = from !== undefined || offset > 0;
   const edges = shown.map((item) => ({ cursor: toCursor(item.keys), node: nodeOf(item) }));
   return {
     edges,
     pageInfo: {
-      hasNextPage: backwards ? from !== undefined : hasMore || to !== undefined,
-      hasPreviousPage: backwards ? hasMore || to !== undefined : from !== undefined,
+      hasNextPage: backwards ? isBegunLater : hasMore || to !== undefined,
+      hasPreviousPage: backwards ? hasMore || to !== undefined : isBegunLater,
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },

@@ -8,9 +8,10 @@ export interface OrderColumn {
   readonly type: 'text' | 'number';
 }
 
-/** Which part of a list: by number, as REST pages, or from a place in the order on, as cursors do. */
+/** Which part of a list: by number, as REST pages, from a place in the order on, as cursors do, or both. */
 export interface Window {
   readonly limit: number;
+  /** How many rows to pass over where the window begins. */
   readonly offset?: number;
   /** Sort keys of the row after (or, read backwards, before) which the window begins. */
   readonly from?: readonly (string | number)[];
@@ -57,12 +58,15 @@ export async function readWindowsOf<Row, Parent extends string | number>(
   parent: RawBuilder<Parent>,
 ): Promise<ReadonlyMap<Parent, readonly Place<Row>[]>> {
   const order = readingOrder(source, window);
+  const skipped = window.offset ?? 0;
   const { rows } = await sql<Keyed<Row> & { readonly parentKey: Parent; readonly place: number }>`
     SELECT * FROM (
       SELECT ${source.columns}, ${keyColumns(order)}, ${parent} AS "parentKey",
         row_number() OVER (PARTITION BY ${parent} ORDER BY ${orderList(order)}) AS "place"
       FROM ${source.from} WHERE ${condition(source, order, window)}
-    ) AS "ranked" WHERE "place" <= ${window.limit} ORDER BY "parentKey", "place"`.execute(tables);
+    ) AS "ranked" WHERE "place" > ${skipped} AND "place" <= ${skipped + window.limit} ORDER BY "parentKey", "place"`.execute(
+    tables,
+  );
   const byParent = new Map<Parent, Keyed<Row>[]>();
   for (const row of rows) {
     const found = byParent.get(row.parentKey);

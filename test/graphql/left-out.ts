@@ -18,8 +18,8 @@ const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
     'there are nine formats, which need no filter',
   ],
   [
-    /ToRevisions?ConnectionWhereArgs\((authorName|dateQuery|hasPassword|name|nameIn|password|search|stati|status|title|categor\w+|tag\w*)\)/,
-    'stored states have no slug, status, password or terms of their own',
+    /ToRevisions?ConnectionWhereArgs\((hasPassword|password|categor\w+|tag\w*)\)/,
+    'stored states have no password or terms of their own',
   ],
   [
     /^User\.(adminColor|capKey|has\w+Enabled|shouldShowAdminToolbar)/,

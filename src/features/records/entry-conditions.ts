@@ -1,15 +1,11 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type RawBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import { searchCondition } from '../../storage/search-index.ts';
 import type { Tables } from '../../storage/tables.ts';
-import type { DateBound, DatePart, EntryQuery, TermCondition } from './entry-query.ts';
+import { dateConditions } from './date-conditions.ts';
+import type { EntryQuery } from './entry-query.ts';
 import { hostConditions } from './host-condition.ts';
+import { termConditions } from './term-conditions.ts';
 
 type Builder = ExpressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>;
 type Condition = Expression<SqlBool>;
@@ -26,8 +22,7 @@ export function entryConditions(
     ...statusConditions(eb, query),
     ...idConditions(eb, query),
     ...ownFieldConditions(eb, query),
-    ...(query.dates ?? []).flatMap((bound) => dateConditions(eb, bound)),
-    ...(query.dateParts ?? []).map(datePartCondition),
+    ...dateConditions(query, (moment) => sql`${sql.ref(`Entry.${moment}`)}`),
     ...termConditions(eb, query),
     ...(query.host ? hostConditions(query.kinds, query.host) : []),
     ...(search
@@ -113,73 +108,6 @@ function ofMimeType(types: readonly string[]): Condition {
   const any = sql.join(types.map(is), sql` OR `);
   return sql<SqlBool>`"Entry"."id" IN (SELECT "entryId" FROM "MediaItem" WHERE ${any})`;
 }
-
-function dateConditions(eb: Builder, { column, after, before, inclusive }: DateBound): Condition[] {
-  return [
-    ...(after === undefined ? [] : [eb(`Entry.${column}`, inclusive ? '>=' : '>', after)]),
-    ...(before === undefined ? [] : [eb(`Entry.${column}`, inclusive ? '<=' : '<', before)]),
-  ];
-}
-
-const datePartCondition = ({ column, part, compare, value }: DatePart): Condition => {
-  const [from, length] = PLACES[part];
-  const found = sql`CAST(substr(${sql.ref(`Entry.${column}`)}, ${sql.lit(from)}, ${sql.lit(length)}) AS INTEGER)`;
-  return sql<SqlBool>`${found} ${sql.raw(compare)} ${value}`; // one of six operators
-};
-
-/** Where a part stands in `YYYY-MM-DDTHH:MM:SS`, from 1, and how long it is. */
-const PLACES = {
-  year: [1, 4],
-  month: [6, 2],
-  day: [9, 2],
-  hour: [12, 2],
-  minute: [15, 2],
-  second: [18, 2],
-} as const;
-
-function termConditions(eb: Builder, { terms = [], termRelation }: EntryQuery): Condition[] {
-  const wanted = terms.filter(({ match }) => match !== 'none').map((one) => hasTerms(eb, one));
-  const unwanted = terms
-    .filter(({ match }) => match === 'none')
-    .map((one) => eb.not(hasTerms(eb, one)));
-  return termRelation === 'OR' && wanted.length > 0
-    ? [eb.or(wanted), ...unwanted]
-    : [...wanted, ...unwanted];
-}
-
-function hasTerms(
-  eb: Builder,
-  { termIds, slugs = [], taxonomy = '', andBelow, match }: TermCondition,
-): Condition {
-  if (termIds.length + slugs.length === 0) return sql<SqlBool>`1 = 0`;
-  const bySlug = (ones: readonly string[]) =>
-    ones.length === 0
-      ? []
-      : [
-          sql`SELECT "id" FROM "Term" WHERE "taxonomy" = ${taxonomy} AND "slug" IN (${sql.join(ones)})`,
-        ];
-  const byId = (ones: readonly number[]) => (ones.length === 0 ? [] : [sql.join(ones)]);
-  if (match !== 'all') return carrying([...byId(termIds), ...bySlug(slugs)], andBelow);
-  return eb.and([
-    ...termIds.map((id) => carrying(byId([id]), andBelow)),
-    ...slugs.map((slug) => carrying(bySlug([slug]), andBelow)),
-  ]);
-}
-
-/** That an entry carries one of the terms, which are given as lists or queries of ids. */
-function carrying(terms: readonly RawBuilder<unknown>[], andBelow = false): Condition {
-  const meant = sql.join(
-    terms.map((ids) => sql`"termId" IN (${andBelow ? withBelow(ids) : ids})`),
-    sql` OR `,
-  );
-  return sql<SqlBool>`"Entry"."id" IN (SELECT "entryId" FROM "EntryTerm" WHERE ${meant})`;
-}
-
-const withBelow = (ids: RawBuilder<unknown>) => sql`
-  WITH RECURSIVE below(id) AS (
-    SELECT "id" FROM "Term" WHERE "id" IN (${ids})
-    UNION SELECT "Term"."id" FROM "Term" JOIN below ON "Term"."parentId" = below.id
-  ) SELECT id FROM below`;
 
 /** An entry without a parent is asked for as parent 0. */
 const parentOrNone = sql<number>`coalesce("Entry"."parentId", 0)`;

@@ -1,24 +1,29 @@
 import { canEditRecord } from '../../auth/record-capabilities.ts';
 import type { Context } from '../../context.ts';
-import { required, schemaOf } from '../../operation/args.ts';
-import { type Connection, type PagingArgs, toConnection } from '../../operation/connection.ts';
+import { integer, required, schemaOf } from '../../operation/args.ts';
+import {
+  type Connection,
+  type CursorWindow,
+  type PagingArgs,
+  toConnection,
+} from '../../operation/connection.ts';
+import { invalidParam } from '../../operation/errors.ts';
 import { anyone, defineOperation } from '../../operation/operation.ts';
 import { pagingArgs, readPlace } from '../../operation/paging-args.ts';
 import { defineParentLoader } from '../../operation/parent-loader.ts';
-import type { Window } from '../../storage/read-window.ts';
 import type { Entry } from '../records/entry.ts';
 import { entryById } from '../records/entry-loaders.ts';
 import {
   countRevisions,
   countRevisionsOf,
-  type RevisionFilter,
+  findRevisions,
+  findRevisionsOf,
   type RevisionOwner,
   type RevisionPlace,
-  readRevisions,
-  readRevisionsOf,
-  revisionOrder,
-} from './browsed-revisions.ts';
+} from './find-revisions.ts';
 import type { Revision } from './revision.ts';
+import { revisionOrder } from './revision-order.ts';
+import type { RevisionQuery } from './revision-query.ts';
 
 /** A revision with what it is of. */
 export interface OwnedRevision {
@@ -26,17 +31,27 @@ export interface OwnedRevision {
   readonly entry: Entry;
 }
 
+export interface RevisionBrowsing extends PagingArgs {
+  readonly query: RevisionQuery;
+  /** How many to pass over where the page begins; none unless said. */
+  readonly offset?: number | null | undefined;
+}
+
 /** Lists revisions (no autosaves) by cursors, of what the viewer may edit; of all else none are found. */
 export const browseRevisions = defineOperation({
   name: 'browseRevisions',
   kind: 'query',
   summary: 'Lists the stored states of all texts by cursors.',
-  args: { filter: required(schemaOf<RevisionFilter>({ type: 'object' })), ...pagingArgs },
+  args: {
+    query: required(schemaOf<RevisionQuery>({ type: 'object' })),
+    offset: integer({ description: 'How many to pass over where the page begins.' }),
+    ...pagingArgs,
+  },
   authorize: anyone,
   async resolve(context, args): Promise<Connection<OwnedRevision>> {
-    const window = readPlace(args, revisionOrder(args.filter));
-    const found = await readRevisions(context, args.filter, oneMore(window));
-    return connect(context, window, found, () => countRevisions(context, args.filter));
+    const window = windowOf(context, args);
+    const found = await findRevisions(context, args.query, oneMore(window));
+    return connect(context, window, found, () => countRevisions(context, args.query));
   },
 });
 
@@ -45,17 +60,28 @@ export async function browseRevisionsOf(
   context: Context,
   owner: RevisionOwner,
   key: number,
-  { filter, ...paging }: PagingArgs & { readonly filter: RevisionFilter },
+  browsing: RevisionBrowsing,
 ): Promise<Connection<OwnedRevision>> {
-  const window = readPlace(paging, revisionOrder(filter));
-  const wanted = { owner, key, filter, window: oneMore(window) };
+  const window = windowOf(context, browsing);
+  const wanted = { owner, key, query: browsing.query, window: oneMore(window) };
   const found = await revisionsOf(context).load(wanted);
   return connect(context, window, found, () => countOf(context).load(wanted));
 }
 
+/** @throws ApiError `rest_invalid_param` for a negative offset, and as `readPlace` */
+function windowOf(
+  { services }: Context,
+  { query, offset, ...paging }: RevisionBrowsing,
+): CursorWindow {
+  if (offset && offset < 0)
+    throw invalidParam('offset', 'offset must not be negative.', { code: 'rest_out_of_bounds' });
+  const place = readPlace(paging, revisionOrder(query, services.database.provider));
+  return offset ? { ...place, offset } : place;
+}
+
 async function connect(
   context: Context,
-  window: Window & { readonly backwards: boolean },
+  window: CursorWindow,
   found: readonly RevisionPlace[],
   count: () => Promise<number>,
 ): Promise<Connection<OwnedRevision>> {
@@ -72,22 +98,18 @@ async function connect(
 interface Wanted {
   readonly owner: RevisionOwner;
   readonly key: number;
-  readonly filter: RevisionFilter;
-  readonly window: Window;
+  readonly query: RevisionQuery;
+  readonly window: CursorWindow;
 }
 
 const revisionsOf = defineParentLoader<Wanted, readonly RevisionPlace[]>(
-  (context, { owner, filter, window }, keys) =>
-    readRevisionsOf(context, owner, keys, filter, window),
+  (context, { owner, query, window }, keys) => findRevisionsOf(context, owner, keys, query, window),
   [],
 );
 
 const countOf = defineParentLoader<Wanted, number>(
-  (context, { owner, filter }, keys) => countRevisionsOf(context, owner, keys, filter),
+  (context, { owner, query }, keys) => countRevisionsOf(context, owner, keys, query),
   0,
 );
 
-const oneMore = <Asked extends Window>(window: Asked): Asked => ({
-  ...window,
-  limit: window.limit + 1,
-});
+const oneMore = (window: CursorWindow): CursorWindow => ({ ...window, limit: window.limit + 1 });

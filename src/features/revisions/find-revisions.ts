@@ -1,58 +1,89 @@
+import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { ArgValues } from '../../operation/args.ts';
-import { parseSearch } from '../records/search-terms.ts';
-import { toSortText } from '../records/text/sort-text.ts';
-import { countTitleHits, matchesSearch } from './matches-search.ts';
-import type { revisionListArgs } from './revision-list-args.ts';
+import {
+  type ListSource,
+  type Place,
+  readWindow,
+  readWindowsOf,
+  type Window,
+} from '../../storage/read-window.ts';
+import type { Revision } from './revision.ts';
+import { revisionConditions } from './revision-conditions.ts';
+import { revisionOrder } from './revision-order.ts';
+import type { RevisionQuery } from './revision-query.ts';
 
-type Wanted = Pick<
-  ArgValues<typeof revisionListArgs>,
-  'parent' | 'search' | 'include' | 'exclude' | 'order' | 'orderby'
->;
+/** A revision of a list with the keys it was sorted by, which make its cursor. */
+export type RevisionPlace = Place<Revision>;
 
-/** The ids of an entry's revisions, filtered and in order. One entry has few, so that this is done here, without an index. */
-export async function findRevisions(context: Context, wanted: Wanted): Promise<readonly number[]> {
-  const terms = wanted.search === undefined ? undefined : parseSearch(wanted.search);
-  let select = context
-    .read('Revision')
-    .selectFrom('Revision')
-    .select(['id', 'date', 'title'])
-    .$if(terms !== undefined, (query) => query.select(['excerpt', 'content']))
-    .where('entryId', '=', wanted.parent)
-    .where('isAutosave', '=', false);
-  if (wanted.include.length > 0) select = select.where('id', 'in', wanted.include);
-  else if (wanted.exclude.length > 0) select = select.where('id', 'not in', wanted.exclude);
-  const rows = await select.execute();
-  const found = terms ? rows.filter((row) => matchesSearch(row, terms)) : rows;
-  const hits = (row: Row) => (terms ? countTitleHits(row, terms) : 0);
-  return found.sort(comparatorOf(wanted, hits)).map(({ id }) => id);
+/** What revisions hang on: what they are of, and who wrote them. */
+export type RevisionOwner = 'entryId' | 'authorId';
+
+/** One statement: the revisions of a part of a list, in order. */
+export const findRevisions = (
+  context: Context,
+  query: RevisionQuery,
+  window: Window,
+): Promise<readonly RevisionPlace[]> =>
+  readWindow(tablesOf(context), listOf(context, query), window);
+
+/** The revisions of many owners, in one statement; the window holds for each of them. */
+export const findRevisionsOf = (
+  context: Context,
+  owner: RevisionOwner,
+  keys: readonly (string | number)[],
+  query: RevisionQuery,
+  window: Window,
+): Promise<ReadonlyMap<string | number, readonly RevisionPlace[]>> =>
+  readWindowsOf<Revision, string | number>(
+    tablesOf(context),
+    ofOwners(listOf(context, query), owner, keys),
+    window,
+    ownerColumn(owner),
+  );
+
+export async function countRevisions(context: Context, query: RevisionQuery): Promise<number> {
+  const { from, where } = listOf(context, query);
+  const { rows } = await sql<{ readonly count: number | string }>`
+    SELECT count(*) AS "count" FROM ${from} WHERE ${where}`.execute(tablesOf(context));
+  return Number(rows[0]?.count ?? 0);
 }
 
-interface Row {
-  readonly id: number;
-  readonly date: string;
-  readonly title: string;
+/** How many revisions of a query each owner has; one without is not in the result. */
+export async function countRevisionsOf(
+  context: Context,
+  owner: RevisionOwner,
+  keys: readonly (string | number)[],
+  query: RevisionQuery,
+): Promise<ReadonlyMap<string | number, number>> {
+  const { from, where } = ofOwners(listOf(context, query), owner, keys);
+  const column = ownerColumn(owner);
+  const { rows } = await sql<{ readonly owner: number; readonly count: number | string }>`
+    SELECT ${column} AS "owner", count(*) AS "count" FROM ${from} WHERE ${where} GROUP BY ${column}`.execute(
+    tablesOf(context),
+  );
+  return new Map(rows.map((row) => [row.owner, Number(row.count)]));
 }
 
-type Comparator = (a: Row, b: Row) => number;
+const tablesOf = (context: Context) =>
+  context.read('Revision', 'Entry', 'User') as never as Kysely<never>; // the statements are raw
 
-/** Orders that a caller gave, and relevance, know one direction only; all slugs are alike, so that ids decide. */
-function comparatorOf({ orderby, order, include }: Wanted, hits: (row: Row) => number): Comparator {
-  const sign = order === 'asc' ? 1 : -1;
-  switch (orderby) {
-    case 'include':
-      return (a, b) => include.indexOf(a.id) - include.indexOf(b.id);
-    case 'relevance':
-      return (a, b) => hits(b) - hits(a) || byDate(b, a);
-    case 'date':
-      return (a, b) => sign * byDate(a, b);
-    case 'title':
-      return (a, b) => sign * (byText(toSortText(a.title), toSortText(b.title)) || a.id - b.id);
-    default:
-      return (a, b) => sign * (a.id - b.id);
-  }
+function listOf({ viewer, services }: Context, query: RevisionQuery): ListSource {
+  const { provider } = services.database;
+  return {
+    columns: sql`"Revision".*`,
+    from: sql`"Revision" INNER JOIN "Entry" ON "Entry"."id" = "Revision"."entryId"`,
+    where: revisionConditions(query, viewer, provider),
+    order: revisionOrder(query, provider),
+  };
 }
 
-const byDate: Comparator = (a, b) => byText(a.date, b.date) || a.id - b.id;
+const ownerColumn = (owner: RevisionOwner) => sql<string | number>`${sql.ref(`Revision.${owner}`)}`;
 
-const byText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+const ofOwners = (
+  source: ListSource,
+  owner: RevisionOwner,
+  keys: readonly (string | number)[],
+): ListSource => ({
+  ...source,
+  where: sql`${ownerColumn(owner)} IN (${sql.join(keys)}) AND ${source.where}`,
+});

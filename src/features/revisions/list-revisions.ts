@@ -2,11 +2,14 @@ import type { ArgValues } from '../../operation/args.ts';
 import { ApiError } from '../../operation/errors.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import type { Page } from '../../operation/page.ts';
-import { findRevisions } from './find-revisions.ts';
+import type { EntryOrder } from '../records/entry-query.ts';
+import { parseSearch } from '../records/search-terms.ts';
+import { countRevisions, findRevisions } from './find-revisions.ts';
+import { revisedKinds } from './revised-kinds.ts';
 import type { Revision } from './revision.ts';
 import { revisionListArgs } from './revision-list-args.ts';
-import { revisionById } from './revision-loaders.ts';
 import { loadParent, refuseUnreadableRevisions } from './revision-policy.ts';
+import type { RevisionQuery } from './revision-query.ts';
 
 type ListValues = ArgValues<typeof revisionListArgs>;
 
@@ -21,14 +24,33 @@ export const listRevisions = defineOperation({
   },
   async resolve(context, args): Promise<Page<Revision>> {
     refuseBaselessOrder(args);
-    const found = await findRevisions(context, args);
-    const { begin, end } = windowOf(args, found.length);
-    const items = await Promise.all(
-      found.slice(begin, end).map((id) => revisionById(context).load(id)),
-    );
-    return { items: items.filter((item) => item !== null), total: found.length };
+    const query = toRevisionQuery(args);
+    const total = await countRevisions(context, query);
+    const window = windowOf(args, total);
+    return { items: await findRevisions(context, query, window), total };
   },
 });
+
+const KINDS = Object.values(revisedKinds).map(({ kind }) => kind);
+
+const toRevisionQuery = (args: ListValues): RevisionQuery => ({
+  kinds: KINDS,
+  parents: [args.parent],
+  include: args.include,
+  exclude: args.exclude,
+  search: args.search === undefined ? undefined : parseSearch(args.search),
+  order: listOrder(args),
+});
+
+/** Orders that a caller gave, and relevance, know one direction only. */
+function listOrder({ orderby, order }: ListValues): readonly EntryOrder[] {
+  if (orderby === 'relevance')
+    return [
+      { by: 'relevance', direction: 'desc' },
+      { by: 'date', direction: 'desc' },
+    ];
+  return [{ by: orderby, direction: orderby === 'include' ? 'asc' : order }];
+}
 
 /** @throws ApiError `rest_no_search_term_defined`, `rest_orderby_include_missing_include` */
 function refuseBaselessOrder({ orderby, search, include }: ListValues): void {
@@ -57,6 +79,5 @@ function windowOf({ page, per_page: perPage, offset }: ListValues, total: number
       400,
       'The page asked for is beyond the last one.',
     );
-  const from = Math.max(begin, 0);
-  return { begin: from, end: from + (perPage ?? total) };
+  return { limit: perPage ?? total, offset: Math.max(begin, 0) };
 }

@@ -60,13 +60,18 @@ interface Moment {
   readonly now: string;
 }
 
-/** A `where` as a filter and an order. @throws ApiError `rest_invalid_param` for dates that are none */
+/**
+ * A `where` as a filter and an order.
+ * @param own what the global ids of what is listed may be of
+ * @throws ApiError `rest_invalid_param` for dates that are none
+ */
 export function readEntryWhere(
   where: Maybe<EntryWhere>,
   moment: Moment,
+  own: readonly string[] = ENTRY,
 ): { readonly filter: EntryFilter; readonly order: readonly EntryOrder[] } {
   if (!where) return { filter: {}, order: [] };
-  const asked = { ...where, in: includedIds(where), notIn: listOf(where.notIn, ENTRY) };
+  const asked = { ...where, in: includedIds(where, own), notIn: listOf(where.notIn, own) };
   return {
     filter: {
       ...ownFilter(asked),
@@ -108,9 +113,9 @@ function ownFilter(
 }
 
 /** An id that is none finds nothing, rather than everything. */
-function includedIds({ in: ids, id }: EntryWhere): number[] | undefined {
+function includedIds({ in: ids, id }: EntryWhere, own: readonly string[]): number[] | undefined {
   const all = [...(ids ?? []), ...(id == null ? [] : [id])];
-  return ids == null && id == null ? undefined : all.length === 0 ? undefined : listOf(all, ENTRY);
+  return ids == null && id == null ? undefined : all.length === 0 ? undefined : listOf(all, own);
 }
 
 const listOf = (ids: Maybe<readonly Maybe<Id>[]>, types: readonly string[]): number[] | undefined =>
