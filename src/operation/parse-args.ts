@@ -13,18 +13,14 @@ export function parseArgs<A extends Args>(
   args: A,
   raw: Readonly<Record<string, unknown>>,
 ): ArgValues<A> {
-  const missing = Object.entries(args)
-    .filter(([name, schema]) => isRequired(schema) && (raw[name] ?? undefined) === undefined)
-    .map(([name]) => name);
+  const { schemas, required, defaults } = planOf(args);
+  const missing = required.filter((name) => (raw[name] ?? undefined) === undefined);
   if (missing.length > 0) throw missingParams(missing);
-  const values: Record<string, unknown> = {};
+  const values: Record<string, unknown> = { ...defaults };
   const failures: Record<string, ParamFailure> = {};
-  for (const [name, schema] of Object.entries(args)) {
+  for (const [name, schema] of schemas) {
     const value = Object.hasOwn(raw, name) ? coerce(schema, raw[name]) : undefined;
-    if (value === undefined || (value === null && !takesNull(schema))) {
-      values[name] = coerce(schema, schema.default);
-      continue;
-    }
+    if (value === undefined || (value === null && !takesNull(schema))) continue;
     const fault = faultOf(value);
     const failure = fault
       ? { code: 'rest_invalid_param', message: `${name} ${fault}.`, data: null }
@@ -41,13 +37,39 @@ export function parseLenient<A extends Args>(
   args: A,
   raw: Readonly<Record<string, unknown>>,
 ): ArgValues<A> {
-  const values: Record<string, unknown> = {};
-  for (const [name, schema] of Object.entries(args)) {
+  const { schemas, defaults } = planOf(args);
+  const values: Record<string, unknown> = { ...defaults };
+  for (const [name, schema] of schemas) {
     const value = Object.hasOwn(raw, name) ? coerce(schema, raw[name]) : undefined;
-    const isValid = value !== undefined && value !== null && validate(schema, value, name) === null;
-    values[name] = isValid ? value : coerce(schema, schema.default);
+    if (value === undefined || value === null) continue;
+    if (validate(schema, value, name) === null) values[name] = value;
   }
   return values as ArgValues<A>; // a missing required one is for the caller to bear
+}
+
+/** What is the same at every call. */
+interface Plan {
+  readonly schemas: readonly (readonly [name: string, schema: TSchema])[];
+  readonly required: readonly string[];
+  /** Of every argument, undefined where there is none; shared by all calls, which only read them. */
+  readonly defaults: Readonly<Record<string, unknown>>;
+}
+
+const plans = new WeakMap<Args, Plan>();
+
+function planOf(args: Args): Plan {
+  const known = plans.get(args);
+  if (known) return known;
+  const schemas = Object.entries(args);
+  const plan = {
+    schemas,
+    required: schemas.filter(([, schema]) => isRequired(schema)).map(([name]) => name),
+    defaults: Object.fromEntries(
+      schemas.map(([name, schema]) => [name, Object.freeze(coerce(schema, schema.default))]),
+    ),
+  };
+  plans.set(args, plan);
+  return plan;
 }
 
 const takesNull = ({ type }: TSchema): boolean =>
