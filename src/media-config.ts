@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path';
+import { wrong } from './config-error.ts';
+import type { ReadSetting } from './setting-value.ts';
 import type { SettingName } from './settings-table.ts';
 
 /** What the environment sets about uploaded files. */
@@ -30,28 +32,25 @@ export interface S3MediaConfig {
   readonly publicUrl: string | undefined;
 }
 
-type Read = (name: SettingName) => string | undefined;
-type Wrong = (name: SettingName, value: string, expected: string) => Error;
-
-/** @throws what `wrong` makes, for a setting with a wrong value */
-export function readMediaConfig(read: Read, wrong: Wrong, dataDir: string): MediaConfig {
+/** @throws ConfigError for a setting with a wrong value */
+export function readMediaConfig(read: ReadSetting, dataDir: string): MediaConfig {
   return {
     incomingDir: join(dataDir, 'incoming'),
-    storage: readStorage(read, wrong, dataDir),
-    maxBytes: readLimit(read, wrong, 'UPLOAD_MAX_BYTES', 256 * 2 ** 20),
-    maxPixels: readLimit(read, wrong, 'UPLOAD_MAX_PIXELS', 100_000_000),
+    storage: readStorage(read, dataDir),
+    maxBytes: readLimit(read, 'UPLOAD_MAX_BYTES', 256 * 2 ** 20),
+    maxPixels: readLimit(read, 'UPLOAD_MAX_PIXELS', 100_000_000),
   };
 }
 
-function readStorage(read: Read, wrong: Wrong, dataDir: string): MediaConfig['storage'] {
+function readStorage(read: ReadSetting, dataDir: string): MediaConfig['storage'] {
   const kind = read('MEDIA_STORAGE') ?? 'local';
   if (kind === 'local')
     return { kind, folder: resolve(read('UPLOADS_DIR') ?? join(dataDir, 'uploads')) };
-  if (kind === 's3') return readS3(read, wrong);
+  if (kind === 's3') return readS3(read);
   throw wrong('MEDIA_STORAGE', kind, 'local or s3');
 }
 
-function readS3(read: Read, wrong: Wrong): S3MediaConfig {
+function readS3(read: ReadSetting): S3MediaConfig {
   const bucket = read('S3_BUCKET');
   if (!bucket) throw wrong('S3_BUCKET', 'an empty one', 'the name of a bucket');
   const accessKeyId = read('S3_ACCESS_KEY_ID');
@@ -62,13 +61,13 @@ function readS3(read: Read, wrong: Wrong): S3MediaConfig {
     kind: 's3',
     bucket,
     region: read('S3_REGION') ?? 'us-east-1',
-    endpoint: readAddress(read, wrong, 'S3_ENDPOINT'),
+    endpoint: readAddress(read, 'S3_ENDPOINT'),
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-    publicUrl: readAddress(read, wrong, 'S3_PUBLIC_URL'),
+    publicUrl: readAddress(read, 'S3_PUBLIC_URL'),
   };
 }
 
-function readAddress(read: Read, wrong: Wrong, name: SettingName): string | undefined {
+function readAddress(read: ReadSetting, name: SettingName): string | undefined {
   const value = read(name);
   if (value === undefined) return undefined;
   if (/^https?:\/\//.test(value) && URL.canParse(value)) return value.replace(/\/+$/, '');
@@ -78,7 +77,7 @@ function readAddress(read: Read, wrong: Wrong, name: SettingName): string | unde
 /** The largest number that a column for a file's size holds. */
 const MOST = 2_147_483_647;
 
-function readLimit(read: Read, wrong: Wrong, name: SettingName, byDefault: number): number {
+function readLimit(read: ReadSetting, name: SettingName, byDefault: number): number {
   const value = read(name) ?? String(byDefault);
   const limit = Number(value);
   if (/^\d+$/.test(value) && limit >= 1 && limit <= MOST) return limit;

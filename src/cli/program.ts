@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
 import { addExportRecords } from './export-records.ts';
 import { addImportDonations } from './import-donations.ts';
 import { addImportEvents } from './import-events.ts';

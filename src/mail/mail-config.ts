@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import type { SettingName } from '../settings-table.ts';
+import { wrong } from '../config-error.ts';
+import type { ReadSetting } from '../setting-value.ts';
 import { type Mailbox, parseMailboxes } from './mailbox.ts';
 
 /** What the environment sets about mail. */
@@ -13,24 +14,20 @@ export interface MailConfig {
   readonly outboxDir: string;
 }
 
-type Read = (name: SettingName) => string | undefined;
-type Wrong = (name: SettingName, value: string, expected: string) => Error;
-
-/** @throws what `wrong` makes, for a setting with a wrong value */
+/** @throws ConfigError for a setting with a wrong value */
 export function readMailConfig(
-  read: Read,
-  wrong: Wrong,
+  read: ReadSetting,
   { dataDir, siteUrl }: { readonly dataDir: string; readonly siteUrl: string },
 ): MailConfig {
   return {
-    smtpUrl: readSmtpUrl(read, wrong),
-    from: readFrom(read, wrong, siteUrl),
+    smtpUrl: readSmtpUrl(read),
+    from: readFrom(read, siteUrl),
     outboxDir: join(dataDir, 'outbox'),
   };
 }
 
 /** The value itself may hold a password, so that the message does not say it. */
-function readSmtpUrl(read: Read, wrong: Wrong): string | null {
+function readSmtpUrl(read: ReadSetting): string | null {
   const value = read('SMTP_URL');
   if (value === undefined) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
@@ -38,7 +35,7 @@ function readSmtpUrl(read: Read, wrong: Wrong): string | null {
   throw wrong('SMTP_URL', 'the value given', 'an address such as smtp://user:password@host:587');
 }
 
-function readFrom(read: Read, wrong: Wrong, siteUrl: string): Mailbox {
+function readFrom(read: ReadSetting, siteUrl: string): Mailbox {
   const value = read('MAIL_FROM');
   if (value === undefined) return { name: '', address: `no-reply@${mailHost(siteUrl)}` };
   const [mailbox, ...more] = parseMailboxes(value);

@@ -1,4 +1,5 @@
-import type { SettingName } from '../../settings-table.ts';
+import { wrong } from '../../config-error.ts';
+import { type ReadSetting, readSwitch } from '../../setting-value.ts';
 
 /** What the environment sets about contact forms. */
 export interface FormsConfig {
@@ -10,33 +11,26 @@ export interface FormsConfig {
   readonly spamCheckUrl: string | null;
 }
 
-type Read = (name: SettingName) => string | undefined;
-type Wrong = (name: SettingName, value: string, expected: string) => Error;
-
-/** @throws what `wrong` makes, for a setting with a wrong value */
-export function readFormsConfig(
-  read: Read,
-  wrong: Wrong,
-  readSwitch: (name: SettingName, value: string) => boolean,
-): FormsConfig {
+/** @throws ConfigError for a setting with a wrong value */
+export function readFormsConfig(read: ReadSetting): FormsConfig {
   return {
-    maxFileBytes: readMaxFileBytes(read, wrong),
+    maxFileBytes: readMaxFileBytes(read),
     keepsFiles: readSwitch('FORMS_KEEP_FILES', read('FORMS_KEEP_FILES') ?? 'false'),
-    spamCheckUrl: readSpamCheckUrl(read, wrong),
+    spamCheckUrl: readSpamCheckUrl(read),
   };
 }
 
 /** Letters with more are not taken by many servers. */
 const MOST = 50 * 2 ** 20;
 
-function readMaxFileBytes(read: Read, wrong: Wrong): number {
+function readMaxFileBytes(read: ReadSetting): number {
   const value = read('FORMS_MAX_FILE_BYTES') ?? String(10 * 2 ** 20);
   const bytes = Number(value);
   if (/^\d+$/.test(value) && bytes >= 1 && bytes <= MOST) return bytes;
   throw wrong('FORMS_MAX_FILE_BYTES', value, `a whole number from 1 to ${MOST}`);
 }
 
-function readSpamCheckUrl(read: Read, wrong: Wrong): string | null {
+function readSpamCheckUrl(read: ReadSetting): string | null {
   const value = read('FORMS_SPAM_CHECK_URL');
   if (value === undefined) return null;
   if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value;

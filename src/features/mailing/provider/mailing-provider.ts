@@ -1,4 +1,5 @@
-import type { SettingName } from '../../../settings-table.ts';
+import { wrong } from '../../../config-error.ts';
+import type { ReadSetting } from '../../../setting-value.ts';
 
 /** Whom subscribers are handed over to. */
 export interface MailingProvider {
@@ -8,11 +9,8 @@ export interface MailingProvider {
   readonly key: string;
 }
 
-/** What the environment sets of the provider; null for none. @throws what `wrong` makes, for an address that is none */
-export function readMailingProvider(
-  read: (name: SettingName) => string | undefined,
-  wrong: (name: SettingName, value: string, expected: string) => Error,
-): MailingProvider | null {
+/** What the environment sets of the provider; null for none. @throws ConfigError for an address that is none */
+export function readMailingProvider(read: ReadSetting): MailingProvider | null {
   const url = read('MAILING_PROVIDER_URL');
   if (url === undefined) return null;
   const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
