@@ -12,7 +12,7 @@ const BATCH = 1000;
 /**
  * Removes changes that are older than thirty days, but never the latest of a kind: stamps are made of it, and a process that
  * starts later must come to the same. It reads from the first on and ends at a batch without any that is old: moments follow the
- * order of the log but for a clock that was set.
+ * order of the log but for a clock that was set. Where nothing is to go, nothing is written.
  * @param batch how many rows at a time
  */
 export async function trimChanges(
@@ -30,22 +30,24 @@ export async function trimChanges(
       .limit(batch)
       .execute();
     const until = rows.at(-1)?.seq;
-    if (until === undefined || rows.every(({ moment }) => moment >= before)) return;
-    await database.prisma.change.deleteMany({
-      where: { seq: { gt: last, lte: until, notIn: [...kept] }, moment: { lt: before } },
-    });
+    const old = rows.filter(({ moment }) => moment < before);
+    if (until === undefined || old.length === 0) return;
+    if (old.some(({ seq }) => !kept.has(seq)))
+      await database.prisma.change.deleteMany({
+        where: { seq: { gt: last, lte: until, notIn: [...kept] }, moment: { lt: before } },
+      });
     last = until;
   }
 }
 
 /** A change that comes after this was read makes one of these needless, and none of the others needed. */
-async function latestOfKinds({ tables }: Needed['database']): Promise<readonly number[]> {
+async function latestOfKinds({ tables }: Needed['database']): Promise<ReadonlySet<number>> {
   const rows = await tables
     .selectFrom('Change')
     .select(({ fn }) => fn.max('seq').as('seq'))
     .groupBy('kind')
     .execute();
-  return rows.map(({ seq }) => Number(seq));
+  return new Set(rows.map(({ seq }) => Number(seq)));
 }
 
 /** Trims now and every hour; answers a function that stops it and resolves when nothing of it is under way any more. */

@@ -56,6 +56,20 @@ describe('the change log', () => {
     expect(kinds).toEqual(expect.arrayContaining(['kind-0', 'kind-1', 'kind-2']));
   });
 
+  it('is read and not written where nothing is to go', async () => {
+    await append(['post', 'ext_venue'], '2026-01-01T00:00:00');
+    clock.set('2026-03-01T00:00:00');
+    await trimChanges(site.services);
+    const left = await changes();
+    const statements: string[] = [];
+    const stop = site.services.database.onStatement((statement) => void statements.push(statement));
+    await trimChanges(site.services);
+    stop();
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.filter((statement) => !/^select/i.test(statement))).toEqual([]);
+    expect(await changes()).toEqual(left);
+  });
+
   it('gives a process that starts later the same stamps', async () => {
     for (const title of ['One', 'Two']) await post(title);
     await site.rest('/core/v2/categories', { as: 'admin', json: { name: 'News' } });
