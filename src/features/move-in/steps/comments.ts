@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { defineStep } from '../define-step.ts';
 import type { Draft, Place } from '../draft.ts';
 import type { OpenPage } from '../open-page.ts';
 import { rawComment, remoteText } from '../raw-text.ts';
 import { references } from '../references.ts';
 import { momentOf, NO_DATE, remoteDate, remoteId, remoteReference } from '../remote-fields.ts';
-import { defineStep } from '../step.ts';
 
 const remoteComment = Type.Object({
   id: remoteId,

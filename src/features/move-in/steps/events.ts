@@ -4,10 +4,10 @@ import { linkEvents } from '../calendar/link-events.ts';
 import { withRawEntries } from '../calendar/raw-entries.ts';
 import { remoteEvent } from '../calendar/remote-event.ts';
 import { withSeries } from '../calendar/series-records.ts';
+import { defineStep } from '../define-step.ts';
 import { createEntries, entriesHere, placeEntries, updateEntries } from '../entry-rows.ts';
 import { calendarForm } from '../live/collection-form.ts';
 import { EVERYTHING } from '../remote-entry.ts';
-import { defineStep } from '../step.ts';
 
 /** Unless told otherwise, calendars show what begins from today on for two years. */
 const ALL_TIMES = { start_date: '1000-01-01 00:00:00', end_date: '9999-12-31 23:59:59' };

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { toColumns as toItemColumns } from '../../media/media-item.ts';
+import { defineStep } from '../define-step.ts';
 import type { Draft, Placed } from '../draft.ts';
 import {
   createEntries,
@@ -15,7 +16,6 @@ import type { OpenPage } from '../open-page.ts';
 import { remoteText } from '../raw-text.ts';
 import { columnsOf, labelOf, type RemoteEntry, remoteEntry } from '../remote-entry.ts';
 import { remoteReference } from '../remote-fields.ts';
-import { defineStep } from '../step.ts';
 
 const { content: _content, excerpt: _excerpt, password: _password, ...shared } = remoteEntry;
 

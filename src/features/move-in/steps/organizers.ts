@@ -3,6 +3,7 @@ import { indexHost } from '../../calendar-records/index-host.ts';
 import { raiseEvents } from '../../calendar-records/raise-events.ts';
 import { withRawEntries } from '../calendar/raw-entries.ts';
 import { asEntry, remoteCalendarEntry } from '../calendar/remote-calendar-entry.ts';
+import { defineStep } from '../define-step.ts';
 import type { Placed } from '../draft.ts';
 import {
   createEntries,
@@ -13,7 +14,6 @@ import {
 } from '../entry-rows.ts';
 import { calendarForm } from '../live/collection-form.ts';
 import { columnsOf, EVERYTHING, labelOf } from '../remote-entry.ts';
-import { defineStep } from '../step.ts';
 
 const text = Type.Optional(Type.String());
 

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
+import { defineStep } from '../define-step.ts';
 import { createEntries, entriesHere, placeEntries, updateEntries } from '../entry-rows.ts';
 import { columnsOf, EVERYTHING, isReadable, labelOf, remoteEntry } from '../remote-entry.ts';
 import { remoteReference } from '../remote-fields.ts';
-import { defineStep } from '../step.ts';
 
 const remotePage = Type.Object({
   ...remoteEntry,

@@ -1,9 +1,9 @@
 import { postFormats } from '../../posts/post-formats.ts';
+import { defineStep } from '../define-step.ts';
 import { createEntries, entriesHere, placeEntries, updateEntries } from '../entry-rows.ts';
 import type { OpenPage } from '../open-page.ts';
 import { type Reference, references } from '../references.ts';
 import { columnsOf, EVERYTHING, isReadable, labelOf } from '../remote-entry.ts';
-import { defineStep } from '../step.ts';
 import { type RemotePost, remotePost } from './remote-post.ts';
 
 export const posts = defineStep({

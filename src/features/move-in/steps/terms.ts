@@ -1,12 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { toSortText } from '../../records/text/sort-text.ts';
+import { defineStep } from '../define-step.ts';
 import type { Draft } from '../draft.ts';
 import { type CollectionForm, calendarForm, contentForm } from '../live/collection-form.ts';
 import type { OpenPage } from '../open-page.ts';
 import { placeTerms } from '../place-terms.ts';
 import { references } from '../references.ts';
 import { remoteId, remoteReference } from '../remote-fields.ts';
-import { defineStep, type Step } from '../step.ts';
+import type { Step } from '../step.ts';
 import { touchEntriesOf } from '../touch-entries-of.ts';
 
 const remoteTerm = Type.Object({

@@ -2,11 +2,11 @@ import { type Static, Type } from '@sinclair/typebox';
 import { isRole } from '../../../auth/user-rules.ts';
 import { toMoment } from '../../../clock.ts';
 import { toSortText } from '../../records/text/sort-text.ts';
+import { defineStep } from '../define-step.ts';
 import type { Draft, Placed } from '../draft.ts';
 import type { OpenPage } from '../open-page.ts';
 import { placeUsers } from '../place-users.ts';
 import { remoteId } from '../remote-fields.ts';
-import { defineStep } from '../step.ts';
 
 const remoteUser = Type.Object({
   id: remoteId,

@@ -5,6 +5,7 @@ import { geoCell } from '../../venues/geo-cell.ts';
 import type { Venue } from '../../venues/venue-loaders.ts';
 import { withRawEntries } from '../calendar/raw-entries.ts';
 import { asEntry, remoteCalendarEntry } from '../calendar/remote-calendar-entry.ts';
+import { defineStep } from '../define-step.ts';
 import type { Placed } from '../draft.ts';
 import {
   createEntries,
@@ -15,7 +16,6 @@ import {
 } from '../entry-rows.ts';
 import { calendarForm } from '../live/collection-form.ts';
 import { columnsOf, EVERYTHING, labelOf } from '../remote-entry.ts';
-import { defineStep } from '../step.ts';
 
 const text = Type.Optional(Type.String());
 const degrees = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../storage/write.ts';
+import type { Transaction } from '../../../storage/write.ts';
 
 interface Link {
   readonly type: string;

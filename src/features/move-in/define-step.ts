@@ -1,0 +1,59 @@
+import type { Static, TObject } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { contentForm } from './live/collection-form.ts';
+import { noteMoved } from './moved-records.ts';
+import type { OpenPage } from './open-page.ts';
+import { placeAll, sortOut } from './recognise-records.ts';
+import type { Step, StepOptions } from './step.ts';
+
+/** Makes a step of what is its own; recognising records and leaving alone what is the same is common to all. */
+export function defineStep<Schema extends TObject, Row>(options: StepOptions<Schema, Row>): Step {
+  const { name, path, form = contentForm, everything = {}, ids, record } = options;
+  return {
+    name,
+    path,
+    form,
+    everything,
+    ids,
+    isGuarded: options.isGuarded ?? false,
+    fields: (view) => (form.listIn === null ? { _fields: fieldsOf(record, view).join() } : {}),
+    prepare: async (move, records) => (await options.prepare?.(move, records)) ?? records,
+    async bring(page, records) {
+      const drafts = await options.draft(page, readable(options, page, records));
+      const { known, fresh } = await sortOut(options, page, drafts);
+      const placed = await placeAll(options, page, fresh);
+      const created = placed.filter(({ isThere }) => !isThere);
+      const updated = [...known, ...placed.filter(({ isThere }) => isThere)];
+      if (created.length > 0) await options.create(page, created);
+      if (updated.length > 0) await options.update(page, updated);
+      await noteMoved(page, ids, [...created, ...updated]);
+      page.outcome.brought += created.length;
+      page.outcome.updated += updated.length;
+    },
+  };
+}
+
+/** Of texts only the form that is used. */
+function fieldsOf({ properties }: TObject, view: OpenPage['view']): readonly string[] {
+  const parts = view === 'edit' ? ['raw'] : ['rendered', 'protected'];
+  return Object.entries(properties).flatMap(([name, schema]) =>
+    schema.properties === undefined ? [name] : parts.map((part) => `${name}.${part}`),
+  );
+}
+
+function readable<Schema extends TObject, Row>(
+  { record, singular }: StepOptions<Schema, Row>,
+  { outcome }: OpenPage,
+  records: readonly unknown[],
+): readonly Static<Schema>[] {
+  const isReadable = (one: unknown): one is Static<Schema> => Value.Check(record, one);
+  for (const one of records) {
+    if (isReadable(one)) continue;
+    const wrong = Value.Errors(record, one).First();
+    outcome.missing.push(`${singular} ${idOf(one)}: ${wrong?.path.slice(1)}: ${wrong?.message}`);
+  }
+  return records.filter(isReadable);
+}
+
+const idOf = (one: unknown): unknown =>
+  typeof one === 'object' && one !== null && 'id' in one ? one.id : 'without an id';
