@@ -1,5 +1,6 @@
 import { batchOperation } from './batch-operation.ts';
-import { endpoint, type Route, route } from './route.ts';
+import { endpoint } from './endpoint.ts';
+import { type Route, route } from './route.ts';
 import { createRouteTable, type RouteTable } from './route-table.ts';
 
 /** `/batch/v1` over these routes, itself among them, since a batch in a batch is refused and not unknown (interface.md §4.2). */

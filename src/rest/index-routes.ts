@@ -1,7 +1,8 @@
 import { readSiteIndex } from '../features/site/read-site-index.ts';
 import { anything } from '../operation/args.ts';
 import { json } from './answer.ts';
-import { endpoint, type Route, route } from './route.ts';
+import { endpoint } from './endpoint.ts';
+import { type Route, route } from './route.ts';
 import { describeRoutes } from './site-index.ts';
 
 /** The site index at `/` and one root for every namespace (interface.md §1, §4.1), over the same table of routes. */

@@ -1,7 +1,8 @@
 import { readSiteIndex } from '../features/site/read-site-index.ts';
 import { json } from './answer.ts';
+import { endpoint } from './endpoint.ts';
 import { toOpenapi } from './openapi.ts';
-import { endpoint, type Route, route } from './route.ts';
+import { type Route, route } from './route.ts';
 
 /** `/doc` of the calendar: its own routes, and itself, as an OpenAPI document (interface.md §4.1). */
 export function calendarRoutes(routes: readonly Route[]): readonly Route[] {

@@ -10,7 +10,7 @@ import {
 } from '../../src/operation/args.ts';
 import { anyone, defineOperation } from '../../src/operation/operation.ts';
 import { json } from '../../src/rest/answer.ts';
-import { endpoint } from '../../src/rest/route.ts';
+import { endpoint } from '../../src/rest/endpoint.ts';
 
 // The compiler is the test: each line below it marks must be refused, every other must hold.
 

@@ -1,7 +1,8 @@
 import { ApiError } from '../../operation/errors.ts';
 import { json } from '../../rest/answer.ts';
+import { endpoint } from '../../rest/endpoint.ts';
 import { pagingHeaders } from '../../rest/paging.ts';
-import { type Endpoint, endpoint, type Route, route } from '../../rest/route.ts';
+import { type Endpoint, type Route, route } from '../../rest/route.ts';
 import type { Ability, Effect } from './ability.ts';
 import { getAbilityCategory, listAbilityCategories } from './ability-categories.ts';
 import { findAbility } from './ability-policy.ts';

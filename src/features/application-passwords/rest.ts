@@ -1,6 +1,7 @@
 import { chunkApplicationPassword } from '../../auth/application-password.ts';
 import { created, json } from '../../rest/answer.ts';
-import { editMethods, endpoint, route } from '../../rest/route.ts';
+import { endpoint } from '../../rest/endpoint.ts';
+import { editMethods, route } from '../../rest/route.ts';
 import { contextArg } from '../records/collection-args.ts';
 import { userById } from '../users/user-loaders.ts';
 import { addApplicationPassword } from './add-application-password.ts';

@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import { anything, required, shownAs, string } from '../../operation/args.ts';
 import type { Answer } from '../../rest/answer.ts';
-import { endpoint, route } from '../../rest/route.ts';
+import { endpoint } from '../../rest/endpoint.ts';
+import { route } from '../../rest/route.ts';
 import type { Markup } from '../../site-pages/markup.ts';
 import { calendarAnswer, formatArg } from '../ical/rest/calendar-answer.ts';
 import { missingView } from './html/missing-view.ts';

@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import { created, json } from '../../rest/answer.ts';
+import { endpoint } from '../../rest/endpoint.ts';
 import { pagingHeaders } from '../../rest/paging.ts';
-import { editMethods, endpoint, route } from '../../rest/route.ts';
+import { editMethods, route } from '../../rest/route.ts';
 import { contextArg } from '../records/collection-args.ts';
 import { commentEmbeds } from './comment-embeds.ts';
 import { refuseEditContext } from './comment-policy.ts';

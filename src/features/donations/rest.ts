@@ -1,5 +1,6 @@
 import { json } from '../../rest/answer.ts';
-import { endpoint, route } from '../../rest/route.ts';
+import { endpoint } from '../../rest/endpoint.ts';
+import { route } from '../../rest/route.ts';
 import { listDonationReports } from './list-donation-reports.ts';
 import { reportDonations } from './report-donations.ts';
 

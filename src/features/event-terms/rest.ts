@@ -1,5 +1,6 @@
 import { created, json } from '../../rest/answer.ts';
-import { editMethods, endpoint, type Route, route } from '../../rest/route.ts';
+import { endpoint } from '../../rest/endpoint.ts';
+import { editMethods, type Route, route } from '../../rest/route.ts';
 import { idInPath } from '../calendar-records/find-calendar-entry.ts';
 import type { Taxonomy } from '../terms/taxonomies.ts';
 import {

@@ -1,5 +1,6 @@
 import { json } from '../../rest/answer.ts';
-import { endpoint, type Route, route } from '../../rest/route.ts';
+import { endpoint } from '../../rest/endpoint.ts';
+import { type Route, route } from '../../rest/route.ts';
 import { importEventBatch } from './import-event-batch.ts';
 import { recordStatus } from './import-status.ts';
 import { setEventImportState } from './set-event-import-state.ts';

@@ -1,6 +1,7 @@
 import { list, string, unlisted } from '../../operation/args.ts';
 import { json } from '../../rest/answer.ts';
-import { type Endpoint, endpoint, type RawArgs, route } from '../../rest/route.ts';
+import { endpoint } from '../../rest/endpoint.ts';
+import { type Endpoint, type RawArgs, route } from '../../rest/route.ts';
 import { subscribe } from './subscribe.ts';
 
 /** What every form sends beside its merge fields; the index lists none of it (recorded). */

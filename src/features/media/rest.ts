@@ -1,5 +1,6 @@
 import { created } from '../../rest/answer.ts';
-import { editMethods, endpoint, route } from '../../rest/route.ts';
+import { endpoint } from '../../rest/endpoint.ts';
+import { editMethods, route } from '../../rest/route.ts';
 import { contextArg } from '../records/collection-args.ts';
 import { refuseUneditableContext, refuseUneditableList } from '../records/entry-policy.ts';
 import { showEntry } from '../records/entry-representations.ts';

@@ -1,8 +1,9 @@
 import { anything, oneOf } from '../../operation/args.ts';
 import { ApiError } from '../../operation/errors.ts';
 import { type Answer, json } from '../../rest/answer.ts';
+import { endpoint } from '../../rest/endpoint.ts';
 import { errorAnswer } from '../../rest/errors.ts';
-import { type Endpoint, endpoint, route } from '../../rest/route.ts';
+import { type Endpoint, route } from '../../rest/route.ts';
 import { oembedXml } from './oembed-xml.ts';
 import { readEmbed } from './read-embed.ts';
 import { readForeignEmbed } from './read-foreign-embed.ts';

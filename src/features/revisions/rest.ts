@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts';
 import { type Args, recordId, shownSchema } from '../../operation/args.ts';
 import { json } from '../../rest/answer.ts';
+import { endpoint } from '../../rest/endpoint.ts';
 import { pagingHeaders } from '../../rest/paging.ts';
-import { endpoint, type Route, route } from '../../rest/route.ts';
+import { type Route, route } from '../../rest/route.ts';
 import { contextArg } from '../records/collection-args.ts';
 import { unknownEntry } from '../records/entry-policy.ts';
 import { conflict } from '../records/update-entry.ts';

@@ -1,7 +1,8 @@
 import { oneOf } from '../../operation/args.ts';
 import { json } from '../../rest/answer.ts';
+import { endpoint } from '../../rest/endpoint.ts';
 import { pagingHeaders } from '../../rest/paging.ts';
-import { endpoint, route } from '../../rest/route.ts';
+import { route } from '../../rest/route.ts';
 import { foundSchema } from './found-schema.ts';
 import { presentFound } from './present-found.ts';
 import { searchEmbeds } from './search-embeds.ts';

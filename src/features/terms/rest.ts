@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import { created, json, ReadyJson, readyList } from '../../rest/answer.ts';
+import { endpoint } from '../../rest/endpoint.ts';
 import { pagingHeaders } from '../../rest/paging.ts';
-import { editMethods, endpoint, type Route, route } from '../../rest/route.ts';
+import { editMethods, type Route, route } from '../../rest/route.ts';
 import { contextArg } from '../records/collection-args.ts';
 import { loadTerm } from './get-term.ts';
 import { presentTerm } from './present-term.ts';

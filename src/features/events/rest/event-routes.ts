@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { type Answer, created, json } from '../../../rest/answer.ts';
-import { editMethods, endpoint, type Route, route } from '../../../rest/route.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { editMethods, type Route, route } from '../../../rest/route.ts';
 import { eventKind } from '../../calendar-records/calendar-kind.ts';
 import { unfitParam } from '../../calendar-records/unfit-param.ts';
 import { calendarAnswer, formatArg } from '../../ical/rest/calendar-answer.ts';

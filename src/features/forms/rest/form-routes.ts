@@ -1,5 +1,6 @@
 import { json } from '../../../rest/answer.ts';
-import { editMethods, endpoint, route } from '../../../rest/route.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { editMethods, route } from '../../../rest/route.ts';
 import { createContactForm } from '../create-contact-form.ts';
 import { deleteContactForm } from '../delete-contact-form.ts';
 import { loadContactForm } from '../form-loaders.ts';

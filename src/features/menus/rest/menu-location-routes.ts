@@ -1,5 +1,6 @@
 import { json } from '../../../rest/answer.ts';
-import { endpoint, route } from '../../../rest/route.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { route } from '../../../rest/route.ts';
 import { contextArg } from '../../records/collection-args.ts';
 import { getMenuLocation } from '../get-menu-location.ts';
 import { listMenuLocations } from '../list-menu-locations.ts';

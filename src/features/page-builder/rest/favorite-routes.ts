@@ -1,5 +1,6 @@
 import { json } from '../../../rest/answer.ts';
-import { endpoint, type Route, route } from '../../../rest/route.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { type Route, route } from '../../../rest/route.ts';
 import { addFavorite } from '../add-favorite.ts';
 import { listFavorites } from '../list-favorites.ts';
 import { removeFavorite } from '../remove-favorite.ts';

@@ -1,7 +1,8 @@
 import { ApiError } from '../../../operation/errors.ts';
 import type { ResourceSchema } from '../../../representation/resource-schema.ts';
 import { json } from '../../../rest/answer.ts';
-import { type Endpoint, endpoint, type Route, route } from '../../../rest/route.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { type Endpoint, type Route, route } from '../../../rest/route.ts';
 import type { BuilderGlobal } from '../builder-global.ts';
 import { colorOperations, typographyOperations } from '../global-operations.ts';
 import { colorSchema, typographyResourceSchema } from '../global-schema.ts';

@@ -1,5 +1,6 @@
 import { json } from '../../../rest/answer.ts';
-import { endpoint, type Route, route } from '../../../rest/route.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { type Route, route } from '../../../rest/route.ts';
 import { createTemplate } from '../create-template.ts';
 import { listTemplates } from '../list-templates.ts';
 import { presentTemplate, templateSchema } from '../present-template.ts';

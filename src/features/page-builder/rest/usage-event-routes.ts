@@ -1,6 +1,7 @@
 import { json } from '../../../rest/answer.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
 import { pagingHeaders } from '../../../rest/paging.ts';
-import { endpoint, type Route, route } from '../../../rest/route.ts';
+import { type Route, route } from '../../../rest/route.ts';
 import { listUsageEvents } from '../list-usage-events.ts';
 import { presentUsageEvent, usageEventSchema } from '../present-usage-event.ts';
 import { sendUsageEvent } from '../send-usage-event.ts';

@@ -1,5 +1,6 @@
 import { json } from '../../../rest/answer.ts';
-import { endpoint, type Route, route } from '../../../rest/route.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { type Route, route } from '../../../rest/route.ts';
 import { getBlockType } from '../get-block-type.ts';
 import { listBlockTypes } from '../list-block-types.ts';
 

@@ -1,5 +1,6 @@
 import { json } from '../../../rest/answer.ts';
-import { editMethods, endpoint, type Route, route } from '../../../rest/route.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { editMethods, type Route, route } from '../../../rest/route.ts';
 import { settingsSchema } from '../describing-schemas.ts';
 import { presentSettings } from '../present-settings.ts';
 import { readSettings } from '../read-settings.ts';

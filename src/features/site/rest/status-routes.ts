@@ -1,5 +1,6 @@
 import { json } from '../../../rest/answer.ts';
-import { endpoint, type Route, route } from '../../../rest/route.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { type Route, route } from '../../../rest/route.ts';
 import { statusSchema } from '../describing-schemas.ts';
 import { getStatus } from '../get-status.ts';
 import { listStatuses } from '../list-statuses.ts';

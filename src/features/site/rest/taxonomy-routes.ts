@@ -1,5 +1,6 @@
 import { json } from '../../../rest/answer.ts';
-import { endpoint, type Route, route } from '../../../rest/route.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { type Route, route } from '../../../rest/route.ts';
 import { taxonomySchema } from '../describing-schemas.ts';
 import { getTaxonomy } from '../get-taxonomy.ts';
 import { listTaxonomies } from '../list-taxonomies.ts';

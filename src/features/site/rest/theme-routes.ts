@@ -1,5 +1,6 @@
 import { json } from '../../../rest/answer.ts';
-import { endpoint, type Route, route } from '../../../rest/route.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { type Route, route } from '../../../rest/route.ts';
 import { themeSchema } from '../describing-schemas.ts';
 import { getTheme } from '../get-theme.ts';
 import { listThemes } from '../list-themes.ts';

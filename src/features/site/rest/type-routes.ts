@@ -1,5 +1,6 @@
 import { json } from '../../../rest/answer.ts';
-import { endpoint, type Route, route } from '../../../rest/route.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { type Route, route } from '../../../rest/route.ts';
 import { typeSchema } from '../describing-schemas.ts';
 import { getContentType } from '../get-content-type.ts';
 import { listContentTypes } from '../list-content-types.ts';

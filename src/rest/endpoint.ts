@@ -1,0 +1,120 @@
+import type { Context } from '../context.ts';
+import type { Args, ArgValues } from '../operation/args.ts';
+import { ApiError } from '../operation/errors.ts';
+import { type Operation, run } from '../operation/operation.ts';
+import { parseArgs, parseLenient } from '../operation/parse-args.ts';
+import type { Embeds, Method } from '../representation/resource.ts';
+import type { Answer } from './answer.ts';
+import type { RestRequest } from './read-request.ts';
+import type { Endpoint, RawArgs, Receive, StreamedBody } from './route.ts';
+
+interface EndpointOptions<A extends Args, Own extends Args, Result> {
+  /** Arguments that shape the representation only, such as `context`; they come first in the index. */
+  readonly args?: Own;
+  /** Arguments of the operation that this route does not offer, or has its own of. */
+  readonly omit?: readonly (keyof A & string)[];
+  /** Whether `/batch/v1` may call it. */
+  readonly allowBatch?: boolean;
+  readonly embeds?: Embeds;
+  readonly wholeFields?: readonly string[];
+  /** Placeholders of the path that fill an argument of another name: `{ id: 'parent' }`. */
+  readonly placeholderArgs?: Readonly<Record<string, string>>;
+  /** The code (400) for a creation that brings an id, which only what exists has: `rest_post_exists`. */
+  readonly existsCode?: string;
+  /** Reads a body that is streamed, once the caller is known; it throws for those who may not send one. */
+  readonly receive?: Receive;
+  /** What `receive` reads; a form without files of known names unless said. */
+  readonly streamedBody?: StreamedBody;
+  /** Checks on the representation's own arguments; throws like the operation's. */
+  authorize?(context: Context, args: ArgValues<A & Own>): void | Promise<void>;
+  respond(
+    result: Result,
+    args: ArgValues<A & Own>,
+    context: Context,
+    request: RestRequest,
+  ): Answer | Promise<Answer>;
+}
+
+/** A method of a route that performs an operation. */
+export function endpoint<
+  const A extends Args,
+  Result,
+  const Own extends Args = Record<never, never>,
+>(
+  methods: readonly Method[],
+  operation: Operation<A, Result>,
+  options: EndpointOptions<A, Own, Result>,
+): Endpoint {
+  const args = offeredArgs(operation.args, options);
+  const { receive, streamedBody = FORM } = options;
+  const refuseExisting = ({ id }: RawArgs) => {
+    if (options.existsCode && id)
+      throw new ApiError(options.existsCode, 400, 'What has an id exists already.');
+  };
+  const prepared = (raw: RawArgs, request: RestRequest) => {
+    const values = parseArgs(args, raw) as ArgValues<A & Own>; // `args` holds both, less what is omitted
+    return async (context: Context) => {
+      refuseExisting(raw);
+      await options.authorize?.(context, values);
+      const result = await run(operation, context, values);
+      return options.respond(result, values, context, request);
+    };
+  };
+  return {
+    methods,
+    args,
+    allowBatch: options.allowBatch ?? false,
+    summary: operation.summary,
+    operationName: operation.name,
+    embeds: options.embeds ?? {},
+    wholeFields: options.wholeFields ?? [],
+    isStreamed: receive !== undefined,
+    streamedBody: receive ? streamedBody : null,
+    prepare(sent, request) {
+      const raw = renamed(sent, options.placeholderArgs);
+      if (!receive) return prepared(raw, request);
+      return async (context) => {
+        const { values, release } = await receive(context, request);
+        try {
+          return await prepared({ ...raw, ...values }, request)(context);
+        } finally {
+          await release();
+        }
+      };
+    },
+    async allows(sent, context) {
+      const raw = renamed(sent, options.placeholderArgs);
+      const values = parseLenient(args, raw) as ArgValues<A & Own>; // as above
+      try {
+        refuseExisting(raw);
+        await options.authorize?.(context, values);
+        await operation.authorize(context, values);
+        return true;
+      } catch (error) {
+        // What is asked amiss might still be asked rightly; only a refusal of the caller counts.
+        if (error instanceof ApiError) return error.code === 'rest_invalid_param';
+        throw error;
+      }
+    },
+  };
+}
+
+const FORM: StreamedBody = { files: {}, isFile: false };
+
+/** An argument that the route has in the place of the operation's stands where that one would. */
+function offeredArgs(
+  operationArgs: Args,
+  { args: own = {}, omit = [] }: { readonly args?: Args; readonly omit?: readonly string[] },
+): Args {
+  const first = Object.entries(own).filter(([name]) => !omit.includes(name));
+  const offered = Object.entries(operationArgs).flatMap(([name, schema]) => {
+    const inPlace = omit.includes(name) ? own[name] : schema;
+    return inPlace ? [[name, inPlace] as const] : [];
+  });
+  return Object.fromEntries([...first, ...offered]);
+}
+
+const renamed = (raw: RawArgs, names: Readonly<Record<string, string>> = {}): RawArgs => ({
+  ...raw,
+  ...Object.fromEntries(Object.entries(names).map(([from, to]) => [to, raw[from]])),
+});
