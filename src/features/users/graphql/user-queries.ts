@@ -17,7 +17,8 @@ import {
   UserRef,
 } from './user-model.ts';
 import { roleModels, UserRoleConnectionRef, UserRoleRef } from './user-role.ts';
-import { readUserWhere, UserWhereRef } from './user-where.ts';
+import { readUserWhere } from './user-where.ts';
+import { UserWhereRef } from './user-where-input.ts';
 
 const UserIdTypeRef = builder.enumType('UserNodeIdTypeEnum', {
   description: 'By what a user is meant.',
