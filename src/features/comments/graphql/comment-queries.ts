@@ -18,7 +18,8 @@ import {
   loadCommentModel,
   toCommentModel,
 } from './comment-model.ts';
-import { CommentWhereRef, readCommentWhere } from './comment-where.ts';
+import { readCommentWhere } from './comment-where.ts';
+import { CommentWhereRef } from './comment-where-input.ts';
 
 type ListArgs = PagingArgs & { readonly where?: Parameters<typeof readCommentWhere>[0] };
 

@@ -15,13 +15,15 @@ import { browseCommentsOf } from '../browse-comments.ts';
 import type { Comment } from '../comment.ts';
 import { canEditComment } from '../comment-policy.ts';
 import { CommenterEdgeRef, commenterOf } from './comment-author.ts';
+import { CommentStatusRef } from './comment-enums.ts';
 import {
   CommentConnectionRef,
   CommentRef,
   loadCommentModel,
   toCommentModel,
 } from './comment-model.ts';
-import { CommentStatusRef, CommentWhereRef, readCommentWhere } from './comment-where.ts';
+import { readCommentWhere } from './comment-where.ts';
+import { CommentWhereRef } from './comment-where-input.ts';
 
 const CommentedOnEdgeRef = edgeType('CommentToContentNodeConnectionEdge', ContentNodeRef);
 const ParentEdgeRef = edgeType('CommentToParentCommentConnectionEdge', CommentRef);
