@@ -1,7 +1,8 @@
 import { builder } from '../../../graphql/builder.ts';
 import { pagingArgs } from '../../../graphql/connection.ts';
+import { lookUpTerm, termIdType } from '../../terms/graphql/look-up-term.ts';
 import { addTermMutations } from '../../terms/graphql/term-mutations.ts';
-import { lookUpTerm, termConnection, termIdType } from '../../terms/graphql/term-queries.ts';
+import { termConnection } from '../../terms/graphql/term-queries.ts';
 import { eventCategoryOperations } from '../event-term-operations.ts';
 import {
   EventsCategoryConnectionRef,

@@ -1,7 +1,7 @@
 import { builder } from '../../../graphql/builder.ts';
 import { connectionType } from '../../../graphql/connection.ts';
 import type { TermModel } from '../../terms/graphql/term-model.ts';
-import { termWhereFields } from '../../terms/graphql/term-where.ts';
+import { termWhereFields } from '../../terms/graphql/term-where-input.ts';
 
 /** Its fields are in events-category-type.ts. */
 export const EventsCategoryRef = builder.objectRef<TermModel>('EventsCategory');

@@ -16,13 +16,12 @@ import {
 } from '../../terms/graphql/term-model.ts';
 import { TermNodeConnectionRef } from '../../terms/graphql/term-node.ts';
 import { askedTaxonomies } from '../../terms/graphql/term-queries.ts';
+import { readTermWhere, type TermWhere } from '../../terms/graphql/term-where.ts';
 import {
   CategoryWhereRef,
-  readTermWhere,
   TagWhereRef,
   TermNodeWhereRef,
-  type TermWhere,
-} from '../../terms/graphql/term-where.ts';
+} from '../../terms/graphql/term-where-input.ts';
 import { PostRef } from './post-ref.ts';
 
 interface TermListArgs extends PagingArgs {

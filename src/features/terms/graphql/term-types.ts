@@ -21,7 +21,8 @@ import {
   toTermModel,
 } from './term-model.ts';
 import { HierarchicalNodeRef, HierarchicalTermNodeRef, TermNodeRef } from './term-node.ts';
-import { CategoryWhereRef, readTermWhere } from './term-where.ts';
+import { readTermWhere } from './term-where.ts';
+import { CategoryWhereRef } from './term-where-input.ts';
 
 const ParentEdgeRef = edgeType('CategoryToParentCategoryConnectionEdge', CategoryRef);
 
