@@ -21,18 +21,27 @@ export async function linkedNode(context: Context, model: MenuItemModel): Promis
     : loadEntryModel(context, item.objectId);
 }
 
+const members = [
+  PostRef,
+  PageRef,
+  CategoryRef,
+  TagRef,
+  PostFormatRef,
+  EventRef,
+  VenueRef,
+  OrganizerRef,
+  EventsCategoryRef,
+] as const;
+
 export const MenuItemObjectRef = builder.unionType('MenuItemObjectUnion', {
   description: 'What an item of a menu may lead to, by its type.',
-  types: [
-    PostRef,
-    PageRef,
-    CategoryRef,
-    TagRef,
-    PostFormatRef,
-    EventRef,
-    VenueRef,
-    OrganizerRef,
-    EventsCategoryRef,
-  ],
+  types: [...members],
   resolveType: ({ typename }) => typename,
 });
+
+/** Whether the union has its type; what is of such a type has its model as well. */
+export const isMenuItemObject = (
+  node: UriModel,
+): node is UriModel & typeof MenuItemObjectRef.$inferType => names.has(node.typename);
+
+const names: ReadonlySet<string> = new Set(members.map(({ name }) => name));

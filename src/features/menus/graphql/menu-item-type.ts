@@ -10,7 +10,7 @@ import { menuOfItem } from '../menu-item-loaders.ts';
 import { locationsOf, menuPlacings } from '../menu-settings.ts';
 import { menuItemTitle } from '../present-menu-item.ts';
 import { menuItemConnectionOf } from './menu-item-connections.ts';
-import { linkedNode, MenuItemObjectRef } from './menu-item-object.ts';
+import { isMenuItemObject, linkedNode, MenuItemObjectRef } from './menu-item-object.ts';
 import {
   loadMenuModel,
   MenuItemConnectionRef,
@@ -52,8 +52,7 @@ MenuItemRef.implement({
       deprecationReason: '`connectedNode` says the same of all types.',
       async resolve(model, _, context) {
         const node = await linkedNode(context, model);
-        // Records of other types are no members of the union; those that are have the model of their type.
-        return node && MEMBERS.has(node.typename) ? (node as never) : null;
+        return node && isMenuItemObject(node) ? node : null;
       },
     }),
     cssClasses: t.stringList({
@@ -140,18 +139,6 @@ MenuItemRef.implement({
     }),
   }),
 });
-
-const MEMBERS: ReadonlySet<string> = new Set([
-  'Post',
-  'Page',
-  'Category',
-  'Tag',
-  'PostFormat',
-  'Event',
-  'Venue',
-  'Organizer',
-  'EventsCategory',
-]);
 
 async function pathOf(context: Context, model: MenuItemModel): Promise<string | null> {
   const { url } = (await partsOf(context, model)).target;
