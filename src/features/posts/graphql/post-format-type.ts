@@ -1,48 +1,18 @@
-import type { Context } from '../../../context.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { connectionType, pagingArgs } from '../../../graphql/connection.ts';
-import { parseGlobalId } from '../../../graphql/global-id.ts';
 import { DatabaseIdentifierRef, findableNode, NodeRef } from '../../../graphql/node.ts';
 import { translated } from '../../../graphql/perform.ts';
 import { UniformResourceRef } from '../../../graphql/uniform-resource.ts';
 import type { PagingArgs } from '../../../operation/connection.ts';
 import { listConnection } from '../../../operation/list-connection.ts';
-import { countEntries } from '../../records/find-entries.ts';
 import { ContentNodeConnectionRef } from '../../records/graphql/content-node.ts';
 import { entryConnectionOf } from '../../records/graphql/entry-connections.ts';
 import { ContentNodeWhereRef } from '../../records/graphql/entry-where-input.ts';
 import { findableByPath } from '../../records/graphql/find-by-uri.ts';
 import { MenuItemLinkableRef } from '../../records/graphql/node-interfaces.ts';
-import type { TermNodeModel } from '../../terms/graphql/term-model.ts';
 import { TermNodeRef } from '../../terms/graphql/term-node.ts';
-import { postFormats } from '../post-formats.ts';
+import { type FormatModel, findFormat, formats } from './post-format-model.ts';
 import { PostConnectionRef, PostRef, PostWhereRef } from './post-ref.ts';
-
-interface FormatModel extends TermNodeModel {
-  readonly format: string;
-}
-
-/** Standard posts have none. Formats are no records: a format's number is its place among them. */
-const formats: readonly FormatModel[] = postFormats
-  .filter((format) => format !== 'standard')
-  .map((format, i) => ({
-    typename: 'PostFormat',
-    idType: 'post_format',
-    databaseId: i + 1,
-    path: () => `/type/${format}/`,
-    format,
-    name: format.charAt(0).toUpperCase() + format.slice(1),
-    slug: `post-format-${format}`,
-    description: '',
-    taxonomy: 'post_format',
-    count: (context: Context) =>
-      countEntries(context, {
-        kinds: ['post'],
-        statuses: ['publish'],
-        formats: [format],
-        order: [],
-      }),
-  }));
 
 /** The type of posts' formats. */
 export const PostFormatRef = builder.objectRef<FormatModel>('PostFormat');
@@ -133,22 +103,6 @@ builder.objectField(PostRef, 'postFormats', (t) =>
       ),
   }),
 );
-
-function findFormat(
-  id: string,
-  type: 'database_id' | 'id' | 'name' | 'slug' | 'uri',
-): FormatModel | null {
-  const named = id.replace(/^post-format-/, '').toLowerCase();
-  const wanted: Record<typeof type, (one: FormatModel) => boolean> = {
-    database_id: ({ databaseId }) => String(databaseId) === id,
-    id: ({ databaseId }) =>
-      parseGlobalId(id)?.type === 'post_format' && parseGlobalId(id)?.id === String(databaseId),
-    name: ({ name }) => name.toLowerCase() === named,
-    slug: ({ format }) => format === named,
-    uri: ({ format }) => id.replace(/\/+$/, '').endsWith(`/type/${format}`),
-  };
-  return formats.find(wanted[type]) ?? null;
-}
 
 findableNode('post_format', async (_, id) => findFormat(id, 'database_id'));
 findableByPath(async (_, path) => (path.startsWith('/type/') ? findFormat(path, 'uri') : null));
