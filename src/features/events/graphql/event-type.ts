@@ -3,9 +3,9 @@ import { UniformResourceRef } from '../../../graphql/uniform-resource.ts';
 import { ContentNodeRef } from '../../records/graphql/content-node.ts';
 import {
   MenuItemLinkableRef,
-  NodeWithAuthorRef,
   NodeWithFeaturedImageRef,
 } from '../../records/graphql/node-interfaces.ts';
+import { NodeWithAuthorRef } from '../../records/graphql/node-with-author.ts';
 import {
   NodeWithContentEditorRef,
   NodeWithExcerptRef,

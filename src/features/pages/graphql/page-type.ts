@@ -7,12 +7,12 @@ import type { EntryModel } from '../../records/graphql/entry-model.ts';
 import { HierarchicalContentNodeRef } from '../../records/graphql/hierarchical-content-node.ts';
 import {
   MenuItemLinkableRef,
-  NodeWithAuthorRef,
   NodeWithCommentsRef,
   NodeWithFeaturedImageRef,
   NodeWithRevisionsRef,
   NodeWithTemplateRef,
 } from '../../records/graphql/node-interfaces.ts';
+import { NodeWithAuthorRef } from '../../records/graphql/node-with-author.ts';
 import { PreviewableRef, previewOf } from '../../records/graphql/preview-fields.ts';
 import {
   NodeWithContentEditorRef,

@@ -5,13 +5,13 @@ import { listConnection } from '../../../operation/list-connection.ts';
 import { ContentNodeRef } from '../../records/graphql/content-node.ts';
 import {
   MenuItemLinkableRef,
-  NodeWithAuthorRef,
   NodeWithCommentsRef,
   NodeWithFeaturedImageRef,
   NodeWithRevisionsRef,
   NodeWithTemplateRef,
   NodeWithTrackbacksRef,
 } from '../../records/graphql/node-interfaces.ts';
+import { NodeWithAuthorRef } from '../../records/graphql/node-with-author.ts';
 import { PreviewableRef, previewOf } from '../../records/graphql/preview-fields.ts';
 import {
   NodeWithContentEditorRef,

@@ -5,9 +5,6 @@ import { DatabaseIdentifierRef, NodeRef, type UriModel } from '../../../graphql/
 import { UniformResourceRef } from '../../../graphql/uniform-resource.ts';
 import { approvedCommentCount } from '../../comments/comment-loaders.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
-import { AuthorEdgeRef, loadUserModel, toUserModel } from '../../users/graphql/user-model.ts';
-import { authoredKinds } from '../../users/published-authors.ts';
-import { userById } from '../../users/user-loaders.ts';
 import { entryById } from '../entry-loaders.ts';
 import { ContentNodeRef } from './content-node.ts';
 import { ContentTemplateRef } from './content-template.ts';
@@ -15,36 +12,6 @@ import { type EntryModel, loadEntryModel } from './entry-model.ts';
 
 const interfaces = [NodeRef];
 const resolveType = ({ typename }: EntryModel) => typename;
-
-export const NodeWithAuthorRef = builder.interfaceRef<EntryModel>('NodeWithAuthor').implement({
-  description: 'What was written by a user.',
-  interfaces,
-  resolveType,
-  fields: (t) => ({
-    author: t.field({
-      type: AuthorEdgeRef,
-      description: 'Who wrote it.',
-      async resolve({ entry, record }, _, context) {
-        if (entry.authorId === null) return null;
-        // Who has published this is public by it; others are asked about.
-        const isPublic = entry.status === 'publish' && authors.includes(record.kind);
-        const known = isPublic ? await userById(context).load(entry.authorId) : null;
-        const node = known ? toUserModel(known) : await loadUserModel(context, entry.authorId);
-        return node && { node };
-      },
-    }),
-    authorDatabaseId: t.int({
-      description: "The author's user id.",
-      resolve: ({ entry }) => entry.authorId,
-    }),
-    authorId: t.id({
-      description: "The author's global id.",
-      resolve: ({ entry }) => (entry.authorId === null ? null : toGlobalId('user', entry.authorId)),
-    }),
-  }),
-});
-
-const authors: readonly string[] = authoredKinds;
 
 export const NodeWithCommentsRef = builder.interfaceRef<EntryModel>('NodeWithComments').implement({
   description: 'What can be commented on.',

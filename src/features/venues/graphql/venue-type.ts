@@ -5,9 +5,9 @@ import { ContentNodeRef } from '../../records/graphql/content-node.ts';
 import type { EntryModel } from '../../records/graphql/entry-model.ts';
 import {
   MenuItemLinkableRef,
-  NodeWithAuthorRef,
   NodeWithFeaturedImageRef,
 } from '../../records/graphql/node-interfaces.ts';
+import { NodeWithAuthorRef } from '../../records/graphql/node-with-author.ts';
 import {
   NodeWithContentEditorRef,
   NodeWithTitleRef,

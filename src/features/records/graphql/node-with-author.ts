@@ -1,0 +1,37 @@
+import { builder } from '../../../graphql/builder.ts';
+import { toGlobalId } from '../../../graphql/global-id.ts';
+import { NodeRef } from '../../../graphql/node.ts';
+import { AuthorEdgeRef, loadUserModel, toUserModel } from '../../users/graphql/user-model.ts';
+import { authoredKinds } from '../../users/published-authors.ts';
+import { userById } from '../../users/user-loaders.ts';
+import type { EntryModel } from './entry-model.ts';
+
+export const NodeWithAuthorRef = builder.interfaceRef<EntryModel>('NodeWithAuthor').implement({
+  description: 'What was written by a user.',
+  interfaces: [NodeRef],
+  resolveType: ({ typename }) => typename,
+  fields: (t) => ({
+    author: t.field({
+      type: AuthorEdgeRef,
+      description: 'Who wrote it.',
+      async resolve({ entry, record }, _, context) {
+        if (entry.authorId === null) return null;
+        // Who has published this is public by it; others are asked about.
+        const isPublic = entry.status === 'publish' && authors.includes(record.kind);
+        const known = isPublic ? await userById(context).load(entry.authorId) : null;
+        const node = known ? toUserModel(known) : await loadUserModel(context, entry.authorId);
+        return node && { node };
+      },
+    }),
+    authorDatabaseId: t.int({
+      description: "The author's user id.",
+      resolve: ({ entry }) => entry.authorId,
+    }),
+    authorId: t.id({
+      description: "The author's global id.",
+      resolve: ({ entry }) => (entry.authorId === null ? null : toGlobalId('user', entry.authorId)),
+    }),
+  }),
+});
+
+const authors: readonly string[] = authoredKinds;
