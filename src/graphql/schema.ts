@@ -1,6 +1,7 @@
 import './node.ts';
 import '../features/records/graphql/content-queries.ts';
 import '../features/media/graphql/media-item-type.ts';
+import '../features/media/graphql/media-file-fields.ts';
 import '../features/media/graphql/media-queries.ts';
 import '../features/media/graphql/media-mutations.ts';
 import '../features/media/graphql/media-edit-mutations.ts';
