@@ -3,66 +3,13 @@ import { answer, type Changed, changed, changing } from '../../../graphql/mutati
 import { perform } from '../../../graphql/perform.ts';
 import type { SiteSettings } from '../site-settings.ts';
 import { updateSettings } from '../update-settings.ts';
+import { describeSetting, flatSettings, SettingsRef } from './flat-settings.ts';
 import {
   DiscussionSettingsRef,
   GeneralSettingsRef,
   ReadingSettingsRef,
   WritingSettingsRef,
 } from './settings-types.ts';
-
-type Key = keyof SiteSettings;
-
-/** The flat names of settings: where each is kept, what REST calls it, what it holds. */
-const flat = [
-  [
-    'discussionSettingsDefaultCommentStatus',
-    'defaultCommentStatus',
-    'default_comment_status',
-    'String',
-  ],
-  ['discussionSettingsDefaultPingStatus', 'defaultPingStatus', 'default_ping_status', 'String'],
-  ['generalSettingsDateFormat', 'dateFormat', 'date_format', 'String'],
-  ['generalSettingsDescription', 'description', 'description', 'String'],
-  ['generalSettingsEmail', 'email', 'email', 'String'],
-  ['generalSettingsLanguage', 'language', 'language', 'String'],
-  ['generalSettingsStartOfWeek', 'startOfWeek', 'start_of_week', 'Int'],
-  ['generalSettingsTimeFormat', 'timeFormat', 'time_format', 'String'],
-  ['generalSettingsTimezone', 'timezone', 'timezone', 'String'],
-  ['generalSettingsTitle', 'title', 'title', 'String'],
-  ['generalSettingsUrl', null, 'url', 'String'],
-  ['readingSettingsPageForPosts', 'pageForPosts', 'page_for_posts', 'Int'],
-  ['readingSettingsPageOnFront', 'pageOnFront', 'page_on_front', 'Int'],
-  ['readingSettingsPostsPerPage', 'postsPerPage', 'posts_per_page', 'Int'],
-  ['readingSettingsShowOnFront', 'showOnFront', 'show_on_front', 'String'],
-  ['writingSettingsDefaultCategory', 'defaultCategory', 'default_category', 'Int'],
-  ['writingSettingsDefaultPostFormat', 'defaultPostFormat', 'default_post_format', 'String'],
-  ['writingSettingsUseSmilies', 'useSmilies', 'use_smilies', 'Boolean'],
-] as const satisfies readonly (readonly [
-  string,
-  Key | null,
-  string,
-  'String' | 'Int' | 'Boolean',
-])[];
-
-const describe = (rest: string) => `The setting that REST calls \`${rest}\`.`;
-
-const SettingsRef = builder.objectRef<SiteSettings>('Settings').implement({
-  description: 'All settings in one, under flat names.',
-  fields: (t) =>
-    Object.fromEntries(
-      flat.map(([name, key, rest, type]) => [
-        name,
-        t.field({
-          type,
-          description: describe(rest),
-          resolve(settings, _, { addresses, viewer }) {
-            if (key === null) return addresses.site;
-            return key === 'email' && !viewer.can('manage_options') ? null : settings[key];
-          },
-        }),
-      ]),
-    ),
-});
 
 builder.queryFields((t) => ({
   allSettings: t.field({
@@ -97,7 +44,10 @@ const UpdateSettingsInputRef = builder.inputType('UpdateSettingsInput', {
   fields: (t) => ({
     ...changing(t),
     ...Object.fromEntries(
-      flat.map(([name, , rest, type]) => [name, t.field({ type, description: describe(rest) })]),
+      flatSettings.map(([name, , rest, type]) => [
+        name,
+        t.field({ type, description: describeSetting(rest) }),
+      ]),
     ),
   }),
 });
@@ -146,7 +96,9 @@ builder.mutationField('updateSettings', (t) =>
     async resolve(_, { input }, context) {
       const given: Readonly<Record<string, unknown>> = input;
       const args = Object.fromEntries(
-        flat.flatMap(([name, , rest]) => (given[name] == null ? [] : [[rest, given[name]]])),
+        flatSettings.flatMap(([name, , rest]) =>
+          given[name] == null ? [] : [[rest, given[name]]],
+        ),
       );
       const settings = await perform(updateSettings, context, args);
       return answer(input, { settings });
