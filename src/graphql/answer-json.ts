@@ -4,14 +4,12 @@ import {
   type GraphQLError,
   getOperationAST,
 } from 'graphql';
-import type { GraphQLParams, YogaServerInstance } from 'graphql-yoga';
+import type { GraphQLParams } from 'graphql-yoga';
 import type { Context } from '../context.ts';
 import type { HttpInput, HttpOutput } from '../http-input.ts';
 import type { Services } from '../services.ts';
 import { maskErrors } from './mask-bugs.ts';
-import type { GraphqlRequest } from './server.ts';
-
-type Yoga = YogaServerInstance<GraphqlRequest, object>;
+import type { GraphqlRequest, Yoga } from './yoga.ts';
 
 /**
  * Answers the body of an ordinary request, a query or mutation in JSON that wants JSON, with Yoga's own parsing, validation and

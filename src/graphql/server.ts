@@ -1,20 +1,9 @@
-import { initContextCache } from '@pothos/core';
-import { createYoga } from 'graphql-yoga';
-import { surfacesOf } from '../addresses.ts';
 import { authenticate } from '../auth/authenticate.ts';
-import { type Identification, identificationOf } from '../auth/identification.ts';
+import { identificationOf } from '../auth/identification.ts';
 import { ByteStream } from '../byte-stream.ts';
-import { beginRequest } from '../context.ts';
 import { refuseUploader } from '../features/media/media-policy.ts';
 import { isForm } from '../features/media/upload/receive-form.ts';
-import {
-  clientOf,
-  type HttpInput,
-  type HttpOutput,
-  inputOf,
-  type Peer,
-  toResponse,
-} from '../http-input.ts';
+import { type HttpInput, type HttpOutput, inputOf, type Peer, toResponse } from '../http-input.ts';
 import { ApiError } from '../operation/errors.ts';
 import { readText } from '../read-text.ts';
 import type { KeptAnswer } from '../rest/answer-cache.ts';
@@ -22,12 +11,9 @@ import { corsHeaders } from '../rest/cors.ts';
 import type { Services } from '../services.ts';
 import { answerBefore, refusal } from './answer-before.ts';
 import { answerJson, graphqlKey } from './answer-json.ts';
-import { enforceLimits } from './enforce-limits.ts';
-import { toGraphqlError } from './errors.ts';
-import { maskBugs } from './mask-bugs.ts';
 import { receiveUploads } from './receive-uploads.ts';
-import { schema } from './schema.ts';
 import type { Uploads } from './upload-scalar.ts';
+import { makeYoga } from './yoga.ts';
 
 /** The GraphQL surface over HTTP (GraphQL over HTTP specification). */
 export interface GraphqlServer {
@@ -38,46 +24,11 @@ export interface GraphqlServer {
   recall(text: string): KeptAnswer | undefined;
 }
 
-/** What of a request its context is made from. */
-export interface GraphqlRequest {
-  readonly peer: HttpInput;
-  readonly identification: Identification;
-  /** The files that came with it. */
-  readonly uploads?: Uploads;
-}
-
 /** Bytes of a request with its variables. */
 const MAX_BODY_BYTES = 2 ** 20;
 
 export function createGraphqlServer(services: Services): GraphqlServer {
-  const [surface] = surfacesOf(services.config);
-  if (!surface) throw new Error('There is no surface to name addresses by.');
-  const yoga = createYoga<GraphqlRequest>({
-    schema,
-    logging: false,
-    maskedErrors: false,
-    plugins: [enforceLimits(), maskBugs(services.log)],
-    multipart: false,
-    cors: false,
-    graphiql: false,
-    landingPage: false,
-    context: async ({ peer, identification, uploads }) => {
-      try {
-        const viewer = await authenticate(identification, services.authentication);
-        const context = await beginRequest(services, {
-          viewer,
-          surface,
-          client: clientOf(peer),
-          isCurrent: peer.isCurrent,
-          rereads: true,
-        });
-        return { ...context, ...(uploads ? { uploads } : {}), ...initContextCache() };
-      } catch (error) {
-        throw toGraphqlError(error);
-      }
-    },
-  });
-
+  const yoga = makeYoga(services);
   const byYoga = (request: Request, input: HttpInput) =>
     yoga.fetch(request, { peer: input, identification: identificationOf(input) });
 

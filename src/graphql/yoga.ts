@@ -1,0 +1,54 @@
+import { initContextCache } from '@pothos/core';
+import { createYoga, type YogaServerInstance } from 'graphql-yoga';
+import { surfacesOf } from '../addresses.ts';
+import { authenticate } from '../auth/authenticate.ts';
+import type { Identification } from '../auth/identification.ts';
+import { beginRequest } from '../context.ts';
+import { clientOf, type HttpInput } from '../http-input.ts';
+import type { Services } from '../services.ts';
+import { enforceLimits } from './enforce-limits.ts';
+import { toGraphqlError } from './errors.ts';
+import { maskBugs } from './mask-bugs.ts';
+import { schema } from './schema.ts';
+import type { Uploads } from './upload-scalar.ts';
+
+/** What of a request its context is made from. */
+export interface GraphqlRequest {
+  readonly peer: HttpInput;
+  readonly identification: Identification;
+  /** The files that came with it. */
+  readonly uploads?: Uploads;
+}
+
+export type Yoga = YogaServerInstance<GraphqlRequest, object>;
+
+/** Yoga with this schema, its limits and a context for each request. */
+export function makeYoga(services: Services): Yoga {
+  const [surface] = surfacesOf(services.config);
+  if (!surface) throw new Error('There is no surface to name addresses by.');
+  return createYoga<GraphqlRequest>({
+    schema,
+    logging: false,
+    maskedErrors: false,
+    plugins: [enforceLimits(), maskBugs(services.log)],
+    multipart: false,
+    cors: false,
+    graphiql: false,
+    landingPage: false,
+    context: async ({ peer, identification, uploads }) => {
+      try {
+        const viewer = await authenticate(identification, services.authentication);
+        const context = await beginRequest(services, {
+          viewer,
+          surface,
+          client: clientOf(peer),
+          isCurrent: peer.isCurrent,
+          rereads: true,
+        });
+        return { ...context, ...(uploads ? { uploads } : {}), ...initContextCache() };
+      } catch (error) {
+        throw toGraphqlError(error);
+      }
+    },
+  });
+}
