@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../context.ts';
+import { MAX_INTEGER } from './args.ts';
 import { type Keeping, keepRows } from './keep-rows.ts';
 
 /** What a request has loaded. To forget is to start afresh: old loaders are reached no more. */
@@ -37,11 +38,17 @@ export const defineRowLoader = <K, V>(
   keeping?: Keeping<V | null>,
 ): Loader<K, V | null> => {
   const readRows = async (context: Context, keys: readonly K[]): Promise<readonly (V | null)[]> => {
-    const byKey = new Map((await read(context, keys)).map((row) => [keyOf(row), row]));
+    const possible = keys.every(isPossible) ? keys : keys.filter(isPossible);
+    const rows = possible.length > 0 ? await read(context, possible) : [];
+    const byKey = new Map(rows.map((row) => [keyOf(row), row]));
     return keys.map((key) => byKey.get(key) ?? null);
   };
   return defineLoader(keeping ? keepRows(readRows, keeping) : readRows);
 };
+
+/** PostgreSQL refuses the whole statement for a number that no column holds. */
+const isPossible = (key: unknown): boolean =>
+  typeof key !== 'number' || Math.abs(key) <= MAX_INTEGER;
 
 /** A loader of lists by key; a key without rows loads as an empty list. `keeping` as for rows. */
 export const defineListLoader = <K, V>(
