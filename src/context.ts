@@ -3,6 +3,7 @@ import { type Addresses, addressesOf, type Surface } from './addresses.ts';
 import type { Viewer } from './auth/viewer.ts';
 import { toMoment } from './clock.ts';
 import type { SiteSettings } from './features/site/site-settings.ts';
+import type { ApiError } from './operation/errors.ts';
 import { LoaderScope } from './operation/loader.ts';
 import type { Services } from './services.ts';
 import type { Group, Stamps } from './storage/change-log.ts';
@@ -31,6 +32,8 @@ export interface Context {
   read<T extends keyof Tables>(...tables: readonly T[]): Kysely<Pick<Tables, T>>;
   /** Sees the changes that came since the request began; what was loaded before is forgotten. */
   catchUp(): Promise<void>;
+  /** Is told why a look-up answers null, where a caller asked to be. */
+  onAbsence?(error: ApiError): void;
   /** One transaction with its change log; what was loaded before is forgotten. */
   write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
 }

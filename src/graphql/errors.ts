@@ -1,9 +1,19 @@
 import { GraphQLError } from 'graphql';
-import { ApiError } from '../operation/errors.ts';
+import { ApiError, type ErrorExtra } from '../operation/errors.ts';
 
 /** An `ApiError` as GraphQL has it: `extensions` with code, status, params and details as in REST (behaviour.md §14). */
 export function toGraphqlError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { code, status, message, extra } = error;
   return new GraphQLError(message, { extensions: { code, status, ...extra } });
+}
+
+/** What was thrown before GraphQL made an error of it: an `ApiError`, or whatever a bug threw. */
+export function toThrown(error: GraphQLError): unknown {
+  const { extensions, originalError, message } = error;
+  const { code, status, ...extra } = extensions;
+  if (typeof code === 'string' && typeof status === 'number')
+    return new ApiError(code, status, message, extra as ErrorExtra); // made by `toGraphqlError`
+  if (originalError && !(originalError instanceof GraphQLError)) return originalError;
+  return new ApiError('ability_invalid_input', 400, message);
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Args } from '../operation/args.ts';
+import { ApiError } from '../operation/errors.ts';
 import { type Operation, perform as performOperation } from '../operation/operation.ts';
 import { toGraphqlError } from './errors.ts';
 
@@ -19,8 +20,9 @@ export async function performOrNull<A extends Args, Result>(
   try {
     return await performOperation(operation, context, args);
   } catch (error) {
-    if (isAbsence(error)) return null;
-    throw toGraphqlError(error);
+    if (!isAbsence(error)) throw toGraphqlError(error);
+    context.onAbsence?.(error);
+    return null;
   }
 }
 
@@ -33,5 +35,5 @@ export async function translated<Result>(work: () => Result | Promise<Result>): 
   }
 }
 
-const isAbsence = (error: unknown): boolean =>
-  error instanceof Error && 'status' in error && [401, 403, 404].includes(Number(error.status));
+const isAbsence = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [401, 403, 404].includes(error.status);

@@ -1,11 +1,16 @@
 import { initContextCache } from '@pothos/core';
-import { type ExecutionResult, execute, GraphQLError, getOperationAST } from 'graphql';
+import {
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+} from 'graphql';
 import type { Context } from '../context.ts';
 import { requestId } from '../request-id.ts';
 import { parseWithin, validateByRules } from './enforce-limits.ts';
 import { beyondLimit, exceededLimit, LIMITS } from './limits.ts';
 import { maskErrors } from './mask-bugs.ts';
-import { schema } from './schema.ts';
 
 /** What is asked in GraphQL by a caller who is no GraphQL request. */
 export interface AskedDocument {
@@ -16,16 +21,27 @@ export interface AskedDocument {
 
 /**
  * Runs a document with the rights of this context, under the limits of every GraphQL request. What is wrong with it is told in
- * the result, as GraphQL does.
+ * the result, as GraphQL does; what failed for want of care here is logged, and told without detail.
  */
 export async function runDocument(
+  schema: GraphQLSchema,
+  context: Context,
+  asked: AskedDocument,
+  kind: 'query' | 'mutation',
+): Promise<ExecutionResult> {
+  const result = await executeDocument(schema, context, asked, kind);
+  return maskErrors(result, { ip: null, requestId: requestId(null) }, context.services.log);
+}
+
+/** The same with every detail, for callers who tell and log failures themselves. */
+export async function executeDocument(
+  schema: GraphQLSchema,
   context: Context,
   asked: AskedDocument,
   kind: 'query' | 'mutation',
 ): Promise<ExecutionResult> {
   try {
-    const result = await execute(prepare(context, asked, kind));
-    return maskErrors(result, { ip: null, requestId: requestId(null) }, context.services.log);
+    return await execute(prepare(schema, context, asked, kind));
   } catch (error) {
     if (error instanceof GraphQLError) return { errors: [error] };
     throw error;
@@ -34,6 +50,7 @@ export async function runDocument(
 
 /** @throws GraphQLError for what is not valid, too large or of the other kind */
 function prepare(
+  schema: GraphQLSchema,
   context: Context,
   { query, variables = {}, operationName }: AskedDocument,
   kind: 'query' | 'mutation',

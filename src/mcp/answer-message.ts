@@ -44,6 +44,7 @@ const loadLibrary = () =>
   ]);
 
 const INSTRUCTIONS =
-  'The content and the calendar of a website. Lists come in pages (page, per_page); ask for the fields that you need (_fields). ' +
-  'What no tool of its own does, queryGraphql and mutateGraphql may do. ' +
+  'The content and the calendar of a website, its forms, mailing lists and donations. ' +
+  'Lists come in pages (page, per_page) or by cursors (first, after); ask for the fields that you need where _fields is taken. ' +
+  'Other fields, and several things at once, are asked for with queryGraphql and mutateGraphql. ' +
   'Without credentials you read what is public; with the name and an application password of a user (HTTP Basic) you may do what that user may.';

@@ -1,6 +1,8 @@
 import type { Context } from '../context.ts';
 import type { Ability, Effect } from '../features/abilities/ability.ts';
+import { abilityName } from '../features/abilities/ability-name.ts';
 import { runDocument } from '../graphql/run-document.ts';
+import { schema } from '../graphql/schema.ts';
 import { required, schemaOf, string } from '../operation/args.ts';
 import { parseArgs } from '../operation/parse-args.ts';
 import { toOpenapiSchema } from '../rest/openapi-schema.ts';
@@ -29,7 +31,7 @@ const ability = (
   summary: string,
   effect: Effect,
 ): Ability => ({
-  name: `almanac/${operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+  name: abilityName(operation),
   operation,
   summary,
   category: { slug: 'graphql', namespace: 'graphql' },
@@ -48,11 +50,15 @@ const ability = (
   outputSchema: () => outputSchema,
   async run(context: Context, input) {
     const asked = parseArgs(documentArgs, input);
-    return JSON.parse(JSON.stringify(await runDocument(context, asked, kind)));
+    return JSON.parse(JSON.stringify(await runDocument(schema, context, asked, kind)));
   },
 });
 
-/** All that GraphQL offers, for assistants: among it are operations that have no route. `{ __schema { … } }` tells what there is. */
+/**
+ * GraphQL itself, for assistants, who have tools and no other way to it: fields that a tool does not answer, several things at
+ * once, `{ __schema { … } }`. No abilities: who may run those by REST or GraphQL may send the document, and a document that runs
+ * documents would have no limits.
+ */
 export const graphqlAbilities: readonly Ability[] = [
   ability('query', 'queryGraphql', 'Asks for anything that the GraphQL schema offers.', 'read'),
   ability(

@@ -102,10 +102,14 @@ function describeFormat(error: ErrorObject, place: string): ParamFailure {
 }
 
 function sayWhy({ keyword, message, params, parentSchema, schema }: ErrorObject): string {
-  if (keyword === 'enum') return `is not one of ${(params.allowedValues as string[]).join(', ')}.`; // enum's own parameter
+  if (keyword === 'enum') return `is not one of ${wordsOf(params.allowedValues).join(', ')}.`;
   if (keyword !== 'minimum' && keyword !== 'maximum') return `${message ?? 'is not valid'}.`;
   const { minimum, maximum } = parentSchema ?? { [keyword]: schema };
   if (minimum === undefined) return `must be less than or equal to ${maximum}.`;
   if (maximum === undefined) return `must be greater than or equal to ${minimum}.`;
   return `must be between ${minimum} and ${maximum}, both included.`;
 }
+
+/** What an enum allows, but for null, which no caller spells. */
+const wordsOf = (allowed: readonly unknown[]): readonly unknown[] =>
+  allowed.filter((value) => value !== null);

@@ -1,6 +1,7 @@
 import type { Addresses } from '../addresses.ts';
 import type { Context } from '../context.ts';
-import type { Ability, AbilityCategory, Effect } from '../features/abilities/ability.ts';
+import type { Ability, Effect } from '../features/abilities/ability.ts';
+import { abilityName, categoryOf } from '../features/abilities/ability-name.ts';
 import { shownSchema } from '../operation/args.ts';
 import { ApiError, noRoute } from '../operation/errors.ts';
 import type { Method } from '../representation/resource.ts';
@@ -32,10 +33,10 @@ const toAbility = (
   method: Method,
   operation: string,
 ): Ability => ({
-  name: `almanac/${operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+  name: abilityName(operation),
   operation,
   summary: endpoint.summary,
-  category: categoryOf(route),
+  category: categoryOf(route.namespace),
   effect: EFFECTS[method],
   isIdempotent: method !== 'POST',
   inputSchema: (addresses) => inputSchema(route, endpoint, method, addresses),
@@ -73,12 +74,6 @@ const EFFECTS: Readonly<Record<Method, Effect>> = {
   PATCH: 'write',
   DELETE: 'delete',
 };
-
-/** `ext/events/v1` is `ext-events`. */
-const categoryOf = ({ namespace }: Route): AbilityCategory => ({
-  slug: namespace.replace(/\/v?\d[\d.]*$/, '').replace(/[^a-z0-9]+/g, '-'),
-  namespace,
-});
 
 const placeholdersOf = ({ template }: Route): readonly string[] =>
   [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

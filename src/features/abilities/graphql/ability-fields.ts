@@ -1,9 +1,9 @@
+import { abilitiesOf } from '../../../abilities.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { pagingArgs } from '../../../graphql/connection.ts';
 import { JsonRef } from '../../../graphql/json-scalar.ts';
 import { answer, type Changed, changed, changing } from '../../../graphql/mutation.ts';
 import { perform, performOrNull } from '../../../graphql/perform.ts';
-import { abilities } from '../../../rest/routes.ts';
 import { browseAbilities, browseAbilityCategories } from '../browse-abilities.ts';
 import { getAbility } from '../get-ability.ts';
 import { runAbility } from '../run-ability.ts';
@@ -17,19 +17,22 @@ builder.queryFields((t) => ({
       category: t.arg.string({ description: 'Only those of this category.' }),
       ...pagingArgs(),
     },
-    resolve: (_, args, context) => perform(browseAbilities(abilities), context, args),
+    resolve: (_, args, context, { schema }) =>
+      perform(browseAbilities(abilitiesOf(schema)), context, args),
   }),
   ability: t.field({
     type: AbilityRef,
     description: 'One thing that this server can do.',
     args: { name: t.arg.string({ required: true, description: 'Its name.' }) },
-    resolve: (_, args, context) => performOrNull(getAbility(abilities), context, args),
+    resolve: (_, args, context, { schema }) =>
+      performOrNull(getAbility(abilitiesOf(schema)), context, args),
   }),
   abilityCategories: t.field({
     type: AbilityCategoryConnectionRef,
     description: 'The categories of what this server can do.',
     args: pagingArgs(),
-    resolve: (_, args, context) => perform(browseAbilityCategories(abilities), context, args),
+    resolve: (_, args, context, { schema }) =>
+      perform(browseAbilityCategories(abilitiesOf(schema)), context, args),
   }),
 }));
 
@@ -61,7 +64,7 @@ builder.mutationField('runAbility', (t) =>
     type: RunAbilityPayload,
     description: 'Does one of the things that this server can do, with the rights of the caller.',
     args: { input: t.arg({ type: RunAbilityInput, required: true, description: 'What.' }) },
-    resolve: async (_, { input }, context) =>
-      answer(input, { result: await perform(runAbility(abilities), context, input) }),
+    resolve: async (_, { input }, context, { schema }) =>
+      answer(input, { result: await perform(runAbility(abilitiesOf(schema)), context, input) }),
   }),
 );

@@ -1,6 +1,6 @@
 import { builder } from '../../../graphql/builder.ts';
 import { perform, performOrNull } from '../../../graphql/perform.ts';
-import { abilities } from '../../../rest/routes.ts';
+import { routeAbilities } from '../../../rest/feature-routes.ts';
 import { loadMenuModel, MenuRef } from '../../menus/graphql/menu-model.ts';
 import { exportSite } from '../export-site.ts';
 import { getNavigationFallback } from '../get-navigation-fallback.ts';
@@ -41,7 +41,7 @@ builder.queryFields((t) => ({
   siteExportUrl: t.string({
     description: 'Where an administrator fetches a zip archive of all content, menus and media.',
     async resolve(_, __, context) {
-      await perform(exportSite(abilities), context, {}); // nothing is read before somebody reads the archive
+      await perform(exportSite(routeAbilities), context, {}); // nothing is read before somebody reads the archive
       return context.addresses.rest('/core-block-editor/v1/export');
     },
   }),

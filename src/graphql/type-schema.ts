@@ -1,0 +1,25 @@
+import { type GraphQLLeafType, isEnumType } from 'graphql';
+import type { JsonSchema } from '../features/abilities/ability.ts';
+
+/** JSON Schema of a scalar's or an enum's values. A scalar that is not named here may be anything. */
+export function leafSchema(type: GraphQLLeafType): JsonSchema {
+  if (isEnumType(type)) return { type: 'string', enum: type.getValues().map(({ name }) => name) };
+  const known = SCALARS[type.name];
+  return known === undefined ? {} : { type: known };
+}
+
+const SCALARS: Readonly<Record<string, string>> = {
+  Boolean: 'boolean',
+  Float: 'number',
+  ID: 'string',
+  Int: 'integer',
+  MinorUnits: 'integer',
+  String: 'string',
+};
+
+/** The same, or null. */
+export const withNull = ({ type, enum: words, ...rest }: JsonSchema): JsonSchema => ({
+  ...(type === undefined ? {} : { type: [type, 'null'].flat() }),
+  ...(Array.isArray(words) ? { enum: [...words, null] } : {}),
+  ...rest,
+});
