@@ -3,8 +3,9 @@ import type { builder } from '../../../graphql/builder.ts';
 import { toDatabaseId } from '../../../graphql/global-id.ts';
 import type { EntryFilter } from '../../records/browse-entries.ts';
 import type { EntryOrder } from '../../records/entry-query.ts';
-import { type EntryWhere, readEntryWhere } from '../../records/graphql/entry-where.ts';
+import type { EntryWhere } from '../../records/graphql/entry-where.ts';
 import { authorWhereFields, entryWhereFields } from '../../records/graphql/entry-where-input.ts';
+import { readEntryWhere } from '../../records/graphql/read-entry-where.ts';
 import { startOfMinute } from '../host-query.ts';
 
 type InputFields = PothosSchemaTypes.InputFieldBuilder<

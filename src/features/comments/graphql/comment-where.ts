@@ -1,4 +1,4 @@
-import { toDatabaseId } from '../../../graphql/global-id.ts';
+import { given, idsOf } from '../../../graphql/input-values.ts';
 import type { CommentFilter } from '../browse-comments.ts';
 import type { CommentOrderKey } from '../comment-query.ts';
 import type { CommentWhereRef } from './comment-where-input.ts';
@@ -14,15 +14,15 @@ export function readCommentWhere(where: Where | null | undefined): CommentFilter
     ...(types.length > 0 ? { types } : {}),
     ...(where.commentTypeNotIn ? { typesExclude: [where.commentTypeNotIn] } : {}),
     ...(statuses.length > 0 ? { statuses } : {}),
-    include: idsOf('comment', where.commentIn),
-    exclude: idsOf('comment', where.commentNotIn),
-    authors: idsOf('user', [where.userId, ...(where.authorIn ?? [])]),
-    authorsExclude: idsOf('user', where.authorNotIn),
+    include: idsOf(where.commentIn, 'comment'),
+    exclude: idsOf(where.commentNotIn, 'comment'),
+    authors: idsOf([where.userId, ...(where.authorIn ?? [])], 'user'),
+    authorsExclude: idsOf(where.authorNotIn, 'user'),
     authorEmail: where.authorEmail ?? undefined,
     authorUrl: where.authorUrl ?? undefined,
-    unapprovedOf: idsOf('user', where.includeUnapproved),
-    parents: idsOf('comment', [where.parent, ...(where.parentIn ?? [])]),
-    parentsExclude: idsOf('comment', where.parentNotIn),
+    unapprovedOf: idsOf(where.includeUnapproved, 'user'),
+    parents: idsOf([where.parent, ...(where.parentIn ?? [])], 'comment'),
+    parentsExclude: idsOf(where.parentNotIn, 'comment'),
     search: where.search ?? undefined,
     karma: where.karma ?? undefined,
     ...contentFilter(where),
@@ -31,12 +31,12 @@ export function readCommentWhere(where: Where | null | undefined): CommentFilter
 }
 
 const contentFilter = (where: Where): CommentFilter => ({
-  entries: idsOf('post', [where.contentId, ...(where.contentIdIn ?? [])]),
-  entriesExclude: idsOf('post', where.contentIdNotIn),
-  entryAuthors: idsOf('user', [...(where.contentAuthor ?? []), ...(where.contentAuthorIn ?? [])]),
-  entryAuthorsExclude: idsOf('user', where.contentAuthorNotIn),
+  entries: idsOf([where.contentId, ...(where.contentIdIn ?? [])], 'post'),
+  entriesExclude: idsOf(where.contentIdNotIn, 'post'),
+  entryAuthors: idsOf([...(where.contentAuthor ?? []), ...(where.contentAuthorIn ?? [])], 'user'),
+  entryAuthorsExclude: idsOf(where.contentAuthorNotIn, 'user'),
   entrySlug: where.contentName ?? undefined,
-  entryParent: idsOf('post', [where.contentParent])[0],
+  entryParent: idsOf([where.contentParent], 'post')[0],
   entryStatuses: given(where.contentStatus),
   entryKinds: given(where.contentType),
 });
@@ -45,11 +45,3 @@ function readOrder({ orderby, order }: Where): NonNullable<CommentFilter['order'
   const by: CommentOrderKey = orderby === 'date_gmt' || orderby == null ? 'date' : orderby;
   return { by, direction: by === 'include' ? 'asc' : (order ?? 'desc') };
 }
-
-const given = <Value>(values: readonly (Value | null | undefined)[] | null | undefined): Value[] =>
-  (values ?? []).filter((value) => value != null);
-
-const idsOf = (
-  type: string,
-  ids: readonly (string | number | null | undefined)[] | null | undefined,
-): number[] => given(ids).map((id) => toDatabaseId(id, type) ?? -1);

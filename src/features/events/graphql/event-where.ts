@@ -1,9 +1,7 @@
 import { toDatabaseId } from '../../../graphql/global-id.ts';
+import { given, type Ids, type Maybe } from '../../../graphql/input-values.ts';
 import type { EventBrowsing } from '../browse-events.ts';
 import type { EventOrder } from '../event-query.ts';
-
-type Maybe<Value> = Value | null | undefined;
-type Ids = Maybe<readonly Maybe<string | number>[]>;
 
 /** Such a `where` as GraphQL has read it. */
 export interface EventWhere {
@@ -44,7 +42,7 @@ export interface EventWhere {
 /** The same as arguments of the operation; null is as absent. An id that is none names nothing. */
 export function readEventWhere(where: Maybe<EventWhere>): EventBrowsing {
   const { near, stati, orderby } = where ?? {};
-  const statuses = [...(stati ?? []), where?.status].filter((one) => one != null);
+  const statuses = given([...(stati ?? []), where?.status]);
   return {
     start_date: where?.startDate ?? undefined,
     end_date: where?.endDate ?? undefined,

@@ -1,4 +1,5 @@
 import { toDatabaseId } from '../../../graphql/global-id.ts';
+import type { Maybe } from '../../../graphql/input-values.ts';
 import {
   type OrganizerInput,
   readOrganizerInput,
@@ -6,7 +7,6 @@ import {
 import { onlyGiven, readId } from '../../records/graphql/read-entry-input.ts';
 import { readVenueInput, type VenueInput } from '../../venues/graphql/venue-inputs.ts';
 
-type Maybe<Value> = Value | null | undefined;
 type Ids = Maybe<readonly Maybe<string | number>[]>;
 
 interface Meant {

@@ -1,6 +1,5 @@
+import type { Maybe } from '../../../graphql/input-values.ts';
 import { onlyGiven, readId } from '../../records/graphql/read-entry-input.ts';
-
-type Maybe<Value> = Value | null | undefined;
 
 interface MediaInput {
   readonly altText?: Maybe<string>;

@@ -1,4 +1,5 @@
 import { builder } from '../../../graphql/builder.ts';
+import type { Maybe } from '../../../graphql/input-values.ts';
 import { changing } from '../../../graphql/mutation.ts';
 import { MenuItemStatusRef, MenuItemTypeRef } from './menu-item-enums.ts';
 
@@ -44,8 +45,6 @@ export const DeleteMenuItemInputRef = builder.inputType('DeleteMenuItemInput', {
   description: 'Which menu item to remove.',
   fields: (t) => ({ ...changing(t), id: meant(t) }),
 });
-
-type Maybe<Value> = Value | null | undefined;
 
 /** As the types above have it. */
 export interface MenuItemInput {

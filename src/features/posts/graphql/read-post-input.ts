@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { toDatabaseId } from '../../../graphql/global-id.ts';
+import type { Maybe } from '../../../graphql/input-values.ts';
 import { invalidParam } from '../../../operation/errors.ts';
 import { termsOfEntry } from '../../records/entry-loaders.ts';
 import {
@@ -9,8 +10,6 @@ import {
 } from '../../records/graphql/read-entry-input.ts';
 import { postFormats } from '../post-formats.ts';
 import { readTermNodes, type TermNodesInput } from './read-term-nodes.ts';
-
-type Maybe<Value> = Value | null | undefined;
 
 /** A post as a mutation's input has it. */
 export interface PostInput extends EntryInput {

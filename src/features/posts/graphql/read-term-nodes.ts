@@ -1,11 +1,10 @@
 import type { Context } from '../../../context.ts';
 import { toDatabaseId } from '../../../graphql/global-id.ts';
+import type { Maybe } from '../../../graphql/input-values.ts';
 import { perform as performOperation } from '../../../operation/operation.ts';
 import { browseTerms } from '../../terms/browse-terms.ts';
 import { termBySlug } from '../../terms/term-loaders.ts';
 import { categoryOperations, tagOperations } from '../../terms/term-operations.ts';
-
-type Maybe<Value> = Value | null | undefined;
 
 /** Terms as a mutation names them. */
 export interface TermNodesInput {

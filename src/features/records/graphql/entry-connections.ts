@@ -5,7 +5,8 @@ import type { Connection, PagingArgs } from '../../../operation/connection.ts';
 import { browseEntries, browseEntriesOf, type EntryParent } from '../browse-entries.ts';
 import { contentKinds } from './content-kinds.ts';
 import { type EntryModel, toEntryModel } from './entry-model.ts';
-import { type EntryWhere, readEntryWhere } from './entry-where.ts';
+import type { EntryWhere } from './entry-where.ts';
+import { readEntryWhere } from './read-entry-where.ts';
 
 export interface EntryListArgs extends PagingArgs {
   readonly where?: EntryWhere | null | undefined;

@@ -1,9 +1,8 @@
 import { canPublish, kindCapability } from '../../../auth/record-capabilities.ts';
 import type { Context } from '../../../context.ts';
 import { toDatabaseId } from '../../../graphql/global-id.ts';
+import type { Maybe } from '../../../graphql/input-values.ts';
 import { invalidParam } from '../../../operation/errors.ts';
-
-type Maybe<Value> = Value | null | undefined;
 
 /** What the inputs of all kinds' mutations have (entry-inputs.ts). */
 export interface EntryInput {

@@ -7,8 +7,8 @@ import {
   EntryOrderInputRef,
   PostStatusRef,
 } from '../../records/graphql/entry-enums.ts';
-import { readEntryWhere } from '../../records/graphql/entry-where.ts';
 import { authorWhereFields, entryWhereFields } from '../../records/graphql/entry-where-input.ts';
+import { readEntryWhere } from '../../records/graphql/read-entry-where.ts';
 import type { RevisionBrowsing } from '../browse-revisions.ts';
 
 /** What can be asked of stored states: all that can be asked of texts, but for what a state has not. */

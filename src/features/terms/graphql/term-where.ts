@@ -1,8 +1,5 @@
-import { toDatabaseId } from '../../../graphql/global-id.ts';
+import { type Ids, idsOf, type Maybe, someOf } from '../../../graphql/input-values.ts';
 import type { TermFilter } from '../term-filter.ts';
-
-type Maybe<Value> = Value | null | undefined;
-type Ids = Maybe<readonly Maybe<string | number>[]>;
 
 /** The `where` of a list of terms as GraphQL has read it. */
 export interface TermWhere {
@@ -31,16 +28,16 @@ export function readTermWhere(where: Maybe<TermWhere>, taxonomies: readonly stri
   const { orderby } = where;
   return {
     taxonomies,
-    ...(included.length > 0 ? { include: idsOf(included) } : {}),
-    exclude: idsOf(where.exclude),
-    excludeTree: idsOf(where.excludeTree),
-    names: texts(where.name),
-    slugs: texts(where.slug),
+    ...(included.length > 0 ? { include: termsOf(included) } : {}),
+    exclude: termsOf(where.exclude),
+    excludeTree: termsOf(where.excludeTree),
+    names: someOf(where.name),
+    slugs: someOf(where.slug),
     search: where.search ?? undefined,
     nameLike: where.nameLike ?? undefined,
     descriptionLike: where.descriptionLike ?? undefined,
-    parent: idsOf([where.parent])[0],
-    childOf: idsOf([where.childOf])[0],
+    parent: termsOf([where.parent])[0],
+    childOf: termsOf([where.childOf])[0],
     isChildless: where.childless ?? undefined,
     hideEmpty: where.hideEmpty ?? undefined,
     ...(where.objectIds && where.objectIds.length > 0
@@ -51,10 +48,4 @@ export function readTermWhere(where: Maybe<TermWhere>, taxonomies: readonly stri
   };
 }
 
-const idsOf = (ids: Ids, type = 'term'): number[] =>
-  (ids ?? []).flatMap((id) => (id == null ? [] : [toDatabaseId(id, type) ?? -1]));
-
-const texts = (values: Maybe<readonly Maybe<string>[]>): string[] | undefined => {
-  const given = (values ?? []).filter((value) => value != null);
-  return given.length > 0 ? given : undefined;
-};
+const termsOf = (ids: Ids): number[] => idsOf(ids, 'term');

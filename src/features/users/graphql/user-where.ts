@@ -1,9 +1,7 @@
-import { toDatabaseId } from '../../../graphql/global-id.ts';
+import { type Ids, idsOf, type Maybe, someOf } from '../../../graphql/input-values.ts';
 import type { UserOrder } from '../user-query.ts';
 
-type Maybe<Value> = Value | null | undefined;
 type Texts = Maybe<readonly Maybe<string>[]>;
-type Ids = Maybe<readonly Maybe<string | number>[]>;
 
 interface UserWhere {
   readonly exclude?: Ids;
@@ -32,17 +30,17 @@ interface Order {
 export function readUserWhere(where: Maybe<UserWhere>): Readonly<Record<string, unknown>> {
   if (!where) return {};
   return {
-    include: idsOf(where.include),
-    exclude: idsOf(where.exclude),
-    has_published_posts: given(where.hasPublishedPosts),
-    login: given([where.login, ...(where.loginIn ?? [])]),
-    login_exclude: given(where.loginNotIn),
-    slug: given([where.nicename, ...(where.nicenameIn ?? [])]),
-    slug_exclude: given(where.nicenameNotIn),
-    roles: given([where.role, ...(where.roleIn ?? [])]),
-    roles_exclude: given(where.roleNotIn),
+    include: usersOf(where.include),
+    exclude: usersOf(where.exclude),
+    has_published_posts: someOf(where.hasPublishedPosts),
+    login: someOf([where.login, ...(where.loginIn ?? [])]),
+    login_exclude: someOf(where.loginNotIn),
+    slug: someOf([where.nicename, ...(where.nicenameIn ?? [])]),
+    slug_exclude: someOf(where.nicenameNotIn),
+    roles: someOf([where.role, ...(where.roleIn ?? [])]),
+    roles_exclude: someOf(where.roleNotIn),
     search: where.search?.replace(/^\*+|\*+$/g, ''),
-    search_columns: given(where.searchColumns)?.filter((column) => column !== 'url'),
+    search_columns: someOf(where.searchColumns)?.filter((column) => column !== 'url'),
     order: (where.orderby ?? []).flatMap((one) => (one ? [orderOf(one)] : [])),
   };
 }
@@ -52,10 +50,4 @@ function orderOf({ field, order }: Order): UserOrder {
   return { by: field, direction: field === 'include_slugs' ? 'asc' : (order ?? 'asc') };
 }
 
-function given(values: Texts): string[] | undefined {
-  const found = (values ?? []).filter((value) => value != null);
-  return found.length > 0 ? found : undefined;
-}
-
-const idsOf = (ids: Ids): number[] | undefined =>
-  ids?.flatMap((id) => (id == null ? [] : [toDatabaseId(id, 'user') ?? -1]));
+const usersOf = (ids: Ids): number[] | undefined => (ids == null ? undefined : idsOf(ids, 'user'));
