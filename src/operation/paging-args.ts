@@ -1,4 +1,4 @@
-import { fitsOrder, type OrderColumn } from '../storage/read-window.ts';
+import { fitsOrder, type OrderColumn } from '../storage/place-in-order.ts';
 import { integer, string } from './args.ts';
 import { type CursorWindow, type PagingArgs, readWindow } from './connection.ts';
 import { invalidParam } from './errors.ts';

@@ -1,12 +1,5 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-
-/** What a list is sorted by, each with its direction; together they make the order total. */
-export interface OrderColumn {
-  /** Never null. */
-  readonly expression: RawBuilder<string | number>;
-  readonly direction: 'asc' | 'desc';
-  readonly type: 'text' | 'number';
-}
+import { beyond, type OrderColumn, turned } from './place-in-order.ts';
 
 /** Which part of a list: by number, as REST pages, from a place in the order on, as cursors do, or both. */
 export interface Window {
@@ -78,21 +71,10 @@ export async function readWindowsOf<Row, Parent extends string | number>(
   );
 }
 
-/** Whether keys that a caller brought can be compared with these columns at all. */
-export const fitsOrder = (
-  order: readonly OrderColumn[],
-  keys: readonly (string | number)[],
-): boolean =>
-  keys.length === order.length &&
-  order.every(({ type }, i) => typeof keys[i] === (type === 'text' ? 'string' : 'number'));
-
 type Keyed<Row> = Row & Readonly<Record<`key${number}`, string | number>>;
 
 const readingOrder = ({ order }: ListSource, { backwards }: Window): readonly OrderColumn[] =>
   backwards ? turned(order) : order;
-
-const turned = (order: readonly OrderColumn[]): readonly OrderColumn[] =>
-  order.map((column) => ({ ...column, direction: column.direction === 'asc' ? 'desc' : 'asc' }));
 
 const keyColumns = (order: readonly OrderColumn[]) =>
   sql.join(order.map(({ expression }, i) => sql`${expression} AS ${sql.ref(`key${i}`)}`));
@@ -110,35 +92,6 @@ const condition = (
   { from, to }: Window,
 ): ListSource['where'] =>
   sql`(${sql.join([where, ...(from ? beyond(order, from) : []), ...(to ? beyond(turned(order), to) : [])], sql`) AND (`)})`;
-
-const beyond = (order: readonly OrderColumn[], keys: readonly (string | number)[]) => [
-  isNotBefore(order, keys),
-  isAfter(order, keys),
-];
-
-/** What `isAfter` implies of the first column; said by itself, it lets the database begin there in its index. */
-function isNotBefore(
-  [column]: readonly OrderColumn[],
-  [key]: readonly (string | number)[],
-): RawBuilder<SqlBool> {
-  if (!column || key === undefined) return sql`1 = 0`;
-  const { expression, direction } = column;
-  return direction === 'asc' ? sql`${expression} >= ${key}` : sql`${expression} <= ${key}`;
-}
-
-/** `(a, b, id)` comes after `keys` in an order whose columns may run in different directions. */
-function isAfter(
-  order: readonly OrderColumn[],
-  keys: readonly (string | number)[],
-): RawBuilder<SqlBool> {
-  const [column, ...rest] = order;
-  const [key, ...restOfKeys] = keys;
-  if (!column || key === undefined) return sql`1 = 0`;
-  const { expression, direction } = column;
-  const isFurther = sql<SqlBool>`${expression} ${direction === 'asc' ? sql`>` : sql`<`} ${key}`;
-  if (rest.length === 0) return isFurther;
-  return sql`(${isFurther} OR (${expression} = ${key} AND ${isAfter(rest, restOfKeys)}))`;
-}
 
 function inListOrder<Row>(
   rows: readonly Keyed<Row>[],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderColumn } from '../../storage/read-window.ts';
+import type { OrderColumn } from '../../storage/place-in-order.ts';
 import { positionIn } from '../records/position-in.ts';
 import type { CommentQuery } from './comment-query.ts';
 

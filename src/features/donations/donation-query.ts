@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ListSource, OrderColumn } from '../../storage/read-window.ts';
+import type { OrderColumn } from '../../storage/place-in-order.ts';
+import type { ListSource } from '../../storage/read-window.ts';
 import type { DonationStatus } from './donation-status.ts';
 
 /** Which donations; absent is any. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OrderColumn } from '../../storage/read-window.ts';
+import type { OrderColumn } from '../../storage/place-in-order.ts';
 import type { EventOrder, EventQuery } from './event-query.ts';
 
 /** What a list is sorted by; the last one, the id, makes the order total. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ListSource, OrderColumn } from '../../storage/read-window.ts';
+import type { OrderColumn } from '../../storage/place-in-order.ts';
+import type { ListSource } from '../../storage/read-window.ts';
 import { toSortText } from '../records/text/sort-text.ts';
 import { CONTACT_FORM } from './contact-form.ts';
 

@@ -1,12 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import {
-  type ListSource,
-  type OrderColumn,
-  type Place,
-  readWindow,
-  type Window,
-} from '../../storage/read-window.ts';
+import type { OrderColumn } from '../../storage/place-in-order.ts';
+import { type ListSource, type Place, readWindow, type Window } from '../../storage/read-window.ts';
 import type { UsageEvent } from './usage-event.ts';
 
 /** The latest first. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
-import type { OrderColumn } from '../../storage/read-window.ts';
+import type { OrderColumn } from '../../storage/place-in-order.ts';
 import { searchRelevance } from '../../storage/search-index.ts';
 import type { EntryOrder, EntryQuery } from './entry-query.ts';
 import { positionIn } from './position-in.ts';

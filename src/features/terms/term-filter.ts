@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { OrderColumn } from '../../storage/place-in-order.ts';
 import type { Provider } from '../../storage/provider.ts';
-import type { OrderColumn } from '../../storage/read-window.ts';
 import { toSortText } from '../records/text/sort-text.ts';
 
 /** Which terms of some taxonomies, in which order, as lists by cursors ask; pure data. */

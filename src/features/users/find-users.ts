@@ -1,11 +1,7 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import {
-  type OrderColumn,
-  type Place,
-  readWindow,
-  type Window,
-} from '../../storage/read-window.ts';
+import type { OrderColumn } from '../../storage/place-in-order.ts';
+import { type Place, readWindow, type Window } from '../../storage/read-window.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { positionIn } from '../records/position-in.ts';
 import { userConditions } from './user-conditions.ts';
