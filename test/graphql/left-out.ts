@@ -1,14 +1,9 @@
 /** What of the reference's schema is not here, and why; each pattern is matched against `Type`, `Type.field` or `Type.field(arg)`. */
 const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^Template_/, "themes' templates belong to the reference's themes"],
-  [/(^PageInfo|^WPPageInfo)/, 'PageInfo is an object type, with the same fields'],
-  [
-    /NodeWithPageAttributes|^(Create|Update|Delete)?Page(?!Info)|\wToPage|RootMutation\.\w+Page$/,
-    'pages are added with their feature',
-  ],
-  [/(\.|\()pages?(By)?\b|HierarchicalContentNode/, 'pages are added with their feature'],
+  [/^WPPageInfo$/, 'PageInfo is an object type, with the same fields'],
   [/^MenuLocationEnum\.CHARITABLE/, "places of menus are the theme's own"],
-  [/To(Post|Revision|ContentNode)\w*\(mimeType\)/, 'only media have a MIME type'],
+  [/To(Post|Page|Revision|ContentNode)\w*\(mimeType\)/, 'only media have a MIME type'],
   [
     /PostFormat(Input|Payload)$|RootMutation\.\w+PostFormat/,
     'formats of posts are fixed: none can be made',
