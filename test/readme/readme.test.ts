@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { installDemo } from '../../src/features/demo/install-demo.ts';
@@ -24,7 +24,14 @@ describe('README', () => {
   });
 
   it('shows the code as it is laid out', () => {
-    expect(missingOf(treeOf(readme))).toEqual([]);
+    const tree = treeOf(readme);
+    expect(missingOf(tree)).toEqual([]);
+    const folders = ['src', 'src/features'].flatMap((folder) =>
+      readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && entry.name !== 'generated')
+        .map(({ name }) => `${folder}/${name}/`),
+    );
+    expect(folders.filter((folder) => !tree.includes(folder))).toEqual([]);
   });
 });
 
