@@ -4,7 +4,8 @@ import { burst } from '../support/measure.ts';
 import { rawRequest } from '../support/raw-client.ts';
 import { repeat } from '../support/repeat.ts';
 import { AUTHORS } from '../support/seeded-entry.ts';
-import { NEWEST, olderParts, part, range, shuffled, variedIds } from '../support/varied.ts';
+import { olderParts, part, range, shuffled, variedIds } from '../support/varied.ts';
+import { type Place, walkPosts } from '../support/walk-posts.ts';
 
 const ROUNDS = 9;
 const FIELDS =
@@ -107,61 +108,11 @@ const BY_AUTHOR = LIST.replace('($after: String)', '($after: String, $author: In
   'after: $after, where: { author: $author })',
 );
 
-interface Place {
-  readonly cursor: string;
-  readonly date: string;
-  readonly id: number;
-}
-
 interface Asked {
   readonly place: Place;
   readonly author: number;
 }
 
-/** The ends of the pages of 2,000 posts, which are read by another document than those measured. */
-async function walk(port: number, newer: number, name = 'Walk'): Promise<readonly Place[]> {
-  const places: Place[] = [];
-  const query = LIST.replace('query', `query ${name}`);
-  let after = newer === 0 ? null : await cursorAfter(port, newer);
-  while (places.length < NEWEST / 10) {
-    const { nodes, pageInfo } = await ask(port, query, after);
-    const last = nodes.at(-1);
-    if (!last) throw new Error('The list is shorter than expected.');
-    places.push({ cursor: pageInfo.endCursor, date: last.date, id: last.databaseId });
-    after = pageInfo.endCursor;
-  }
-  return places;
-}
-
-interface Walked {
-  readonly data: {
-    readonly posts: {
-      readonly nodes: readonly { readonly databaseId: number; readonly date: string }[];
-      readonly pageInfo: { readonly endCursor: string };
-    };
-  };
-}
-
-/** The cursor of the post that so many are before or at. */
-async function cursorAfter(port: number, count: number): Promise<string> {
-  let after: string | null = null;
-  for (let read = 0; read < count; read += 100) {
-    const query =
-      'query ($after: String) { posts(first: 100, after: $after) { nodes { databaseId date } pageInfo { endCursor } } }';
-    after = (await ask(port, query, after)).pageInfo.endCursor;
-  }
-  return after ?? '';
-}
-
-async function ask(
-  port: number,
-  query: string,
-  after: string | null,
-): Promise<Walked['data']['posts']> {
-  const answer = await fetch(`http://127.0.0.1:${port}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables: { after } }),
-  });
-  return ((await answer.json()) as Walked).data.posts; // as selected in every query here
-}
+/** The places of posts by another document than those measured. */
+const walk = (port: number, newer: number, name = 'Walk') =>
+  walkPosts(port, LIST.replace('query', `query ${name}`), newer);
