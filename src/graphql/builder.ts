@@ -3,7 +3,7 @@ import DataloaderPlugin from '@pothos/plugin-dataloader';
 import type { Context } from '../context.ts';
 
 /**
- * The one schema that features add their types to (`features/<name>/graphql.ts`). Fields are nullable unless they say
+ * The one schema that features add their types to (`features/<name>/graphql/`). Fields are nullable unless they say
  * otherwise, as front ends of the reference's schema expect (behaviour.md §14).
  */
 export const builder = new SchemaBuilder<{

@@ -48,7 +48,7 @@ export async function loadTermModel(context: Context, id: number): Promise<TermM
   return term && termTypes[term.taxonomy] ? toTermModel(term) : null;
 }
 
-/** Their fields are in category-type.ts, tag-type.ts. */
+/** Their fields are in term-types.ts. */
 export const CategoryRef = builder.objectRef<TermModel>('Category');
 export const TagRef = builder.objectRef<TermModel>('Tag');
 
