@@ -34,7 +34,7 @@ export async function answerJson(
     variableValues: params.variables,
     operationName: params.operationName,
   });
-  const body = Buffer.from(JSON.stringify(maskErrors(result, request.peer, services.log)));
+  const body = JSON.stringify(maskErrors(result, request.peer, services.log));
   if (kind === 'query' && !result.errors && isAnonymous(input) && text.length <= LONGEST_KEPT)
     services.answers.set(graphqlKey(text), { status: 200, headers: HEADERS, body }, context);
   // What a user is shown is nobody else's to keep.

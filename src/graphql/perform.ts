@@ -26,13 +26,21 @@ export async function performOrNull<A extends Args, Result>(
   }
 }
 
-/** What nested fields do without an operation, with its refusals as GraphQL has them. */
-export async function translated<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+/** What nested fields do without an operation, with its refusals as GraphQL has them; what is there at once is answered at once. */
+export function translated<Result>(work: () => Promise<Result>): Promise<Result>;
+export function translated<Result>(work: () => Result | Promise<Result>): Result | Promise<Result>;
+export function translated<Result>(work: () => Result | Promise<Result>): Result | Promise<Result> {
   try {
-    return await work();
+    const result = work();
+    return result instanceof Promise ? result.catch(refuse) : result;
   } catch (error) {
-    throw toGraphqlError(error);
+    return refuse(error);
   }
+}
+
+/** @throws GraphQLError */
+function refuse(error: unknown): never {
+  throw toGraphqlError(error);
 }
 
 const isAbsence = (error: unknown): error is ApiError =>

@@ -9,9 +9,17 @@ export interface Connection<Node> {
 }
 
 export interface Edge<Node> {
+  /** Made when it is asked for. */
   readonly cursor: string;
   readonly node: Node;
 }
+
+export const edgeOf = <Node>(cursor: () => string, node: Node): Edge<Node> => ({
+  get cursor() {
+    return cursor();
+  },
+  node,
+});
 
 export interface PageInfo {
   readonly hasNextPage: boolean;
@@ -101,14 +109,18 @@ export function toConnection<Found extends { readonly keys: readonly (string | n
       ? found.slice(found.length - limit)
       : found.slice(0, limit);
   const isBegunLater = from !== undefined || offset > 0;
-  const edges = shown.map((item) => ({ cursor: toCursor(item.keys), node: nodeOf(item) }));
+  const edges = shown.map((item) => edgeOf(() => toCursor(item.keys), nodeOf(item)));
   return {
     edges,
     pageInfo: {
       hasNextPage: backwards ? isBegunLater : hasMore || to !== undefined,
       hasPreviousPage: backwards ? hasMore || to !== undefined : isBegunLater,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
+      get startCursor() {
+        return edges[0]?.cursor ?? null;
+      },
+      get endCursor() {
+        return edges.at(-1)?.cursor ?? null;
+      },
     },
     totalCount,
   };

@@ -17,14 +17,18 @@ export interface Keeping<V> {
 type Read<K, V> = (context: Context, keys: readonly K[]) => Promise<readonly V[]>;
 type Kept<K, V> = LRUCache<NonNullable<K>, { readonly stamp: number; readonly value: V }>;
 
-/**
- * A read that asks the database only for what no earlier request has read since the last change
- * (docs/adr/0003-caching-by-version.md).
- */
+/** A read that asks the database only for what no earlier request has read since the last change. */
+export interface KeepingRead<K, V> {
+  readonly read: Read<K, V>;
+  /** What is kept of a key and still true; undefined for nothing. */
+  find(context: Context, key: K): V | undefined;
+}
+
+/** See docs/adr/0003-caching-by-version.md. */
 export function keepRows<K, V>(
   read: Read<K, V>,
   { tables, maxBytes, bytesOf, isForRereading }: Keeping<V>,
-): Read<K, V> {
+): KeepingRead<K, V> {
   const groups = [...new Set(tables.map((table) => groupOfTable[table]))];
   const caches = new WeakMap<Services, Kept<K, V>>();
   const cacheOf = (services: Services): Kept<K, V> => {
@@ -38,7 +42,15 @@ export function keepRows<K, V>(
     return made;
   };
 
-  return async (context, keys) => {
+  const find = (context: Context, key: K): V | undefined => {
+    const { services, stamps } = context;
+    const found = key == null ? undefined : cacheOf(services).get(key);
+    if (found?.stamp !== services.changes.stampOf(groups, stamps)) return undefined;
+    context.read(...tables);
+    return found.value;
+  };
+
+  const readMissing: Read<K, V> = async (context, keys) => {
     const { services, stamps } = context;
     const cache = cacheOf(services);
     const stamp = services.changes.stampOf(groups, stamps);
@@ -52,6 +64,8 @@ export function keepRows<K, V>(
     if (isKept) for (const [key, value] of fresh) if (key != null) cache.set(key, { stamp, value });
     return keys.map((key, i) => (fresh.has(key) ? fresh.get(key) : found[i]?.value) as V); // as above
   };
+
+  return { read: readMissing, find };
 }
 
 /** Bytes that an entry of the cache takes besides its value. */

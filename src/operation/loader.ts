@@ -11,7 +11,15 @@ export class LoaderScope {
   }
 }
 
-export type Loader<K, V> = (context: Context) => DataLoader<K, V>;
+export interface Loader<K, V> {
+  (context: Context): DataLoader<K, V>;
+  /** What an earlier request has left of a key; undefined for nothing. */
+  readonly kept?: (context: Context, key: K) => V | undefined;
+}
+
+/** The value at once where it is kept, else a promise of it. */
+export const loadKept = <K, V>(loader: Loader<K, V>, context: Context, key: K): V | Promise<V> =>
+  loader.kept?.(context, key) ?? loader(context).load(key);
 
 /** A batched, per-request reader, shared by all surfaces. `read` answers in the order of the keys. */
 export function defineLoader<K, V>(
@@ -31,6 +39,15 @@ export function defineLoader<K, V>(
   };
 }
 
+/** A loader whose values are kept for later requests. */
+export function defineKeptLoader<K, V>(
+  readAnew: (context: Context, keys: readonly K[]) => Promise<readonly V[]>,
+  keeping: Keeping<V>,
+): Loader<K, V> {
+  const { read, find } = keepRows(readAnew, keeping);
+  return Object.assign(defineLoader(read), { kept: find });
+}
+
 /** A loader of single rows by key; an unknown key loads as null. `keeping` lets later requests share them. */
 export const defineRowLoader = <K, V>(
   read: (context: Context, keys: readonly K[]) => Promise<readonly V[]>,
@@ -43,7 +60,7 @@ export const defineRowLoader = <K, V>(
     const byKey = new Map(rows.map((row) => [keyOf(row), row]));
     return keys.map((key) => byKey.get(key) ?? null);
   };
-  return defineLoader(keeping ? keepRows(readRows, keeping) : readRows);
+  return keeping ? defineKeptLoader(readRows, keeping) : defineLoader(readRows);
 };
 
 /** PostgreSQL refuses the whole statement for a number that no column holds. */
@@ -61,5 +78,5 @@ export const defineListLoader = <K, V>(
     for (const row of await read(context, keys)) byKey.get(keyOf(row))?.push(row);
     return keys.map((key) => byKey.get(key) ?? []);
   };
-  return defineLoader(keeping ? keepRows(readLists, keeping) : readLists);
+  return keeping ? defineKeptLoader(readLists, keeping) : defineLoader(readLists);
 };

@@ -1,23 +1,20 @@
 import type { Context } from '../../context.ts';
-import { keepRows } from '../../operation/keep-rows.ts';
-import { defineLoader } from '../../operation/loader.ts';
+import { defineKeptLoader } from '../../operation/loader.ts';
 
 /** Whether there is any event for everybody to see, now or ever; known until an entry changes. */
 export const hasEvents = (context: Context): Promise<boolean> => loader(context).load('events');
 
-const loader = defineLoader<string, boolean>(
-  keepRows(
-    async (context, keys) => {
-      const found = await context
-        .read('Entry')
-        .selectFrom('Entry')
-        .select('id')
-        .where('kind', '=', 'ext_events')
-        .where('status', '=', 'publish')
-        .limit(1)
-        .executeTakeFirst();
-      return keys.map(() => found !== undefined);
-    },
-    { tables: ['Entry'], maxBytes: 1000, bytesOf: () => 1 },
-  ),
+const loader = defineKeptLoader<string, boolean>(
+  async (context, keys) => {
+    const found = await context
+      .read('Entry')
+      .selectFrom('Entry')
+      .select('id')
+      .where('kind', '=', 'ext_events')
+      .where('status', '=', 'publish')
+      .limit(1)
+      .executeTakeFirst();
+    return keys.map(() => found !== undefined);
+  },
+  { tables: ['Entry'], maxBytes: 1000, bytesOf: () => 1 },
 );

@@ -1,6 +1,5 @@
 import type { Context } from '../../context.ts';
-import { keepRows } from '../../operation/keep-rows.ts';
-import { defineLoader } from '../../operation/loader.ts';
+import { defineKeptLoader } from '../../operation/loader.ts';
 import type { Resource } from '../../representation/resource.ts';
 import { presentOrganizersOfEvent } from '../organizers/present-organizers-of-event.ts';
 import { termsOfEntry } from '../records/entry-loaders.ts';
@@ -56,21 +55,19 @@ export const showEvent = (context: Context, parts: EventParts, viewerZone?: stri
  * The JSON of an event as anonymous callers see it, kept as long as nothing changes of what it shows: the event itself, its venues,
  * organizers and pictures, its terms and how many entries these count. The key holds the surface's root and the event's reference.
  */
-const publicJson = defineLoader<string, Buffer | null>(
-  keepRows(
-    (context, keys) =>
-      Promise.all(
-        keys.map((key) => {
-          const [, id, version, occurrence] = JSON.parse(key); // as it was made above
-          return listedJson(context, { id, version, occurrence }, undefined);
-        }),
-      ),
-    {
-      tables: ['Event', 'Entry', 'EntryTerm', 'Term', 'Venue', 'Organizer', 'MediaItem', 'Setting'],
-      maxBytes: 12 * 2 ** 20,
-      bytesOf: (json) => (json?.length ?? 0) + 200,
-    },
-  ),
+const publicJson = defineKeptLoader<string, Buffer | null>(
+  (context, keys) =>
+    Promise.all(
+      keys.map((key) => {
+        const [, id, version, occurrence] = JSON.parse(key); // as it was made above
+        return listedJson(context, { id, version, occurrence }, undefined);
+      }),
+    ),
+  {
+    tables: ['Event', 'Entry', 'EntryTerm', 'Term', 'Venue', 'Organizer', 'MediaItem', 'Setting'],
+    maxBytes: 12 * 2 ** 20,
+    bytesOf: (json) => (json?.length ?? 0) + 200,
+  },
 );
 
 async function listedJson(

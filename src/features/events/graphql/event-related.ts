@@ -84,5 +84,5 @@ const isShown = ({ viewer }: Context, entry: Entry): boolean =>
 const asConnection = <Model extends { readonly databaseId: number | string }>(
   models: readonly Model[],
   paging: PagingArgs,
-): Promise<Connection<Model>> =>
+): Connection<Model> | Promise<Connection<Model>> =>
   translated(() => listConnection(models, ({ databaseId }) => databaseId, paging));

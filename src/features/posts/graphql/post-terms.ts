@@ -5,6 +5,8 @@ import { mapConnection } from '../../../graphql/map-connection.ts';
 import { translated } from '../../../graphql/perform.ts';
 import type { Connection, PagingArgs } from '../../../operation/connection.ts';
 import { listConnection } from '../../../operation/list-connection.ts';
+import { loadKept } from '../../../operation/loader.ts';
+import { whenThere } from '../../../operation/when-there.ts';
 import { termsOfEntry } from '../../records/entry-loaders.ts';
 import type { EntryModel } from '../../records/graphql/entry-model.ts';
 import { browseTermsOf } from '../../terms/browse-terms.ts';
@@ -62,18 +64,19 @@ function termsOf(
   { record }: EntryModel,
   taxonomies: readonly string[],
   { where, ...paging }: TermListArgs,
-): Promise<Connection<TermModel>> {
-  return translated(async () => {
+): Connection<TermModel> | Promise<Connection<TermModel>> {
+  return translated(() => {
     if (where) {
       const filter = readTermWhere(where, taxonomies);
-      const list = await browseTermsOf(context, 'entry', record.id, { filter, ...paging });
-      return mapConnection(list, toTermModel);
+      const list = browseTermsOf(context, 'entry', record.id, { filter, ...paging });
+      return list.then((found) => mapConnection(found, toTermModel));
     }
-    const terms = await termsOfEntry(context).load(record.id);
-    const shown = taxonomies.flatMap((name) => terms.filter(({ taxonomy }) => taxonomy === name));
-    return mapConnection(
-      listConnection(shown, ({ id }) => id, paging),
-      toTermModel,
-    );
+    return whenThere(loadKept(termsOfEntry, context, record.id), (terms) => {
+      const shown = taxonomies.flatMap((name) => terms.filter(({ taxonomy }) => taxonomy === name));
+      return mapConnection(
+        listConnection(shown, ({ id }) => id, paging),
+        toTermModel,
+      );
+    });
   });
 }

@@ -1,6 +1,8 @@
 import { builder } from '../../../graphql/builder.ts';
 import { toGlobalId } from '../../../graphql/global-id.ts';
 import { NodeRef } from '../../../graphql/node.ts';
+import { loadKept } from '../../../operation/loader.ts';
+import { whenThere } from '../../../operation/when-there.ts';
 import { AuthorEdgeRef, loadUserModel, toUserModel } from '../../users/graphql/user-model.ts';
 import { authoredKinds } from '../../users/published-authors.ts';
 import { userById } from '../../users/user-loaders.ts';
@@ -14,13 +16,17 @@ export const NodeWithAuthorRef = builder.interfaceRef<EntryModel>('NodeWithAutho
     author: t.field({
       type: AuthorEdgeRef,
       description: 'Who wrote it.',
-      async resolve({ entry, record }, _, context) {
-        if (entry.authorId === null) return null;
+      resolve({ entry, record }, _, context) {
+        const { authorId } = entry;
+        if (authorId === null) return null;
         // Who has published this is public by it; others are asked about.
         const isPublic = entry.status === 'publish' && authors.includes(record.kind);
-        const known = isPublic ? await userById(context).load(entry.authorId) : null;
-        const node = known ? toUserModel(known) : await loadUserModel(context, entry.authorId);
-        return node && { node };
+        return whenThere(isPublic ? loadKept(userById, context, authorId) : null, (known) =>
+          whenThere(
+            known ? toUserModel(known) : loadUserModel(context, authorId),
+            (node) => node && { node },
+          ),
+        );
       },
     }),
     authorDatabaseId: t.int({

@@ -94,7 +94,7 @@ builder.mutationFields((t) => ({
     description: 'Makes an account for the caller. Registration is closed on this site.',
     args: { input: t.arg({ type: RegisterUserInputRef, required: true, description: 'Who.' }) },
     resolve: () =>
-      translated(() => {
+      translated<WrittenUser>(() => {
         throw registrationClosed();
       }),
   }),
