@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { toSearchText } from './features/records/text/to-search-text.ts';
+import { searchFolding } from './features/records/text/search-folding.ts';
 import { installSite } from './features/site/install-site.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 import { deployMigrations } from './storage/migrations/deploy-migrations.ts';
@@ -19,7 +19,7 @@ export async function prepareDatabase({
   const applied = await deployMigrations(databaseUrl).catch(unusable);
   const database = await openDatabase(databaseUrl);
   try {
-    await ensureSearchIndex(database, toSearchText);
+    await ensureSearchIndex(database, searchFolding);
     await installSite(database);
   } catch (error) {
     await database.close();

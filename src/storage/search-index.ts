@@ -12,6 +12,9 @@ import { type SearchTerms, searchWords } from './search/search-words.ts';
 /** The indexes of words: of entries, and of the stored states of their texts. */
 export type WordIndex = 'EntrySearch' | 'RevisionSearch';
 
+/** All of them, that of the parts of comments with them. */
+export type SearchIndex = WordIndex | 'CommentSearch';
+
 /** What is indexed of a text: plain words, markup already taken out. */
 export interface SearchableText extends Readonly<Record<SearchColumn, string>> {
   /** The entry's, or the stored state's. */
@@ -51,15 +54,15 @@ const WRITE: Readonly<Record<Provider, (index: WordIndex) => string>> = {
 export async function removeFromIndex(
   transaction: TransactionClient,
   provider: Provider,
-  index: WordIndex,
-  ids: readonly number[],
+  index: SearchIndex,
+  gone: readonly { readonly id: number }[],
 ): Promise<void> {
-  if (ids.length === 0) return;
+  if (gone.length === 0) return;
   const statement =
     provider === 'sqlite'
       ? `DELETE FROM "${index}" WHERE rowid IN (SELECT value FROM json_each(?))`
       : `DELETE FROM "${index}" WHERE id IN (SELECT value::int FROM jsonb_array_elements($1::jsonb))`;
-  await transaction.$executeRawUnsafe(statement, JSON.stringify(ids));
+  await transaction.$executeRawUnsafe(statement, JSON.stringify(gone.map(({ id }) => id)));
 }
 
 /** The condition on what an index is of that the terms are found in these columns (default: all); terms without a word find nothing. */

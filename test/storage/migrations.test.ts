@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSearchText } from '../../src/features/records/text/to-search-text.ts';
+import { searchFolding } from '../../src/features/records/text/search-folding.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { schemaDrift } from '../../src/storage/migrations/author-migration.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
@@ -27,7 +27,7 @@ describe('migrations', () => {
     const { url, drop } = await createTestPlace();
     await deployMigrations(url);
     const database = await openDatabase(url);
-    await ensureSearchIndex(database, toSearchText);
+    await ensureSearchIndex(database, searchFolding);
     await database.close();
     expect(await deployMigrations(url)).toEqual([]);
     await drop();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parsePhrase, parseSearch } from '../../src/features/records/search-terms.ts';
+import { searchFolding } from '../../src/features/records/text/search-folding.ts';
 import { toSearchText } from '../../src/features/records/text/to-search-text.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { ensureSearchIndex } from '../../src/storage/search/ensure-search-index.ts';
@@ -87,7 +88,7 @@ describe('the search index', () => {
 
   it('is rebuilt from the entries when it was lost', async () => {
     await database.prisma.$executeRaw`DROP TABLE "EntrySearch"`;
-    await ensureSearchIndex(database, toSearchText);
+    await ensureSearchIndex(database, searchFolding);
     expect(await find('winter garden')).toEqual(['dawn', 'garden', 'tea']);
   });
 
@@ -97,7 +98,7 @@ describe('the search index', () => {
     await index(changed);
     expect(await find('tea')).toEqual(['garden']);
     expect(await find('coffee')).toEqual(['tea']);
-    await removeFromIndex(database.prisma, database.provider, 'EntrySearch', [id]);
+    await removeFromIndex(database.prisma, database.provider, 'EntrySearch', [{ id }]);
     expect(await find('coffee')).toEqual([]);
   });
 

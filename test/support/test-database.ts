@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { toSearchText } from '../../src/features/records/text/to-search-text.ts';
+import { searchFolding } from '../../src/features/records/text/search-folding.ts';
 import { type Database, openDatabase } from '../../src/storage/database.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
 import { ensureSearchIndex } from '../../src/storage/search/ensure-search-index.ts';
@@ -24,7 +24,7 @@ export async function openTestDatabase(): Promise<Database & { readonly url: str
   const { url, drop } = await createTestPlace();
   await deployMigrations(url);
   const database = await openDatabase(url);
-  await ensureSearchIndex(database, toSearchText);
+  await ensureSearchIndex(database, searchFolding);
   const close = async () => {
     await database.close();
     await drop();

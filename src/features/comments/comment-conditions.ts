@@ -1,5 +1,8 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Provider } from '../../storage/provider.ts';
+import { commentSearchCondition } from '../../storage/search/comment-search.ts';
 import type { Tables } from '../../storage/tables.ts';
+import { searchFolding } from '../records/text/search-folding.ts';
 import type { CommentQuery } from './comment-query.ts';
 import type { CommentReader } from './comment-reader.ts';
 
@@ -7,12 +10,16 @@ type Builder = ExpressionBuilder<Pick<Tables, 'Comment' | 'Entry'>, 'Comment' | 
 type Condition = Expression<SqlBool>;
 
 /** The `WHERE` of a comment query, the comment's entry joined. */
-export const commentConditions = (eb: Builder, query: CommentQuery): Condition =>
+export const commentConditions = (
+  eb: Builder,
+  query: CommentQuery,
+  provider: Provider,
+): Condition =>
   eb.and([
     ...ownConditions(eb, query),
     ...relationConditions(eb, query),
     ...entryConditions(eb, query),
-    ...(query.search?.trim() ? [searchCondition(eb, query.search.trim(), !query.visibleTo)] : []),
+    ...(query.search?.trim() ? [searchCondition(provider, query.search, !query.visibleTo)] : []),
     ...(query.visibleTo ? [visibleCondition(eb, query.visibleTo)] : []),
   ]);
 
@@ -63,21 +70,8 @@ function statusCondition(
 }
 
 /** In the text and the author's name and site; e-mail and network addresses are for moderators to search. */
-function searchCondition(eb: Builder, search: string, isModerator: boolean): Condition {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const columns = [
-    'content',
-    'authorName',
-    'authorUrl',
-    ...(isModerator ? ['authorEmail', 'authorIp'] : []),
-  ];
-  return eb.or(
-    columns.map(
-      (column) =>
-        sql<SqlBool>`lower(${sql.ref(`Comment.${column}`)}) LIKE ${pattern} ESCAPE ${sql.lit('\\')}`,
-    ),
-  );
-}
+const searchCondition = (provider: Provider, search: string, isModerator: boolean): Condition =>
+  commentSearchCondition(provider, searchFolding.part(search), isModerator);
 
 /** What canReadComment allows, as far as it can be said of rows; it is asked again for each comment found. */
 function visibleCondition(eb: Builder, { id, editsPublished, knowsPassword }: CommentReader) {

@@ -4,6 +4,7 @@ import { ApiError } from '../../operation/errors.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import { newCommentFields } from './comment-fields.ts';
 import { firstStatus } from './first-status.ts';
+import { indexComments } from './index-comments.ts';
 import { nextStatus } from './next-status.ts';
 import { refuseDuplicate, refuseFlood } from './refuse-repetition.ts';
 import {
@@ -45,12 +46,12 @@ export const createComment = defineOperation({
       await refuseFlood(context, transaction);
       const first = await firstStatus(context, transaction, entry, content);
       const state = { status: first, trashedStatus: null };
-      const { id } = await transaction.prisma.comment.create({
+      const comment = await transaction.prisma.comment.create({
         data: { ...data, ...(status ? nextStatus(state, status) : state), entryId: entry.id },
-        select: { id: true },
       });
-      transaction.changed('comment', id, 'create');
-      return id;
+      await indexComments(transaction, [comment]);
+      transaction.changed('comment', comment.id, 'create');
+      return comment.id;
     });
   },
 });

@@ -1,6 +1,7 @@
 import { boolean, recordId, string } from '../../operation/args.ts';
 import { ApiError } from '../../operation/errors.ts';
 import { defineOperation } from '../../operation/operation.ts';
+import { removeFromIndex } from '../../storage/search-index.ts';
 import type { Transaction } from '../../storage/write.ts';
 import type { Comment } from './comment.ts';
 import { unknownComment } from './comment-policy.ts';
@@ -48,7 +49,10 @@ async function trash({ prisma, changed }: Transaction, { id }: Comment): Promise
   changed('comment', id, 'update');
 }
 
-async function remove({ prisma, changed }: Transaction, { id, parentId }: Comment): Promise<void> {
+async function remove(
+  { prisma, provider, changed }: Transaction,
+  { id, parentId }: Comment,
+): Promise<void> {
   const replies = await prisma.comment.findMany({ where: { parentId: id }, select: { id: true } });
   await prisma.comment.updateMany({
     where: { parentId: id },
@@ -56,6 +60,7 @@ async function remove({ prisma, changed }: Transaction, { id, parentId }: Commen
   });
   const { count } = await prisma.comment.deleteMany({ where: { id } });
   if (count === 0) throw unknownComment();
+  await removeFromIndex(prisma, provider, 'CommentSearch', [{ id }]);
   for (const reply of replies) changed('comment', reply.id, 'update');
   changed('comment', id, 'delete');
 }

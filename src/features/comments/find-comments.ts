@@ -24,7 +24,8 @@ export const findComments = (
   context: Context,
   query: CommentQuery,
   window: Window,
-): Promise<readonly CommentPlace[]> => readWindow(tablesOf(context), listOf(query), window);
+): Promise<readonly CommentPlace[]> =>
+  readWindow(tablesOf(context), listOf(context, query), window);
 
 /** The comments of many owners, in one statement; the window holds for each of them. */
 export function findCommentsOf(
@@ -34,12 +35,12 @@ export function findCommentsOf(
   query: CommentQuery,
   window: Window,
 ): Promise<ReadonlyMap<number, readonly CommentPlace[]>> {
-  const source = ofOwners(listOf(query), owner, ids);
+  const source = ofOwners(listOf(context, query), owner, ids);
   return readWindowsOf(tablesOf(context), source, window, ownerColumn(owner));
 }
 
 export async function countComments(context: Context, query: CommentQuery): Promise<number> {
-  const { from, where } = listOf(query);
+  const { from, where } = listOf(context, query);
   const { rows } = await sql<{ readonly count: number | string }>`
     SELECT count(*) AS "count" FROM ${from} WHERE ${where}`.execute(tablesOf(context));
   return Number(rows[0]?.count ?? 0);
@@ -52,7 +53,7 @@ export async function countCommentsOf(
   ids: readonly number[],
   query: CommentQuery,
 ): Promise<ReadonlyMap<number, number>> {
-  const { from, where } = ofOwners(listOf(query), owner, ids);
+  const { from, where } = ofOwners(listOf(context, query), owner, ids);
   const column = ownerColumn(owner);
   const { rows } = await sql<{ readonly owner: number; readonly count: number | string }>`
     SELECT ${column} AS "owner", count(*) AS "count" FROM ${from} WHERE ${where} GROUP BY ${column}`.execute(
@@ -63,12 +64,12 @@ export async function countCommentsOf(
 
 const tablesOf = (context: Context) => context.read('Comment', 'Entry') as never as Kysely<never>; // the statements are raw
 
-function listOf(query: CommentQuery): ListSource {
+function listOf({ services }: Context, query: CommentQuery): ListSource {
   const eb = expressionBuilder<Pick<Tables, 'Comment' | 'Entry'>, 'Comment' | 'Entry'>();
   return {
     columns: sql`"Comment".*`,
     from: sql`"Comment" INNER JOIN "Entry" ON "Entry"."id" = "Comment"."entryId"`,
-    where: commentConditions(eb, query),
+    where: commentConditions(eb, query, services.database.provider),
     order: commentOrder(query),
   };
 }

@@ -5,6 +5,7 @@ import { changedCommentFields } from './comment-fields.ts';
 import { unknownComment } from './comment-policy.ts';
 import type { WrittenStatus } from './comment-status.ts';
 import { loadComment } from './get-comment.ts';
+import { indexComments } from './index-comments.ts';
 import { nextStatus } from './next-status.ts';
 import {
   readParent,
@@ -38,10 +39,11 @@ export const updateComment = defineOperation({
     const entryId = args.post ?? comment.entryId;
     const parent = args.parent ?? (entryId === comment.entryId ? (comment.parentId ?? 0) : 0);
     const parentId = await readParent(context, parent, { id: comment.id, entryId });
-    await context.write(async ({ prisma, changed }) => {
+    await context.write(async (transaction) => {
+      const { prisma, changed } = transaction;
       const before = await prisma.comment.findUnique({ where: { id: comment.id } });
       if (!before) throw unknownComment();
-      await prisma.comment.update({
+      const after = await prisma.comment.update({
         where: { id: comment.id },
         data: {
           ...written,
@@ -51,6 +53,7 @@ export const updateComment = defineOperation({
           version: { increment: 1 },
         },
       });
+      await indexComments(transaction, [after]);
       changed('comment', comment.id, 'update');
     });
     return comment.id;

@@ -63,13 +63,9 @@ export async function deleteEntry(transaction: Transaction, id: number): Promise
   await moveChildrenUp(transaction, before);
   if (before.kind === 'page') await forgetFrontPage(transaction, before.id);
   if (before.kind === 'attachment') await forgetMedia(transaction, before.id);
-  await removeFromIndex(prisma, provider, 'EntrySearch', [before.id]);
-  await removeFromIndex(
-    prisma,
-    provider,
-    'RevisionSearch',
-    revisions.map(({ id }) => id),
-  );
+  await removeFromIndex(prisma, provider, 'EntrySearch', [before]);
+  await removeFromIndex(prisma, provider, 'RevisionSearch', revisions);
+  await removeFromIndex(prisma, provider, 'CommentSearch', comments);
   for (const { id } of comments) changed('comment', id, 'delete');
   changed(before.kind, before.id, 'delete');
 }

@@ -55,7 +55,7 @@ async function removeRevision(
   const { count } = await prisma.revision.deleteMany({ where: { id } });
   if (count === 0) throw conflict();
   if (isAutosave) return;
-  await removeFromIndex(prisma, provider, 'RevisionSearch', [id]);
+  await removeFromIndex(prisma, provider, 'RevisionSearch', [{ id }]);
   await prisma.entry.update({
     where: { id: entryId },
     data: { version: { increment: 1 } },

@@ -14,7 +14,7 @@ import type { Provider } from '../provider.ts';
 
 /** Tables that are made by ensure-search-index.ts and so are none of the migrations' business. */
 export function filtersFor(provider: Provider): SchemaFilter {
-  const indexes = ['EntrySearch', 'RevisionSearch'];
+  const indexes = ['EntrySearch', 'RevisionSearch', 'CommentSearch'];
   const suffixes = ['', '_data', '_idx', '_content', '_docsize', '_config'];
   return {
     externalTables:

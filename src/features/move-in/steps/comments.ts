@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { indexComments } from '../../comments/index-comments.ts';
 import { defineStep } from '../define-step.ts';
 import type { Draft, Place } from '../draft.ts';
 import type { OpenPage } from '../open-page.ts';
@@ -93,9 +94,9 @@ export const comments = defineStep<typeof remoteComment, CommentRow>({
     );
   },
   async create({ transaction }, placed) {
-    await transaction.prisma.comment.createMany({
-      data: placed.map(({ localId, parentId, row }) => ({ ...row, id: localId, parentId })),
-    });
+    const data = placed.map(({ localId, parentId, row }) => ({ ...row, id: localId, parentId }));
+    await transaction.prisma.comment.createMany({ data });
+    await indexComments(transaction, data);
     for (const { localId } of placed) transaction.changed('comment', localId, 'create');
   },
   async update({ transaction }, placed) {
@@ -103,6 +104,7 @@ export const comments = defineStep<typeof remoteComment, CommentRow>({
       const top = remoteParentId === 0 ? { parentId: null } : {};
       const data = { ...row, ...top, version: { increment: 1 } };
       await transaction.prisma.comment.update({ where: { id: localId }, data });
+      await indexComments(transaction, [{ ...row, id: localId }]);
       transaction.changed('comment', localId, 'update');
     }
   },

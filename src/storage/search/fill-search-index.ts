@@ -1,0 +1,87 @@
+import type { TransactionClient } from '../database.ts';
+import type { Provider } from '../provider.ts';
+import { indexTexts, type SearchIndex, type WordIndex } from '../search-index.ts';
+import { indexSearchableComments, searchableComment } from './comment-search.ts';
+import { searchedContent, searchedFields } from './searched-fields.ts';
+
+/** How texts are folded before they are indexed, so that both databases find alike. */
+export interface SearchFolding {
+  /** The words of HTML, the markup taken out. */
+  words(html: string): string;
+  /** A text on one line, as it is but for case and accents. */
+  part(text: string): string;
+}
+
+const BATCH = 200;
+
+/** Brings all that an index is of into it. */
+export async function fillSearchIndex(
+  transaction: TransactionClient,
+  provider: Provider,
+  index: SearchIndex,
+  folding: SearchFolding,
+): Promise<void> {
+  for (let last = 0; ; ) {
+    const ids = await indexBatch[index](transaction, provider, last, folding);
+    last = ids.at(-1) ?? last;
+    if (ids.length < BATCH) return;
+  }
+}
+
+/** Indexes the next so many, by id, and answers their ids. */
+type IndexBatch = (
+  transaction: TransactionClient,
+  provider: Provider,
+  last: number,
+  folding: SearchFolding,
+) => Promise<readonly number[]>;
+
+const indexBatch: Readonly<Record<SearchIndex, IndexBatch>> = {
+  async EntrySearch(transaction, provider, last, folding) {
+    const entries = await transaction.entry.findMany({
+      where: { id: { gt: last } },
+      ...PAGE,
+      select: { ...TEXT, ...searchedFields },
+    });
+    const texts = entries.map((entry) => ({ ...entry, content: searchedContent(entry) }));
+    return indexWords(transaction, provider, 'EntrySearch', texts, folding);
+  },
+  async RevisionSearch(transaction, provider, last, folding) {
+    const where = { id: { gt: last }, isAutosave: false };
+    const texts = await transaction.revision.findMany({ where, ...PAGE, select: TEXT });
+    return indexWords(transaction, provider, 'RevisionSearch', texts, folding);
+  },
+  async CommentSearch(transaction, provider, last, folding) {
+    const comments = await transaction.comment.findMany({ where: { id: { gt: last } }, ...PAGE });
+    const searched = comments.map((comment) => searchableComment(comment, folding.part));
+    await indexSearchableComments(transaction, provider, searched);
+    return comments.map(({ id }) => id);
+  },
+};
+
+const TEXT = { id: true, title: true, excerpt: true, content: true } as const;
+const PAGE = { orderBy: { id: 'asc' }, take: BATCH } as const;
+
+interface Text {
+  readonly id: number;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly content: string;
+}
+
+async function indexWords(
+  transaction: TransactionClient,
+  provider: Provider,
+  index: WordIndex,
+  texts: readonly Text[],
+  { words }: SearchFolding,
+): Promise<readonly number[]> {
+  const searched = texts.map(({ id, title, excerpt, content }) => ({
+    id,
+    title: words(title),
+    excerpt: words(excerpt),
+    content: words(content),
+  }));
+  await indexTexts(transaction, provider, index, searched);
+  return texts.map(({ id }) => id);
+}
