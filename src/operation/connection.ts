@@ -8,24 +8,48 @@ export interface Connection<Node> {
   totalCount(): number | Promise<number>;
 }
 
-export interface Edge<Node> {
-  /** Made when it is asked for. */
-  readonly cursor: string;
+/** An item at its place in a list; the place has a name only when that is asked for. */
+export class Edge<Node> {
   readonly node: Node;
+  readonly #keys: Keys;
+
+  constructor(keys: Keys, node: Node) {
+    this.#keys = keys;
+    this.node = node;
+  }
+
+  get cursor(): string {
+    return toCursor(this.#keys);
+  }
+
+  /** The same place, with what stands there. */
+  with<Other>(node: Other): Edge<Other> {
+    return new Edge(this.#keys, node);
+  }
 }
 
-export const edgeOf = <Node>(cursor: () => string, node: Node): Edge<Node> => ({
-  get cursor() {
-    return cursor();
-  },
-  node,
-});
+/** What an item was sorted by. */
+type Keys = readonly (string | number)[];
 
-export interface PageInfo {
+/** Where a page stands in its list. */
+export class PageInfo {
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
-  readonly startCursor: string | null;
-  readonly endCursor: string | null;
+  readonly #edges: readonly Edge<unknown>[];
+
+  constructor(edges: readonly Edge<unknown>[], hasNextPage: boolean, hasPreviousPage: boolean) {
+    this.#edges = edges;
+    this.hasNextPage = hasNextPage;
+    this.hasPreviousPage = hasPreviousPage;
+  }
+
+  get startCursor(): string | null {
+    return this.#edges[0]?.cursor ?? null;
+  }
+
+  get endCursor(): string | null {
+    return this.#edges.at(-1)?.cursor ?? null;
+  }
 }
 
 /** Which page is asked for: `limit` items after a cursor, or before one, read from the list's end; and none beyond another. */
@@ -77,8 +101,7 @@ export function readWindow(
 }
 
 /** A place in an order, from the keys it was sorted by. */
-const toCursor = (keys: readonly (string | number)[]): string =>
-  Buffer.from(JSON.stringify(keys)).toString('base64url');
+const toCursor = (keys: Keys): string => Buffer.from(JSON.stringify(keys)).toString('base64url');
 
 function parseCursor(cursor: string, name: string): readonly (string | number)[] {
   try {
@@ -109,19 +132,8 @@ export function toConnection<Found extends { readonly keys: readonly (string | n
       ? found.slice(found.length - limit)
       : found.slice(0, limit);
   const isBegunLater = from !== undefined || offset > 0;
-  const edges = shown.map((item) => edgeOf(() => toCursor(item.keys), nodeOf(item)));
-  return {
-    edges,
-    pageInfo: {
-      hasNextPage: backwards ? isBegunLater : hasMore || to !== undefined,
-      hasPreviousPage: backwards ? hasMore || to !== undefined : isBegunLater,
-      get startCursor() {
-        return edges[0]?.cursor ?? null;
-      },
-      get endCursor() {
-        return edges.at(-1)?.cursor ?? null;
-      },
-    },
-    totalCount,
-  };
+  const edges = shown.map((item) => new Edge(item.keys, nodeOf(item)));
+  const hasNextPage = backwards ? isBegunLater : hasMore || to !== undefined;
+  const hasPreviousPage = backwards ? hasMore || to !== undefined : isBegunLater;
+  return { edges, pageInfo: new PageInfo(edges, hasNextPage, hasPreviousPage), totalCount };
 }
