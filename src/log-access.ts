@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { maskedAddress } from './masked-address.ts';
 
 /**
  * Logs a request when it has been answered, or when the caller went away before. At level debug only, so that at the usual
@@ -7,7 +8,7 @@ import type { Logger } from 'pino';
  */
 export function logAccess(
   log: Logger,
-  { method, url }: IncomingMessage,
+  { method, url = '' }: IncomingMessage,
   outgoing: ServerResponse,
   requestId: string,
 ): void {
@@ -17,7 +18,14 @@ export function logAccess(
     const ms = Math.round((performance.now() - begun) * 100) / 100;
     const isCut = !outgoing.writableFinished;
     log.debug(
-      { requestId, method, path: url, status: outgoing.statusCode, ms, ...(isCut && { isCut }) },
+      {
+        requestId,
+        method,
+        path: maskedAddress(url),
+        status: outgoing.statusCode,
+        ms,
+        ...(isCut && { isCut }),
+      },
       'Request.',
     );
   });

@@ -63,4 +63,21 @@ describe('a request', () => {
       ms: expect.any(Number),
     });
   });
+
+  it('is logged without what its address opens', async () => {
+    const key = '12-abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ';
+    const addresses = [
+      `/mailing/unsubscribe/${key}/`,
+      `/mailing/confirm/${key}?a=1`,
+      `/wp-login.php?action=rp&key=${key}&login=lena`,
+      `/api/core/v2/posts?_wpnonce=${key}&password=${key}`,
+    ];
+    const before = lines.length;
+    for (const [i, address] of addresses.entries())
+      await (await get(address, { 'x-request-id': `secret-${i}` })).text();
+    await logged(`secret-${addresses.length - 1}`).toBeDefined();
+    const written = lines.slice(before);
+    expect(written.map(({ path }) => path)).toContain('/wp-login.php?action=rp&key=***&login=lena');
+    expect(JSON.stringify(written)).not.toContain(key);
+  });
 });

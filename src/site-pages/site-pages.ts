@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mayHoldSession } from '../auth/session-cookie.ts';
 import { beginRequest, type Context } from '../context.ts';
 import { clientOf, type HttpInput, type HttpOutput } from '../http-input.ts';
+import { maskedAddress } from '../masked-address.ts';
 import { ApiError } from '../operation/errors.ts';
 import { isKnownTag } from '../rest/respond.ts';
 import type { Services } from '../services.ts';
@@ -32,7 +33,8 @@ export function createSitePages(services: Services): SitePages {
       return finish(services, context, input, page);
     } catch (error) {
       const { requestId, method, pathname } = input;
-      services.log.error({ err: error, requestId, method, path: pathname }, 'A page failed.');
+      const path = maskedAddress(pathname);
+      services.log.error({ err: error, requestId, method, path }, 'A page failed.');
       return failure;
     }
   }
