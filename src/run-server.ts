@@ -15,6 +15,7 @@ import {
 } from './features/users/create-first-administrator.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { runJobs } from './jobs/run-jobs.ts';
+import { warnOfFailedJobs } from './jobs/warn-of-failed-jobs.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { publishOnTime } from './publish-on-time.ts';
 import { createHttpServer } from './server.ts';
@@ -39,6 +40,7 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
     printAddresses(config);
     await prepareFirstRun(services, isEmpty);
     const stopPublishing = publishOnTime(services);
+    await warnOfFailedJobs(services);
     const stopJobs = runJobs(services, allJobs);
     const stopSweeping = sweepUploadsNowAndThen(services);
     const stopTrimming = trimChangesNowAndThen(services);

@@ -5,6 +5,7 @@ import { addImportDonations } from './import-donations.ts';
 import { addImportEvents } from './import-events.ts';
 import { addImportIcs } from './import-ics.ts';
 import { addImportSite } from './import-site.ts';
+import { addJobs } from './jobs.ts';
 import { addMigrate } from './migrate.ts';
 import { addSchema } from './schema.ts';
 import { addServe } from './serve.ts';
@@ -35,6 +36,7 @@ export async function runCommandLine(args: readonly string[], env: Environment):
     addImportEvents,
     addImportIcs,
     addExportRecords,
+    addJobs,
   ])
     add(program, env);
   try {

@@ -21,6 +21,10 @@ export const fieldOperations: Readonly<Record<string, Readonly<Record<string, st
   'core-block-editor/v1': {
     siteExportUrl: 'exportSite',
   },
+  'core-site-health/v1': {
+    failedJobs: 'browseFailedJobs',
+    retryJob: 'retryJob',
+  },
   'don/v1': {
     campaign: 'getCampaign',
     campaigns: 'browseCampaigns',

@@ -78,6 +78,7 @@ import '../features/organizers/graphql/organizer-mutations.ts';
 import '../features/event-terms/graphql/events-category-type.ts';
 import '../features/event-terms/graphql/events-category-queries.ts';
 import '../features/ical/graphql/import-calendar-mutation.ts';
+import '../features/jobs/graphql/failed-job-fields.ts';
 import '../features/imports/graphql/event-import-queries.ts';
 import '../features/imports/graphql/event-import-mutations.ts';
 import '../features/imports/graphql/import-callback-mutations.ts';

@@ -35,7 +35,11 @@ export async function endFailed(
   const end = async (transaction: Transaction) => {
     const { count } = await transaction.prisma.job.updateMany({
       where: { id, lockedBy: claim },
-      data: { ...data, ...(isLast ? { failedAt: toMoment(now) } : { runAfter: toMoment(later) }) },
+      data: {
+        ...data,
+        ...(isLast ? { failedAt: toMoment(now) } : { runAfter: toMoment(later) }),
+        ...(isLast && job.isForgotten ? { payload: '{}' } : {}),
+      },
     });
     if (count > 0 && isLast) await job.onGivenUp?.(transaction, JSON.parse(payload), lastError);
   };

@@ -12,12 +12,16 @@ export interface Job<Payload extends object = object> {
   readonly attempts: number;
   /** Seconds until the second attempt; each later one waits four times longer, six hours at most. */
   readonly firstDelay: number;
+  /** Whether its payload is forgotten when it is given up; it can't be tried again then. */
+  readonly isForgotten: boolean;
+  /** What an administrator is told that it is about, in a few words: no keys, and nobody's address. Empty for nothing. */
+  about(payload: Payload): string;
   /**
    * Does the work. What it answers is written in the transaction that takes the job away.
    * @throws GiveUp where another attempt would be of no use; any other error leads to one
    */
   run(services: Services, payload: Payload, attempt: JobAttempt<Payload>): Promise<FollowUp>;
-  /** Written in the transaction that gives the job up; the job itself stays, with its last error. */
+  /** Written in the transaction that gives the job up; the job itself stays, with its last error, for administrators. */
   onGivenUp?(transaction: Transaction, payload: Payload, reason: string): Promise<void>;
 }
 
@@ -35,7 +39,7 @@ export interface JobAttempt<Payload extends object = object> {
 
 interface JobDefinition<Payload extends object>
   extends Pick<Job<Payload>, 'name'>,
-    Partial<Pick<Job<Payload>, 'attempts' | 'firstDelay' | 'onGivenUp'>> {
+    Partial<Omit<Job<Payload>, 'name' | 'run'>> {
   // biome-ignore lint/suspicious/noConfusingVoidType: most jobs answer nothing
   run(...given: Parameters<Job<Payload>['run']>): Promise<FollowUp | void>;
 }
@@ -47,6 +51,8 @@ export const defineJob = <Payload extends object>({
 }: JobDefinition<Payload>): Job<Payload> => ({
   attempts: 12,
   firstDelay: 15,
+  isForgotten: false,
+  about: () => '',
   ...definition,
   run: async (...given) => (await run(...given)) || undefined,
 });

@@ -8,6 +8,7 @@ import type { MailMessage } from './mail-message.ts';
 /** Sends a letter without attachments. */
 export const mailJob = defineJob<WaitingMail>({
   name: 'mail',
+  about: ({ message }) => message.subject,
   run: (services, mail, { keep }) =>
     deliver(services, mail, [], (recipients) => keep({ ...mail, recipients })),
 });

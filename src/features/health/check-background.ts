@@ -15,17 +15,27 @@ export async function checkBackground(context: Context): Promise<Finding> {
     ...(await waitingJobs(context)),
     ...(await waitingEntries(context)),
   ];
-  if (faults.length === 0)
+  const givenUp = await givenUpJobs(context);
+  const description = `<p>${[...faults, ...givenUp].map(escapeText).join(' ')}</p>`;
+  if (faults.length > 0)
     return {
-      label: 'Background work is done',
-      status: 'good',
-      description: '<p>The database fits this release, and nothing that is due is waiting.</p>',
+      label: 'Background work is not done',
+      status: 'critical',
+      description,
+      actions: '<p>Restart the server and read its log.</p>',
+    };
+  if (givenUp.length > 0)
+    return {
+      label: 'Background work was given up',
+      status: 'recommended',
+      description,
+      actions:
+        '<p><code>almanac jobs list</code> tells why; <code>almanac jobs retry</code> has it tried again.</p>',
     };
   return {
-    label: 'Background work is not done',
-    status: 'critical',
-    description: `<p>${faults.map(escapeText).join(' ')}</p>`,
-    actions: '<p>Restart the server and read its log.</p>',
+    label: 'Background work is done',
+    status: 'good',
+    description: '<p>The database fits this release, and nothing that is due is waiting.</p>',
   };
 }
 
@@ -44,12 +54,27 @@ async function waitingJobs(context: Context): Promise<string[]> {
     .read('Job')
     .selectFrom('Job')
     .select('name')
+    .where('failedAt', 'is', null)
     .where('runAfter', '<', longAgo(context))
     .where((eb) => eb.or([eb('lockedUntil', 'is', null), eb('lockedUntil', '<', context.now)]))
     .limit(100)
     .execute();
   const names = [...new Set(rows.map(({ name }) => name))].join(', ');
   return rows.length === 0 ? [] : [`Work that is long due has not been done: ${names}.`];
+}
+
+async function givenUpJobs(context: Context): Promise<string[]> {
+  const rows = await context
+    .read('Job')
+    .selectFrom('Job')
+    .select('name')
+    .distinct()
+    .where('failedAt', 'is not', null)
+    .orderBy('name')
+    .execute();
+  return rows.length === 0
+    ? []
+    : [`Work was tried and given up: ${rows.map(({ name }) => name).join(', ')}.`];
 }
 
 async function waitingEntries(context: Context): Promise<string[]> {

@@ -118,6 +118,42 @@ describe('the letter of a form', () => {
     ]);
   });
 
+  it('that was given up and is sent later after all is told of as sent', async () => {
+    const { site, inbox } = forms;
+    const submissions = () => site.services.database.prisma.formSubmission.findMany();
+    const id = await forms.make({ form, mail: { recipient: 'owner@example.org' } });
+    inbox.refusals.push({ code: 550 });
+    await forms.send(id, { words: 'hello' });
+    await expect.poll(submissions).toMatchObject([{ status: 'failed' }]);
+    const { data } = await site.graphql<{ failedJobs: { nodes: Record<string, unknown>[] } }>(
+      '{ failedJobs { nodes { id kind about } } }',
+      { as: 'admin' },
+    );
+    const [job] = data.failedJobs.nodes;
+    const [submission] = await submissions();
+    expect(job).toMatchObject({ kind: 'form-letter', about: `submission ${submission?.id}` });
+    await site.graphql(`mutation { retryJob(input: { id: "${job?.id}" }) { retriedId } }`, {
+      as: 'admin',
+    });
+    await expect.poll(submissions).toMatchObject([{ status: 'mailed' }]);
+    expect(inbox.letters).toHaveLength(1);
+  });
+
+  it('that nobody would get is not made up for by another', async () => {
+    const { site, inbox } = forms;
+    const id = await forms.make({
+      form,
+      mail: { recipient: '[words]' },
+      mail_2: { active: true, recipient: 'owner@example.org', subject: 'Copy' },
+    });
+    await forms.send(id, { words: 'nobody' });
+    await expect.poll(() => inbox.letters.length).toBe(1);
+    await expect.poll(() => site.services.database.prisma.job.count()).toBe(0);
+    expect(await site.services.database.prisma.formSubmission.findMany()).toMatchObject([
+      { status: 'failed' },
+    ]);
+  });
+
   it('is not sent where the form says so', async () => {
     const id = await forms.make({ form, additional_settings: 'skip_mail: on' });
     expect(await forms.send(id, { words: 'hello' })).toMatchObject({ status: 'mail_sent' });

@@ -112,6 +112,11 @@ test('a missing migration, a job that waits and a post that is not published are
   expect(waiting.description).toContain('mail');
   await prisma.job.update({ where: { id }, data: { lockedUntil: '2999-01-01T00:00:00' } });
   expect((await check(site, 'background-updates')).status).toBe('good');
+  await prisma.job.update({ where: { id }, data: { lockedUntil: null, failedAt: past } });
+  const givenUp = await check(site, 'background-updates');
+  expect(givenUp.status).toBe('recommended');
+  expect(givenUp.description).toContain('given up: mail.');
+  await prisma.job.delete({ where: { id } });
   await prisma.$executeRaw`DELETE FROM "_prisma_migrations" WHERE migration_name LIKE '%_init'`;
   const missing = await check(site, 'background-updates');
   expect(missing.status).toBe('critical');

@@ -173,6 +173,22 @@ describe('a new password by mail', () => {
     clock.set('2026-11-21T12:01:00');
     expect((await reset(await keyOf(), 'editor')).errors).toBeUndefined();
   });
+
+  it('is forgotten when it is given up, and not tried again', async () => {
+    inbox.refusals.push({ code: 550 });
+    await send('editor@site.test');
+    await expect
+      .poll(async () => (await prisma().job.findFirst())?.failedAt, PATIENCE)
+      .toBeTruthy();
+    const jobs = await prisma().job.findMany();
+    expect(jobs).toMatchObject([{ name: 'password-reset', payload: '{}' }]);
+    expect(JSON.stringify(jobs)).not.toContain('editor');
+    const retried = await site.graphql(
+      `mutation { retryJob(input: { id: "${jobs[0]?.id}" }) { retriedId } }`,
+      { as: 'admin' },
+    );
+    expect(code(retried)).toMatchObject({ code: 'job_not_retriable', status: 400 });
+  });
 });
 
 describe('the pages for it', () => {

@@ -13,6 +13,7 @@ interface SubmissionLetter extends WaitingMail {
 /** Sends a letter about a submission with its files, which are deleted when no letter needs them any more. */
 export const submissionLetterJob = defineJob<SubmissionLetter>({
   name: 'form-letter',
+  about: ({ submissionId }) => `submission ${submissionId}`,
   async run(services, letter, { keep }) {
     const { submissionId, fields } = letter;
     const files =
@@ -50,7 +51,7 @@ async function noteSent(
   if (count === 0) return;
   changed(SUBMISSION, id, 'update');
   const { count: done } = await prisma.formSubmission.updateMany({
-    where: { id, lettersLeft: 0, status: 'stored' },
+    where: { id, lettersLeft: 0, status: { in: ['stored', 'failed'] } },
     data: { status: 'mailed' },
   });
   if (done > 0 && !keepsFiles)

@@ -46,7 +46,8 @@ export async function storeSubmission(context: Context, sent: Stored): Promise<b
       data: {
         ...columns(context, sent),
         status: statusOf(sent, sendable.length, isFailed),
-        lettersLeft: sendable.length,
+        // One that nobody would get is never sent.
+        lettersLeft: sendable.length + (isFailed ? 1 : 0),
         files: { create: files },
       },
       select: { id: true },

@@ -22,6 +22,7 @@ interface Letter {
  */
 export const letterJob = defineJob<Letter & { readonly id: string }>({
   name: 'mailing-letter',
+  about: ({ kind, subscriberId }) => `${kind}, subscriber ${subscriberId}`,
   async run(services, { id, subscriberId, kind, optInKey }, { keep }) {
     const context = await systemContext(services);
     const subscriber = await findMailingRecord(context, 'subscriber', subscriberId);

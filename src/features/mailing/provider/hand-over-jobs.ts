@@ -18,6 +18,7 @@ const ATTEMPTS = 60;
  */
 export const handOverJob = defineJob<HandOver>({
   name: 'mailing-hand-over',
+  about: ({ subscriberId }) => `subscriber ${subscriberId}`,
   attempts: ATTEMPTS,
   async run(services, { subscriberId }, { id: jobId }) {
     await refuseWhileAnotherRuns(services, handOverJob.name, { subscriberId, jobId });
@@ -55,6 +56,7 @@ interface Erasure extends HandOver {
 /** Tells the provider of a subscriber who is erased here; the job is the last place that has the address. */
 export const erasureJob = defineJob<Erasure>({
   name: 'mailing-erasure',
+  about: ({ subscriberId }) => `subscriber ${subscriberId}, who was erased`,
   attempts: ATTEMPTS,
   async run(services, { subscriberId, email, version }, { id: jobId }) {
     await refuseWhileAnotherRuns(services, handOverJob.name, { subscriberId, jobId });

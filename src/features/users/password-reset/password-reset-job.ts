@@ -21,6 +21,9 @@ interface Wish {
 export const passwordResetJob = defineJob<Wish>({
   name: 'password-reset',
   attempts: 5,
+  // Whoever still wants a new password asks anew, and what they type may be anything.
+  isForgotten: true,
+  about: () => 'a new password',
   async run(services, wish, { number, keep }) {
     const user = await findUser(services.database, wish.typed);
     if (!user || user.email === '') return;

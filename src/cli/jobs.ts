@@ -1,0 +1,63 @@
+import type { Command } from 'commander';
+import type { Context } from '../context.ts';
+import { browseFailedJobs } from '../features/jobs/browse-failed-jobs.ts';
+import type { FailedJob } from '../features/jobs/failed-job.ts';
+import { retryJob } from '../features/jobs/retry-job.ts';
+import { perform } from '../operation/operation.ts';
+import type { Environment } from './program.ts';
+import { withSystemContext } from './with-system-context.ts';
+
+/** `almanac jobs`: what was given up, and to have it tried again by the server. */
+export function addJobs(program: Command, env: Environment): void {
+  const jobs = program.command('jobs').description('work of the server that was given up');
+  jobs
+    .command('list')
+    .description('list it, the latest first, with why it failed')
+    .action(() => withSystemContext(env, list));
+  const retry = jobs.command('retry');
+  retry
+    .argument('[id]', 'the number of one')
+    .option('--all', 'all that can be tried again', false)
+    .description('have one or all of it tried again; a running server takes it within seconds')
+    .action((id: string | undefined, { all }: { readonly all: boolean }) => {
+      if ((id === undefined) !== all) retry.error('error: give either a number or --all');
+      return withSystemContext(env, (context) =>
+        id === undefined ? retryAll(context) : retryOne(context, id),
+      );
+    });
+}
+
+async function list(context: Context): Promise<void> {
+  for await (const { id, failed, kind, about, attempts, lastError } of failedJobs(context)) {
+    const what = about === '' ? kind : `${kind} (${about})`;
+    console.log(`${id}  ${failed}  ${what}  ${attempts} tries: ${lastError}`);
+  }
+}
+
+async function retryOne(context: Context, id: string): Promise<void> {
+  await perform(retryJob, context, { id });
+  console.log(`Job ${id} is tried again.`);
+}
+
+async function retryAll(context: Context): Promise<void> {
+  // All are read before the first of them can fail anew.
+  const all: FailedJob[] = [];
+  for await (const job of failedJobs(context)) all.push(job);
+  const retriable = all.filter(({ isRetriable }) => isRetriable);
+  for (const { id } of retriable) await perform(retryJob, context, { id });
+  const left = all.length - retriable.length;
+  console.log(`Jobs that are tried again: ${retriable.length}; that can not be: ${left}.`);
+}
+
+async function* failedJobs(context: Context): AsyncGenerator<FailedJob> {
+  for (let after: string | null | undefined; after !== null; ) {
+    const paging = { first: 100, ...(after === undefined ? {} : { after }) };
+    const page: Awaited<ReturnType<typeof browseFailedJobs.resolve>> = await perform(
+      browseFailedJobs,
+      context,
+      paging,
+    );
+    for (const { node } of page.edges) yield node;
+    after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+  }
+}

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../src/storage/database.ts';
+import { openTestDatabase } from '../support/test-database.ts';
+
+let database: Database & { readonly url: string };
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const almanac = (...args: string[]) =>
+  new Promise<{ status: number; output: string; errors: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: database.url };
+    const command = ['bin/almanac.mjs', 'jobs', ...args];
+    const child = execFile(process.execPath, command, { env }, (_, output, errors) =>
+      resolve({ status: child.exitCode ?? -1, output, errors }),
+    );
+  });
+
+const giveUp = (name: string, payload: object) =>
+  database.prisma.job.create({
+    data: {
+      name,
+      payload: JSON.stringify(payload),
+      runAfter: '2026-11-20T09:00:00',
+      attempts: 12,
+      lastError: '451 Later',
+      failedAt: '2026-11-20T10:00:00',
+    },
+  });
+
+it('work that was given up is listed and tried again by the command line', async () => {
+  expect(await almanac('list')).toEqual({ status: 0, output: '', errors: '' });
+  const letter = await giveUp('mail', { id: 'a', message: { to: 'a@b.test', subject: 'Hello' } });
+  const reset = await giveUp('password-reset', {});
+  expect(await almanac('list')).toEqual({
+    status: 0,
+    output: [
+      `${reset.id}  2026-11-20T10:00:00  password-reset (a new password)  12 tries: 451 Later\n`,
+      `${letter.id}  2026-11-20T10:00:00  mail (Hello)  12 tries: 451 Later\n`,
+    ].join(''),
+    errors: '',
+  });
+
+  expect(await almanac('retry', String(letter.id))).toEqual({
+    status: 0,
+    output: `Job ${letter.id} is tried again.\n`,
+    errors: '',
+  });
+  expect(await almanac('retry', String(letter.id))).toMatchObject({ status: 1, output: '' });
+
+  await giveUp('mailing-hand-over', { subscriberId: 1 });
+  await giveUp('mailing-hand-over', { subscriberId: 2 });
+  expect(await almanac('retry', '--all')).toEqual({
+    status: 0,
+    output: 'Jobs that are tried again: 2; that can not be: 1.\n',
+    errors: '',
+  });
+  const left = await database.prisma.job.findMany({ where: { failedAt: { not: null } } });
+  expect(left.map(({ id }) => id)).toEqual([reset.id]);
+}, 60_000);
+
+it.each([[[]], [['1', '--all']], [['one']]])(
+  'what to try again must be clear: %j',
+  async (args) => {
+    const { status, output, errors } = await almanac('retry', ...args);
+    expect([status === 0, output, errors === '']).toEqual([false, '', false]);
+  },
+);
