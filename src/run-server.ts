@@ -39,6 +39,7 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
     await listen(server, config);
     printAddresses(config);
     await prepareFirstRun(services, isEmpty);
+    await database.prisma.$connect(); // so that the first write needn't wait for what it takes to open
     const stopPublishing = publishOnTime(services);
     await warnOfFailedJobs(services);
     const stopJobs = runJobs(services, allJobs);
