@@ -97,9 +97,10 @@ export async function openTestSite({
     log: pino({ level: process.env.TEST_LOG ?? 'fatal' }),
   });
   const app = createApp(services);
-  const made = await Promise.all(
-    Object.entries(ROLES).map(([login, role]) => makeUser(services, login, role)),
-  );
+  const made: Awaited<ReturnType<typeof makeUser>>[] = [];
+  // One after the other: the order of their ids is what lists sort by.
+  for (const [login, role] of Object.entries(ROLES))
+    made.push(await makeUser(services, login, role));
   const passwordOf = (user: TestUser) => made.find(({ login }) => login === user)?.password ?? '';
   const authorization = (user: TestUser) =>
     `Basic ${Buffer.from(`${user}:${passwordOf(user)}`).toString('base64')}`;
