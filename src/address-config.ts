@@ -1,6 +1,6 @@
 import { presets } from './aliases.ts';
 import { wrong } from './config-error.ts';
-import { listOf, parseUrl, type ReadSetting } from './setting-value.ts';
+import { listOf, parseUrl, type ReadSetting, readNumber } from './setting-value.ts';
 
 /** What the environment sets about where the server is reached. */
 export interface AddressConfig {
@@ -16,7 +16,7 @@ export interface AddressConfig {
 /** @throws ConfigError for a setting with a wrong value */
 export function readAddressConfig(read: ReadSetting): AddressConfig {
   const aliases = listOf(read('ALIASES')).map(readAlias);
-  const port = readPort(read('PORT') ?? '4000');
+  const port = readNumber(read, 'PORT', { byDefault: 4000, most: 65_535 });
   const host = read('HOST') ?? '127.0.0.1';
   const siteUrl = readSiteUrl(read('SITE_URL') ?? `http://${asUrlHost(host)}:${port}`);
   return {
@@ -26,12 +26,6 @@ export function readAddressConfig(read: ReadSetting): AddressConfig {
     restPath: readRestPath(read('REST_PATH') ?? '/api', aliases),
     aliases,
   };
-}
-
-function readPort(value: string): number {
-  const port = Number(value);
-  if (/^\d+$/.test(value) && port >= 1 && port <= 65_535) return port;
-  throw wrong('PORT', value, 'a whole number from 1 to 65535');
 }
 
 /** Listening everywhere is no address to be called by. */

@@ -14,6 +14,7 @@ import { type MediaConfig, readMediaConfig } from './media-config.ts';
 import { projectFolder } from './project-folder.ts';
 import { listOf, parseUrl, type ReadSetting, readSwitch } from './setting-value.ts';
 import { providerOf, sqlitePath } from './storage/provider.ts';
+import { isWebAddress } from './web-address.ts';
 
 /** What the environment sets, checked and complete (README's table has names and defaults). */
 export interface Config extends AddressConfig {
@@ -58,7 +59,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     corsOrigins: listOf(read('CORS_ORIGINS')).map(readOrigin),
     secretKey: readSecretKey(read('SECRET_KEY')),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? 'info'),
-    publicMenus: readSwitch('PUBLIC_MENUS', read('PUBLIC_MENUS') ?? 'false'),
+    publicMenus: readSwitch(read, 'PUBLIC_MENUS'),
     media: readMediaConfig(read, dataDir),
     forms: readFormsConfig(read),
     mail: readMailConfig(read, { dataDir, siteUrl: addresses.siteUrl }),
@@ -66,7 +67,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     healthProbeUrl: readProbeUrl(read('HEALTH_PROBE_URL') ?? 'https://example.com/'),
     mailingProvider: readMailingProvider(read),
     donationCurrency: readCurrency((read('DONATION_CURRENCY') ?? 'USD').toUpperCase()),
-    trustProxy: readSwitch('TRUST_PROXY', read('TRUST_PROXY') ?? 'false'),
+    trustProxy: readSwitch(read, 'TRUST_PROXY'),
     release: JSON.parse(readFileSync(join(projectFolder(), 'package.json'), 'utf8')).version,
   };
 }
@@ -101,8 +102,7 @@ function readCurrency(value: string): string {
 }
 
 function readProbeUrl(value: string): string {
-  const url = parseUrl(value);
-  if (url && /^https?:$/.test(url.protocol)) return url.href;
+  if (isWebAddress(value)) return new URL(value).href;
   throw wrong('HEALTH_PROBE_URL', value, 'an address such as https://example.com/');
 }
 

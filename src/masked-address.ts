@@ -18,7 +18,7 @@ const SECRET = 'key|pass|pwd|token|nonce|hash|secret';
 const IS_SECRET = new RegExp(SECRET, 'i');
 
 /** An address or a query within a value may have a secret of its own. */
-const HOLDS_SECRET = new RegExp(`(?:${SECRET})\\w*["']?\\s*[=:]|${KEY_IN_PATH.source}`, 'i');
+const HOLDS_SECRET = new RegExp(`(?:${SECRET})\\w{0,40}["']?\\s*[=:]|${KEY_IN_PATH.source}`, 'i');
 
 function maskedPair(pair: string): string {
   const [name = '', ...value] = pair.split('=');

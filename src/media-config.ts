@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { wrong } from './config-error.ts';
-import type { ReadSetting } from './setting-value.ts';
+import { type ReadSetting, readNumber } from './setting-value.ts';
 import type { SettingName } from './settings-table.ts';
 
 /** What the environment sets about uploaded files. */
@@ -37,8 +37,8 @@ export function readMediaConfig(read: ReadSetting, dataDir: string): MediaConfig
   return {
     incomingDir: join(dataDir, 'incoming'),
     storage: readStorage(read, dataDir),
-    maxBytes: readLimit(read, 'UPLOAD_MAX_BYTES', 256 * 2 ** 20),
-    maxPixels: readLimit(read, 'UPLOAD_MAX_PIXELS', 100_000_000),
+    maxBytes: readNumber(read, 'UPLOAD_MAX_BYTES', { byDefault: 256 * 2 ** 20, most: MOST }),
+    maxPixels: readNumber(read, 'UPLOAD_MAX_PIXELS', { byDefault: 100_000_000, most: MOST }),
   };
 }
 
@@ -76,10 +76,3 @@ function readAddress(read: ReadSetting, name: SettingName): string | undefined {
 
 /** The largest number that a column for a file's size holds. */
 const MOST = 2_147_483_647;
-
-function readLimit(read: ReadSetting, name: SettingName, byDefault: number): number {
-  const value = read(name) ?? String(byDefault);
-  const limit = Number(value);
-  if (/^\d+$/.test(value) && limit >= 1 && limit <= MOST) return limit;
-  throw wrong(name, value, `a whole number from 1 to ${MOST}`);
-}

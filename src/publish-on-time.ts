@@ -1,3 +1,4 @@
+import { repeat } from './repeat.ts';
 import type { Services } from './services.ts';
 
 /** How late a scheduled post may be published where nobody reads, in milliseconds; a read publishes at once. */
@@ -11,7 +12,6 @@ export function publishOnTime(
   { changes, schedule, log }: Pick<Services, 'changes' | 'schedule' | 'log'>,
   interval = INTERVAL,
 ): () => Promise<void> {
-  let underWay = Promise.resolve();
   const check = async () => {
     try {
       await changes.refresh();
@@ -20,11 +20,5 @@ export function publishOnTime(
       log.error(error, 'Scheduled entries could not be published; it is tried again.');
     }
   };
-  const timer = setInterval(() => {
-    underWay = underWay.then(check);
-  }, interval).unref();
-  return () => {
-    clearInterval(timer);
-    return underWay;
-  };
+  return repeat(check, interval);
 }

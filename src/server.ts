@@ -95,7 +95,7 @@ function nodeInput(
     method,
     pathname: mark < 0 ? url : url.slice(0, mark),
     search: mark < 0 ? '' : url.slice(mark),
-    headers: { get: (name) => [headers[name.toLowerCase()] ?? null].flat().join(', ') || null },
+    headers: { get: (name) => joined(headers[name.toLowerCase()]) || null },
     ip: clientAddress(incoming, config),
     requestId: id,
     isCurrent,
@@ -103,12 +103,14 @@ function nodeInput(
   };
 }
 
+const joined = (value: string | readonly string[] | undefined): string | undefined =>
+  typeof value === 'object' ? value.join(', ') : value;
+
 /** The address at the other end, or, behind a proxy that is trusted, the one that it names. */
 function clientAddress(
   { headers, socket }: IncomingMessage,
   { trustProxy }: Config,
 ): string | null {
-  const forwarded = trustProxy ? headers['x-forwarded-for'] : undefined;
-  const named = [forwarded].flat()[0]?.split(',').at(-1)?.trim();
-  return named || socket.remoteAddress || null;
+  const forwarded = trustProxy ? joined(headers['x-forwarded-for']) : undefined;
+  return forwarded?.split(',').at(-1)?.trim() || socket.remoteAddress || null;
 }

@@ -30,7 +30,7 @@ export async function writeAnswer(
       return await pipeline(body.open(), outgoing);
     }
     const ready = readyBody(body);
-    const all = { ...headers, 'Content-Length': String(ready.length) };
+    const all = Object.assign({}, headers, { 'Content-Length': String(ready.length) });
     if (takesReadyHead(incoming, outgoing)) sendReady(outgoing, status, headOf(status, all), ready);
     else outgoing.writeHead(status, all).end(ready, 'latin1');
   } catch {

@@ -17,6 +17,9 @@ it.each([
   ['/html?url=%2Fmailing%2Fconfirm%2Fabc%2F', '/html?url=***'],
   ['/graphql?query={post(password:"abc"){id}}', '/graphql?query=***'],
   ['/graphql?query={post{hasPassword}}', '/graphql?query={post{hasPassword}}'],
+  ['/graphql?variables={"passwordOfThePost" : "abc"}', '/graphql?variables=***'],
+  ['/a?x=token_of_the_session_in_this_browser_only:abc', '/a?x=***'],
+  [`/a?x=${'key'.repeat(20)}=abc`, '/a?x=***'],
   ['/a?x=%E0%A4%A', '/a?x=%E0%A4%A'],
 ])('%s is logged as %s', (address, logged) => {
   expect(maskedAddress(address)).toBe(logged);

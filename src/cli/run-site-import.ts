@@ -12,7 +12,6 @@ import { garbageCollection } from '../garbage-collection.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import type { Database } from '../storage/database.ts';
 import { openMediaStorage } from '../storage/media/open-media-storage.ts';
-
 import type { ImportSiteOptions } from './import-site.ts';
 import { createProgressLine } from './progress-line.ts';
 

@@ -20,8 +20,9 @@ export async function answerJson(
   yoga: Yoga,
   services: Services,
   text: string,
-  { input, ...request }: GraphqlRequest & { readonly input: HttpInput },
+  request: GraphqlRequest,
 ): Promise<HttpOutput | null> {
+  const { peer: input } = request;
   const params = wantsJson(input) ? readParams(text) : null;
   if (!params) return null;
   const prepared = await prepare(yoga, request, params);
@@ -34,7 +35,7 @@ export async function answerJson(
     variableValues: params.variables,
     operationName: params.operationName,
   });
-  const body = JSON.stringify(maskErrors(result, request.peer, services.log));
+  const body = JSON.stringify(maskErrors(result, input, services.log));
   if (kind === 'query' && !result.errors && isAnonymous(input) && text.length <= LONGEST_KEPT)
     services.answers.set(graphqlKey(text), { status: 200, headers: HEADERS, body }, context);
   // What a user is shown is nobody else's to keep.
@@ -82,7 +83,7 @@ async function prepare(
   request: GraphqlRequest,
   params: GraphQLParams & { query: string },
 ) {
-  const enveloped = yoga.getEnveloped({ ...request, params } as never); // all that our plugins and context read
+  const enveloped = yoga.getEnveloped(Object.assign({}, request, { params }) as never); // all that our plugins and context read
   try {
     const document: DocumentNode = enveloped.parse(params.query);
     const errors: readonly GraphQLError[] = enveloped.validate(enveloped.schema, document);

@@ -20,6 +20,7 @@ export interface AskableField extends RootField {
   readonly document: string;
 }
 
+/** @throws Error for a field that asks for something that no JSON can carry, or of which nothing can be shown */
 export function askableField(schema: GraphQLSchema, { kind, field }: RootField): AskableField {
   const input = fieldInput(field);
   const output = fieldOutput(schema, field);

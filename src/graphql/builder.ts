@@ -20,6 +20,12 @@ export const builder = new SchemaBuilder<{
   plugins: [DataloaderPlugin],
 });
 
+/** Makes the fields of an input type. */
+export type InputFields = PothosSchemaTypes.InputFieldBuilder<
+  (typeof builder)['$inferSchemaTypes'],
+  'InputObject'
+>;
+
 builder.queryType({ name: 'RootQuery', description: 'Everything that can be asked.' });
 builder.mutationType({ name: 'RootMutation', description: 'Everything that can be changed.' });
 builder.subscriptionType({

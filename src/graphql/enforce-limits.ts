@@ -8,9 +8,10 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { beyondLimit, exceededLimit, LIMITS } from './limits.ts';
+import { noNul, nulInVariables } from './nul.ts';
 import { variablesInAllowedPosition } from './variables-in-allowed-position.ts';
 
-/** Refuses what is too large before it is parsed, and what asks for too much before it is executed. */
+/** Refuses what is too large before it is parsed, and what asks for too much or holds a NUL before it is executed. */
 export const enforceLimits = (): Plugin => ({
   onParse({ params, setParseFn }) {
     const { length } = String(
@@ -41,8 +42,10 @@ export const enforceLimits = (): Plugin => ({
 
 function exceeded({ schema, document, operationName, variableValues }: ExecutionArgs) {
   const operation = getOperationAST(document, operationName);
+  const variables = variableValues ?? {};
   return (
-    operation && exceededLimit({ schema, document, operation, variables: variableValues ?? {} })
+    nulInVariables(variables) ??
+    (operation && exceededLimit({ schema, document, operation, variables }))
   );
 }
 
@@ -51,6 +54,7 @@ const MOST_ERRORS = 20;
 const rules = [
   ...specifiedRules.filter((rule) => rule !== VariablesInAllowedPositionRule),
   variablesInAllowedPosition,
+  noNul,
 ];
 
 /** What is wrong with a document, by the rules that hold here; no more than a page of it. */

@@ -8,7 +8,7 @@ export function toGraphqlError(error: unknown): unknown {
   return new GraphQLError(message, { extensions: { code, status, ...extra } });
 }
 
-/** What was thrown before GraphQL made an error of it: an `ApiError`, or whatever a bug threw. */
+/** What was thrown before GraphQL made an error of it, an `ApiError` or whatever a bug threw; for what GraphQL itself refuses, 400. */
 export function toThrown(error: GraphQLError): unknown {
   const { extensions, originalError, message } = error;
   const { code, status, ...extra } = extensions;

@@ -40,7 +40,7 @@ export function fieldAbility(
 
 function effectOf({ kind }: RootField, operation: string): Effect {
   if (kind === 'query') return 'read';
-  return operation.startsWith('delete') ? 'delete' : 'write';
+  return /^(delete|discard|erase)/.test(operation) ? 'delete' : 'write';
 }
 
 function rootField(schema: GraphQLSchema, name: string): RootField {

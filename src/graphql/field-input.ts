@@ -6,6 +6,7 @@ import {
   type GraphQLInputField,
   type GraphQLInputType,
   GraphQLInt,
+  type GraphQLNamedInputType,
   getNamedType,
   getNullableType,
   isInputObjectType,
@@ -53,8 +54,8 @@ export function fieldInput({ name, args }: GraphQLField<unknown, unknown>): Fiel
 const isTold = ({ name, type }: Member): boolean =>
   name !== 'clientMutationId' && isTellable(getNamedType(type));
 
-function isTellable(type: GraphQLInputType): boolean {
-  if (!isInputObjectType(type)) return !('name' in type) || type.name !== 'Upload';
+function isTellable(type: GraphQLNamedInputType): boolean {
+  if (!isInputObjectType(type)) return type.name !== 'Upload';
   return Object.values(type.getFields()).every((one) => !isRequired(one) || isTold(one));
 }
 
@@ -87,10 +88,8 @@ function memberSchema({ type, description, defaultValue }: Member): JsonSchema {
   };
 }
 
-function typeSchema(type: GraphQLInputType): JsonSchema {
-  if (isNonNullType(type)) return presentSchema(type.ofType);
-  return withNull(presentSchema(type));
-}
+const typeSchema = (type: GraphQLInputType): JsonSchema =>
+  isNonNullType(type) ? presentSchema(type) : withNull(presentSchema(type));
 
 /** Of a value that is there. */
 function presentSchema(type: GraphQLInputType): JsonSchema {

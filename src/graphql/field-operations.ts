@@ -22,6 +22,7 @@ export const fieldOperations: Readonly<Record<string, Readonly<Record<string, st
     siteExportUrl: 'exportSite',
   },
   'core-site-health/v1': {
+    discardJob: 'discardJob',
     failedJobs: 'browseFailedJobs',
     retryJob: 'retryJob',
   },
@@ -36,6 +37,7 @@ export const fieldOperations: Readonly<Record<string, Readonly<Record<string, st
     donationsCsv: 'exportDonations',
     donor: 'getDonor',
     donors: 'browseDonors',
+    eraseDonor: 'eraseDonor',
     importDonations: 'importDonations',
     recordDonation: 'recordDonation',
     updateCampaign: 'updateCampaign',

@@ -66,9 +66,8 @@ export function fieldOutput(within: GraphQLSchema, { name, type }: Field): Field
 
 /** Null for what is not shown here. */
 function typeOutput(type: GraphQLOutputType, place: Place): FieldOutput | null {
-  if (isNonNullType(type)) return presentOutput(type.ofType, place);
   const shown = presentOutput(type, place);
-  return shown && { ...shown, schema: withNull(shown.schema) };
+  return shown && !isNonNullType(type) ? { ...shown, schema: withNull(shown.schema) } : shown;
 }
 
 /** Of a value that is there. */

@@ -1,3 +1,5 @@
+import { MAX_INTEGER } from '../operation/args.ts';
+
 /** What a global id names: a type of record and its id there. */
 export interface GlobalId {
   readonly type: string;
@@ -14,11 +16,19 @@ export function parseGlobalId(text: string): GlobalId | null {
   return found?.[1] && found[2] ? { type: found[1], id: found[2] } : null;
 }
 
-/** The number in a global id of one of these types, or a plain number: both are accepted where a record is meant (behaviour.md §14). */
+/**
+ * The number in a global id of one of these types, or a plain number: both are accepted where a record is meant (behaviour.md §14).
+ * Null for what is neither.
+ */
+export function toNumber(text: string | number, ...types: readonly string[]): number | null {
+  const parsed = /^\d+$/.test(String(text)) ? null : parseGlobalId(String(text));
+  if (parsed && !types.includes(parsed.type)) return null;
+  const digits = parsed?.id ?? String(text);
+  return /^\d+$/.test(digits) ? Number(digits) : null;
+}
+
+/** The same, but null too for a number that no record can have. */
 export function toDatabaseId(text: string | number, ...types: readonly string[]): number | null {
-  if (/^\d+$/.test(String(text))) return Number(text);
-  const parsed = parseGlobalId(String(text));
-  return parsed && types.includes(parsed.type) && /^\d+$/.test(parsed.id)
-    ? Number(parsed.id)
-    : null;
+  const number = toNumber(text, ...types);
+  return number !== null && number <= MAX_INTEGER ? number : null;
 }

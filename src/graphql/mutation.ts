@@ -1,7 +1,4 @@
-import type { builder } from './builder.ts';
-
-type Types = (typeof builder)['$inferSchemaTypes'];
-type InputFields = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>;
+import type { builder, InputFields } from './builder.ts';
 
 /** What a mutation's payload hands back beside its own result. */
 export interface Changed {
@@ -16,7 +13,7 @@ export const changing = (t: InputFields) => ({
 
 /** What every mutation's payload has. */
 export const changed = <Payload extends Changed>(
-  t: PothosSchemaTypes.ObjectFieldBuilder<Types, Payload>,
+  t: PothosSchemaTypes.ObjectFieldBuilder<(typeof builder)['$inferSchemaTypes'], Payload>,
 ) => ({
   clientMutationId: t.string({
     description: 'What the caller sent as `clientMutationId`.',

@@ -68,7 +68,7 @@ function prepare(
   return {
     schema,
     document,
-    contextValue: { ...context, ...initContextCache() },
+    contextValue: Object.assign({}, context, initContextCache()),
     variableValues: variables,
     operationName: operationName ?? null,
   };

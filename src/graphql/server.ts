@@ -34,12 +34,15 @@ export function createGraphqlServer(services: Services): GraphqlServer {
 
   async function answer(text: string, input: HttpInput, uploads?: Uploads): Promise<HttpOutput> {
     const identification = identificationOf(input);
-    const request = { peer: input, identification, ...(uploads ? { uploads } : {}) };
+    const request = uploads
+      ? { peer: input, identification, uploads }
+      : { peer: input, identification };
     const own = corsHeaders(input.headers.get('origin'), services.config);
-    const quick = await answerJson(yoga, services, text, { ...request, input });
+    const quick = await answerJson(yoga, services, text, request);
     const { status, headers, body } =
       quick ?? (await asOutput(await byYoga(rebuilt(text, input), input)));
-    return { status, headers: { ...headers, ...own, 'X-Request-Id': input.requestId }, body };
+    const all = Object.assign({}, headers, own, { 'X-Request-Id': input.requestId });
+    return { status, headers: all, body };
   }
 
   /** A request with files: these are read only for those who may upload. */

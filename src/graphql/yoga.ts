@@ -45,7 +45,7 @@ export function makeYoga(services: Services): Yoga {
           isCurrent: peer.isCurrent,
           rereads: true,
         });
-        return { ...context, ...(uploads ? { uploads } : {}), ...initContextCache() };
+        return Object.assign({}, context, uploads ? { uploads } : {}, initContextCache());
       } catch (error) {
         throw toGraphqlError(error);
       }

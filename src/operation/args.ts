@@ -42,6 +42,9 @@ export const recordId = <const O extends NumberOptions>(options?: O): TInteger &
 /** The largest integer that the columns of both databases hold. */
 export const MAX_INTEGER = 2_147_483_647;
 
+/** Whether a record may have this number. */
+export const isRecordId = (id: number): boolean => id > 0 && id <= MAX_INTEGER;
+
 export const number = <const O extends NumberOptions>(options?: O): TNumber & O =>
   Type.Number(options) as TNumber & O; // as above
 

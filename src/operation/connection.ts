@@ -56,9 +56,9 @@ export class PageInfo {
 export interface CursorWindow {
   readonly limit: number;
   /** The cursor where reading begins: `after`, or backwards `before`. */
-  readonly from?: readonly (string | number)[];
+  readonly from?: Keys;
   /** The cursor where it ends, however many were asked for. */
-  readonly to?: readonly (string | number)[];
+  readonly to?: Keys;
   readonly backwards: boolean;
   /** How many items to pass over where reading begins. */
   readonly offset?: number;
@@ -103,7 +103,7 @@ export function readWindow(
 /** A place in an order, from the keys it was sorted by. */
 const toCursor = (keys: Keys): string => Buffer.from(JSON.stringify(keys)).toString('base64url');
 
-function parseCursor(cursor: string, name: string): readonly (string | number)[] {
+function parseCursor(cursor: string, name: string): Keys {
   try {
     const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (Array.isArray(keys) && keys.length > 0 && keys.every(isKey)) return keys;
@@ -113,13 +113,14 @@ function parseCursor(cursor: string, name: string): readonly (string | number)[]
   throw invalidParam(name, `${name} is not a cursor of this list.`);
 }
 
+/** PostgreSQL's text holds no NUL. */
 const isKey = (key: unknown): key is string | number =>
-  typeof key === 'string' || Number.isFinite(key);
+  typeof key === 'string' ? !key.includes('\0') : Number.isFinite(key);
 
 /**
  * A connection of what was found for a window; `found` holds one item more than was asked for where the list goes on.
  */
-export function toConnection<Found extends { readonly keys: readonly (string | number)[] }, Node>(
+export function toConnection<Found extends { readonly keys: Keys }, Node>(
   { limit, backwards, from, to, offset = 0 }: CursorWindow,
   found: readonly Found[],
   nodeOf: (item: Found) => Node,

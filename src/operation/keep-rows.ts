@@ -24,7 +24,7 @@ export interface KeepingRead<K, V> {
   find(context: Context, key: K): V | undefined;
 }
 
-/** See docs/adr/0003-caching-by-version.md. */
+/** Makes a read remember what it read, for all requests until a change in what it reads from (docs/adr/0003-caching-by-version.md). */
 export function keepRows<K, V>(
   read: Read<K, V>,
   { tables, maxBytes, bytesOf, isForRereading }: Keeping<V>,
@@ -45,7 +45,7 @@ export function keepRows<K, V>(
   const find = (context: Context, key: K): V | undefined => {
     const { services, stamps } = context;
     const found = key == null ? undefined : cacheOf(services).get(key);
-    if (found?.stamp !== services.changes.stampOf(groups, stamps)) return undefined;
+    if (!found || found.stamp !== services.changes.stampOf(groups, stamps)) return undefined;
     context.read(...tables);
     return found.value;
   };

@@ -18,8 +18,10 @@ export interface Loader<K, V> {
 }
 
 /** The value at once where it is kept, else a promise of it. */
-export const loadKept = <K, V>(loader: Loader<K, V>, context: Context, key: K): V | Promise<V> =>
-  loader.kept?.(context, key) ?? loader(context).load(key);
+export function loadKept<K, V>(loader: Loader<K, V>, context: Context, key: K): V | Promise<V> {
+  const kept = loader.kept?.(context, key);
+  return kept === undefined ? loader(context).load(key) : kept;
+}
 
 /** A batched, per-request reader, shared by all surfaces. `read` answers in the order of the keys. */
 export function defineLoader<K, V>(

@@ -16,7 +16,7 @@ export function parseArgs<A extends Args>(
   const { schemas, required, defaults } = planOf(args);
   const missing = required.filter((name) => (raw[name] ?? undefined) === undefined);
   if (missing.length > 0) throw missingParams(missing);
-  const values: Record<string, unknown> = { ...defaults };
+  const values: Record<string, unknown> = Object.assign({}, defaults);
   const failures: Record<string, ParamFailure> = {};
   for (const [name, schema] of schemas) {
     const value = Object.hasOwn(raw, name) ? coerce(schema, raw[name]) : undefined;
@@ -38,7 +38,7 @@ export function parseLenient<A extends Args>(
   raw: Readonly<Record<string, unknown>>,
 ): ArgValues<A> {
   const { schemas, defaults } = planOf(args);
-  const values: Record<string, unknown> = { ...defaults };
+  const values: Record<string, unknown> = Object.assign({}, defaults);
   for (const [name, schema] of schemas) {
     const value = Object.hasOwn(raw, name) ? coerce(schema, raw[name]) : undefined;
     if (value === undefined || value === null) continue;

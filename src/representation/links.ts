@@ -10,7 +10,7 @@ export type Links = Readonly<Record<string, readonly Link[]>>;
 export const link = (
   href: string,
   attributes: Readonly<Record<string, unknown>> = {},
-): readonly Link[] => [{ ...attributes, href }];
+): readonly Link[] => [Object.assign({}, attributes, { href })];
 
 /** A link whose target `_embed` may bring along. */
 export const embeddable = (

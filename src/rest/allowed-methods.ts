@@ -18,5 +18,5 @@ export async function allowedMethods(
 }
 
 /** `Allow` for these methods; no header for none. */
-export const allowHeader = (methods: readonly string[]): Readonly<Record<string, string>> =>
+export const allowHeader = (methods: readonly string[]): Record<string, string> =>
   methods.length > 0 ? { Allow: methods.join(', ') } : {};

@@ -77,8 +77,9 @@ export function createAnswerCache(changes: ChangeLog, clock: Clock, maxBytes: nu
   };
 }
 
+/** Text that is kept becomes bytes if it is long: those are outside of the heap that is collected. */
 function toKept({ status, headers: own, body: made, isPage = false }: MadeAnswer): KeptAnswer {
   const body = readyBody(typeof made === 'string' ? Buffer.from(made) : made);
-  const headers = { ...own, 'Content-Length': String(body.length) };
+  const headers = Object.assign({}, own, { 'Content-Length': String(body.length) });
   return { status, headers, head: headOf(status, headers), body, isPage };
 }

@@ -114,7 +114,8 @@ function offeredArgs(
   return Object.fromEntries([...first, ...offered]);
 }
 
-const renamed = (raw: RawArgs, names: Readonly<Record<string, string>> = {}): RawArgs => ({
-  ...raw,
-  ...Object.fromEntries(Object.entries(names).map(([from, to]) => [to, raw[from]])),
-});
+function renamed(raw: RawArgs, names?: Readonly<Record<string, string>>): RawArgs {
+  if (!names) return raw;
+  const filled = Object.entries(names).map(([from, to]) => [to, raw[from]]);
+  return { ...raw, ...Object.fromEntries(filled) };
+}

@@ -39,17 +39,18 @@ export async function prepareRequest(
     methods.some((one) => one === method),
   );
   if (!matched || !endpoint) throw noRoute();
-  const found = { ...matched, endpoint, request };
-  let raw: RawArgs = { ...matched.path, ...request.query };
+  const { route, path } = matched;
+  let raw: RawArgs = Object.assign({}, path, request.query);
   try {
     const refusal = refuse?.(endpoint);
     if (refusal) throw refusal;
     // behaviour.md §1: JSON or form body, then query, then path.
-    if (!endpoint.isStreamed) raw = { ...raw, ...(await request.body()) };
-    return { ...found, raw, run: endpoint.prepare(raw, request) };
+    if (!endpoint.isStreamed && method !== 'GET') raw = { ...raw, ...(await request.body()) };
+    return { route, endpoint, path, raw, request, run: endpoint.prepare(raw, request) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { ...found, raw, refusal: error, run: () => Promise.reject(error) };
+    const run = () => Promise.reject(error);
+    return { route, endpoint, path, raw, request, refusal: error, run };
   }
 }
 
@@ -59,7 +60,7 @@ export async function runPrepared(prepared: PreparedRequest, context: Context): 
   const answer = await answerPrepared(prepared, context);
   const known = answer.status < 400 ? endpoint : undefined;
   const methods = await allowedMethods(route, raw, context, known);
-  return { ...answer, headers: { ...allowHeader(methods), ...answer.headers } };
+  return { ...answer, headers: Object.assign(allowHeader(methods), answer.headers) };
 }
 
 async function answerPrepared(prepared: PreparedRequest, context: Context): Promise<Answer> {

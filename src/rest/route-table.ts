@@ -16,7 +16,7 @@ export function createRouteTable(routes: readonly Route[]): RouteTable {
       if (fixed) return { route: fixed, path: {} };
       for (const route of byBeginning.get(beginningOf(path)) ?? []) {
         const found = route.matcher.exec(path);
-        if (found) return { route, path: { ...found.groups } };
+        if (found) return { route, path: found.groups ?? {} };
       }
       return null;
     },
@@ -36,4 +36,5 @@ function groupByBeginning(routes: readonly Route[]): ReadonlyMap<string, readonl
   return groups;
 }
 
-const beginningOf = (path: string): string => path.split('/', 4).join('/').toLowerCase();
+const beginningOf = (path: string): string => (BEGINNING.exec(path)?.[0] ?? '').toLowerCase();
+const BEGINNING = /^(?:\/[^/]*){0,3}/;

@@ -32,8 +32,8 @@ export function createRestServer(services: Services): RestServer {
 
   async function answer(input: HttpInput, path: string, surface: Surface): Promise<HttpOutput> {
     const own = {
-      ...corsHeaders(input.headers.get('origin'), config),
       'X-Request-Id': input.requestId,
+      ...corsHeaders(input.headers.get('origin'), config),
     };
     try {
       const identification = identificationOf(input);
@@ -124,9 +124,8 @@ function finish(
   { method, headers: sent }: HttpInput,
   own: Readonly<Record<string, string>>,
 ): HttpOutput {
-  // Both may say what it varies by.
-  const Vary = [headers.Vary, own.Vary].filter((name) => name !== undefined).join(', ');
-  const all: Record<string, string> = { ...headers, ...own, ...(Vary === '' ? {} : { Vary }) };
+  const all: Record<string, string> = Object.assign({}, headers, own);
+  if (headers.Vary && own.Vary) all.Vary = `${headers.Vary}, ${own.Vary}`;
   const { ETag: tag } = headers;
   if (tag && isKnownTag(sent.get('if-none-match'), tag)) {
     const { 'Content-Type': _, ...kept } = all;

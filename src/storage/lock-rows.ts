@@ -6,12 +6,10 @@ import type { Transaction } from './write.ts';
  */
 export async function lockRows(
   { prisma, provider }: Transaction,
-  table: 'Entry' | 'Term',
+  table: 'Entry' | 'Term' | 'Donor',
   ids: readonly number[],
 ): Promise<void> {
   if (provider !== 'postgresql' || ids.length === 0) return;
-  if (table === 'Entry')
-    await prisma.$queryRaw`SELECT "id" FROM "Entry" WHERE "id" = ANY(${[...ids]}) ORDER BY "id" FOR NO KEY UPDATE`;
-  else
-    await prisma.$queryRaw`SELECT "id" FROM "Term" WHERE "id" = ANY(${[...ids]}) ORDER BY "id" FOR NO KEY UPDATE`;
+  const rows = `SELECT "id" FROM "${table}" WHERE "id" = ANY($1) ORDER BY "id" FOR NO KEY UPDATE`;
+  await prisma.$queryRawUnsafe(rows, [...ids]); // the table is one of those above
 }

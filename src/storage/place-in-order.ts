@@ -1,20 +1,25 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { MAX_INTEGER } from '../operation/args.ts';
 
 /** What a list is sorted by, each with its direction; together they make the order total. */
 export interface OrderColumn {
   /** Never null. */
   readonly expression: RawBuilder<string | number>;
   readonly direction: 'asc' | 'desc';
-  readonly type: 'text' | 'number';
+  readonly type: keyof typeof FITS;
 }
 
 /** Whether keys that a caller brought can be compared with these columns at all. */
 export const fitsOrder = (
   order: readonly OrderColumn[],
   keys: readonly (string | number)[],
-): boolean =>
-  keys.length === order.length &&
-  order.every(({ type }, i) => typeof keys[i] === (type === 'text' ? 'string' : 'number'));
+): boolean => keys.length === order.length && order.every(({ type }, i) => FITS[type](keys[i]));
+
+const FITS = {
+  text: (key: unknown) => typeof key === 'string',
+  integer: (key: unknown) => Number.isInteger(key) && Math.abs(Number(key)) <= MAX_INTEGER,
+  real: (key: unknown) => typeof key === 'number',
+};
 
 /** What rows after a place in the order meet: all of these conditions. */
 export const beyond = (order: readonly OrderColumn[], keys: readonly (string | number)[]) => [

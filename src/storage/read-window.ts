@@ -22,6 +22,16 @@ export interface ListSource {
   readonly order: readonly OrderColumn[];
 }
 
+/** The same list, but of these parents alone. */
+export const ofParents = (
+  source: ListSource,
+  parent: RawBuilder<unknown>,
+  keys: readonly (string | number)[],
+): ListSource => ({
+  ...source,
+  where: sql`${parent} IN (${sql.join(keys)}) AND ${source.where}`,
+});
+
 /** A row with the keys it was sorted by, which make its cursor. */
 export type Place<Row> = Row & { readonly keys: readonly (string | number)[] };
 
@@ -99,8 +109,8 @@ function inListOrder<Row>(
   { backwards }: Window,
 ): readonly Place<Row>[] {
   const places = rows.map((row) => ({
-    ...row,
     keys: order.map((_, i) => row[`key${i}`] as string | number), // selected under these names
+    ...row,
   }));
   return backwards ? places.reverse() : places;
 }

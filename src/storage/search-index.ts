@@ -13,13 +13,20 @@ import { type SearchTerms, searchWords } from './search/search-words.ts';
 export type WordIndex = 'EntrySearch' | 'RevisionSearch';
 
 /** All of them, that of the parts of comments with them. */
-export type SearchIndex = WordIndex | 'CommentSearch';
+export const searchIndexes = ['EntrySearch', 'RevisionSearch', 'CommentSearch'] as const;
+export type SearchIndex = (typeof searchIndexes)[number];
 
-/** What is indexed of a text: plain words, markup already taken out. */
+/** What is searched of a text; it is indexed as `searchableText` makes it. */
 export interface SearchableText extends Readonly<Record<SearchColumn, string>> {
   /** The entry's, or the stored state's. */
   readonly id: number;
 }
+
+/** A text as it is indexed. @param fold leaves the words of HTML, the markup taken out */
+export const searchableText = (
+  { id, title, excerpt, content }: SearchableText,
+  fold: (html: string) => string,
+): SearchableText => ({ id, title: fold(title), excerpt: fold(excerpt), content: fold(content) });
 
 /** Writes or replaces the places of texts in an index by one statement, in the transaction of the texts' own write. */
 export async function indexTexts(

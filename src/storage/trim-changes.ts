@@ -1,4 +1,5 @@
 import { toMoment } from '../clock.ts';
+import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
 
 type Needed = Pick<Services, 'database' | 'clock' | 'log'>;
@@ -56,12 +57,5 @@ export function trimChangesNowAndThen(services: Needed, interval = 3_600_000): (
     trimChanges(services).catch((error: unknown) =>
       services.log.error(error, 'Old changes could not be removed.'),
     );
-  let underWay = trim();
-  const timer = setInterval(() => {
-    underWay = underWay.then(trim);
-  }, interval).unref();
-  return () => {
-    clearInterval(timer);
-    return underWay;
-  };
+  return repeat(trim, interval, trim());
 }

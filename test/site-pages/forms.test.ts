@@ -95,6 +95,7 @@ describe('the page of a form', () => {
   it('is found with a slash at its end, and not where there is no form', async () => {
     await make({ title: 'Slash' });
     expect((await visit('/forms/slash')).status).toBe(301);
+    expect((await visit(await make({ title: '便り' }))).status).toBe(200);
     expect((await visit('/forms/nothing/')).status).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { integer, MAX_INTEGER, recordId, required, shownAs, string } from '../../operation/args.ts';
+import { integer, isRecordId, recordId, required, shownAs, string } from '../../operation/args.ts';
 import { type EntryHead, loadHead } from '../records/entry-heads.ts';
 import type { CalendarKind } from './calendar-kind.ts';
 import { unfitParam } from './unfit-param.ts';
@@ -28,7 +28,7 @@ export async function findCalendarEntry(
   { id, slug }: { readonly id?: number | undefined; readonly slug?: string | undefined },
 ): Promise<EntryHead> {
   const meant = id ?? (slug === undefined ? undefined : await idOfSlug(context, kind, slug));
-  const isPossible = meant !== undefined && meant > 0 && meant <= MAX_INTEGER;
+  const isPossible = meant !== undefined && isRecordId(meant);
   const head = isPossible ? await loadHead(context, meant) : null;
   if (head?.kind !== kind)
     throw unfitParam(id === undefined && slug !== undefined ? 'slug' : 'id', `names no ${word}`);

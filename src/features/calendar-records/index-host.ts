@@ -1,6 +1,6 @@
 import { searchedContent, searchedFields } from '../../storage/search/searched-fields.ts';
 import type { Transaction } from '../../storage/write.ts';
-import { indexText } from '../records/entry-search.ts';
+import { indexEntry } from '../records/entry-search.ts';
 
 /** Lets a venue or organizer be found by its address as well; to be called behind every write to it. */
 export async function indexHost(transaction: Transaction, id: number): Promise<void> {
@@ -8,5 +8,5 @@ export async function indexHost(transaction: Transaction, id: number): Promise<v
     where: { id },
     select: { id: true, title: true, content: true, excerpt: true, ...searchedFields },
   });
-  await indexText(transaction, { ...entry, content: searchedContent(entry) });
+  await indexEntry(transaction, { ...entry, content: searchedContent(entry) });
 }

@@ -1,3 +1,4 @@
+import { isWebAddress } from '../../web-address.ts';
 import { stripTags } from '../records/text/strip-tags.ts';
 import { unfitParam } from './unfit-param.ts';
 
@@ -14,6 +15,6 @@ export function webAddress(name: string, word: Word): string | undefined {
   if (word === null || word === undefined) return undefined;
   const address = String(word).trim();
   if (address === '') return address;
-  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address;
+  if (isWebAddress(address)) return address;
   throw unfitParam(name, 'is no address of the web');
 }

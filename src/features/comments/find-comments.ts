@@ -1,7 +1,9 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { countRows, countRowsOf } from '../../storage/count-rows.ts';
 import {
   type ListSource,
+  ofParents,
   type Place,
   readWindow,
   readWindowsOf,
@@ -35,31 +37,24 @@ export function findCommentsOf(
   query: CommentQuery,
   window: Window,
 ): Promise<ReadonlyMap<number, readonly CommentPlace[]>> {
-  const source = ofOwners(listOf(context, query), owner, ids);
-  return readWindowsOf(tablesOf(context), source, window, ownerColumn(owner));
+  const column = ownerColumn(owner);
+  const source = ofParents(listOf(context, query), column, ids);
+  return readWindowsOf(tablesOf(context), source, window, column);
 }
 
-export async function countComments(context: Context, query: CommentQuery): Promise<number> {
-  const { from, where } = listOf(context, query);
-  const { rows } = await sql<{ readonly count: number | string }>`
-    SELECT count(*) AS "count" FROM ${from} WHERE ${where}`.execute(tablesOf(context));
-  return Number(rows[0]?.count ?? 0);
-}
+/** How many comments a query has. */
+export const countComments = (context: Context, query: CommentQuery): Promise<number> =>
+  countRows(tablesOf(context), listOf(context, query));
 
 /** How many comments of a query each owner has; one without is not in the result. */
-export async function countCommentsOf(
+export function countCommentsOf(
   context: Context,
   owner: CommentOwner,
   ids: readonly number[],
   query: CommentQuery,
 ): Promise<ReadonlyMap<number, number>> {
-  const { from, where } = ofOwners(listOf(context, query), owner, ids);
   const column = ownerColumn(owner);
-  const { rows } = await sql<{ readonly owner: number; readonly count: number | string }>`
-    SELECT ${column} AS "owner", count(*) AS "count" FROM ${from} WHERE ${where} GROUP BY ${column}`.execute(
-    tablesOf(context),
-  );
-  return new Map(rows.map((row) => [row.owner, Number(row.count)]));
+  return countRowsOf(tablesOf(context), ofParents(listOf(context, query), column, ids), column);
 }
 
 const tablesOf = (context: Context) => context.read('Comment', 'Entry') as never as Kysely<never>; // the statements are raw
@@ -75,8 +70,3 @@ function listOf({ services }: Context, query: CommentQuery): ListSource {
 }
 
 const ownerColumn = (owner: CommentOwner) => sql<number>`${sql.ref(`Comment.${owner}`)}`;
-
-const ofOwners = (source: ListSource, owner: CommentOwner, ids: readonly number[]): ListSource => ({
-  ...source,
-  where: sql`${ownerColumn(owner)} IN (${sql.join(ids)}) AND ${source.where}`,
-});

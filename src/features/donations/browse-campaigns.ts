@@ -12,7 +12,7 @@ import { containing } from './text-condition.ts';
 
 const order: readonly OrderColumn[] = [
   { expression: sql`"DonationCampaign"."sortTitle"`, direction: 'asc', type: 'text' },
-  { expression: sql`"DonationCampaign"."id"`, direction: 'asc', type: 'number' },
+  { expression: sql`"DonationCampaign"."id"`, direction: 'asc', type: 'integer' },
 ];
 
 /** Campaigns by cursors, in the order of their titles. */

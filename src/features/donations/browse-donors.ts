@@ -12,7 +12,7 @@ import { containing } from './text-condition.ts';
 
 const order: readonly OrderColumn[] = [
   { expression: sql`"Donor"."sortName"`, direction: 'asc', type: 'text' },
-  { expression: sql`"Donor"."id"`, direction: 'asc', type: 'number' },
+  { expression: sql`"Donor"."id"`, direction: 'asc', type: 'integer' },
 ];
 
 /** Donors by cursors, in the order of their names. */

@@ -18,7 +18,7 @@ export interface DonationFilter {
 /** The latest first; the id makes the order total. */
 export const donationOrder: readonly OrderColumn[] = [
   { expression: sql`"Donation"."moment"`, direction: 'desc', type: 'text' },
-  { expression: sql`"Donation"."id"`, direction: 'desc', type: 'number' },
+  { expression: sql`"Donation"."id"`, direction: 'desc', type: 'integer' },
 ];
 
 /** The list that a filter makes; `within` narrows it to parents that are read together. */

@@ -1,6 +1,6 @@
 import { canReadRecord } from '../../auth/record-capabilities.ts';
 import type { Context } from '../../context.ts';
-import { MAX_INTEGER } from '../../operation/args.ts';
+import { isRecordId } from '../../operation/args.ts';
 import { refused } from '../../operation/errors.ts';
 import { unfitParam } from '../calendar-records/unfit-param.ts';
 import { loadHead } from '../records/entry-heads.ts';
@@ -19,7 +19,7 @@ export async function loadEventTerm(
   { name, labels }: Taxonomy,
   id: number,
 ): Promise<Term> {
-  const term = id > 0 && id <= MAX_INTEGER ? await termById(context).load(id) : null;
+  const term = isRecordId(id) ? await termById(context).load(id) : null;
   if (term?.taxonomy !== name)
     throw unfitParam('id', `names no ${labels.singularName.toLowerCase()}`);
   return term;

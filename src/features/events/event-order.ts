@@ -12,12 +12,12 @@ export function eventOrderColumns({
   const columns = order.map(({ by, direction }) => ({
     expression: by === 'start' && isByEnd ? START_WITHOUT_INDEX : EXPRESSIONS[by],
     direction,
-    type: by === 'id' || by === 'distance' ? ('number' as const) : ('text' as const),
+    type: by === 'id' || by === 'distance' ? ('integer' as const) : ('text' as const),
   }));
   if (order.some(({ by }) => by === 'id')) return columns;
   return [
     ...columns,
-    { expression: EXPRESSIONS.id, direction: order[0]?.direction ?? 'asc', type: 'number' },
+    { expression: EXPRESSIONS.id, direction: order[0]?.direction ?? 'asc', type: 'integer' },
   ];
 }
 

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { type Place, readWindowsOf, type Window } from '../../storage/read-window.ts';
+import { countRowsOf } from '../../storage/count-rows.ts';
+import {
+  type ListSource,
+  type Place,
+  readWindowsOf,
+  type Window,
+} from '../../storage/read-window.ts';
 import type { EventQuery } from './event-query.ts';
 import { type EventParents, eventRelations, ofParents } from './event-relation.ts';
 import { eventReader, eventTables } from './event-tables.ts';
@@ -17,15 +23,9 @@ export async function findEventsOf(
 ): Promise<ReadonlyMap<string | number, readonly EventPlace[]>> {
   const occurrences = await occurrencesOfParents(context, query, parents);
   const { key } = eventRelations[parents.relation];
-  const { where, order } = singleOf(context, query);
   const single: ReadonlyMap<string | number, readonly Place<SingleRow>[]> = await readWindowsOf(
     eventReader(context),
-    {
-      columns: sql`"Entry"."id", "Entry"."version"`,
-      from: eventTables(query, parents.relation),
-      where: sql`${where} AND ${ofParents(parents)}`,
-      order,
-    },
+    singleOfParents(context, query, parents),
     window,
     key,
   );
@@ -46,13 +46,22 @@ export async function countEventsOf(
 ): Promise<ReadonlyMap<string | number, number>> {
   const occurrences = await occurrencesOfParents(context, query, parents);
   const { key } = eventRelations[parents.relation];
-  const { rows } = await sql<{ readonly parentKey: string | number; readonly total: number }>`
-    SELECT ${key} AS "parentKey", count(*) AS "total" FROM ${eventTables(query, parents.relation)}
-    WHERE ${singleOf(context, query).where} AND ${ofParents(parents)} GROUP BY ${key}`.execute(
+  const single: ReadonlyMap<string | number, number> = await countRowsOf(
     eventReader(context),
+    singleOfParents(context, query, parents),
+    key,
   );
-  const single = new Map(rows.map(({ parentKey, total }) => [parentKey, Number(total)]));
   return new Map(
     parents.keys.map((one) => [one, (single.get(one) ?? 0) + (occurrences.get(one)?.length ?? 0)]),
   );
+}
+
+function singleOfParents(context: Context, query: EventQuery, parents: EventParents): ListSource {
+  const { where, order } = singleOf(context, query);
+  return {
+    columns: sql`"Entry"."id", "Entry"."version"`,
+    from: eventTables(query, parents.relation),
+    where: sql`${where} AND ${ofParents(parents)}`,
+    order,
+  };
 }

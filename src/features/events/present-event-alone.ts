@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Resource } from '../../representation/resource.ts';
+import { extended, type Resource } from '../../representation/resource.ts';
 import { organizerJsonLd } from '../organizers/organizer-json-ld.ts';
 import { organizersOfEvent } from '../organizers/organizer-loaders.ts';
 import { venueJsonLd } from '../venues/venue-json-ld.ts';
@@ -21,10 +21,9 @@ export async function presentEventAlone(
     venues: described(parts.venues, places),
     organizers: described(parts.organizers, people),
   };
-  return {
-    ...presentEvent(context, whole, shape),
+  return extended(presentEvent(context, whole, shape), {
     json_ld: eventJsonLd(context, parts, { places, people }),
-  };
+  });
 }
 
 /** The venues and organizers that an event shows in the words of https://schema.org, in order. */

@@ -1,4 +1,4 @@
-import type { Resource } from '../../representation/resource.ts';
+import { extended, type Resource } from '../../representation/resource.ts';
 import { calendarTime } from '../calendar-records/present-calendar-entry.ts';
 import type { Event } from './event-loaders.ts';
 import type { Occurrence } from './recurrence/series.ts';
@@ -12,24 +12,23 @@ export function presentEventDates(
 ): Resource {
   const { startLocal, endLocal, startUtc, endUtc } = occurrence ?? event;
   const { timezone } = event;
-  return {
-    ...presentDate('start_date', startLocal),
-    ...presentDate('end_date', endLocal),
-    ...presentDate('utc_start_date', startUtc),
-    ...presentDate('utc_end_date', endUtc),
-    timezone,
-    timezone_abbr: zoneAbbreviation(startUtc, timezone),
-    ...(viewerZone === undefined ? {} : presentViewerDates(startUtc, endUtc, viewerZone)),
-  };
+  return extended(
+    presentDate('start_date', startLocal),
+    presentDate('end_date', endLocal),
+    presentDate('utc_start_date', startUtc),
+    presentDate('utc_end_date', endUtc),
+    { timezone, timezone_abbr: zoneAbbreviation(startUtc, timezone) },
+    viewerZone === undefined ? {} : presentViewerDates(startUtc, endUtc, viewerZone),
+  );
 }
 
 /** The same on the viewer's clocks, beside what is documented. */
-const presentViewerDates = (startUtc: string, endUtc: string, zone: string): Resource => ({
-  ...presentDate('viewer_start_date', toLocal(startUtc, zone)),
-  ...presentDate('viewer_end_date', toLocal(endUtc, zone)),
-  viewer_timezone: zone,
-  viewer_timezone_abbr: zoneAbbreviation(startUtc, zone),
-});
+const presentViewerDates = (startUtc: string, endUtc: string, zone: string): Resource =>
+  extended(
+    presentDate('viewer_start_date', toLocal(startUtc, zone)),
+    presentDate('viewer_end_date', toLocal(endUtc, zone)),
+    { viewer_timezone: zone, viewer_timezone_abbr: zoneAbbreviation(startUtc, zone) },
+  );
 
 /** How an event repeats, and of one time of a series which one it belongs to: nothing for what happens once. */
 export const presentRecurrence = (

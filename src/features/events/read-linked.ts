@@ -1,6 +1,6 @@
 import { canReadRecord } from '../../auth/record-capabilities.ts';
 import type { Context } from '../../context.ts';
-import { type Args, type ArgValues, MAX_INTEGER, required } from '../../operation/args.ts';
+import { type Args, type ArgValues, isRecordId, required } from '../../operation/args.ts';
 import { parseArgs } from '../../operation/parse-args.ts';
 import type { CalendarKind } from '../calendar-records/calendar-kind.ts';
 import {
@@ -63,7 +63,7 @@ async function checkId(
   { kind, word }: CalendarKind,
   id: number,
 ): Promise<number> {
-  const isPossible = Number.isInteger(id) && id > 0 && id <= MAX_INTEGER;
+  const isPossible = Number.isInteger(id) && isRecordId(id);
   const head = isPossible ? await loadHead(context, id) : null;
   const isThere = head?.kind === kind && head.status !== 'trash';
   if (!isThere || !canReadRecord(context.viewer, head))

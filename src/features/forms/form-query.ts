@@ -36,7 +36,7 @@ export function formOrder(
   orderby: (typeof formOrders)[number],
   direction: OrderColumn['direction'],
 ): readonly OrderColumn[] {
-  const id = { expression: sql<number>`"Entry"."id"`, direction, type: 'number' } as const;
+  const id = { expression: sql<number>`"Entry"."id"`, direction, type: 'integer' } as const;
   if (orderby === 'id') return [id];
   const expression =
     orderby === 'title' ? sql<string>`"Entry"."sortTitle"` : sql<string>`"Entry"."date"`;

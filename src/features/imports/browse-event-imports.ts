@@ -10,7 +10,7 @@ import { refuseImporter } from './import-policy.ts';
 import { importStatuses } from './import-status.ts';
 
 const order: readonly OrderColumn[] = [
-  { expression: sql`"EventImport"."id"`, direction: 'desc', type: 'number' },
+  { expression: sql`"EventImport"."id"`, direction: 'desc', type: 'integer' },
 ];
 
 /** Imports of events by cursors, the latest first. */

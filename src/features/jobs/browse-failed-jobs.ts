@@ -11,7 +11,7 @@ const from = sql`"Job"`;
 const where = sql<SqlBool>`"Job"."failedAt" IS NOT NULL`;
 const order = [
   { expression: sql<string>`"Job"."failedAt"`, direction: 'desc', type: 'text' },
-  { expression: sql<number>`"Job"."id"`, direction: 'desc', type: 'number' },
+  { expression: sql<number>`"Job"."id"`, direction: 'desc', type: 'integer' },
 ] as const;
 
 /** Jobs that were tried too often, or that no further attempt could help. They stay until they are tried again. */

@@ -10,7 +10,7 @@ import type { Subscriber } from './mailing-loaders.ts';
 import { type SubscriberFilter, subscriberCondition } from './subscriber-query.ts';
 
 const order: readonly OrderColumn[] = [
-  { expression: sql`"Subscriber"."id"`, direction: 'desc', type: 'number' },
+  { expression: sql`"Subscriber"."id"`, direction: 'desc', type: 'integer' },
 ];
 
 /** Subscribers by cursors, the latest first. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { curies, embeddable, type Links } from '../../representation/links.ts';
-import type { Resource } from '../../representation/resource.ts';
+import { extended, type Resource } from '../../representation/resource.ts';
 import type { Entry } from '../records/entry.ts';
 import { actionLinks, entryLinks } from '../records/entry-links.ts';
 import { entryRoute } from '../records/entry-routes.ts';
@@ -104,16 +104,17 @@ function mediaLinks(context: Context, parts: MediaParts, isEdit: boolean): Links
     ? actionLinks(context, mediaPlace, entry.id)
     : {};
   const route = parent && entryRoute(parent.kind, parent.id);
-  const all = {
-    ...links,
-    ...(parent && route
+  const all = extended<Links>(
+    links,
+    parent && route
       ? {
           'wp:attached-to': [
             embeddable(context.addresses.rest(route), { post_type: parent.kind, id: parent.id }),
           ],
         }
-      : {}),
-    ...actions,
-  };
-  return Object.keys(all).some((rel) => rel.startsWith('wp:')) ? { ...all, curies } : all;
+      : {},
+    actions,
+  );
+  const isShort = Object.keys(all).some((rel) => rel.startsWith('wp:'));
+  return isShort ? extended<Links>(all, { curies }) : all;
 }

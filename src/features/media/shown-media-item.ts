@@ -22,7 +22,7 @@ export const shownMediaItem: ShownKind<MediaParts> = {
       entry.parentId === null ? null : entryById(context).load(entry.parentId),
     ]);
     const parentPath = parent && hasPrettyLink(parent) ? await entryPath(context, parent) : null;
-    return { ...parts, item, path, parent, parentPath };
+    return { item, path, parent, parentPath, ...parts };
   },
   present: presentMediaItem,
 };

@@ -1,6 +1,6 @@
 import { toDocumentedKind } from '../../addresses.ts';
 import type { Context } from '../../context.ts';
-import { type ArgValues, MAX_INTEGER } from '../../operation/args.ts';
+import { type ArgValues, isRecordId } from '../../operation/args.ts';
 import { ApiError } from '../../operation/errors.ts';
 import type { EntryChanges } from '../records/entry-changes.ts';
 import { entryById } from '../records/entry-loaders.ts';
@@ -84,7 +84,7 @@ async function readObject(
   const isSame = objectId === (before?.objectId ?? 0);
   const asked = toDocumentedKind(args.object ?? '', context.addresses.surface);
   const named = asked || (isSame ? (before?.object ?? '') : '');
-  const isPossible = objectId > 0 && objectId <= MAX_INTEGER;
+  const isPossible = isRecordId(objectId);
   if (type === 'post_type_archive') {
     if (!contentTypes.some(({ slug }) => slug === named))
       throw new ApiError('rest_post_invalid_type', 400, 'object is not the name of a kind.');

@@ -1,5 +1,5 @@
 import type { Prisma } from '../../generated/sqlite/client.ts';
-import { indexText } from '../records/entry-search.ts';
+import { indexEntries, indexEntry } from '../records/entry-search.ts';
 import type { Draft, Place, Placed } from './draft.ts';
 import { movedHere } from './moved-records.ts';
 import type { OpenPage } from './open-page.ts';
@@ -57,10 +57,11 @@ export async function createEntries(
     data: placed.map(({ localId, parentId, row }) => ({ ...row.columns, id: localId, parentId })),
   });
   await carryTerms(transaction.prisma, placed);
-  for (const { localId, row } of placed) {
-    await indexText(transaction, { id: localId, ...row.columns });
-    changed(row.columns.kind, localId, 'create');
-  }
+  await indexEntries(
+    transaction,
+    placed.map(({ localId, row }) => ({ id: localId, ...row.columns })),
+  );
+  for (const { localId, row } of placed) changed(row.columns.kind, localId, 'create');
 }
 
 export async function updateEntries(
@@ -74,7 +75,7 @@ export async function updateEntries(
       where: { id: localId },
       data: { ...row.columns, ...top, version: { increment: 1 } },
     });
-    await indexText(transaction, { id: localId, ...row.columns });
+    await indexEntry(transaction, { id: localId, ...row.columns });
     changed(row.columns.kind, localId, 'update');
   }
   await prisma.entryTerm.deleteMany({

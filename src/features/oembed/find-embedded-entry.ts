@@ -1,7 +1,7 @@
 import { canReadRecord } from '../../auth/record-capabilities.ts';
 import { anonymous } from '../../auth/viewer.ts';
 import type { Context } from '../../context.ts';
-import { MAX_INTEGER } from '../../operation/args.ts';
+import { isRecordId } from '../../operation/args.ts';
 import type { Entry } from '../records/entry.ts';
 import { entryAtPath } from '../records/entry-at-path.ts';
 import { entryById } from '../records/entry-loaders.ts';
@@ -38,6 +38,6 @@ async function entryAt(context: Context, { path, query }: OwnAddress): Promise<E
 }
 
 async function entryOfId(context: Context, id: number): Promise<Entry | null> {
-  const isId = Number.isInteger(id) && id > 0 && id <= MAX_INTEGER;
+  const isId = Number.isInteger(id) && isRecordId(id);
   return isId ? entryById(context).load(id) : null;
 }

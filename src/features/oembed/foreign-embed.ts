@@ -1,4 +1,5 @@
 import { escapeAttribute, escapeText } from 'entities';
+import { isWebAddress } from '../../web-address.ts';
 import type { Embed, EmbedType } from './embed.ts';
 import { textOf } from './embed-texts.ts';
 import { sandboxedHtml } from './sandboxed-html.ts';
@@ -63,9 +64,7 @@ const word = (value: unknown): string | undefined =>
 
 /** Nothing but the web's schemes: these become links. */
 const webAddress = (value: unknown): string | undefined =>
-  typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
-    ? value
-    : undefined;
+  typeof value === 'string' && isWebAddress(value) ? value : undefined;
 
 /** Some providers write numbers in quotes, and widths such as `100%`, which are none. */
 function pixels(value: unknown): number | undefined {

@@ -6,7 +6,7 @@ import type { UsageEvent } from './usage-event.ts';
 
 /** The latest first. */
 export const usageEventOrder: readonly OrderColumn[] = [
-  { expression: sql`"UsageEvent"."id"`, direction: 'desc', type: 'number' },
+  { expression: sql`"UsageEvent"."id"`, direction: 'desc', type: 'integer' },
 ];
 
 /** One window of the stored events. @param search what the JSON of an event must hold, in any case; empty for anything */

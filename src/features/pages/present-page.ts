@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { curies } from '../../representation/links.ts';
-import type { Resource } from '../../representation/resource.ts';
+import { curies, type Links } from '../../representation/links.ts';
+import { extended, type Resource } from '../../representation/resource.ts';
 import { actionLinks, entryLinks } from '../records/entry-links.ts';
 import { entryClasses, presentDetails, presentHead } from '../records/present-entry.ts';
 import type { EntryParts, EntryShape } from '../records/shown-kind.ts';
@@ -20,26 +20,24 @@ export const pagePlace = { kind: 'page', collection: '/core/v2/pages' } as const
 export function presentPage(context: Context, parts: PageParts, shape: EntryShape): Resource {
   const { entry, path, pathTemplate, generatedSlug } = parts;
   const isEdit = shape.view === 'edit';
-  return {
-    ...presentHead(context, entry, shape, path),
-    ...(shape.view === 'embed'
-      ? {}
-      : {
-          parent: entry.parentId ?? 0,
-          menu_order: entry.menuOrder,
-          ...presentDetails(entry),
-          ...(isEdit
-            ? {
-                permalink_template: context.addresses.page(pathTemplate ?? path),
-                generated_slug: generatedSlug ?? entry.slug,
-              }
-            : {}),
-          class_list: entryClasses(entry),
-        }),
-    _links: {
-      ...entryLinks(context, pagePlace, parts),
-      ...(isEdit ? actionLinks(context, pagePlace, entry.id) : {}),
-      curies,
-    },
+  const own = {
+    parent: entry.parentId ?? 0,
+    menu_order: entry.menuOrder,
+    ...presentDetails(entry),
+    ...(isEdit
+      ? {
+          permalink_template: context.addresses.page(pathTemplate ?? path),
+          generated_slug: generatedSlug ?? entry.slug,
+        }
+      : {}),
+    class_list: entryClasses(entry),
   };
+  const links = extended<Links>(
+    entryLinks(context, pagePlace, parts),
+    isEdit ? actionLinks(context, pagePlace, entry.id) : {},
+    { curies },
+  );
+  return extended(presentHead(context, entry, shape, path), shape.view === 'embed' ? {} : own, {
+    _links: links,
+  });
 }

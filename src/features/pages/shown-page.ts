@@ -11,7 +11,7 @@ export const shownPage: ShownKind<PageParts> = {
     const parts = await loadEntryParts(context, id, view);
     if (!parts) return null;
     const path = await entryPath(context, parts.entry);
-    if (view !== 'edit') return { ...parts, path };
+    if (view !== 'edit') return { path, ...parts };
     return { ...parts, path, pathTemplate: await pagePathTemplate(context, parts.entry) };
   },
   present: presentPage,

@@ -1,7 +1,7 @@
 import { canPublish } from '../../auth/record-capabilities.ts';
 import type { Context } from '../../context.ts';
 import { curies, embeddable, type Links } from '../../representation/links.ts';
-import type { Resource } from '../../representation/resource.ts';
+import { extended, type Resource } from '../../representation/resource.ts';
 import type { Entry, View } from '../records/entry.ts';
 import { actionLinks, entryLinks } from '../records/entry-links.ts';
 import type { TermLink } from '../records/entry-loaders.ts';
@@ -21,11 +21,11 @@ export const postPlace = { kind: 'post', collection: '/core/v2/posts' } as const
 export function presentPost(context: Context, parts: PostParts, shape: EntryShape): Resource {
   const { entry } = parts;
   const { view } = shape;
-  return {
-    ...presentHead(context, entry, shape, postPath(context, entry)),
-    ...(view === 'embed' ? {} : presentOwn(context, parts, view)),
-    _links: postLinks(context, parts, view),
-  };
+  return extended(
+    presentHead(context, entry, shape, postPath(context, entry)),
+    view === 'embed' ? {} : presentOwn(context, parts, view),
+    { _links: postLinks(context, parts, view) },
+  );
 }
 
 function presentOwn(
@@ -33,8 +33,7 @@ function presentOwn(
   { entry, terms, generatedSlug }: PostParts,
   view: View,
 ): Resource {
-  return {
-    ...presentDetails(entry),
+  return extended(presentDetails(entry), {
     sticky: entry.isSticky,
     format: entry.format,
     categories: idsOf(terms, 'category'),
@@ -46,7 +45,7 @@ function presentOwn(
         }
       : {}),
     class_list: classList(entry, terms),
-  };
+  });
 }
 
 /** In the order in which terms were made, as the reference has them. */
@@ -63,15 +62,16 @@ const classList = (entry: Entry, terms: readonly TermLink[]): readonly string[] 
 function postLinks(context: Context, parts: PostParts, view: View): Links {
   const { rest } = context.addresses;
   const { id } = parts.entry;
-  return {
-    ...entryLinks(context, postPlace, parts),
-    'wp:term': [
-      embeddable(rest(`/core/v2/categories?post=${id}`), { taxonomy: 'category' }),
-      embeddable(rest(`/core/v2/tags?post=${id}`), { taxonomy: 'post_tag' }),
-    ],
-    ...(view === 'edit' ? actionLinks(context, postPlace, id, ownActions(context)) : {}),
-    curies,
-  };
+  const terms = [
+    embeddable(rest(`/core/v2/categories?post=${id}`), { taxonomy: 'category' }),
+    embeddable(rest(`/core/v2/tags?post=${id}`), { taxonomy: 'post_tag' }),
+  ];
+  return extended<Links>(
+    entryLinks(context, postPlace, parts),
+    { 'wp:term': terms },
+    view === 'edit' ? actionLinks(context, postPlace, id, ownActions(context)) : {},
+    { curies },
+  );
 }
 
 const ownActions = ({ viewer }: Context): Readonly<Record<string, boolean>> => ({

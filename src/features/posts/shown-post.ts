@@ -12,7 +12,7 @@ export const shownPost: ShownKind<PostParts> = {
       loadEntryParts(context, id, view),
       termLinksOfEntry(context).load(id),
     ]);
-    return parts && { ...parts, terms };
+    return parts && { terms, ...parts };
   },
   present: presentPost,
 };

@@ -3,7 +3,7 @@ import { lockRows } from '../../storage/lock-rows.ts';
 import type { Transaction } from '../../storage/write.ts';
 import { createEntry, newColumns, slugWish } from './create-entry.ts';
 import type { EntryChanges } from './entry-changes.ts';
-import { indexNewTexts } from './entry-search.ts';
+import { indexEntries } from './entry-search.ts';
 import { uniqueSlugs } from './unique-slugs.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function createEntries(
     select: { id: true, slug: true },
   });
   const bySlug = new Map(written.map(({ id, slug }) => [slug, id]));
-  await indexNewTexts(
+  await indexEntries(
     transaction,
     named.map((row) => ({ ...row, id: bySlug.get(row.slug) ?? 0 })),
   );

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../storage/write.ts';
 import type { EntryChanges } from './entry-changes.ts';
-import { indexText } from './entry-search.ts';
+import { indexEntry } from './entry-search.ts';
 import { DRAFTS, nextState } from './entry-state.ts';
 import { setTerms } from './entry-terms.ts';
 import { isReserved, slugCandidate, uniqueSlug } from './slug.ts';
@@ -27,7 +27,7 @@ export async function createEntry(
   if (!DRAFTS.has(columns.status)) await nameById(transaction, kind, id);
   const terms = await setTerms(transaction, id, [], changes.terms ?? {});
   if (columns.status === 'publish') await moveTermCounts(transaction, [], terms);
-  await indexText(transaction, { ...columns, id });
+  await indexEntry(transaction, { ...columns, id });
   changed(kind, id, 'create');
   return id;
 }

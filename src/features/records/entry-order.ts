@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import type { OrderColumn } from '../../storage/place-in-order.ts';
 import { searchRelevance } from '../../storage/search-index.ts';
-import type { EntryOrder, EntryQuery } from './entry-query.ts';
+import type { EntryOrder, EntryOrderKey, EntryQuery } from './entry-query.ts';
 import { positionIn } from './position-in.ts';
 
 /** What a list is sorted by; the last one, the id, makes the order total. */
@@ -13,7 +13,7 @@ export function orderColumns(
   const columns = query.order.map(({ by, direction }) => ({
     expression: expressionOf(by, query, provider),
     direction,
-    type: TEXTS.has(by) ? ('text' as const) : ('number' as const),
+    type: typeOfKey(by, TEXTS),
   }));
   if (query.order.some(({ by }) => by === 'id')) return columns;
   return [
@@ -21,12 +21,16 @@ export function orderColumns(
     {
       expression: sql`"Entry"."id"`,
       direction: query.order[0]?.direction ?? 'desc',
-      type: 'number',
+      type: 'integer',
     },
   ];
 }
 
 const TEXTS: ReadonlySet<string> = new Set(['date', 'modified', 'slug', 'title']);
+
+/** What a list is sorted by as a cursor has it; `texts` are the keys that are text there. */
+export const typeOfKey = (by: EntryOrderKey, texts: ReadonlySet<string>): OrderColumn['type'] =>
+  texts.has(by) ? 'text' : by === 'relevance' ? 'real' : 'integer';
 
 function expressionOf(
   by: EntryOrder['by'],

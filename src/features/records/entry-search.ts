@@ -1,14 +1,14 @@
-import { indexTexts } from '../../storage/search-index.ts';
+import { indexTexts, searchableText } from '../../storage/search-index.ts';
 import type { Transaction } from '../../storage/write.ts';
 import type { Entry } from './entry.ts';
-import { toSearchText } from './text/to-search-text.ts';
+import { searchFolding } from './text/search-folding.ts';
 
 /** Brings an entry's text into the search index, in the transaction of its write. */
-export const indexText = (transaction: Transaction, entry: SearchedText): Promise<void> =>
-  indexNewTexts(transaction, [entry]);
+export const indexEntry = (transaction: Transaction, entry: SearchedText): Promise<void> =>
+  indexEntries(transaction, [entry]);
 
 /** The same for many. */
-export const indexNewTexts = (
+export const indexEntries = (
   { prisma, provider }: Transaction,
   entries: readonly SearchedText[],
 ): Promise<void> => indexTexts(prisma, provider, 'EntrySearch', entries.map(searchable));
@@ -21,9 +21,4 @@ export const indexRevision = (
 
 type SearchedText = Pick<Entry, 'id' | 'title' | 'excerpt' | 'content'>;
 
-const searchable = ({ id, title, excerpt, content }: SearchedText) => ({
-  id,
-  title: toSearchText(title),
-  excerpt: toSearchText(excerpt),
-  content: toSearchText(content),
-});
+const searchable = (text: SearchedText) => searchableText(text, searchFolding.words);

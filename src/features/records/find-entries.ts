@@ -1,8 +1,10 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Group } from '../../storage/change-log.ts';
+import { countRowsOf } from '../../storage/count-rows.ts';
 import {
   type ListSource,
+  ofParents,
   type Place,
   readWindow,
   readWindowsOf,
@@ -35,7 +37,7 @@ export function findEntriesOf<Parent extends string | number>(
   query: EntryQuery,
   window: Window,
 ): Promise<ReadonlyMap<Parent, readonly EntryPlace[]>> {
-  const source = ofParents(listOf(context, query), relation, parents);
+  const source = ofRelation(listOf(context, query), relation, parents);
   return readWindowsOf(read(context, query), source, window, parentColumns[relation]());
 }
 
@@ -58,19 +60,14 @@ export async function countEntries(context: Context, query: EntryQuery): Promise
 }
 
 /** How many entries of a query each parent has; one without is not in the result. */
-export async function countEntriesOf<Parent extends string | number>(
+export function countEntriesOf<Parent extends string | number>(
   context: Context,
   relation: EntryRelation,
   parents: readonly Parent[],
   query: EntryQuery,
 ): Promise<ReadonlyMap<Parent, number>> {
-  const { from, where } = ofParents(listOf(context, query), relation, parents);
-  const parent = parentColumns[relation]<Parent>();
-  const { rows } = await sql<{ readonly parentKey: Parent; readonly count: number | string }>`
-    SELECT ${parent} AS "parentKey", count(*) AS "count" FROM ${from} WHERE ${where} GROUP BY ${parent}`.execute(
-    read(context, query),
-  );
-  return new Map(rows.map(({ parentKey, count }) => [parentKey, Number(count)]));
+  const source = ofRelation(listOf(context, query), relation, parents);
+  return countRowsOf(read(context, query), source, parentColumns[relation]());
 }
 
 const parentColumns = {
@@ -115,18 +112,13 @@ function listOf(context: Context, query: EntryQuery): ListSource {
   };
 }
 
-function ofParents(
+function ofRelation(
   source: ListSource,
   relation: EntryRelation,
   parents: readonly (string | number)[],
 ): ListSource {
-  const parent = parentColumns[relation]();
-  return {
-    ...source,
-    from:
-      relation === 'term'
-        ? sql`"Entry" INNER JOIN "EntryTerm" AS "Carried" ON "Carried"."entryId" = "Entry"."id"`
-        : source.from,
-    where: sql`${parent} IN (${sql.join(parents)}) AND ${source.where}`,
-  };
+  const own = ofParents(source, parentColumns[relation](), parents);
+  if (relation !== 'term') return own;
+  const from = sql`"Entry" INNER JOIN "EntryTerm" AS "Carried" ON "Carried"."entryId" = "Entry"."id"`;
+  return { ...own, from };
 }

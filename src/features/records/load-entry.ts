@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { MAX_INTEGER } from '../../operation/args.ts';
+import { isRecordId } from '../../operation/args.ts';
 import type { Entry } from './entry.ts';
 import { type EntryHead, loadHead } from './entry-heads.ts';
 import { entryById } from './entry-loaders.ts';
@@ -7,7 +7,7 @@ import { unknownEntry } from './entry-policy.ts';
 
 /** The entry of a kind and id, whoever asks. @throws ApiError `rest_post_invalid_id` for none, or for an entry of another kind */
 export async function loadEntry(context: Context, kind: string, id: number): Promise<Entry> {
-  const entry = isPossible(id) ? await entryById(context).load(id) : null;
+  const entry = isRecordId(id) ? await entryById(context).load(id) : null;
   if (entry?.kind !== kind) throw unknownEntry();
   return entry;
 }
@@ -18,9 +18,7 @@ export async function loadEntryHead(
   kind: string,
   id: number,
 ): Promise<EntryHead> {
-  const head = isPossible(id) ? await loadHead(context, id) : null;
+  const head = isRecordId(id) ? await loadHead(context, id) : null;
   if (head?.kind !== kind) throw unknownEntry();
   return head;
 }
-
-const isPossible = (id: number): boolean => id > 0 && id <= MAX_INTEGER;

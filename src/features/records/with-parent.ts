@@ -8,5 +8,5 @@ export async function withParent<Head extends EntryHead>(
 ): Promise<Head & { readonly parent: EntryHead | null }> {
   const { status, parentId } = entry;
   const isInherited = status === 'inherit' && parentId !== null;
-  return { ...entry, parent: isInherited ? await loadHead(context, parentId) : null };
+  return { parent: isInherited ? await loadHead(context, parentId) : null, ...entry };
 }

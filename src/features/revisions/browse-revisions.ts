@@ -103,12 +103,13 @@ interface Wanted {
 }
 
 const revisionsOf = defineParentLoader<Wanted, readonly RevisionPlace[]>(
-  (context, { owner, query, window }, keys) => findRevisionsOf(context, owner, keys, query, window),
+  (context, { owner, query, window }, keys) =>
+    findRevisionsOf(context, owner, keys.map(Number), query, window),
   [],
 );
 
 const countOf = defineParentLoader<Wanted, number>(
-  (context, { owner, query }, keys) => countRevisionsOf(context, owner, keys, query),
+  (context, { owner, query }, keys) => countRevisionsOf(context, owner, keys.map(Number), query),
   0,
 );
 

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { countRows, countRowsOf } from '../../storage/count-rows.ts';
 import {
   type ListSource,
+  ofParents,
   type Place,
   readWindow,
   readWindowsOf,
@@ -27,41 +29,31 @@ export const findRevisions = (
   readWindow(tablesOf(context), listOf(context, query), window);
 
 /** The revisions of many owners, in one statement; the window holds for each of them. */
-export const findRevisionsOf = (
+export function findRevisionsOf(
   context: Context,
   owner: RevisionOwner,
-  keys: readonly (string | number)[],
+  ids: readonly number[],
   query: RevisionQuery,
   window: Window,
-): Promise<ReadonlyMap<string | number, readonly RevisionPlace[]>> =>
-  readWindowsOf<Revision, string | number>(
-    tablesOf(context),
-    ofOwners(listOf(context, query), owner, keys),
-    window,
-    ownerColumn(owner),
-  );
-
-export async function countRevisions(context: Context, query: RevisionQuery): Promise<number> {
-  const { from, where } = listOf(context, query);
-  const { rows } = await sql<{ readonly count: number | string }>`
-    SELECT count(*) AS "count" FROM ${from} WHERE ${where}`.execute(tablesOf(context));
-  return Number(rows[0]?.count ?? 0);
+): Promise<ReadonlyMap<number, readonly RevisionPlace[]>> {
+  const column = ownerColumn(owner);
+  const source = ofParents(listOf(context, query), column, ids);
+  return readWindowsOf(tablesOf(context), source, window, column);
 }
 
+/** How many revisions a query has. */
+export const countRevisions = (context: Context, query: RevisionQuery): Promise<number> =>
+  countRows(tablesOf(context), listOf(context, query));
+
 /** How many revisions of a query each owner has; one without is not in the result. */
-export async function countRevisionsOf(
+export function countRevisionsOf(
   context: Context,
   owner: RevisionOwner,
-  keys: readonly (string | number)[],
+  ids: readonly number[],
   query: RevisionQuery,
-): Promise<ReadonlyMap<string | number, number>> {
-  const { from, where } = ofOwners(listOf(context, query), owner, keys);
+): Promise<ReadonlyMap<number, number>> {
   const column = ownerColumn(owner);
-  const { rows } = await sql<{ readonly owner: number; readonly count: number | string }>`
-    SELECT ${column} AS "owner", count(*) AS "count" FROM ${from} WHERE ${where} GROUP BY ${column}`.execute(
-    tablesOf(context),
-  );
-  return new Map(rows.map((row) => [row.owner, Number(row.count)]));
+  return countRowsOf(tablesOf(context), ofParents(listOf(context, query), column, ids), column);
 }
 
 const tablesOf = (context: Context) =>
@@ -77,13 +69,4 @@ function listOf({ viewer, services }: Context, query: RevisionQuery): ListSource
   };
 }
 
-const ownerColumn = (owner: RevisionOwner) => sql<string | number>`${sql.ref(`Revision.${owner}`)}`;
-
-const ofOwners = (
-  source: ListSource,
-  owner: RevisionOwner,
-  keys: readonly (string | number)[],
-): ListSource => ({
-  ...source,
-  where: sql`${ownerColumn(owner)} IN (${sql.join(keys)}) AND ${source.where}`,
-});
+const ownerColumn = (owner: RevisionOwner) => sql<number>`${sql.ref(`Revision.${owner}`)}`;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import type { OrderColumn } from '../../storage/place-in-order.ts';
 import { searchRelevance } from '../../storage/search-index.ts';
+import { typeOfKey } from '../records/entry-order.ts';
 import type { EntryOrderKey } from '../records/entry-query.ts';
 import { positionIn } from '../records/position-in.ts';
 import { entriesNamed, type RevisionQuery } from './revision-query.ts';
@@ -16,10 +17,10 @@ export function revisionOrder(
   const columns = asked.map(({ by, direction }) => ({
     expression: expressionOf(by, query, provider),
     direction,
-    type: TEXTS.has(by) ? ('text' as const) : ('number' as const),
+    type: typeOfKey(by, TEXTS),
   }));
   const direction = asked[0]?.direction ?? 'desc';
-  return [...columns, { expression: ID, direction, type: 'number' }];
+  return [...columns, { expression: ID, direction, type: 'integer' }];
 }
 
 const ID = sql<number>`"Revision"."id"`;

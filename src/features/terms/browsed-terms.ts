@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { countRows, countRowsOf } from '../../storage/count-rows.ts';
 import {
   type ListSource,
+  ofParents,
   type Place,
   readWindow,
   readWindowsOf,
@@ -34,37 +36,27 @@ export const readBrowsedOf = (
 ): Promise<ReadonlyMap<string | number, readonly TermPlace[]>> =>
   readWindowsOf<Term, string | number>(
     tablesOf(context, filter, relation),
-    ofParents(listOf(context, filter), relation, keys),
+    ofRelation(listOf(context, filter), relation, keys),
     window,
     parents[relation],
   );
 
-export async function countBrowsed(context: Context, filter: TermFilter): Promise<number> {
-  const { from, where } = listOf(context, filter);
-  const { rows } = await sql<Count>`SELECT count(*) AS "count" FROM ${from} WHERE ${where}`.execute(
-    tablesOf(context, filter),
-  );
-  return Number(rows[0]?.count ?? 0);
-}
+/** How many terms a list has. */
+export const countBrowsed = (context: Context, filter: TermFilter): Promise<number> =>
+  countRows(tablesOf(context, filter), listOf(context, filter));
 
-export async function countBrowsedOf(
+/** How many terms of a list each parent has; one without is not in the result. */
+export const countBrowsedOf = (
   context: Context,
   relation: TermRelation,
   keys: readonly (string | number)[],
   filter: TermFilter,
-): Promise<ReadonlyMap<string | number, number>> {
-  const { from, where } = ofParents(listOf(context, filter), relation, keys);
-  const parent = parents[relation];
-  const { rows } = await sql<Count & { readonly parentKey: string | number }>`
-    SELECT ${parent} AS "parentKey", count(*) AS "count" FROM ${from} WHERE ${where} GROUP BY ${parent}`.execute(
+): Promise<ReadonlyMap<string | number, number>> =>
+  countRowsOf(
     tablesOf(context, filter, relation),
+    ofRelation(listOf(context, filter), relation, keys),
+    parents[relation],
   );
-  return new Map(rows.map(({ parentKey, count }) => [parentKey, Number(count)]));
-}
-
-interface Count {
-  readonly count: number | string;
-}
 
 const parents = {
   entry: sql<string | number>`"Carried"."entryId"`,
@@ -80,18 +72,16 @@ function listOf({ services }: Context, filter: TermFilter): ListSource {
   };
 }
 
-const ofParents = (
+function ofRelation(
   source: ListSource,
   relation: TermRelation,
   keys: readonly (string | number)[],
-): ListSource => ({
-  ...source,
-  from:
-    relation === 'entry'
-      ? sql`"Term" INNER JOIN "EntryTerm" AS "Carried" ON "Carried"."termId" = "Term"."id"`
-      : source.from,
-  where: sql`${parents[relation]} IN (${sql.join(keys)}) AND ${source.where}`,
-});
+): ListSource {
+  const own = ofParents(source, parents[relation], keys);
+  if (relation !== 'entry') return own;
+  const from = sql`"Term" INNER JOIN "EntryTerm" AS "Carried" ON "Carried"."termId" = "Term"."id"`;
+  return { ...own, from };
+}
 
 /** Only what looks at entries depends on them. */
 function tablesOf(

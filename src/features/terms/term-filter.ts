@@ -34,11 +34,11 @@ export function termOrder({
   order = 'name',
   direction = 'asc',
 }: TermFilter): readonly OrderColumn[] {
-  const id: OrderColumn = { expression: sql`"Term"."id"`, direction, type: 'number' };
+  const id: OrderColumn = { expression: sql`"Term"."id"`, direction, type: 'integer' };
   if (order === 'id') return [id];
   const column = order === 'name' ? 'sortName' : order;
   const expression = sql<string>`${sql.ref(`Term.${column}`)}`;
-  return [{ expression, direction, type: order === 'count' ? 'number' : 'text' }, id];
+  return [{ expression, direction, type: order === 'count' ? 'integer' : 'text' }, id];
 }
 
 /** The `WHERE` of a list of terms. */

@@ -48,7 +48,7 @@ export function userOrder(query: UserQuery): readonly OrderColumn[] {
   return orders.map(({ by, direction }) => ({
     expression: orderExpression(by, query),
     direction,
-    type: NUMBERS.has(by) ? 'number' : 'text',
+    type: NUMBERS.has(by) ? 'integer' : 'text',
   }));
 }
 

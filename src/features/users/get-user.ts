@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
-import { MAX_INTEGER, recordId } from '../../operation/args.ts';
+import { isRecordId, recordId } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import { type User, userById } from './user-loaders.ts';
 import { refuseUnreadableUser, unknownUser } from './user-policy.ts';
 
 /** The user of an id, whoever asks. @throws ApiError `rest_user_invalid_id` for none */
 export async function loadUser(context: Context, id: number): Promise<User> {
-  const user = id > 0 && id <= MAX_INTEGER ? await userById(context).load(id) : null;
+  const user = isRecordId(id) ? await userById(context).load(id) : null;
   if (!user) throw unknownUser();
   return user;
 }

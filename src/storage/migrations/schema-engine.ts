@@ -11,16 +11,16 @@ import type {
   SchemasContainer,
 } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import type { Provider } from '../provider.ts';
+import { searchIndexes } from '../search-index.ts';
 
 /** Tables that are made by ensure-search-index.ts and so are none of the migrations' business. */
 export function filtersFor(provider: Provider): SchemaFilter {
-  const indexes = ['EntrySearch', 'RevisionSearch', 'CommentSearch'];
   const suffixes = ['', '_data', '_idx', '_content', '_docsize', '_config'];
   return {
     externalTables:
       provider === 'sqlite'
-        ? indexes.flatMap((index) => suffixes.map((suffix) => `${index}${suffix}`))
-        : indexes.map((index) => `public.${index}`),
+        ? searchIndexes.flatMap((index) => suffixes.map((suffix) => `${index}${suffix}`))
+        : searchIndexes.map((index) => `public.${index}`),
     externalEnums: [],
   };
 }

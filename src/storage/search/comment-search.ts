@@ -53,13 +53,14 @@ export async function indexSearchableComments(
  */
 export function commentSearchCondition(
   provider: Provider,
-  part: string,
+  sought: string,
   withContact: boolean,
 ): RawBuilder<SqlBool> {
+  const part = sought.toWellFormed();
   const columns = (withContact ? ['text', 'contact'] : ['text']).map((column) => sql.ref(column));
   const any = (holds: (column: RawBuilder<unknown>) => RawBuilder<SqlBool>) =>
     sql<SqlBool>`(${sql.join(columns.map(holds), sql` OR `)})`;
-  const begin = [...part.toWellFormed()].slice(0, LONGEST);
+  const begin = [...part].slice(0, LONGEST);
   if (provider === 'postgresql') {
     const pattern = `%${begin.join('').replace(/[\\%_]/g, '\\$&')}%`;
     const holds = any(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
-import type { SearchIndex } from '../search-index.ts';
+import { type SearchIndex, searchIndexes } from '../search-index.ts';
 import { fillSearchIndex, type SearchFolding } from './fill-search-index.ts';
 import { makeTrigrams, searchTables } from './search-tables.ts';
 
@@ -9,7 +9,7 @@ import { makeTrigrams, searchTables } from './search-tables.ts';
  * of them, so this follows every `deployMigrations`.
  */
 export async function ensureSearchIndex(database: Database, folding: SearchFolding): Promise<void> {
-  for (const index of ['EntrySearch', 'RevisionSearch', 'CommentSearch'] as const)
+  for (const index of searchIndexes)
     if (!(await isThere(database, index))) await makeIndex(database, index, folding);
   if (database.provider === 'postgresql' && !(await isThere(database, 'CommentSearch_trigrams')))
     await database.prisma.$executeRawUnsafe(makeTrigrams(INDEX_LOCK));

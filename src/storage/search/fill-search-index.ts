@@ -1,6 +1,12 @@
 import type { TransactionClient } from '../database.ts';
 import type { Provider } from '../provider.ts';
-import { indexTexts, type SearchIndex, type WordIndex } from '../search-index.ts';
+import {
+  indexTexts,
+  type SearchableText,
+  type SearchIndex,
+  searchableText,
+  type WordIndex,
+} from '../search-index.ts';
 import { indexSearchableComments, searchableComment } from './comment-search.ts';
 import { searchedContent, searchedFields } from './searched-fields.ts';
 
@@ -62,26 +68,14 @@ const indexBatch: Readonly<Record<SearchIndex, IndexBatch>> = {
 const TEXT = { id: true, title: true, excerpt: true, content: true } as const;
 const PAGE = { orderBy: { id: 'asc' }, take: BATCH } as const;
 
-interface Text {
-  readonly id: number;
-  readonly title: string;
-  readonly excerpt: string;
-  readonly content: string;
-}
-
 async function indexWords(
   transaction: TransactionClient,
   provider: Provider,
   index: WordIndex,
-  texts: readonly Text[],
+  texts: readonly SearchableText[],
   { words }: SearchFolding,
 ): Promise<readonly number[]> {
-  const searched = texts.map(({ id, title, excerpt, content }) => ({
-    id,
-    title: words(title),
-    excerpt: words(excerpt),
-    content: words(content),
-  }));
+  const searched = texts.map((text) => searchableText(text, words));
   await indexTexts(transaction, provider, index, searched);
   return texts.map(({ id }) => id);
 }

@@ -69,6 +69,15 @@ test('a mailing list is made, renamed, found and deleted', async () => {
   expect((await read('get-mailing-list', `input[id]=${id}`, 'admin')).status).toBe(404);
 });
 
+test.each([
+  ['discard-job', 'job_not_found'],
+  ['erase-donor', 'donor_invalid_id'],
+])('%s, which can not be undone, is asked for by DELETE', async (name, code) => {
+  expect((await write(name, { id: 987654 }, 'admin')).status).toBe(405);
+  const { status, body } = await remove(name, 987654, 'admin');
+  expect([status, body.code]).toEqual([404, code]);
+});
+
 test('a status that a donation can’t take is refused as in GraphQL', async () => {
   const id = await donate('Organ', 100);
   const done = await write('change-donation-status', { id, status: 'COMPLETED' }, 'admin');

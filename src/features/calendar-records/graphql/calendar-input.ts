@@ -1,11 +1,6 @@
-import type { builder } from '../../../graphql/builder.ts';
+import type { InputFields } from '../../../graphql/builder.ts';
 import { PostStatusRef } from '../../records/graphql/entry-enums.ts';
 import { readId } from '../../records/graphql/read-entry-input.ts';
-
-type InputFields = PothosSchemaTypes.InputFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  'InputObject'
->;
 
 /** What mutations write of venues and organizers alike. */
 export const hostInputFields = (t: InputFields) => ({

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import type { builder } from '../../../graphql/builder.ts';
+import type { InputFields } from '../../../graphql/builder.ts';
 import { toDatabaseId } from '../../../graphql/global-id.ts';
 import type { EntryFilter } from '../../records/browse-entries.ts';
 import type { EntryOrder } from '../../records/entry-query.ts';
@@ -7,11 +7,6 @@ import type { EntryWhere } from '../../records/graphql/entry-where.ts';
 import { authorWhereFields, entryWhereFields } from '../../records/graphql/entry-where-input.ts';
 import { readEntryWhere } from '../../records/graphql/read-entry-where.ts';
 import { startOfMinute } from '../host-query.ts';
-
-type InputFields = PothosSchemaTypes.InputFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  'InputObject'
->;
 
 /** What lists of venues and of organizers may be asked for. */
 export const hostWhereFields = (t: InputFields) => ({

@@ -1,12 +1,7 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { toDatabaseId } from '../../../graphql/global-id.ts';
 import { changing } from '../../../graphql/mutation.ts';
 import { CommentStatusRef } from './comment-enums.ts';
-
-type InputFields = PothosSchemaTypes.InputFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  'InputObject'
->;
 
 const fields = (t: InputFields) => ({
   ...changing(t),

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { builder } from '../../../graphql/builder.ts';
+import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { toDatabaseId, toGlobalId } from '../../../graphql/global-id.ts';
 import { answer, type Changed, changed, changing } from '../../../graphql/mutation.ts';
 import { perform } from '../../../graphql/perform.ts';
@@ -10,11 +10,6 @@ import { campaignById } from '../donation-loaders.ts';
 import { updateCampaign } from '../update-campaign.ts';
 import { type CampaignModel, CampaignRef, toCampaignModel } from './donation-models.ts';
 import { MinorUnitsRef } from './money-type.ts';
-
-type InputFields = PothosSchemaTypes.InputFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  'InputObject'
->;
 
 const fields = (t: InputFields) => ({
   ...changing(t),

@@ -1,15 +1,10 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { changing } from '../../../graphql/mutation.ts';
 import { optionalItems } from '../../../graphql/optional-items.ts';
 import { organizerInputFields } from '../../organizers/graphql/organizer-inputs.ts';
 import { PostStatusRef } from '../../records/graphql/entry-enums.ts';
 import { deletionFields } from '../../records/graphql/entry-inputs.ts';
 import { venueInputFields } from '../../venues/graphql/venue-inputs.ts';
-
-type InputFields = PothosSchemaTypes.InputFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  'InputObject'
->;
 
 const EventVenueInputRef = builder.inputType('EventVenueInput', {
   description: 'A venue that is there, by `id`, or what a new one is made of.',

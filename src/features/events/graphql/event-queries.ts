@@ -1,6 +1,6 @@
 import { builder } from '../../../graphql/builder.ts';
 import { pagingArgs } from '../../../graphql/connection.ts';
-import { toDatabaseId } from '../../../graphql/global-id.ts';
+import { toNumber } from '../../../graphql/global-id.ts';
 import { lookUp } from '../../records/graphql/content-queries.ts';
 import { entryIdType } from '../../records/graphql/entry-id-type.ts';
 import { findableByPath, findEntryBySlug } from '../../records/graphql/find-by-uri.ts';
@@ -27,7 +27,7 @@ builder.queryFields((t) => ({
     },
     resolve(_, asked, context) {
       const isNumber = asked.idType !== 'slug' && asked.idType !== 'uri';
-      const id = isNumber ? toDatabaseId(asked.id, 'occurrence') : null;
+      const id = isNumber ? toNumber(asked.id, 'occurrence') : null;
       return id !== null && readOccurrenceId(id)
         ? loadOccurrence(context, id)
         : lookUp(context, KIND, asked);

@@ -1,13 +1,11 @@
 import { toDatabaseId } from '../../../graphql/global-id.ts';
-import type { Maybe } from '../../../graphql/input-values.ts';
+import { given, type Ids, type Maybe } from '../../../graphql/input-values.ts';
 import {
   type OrganizerInput,
   readOrganizerInput,
 } from '../../organizers/graphql/organizer-inputs.ts';
 import { onlyGiven, readId } from '../../records/graphql/read-entry-input.ts';
 import { readVenueInput, type VenueInput } from '../../venues/graphql/venue-inputs.ts';
-
-type Ids = Maybe<readonly Maybe<string | number>[]>;
 
 interface Meant {
   readonly id?: Maybe<string | number>;
@@ -68,21 +66,20 @@ export const readEventInput = (input: EventInput): Readonly<Record<string, unkno
     categories: readTerms(input.categories),
     tags: readTerms(input.tags),
     venue: readVenues(input),
-    organizer: given(input.organizers)?.map((one) => meantOr(one, readOrganizerInput)),
+    organizer: listOf(input.organizers)?.map((one) => meantOr(one, readOrganizerInput)),
     rrule: input.rrule,
-    exdates: given(input.exdates),
+    exdates: listOf(input.exdates),
   });
 
-const given = <Item>(items: Maybe<readonly Maybe<Item>[]>): NonNullable<Item>[] | undefined =>
-  items?.flatMap((item) => item ?? []) as NonNullable<Item>[] | undefined; // none is a list itself
+/** An empty list is written, too; one that is left out is not. */
+const listOf = <Item>(items: Maybe<readonly Maybe<Item>[]>): Item[] | undefined =>
+  items == null ? undefined : given(items);
 
-const readTerms = (ids: Ids) => given(ids)?.map((id) => toDatabaseId(id, 'term') ?? id);
+const readTerms = (ids: Ids) => listOf(ids)?.map((id) => toDatabaseId(id, 'term') ?? id);
 
 function readVenues({ venue, venues }: EventInput): readonly unknown[] | undefined {
   if (!venue && !venues) return undefined;
-  return [...(venue ? [venue] : []), ...(given(venues) ?? [])].map((one) =>
-    meantOr(one, readVenueInput),
-  );
+  return [...(venue ? [venue] : []), ...given(venues)].map((one) => meantOr(one, readVenueInput));
 }
 
 /** One that is there by its id, which names nothing where it is none; else what a new one is made of. */

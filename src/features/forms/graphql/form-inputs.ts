@@ -1,4 +1,4 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { changing } from '../../../graphql/mutation.ts';
 import { optionalItems } from '../../../graphql/optional-items.ts';
 import { onlyGiven } from '../../records/graphql/read-entry-input.ts';
@@ -27,11 +27,6 @@ const MessageInputRef = builder.inputType('ContactFormMessageInput', {
     text: t.string({ required: true, description: 'The words.' }),
   }),
 });
-
-type InputFields = PothosSchemaTypes.InputFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  'InputObject'
->;
 
 const fields = (t: InputFields) => ({
   ...changing(t),

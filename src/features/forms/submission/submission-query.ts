@@ -10,7 +10,7 @@ export interface SubmissionFilter {
 
 /** The latest first. */
 export const submissionOrder = [
-  { expression: sql<number>`"FormSubmission"."id"`, direction: 'desc', type: 'number' },
+  { expression: sql<number>`"FormSubmission"."id"`, direction: 'desc', type: 'integer' },
 ] as const satisfies ListSource['order'];
 
 export const submissionSource = (filter: SubmissionFilter): ListSource => ({

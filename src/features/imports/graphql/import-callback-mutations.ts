@@ -1,4 +1,4 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { JsonRef } from '../../../graphql/json-scalar.ts';
 import { answer, type Changed, changed, changing } from '../../../graphql/mutation.ts';
 import { optionalItems } from '../../../graphql/optional-items.ts';
@@ -18,11 +18,6 @@ const CountInputRef = builder.inputType('ImportCountInput', {
     done: t.int({ required: true, description: 'How many of them are done.' }),
   }),
 });
-
-type InputFields = PothosSchemaTypes.InputFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  'InputObject'
->;
 
 const callbackFields = (t: InputFields) => ({
   ...changing(t),

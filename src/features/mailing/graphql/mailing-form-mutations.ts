@@ -1,4 +1,4 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { toDatabaseId, toGlobalId } from '../../../graphql/global-id.ts';
 import { answer, type Changed, changed, changing } from '../../../graphql/mutation.ts';
 import { perform } from '../../../graphql/perform.ts';
@@ -8,11 +8,6 @@ import { deleteMailingForm } from '../delete-mailing-form.ts';
 import { updateMailingForm } from '../update-mailing-form.ts';
 import { MergeFieldTypeRef } from './mailing-enums.ts';
 import { findForm, type MailingFormModel, MailingFormRef } from './mailing-models.ts';
-
-type InputFields = PothosSchemaTypes.InputFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  'InputObject'
->;
 
 const MergeFieldInputRef = builder.inputType('MergeFieldInput', {
   description: 'Something that a sign-up form asks for beside the address.',

@@ -1,4 +1,4 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { toDatabaseId, toGlobalId } from '../../../graphql/global-id.ts';
 import { answer, type Changed, changed, changing } from '../../../graphql/mutation.ts';
 import { perform } from '../../../graphql/perform.ts';
@@ -8,11 +8,6 @@ import { deleteMailingList } from '../delete-mailing-list.ts';
 import { handOverSubscribers } from '../provider/hand-over-subscribers.ts';
 import { updateMailingList } from '../update-mailing-list.ts';
 import { findList, type MailingListModel, MailingListRef } from './mailing-models.ts';
-
-type InputFields = PothosSchemaTypes.InputFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  'InputObject'
->;
 
 const fields = (t: InputFields) => ({
   ...changing(t),

@@ -1,5 +1,6 @@
 import { wrong } from '../../../config-error.ts';
 import type { ReadSetting } from '../../../setting-value.ts';
+import { isWebAddress } from '../../../web-address.ts';
 
 /** Whom subscribers are handed over to. */
 export interface MailingProvider {
@@ -13,7 +14,6 @@ export interface MailingProvider {
 export function readMailingProvider(read: ReadSetting): MailingProvider | null {
   const url = read('MAILING_PROVIDER_URL');
   if (url === undefined) return null;
-  const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
-  if (isWeb) return { url, key: read('MAILING_PROVIDER_KEY') ?? '' };
+  if (isWebAddress(url)) return { url, key: read('MAILING_PROVIDER_KEY') ?? '' };
   throw wrong('MAILING_PROVIDER_URL', 'the value given', 'an address of http or https');
 }

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toMoment } from '../../../clock.ts';
+import { repeat } from '../../../repeat.ts';
 import type { Services } from '../../../services.ts';
 import { releaseFile } from './release-file.ts';
 
@@ -32,14 +33,7 @@ export function sweepUploadsNowAndThen(
     sweepUploads(services).catch((error: unknown) =>
       services.log.error(error, 'Files of abandoned uploads could not be removed.'),
     );
-  let underWay = sweep();
-  const timer = setInterval(() => {
-    underWay = underWay.then(sweep);
-  }, interval).unref();
-  return () => {
-    clearInterval(timer);
-    return underWay;
-  };
+  return repeat(sweep, interval, sweep());
 }
 
 async function sweepIncoming(folder: string, before: Date): Promise<void> {

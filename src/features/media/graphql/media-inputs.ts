@@ -1,12 +1,7 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { changing } from '../../../graphql/mutation.ts';
 import { UploadRef } from '../../../graphql/upload-scalar.ts';
 import { MediaItemStatusRef, MimeTypeRef } from './media-enums.ts';
-
-type InputFields = PothosSchemaTypes.InputFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  'InputObject'
->;
 
 const mediaInputFields = (t: InputFields) => ({
   ...changing(t),

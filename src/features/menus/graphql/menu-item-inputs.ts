@@ -1,12 +1,7 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder, type InputFields } from '../../../graphql/builder.ts';
 import type { Maybe } from '../../../graphql/input-values.ts';
 import { changing } from '../../../graphql/mutation.ts';
 import { MenuItemStatusRef, MenuItemTypeRef } from './menu-item-enums.ts';
-
-type InputFields = PothosSchemaTypes.InputFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  'InputObject'
->;
 
 const fields = (t: InputFields) => ({
   ...changing(t),

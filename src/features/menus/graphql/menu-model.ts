@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { connectionType } from '../../../graphql/connection.ts';
 import { findableNode, type NodeModel } from '../../../graphql/node.ts';
-import { MAX_INTEGER } from '../../../operation/args.ts';
+import { isRecordId } from '../../../operation/args.ts';
 import type { Entry } from '../../records/entry.ts';
 import { entryById } from '../../records/entry-loaders.ts';
 import type { Term } from '../../terms/term.ts';
@@ -39,7 +39,7 @@ export const toMenuItemModel = (entry: Entry): MenuItemModel => ({
 
 /** The menu of an id; null for none, and for those who may not read menus. */
 export async function loadMenuModel(context: Context, id: number): Promise<MenuModel | null> {
-  const isPossible = canReadMenus(context) && id > 0 && id <= MAX_INTEGER;
+  const isPossible = canReadMenus(context) && isRecordId(id);
   const term = isPossible ? await termById(context).load(id) : null;
   return term?.taxonomy === 'nav_menu' ? toMenuModel(term) : null;
 }
@@ -49,7 +49,7 @@ export async function loadMenuItemModel(
   context: Context,
   id: number,
 ): Promise<MenuItemModel | null> {
-  const isPossible = canReadMenus(context) && id > 0 && id <= MAX_INTEGER;
+  const isPossible = canReadMenus(context) && isRecordId(id);
   const entry = isPossible ? await entryById(context).load(id) : null;
   return entry?.kind === MENU_ITEM && canReadRecord(context.viewer, entry)
     ? toMenuItemModel(entry)

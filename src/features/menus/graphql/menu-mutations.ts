@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { builder } from '../../../graphql/builder.ts';
+import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { toDatabaseId, toGlobalId } from '../../../graphql/global-id.ts';
 import { answer, type Changed, changed, changing } from '../../../graphql/mutation.ts';
 import { perform } from '../../../graphql/perform.ts';
@@ -10,11 +10,6 @@ import { deleteMenu } from '../delete-menu.ts';
 import { updateMenu } from '../update-menu.ts';
 import { type MenuModel, MenuRef, toMenuModel } from './menu-model.ts';
 import { MenuLocationEnumRef } from './menu-where.ts';
-
-type InputFields = PothosSchemaTypes.InputFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  'InputObject'
->;
 
 const fields = (t: InputFields) => ({
   ...changing(t),

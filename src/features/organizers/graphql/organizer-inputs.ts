@@ -1,4 +1,4 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { changing } from '../../../graphql/mutation.ts';
 import {
   type HostInput,
@@ -7,11 +7,6 @@ import {
 } from '../../calendar-records/graphql/calendar-input.ts';
 import { deletionFields } from '../../records/graphql/entry-inputs.ts';
 import { onlyGiven } from '../../records/graphql/read-entry-input.ts';
-
-type InputFields = PothosSchemaTypes.InputFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  'InputObject'
->;
 
 /** What mutations write of an organizer beside the name. */
 export const organizerInputFields = (t: InputFields) => ({

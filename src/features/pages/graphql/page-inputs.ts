@@ -1,14 +1,9 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder, type InputFields } from '../../../graphql/builder.ts';
 import {
   deletionFields,
   entryInputFields,
   meantFields,
 } from '../../records/graphql/entry-inputs.ts';
-
-type InputFields = PothosSchemaTypes.InputFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  'InputObject'
->;
 
 const pageInputFields = (t: InputFields) => ({
   ...entryInputFields(t),

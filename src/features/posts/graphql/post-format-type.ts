@@ -10,6 +10,7 @@ import { entryConnectionOf } from '../../records/graphql/entry-connections.ts';
 import { ContentNodeWhereRef } from '../../records/graphql/entry-where-input.ts';
 import { findableByPath } from '../../records/graphql/find-by-uri.ts';
 import { MenuItemLinkableRef } from '../../records/graphql/node-interfaces.ts';
+import { termIdType } from '../../terms/graphql/look-up-term.ts';
 import { TermNodeRef } from '../../terms/graphql/term-node.ts';
 import { type FormatModel, findFormat, formats } from './post-format-model.ts';
 import { PostConnectionRef, PostRef, PostWhereRef } from './post-ref.ts';
@@ -56,16 +57,7 @@ PostFormatRef.implement({
   }),
 });
 
-const PostFormatIdTypeRef = builder.enumType('PostFormatIdType', {
-  description: 'By what a format is meant.',
-  values: {
-    DATABASE_ID: { value: 'database_id', description: 'Its number.' },
-    ID: { value: 'id', description: 'Its global id.' },
-    NAME: { value: 'name', description: 'Its name.' },
-    SLUG: { value: 'slug', description: 'Its slug.' },
-    URI: { value: 'uri', description: 'The path of its page.' },
-  } as const,
-});
+const PostFormatIdTypeRef = termIdType('PostFormatIdType', 'a format');
 
 const list = (of: readonly FormatModel[], paging: PagingArgs) =>
   translated(() => listConnection(of, ({ format }) => format, paging));

@@ -1,15 +1,10 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { optionalItems } from '../../../graphql/optional-items.ts';
 import {
   deletionFields,
   entryInputFields,
   meantFields,
 } from '../../records/graphql/entry-inputs.ts';
-
-type InputFields = PothosSchemaTypes.InputFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  'InputObject'
->;
 
 /** The terms of a post as a mutation names them: `PostCategoriesInput` and its kin. */
 function termsInput(name: string, what: string) {

@@ -1,11 +1,6 @@
-import type { builder } from '../../../graphql/builder.ts';
+import type { InputFields } from '../../../graphql/builder.ts';
 import { changing } from '../../../graphql/mutation.ts';
 import { PostStatusRef } from './entry-enums.ts';
-
-type InputFields = PothosSchemaTypes.InputFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  'InputObject'
->;
 
 /** What mutations write of posts and pages alike; read by read-entry-input.ts. */
 export const entryInputFields = (t: InputFields) => ({

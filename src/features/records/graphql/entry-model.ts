@@ -1,7 +1,7 @@
 import { canEditRecord, canReadRecord } from '../../../auth/record-capabilities.ts';
 import type { Context } from '../../../context.ts';
 import { findableNode, type UriModel } from '../../../graphql/node.ts';
-import { MAX_INTEGER } from '../../../operation/args.ts';
+import { isRecordId } from '../../../operation/args.ts';
 import type { Revision } from '../../revisions/revision.ts';
 import { revisionById } from '../../revisions/revision-loaders.ts';
 import type { Entry } from '../entry.ts';
@@ -60,7 +60,7 @@ export function toRevisionModel(record: Entry, revision: Revision, isPreview = f
 
 /** The entry of an id that the viewer may read; null for none. */
 export async function loadEntryModel(context: Context, id: number): Promise<EntryModel | null> {
-  const entry = id > 0 && id <= MAX_INTEGER ? await entryById(context).load(id) : null;
+  const entry = isRecordId(id) ? await entryById(context).load(id) : null;
   return entry && contentKindOf(entry.kind) && (await canRead(context, entry))
     ? toEntryModel(entry)
     : null;
@@ -71,12 +71,12 @@ export async function canRead(context: Context, entry: Entry): Promise<boolean> 
   const { status, parentId } = entry;
   const parent =
     status === 'inherit' && parentId !== null ? await entryById(context).load(parentId) : null;
-  return canReadRecord(context.viewer, { ...entry, parent });
+  return canReadRecord(context.viewer, { parent, ...entry });
 }
 
 /** The revision of an id, for those who may edit what it is of. */
 export async function loadRevisionModel(context: Context, id: number): Promise<EntryModel | null> {
-  const revision = id > 0 && id <= MAX_INTEGER ? await revisionById(context).load(id) : null;
+  const revision = isRecordId(id) ? await revisionById(context).load(id) : null;
   const record = revision && (await entryById(context).load(revision.entryId));
   return record && contentKindOf(record.kind) && canEditRecord(context.viewer, record)
     ? toRevisionModel(record, revision)

@@ -1,12 +1,7 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { optionalItems } from '../../../graphql/optional-items.ts';
 import { DateQueryInputRef } from './date-query-input.ts';
 import { ContentTypeEnumRef, EntryOrderInputRef, PostStatusRef } from './entry-enums.ts';
-
-type InputFields = PothosSchemaTypes.InputFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  'InputObject'
->;
 
 /** What lists of posts, pages and the like may all be asked for. */
 export const entryWhereFields = (t: InputFields) => ({

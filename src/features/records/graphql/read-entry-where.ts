@@ -1,4 +1,4 @@
-import { given, type Ids, idsOf, type Maybe } from '../../../graphql/input-values.ts';
+import { given, idsOf, type Maybe, someOf } from '../../../graphql/input-values.ts';
 import type { SiteSettings } from '../../site/site-settings.ts';
 import { readMoment } from '../../site/site-time.ts';
 import type { EntryFilter } from '../browse-entries.ts';
@@ -6,7 +6,7 @@ import { readDateQuery } from '../date-query.ts';
 import type { EntryOrder } from '../entry-query.ts';
 import { parsePhrase, parseSearch } from '../search-terms.ts';
 import type { EntryWhere } from './entry-where.ts';
-import { termConditions } from './entry-where-terms.ts';
+import { readTermConditions } from './read-term-conditions.ts';
 
 interface Moment {
   readonly site: SiteSettings;
@@ -24,14 +24,12 @@ export function readEntryWhere(
   own: readonly string[] = ENTRY,
 ): { readonly filter: EntryFilter; readonly order: readonly EntryOrder[] } {
   if (!where) return { filter: {}, order: [] };
-  const asked = { ...where, in: includedIds(where, own), notIn: listOf(where.notIn, own) };
   return {
     filter: {
-      ...ownFilter(asked),
-      ...(where.dateQuery ? readDateQuery(where.dateQuery, moment) : {}),
-      ...modifiedBounds(where, moment),
+      ...ownFilter(where, own),
+      ...dateFilter(where, moment),
       ...searchFilter(where),
-      terms: termConditions(where),
+      terms: readTermConditions(where),
     },
     order: readOrder(where),
   };
@@ -39,23 +37,18 @@ export function readEntryWhere(
 
 const ENTRY = ['post', 'revision'];
 
-function ownFilter(
-  where: EntryWhere & { in?: number[] | undefined; notIn?: number[] | undefined },
-) {
-  const authors = idsOf([where.author, ...(where.authorIn ?? [])], 'user');
-  const parents = idsOf([where.parent, ...(where.parentIn ?? [])], ...ENTRY);
-  const statuses = [...given(where.stati), ...given([where.status])];
-  const slugs = [...given([where.name]), ...given(where.nameIn)];
+function ownFilter(where: EntryWhere, own: readonly string[]): EntryFilter {
+  const statuses = someOf([...(where.stati ?? []), where.status]);
   return {
-    include: where.in,
-    exclude: where.notIn,
-    authors,
-    authorsExclude: listOf(where.authorNotIn, ['user']),
+    include: idsOf([...(where.in ?? []), where.id], ...own),
+    exclude: idsOf(where.notIn, ...own),
+    authors: idsOf([where.author, ...(where.authorIn ?? [])], 'user'),
+    authorsExclude: idsOf(where.authorNotIn, 'user'),
     authorSlug: where.authorName ?? undefined,
-    parents,
-    parentsExclude: listOf(where.parentNotIn, ENTRY),
-    ...(slugs.length > 0 ? { slugs } : {}),
-    ...(statuses.length > 0 ? { statuses } : {}),
+    parents: idsOf([where.parent, ...(where.parentIn ?? [])], ...ENTRY),
+    parentsExclude: idsOf(where.parentNotIn, ...ENTRY),
+    slugs: someOf([where.name, ...(where.nameIn ?? [])]),
+    ...(statuses ? { statuses } : {}),
     title: where.title ?? undefined,
     hasPassword: where.hasPassword ?? undefined,
     password: where.password ?? undefined,
@@ -65,38 +58,25 @@ function ownFilter(
   };
 }
 
-/** An id that is none finds nothing, rather than everything. */
-function includedIds({ in: ids, id }: EntryWhere, own: readonly string[]): number[] | undefined {
-  const all = [...(ids ?? []), ...(id == null ? [] : [id])];
-  return ids == null && id == null ? undefined : all.length === 0 ? undefined : listOf(all, own);
-}
-
-const listOf = (ids: Ids, types: readonly string[]): number[] | undefined =>
-  ids == null ? undefined : idsOf(ids, ...types);
-
-const modifiedBounds = (
-  { modifiedAfter, modifiedBefore, dateQuery }: EntryWhere,
+function dateFilter(
+  { dateQuery, modifiedAfter, modifiedBefore }: EntryWhere,
   moment: Moment,
-) =>
-  modifiedAfter == null && modifiedBefore == null
-    ? {}
-    : {
-        dates: [
-          ...(dateQuery ? (readDateQuery(dateQuery, moment).dates ?? []) : []),
-          {
-            column: 'modified' as const,
-            ...(modifiedAfter == null ? {} : { after: momentOf(modifiedAfter, moment) }),
-            ...(modifiedBefore == null ? {} : { before: momentOf(modifiedBefore, moment) }),
-          },
-        ],
-      };
+): EntryFilter {
+  const asked = dateQuery ? readDateQuery(dateQuery, moment) : {};
+  if (modifiedAfter == null && modifiedBefore == null) return asked;
+  const modified = {
+    column: 'modified' as const,
+    ...(modifiedAfter == null ? {} : { after: momentOf(modifiedAfter, moment) }),
+    ...(modifiedBefore == null ? {} : { before: momentOf(modifiedBefore, moment) }),
+  };
+  return { ...asked, dates: [...(asked.dates ?? []), modified] };
+}
 
 const momentOf = (text: string, { site }: Moment): string => readMoment(text, site) ?? '';
 
 function searchFilter({ search, searchExact, searchColumns }: EntryWhere): EntryFilter {
   const terms = search == null ? undefined : (searchExact ? parsePhrase : parseSearch)(search);
-  const columns = given(searchColumns);
-  return terms ? { search: terms, ...(columns.length > 0 ? { searchColumns: columns } : {}) } : {};
+  return terms ? { search: terms, searchColumns: someOf(searchColumns) } : {};
 }
 
 /** An order that the caller gave with the ids or slugs knows one direction only; it is also what ids alone ask for. */

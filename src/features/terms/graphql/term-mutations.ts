@@ -1,5 +1,5 @@
 import type { ObjectRef } from '@pothos/core';
-import { builder } from '../../../graphql/builder.ts';
+import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { toDatabaseId, toGlobalId } from '../../../graphql/global-id.ts';
 import { answer, type Changed, changed, changing } from '../../../graphql/mutation.ts';
 import { perform } from '../../../graphql/perform.ts';
@@ -11,7 +11,6 @@ import { categoryOperations, tagOperations } from '../term-operations.ts';
 import { CategoryRef, loadTermModel, TagRef, type TermModel, toTermModel } from './term-model.ts';
 
 type Types = (typeof builder)['$inferSchemaTypes'];
-type InputFields = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>;
 
 interface WrittenTerm extends Changed {
   readonly term: TermModel | null;

@@ -1,4 +1,4 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { optionalItems } from '../../../graphql/optional-items.ts';
 import { OrderEnumRef } from '../../../graphql/order-enum.ts';
 
@@ -17,11 +17,6 @@ const OrderByRef = builder.enumType('TermObjectsConnectionOrderbyEnum', {
     },
   } as const,
 });
-
-type InputFields = PothosSchemaTypes.InputFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  'InputObject'
->;
 
 /** What lists of terms may all be asked for. */
 export const termWhereFields = (t: InputFields) => ({

@@ -1,11 +1,6 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { changing } from '../../../graphql/mutation.ts';
 import { optionalItems } from '../../../graphql/optional-items.ts';
-
-type InputFields = PothosSchemaTypes.InputFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  'InputObject'
->;
 
 const UNUSED = 'Of no effect: it is not kept here.';
 

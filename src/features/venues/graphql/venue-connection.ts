@@ -37,7 +37,7 @@ async function readVenueWhere(context: Context, where: VenueListArgs['where']) {
   const around = readNeighbourhood({ lat, lng, km: km ?? USUAL_KM }, names);
   const near = (await venuesNear(context, around, MOST)).map(({ id }) => id);
   const asked = filter.include;
-  const include = asked ? near.filter((id) => asked.includes(id)) : near;
+  const include = asked?.length ? near.filter((id) => asked.includes(id)) : near;
   return {
     // An id that nothing has finds nothing.
     filter: { ...filter, include: include.length > 0 ? include : [0] },

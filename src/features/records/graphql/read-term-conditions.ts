@@ -2,8 +2,8 @@ import { given, type Ids, idsOf, type Maybe } from '../../../graphql/input-value
 import type { TermCondition } from '../entry-query.ts';
 import type { EntryWhere } from './entry-where.ts';
 
-/** A category that is named alone counts with those below it, one of a list does not; as the reference has it. */
-export function termConditions(where: EntryWhere): TermCondition[] {
+/** The terms of a `where`. A category that is named alone counts with those below it, one of a list does not; as the reference has it. */
+export function readTermConditions(where: EntryWhere): TermCondition[] {
   const byId = (ids: Ids, match: TermCondition['match'], andBelow = false) =>
     given(ids).length > 0 ? [{ termIds: idsOf(ids, 'term'), match, andBelow }] : [];
   const bySlug = (taxonomy: string, slugs: readonly string[], match: TermCondition['match']) =>
