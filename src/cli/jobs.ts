@@ -1,13 +1,15 @@
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { browseFailedJobs } from '../features/jobs/browse-failed-jobs.ts';
+import { discardJob } from '../features/jobs/discard-job.ts';
 import type { FailedJob } from '../features/jobs/failed-job.ts';
 import { retryJob } from '../features/jobs/retry-job.ts';
+import type { Connection } from '../operation/connection.ts';
 import { perform } from '../operation/operation.ts';
 import type { Environment } from './program.ts';
 import { withSystemContext } from './with-system-context.ts';
 
-/** `almanac jobs`: what was given up, and to have it tried again by the server. */
+/** `almanac jobs`: what was given up, to have it tried again by the server, or to forget it. */
 export function addJobs(program: Command, env: Environment): void {
   const jobs = program.command('jobs').description('work of the server that was given up');
   jobs
@@ -25,6 +27,11 @@ export function addJobs(program: Command, env: Environment): void {
         id === undefined ? retryAll(context) : retryOne(context, id),
       );
     });
+  jobs
+    .command('discard')
+    .argument('<id>', 'its number')
+    .description('forget it, so that it is never tried again')
+    .action((id: string) => withSystemContext(env, (context) => discard(context, id)));
 }
 
 async function list(context: Context): Promise<void> {
@@ -49,14 +56,15 @@ async function retryAll(context: Context): Promise<void> {
   console.log(`Jobs that are tried again: ${retriable.length}; that can not be: ${left}.`);
 }
 
+async function discard(context: Context, id: string): Promise<void> {
+  await perform(discardJob, context, { id });
+  console.log(`Job ${id} is discarded.`);
+}
+
 async function* failedJobs(context: Context): AsyncGenerator<FailedJob> {
   for (let after: string | null | undefined; after !== null; ) {
     const paging = { first: 100, ...(after === undefined ? {} : { after }) };
-    const page: Awaited<ReturnType<typeof browseFailedJobs.resolve>> = await perform(
-      browseFailedJobs,
-      context,
-      paging,
-    );
+    const page: Connection<FailedJob> = await perform(browseFailedJobs, context, paging);
     for (const { node } of page.edges) yield node;
     after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
   }

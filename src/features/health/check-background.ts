@@ -30,7 +30,7 @@ export async function checkBackground(context: Context): Promise<Finding> {
       status: 'recommended',
       description,
       actions:
-        '<p><code>almanac jobs list</code> tells why; <code>almanac jobs retry</code> has it tried again.</p>',
+        '<p><code>almanac jobs list</code> tells why; <code>almanac jobs retry</code> has it tried again, <code>almanac jobs discard</code> forgets it.</p>',
     };
   return {
     label: 'Background work is done',

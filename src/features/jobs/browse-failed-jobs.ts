@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type Connection, toConnection } from '../../operation/connection.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import { pagingArgs, readPlace } from '../../operation/paging-args.ts';
+import { countRows } from '../../storage/count-rows.ts';
 import { readWindow } from '../../storage/read-window.ts';
 import { type FailedJob, toFailedJob } from './failed-job.ts';
 import { refuseOthers } from './job-policy.ts';
@@ -14,7 +15,7 @@ const order = [
   { expression: sql<number>`"Job"."id"`, direction: 'desc', type: 'integer' },
 ] as const;
 
-/** Jobs that were tried too often, or that no further attempt could help. They stay until they are tried again. */
+/** Jobs that were tried too often, or that no further attempt could help. They stay until they are tried again or discarded. */
 export const browseFailedJobs = defineOperation({
   name: 'browseFailedJobs',
   kind: 'query',
@@ -23,19 +24,12 @@ export const browseFailedJobs = defineOperation({
   authorize: refuseOthers,
   async resolve(context, paging): Promise<Connection<FailedJob>> {
     const window = readPlace(paging, order);
+    const tables = context.read('Job') as never; // the statements are raw
     const found = await readWindow<Parameters<typeof toFailedJob>[0]>(
-      context.read('Job') as never, // the statement is raw
+      tables,
       { columns, from, where, order },
       { ...window, limit: window.limit + 1 },
     );
-    return toConnection(window, found, toFailedJob, async () => {
-      const { count } = await context
-        .read('Job')
-        .selectFrom('Job')
-        .select(sql<number>`count(*)`.as('count'))
-        .where(where)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    });
+    return toConnection(window, found, toFailedJob, () => countRows(tables, { from, where }));
   },
 });

@@ -3,6 +3,7 @@ import { recordId } from '../../operation/args.ts';
 import { ApiError } from '../../operation/errors.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import { isRetriable } from './failed-job.ts';
+import { givenUp } from './given-up.ts';
 import { refuseOthers } from './job-policy.ts';
 
 /**
@@ -18,8 +19,8 @@ export const retryJob = defineOperation({
   authorize: refuseOthers,
   resolve: (context, { id }): Promise<number> =>
     context.write(async ({ prisma, announce }) => {
-      const givenUp = { id, failedAt: { not: null } };
-      const job = await prisma.job.findFirst({ where: givenUp, select: { name: true } });
+      const where = givenUp(id);
+      const job = where && (await prisma.job.findFirst({ where, select: { name: true } }));
       if (!job)
         throw new ApiError('job_not_found', 404, 'There is no job with this number to try again.');
       if (!isRetriable(job.name))
@@ -29,7 +30,7 @@ export const retryJob = defineOperation({
           'What this job was given is not kept, so that it can not be tried again.',
         );
       await prisma.job.updateMany({
-        where: givenUp,
+        where,
         data: {
           failedAt: null,
           attempts: 0,

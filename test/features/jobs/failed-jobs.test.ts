@@ -48,6 +48,12 @@ const retry = (id: unknown, as?: TestUser) =>
     { variables: { id }, ...(as ? { as } : {}) },
   );
 
+const discard = (id: unknown, as?: TestUser) =>
+  site.graphql<{ discardJob: { discardedId: string } | null }>(
+    'mutation ($id: ID!) { discardJob(input: { id: $id }) { discardedId } }',
+    { variables: { id }, ...(as ? { as } : {}) },
+  );
+
 const giveUp = (name: string, payload: object, failedAt = '2026-11-20T10:00:00') =>
   prisma().job.create({
     data: {
@@ -146,6 +152,7 @@ describe('work that was given up', () => {
       const refusal = { code: 'rest_forbidden', status: as ? 403 : 401 };
       expect((await list(as)).errors?.[0]?.extensions).toMatchObject(refusal);
       expect((await retry(id, as)).errors?.[0]?.extensions).toMatchObject(refusal);
+      expect((await discard(id, as)).errors?.[0]?.extensions).toMatchObject(refusal);
     }
     expect(await prisma().job.findMany()).toMatchObject([{ failedAt: '2026-11-20T10:00:00' }]);
   });
@@ -164,6 +171,48 @@ describe('work that was given up', () => {
       expect((await retry(id, 'admin')).errors?.[0]?.extensions).toMatchObject({ code });
     expect(await prisma().job.findUnique({ where: { id: waiting.id } })).toEqual(waiting);
   });
+
+  it('is forgotten when it is discarded, whatever kind it is', async () => {
+    await giveUp('of-another-release', { words: 'kept' });
+    await giveUp('mail', { id: 'a', message: { to: 'a@b.test', subject: 'Hello' } });
+    const { nodes } = await failedJobs();
+    expect((await discard(nodes[0]?.id, 'admin')).data.discardJob?.discardedId).toBe(nodes[0]?.id);
+    expect((await failedJobs()).nodes).toEqual(nodes.slice(1));
+    await discard(nodes[1]?.databaseId, 'admin');
+    expect(await prisma().job.count()).toBe(0);
+  });
+
+  it('is discarded only where it was given up', async () => {
+    const runAfter = '2999-01-01T00:00:00';
+    const waiting = await prisma().job.create({ data: { name: 'mail', payload: '{}', runAfter } });
+    for (const id of [waiting.id, 987654, 'nonsense'])
+      expect((await discard(id, 'admin')).errors?.[0]?.extensions).toMatchObject({
+        code: 'job_not_found',
+        status: 404,
+      });
+    expect(await prisma().job.findUnique({ where: { id: waiting.id } })).toEqual(waiting);
+  });
+
+  it.each(['2147483648', '99999999999', '99999999999999999999'])(
+    'is not found by the number %s, however it is asked for',
+    async (id) => {
+      const code = 'job_not_found';
+      for (const ask of [retry, discard])
+        for (const asked of [id, Buffer.from(`job:${id}`).toString('base64')])
+          expect((await ask(asked, 'admin')).errors?.[0]?.extensions).toMatchObject({
+            code,
+            status: 404,
+          });
+      const path = '/core-abilities/v1/abilities/almanac';
+      for (const [name, method] of [
+        ['retry-job', 'POST'],
+        ['discard-job', 'DELETE'],
+      ] as const)
+        expect(
+          await site.rest(`${path}/${name}/run?input[id]=${id}`, { method, as: 'admin' }),
+        ).toMatchObject({ status: 404, body: { code } });
+    },
+  );
 
   it('is warned of when the server starts, by kind', async () => {
     const lines: object[] = [];

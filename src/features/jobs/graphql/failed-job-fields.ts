@@ -4,6 +4,7 @@ import { toDatabaseId, toGlobalId } from '../../../graphql/global-id.ts';
 import { answer, type Changed, changed, changing } from '../../../graphql/mutation.ts';
 import { perform } from '../../../graphql/perform.ts';
 import { browseFailedJobs } from '../browse-failed-jobs.ts';
+import { discardJob } from '../discard-job.ts';
 import type { FailedJob } from '../failed-job.ts';
 import { retryJob } from '../retry-job.ts';
 
@@ -76,6 +77,36 @@ builder.mutationField('retryJob', (t) =>
     async resolve(_, { input }, context) {
       const id = await perform(retryJob, context, { id: toDatabaseId(input.id, 'job') ?? 0 });
       return answer(input, { retriedId: toGlobalId('job', id) });
+    },
+  }),
+);
+
+const DiscardJobInputRef = builder.inputType('DiscardJobInput', {
+  description: 'Which work to forget.',
+  fields: (t) => ({
+    ...changing(t),
+    id: t.id({ required: true, description: 'Its global id or its number.' }),
+  }),
+});
+
+const DiscardJobPayloadRef = builder
+  .objectRef<Changed & { readonly discardedId: string }>('DiscardJobPayload')
+  .implement({
+    description: 'Work that was forgotten.',
+    fields: (t) => ({
+      ...changed(t),
+      discardedId: t.exposeID('discardedId', { nullable: false, description: 'Its global id.' }),
+    }),
+  });
+
+builder.mutationField('discardJob', (t) =>
+  t.field({
+    type: DiscardJobPayloadRef,
+    description: `${discardJob.summary} For administrators.`,
+    args: { input: t.arg({ type: DiscardJobInputRef, required: true, description: 'Which.' }) },
+    async resolve(_, { input }, context) {
+      const id = await perform(discardJob, context, { id: toDatabaseId(input.id, 'job') ?? 0 });
+      return answer(input, { discardedId: toGlobalId('job', id) });
     },
   }),
 );
