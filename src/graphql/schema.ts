@@ -54,6 +54,7 @@ import '../features/donations/graphql/donation-queries.ts';
 import '../features/donations/graphql/donation-report-query.ts';
 import '../features/donations/graphql/campaign-mutations.ts';
 import '../features/donations/graphql/donation-mutations.ts';
+import '../features/donations/graphql/donor-mutations.ts';
 import '../features/donations/graphql/donation-csv-fields.ts';
 import '../features/mailing/graphql/mailing-types.ts';
 import '../features/mailing/graphql/mailing-queries.ts';

@@ -104,6 +104,7 @@ test.each([undefined, 'subscriber', 'author', 'editor'] as const)(
       `mutation { updateCampaign(input: { id: ${id}, title: "x" }) { campaign { id } } }`,
       `mutation { deleteCampaign(input: { id: ${id} }) { deletedId } }`,
       'mutation { importDonations(input: { csv: "a" }) { created } }',
+      'mutation { eraseDonor(input: { id: 1 }) { donor { id } } }',
     ]) {
       const { errors } = await ask(query, as);
       expect([query, errors?.[0]?.extensions.code]).toEqual([query, body.code]);

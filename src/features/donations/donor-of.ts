@@ -1,3 +1,4 @@
+import { lockRows } from '../../storage/lock-rows.ts';
 import type { Transaction } from '../../storage/write.ts';
 import { toSortText } from '../records/text/sort-text.ts';
 
@@ -23,18 +24,34 @@ export function donorColumns({ email, name }: WrittenDonor, created: string) {
   };
 }
 
+/** The ids of the donors who are known by these keys; nobody erases them before this transaction ends. */
+export async function holdDonors(
+  transaction: Transaction,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { prisma } = transaction;
+  const emailKey = { in: [...keys] };
+  const found = await prisma.donor.findMany({ where: { emailKey }, select: { id: true } });
+  const ids = found.map(({ id }) => id);
+  await lockRows(transaction, 'Donor', ids);
+  // Who was erased until then has no key any more.
+  const held = await prisma.donor.findMany({
+    where: { id: { in: ids }, emailKey },
+    select: { id: true, emailKey: true },
+  });
+  return new Map(held.flatMap(({ id, emailKey: key }) => (key === null ? [] : [[key, id]])));
+}
+
 /** The id of the donor with this address, or of a new one. Who is known keeps the name. */
 export async function donorOf(
-  { prisma, changed }: Transaction,
+  transaction: Transaction,
   donor: WrittenDonor,
   created: string,
 ): Promise<number> {
-  const emailKey = donorKey(donor.email);
-  const known =
-    emailKey === null
-      ? null
-      : await prisma.donor.findUnique({ where: { emailKey }, select: { id: true } });
-  if (known) return known.id;
+  const { prisma, changed } = transaction;
+  const key = donorKey(donor.email);
+  const known = key === null ? undefined : (await holdDonors(transaction, [key])).get(key);
+  if (known !== undefined) return known;
   const { id } = await prisma.donor.create({
     data: donorColumns(donor, created),
     select: { id: true },

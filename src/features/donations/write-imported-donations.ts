@@ -1,6 +1,6 @@
 import type { Transaction } from '../../storage/write.ts';
 import type { ImportedDonation, RowError } from './donation-csv.ts';
-import { donorColumns, donorKey } from './donor-of.ts';
+import { donorColumns, donorKey, holdDonors } from './donor-of.ts';
 
 type Row = ImportedDonation & { readonly origin: string };
 
@@ -82,16 +82,13 @@ const keyOf = ({ origin, externalId }: { origin: string; externalId: string | nu
 
 /** The donor's id of each row, in their order; donors without an address are new each time. */
 async function donorsOf(
-  { prisma, changed }: Transaction,
+  transaction: Transaction,
   rows: readonly Row[],
   now: string,
 ): Promise<readonly number[]> {
+  const { prisma, changed } = transaction;
   const keys = rows.flatMap(({ email }) => donorKey(email) ?? []);
-  const found = await prisma.donor.findMany({
-    where: { emailKey: { in: keys } },
-    select: { id: true, emailKey: true },
-  });
-  const byKey = new Map(found.map(({ id, emailKey }) => [emailKey, id]));
+  const byKey = new Map<string | null, number>(await holdDonors(transaction, keys));
   const missing = new Map<string, ReturnType<typeof donorColumns>>();
   for (const row of rows) {
     const key = donorKey(row.email);
