@@ -1,3 +1,4 @@
+import type { Context } from '../../context.ts';
 import { boolean } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import type { Transaction } from '../../storage/write.ts';
@@ -8,12 +9,17 @@ import {
 } from '../calendar-records/calendar-policy.ts';
 import { removeCalendarEntry } from '../calendar-records/remove-calendar-entry.ts';
 import { deleteEntry } from '../records/remove-entry.ts';
+import { cancelOccurrence } from './cancel-occurrence.ts';
+import type { Event } from './event-loaders.ts';
 import { eventNotFound } from './event-policy.ts';
 import { loadEventParts } from './event-representations.ts';
-import { findWholeEvent, meantEventArgs } from './find-event.ts';
+import { findEvent, meantEventArgs } from './find-event.ts';
 import type { EventParts } from './present-event.ts';
 
-/** interface.md §4.3; answers the event in the trash, or as it was before it was removed for good. */
+/**
+ * interface.md §4.3; answers the event in the trash, or as it was before it was removed for good. One time of a series is not in the trash:
+ * the series has an exception then.
+ */
 export const deleteEvent = defineOperation({
   name: 'deleteEvent',
   kind: 'mutation',
@@ -24,25 +30,39 @@ export const deleteEvent = defineOperation({
   },
   async authorize(context, meant) {
     refuseCalendarDeletion(context, eventKind);
-    refuseUndeletableRecord(context, await findWholeEvent(context, meant));
+    refuseUndeletableRecord(context, (await findEvent(context, meant)).head);
   },
   async resolve(context, { force, ...meant }): Promise<EventParts> {
-    const { id } = await findWholeEvent(context, meant);
-    const before = await loadEventParts(context, { id, occurrence: null });
-    await removeCalendarEntry(context, eventKind, { id, force }, (transaction) =>
-      force ? removeMoved(transaction, id) : Promise.resolve(),
-    );
+    const { head, occurrence } = await findEvent(context, meant);
+    const { id } = head;
+    const before = await loadEventParts(context, { id, occurrence });
+    if (!before) throw eventNotFound();
+    if (occurrence) {
+      await context.write((transaction) =>
+        cancelOccurrence(context, transaction, id, occurrence.startLocal),
+      );
+      return before;
+    }
+    await removeCalendarEntry(context, eventKind, { id, force }, async (transaction) => {
+      if (force) await removeFromSeries(context, transaction, before.record.event);
+    });
     const after = force ? before : await loadEventParts(context, { id, occurrence: null });
     if (!after) throw eventNotFound();
     return after;
   },
 });
 
-/** A series takes those of its occurrences along that were moved. */
-async function removeMoved(transaction: Transaction, seriesId: number): Promise<void> {
+/** A series takes those of its occurrences along that were moved; what was such a one leaves none behind at its first time. */
+async function removeFromSeries(
+  context: Context,
+  transaction: Transaction,
+  { entryId, seriesId, seriesStartLocal }: Event,
+): Promise<void> {
+  if (seriesId !== null && seriesStartLocal !== null)
+    await cancelOccurrence(context, transaction, seriesId, seriesStartLocal);
   const moved = await transaction.prisma.event.findMany({
-    where: { seriesId },
+    where: { seriesId: entryId },
     select: { entryId: true },
   });
-  for (const { entryId } of moved) await deleteEntry(transaction, entryId);
+  for (const one of moved) await deleteEntry(transaction, one.entryId);
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { integer, MAX_INTEGER, string } from '../../operation/args.ts';
+import { integer, isRecordId, MAX_INTEGER, string } from '../../operation/args.ts';
 import { eventKind } from '../calendar-records/calendar-kind.ts';
 import { findCalendarEntry } from '../calendar-records/find-calendar-entry.ts';
 import { type EntryHead, loadHead } from '../records/entry-heads.ts';
@@ -41,15 +41,8 @@ export async function findEvent(context: Context, { id, slug }: Meant): Promise<
   return { head: await headOf(context, id), occurrence: null };
 }
 
-/** The same where an occurrence can not be meant, since it is not written by itself. @throws ApiError as `findEvent` */
-export async function findWholeEvent(context: Context, meant: Meant): Promise<EntryHead> {
-  const { head, occurrence } = await findEvent(context, meant);
-  if (occurrence) throw invalidEventId();
-  return head;
-}
-
 async function headOf(context: Context, id: number): Promise<EntryHead> {
-  const head = id > 0 && id <= MAX_INTEGER ? await loadHead(context, id) : null;
+  const head = isRecordId(id) ? await loadHead(context, id) : null;
   if (!head) throw eventNotFound();
   if (head.kind !== eventKind.kind) throw invalidEventId();
   return head;

@@ -8,11 +8,15 @@ import {
 import { eventFields } from './event-fields.ts';
 import { eventById } from './event-loaders.ts';
 import { eventNotFound } from './event-policy.ts';
-import { findWholeEvent, meantEventArgs } from './find-event.ts';
+import { findEvent, meantEventArgs } from './find-event.ts';
 import { updateEventEntry } from './write-event.ts';
+import { refuseSeriesFields, standingAlone, writeOccurrence } from './write-occurrence.ts';
 import { readWrittenEvent } from './written-event.ts';
 
-/** interface.md §2.1; answers the event's id. With an id, `slug` is its new slug; without one, it says which event is meant. */
+/**
+ * interface.md §2.1; answers the event's id. With an id, `slug` is its new slug; without one, it says which event is meant. One time of
+ * a series becomes an event with an id of its own.
+ */
 export const updateEvent = defineOperation({
   name: 'updateEvent',
   kind: 'mutation',
@@ -20,17 +24,22 @@ export const updateEvent = defineOperation({
   args: { ...meantEventArgs, ...eventFields },
   async authorize(context, { author, id, slug }) {
     refuseCalendarEditing(context, eventKind);
-    const head = await findWholeEvent(context, { id, slug });
+    const { head } = await findEvent(context, { id, slug });
     refuseUneditableRecord(context, head);
     refuseForeignAuthor(context, eventKind, author, head.authorId);
   },
   async resolve(context, args): Promise<number> {
-    const { id } = await findWholeEvent(context, args);
-    const before = await eventById(context).load(id);
-    if (!before) throw eventNotFound();
+    const { head, occurrence } = await findEvent(context, args);
+    const event = await eventById(context).load(head.id);
+    if (!event) throw eventNotFound();
+    if (occurrence) refuseSeriesFields(args);
+    const before = occurrence ? standingAlone(event, occurrence) : event;
     const slug = args.id === undefined ? undefined : args.slug;
     const changes = await readWrittenEvent(context, { ...args, slug }, before);
-    await context.write((transaction) => updateEventEntry(context, transaction, id, changes));
-    return id;
+    return context.write(async (transaction) => {
+      if (occurrence) return writeOccurrence(context, transaction, before, changes);
+      await updateEventEntry(context, transaction, head.id, changes);
+      return head.id;
+    });
   },
 });

@@ -102,7 +102,8 @@ type Optional<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
 /** Without what is no wish. */
 type Given<T> = { readonly [Name in keyof T]: Exclude<T[Name], undefined> };
 
-const given = <T extends object>(columns: T): Given<T> =>
+/** The columns without those that are no wish, to be spread over others. */
+export const given = <T extends object>(columns: T): Given<T> =>
   Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined),
   ) as Given<T>; // that is what is left out

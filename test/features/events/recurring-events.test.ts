@@ -90,17 +90,6 @@ test('times that the rule does not have, or that are left out, are no events', a
   }
 });
 
-test('an occurrence is not changed or deleted by itself', async () => {
-  const { events } = await list(MARCH);
-  const changed = await site.rest(`${EVENTS}/${events[0].id}`, {
-    as: 'admin',
-    json: { title: 'x' },
-  });
-  expect([changed.status, changed.body.code]).toEqual([400, 'rest-invalid-event-id']);
-  const gone = await site.rest(`${EVENTS}/${events[0].id}`, { as: 'admin', method: 'DELETE' });
-  expect(gone.status).toBe(400);
-});
-
 test('an occurrence that was moved takes the place of its own, and goes with its series', async () => {
   const trips = { as: 'admin', json: { name: 'Trips' } } as const;
   const categories = [(await site.rest('/ext/events/v1/categories', trips)).body.id];

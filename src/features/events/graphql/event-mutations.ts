@@ -1,9 +1,8 @@
 import type { Context } from '../../../context.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { toGlobalId } from '../../../graphql/global-id.ts';
+import { toGlobalId, toNumber } from '../../../graphql/global-id.ts';
 import { answer, type Changed, changed } from '../../../graphql/mutation.ts';
 import { perform, translated } from '../../../graphql/perform.ts';
-import { meantId } from '../../records/graphql/written-model.ts';
 import { createEvent } from '../create-event.ts';
 import { deleteEvent } from '../delete-event.ts';
 import { eventById } from '../event-loaders.ts';
@@ -70,7 +69,7 @@ builder.mutationFields((t) => ({
     },
     async resolve(_, { input }, context) {
       const args = await translated(() => readEventInput(input));
-      const id = await perform(updateEvent, context, { ...args, id: meantId(input.id) });
+      const id = await perform(updateEvent, context, { ...args, id: meantEventId(input.id) });
       return answer(input, { event: await writtenEvent(context, id) });
     },
   }),
@@ -81,12 +80,12 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: DeleteEventInputRef, required: true, description: 'Which event.' }),
     },
     async resolve(_, { input }, context) {
-      const id = meantId(input.id);
+      const id = meantEventId(input.id);
       const force = input.forceDelete ?? false;
-      const { record } = await perform(deleteEvent, context, { id, force });
+      const { record, occurrence } = await perform(deleteEvent, context, { id, force });
       return answer(input, {
-        event: toEventModel({ record, occurrence: null }),
-        deletedId: toGlobalId('post', id),
+        event: toEventModel({ record, occurrence }),
+        deletedId: toGlobalId(occurrence ? 'occurrence' : 'post', id),
       });
     },
   }),
@@ -97,3 +96,6 @@ async function writtenEvent(context: Context, id: number): Promise<EventModel | 
   const record = await eventById(context).load(id);
   return record && toEventModel({ record, occurrence: null });
 }
+
+/** The number of an event or of one time of a series, which is larger than any record's; 0 is nobody's. */
+const meantEventId = (id: string | number): number => toNumber(id, 'post', 'occurrence') ?? 0;
