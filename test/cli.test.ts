@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printedSchema } from '../src/graphql/printed-schema.ts';
+import { almanac, runProgram } from './support/run-command.ts';
 import { createTestPlace, type TestPlace } from './support/test-database.ts';
 
 let place: TestPlace;
@@ -35,7 +35,7 @@ describe('the command line', () => {
 
   it('writes to a pipe all that it has to say, or as much as is read', async () => {
     const piped = (reader: string) =>
-      run('sh', ['-c', `'${process.execPath}' bin/almanac.mjs schema | ${reader}`]);
+      runProgram('sh', ['-c', `'${process.execPath}' bin/almanac.mjs schema | ${reader}`]);
     const schema = printedSchema(); // more than a pipe holds until somebody reads
     expect(await piped('(sleep 2; cat)')).toEqual({ status: 0, output: schema, errors: '' });
     expect(await piped('head -n 1')).toEqual({ status: 0, output: 'schema {\n', errors: '' });
@@ -56,15 +56,3 @@ describe('the command line', () => {
     expect(failed.errors).toContain('ECONNREFUSED');
   });
 }, 60_000);
-
-const almanac = (args: string[], env: Record<string, string> = {}) =>
-  run(process.execPath, ['bin/almanac.mjs', ...args], env);
-
-function run(program: string, args: string[], more: Record<string, string> = {}) {
-  return new Promise<{ status: number; output: string; errors: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, ...more };
-    const child = execFile(program, args, { env }, (_, output, errors) =>
-      resolve({ status: child.exitCode ?? -1, output, errors }),
-    );
-  });
-}

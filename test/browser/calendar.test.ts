@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectSound } from '../support/expect-sound.ts';
 import { fillCalendar } from '../support/fill-calendar.ts';
 import { findChromium } from '../support/find-chromium.ts';
-import { accessibilityFaults, openBrowser, photograph } from '../support/open-browser.ts';
+import { openBrowser, openPage, photograph } from '../support/open-browser.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
 const executablePath = findChromium();
@@ -12,18 +13,14 @@ if (!executablePath)
 let server: TestServer;
 let browser: Browser;
 let page: Page;
-/** What the browser complained of, such as what a page's own policy forbids it. */
-const complaints: string[] = [];
+let complaints: string[];
 
 beforeAll(async () => {
   if (!executablePath) return;
   server = await openTestServer();
   await fillCalendar(server.site);
   browser = await openBrowser(executablePath);
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
+  ({ page, complaints } = await openPage(browser));
 });
 
 afterAll(async () => {
@@ -32,19 +29,6 @@ afterAll(async () => {
 });
 
 const open = (path: string) => page.goto(server.address + path);
-
-/** Neither inaccessible nor wider than a phone, by day and by night, on a desk and in a hand. */
-async function expectSound(): Promise<void> {
-  for (const width of [1280, 360])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      expect(await accessibilityFaults(page), `${width} ${colorScheme}`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
 
 describe.skipIf(!executablePath)('the calendar', () => {
   test.each([
@@ -63,7 +47,7 @@ describe.skipIf(!executablePath)('the calendar', () => {
     const answer = await open(path);
     expect(answer?.status()).toBe(200);
     await photograph(page, `calendar-${name.replace(' ', '-')}`);
-    await expectSound();
+    await expectSound(page);
     expect(complaints).toEqual([]);
   });
 

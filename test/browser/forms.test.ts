@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectSound } from '../support/expect-sound.ts';
 import { findChromium } from '../support/find-chromium.ts';
-import { accessibilityFaults, openBrowser, photograph } from '../support/open-browser.ts';
+import { openBrowser, photograph } from '../support/open-browser.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
 const executablePath = findChromium();
@@ -50,17 +51,6 @@ afterAll(async () => {
 
 const submissions = () =>
   server.site.services.database.prisma.formSubmission.findMany({ orderBy: { id: 'asc' } });
-
-/** Neither inaccessible nor wider than a phone, by day and by night. */
-async function expectSound(page: Page): Promise<void> {
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 360, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
 
 async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('Your name').fill(name);

@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../src/storage/database.ts';
+import { almanac } from '../support/run-command.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
 let database: Database & { readonly url: string };
@@ -9,14 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const almanac = (...args: string[]) =>
-  new Promise<{ status: number; output: string; errors: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, DATABASE_URL: database.url };
-    const command = ['bin/almanac.mjs', 'jobs', ...args];
-    const child = execFile(process.execPath, command, { env }, (_, output, errors) =>
-      resolve({ status: child.exitCode ?? -1, output, errors }),
-    );
-  });
+const jobs = (...args: string[]) => almanac(['jobs', ...args], { DATABASE_URL: database.url });
 
 const giveUp = (name: string, payload: object) =>
   database.prisma.job.create({
@@ -30,11 +23,11 @@ const giveUp = (name: string, payload: object) =>
     },
   });
 
-it('work that was given up is listed and tried again by the command line', async () => {
-  expect(await almanac('list')).toEqual({ status: 0, output: '', errors: '' });
+it('work that was given up is listed, tried again and discarded by the command line', async () => {
+  expect(await jobs('list')).toEqual({ status: 0, output: '', errors: '' });
   const letter = await giveUp('mail', { id: 'a', message: { to: 'a@b.test', subject: 'Hello' } });
   const reset = await giveUp('password-reset', {});
-  expect(await almanac('list')).toEqual({
+  expect(await jobs('list')).toEqual({
     status: 0,
     output: [
       `${reset.id}  2026-11-20T10:00:00  password-reset (a new password)  12 tries: 451 Later\n`,
@@ -43,28 +36,53 @@ it('work that was given up is listed and tried again by the command line', async
     errors: '',
   });
 
-  expect(await almanac('retry', String(letter.id))).toEqual({
+  expect(await jobs('retry', String(letter.id))).toEqual({
     status: 0,
     output: `Job ${letter.id} is tried again.\n`,
     errors: '',
   });
-  expect(await almanac('retry', String(letter.id))).toMatchObject({ status: 1, output: '' });
+  expect(await jobs('retry', String(letter.id))).toMatchObject({ status: 1, output: '' });
 
   await giveUp('mailing-hand-over', { subscriberId: 1 });
   await giveUp('mailing-hand-over', { subscriberId: 2 });
-  expect(await almanac('retry', '--all')).toEqual({
+  expect(await jobs('retry', '--all')).toEqual({
     status: 0,
     output: 'Jobs that are tried again: 2; that can not be: 1.\n',
     errors: '',
   });
   const left = await database.prisma.job.findMany({ where: { failedAt: { not: null } } });
   expect(left.map(({ id }) => id)).toEqual([reset.id]);
+
+  expect(await jobs('discard', String(reset.id))).toEqual({
+    status: 0,
+    output: `Job ${reset.id} is discarded.\n`,
+    errors: '',
+  });
+  expect(await jobs('discard', String(reset.id))).toMatchObject({ status: 1, output: '' });
+  expect(await jobs('list')).toEqual({ status: 0, output: '', errors: '' });
 }, 60_000);
 
 it.each([[[]], [['1', '--all']], [['one']]])(
   'what to try again must be clear: %j',
   async (args) => {
-    const { status, output, errors } = await almanac('retry', ...args);
+    const { status, output, errors } = await jobs('retry', ...args);
     expect([status === 0, output, errors === '']).toEqual([false, '', false]);
   },
 );
+
+it.each([[[]], [['one']]])('what to discard must be clear: %j', async (args) => {
+  const { status, output, errors } = await jobs('discard', ...args);
+  expect([status === 0, output, errors === '']).toEqual([false, '', false]);
+});
+
+it.each(['2147483648', '99999999999999999999', '-2147483649'])('there is no job %s', async (id) => {
+  for (const [command, purpose] of [
+    ['retry', 'try again'],
+    ['discard', 'discard'],
+  ] as const)
+    expect(await jobs(command, '--', id)).toEqual({
+      status: 1,
+      output: '',
+      errors: `There is no job with this number to ${purpose}.\n`,
+    });
+});

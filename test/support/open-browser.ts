@@ -7,6 +7,18 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 export const openBrowser = (executablePath: string): Promise<Browser> =>
   chromium.launch({ executablePath, args: ['--no-sandbox'] });
 
+/** A page as wide as a desk's, and what the browser will complain of, such as what a page's own policy forbids it. */
+export async function openPage(
+  browser: Browser,
+): Promise<{ readonly page: Page; readonly complaints: string[] }> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return { page, complaints };
+}
+
 /**
  * What axe-core finds wrong with a page (WCAG 2.2 AA and good practice): the rules that it breaks, each with the elements
  * concerned.

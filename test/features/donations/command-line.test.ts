@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createCampaign } from '../../../src/features/donations/create-campaign.ts';
 import { perform } from '../../../src/operation/operation.ts';
+import { almanac } from '../../support/run-command.ts';
 import { openTestSite } from '../../support/test-site.ts';
 
 it('the command line imports a file as a whole, and exports it again', async () => {
@@ -38,14 +38,3 @@ it('the command line imports a file as a whole, and exports it again', async () 
     await site.close();
   }
 }, 90_000);
-
-function almanac(args: string[], env: Record<string, string>) {
-  return new Promise<{ status: number; output: string; errors: string }>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ['bin/almanac.mjs', ...args],
-      { env: { PATH: process.env.PATH, ...env } },
-      (_, output, errors) => resolve({ status: child.exitCode ?? -1, output, errors }),
-    );
-  });
-}

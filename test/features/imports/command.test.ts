@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../src/storage/database.ts';
 import { freePort } from '../../support/free-port.ts';
+import { almanac } from '../../support/run-command.ts';
 import { createTestPlace, type TestPlace } from '../../support/test-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'almanac-imports-'));
@@ -14,7 +15,7 @@ let place: TestPlace;
 let database: Database;
 beforeAll(async () => {
   place = await createTestPlace();
-  await almanac('migrate');
+  await run('migrate');
   database = await openDatabase(place.url);
 });
 afterAll(async () => {
@@ -23,30 +24,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const environment = (more: object = {}) => ({
-  ...process.env,
-  DATABASE_URL: place.url,
-  DATA_DIR: folder,
-  LOG_LEVEL: 'fatal',
-  ...more,
-});
-
-interface Ended {
-  readonly status: number;
-  readonly output: string;
-  readonly errors: string;
-}
-
-const almanac = (...args: readonly string[]): Promise<Ended> =>
-  new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['bin/almanac.mjs', ...args],
-      { env: environment() },
-      (error, output, errors) =>
-        resolve({ status: error ? Number(error.code ?? 1) : 0, output, errors }),
-    );
-  });
+const settings = () => ({ DATABASE_URL: place.url, DATA_DIR: folder, LOG_LEVEL: 'fatal' });
+const run = (...args: readonly string[]) => almanac(args, settings());
 
 const event = (number: number) => ({
   global_id: `there?id=${number}`,
@@ -72,14 +51,14 @@ describe('almanac import events file', () => {
         .join('\n')}\n`,
     );
     const command = ['import', 'events', 'file', path, '--origin', 'lines', '--status', 'draft'];
-    expect(await almanac(...command)).toMatchObject({
+    expect(await run(...command)).toMatchObject({
       status: 0,
       output: '230 created, 0 updated, 0 skipped.\n',
     });
-    expect((await almanac(...command)).output).toBe('0 created, 0 updated, 230 skipped.\n');
+    expect((await run(...command)).output).toBe('0 created, 0 updated, 230 skipped.\n');
     const where = { event: { origin: 'lines' }, status: 'draft' };
     expect(await database.prisma.entry.count({ where })).toBe(230);
-    expect((await almanac('import', 'events', 'list')).output).toMatch(
+    expect((await run('import', 'events', 'list')).output).toMatch(
       /success 100 % {2}lines: 0 created, 0 updated, 230 skipped\n.*lines: 230 created/,
     );
   }, 60_000);
@@ -87,7 +66,7 @@ describe('almanac import events file', () => {
   it('takes a list in JSON as well; a wrong event ends the import and what came stays', async () => {
     const path = join(folder, 'events.json');
     await writeFile(path, JSON.stringify([...events(150), { title: 'No times' }], null, 2));
-    const { status, errors } = await almanac('import', 'events', 'file', path, '--origin', 'list');
+    const { status, errors } = await run('import', 'events', 'file', path, '--origin', 'list');
     expect(status).toBe(1);
     expect(errors).toContain('events');
     expect(await database.prisma.event.count({ where: { origin: 'list' } })).toBe(100);
@@ -100,24 +79,24 @@ describe('almanac import events file', () => {
     const before = await database.prisma.eventImport.count();
     const path = join(folder, 'bad.ndjson');
     await writeFile(path, `${JSON.stringify(event(1))}\nnot an event\n`);
-    const failed = await almanac('import', 'events', 'file', path);
+    const failed = await run('import', 'events', 'file', path);
     expect(failed).toMatchObject({ status: 1, output: '' });
     expect(failed.errors).toContain('Line 2');
-    expect((await almanac('import', 'events', 'file', join(folder, 'none'))).status).toBe(1);
+    expect((await run('import', 'events', 'file', join(folder, 'none'))).status).toBe(1);
     expect(await database.prisma.eventImport.count()).toBe(before);
   }, 60_000);
 });
 
 describe('almanac import events create and cancel', () => {
   it('prints what a sender needs, and ends the import', async () => {
-    const { output } = await almanac('import', 'events', 'create', '--origin', 'made');
+    const { output } = await run('import', 'events', 'create', '--origin', 'made');
     const [, id = ''] = /^Import +(\w+)$/m.exec(output) ?? [];
     expect(output).toMatch(
       new RegExp(`Batches to +http://[^ ]+/ext/event-aggregator/v1/import/${id}/batch\n`),
     );
     expect(output).toMatch(/First hash +[\da-f]{48}\n/);
-    expect((await almanac('import', 'events', 'cancel', id)).status).toBe(0);
-    expect((await almanac('import', 'events', 'cancel', id)).status).toBe(1);
+    expect((await run('import', 'events', 'cancel', id)).status).toBe(0);
+    expect((await run('import', 'events', 'cancel', id)).status).toBe(1);
     expect(await database.prisma.eventImport.findUnique({ where: { importId: id } })).toMatchObject(
       { status: 'failed', messageSlug: 'cancelled' },
     );
@@ -129,13 +108,13 @@ describe('a server that takes batches', () => {
     const port = await freePort();
     const serve = async () => {
       const child = spawn(process.execPath, ['bin/almanac.mjs', 'serve', '--empty'], {
-        env: environment({ PORT: String(port) }),
+        env: { PATH: process.env.PATH, ...settings(), PORT: String(port) },
         stdio: 'ignore',
       });
       await until(async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok);
       return child;
     };
-    const { output } = await almanac('import', 'events', 'create', '--origin', 'killed');
+    const { output } = await run('import', 'events', 'create', '--origin', 'killed');
     const [, id = ''] = /^Import +(\w+)$/m.exec(output) ?? [];
     const [, first = ''] = /^First hash +(\w+)$/m.exec(output) ?? [];
     const total = 2_000;

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { deployMigrations } from '../../../src/storage/migrations/deploy-migrations.ts';
+import { almanac } from '../../support/run-command.ts';
 import { createTestPlace, type TestPlace } from '../../support/test-database.ts';
 import { fillPeer, PLAIN_POSTS } from './fill-peer.ts';
 import { openPeerSite, type PeerSite } from './peer-site.ts';
@@ -31,7 +32,7 @@ describe('almanac import site', () => {
     const database = await openDatabase(place.url);
     peer.intercept((url) => url.searchParams.get('page') === '3'); // and it is never answered
     const child = spawn(process.execPath, ['bin/almanac.mjs', ...commandOf(peer)], {
-      env: environment(place),
+      env: { PATH: process.env.PATH, ...settings(place) },
     });
     const written = async () => (await database.prisma.entry.count()) >= 200;
     while (!(await written())) await new Promise((next) => setTimeout(next, 50));
@@ -39,7 +40,7 @@ describe('almanac import site', () => {
     await once(child, 'exit');
     await database.close();
     peer.intercept(() => false);
-    const { status, output } = await almanac(commandOf(peer), place);
+    const { status, output } = await almanac(commandOf(peer), settings(place));
     expect({ status, output }).toMatchObject({ status: 0 });
     expect(output).toContain('Went on from where the last move was broken off.');
     const posts = output.match(/^posts +(\d+) +0 +(\d+) +0$/m);
@@ -52,7 +53,7 @@ describe('almanac import site', () => {
     peer.asked.length = 0;
     peer.intercept((url) => url.searchParams.get('page') === '2'); // and it is never answered
     const child = spawn(process.execPath, ['bin/almanac.mjs', ...commandOf(peer)], {
-      env: environment(empty),
+      env: { PATH: process.env.PATH, ...settings(empty) },
     });
     let errors = '';
     child.stderr.on('data', (text) => {
@@ -69,7 +70,7 @@ describe('almanac import site', () => {
   }, 60_000);
 
   it('ends with 1 and one sentence where there is no such site', async () => {
-    const failed = await almanac(['import', 'site', 'http://127.0.0.1:9/'], place);
+    const failed = await almanac(['import', 'site', 'http://127.0.0.1:9/'], settings(place));
     expect(failed).toMatchObject({ status: 1, output: '' });
     expect(failed.errors).toMatch(/^http:\/\/127\.0\.0\.1:9\/ can't be reached: .+\.\n$/);
   }, 60_000);
@@ -85,7 +86,7 @@ describe('almanac import site', () => {
         const credentials = ['--user', 'admin', '--application-password', 'recorded'];
         const { status, output } = await almanac(
           ['import', 'site', 'http://127.0.0.1:4937', ...credentials, '--verify'],
-          empty,
+          settings(empty),
         );
         expect(status).toBe(0);
         const [, seconds, megabytes] = output.match(/([\d.]+) s, (\d+) MB/) ?? [];
@@ -115,20 +116,8 @@ const commandOf = ({ url, credentials }: PeerSite): string[] => [
   ...['--application-password', credentials.applicationPassword],
 ];
 
-const environment = ({ url }: TestPlace) => ({
-  PATH: process.env.PATH,
+const settings = ({ url }: TestPlace) => ({
   DATABASE_URL: url,
   DATA_DIR: join(folder, encodeURIComponent(url).slice(-60)),
   SECRET_KEY: 'k'.repeat(32),
 });
-
-function almanac(args: string[], at: TestPlace) {
-  return new Promise<{ status: number; output: string; errors: string }>((done) => {
-    const child = execFile(
-      process.execPath,
-      ['bin/almanac.mjs', ...args],
-      { env: environment(at), maxBuffer: 2 ** 24 },
-      (_, output, errors) => done({ status: child.exitCode ?? -1, output, errors }),
-    );
-  });
-}

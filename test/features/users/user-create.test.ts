@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { createFirstAdministrator } from '../../../src/features/users/create-fir
 import { secretKey } from '../../../src/secret-key.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { systemContext } from '../../../src/system-context.ts';
+import { almanac } from '../../support/run-command.ts';
 import { createTestPlace, type TestPlace } from '../../support/test-database.ts';
 import { openTestSite } from '../../support/test-site.ts';
 
@@ -88,12 +88,5 @@ async function stored(login: string) {
   }
 }
 
-function create(...args: string[]) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: place.url, DATA_DIR: folder };
-  return new Promise<{ status: number; output: string; errors: string }>((resolve) => {
-    const command = ['bin/almanac.mjs', 'user', 'create', ...args];
-    const child = execFile(process.execPath, command, { env }, (_, output, errors) =>
-      resolve({ status: child.exitCode ?? -1, output, errors }),
-    );
-  });
-}
+const create = (...args: string[]) =>
+  almanac(['user', 'create', ...args], { DATABASE_URL: place.url, DATA_DIR: folder });

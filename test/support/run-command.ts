@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+
+/** How a program ended, and what it wrote. */
+export interface Ended {
+  readonly status: number;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** Runs `almanac` in a process of its own, with these settings and no others. */
+export const almanac = (
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Ended> => runProgram(process.execPath, ['bin/almanac.mjs', ...args], settings);
+
+/** Runs any program likewise. */
+export const runProgram = (
+  program: string,
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<Ended> =>
+  new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, ...more };
+    const child = execFile(program, args, { env, maxBuffer: 2 ** 24 }, (_, output, errors) =>
+      resolve({ status: child.exitCode ?? -1, output, errors }),
+    );
+  });
