@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { dropDemoPlan, planDemo } from './features/demo/demo-making.ts';
 import { finishDemo } from './features/demo/finish-demo.ts';
 import { endFollowing } from './features/imports/follow-event-import.ts';
+import { sweepUnconfirmedNowAndThen } from './features/mailing/sweep-unconfirmed.ts';
 import { sweepUploadsNowAndThen } from './features/media/files/sweep-uploads.ts';
 import {
   createFirstAdministrator,
@@ -44,11 +45,18 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
     await warnOfFailedJobs(services);
     const stopJobs = runJobs(services, allJobs);
     const stopSweeping = sweepUploadsNowAndThen(services);
+    const stopForgetting = sweepUnconfirmedNowAndThen(services);
     const stopTrimming = trimChangesNowAndThen(services);
     log.info(`Stopping on ${await told}; requests under way are finished.`);
     endFollowing(services);
     await closeGently(server);
-    await Promise.all([stopPublishing(), stopSweeping(), stopTrimming(), stopJobs()]);
+    await Promise.all([
+      stopPublishing(),
+      stopSweeping(),
+      stopForgetting(),
+      stopTrimming(),
+      stopJobs(),
+    ]);
   } finally {
     await database.close();
   }

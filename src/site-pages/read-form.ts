@@ -3,6 +3,12 @@ export type Form = ReadonlyMap<string, string>;
 
 /** What a browser sends of a form without files; null for anything else, or for more than a form of ours can hold. */
 export async function readForm(request: Request | null): Promise<Form | null> {
+  const text = await readFormText(request);
+  return text === null ? null : new Map(new URLSearchParams(text));
+}
+
+/** The same as it is written (`a=1&b=2`). */
+export async function readFormText(request: Request | null): Promise<string | null> {
   const type = request?.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (!request?.body || type !== 'application/x-www-form-urlencoded') return null;
   const chunks: Uint8Array[] = [];
@@ -12,7 +18,7 @@ export async function readForm(request: Request | null): Promise<Form | null> {
     if (length > MOST_BYTES) return null;
     chunks.push(chunk);
   }
-  return new Map(new URLSearchParams(Buffer.concat(chunks).toString('utf8')));
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 const MOST_BYTES = 64 * 1024;

@@ -32,6 +32,20 @@ const formById = defineRowLoader<number, MailingForm>(
   ({ id }) => id,
 );
 
+/** The form with this slug; null for none. */
+export async function findMailingFormBySlug(
+  context: Context,
+  slug: string,
+): Promise<MailingForm | null> {
+  const row = await context
+    .read('MailingForm')
+    .selectFrom('MailingForm')
+    .selectAll()
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 const subscriberById = defineRowLoader<number, Subscriber>(
   (context, ids) =>
     context

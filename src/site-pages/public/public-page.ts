@@ -16,6 +16,7 @@ import { formPage } from './form/form-page.ts';
 import { listPage } from './list-page.ts';
 import { mayRead } from './may-read.ts';
 import { notFoundPage } from './not-found-page.ts';
+import { signUpPage } from './sign-up/sign-up-page.ts';
 
 /** The page of what is published at an address; every `link` in an answer of the interface leads to one of these. */
 export async function publicPage(request: PageRequest): Promise<Page> {
@@ -27,6 +28,7 @@ export async function publicPage(request: PageRequest): Promise<Page> {
   const other =
     (await eventCalendarFile(request)) ??
     (await formPage(request)) ??
+    (await signUpPage(request)) ??
     (await calendarPage(request)) ??
     (await calendarEntryPage(request));
   if (other) return other;

@@ -1,5 +1,6 @@
 import { builder } from '../../../graphql/builder.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../graphql/node.ts';
+import { mailingFormPath } from '../mailing-form-path.ts';
 import { listsOfForm, type Subscription, subscriptionsOf } from '../mailing-loaders.ts';
 import { type MergeField, parseFields, parseValues } from '../merge-field.ts';
 import { subscriberStatuses } from '../subscriber-status.ts';
@@ -84,6 +85,10 @@ MailingFormRef.implement({
     isOpen: t.boolean({
       description: 'Whether it takes sign-ups.',
       resolve: ({ form }) => form.isOpen,
+    }),
+    uri: t.string({
+      description: 'The path of the page that shows it; null while it takes no sign-ups.',
+      resolve: ({ form }) => (form.isOpen ? mailingFormPath(form) : null),
     }),
     fields: t.field({
       type: [MergeFieldRef],

@@ -19,19 +19,20 @@ import { localAddress } from '../../local-address.ts';
 import { html, trusted } from '../../markup.ts';
 import { type Page, type PageRequest, redirect } from '../../page.ts';
 import { publicDocument } from '../public-document.ts';
+import { slugInPath } from '../slug-in-path.ts';
 import { formMarkup } from './form-markup.ts';
 import { formScript } from './form-script.ts';
 import { type ShownForm, unitTagOf } from './shown-form.ts';
 
 /** The page of a contact form, `/forms/{slug}/`; null where the address is of no form. */
 export async function formPage(request: PageRequest): Promise<Page | null> {
-  const { context, input, path, query } = request;
-  const [, slug] = /^\/forms\/([^/]+)\/?$/.exec(path) ?? [];
-  const form = slug === undefined ? null : await findContactFormBySlug(context, slug);
+  const { context, input, query } = request;
+  const slug = slugInPath('forms', input.pathname);
+  const form = slug === null ? null : await findContactFormBySlug(context, slug);
   if (!form) return null;
   const own = localAddress(context, formPath(form));
   if (input.method === 'POST') return answerSubmission(request, form);
-  if (!path.endsWith('/')) return redirect(own, 301);
+  if (!input.pathname.endsWith('/')) return redirect(own, 301);
   const message = query.get('sent') === '1' ? form.messages.mail_sent_ok : null;
   return showForm(context, await emptyForm(context, form), message);
 }
