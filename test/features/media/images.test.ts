@@ -162,7 +162,7 @@ describe('what a camera wrote into a picture', () => {
       keywords: [],
     });
     expect(body.caption.raw).toBe('The quay at noon');
-    expect(JSON.stringify(body)).not.toMatch(/gps|latitude|52/i);
+    expect(JSON.stringify(body)).not.toMatch(/gps|latitude|52\.5|\[52/i);
   });
 
   it('is not in what is made of it', async () => {
