@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { generateIfStale } from './set-up.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -78,6 +78,28 @@ const asciiSources = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII begins with one
 const NOT_ASCII = /[^\x00-\x7f]/;
 
+/** Prisma's compiler comes as text inside of a module, which would be held as long as the server runs; here it is read from a file. */
+const compilerFiles = {
+  name: 'compiler-files',
+  setup({ onResolve, onLoad }) {
+    const ENDING = '-base64.mjs';
+    const filter = /\.wasm-base64\.mjs$/;
+    onResolve({ filter }, ({ path, importer }) =>
+      importer === path
+        ? { path: path.replace(ENDING, ''), namespace: 'compiler' }
+        : { path: fileURLToPath(import.meta.resolve(path)) },
+    );
+    onLoad({ filter, namespace: 'file' }, ({ path }) => ({
+      contents: `import { readFileSync } from 'node:fs'; import file from ${JSON.stringify(path)};
+        export const wasm = readFileSync(new URL(file, import.meta.url));`,
+    }));
+    onLoad({ filter: /./, namespace: 'compiler' }, async ({ path }) => {
+      const { wasm } = await import(pathToFileURL(path + ENDING).href);
+      return { contents: Buffer.from(wasm, 'base64'), loader: 'file' };
+    });
+  },
+};
+
 async function bundle(folder) {
   const { build, stop } = await import('esbuild');
   await build({
@@ -93,7 +115,7 @@ async function bundle(folder) {
     mainFields: ['module', 'main'],
     define: { 'process.env.NODE_ENV': '"production"' },
     external: OUTSIDE,
-    plugins: [asciiSources],
+    plugins: [compilerFiles, asciiSources],
     banner: { js: REQUIRE },
     minifySyntax: true,
     minifyWhitespace: true,

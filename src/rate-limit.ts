@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from './bounded-cache.ts';
 import type { Clock } from './clock.ts';
 
 /** Slows down who does something too often, counted in this process's own bounded memory. */
@@ -16,9 +16,7 @@ interface RateLimitOptions {
 
 /** Who was counted longest ago is forgotten first. */
 export function createRateLimit(clock: Clock, { most, window }: RateLimitOptions): RateLimit {
-  const counters = new LRUCache<string, { readonly since: number; readonly times: number }>({
-    max: 20_000,
-  });
+  const counters = boundedCache<string, { readonly since: number; readonly times: number }>(20_000);
   return {
     count(key) {
       const now = clock.now().getTime() / 1000;

@@ -61,7 +61,7 @@ export interface Services {
 }
 
 /** What kept representations and whole answers may take in memory, in bytes. */
-const REPRESENTATION_BYTES = 24 * 2 ** 20;
+const REPRESENTATION_BYTES = 16 * 2 ** 20;
 const ANSWER_BYTES = 8 * 2 ** 20;
 
 interface ServiceOptions {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../bounded-cache.ts';
 import type { Clock } from '../clock.ts';
 import { networkOf } from './network-of.ts';
 
@@ -20,9 +20,9 @@ export interface LoginLimit {
 
 /** In this process's memory, which is bounded: who was counted longest ago is forgotten first. */
 export function createLoginLimit(clock: Clock): LoginLimit {
-  const counters = new LRUCache<string, { readonly since: number; readonly attempts: number }>({
-    max: 20_000,
-  });
+  const counters = boundedCache<string, { readonly since: number; readonly attempts: number }>(
+    20_000,
+  );
 
   function waitFor({ key, most }: Limited): number {
     const now = clock.now().getTime();

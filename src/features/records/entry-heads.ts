@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../../bounded-cache.ts';
 import type { Context } from '../../context.ts';
 import { defineRowLoader } from '../../operation/loader.ts';
 import type { Entry } from './entry.ts';
@@ -26,9 +26,7 @@ export interface EntryHeadCache {
 }
 
 export function createEntryHeadCache(): EntryHeadCache {
-  const heads = new LRUCache<number, { readonly stamp: number; readonly head: EntryHead }>({
-    max: 50_000,
-  });
+  const heads = boundedCache<number, { readonly stamp: number; readonly head: EntryHead }>(50_000);
   return {
     get(id, stamp) {
       const found = heads.get(id);

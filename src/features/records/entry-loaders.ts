@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { defineListLoader, defineRowLoader } from '../../operation/loader.ts';
-import type { Tables } from '../../storage/tables.ts';
+import { boundedCache } from '../../bounded-cache.ts';
+import { defineKeptLoader, defineListLoader, defineRowLoader } from '../../operation/loader.ts';
+import type { Term } from '../terms/term.ts';
 import type { Entry } from './entry.ts';
 
 /** An entry of any kind by id. */
@@ -18,12 +18,10 @@ export const entryById = defineRowLoader<number, Entry>(
   },
 );
 
-export type EntryTermRow = Selectable<Tables['Term']> & { readonly entryId: number };
-
 /** The terms of an entry, of all taxonomies, by name. */
-export const termsOfEntry = defineListLoader<number, EntryTermRow>(
-  (context, ids) =>
-    context
+export const termsOfEntry = defineKeptLoader<number, readonly Term[]>(
+  async (context, ids) => {
+    const rows = await context
       .read('EntryTerm', 'Term')
       .selectFrom('EntryTerm')
       .innerJoin('Term', 'Term.id', 'EntryTerm.termId')
@@ -32,17 +30,35 @@ export const termsOfEntry = defineListLoader<number, EntryTermRow>(
       .where('EntryTerm.entryId', 'in', ids)
       .orderBy('Term.sortName')
       .orderBy('Term.id')
-      .execute(),
-  ({ entryId }) => entryId,
+      .execute();
+    const byEntry = new Map<number, Term[]>(ids.map((id) => [id, []]));
+    for (const row of rows) byEntry.get(row.entryId)?.push(shared(row));
+    return ids.map((id) => byEntry.get(id) ?? []);
+  },
   {
     tables: ['EntryTerm', 'Term'],
-    maxBytes: 6 * 2 ** 20,
-    bytesOf: (terms) => terms.reduce((sum, { description }) => sum + description.length + 300, 0),
+    maxBytes: 4 * 2 ** 20,
+    bytesOf: (terms) => 16 * terms.length,
   },
 );
 
+/** Thousands of entries carry the same few terms, so one object of each is kept for all. */
+function shared({ entryId: _, ...term }: Term & { readonly entryId: number }): Term {
+  const known = terms.get(term.id);
+  if (known && isEqual(known, term)) return known;
+  terms.set(term.id, term);
+  return term;
+}
+
+const terms = boundedCache<number, Term>(5000);
+
+const isEqual = (one: Term, other: Term): boolean =>
+  (Object.keys(other) as (keyof Term)[]).every((name) => one[name] === other[name]);
+
 /** What an entry's own representation needs of a term that it carries. */
-export type TermLink = Pick<EntryTermRow, 'entryId' | 'id' | 'taxonomy' | 'slug' | 'sortName'>;
+export type TermLink = Pick<Term, 'id' | 'taxonomy' | 'slug' | 'sortName'> & {
+  readonly entryId: number;
+};
 
 /** The same terms with so much of each as an entry's own representation needs: read for every entry of a list. */
 export const termLinksOfEntry = defineListLoader<number, TermLink>(

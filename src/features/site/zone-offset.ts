@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../../bounded-cache.ts';
 import { fixedOffset } from './fixed-offset.ts';
 
 /** Seconds east of UTC that a zone's clocks show at an instant (milliseconds since 1970), by the platform's zone database. */
@@ -18,7 +19,7 @@ export function offsetAt(zone: string, instant: number): number {
 const DAY = 86_400_000;
 
 /** What the clocks show through a whole day of UTC: a list of events asks the same few zones and days over and over. */
-const days = new LRUCache<string, number | 'changes'>({ max: 20_000 });
+const days = boundedCache<string, number | 'changes'>(20_000);
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 200 });
 
 function readOffset(zone: string, instant: number): number {

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { networkOf } from '../../../auth/network-of.ts';
+import { boundedCache } from '../../../bounded-cache.ts';
 import type { Clock } from '../../../clock.ts';
 
 /** How much one address may send by forms. */
@@ -14,9 +14,7 @@ const WINDOW = 10 * 60 * 1000;
 
 /** In this process's memory, which is bounded: who was counted longest ago is forgotten first. */
 export function createSubmissionLimit(clock: Clock): SubmissionLimit {
-  const counters = new LRUCache<string, { readonly since: number; readonly sent: number }>({
-    max: 20_000,
-  });
+  const counters = boundedCache<string, { readonly since: number; readonly sent: number }>(20_000);
   return {
     count(ip) {
       if (ip === null) return true;
