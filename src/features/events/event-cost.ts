@@ -23,7 +23,7 @@ export function readCost(text: string): CostColumns {
     cost: isNumbers ? bare : written,
     currencySymbol: isNumbers ? symbol : '',
     currencyCode: '',
-    currencyPosition: isNumbers ? (written.startsWith(symbol) ? 'prefix' : 'suffix') : '',
+    currencyPosition: isNumbers ? (written.startsWith(symbol) ? 'prefix' : 'postfix') : '',
   };
 }
 
@@ -35,7 +35,7 @@ export function shownCost({ cost, currencySymbol, currencyPosition }: CostColumn
   if (amounts.every((one) => Number(one) === 0)) return 'Free';
   const symbol = currencySymbol === '' ? DEFAULT_SYMBOL : currencySymbol;
   return amounts
-    .map((one) => (currencyPosition === 'suffix' ? `${one}${symbol}` : `${symbol}${one}`))
+    .map((one) => (currencyPosition === 'postfix' ? `${one}${symbol}` : `${symbol}${one}`))
     .join(' – ');
 }
 
