@@ -91,6 +91,20 @@ export const unlisted = <S extends TSchema>(schema: S): S => ({ ...schema, 'x-un
 
 export const isUnlisted = (schema: TSchema): boolean => schema['x-unlisted'] === true;
 
+/** An argument of which a refusal tells the name and a message, but nothing in `details` (behaviour.md §7). */
+export const undetailed = <S extends TSchema>(schema: S): S => ({
+  ...schema,
+  'x-undetailed': true,
+});
+
+export const isUndetailed = (schema: TSchema): boolean => schema['x-undetailed'] === true;
+
+/** The same argument, but an empty text or list is refused; the site index does not tell. */
+export const filled = <S extends TSchema>(schema: S): S => {
+  const { 'x-shown': shown = schema } = schema;
+  return { ...schema, minLength: 1, minItems: 1, 'x-shown': shown };
+};
+
 /** A schema of any form, with the type that its values have. */
 export const schemaOf = <Value>(schema: Readonly<Record<string, unknown>>): TUnsafe<Value> =>
   Type.Unsafe<Value>(schema);
@@ -101,10 +115,13 @@ export const anything = <const O extends SchemaOptions>(options?: O): TUnsafe<un
 
 export const isRequired = (schema: TSchema): boolean => schema['x-required'] === true;
 
+/** Whether the site index says that it must be given, though it may be missing. */
+export const isShownAsRequired = (schema: TSchema): boolean => schema['x-shown']?.required === true;
+
 /** What the site index, OPTIONS and the OpenAPI document say of an argument. */
 export function shownSchema(schema: TSchema): Record<string, unknown> {
   const { 'x-required': _, 'x-shown': shown, 'x-any-size': isRecordId, ...own } = schema;
-  const plain = (shown ?? own) as Record<string, unknown>; // `shownAs` put a schema there
+  const { 'x-undetailed': __, ...plain } = (shown ?? own) as Record<string, unknown>; // `shownAs` put a schema there
   // A record's id comes with the path, so that no caller can leave it out; what `shownAs` says of it goes before.
   const isAsked = isRequired(schema) && isRecordId !== true;
   return { ...plain, required: typeof plain.required === 'boolean' ? plain.required : isAsked };

@@ -5,6 +5,9 @@ export interface ParamFailure {
   readonly data: unknown;
 }
 
+/** The same; of what has no code only the message is told. */
+export type ParamRefusal = ParamFailure | { readonly code: null; readonly message: string };
+
 export interface ErrorExtra {
   /** What was wrong with which argument, by name. */
   readonly params?: Readonly<Record<string, string>> | readonly string[];
@@ -33,12 +36,16 @@ export class ApiError extends Error {
 }
 
 /** 400 `rest_invalid_param`: every refused argument of one call together (behaviour.md §1). */
-export function invalidParams(details: Readonly<Record<string, ParamFailure>>): ApiError {
-  const names = Object.keys(details);
-  const params = Object.fromEntries(names.map((name) => [name, details[name]?.message ?? '']));
-  return new ApiError('rest_invalid_param', 400, `Invalid parameter(s): ${names.join(', ')}`, {
-    params,
-    details,
+export function invalidParams(refusals: Readonly<Record<string, ParamRefusal>>): ApiError {
+  const all = Object.entries(refusals);
+  const names = all.map(([name]) => name).join(', ');
+  const detailed = all.filter(([, { code }]) => code !== null) as [string, ParamFailure][]; // those with a code
+  return new ApiError('rest_invalid_param', 400, `Invalid parameter(s): ${names}`, {
+    params: Object.fromEntries(all.map(([name, { message }]) => [name, message])),
+    // Of nothing it is an empty list (recorded).
+    ...(detailed.length === 0
+      ? { data: { details: [] } }
+      : { details: Object.fromEntries(detailed) }),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
-import { type Args, type ArgValues, isRequired } from './args.ts';
+import { type Args, type ArgValues, isRequired, isShownAsRequired, isUndetailed } from './args.ts';
 import { coerce } from './coerce.ts';
-import { invalidParams, missingParams, type ParamFailure } from './errors.ts';
+import { invalidParams, missingParams, type ParamRefusal } from './errors.ts';
 import { validate } from './validate.ts';
 
 /**
@@ -13,11 +13,11 @@ export function parseArgs<A extends Args>(
   args: A,
   raw: Readonly<Record<string, unknown>>,
 ): ArgValues<A> {
-  const { schemas, required, defaults } = planOf(args);
-  const missing = required.filter((name) => (raw[name] ?? undefined) === undefined);
-  if (missing.length > 0) throw missingParams(missing);
+  const { schemas, required, shownAsRequired, defaults } = planOf(args);
+  const isMissing = (name: string) => (raw[name] ?? undefined) === undefined;
+  if (required.some(isMissing)) throw missingParams(shownAsRequired.filter(isMissing));
   const values: Record<string, unknown> = Object.assign({}, defaults);
-  const failures: Record<string, ParamFailure> = {};
+  const failures: Record<string, ParamRefusal> = {};
   for (const [name, schema] of schemas) {
     const value = Object.hasOwn(raw, name) ? coerce(schema, raw[name]) : undefined;
     if (value === undefined || (value === null && !takesNull(schema))) continue;
@@ -25,7 +25,8 @@ export function parseArgs<A extends Args>(
     const failure = fault
       ? { code: 'rest_invalid_param', message: `${name} ${fault}.`, data: null }
       : validate(schema, value, name);
-    if (failure) failures[name] = failure;
+    if (failure)
+      failures[name] = isUndetailed(schema) ? { code: null, message: failure.message } : failure;
     values[name] = value;
   }
   if (Object.keys(failures).length > 0) throw invalidParams(failures);
@@ -51,6 +52,8 @@ export function parseLenient<A extends Args>(
 interface Plan {
   readonly schemas: readonly (readonly [name: string, schema: TSchema])[];
   readonly required: readonly string[];
+  /** These, and those that are only said to be; a refusal names all of them that are missing. */
+  readonly shownAsRequired: readonly string[];
   /** Of every argument, undefined where there is none; shared by all calls, which only read them. */
   readonly defaults: Readonly<Record<string, unknown>>;
 }
@@ -61,9 +64,12 @@ function planOf(args: Args): Plan {
   const known = plans.get(args);
   if (known) return known;
   const schemas = Object.entries(args);
+  const namesOf = (is: (schema: TSchema) => boolean) =>
+    schemas.filter(([, schema]) => is(schema)).map(([name]) => name);
   const plan = {
     schemas,
-    required: schemas.filter(([, schema]) => isRequired(schema)).map(([name]) => name),
+    required: namesOf((schema) => isRequired(schema)),
+    shownAsRequired: namesOf((schema) => isRequired(schema) || isShownAsRequired(schema)),
     defaults: Object.fromEntries(
       schemas.map(([name, schema]) => [name, Object.freeze(coerce(schema, schema.default))]),
     ),

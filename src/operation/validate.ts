@@ -51,7 +51,7 @@ const validators = new WeakMap<TSchema, ValidateFunction>();
 function validatorOf(schema: TSchema): ValidateFunction {
   const known = validators.get(schema);
   if (known) return known;
-  const { default: _, 'x-required': __, 'x-shown': ___, ...plain } = schema;
+  const { default: _, 'x-required': __, 'x-shown': ___, 'x-undetailed': ____, ...plain } = schema;
   const compiled = ajv.compile(plain);
   validators.set(schema, compiled);
   return compiled;

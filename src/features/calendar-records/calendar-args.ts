@@ -1,4 +1,26 @@
-import { boolean, integer, schemaOf, shownAs, string } from '../../operation/args.ts';
+import {
+  type Args,
+  anything,
+  filled,
+  integer,
+  schemaOf,
+  shownAs,
+  string,
+  undetailed,
+} from '../../operation/args.ts';
+
+/**
+ * Arguments as the calendar refuses them: without details, but for switches and numbers (behaviour.md §7). The reference has each of the
+ * others looked at by a check of its own.
+ */
+export const calendarArgs = <const A extends Args>(args: A): A =>
+  Object.fromEntries(
+    Object.entries(args).map(([name, schema]) => {
+      const types: readonly unknown[] = [schema.type].flat();
+      const isDetailed = types.includes('boolean') || types[0] === 'number';
+      return [name, isDetailed ? schema : undetailed(schema)];
+    }),
+  ) as A; // the same names and types
 
 /** One line of text; a number is taken for its digits, and null is no wish. */
 export const wordArg = (description: string) =>
@@ -16,26 +38,26 @@ export const switchArg = (description: string) =>
     default: null,
   });
 
-/** What a switch was set to: `true`, `yes`, `on` and `1` are true. */
-export const readSwitch = (value: string | boolean | null | undefined): boolean | undefined =>
+/** What a switch was set to: `true`, `yes`, `on` and `1` are true, and anything else is false. */
+export const readSwitch = (value: unknown): boolean | undefined =>
   value === null || value === undefined
     ? undefined
-    : /^(true|yes|on|1)$/i.test(String(value).trim());
+    : typeof value !== 'object' && /^(true|yes|on|1)$/i.test(String(value).trim());
 
 /** What lists of venues and of organizers may be asked for (interface.md §4.3), in the index's order. */
-export const calendarListArgs = {
+export const calendarListArgs = calendarArgs({
   page: integer({ description: 'Which page of the list.', default: 1 }),
   per_page: shownAs(integer({ description: 'How many a page has.', default: 10 }), {
     description: 'How many a page has.',
     type: 'integer',
     default: '10',
   }),
-  search: string({ description: 'Words that must all be found.' }),
+  search: filled(string({ description: 'Words that must all be found.' })),
   event: integer({ description: 'Only those of this event.' }),
-  has_events: shownAs(boolean(), { description: 'Only those with events.' }),
-  only_with_upcoming: shownAs(boolean({ default: false }), {
+  has_events: anything({ description: 'Only those with events.' }),
+  only_with_upcoming: anything({
     description: 'Only those with events that are not over yet.',
     default: false,
   }),
   status: shownAs(string(), { description: 'Any of these statuses.', format: 'string' }),
-};
+});

@@ -4,7 +4,7 @@ import type { ArgValues } from '../../operation/args.ts';
 import { loadHead } from '../records/entry-heads.ts';
 import type { EntryQuery } from '../records/entry-query.ts';
 import { parseSearch } from '../records/search-terms.ts';
-import type { calendarListArgs } from './calendar-args.ts';
+import { type calendarListArgs, readSwitch } from './calendar-args.ts';
 import { type CalendarKind, eventKind } from './calendar-kind.ts';
 import { readListedStatuses } from './calendar-status.ts';
 import { unfitParam } from './unfit-param.ts';
@@ -20,12 +20,12 @@ export async function toHostQuery(
   kind: CalendarKind,
   args: HostListValues,
 ): Promise<EntryQuery> {
-  const { search, event, has_events: hasEvents, only_with_upcoming: isUpcoming } = args;
+  const { search, event } = args;
   if (event !== undefined) await refuseUnknownEvent(context, event);
   const host = {
     ...(event === undefined ? {} : { ofEvent: event }),
-    ...(hasEvents ? { hasEvents } : {}),
-    ...(isUpcoming ? { endingAfter: startOfMinute(context) } : {}),
+    ...(readSwitch(args.has_events) ? { hasEvents: true } : {}),
+    ...(readSwitch(args.only_with_upcoming) ? { endingAfter: startOfMinute(context) } : {}),
   };
   return {
     kinds: [kind.kind],

@@ -1,11 +1,8 @@
-import { ApiError } from '../../operation/errors.ts';
+import { type ApiError, invalidParams } from '../../operation/errors.ts';
 
 /**
  * 400 `rest_invalid_param` as the calendar answers it: `details` are an empty list (behaviour.md §7).
  * @param why a sentence without its end; the name stands before it
  */
 export const unfitParam = (name: string, why = 'is invalid'): ApiError =>
-  new ApiError('rest_invalid_param', 400, `Invalid parameter(s): ${name}`, {
-    params: { [name]: `${name} ${why}.` },
-    data: { details: [] },
-  });
+  invalidParams({ [name]: { code: null, message: `${name} ${why}.` } });

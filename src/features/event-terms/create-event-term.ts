@@ -2,8 +2,8 @@ import { required } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import { writeTerm } from '../terms/create-term.ts';
 import type { Taxonomy } from '../terms/taxonomies.ts';
-import { termFields } from '../terms/term-fields.ts';
 import { canCreateTerms } from '../terms/term-policy.ts';
+import { eventTermFields, refuseUnknownParent } from './event-term-fields.ts';
 import { eventTermName } from './event-term-name.ts';
 import { refuseUnless } from './event-term-policy.ts';
 
@@ -13,8 +13,10 @@ export const createEventTerm = (taxonomy: Taxonomy) =>
     name: eventTermName('create', taxonomy),
     kind: 'mutation',
     summary: `Creates a ${taxonomy.labels.singularName.toLowerCase()}.`,
-    args: { ...termFields, name: required(termFields.name) },
+    args: { ...eventTermFields, name: required(eventTermFields.name) },
     authorize: (context) => refuseUnless(canCreateTerms(context.viewer, taxonomy), context),
-    resolve: (context, args): Promise<number> =>
-      context.write((transaction) => writeTerm(context, transaction, taxonomy, args)),
+    async resolve(context, args): Promise<number> {
+      await refuseUnknownParent(context, taxonomy, args.parent);
+      return context.write((transaction) => writeTerm(context, transaction, taxonomy, args));
+    },
   });

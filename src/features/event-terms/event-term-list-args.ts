@@ -1,5 +1,5 @@
-import { boolean, integer, list, oneOf, shownAs, string } from '../../operation/args.ts';
-import { calendarListArgs } from '../calendar-records/calendar-args.ts';
+import { boolean, filled, integer, list, oneOf, shownAs, string } from '../../operation/args.ts';
+import { calendarArgs, calendarListArgs } from '../calendar-records/calendar-args.ts';
 
 const { page, per_page } = calendarListArgs;
 
@@ -7,10 +7,10 @@ const ids = (description: string) =>
   shownAs(list(integer(), { default: [] }), { description, items: { type: 'integer' } });
 
 /** What a list of event categories or tags may be asked for (interface.md §4.3), in the index's order. */
-export const eventTermListArgs = {
+export const eventTermListArgs = calendarArgs({
   page,
   per_page,
-  search: string({ description: 'Text that the name or the slug holds.' }),
+  search: filled(string({ description: 'Text that the name or the slug holds.' })),
   exclude: ids('Not these ids.'),
   include: ids('Only these ids.'),
   order: shownAs(oneOf(['asc', 'desc'], { default: 'asc' }), {
@@ -33,4 +33,4 @@ export const eventTermListArgs = {
   post: integer({ description: 'Carried by this entry.' }),
   event: integer({ description: 'The same as `post`.' }),
   slug: shownAs(list(string()), { description: 'Any of these slugs.', type: 'string' }),
-};
+});

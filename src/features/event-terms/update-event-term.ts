@@ -1,9 +1,9 @@
 import { recordId } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import type { Taxonomy } from '../terms/taxonomies.ts';
-import { termFields } from '../terms/term-fields.ts';
 import { canEditTerms } from '../terms/term-policy.ts';
 import { changeTerm } from '../terms/update-term.ts';
+import { eventTermFields, refuseUnknownParent } from './event-term-fields.ts';
 import { eventTermName } from './event-term-name.ts';
 import { loadEventTerm, refuseUnless } from './event-term-policy.ts';
 
@@ -13,12 +13,13 @@ export const updateEventTerm = (taxonomy: Taxonomy) =>
     name: eventTermName('update', taxonomy),
     kind: 'mutation',
     summary: `Changes a ${taxonomy.labels.singularName.toLowerCase()}.`,
-    args: { id: recordId({ description: 'The id of the term.' }), ...termFields },
+    args: { id: recordId({ description: 'The id of the term.' }), ...eventTermFields },
     async authorize(context, { id }) {
       refuseUnless(canEditTerms(context.viewer, taxonomy), context);
       await loadEventTerm(context, taxonomy, id);
     },
     async resolve(context, { id, meta: _, ...changes }): Promise<number> {
+      await refuseUnknownParent(context, taxonomy, changes.parent);
       const isEmpty = Object.values(changes).every((value) => value === undefined);
       if (!isEmpty)
         await context.write((transaction) =>

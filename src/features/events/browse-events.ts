@@ -5,7 +5,7 @@ import { anyone, defineOperation } from '../../operation/operation.ts';
 import { pagingArgs, readPlace } from '../../operation/paging-args.ts';
 import { defineParentLoader } from '../../operation/parent-loader.ts';
 import type { Window } from '../../storage/read-window.ts';
-import { eventListArgs } from './event-list-args.ts';
+import { eventFilterArgs } from './event-list-args.ts';
 import { type EventRecord, eventById } from './event-loaders.ts';
 import { eventOrderColumns } from './event-order.ts';
 import type { EventOrder, EventQuery } from './event-query.ts';
@@ -32,7 +32,7 @@ export interface EventBrowsing extends PagingArgs, Omit<EventFilters, 'status'>,
 /** A page may hold a month. */
 const MOST = 500;
 
-const { page: _, per_page: __, status: ___, ...filters } = eventListArgs;
+const { page: _, per_page: __, status: ___, ...filters } = eventFilterArgs;
 
 /** Lists events by cursors. Statuses that the viewer may not see are not refused, they are just not found (behaviour.md §14). */
 export const browseEvents = defineOperation({

@@ -8,7 +8,7 @@ import {
   string,
   unlisted,
 } from '../../operation/args.ts';
-import { wordArg } from '../calendar-records/calendar-args.ts';
+import { calendarArgs, wordArg } from '../calendar-records/calendar-args.ts';
 
 const ids = (description: string) =>
   shownAs(
@@ -27,7 +27,7 @@ const linked = (description: string) =>
 const flag = (description: string) => boolean({ description });
 
 /** What may be written of an event (interface.md §2.1), in the index's order. Null is no wish. */
-export const eventFields = {
+export const eventFields = calendarArgs({
   author: integer({ description: "The author's user id." }),
   date: string({ description: "The date of publication, in the site's time." }),
   date_utc: string({ description: 'The date of publication, in UTC.' }),
@@ -73,4 +73,4 @@ export const eventFields = {
   exdates: unlisted(
     list(string(), { description: 'When an occurrence would begin that does not take place.' }),
   ),
-};
+});

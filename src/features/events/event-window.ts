@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { readSwitch } from '../calendar-records/calendar-args.ts';
 import { startOfMinute } from '../calendar-records/host-query.ts';
 import { unfitParam } from '../calendar-records/unfit-param.ts';
 import type { EventBound } from './event-query.ts';
@@ -16,7 +17,8 @@ export interface AskedDates {
   readonly starts_after?: string | undefined;
   readonly ends_before?: string | undefined;
   readonly ends_after?: string | undefined;
-  readonly strict_dates?: boolean | undefined;
+  /** As `readSwitch` reads it. */
+  readonly strict_dates?: unknown;
   /** Not over yet, or over. */
   readonly upcoming?: boolean | undefined;
   readonly past?: boolean | undefined;
@@ -27,6 +29,8 @@ export interface EventWindow {
   /** Wall-clock times, `YYYY-MM-DDTHH:MM:SS`; null where other limits stand instead. */
   readonly startLocal: string | null;
   readonly endLocal: string | null;
+  /** The others that were asked for. */
+  readonly limits: Readonly<Partial<Record<Limit, string>>>;
   readonly bounds: readonly EventBound[];
 }
 
@@ -37,17 +41,16 @@ export interface EventWindow {
  */
 export function readEventWindow(context: Context, asked: AskedDates): EventWindow {
   const zone = siteZone(context.site);
-  const read = (name: keyof AskedDates) => readDate(name, asked[name], zone);
-  const further = (['starts_before', 'starts_after', 'ends_before', 'ends_after'] as const).flatMap(
-    (name) => {
-      const local = read(name);
-      return local === undefined ? [] : [{ ...LIMITS[name], moment: toUtc(local, zone) }];
-    },
-  );
+  const read = (name: 'start_date' | 'end_date' | Limit) => readDate(name, asked[name], zone);
+  const isStrict = readSwitch(asked.strict_dates);
+  const widened = (local: string | undefined, time: string) =>
+    local === undefined || isStrict ? local : `${local.slice(0, 10)}T${time}`;
+  const further = limitNames.flatMap((name) => {
+    const local = widened(read(name), '23:59:59');
+    return local === undefined ? [] : [[name, local] as const];
+  });
   const unfinished = readUnfinished(context, asked);
   const isOpen = further.length > 0 || unfinished.length > 0;
-  const widened = (local: string | undefined, time: string) =>
-    local === undefined || asked.strict_dates ? local : `${local.slice(0, 10)}T${time}`;
   const start =
     widened(read('start_date'), '00:00:00') ??
     (isOpen ? null : `${siteDay(context, zone)}T00:00:00`);
@@ -57,12 +60,13 @@ export function readEventWindow(context: Context, asked: AskedDates): EventWindo
   return {
     startLocal: start,
     endLocal: end,
+    limits: Object.fromEntries(further),
     bounds: [
       ...(start === null
         ? []
         : [{ of: 'start', compare: '>=', moment: toUtc(start, zone) } as const]),
       ...(end === null ? [] : [{ of: 'start', compare: '<=', moment: toUtc(end, zone) } as const]),
-      ...further,
+      ...further.map(([name, local]) => ({ ...LIMITS[name], moment: toUtc(local, zone) })),
       ...unfinished,
     ],
   };
@@ -75,6 +79,10 @@ const LIMITS = {
   ends_after: { of: 'end', compare: '>' },
 } as const;
 
+type Limit = keyof typeof LIMITS;
+
+const limitNames = Object.keys(LIMITS) as readonly Limit[]; // its own keys
+
 /** What is over is known to the minute, so that answers can be kept for one. */
 function readUnfinished(context: Context, { upcoming, past }: AskedDates): readonly EventBound[] {
   return [
@@ -83,13 +91,9 @@ function readUnfinished(context: Context, { upcoming, past }: AskedDates): reado
   ];
 }
 
-function readDate(
-  name: string,
-  value: string | boolean | undefined,
-  zone: string,
-): string | undefined {
+function readDate(name: string, value: string | undefined, zone: string): string | undefined {
   if (value === undefined || value === '') return undefined;
-  const local = parseEventDate(String(value), zone);
+  const local = parseEventDate(value, zone);
   if (local === null) throw unfitParam(name, 'is no date');
   return local;
 }

@@ -1,5 +1,5 @@
 import { integer, nullable, shownAs, string } from '../../operation/args.ts';
-import { wordArg } from '../calendar-records/calendar-args.ts';
+import { calendarArgs, wordArg } from '../calendar-records/calendar-args.ts';
 
 const nullableText = (description: string) =>
   shownAs(nullable(string({ description })), { description, type: 'string', default: null });
@@ -7,7 +7,7 @@ const nullableText = (description: string) =>
 const author = "The author's user id.";
 
 /** What may be written of an organizer (interface.md §2.3), in the index's order. */
-export const organizerFields = {
+export const organizerFields = calendarArgs({
   author: shownAs(nullable(integer({ description: author })), {
     description: author,
     type: 'integer',
@@ -22,4 +22,4 @@ export const organizerFields = {
   website: wordArg('The address of their website.'),
   email: wordArg('The e-mail address.'),
   image: wordArg('Their picture: the id of a media item, or the address of its file.'),
-};
+});

@@ -1,8 +1,8 @@
 import { integer, nullable, number, string, unlisted } from '../../operation/args.ts';
-import { switchArg, wordArg } from '../calendar-records/calendar-args.ts';
+import { calendarArgs, switchArg, wordArg } from '../calendar-records/calendar-args.ts';
 
 /** What may be written of a venue (interface.md §2.2), in the index's order. */
-export const venueFields = {
+export const venueFields = calendarArgs({
   author: integer({ description: "The author's user id." }),
   date: string({ description: "The date of publication, in the site's time." }),
   date_utc: string({ description: 'The date of publication, in UTC.' }),
@@ -31,4 +31,4 @@ export const venueFields = {
       number({ minimum: -180, maximum: 180, description: 'Degrees east; together with geo_lat.' }),
     ),
   ),
-};
+});

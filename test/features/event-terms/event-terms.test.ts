@@ -61,6 +61,27 @@ describe('an event category', () => {
   });
 
   it.each([
+    ['a name that is no text', CATEGORIES, { name: 5 }, 'name'],
+    ['no name', CATEGORIES, { name: '' }, 'name'],
+    ['a tag without a name', TAGS, { name: '' }, 'name'],
+    ['a parent that is no number', CATEGORIES, { name: 'x', parent: 'abc' }, 'parent'],
+    ['a parent that is not there', CATEGORIES, { name: 'x', parent: 999999 }, 'parent'],
+  ])('is refused without details: %s', async (_, path, json, name) => {
+    const { status, body } = await site.rest(path, { as: 'admin', json });
+    expect([status, body.code, body.data.details]).toEqual([400, 'rest_invalid_param', []]);
+    expect(Object.keys(body.data.params)).toEqual([name]);
+  });
+
+  it('moves below none that is not there', async () => {
+    const { id } = await make(CATEGORIES, { name: 'Staying' });
+    const { body } = await site.rest(`${CATEGORIES}/${id}`, {
+      as: 'admin',
+      json: { parent: 999999 },
+    });
+    expect(Object.keys(body.data.params)).toEqual(['parent']);
+  });
+
+  it.each([
     [undefined, 401],
     ['contributor', 403],
   ] as const)('is not for everyone to write: %s', async (as, status) => {

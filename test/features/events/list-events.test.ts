@@ -65,10 +65,39 @@ test('strict dates are taken to the second', async () => {
 });
 
 test('limits of start and end take the place of the usual range', async () => {
-  expect(await titles('starts_before=2026-11-21 08:00')).toEqual(['Past']);
-  expect(await titles('starts_after=2026-11-28 10:00')).toEqual(['In three years']);
-  expect(await titles('ends_before=2026-11-21 09:00')).toEqual(['Past']);
-  expect(await titles('ends_after=2026-11-24&starts_before=2026-11-25')).toEqual(['Tomorrow']);
+  const asked = (query: string) => titles(`${query}&strict_dates=true`);
+  expect(await asked('starts_before=2026-11-21 08:00')).toEqual(['Past']);
+  expect(await asked('starts_after=2026-11-28 10:00')).toEqual(['In three years']);
+  expect(await asked('ends_before=2026-11-21 09:00')).toEqual(['Past']);
+  expect(await asked('ends_after=2026-11-24&starts_before=2026-11-25')).toEqual(['Tomorrow']);
+});
+
+test('such limits are the ends of their days unless they are strict', async () => {
+  expect(await titles('starts_before=2026-11-21 07:00')).toEqual(['Past', 'This morning']);
+  expect(await titles('starts_after=2026-11-28')).toEqual(['In three years']);
+  expect(await titles('ends_before=2026-11-21 01:00')).toEqual(['Past', 'This morning']);
+  expect(await titles('ends_after=2026-11-24')).toEqual(['Next week', 'In three years']);
+});
+
+test('switches without a type are on for a few words and off for all others', async () => {
+  const range = 'start_date=2026-11-21 08:00:01&end_date=2026-11-21 23:59:59';
+  for (const word of ['1', 'on', 'Yes'])
+    expect(await titles(`${range}&strict_dates=${word}`)).toEqual(['Late tonight']);
+  for (const word of ['abc', '0', ''])
+    expect(await titles(`${range}&strict_dates=${word}`)).toEqual(['This morning', 'Late tonight']);
+});
+
+test('a list says in its address what was meant', async () => {
+  const { body: event } = await site.rest(`${EVENTS}/${ids.Tomorrow}`);
+  const [venue, organizer] = [event.venue.id, event.organizer[0].id];
+  const query = `venue=${venue}&organizer=${organizer}&featured=true&starts_after=2026-11-20 10:00`;
+  const { body } = await site.rest(`${EVENTS}?${query}`);
+  expect(body.rest_url).toBe(
+    `http://site.test/api${EVENTS}/?page=1&per_page=10&status=publish&starts_after=2026-11-20 23:59:59&venue=${venue}&organizer=${organizer}&featured=1`,
+  );
+  const other = await site.rest(`${EVENTS}?featured=false&per_page=1`);
+  expect(other.body.rest_url).not.toContain('featured');
+  expect(other.body.next_rest_url).toContain('&featured=0&page=2');
 });
 
 test.each([
@@ -126,6 +155,24 @@ test.each([
   const { status, body } = await site.rest(`${EVENTS}?${query}`);
   expect([status, body.code]).toEqual([400, 'rest_invalid_param']);
   expect(Object.keys(body.data.params)).toEqual([name]);
+});
+
+test.each([
+  ...['page=abc', 'page=', 'page=1.5', 'per_page=abc', 'venue=abc', 'include=abc', 'search[]=a'],
+  ...['start_date[]=2091-05-01', 'search=', 'categories=', 'tags=', 'venue=', 'include='],
+  ...['start_date=', 'end_date=', 'organizer=', 'starts_before='],
+])('%s is refused without details', async (query) => {
+  const { status, body } = await site.rest(`${EVENTS}?${query}`);
+  expect([status, body.code, body.data.details]).toEqual([400, 'rest_invalid_param', []]);
+  expect(Object.keys(body.data.params)).toEqual([query.split(/[[=]/)[0]]);
+});
+
+test('a switch is refused with details, beside what has none', async () => {
+  const { body } = await site.rest(`${EVENTS}?featured=maybe&page=abc`);
+  expect(Object.keys(body.data.params)).toEqual(['page', 'featured']);
+  expect(body.data.details).toEqual({
+    featured: expect.objectContaining({ code: 'rest_invalid_type' }),
+  });
 });
 
 test('editors see events of any status, or those that they ask for', async () => {

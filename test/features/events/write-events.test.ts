@@ -57,6 +57,11 @@ test.each([
   ['a status that is none', { status: 'banana' }, 'status'],
   ['a picture that is none', { image: '987654' }, 'image'],
   ['a picture of another site', { image: 'https://example.org/a.jpg' }, 'image'],
+  ['an author that is no number', { author: 'abc' }, 'author'],
+  ['a title that is no text', { title: 5 }, 'title'],
+  ['a slug that is no text', { slug: 5 }, 'slug'],
+  ['a description that is no text', { description: 5 }, 'description'],
+  ['a zone that is no text', { timezone: 5 }, 'timezone'],
   ['a website that is a script', { website: 'javascript:alert(1)' }, 'website'],
   ['a cost that is no text', { cost: { a: 1 } }, 'cost'],
   [
@@ -73,6 +78,14 @@ test.each([
   expect(Object.keys(body.data.params)).toEqual([name]);
   expect(body.data.details).toEqual([]);
   expect(await lastChange()).toBe(before);
+});
+
+test('a change refuses the same alike, and a switch with details', async () => {
+  const { body: event } = await create({});
+  const { body } = await change(event.id, { timezone: 5 });
+  expect(body).toMatchObject({ code: 'rest_invalid_param', data: { details: [] } });
+  const other = await change(event.id, { sticky: 'maybe' });
+  expect(other.body.data.details).toMatchObject({ sticky: { code: 'rest_invalid_type' } });
 });
 
 test('what has the id of a venue and is none is refused', async () => {
@@ -106,6 +119,15 @@ test.each([
   const { body } = await create({ cost });
   expect(body.cost).toBe(shown);
   expect(body.cost_details).toMatchObject({ values, currency_symbol: symbol });
+});
+
+test.each([
+  ['12 €', 'postfix'],
+  ['€ 12', 'prefix'],
+  ['12', ''],
+])('the sign of cost %j stands as %j', async (cost, position) => {
+  const { body } = await create({ cost });
+  expect(body.cost_details.currency_position).toBe(position);
 });
 
 test('whole days begin at midnight and end a second before it', async () => {

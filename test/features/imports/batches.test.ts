@@ -161,6 +161,10 @@ describe('a batch', () => {
       code: 'rest_missing_callback_param',
       data: { params: ['status', 'percentage_complete'] },
     });
+    expect((await send(id, {})).body).toMatchObject({
+      code: 'rest_missing_callback_param',
+      data: { params: ['batch_hash', 'status', 'percentage_complete'] },
+    });
     const wrong = { status: { data: { total: 1 } }, percentage_complete: 101, interval: 9 };
     expect((await batch(id, hash, [], wrong)).body).toMatchObject({
       code: 'rest_invalid_param',

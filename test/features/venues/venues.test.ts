@@ -246,6 +246,17 @@ describe('a deleted venue', () => {
     },
   );
 
+  it('refuses what its checks refuse without details', async () => {
+    const named = await site.rest(VENUES, { as: 'editor', json: { venue: 5 } });
+    expect(named.body).toMatchObject({
+      data: { params: { venue: expect.any(String) }, details: [] },
+    });
+    const empty = await site.rest(`${VENUES}?search=`);
+    expect(empty.body).toMatchObject({
+      data: { params: { search: expect.any(String) }, details: [] },
+    });
+  });
+
   it('is known by no id of something else', async () => {
     const json = { title: 'A post', status: 'publish' };
     const { body: post } = await site.rest('/core/v2/posts', { as: 'editor', json });
@@ -312,6 +323,7 @@ describe('a list of venues', () => {
       names(await site.rest(`${VENUES}?search=hostville&${query}`));
     expect(await list('has_events=1')).toEqual(['Future Hosting', 'Past Hosting']);
     expect(await list('only_with_upcoming=1')).toEqual(['Future Hosting']);
+    expect(await list('has_events=x&only_with_upcoming=x')).toEqual(await list('page=1'));
     expect(await list(`event=${pastEvent}`)).toEqual(['Past Hosting']);
     expect((await site.rest(`${VENUES}?event=${draft}`)).status).toBe(400);
     clock.set('2026-11-21T10:03:00');

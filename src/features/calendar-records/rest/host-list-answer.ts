@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { ArgValues } from '../../../operation/args.ts';
 import type { Resource } from '../../../representation/resource.ts';
 import type { Answer } from '../../../rest/answer.ts';
-import type { calendarListArgs } from '../calendar-args.ts';
+import { type calendarListArgs, readSwitch } from '../calendar-args.ts';
 import type { CalendarKind } from '../calendar-kind.ts';
 import type { HostPage } from '../list-hosts.ts';
 import { calendarListAnswer, type QueryWord } from './calendar-list-answer.ts';
@@ -24,7 +24,7 @@ export function hostListAnswer(
     'status',
     (args.status ?? (mayEdit ? 'any' : 'publish')).split(',').map(context.addresses.status).join(),
   ];
-  const { search, event, has_events: hasEvents, only_with_upcoming: isUpcoming } = args;
+  const { search, event } = args;
   return calendarListAnswer(context, {
     collection: kind.collection,
     items: items.map((item) => Buffer.from(JSON.stringify(item))),
@@ -35,8 +35,8 @@ export function hostListAnswer(
       perPage,
       ...(search === undefined ? [] : [['search', search] as const]),
       ...(event === undefined ? [] : [['event', String(event)] as const]),
-      ...(hasEvents ? [['has_events', '1'] as const] : []),
-      ...(isUpcoming ? [['only_with_upcoming', '1'] as const] : []),
+      ...(readSwitch(args.has_events) ? [['has_events', '1'] as const] : []),
+      ...(readSwitch(args.only_with_upcoming) ? [['only_with_upcoming', '1'] as const] : []),
       status,
     ],
   });

@@ -33,12 +33,12 @@ export const EventWhereRef = builder.inputType('RootQueryToEventConnectionWhereA
     endDate: t.string({
       description: 'Beginning on this day or before; two years after the start unless given.',
     }),
-    startsBefore: t.string({ description: 'Beginning before this time.' }),
-    startsAfter: t.string({ description: 'Beginning after this time.' }),
-    endsBefore: t.string({ description: 'Ending before this time.' }),
-    endsAfter: t.string({ description: 'Ending after this time.' }),
+    startsBefore: t.string({ description: 'Beginning before the end of this day.' }),
+    startsAfter: t.string({ description: 'Beginning after this day.' }),
+    endsBefore: t.string({ description: 'Ending before the end of this day.' }),
+    endsAfter: t.string({ description: 'Ending after this day.' }),
     strictDates: t.boolean({
-      description: 'Whether startDate and endDate are taken to the second, not as whole days.',
+      description: 'Whether dates are taken to the second, not as whole days.',
     }),
     upcoming: t.boolean({ description: 'Only events that are not over.' }),
     past: t.boolean({ description: 'Only events that are over, the latest first unless said.' }),

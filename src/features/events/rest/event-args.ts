@@ -1,4 +1,5 @@
 import { boolean, required, schemaOf, shownAs, string, unlisted } from '../../../operation/args.ts';
+import { calendarArgs } from '../../calendar-records/calendar-args.ts';
 import { idInPath, slugInPath } from '../../calendar-records/find-calendar-entry.ts';
 import { eventFields } from '../event-fields.ts';
 
@@ -26,7 +27,7 @@ const hidden = (name: 'featured' | 'show_map' | 'show_map_link', description: st
  * Here a change sets what it leaves out of these fields back to their defaults (recorded): a client sends them all. Other surfaces
  * leave them as they are.
  */
-export const resettingFields = {
+export const resettingFields = calendarArgs({
   timezone: shownAs(string({ default: '' }), {
     description: eventFields.timezone.description,
     type: 'string',
@@ -50,4 +51,4 @@ export const resettingFields = {
       default: null,
     },
   ),
-};
+});

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { ArgValues } from '../../../operation/args.ts';
 import type { Answer } from '../../../rest/answer.ts';
+import { readSwitch } from '../../calendar-records/calendar-args.ts';
 import { eventKind } from '../../calendar-records/calendar-kind.ts';
 import { calendarTime } from '../../calendar-records/present-calendar-entry.ts';
 import {
@@ -20,45 +21,47 @@ export async function eventListAnswer(
   args: EventListValues,
   viewerZone: string | undefined,
 ): Promise<Answer> {
-  const { startLocal, endLocal } = window;
+  const { startLocal, endLocal, limits } = window;
   const mayEdit = context.viewer.can('edit_ext_events');
   const words: Readonly<Record<string, unknown>> = {
     per_page: page.perPage,
     start_date: startLocal && calendarTime(startLocal),
     end_date: endLocal && calendarTime(endLocal),
-    starts_before: args.starts_before,
-    starts_after: args.starts_after,
-    ends_before: args.ends_before,
-    ends_after: args.ends_after,
-    strict_dates: args.strict_dates ? 'true' : undefined,
     search: args.search,
     categories: args.categories,
     tags: args.tags,
-    venue: args.venue,
-    organizer: args.organizer,
-    featured: args.featured,
     geoloc: args.geoloc,
     geoloc_lat: args.geoloc_lat,
     geoloc_lng: args.geoloc_lng,
     geoloc_distance: args.geoloc_lat === undefined ? undefined : args.geoloc_distance,
-    include: args.include,
-    post_parent: args.post_parent,
-    ticketed: args.ticketed,
-    tz: viewerZone,
     status: (args.status ?? (mayEdit ? 'any' : 'publish'))
       .split(',')
       .map(context.addresses.status)
       .join(),
+    post_parent: args.post_parent,
+    include: args.include,
+    starts_before: limits.starts_before && calendarTime(limits.starts_before),
+    starts_after: limits.starts_after && calendarTime(limits.starts_after),
+    ends_before: limits.ends_before && calendarTime(limits.ends_before),
+    ends_after: limits.ends_after && calendarTime(limits.ends_after),
+    ticketed: args.ticketed,
+    strict_dates: readSwitch(args.strict_dates) ? 'true' : undefined,
+    tz: viewerZone,
+    venue: args.venue,
+    organizer: args.organizer,
+    featured: args.featured === undefined ? undefined : Number(args.featured),
   };
   const query = Object.entries(words).flatMap(([name, value]): QueryWord[] =>
     value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
   );
+  // The reference tells only of featured events that they are asked for; other pages need to know either.
+  const shown = query.filter(([name, value]) => name !== 'featured' || value === '1');
   return calendarListAnswer(context, {
     collection: eventKind.collection,
     items: await eventsAsJson(context, items, viewerZone),
     total,
     page,
-    shownQuery: [['page', String(page.page)], ...query],
+    shownQuery: [['page', String(page.page)], ...shown],
     query,
   });
 }
