@@ -83,7 +83,7 @@ test('forms are written alike, under the same rights', async () => {
   const input = {
     title: 'New',
     template: 'x\n[select a]',
-    mail: { subject: 'Only the subject' },
+    mail: { subject: 'S', sender: 'ann@example.org', recipient: '[a]', body: '[a]' },
     messages: [{ name: 'spam', text: 'No.' }],
   };
   interface Created {
@@ -93,7 +93,7 @@ test('forms are written alike, under the same rights', async () => {
   const { form } = made.data.createForm;
   expect(form).toMatchObject({
     title: 'New',
-    mail: { subject: 'Only the subject', body: expect.stringContaining('Message Body') },
+    mail: { subject: 'S', body: '[a]' },
     messages: expect.arrayContaining([{ name: 'spam', text: 'No.' }]),
     configErrors: [{ section: 'form.body', line: 2, column: 1 }],
   });

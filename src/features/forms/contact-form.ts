@@ -18,6 +18,8 @@ export interface LetterTemplate {
   readonly use_html: boolean;
   /** Whether lines are left out whose marks are all empty. */
   readonly exclude_blank: boolean;
+  /** Whether somebody wrote it, as a whole; else it is as in a new form. */
+  readonly isWritten: boolean;
 }
 
 /** What can be written of a form. */
@@ -56,3 +58,9 @@ export const isSettingOn = (form: FormProperties, name: string): boolean =>
   readSettings(form.additionalSettings).some(
     ([one, value]) => one === name && /^(on|true|1|yes)$/i.test(value),
   );
+
+/** Whether a form sends letters at all; one that is only shown around does not. */
+export const sendsMail = (form: FormProperties): boolean =>
+  !isSettingOn(form, 'skip_mail') && !isDemo(form);
+
+export const isDemo = (form: FormProperties): boolean => isSettingOn(form, 'demo_mode');

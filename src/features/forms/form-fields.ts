@@ -3,7 +3,7 @@ import { type MessageName, messageNames } from './form-messages.ts';
 
 const text = (maxLength: number) => ({ type: 'string', maxLength });
 
-/** A letter as it is written; what is left out stays. */
+/** A letter as it is written, as a whole: what is left out is empty. */
 export interface WrittenLetter {
   readonly active?: boolean;
   readonly subject?: string;
@@ -47,15 +47,13 @@ export const formFields = {
     }),
   ),
   title: unlisted(string({ maxLength: 1000, description: 'Its name.' })),
-  locale: unlisted(
-    string({ pattern: '^[A-Za-z]{2,8}([_-][A-Za-z0-9]{1,8})*$', description: 'Its language.' }),
-  ),
+  locale: unlisted(string({ description: 'Its language; what is none is taken for `en_US`.' })),
   form: unlisted(string({ maxLength: 100_000, description: 'The form in its template language.' })),
   mail: letter("The letter to the site's owner."),
   mail_2: letter('The letter to who wrote.'),
   messages: unlisted(
     schemaOf<Partial<Record<MessageName, string>>>({
-      description: 'The answers and refusals in words, by name.',
+      description: 'The answers and refusals in words, by name; those left out are as usual.',
       type: 'object',
       properties: Object.fromEntries(messageNames.map((name) => [name, text(1000)])),
     }),

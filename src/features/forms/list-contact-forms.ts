@@ -1,32 +1,29 @@
 import type { Context } from '../../context.ts';
-import { integer, oneOf, string, unlisted } from '../../operation/args.ts';
+import { anything, unlisted } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import { readWindow } from '../../storage/read-window.ts';
 import type { ContactForm } from './contact-form.ts';
+import { readFormList } from './form-list.ts';
 import { contactFormById } from './form-loaders.ts';
 import { refuseListingForms } from './form-policy.ts';
-import { type ContactFormRef, formOrders, formSource } from './form-query.ts';
+import type { ContactFormRef, formSource } from './form-query.ts';
 
-/** interface.md §4.8; the site index lists none of its arguments. */
+/** interface.md §4.8; the site index lists none of its arguments, so that none is refused: each is read as far as it can be. */
 export const listContactForms = defineOperation({
   name: 'listContactForms',
   kind: 'query',
   summary: 'Lists contact forms.',
   args: {
-    per_page: unlisted(
-      integer({ minimum: 1, maximum: 100, default: 100, description: 'How many.' }),
-    ),
-    offset: unlisted(integer({ minimum: 0, default: 0, description: 'How many to pass over.' })),
-    search: unlisted(string({ maxLength: 200, description: 'Words of the title.' })),
-    orderby: unlisted(
-      oneOf(formOrders, { default: 'id', description: 'What they are sorted by.' }),
-    ),
-    order: unlisted(oneOf(['asc', 'desc'], { default: 'asc', description: 'Up or down.' })),
+    per_page: unlisted(anything({ description: 'How many; -1 for all.' })),
+    offset: unlisted(anything({ description: 'How many to pass over.' })),
+    search: unlisted(anything({ description: 'Words of the title.' })),
+    orderby: unlisted(anything({ description: 'What they are sorted by; their ids unless said.' })),
+    order: unlisted(anything({ description: '`asc` or `desc`.' })),
   },
   authorize: refuseListingForms,
-  async resolve(context, { per_page: limit, offset, search, orderby, order }) {
-    const source = formSource({ search }, orderby, order);
-    return loadForms(context, await readForms(context, source, { limit, offset }));
+  async resolve(context, args) {
+    const { source, window } = readFormList(context, args);
+    return loadForms(context, await readForms(context, source, window));
   },
 });
 

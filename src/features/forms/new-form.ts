@@ -25,6 +25,7 @@ export function newForm(ownerEmail: string): FormProperties {
     attachments: '',
     use_html: false,
     exclude_blank: false,
+    isWritten: false,
   };
   const mail: LetterTemplate = {
     ...shared,

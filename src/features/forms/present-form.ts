@@ -5,6 +5,7 @@ import {
   type LetterTemplate,
   readSettings,
 } from './contact-form.ts';
+import { type FormMessages, messageNames } from './form-messages.ts';
 import { type FormTag, labelsOf, pipeOf } from './template/form-tag.ts';
 import { parseTemplate, tagsOf } from './template/parse-template.ts';
 
@@ -31,32 +32,64 @@ export const presentForm = (form: FormProperties, id: number | null, slug: strin
       content: form.template,
       fields: tagsOf(parseTemplate(form.template)).map(presentTag),
     },
-    mail: presentLetter(form.mail),
-    mail_2: { active: form.mail2.active, ...presentLetter(form.mail2) },
+    mail: form.mail.isWritten ? presentWrittenLetter(form.mail) : presentLetter(form.mail),
+    mail_2: form.mail2.isWritten
+      ? presentWrittenLetter(form.mail2)
+      : { active: form.mail2.active, ...presentLetter(form.mail2) },
     messages: form.messages,
     additional_settings: {
       content: form.additionalSettings,
-      settings: readSettings(form.additionalSettings),
+      settings: readSettings(form.additionalSettings).map(presentSetting),
     },
   },
 });
 
-/** The same after it was written, with what is not right in it: by section, or an empty list (recorded). */
-export function presentWrittenForm(form: FormProperties, id: number | null, slug: string | null) {
+/**
+ * The same after it was written, with what is not right in it: by section, or an empty list (recorded).
+ * @param messages those that were written, which alone are shown then
+ */
+export function presentWrittenForm(
+  form: FormProperties,
+  id: number | null,
+  slug: string | null,
+  messages: Readonly<Partial<FormMessages>> = form.messages,
+) {
   const errors = configErrors(form);
   const sections: Record<string, object[]> = {};
   for (const { section, ...error } of errors) {
     sections[section] ??= [];
     sections[section].push(error);
   }
-  return { ...presentForm(form, id, slug), config_errors: errors.length === 0 ? [] : sections };
+  const shown = presentForm(form, id, slug);
+  const written = messageNames.filter((name) => messages[name] !== undefined);
+  return {
+    ...shown,
+    properties: {
+      ...shown.properties,
+      messages: Object.fromEntries(written.map((name) => [name, form.messages[name]])),
+    },
+    config_errors: errors.length === 0 ? [] : sections,
+  };
 }
 
+/** A letter as in a new form. */
 function presentLetter({ active: _, use_html, exclude_blank, ...letter }: LetterTemplate) {
   const { subject, sender, body, recipient, additional_headers, attachments } = letter;
   const texts = { subject, sender, body, recipient, additional_headers, attachments };
   return { ...texts, use_html: Number(use_html), exclude_blank: Number(exclude_blank) };
 }
+
+/** In the reference's order. */
+const presentWrittenLetter = ({ isWritten: _, ...letter }: LetterTemplate) => {
+  const { active, subject, sender, recipient, body, additional_headers, attachments } = letter;
+  const texts = { subject, sender, recipient, body, additional_headers, attachments };
+  return { active, ...texts, use_html: letter.use_html, exclude_blank: letter.exclude_blank };
+};
+
+const presentSetting = ([name, value]: readonly [string, string]) => {
+  if (value === 'on' || value === 'true') return [name, true] as const;
+  return [name, value === 'off' || value === 'false' ? false : value] as const;
+};
 
 /** A tag as REST shows it (recorded). */
 const presentTag = (tag: FormTag) => ({

@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import type { ArgValues } from '../../operation/args.ts';
 import { sanitizeHtml } from '../records/text/sanitize-html.ts';
 import { toSortText } from '../records/text/sort-text.ts';
-import type { FormProperties } from './contact-form.ts';
+import { stripTags } from '../records/text/strip-tags.ts';
+import type { FormProperties, LetterTemplate } from './contact-form.ts';
 import type { formFields, WrittenLetter } from './form-fields.ts';
 import { defaultMessages, messageNames } from './form-messages.ts';
 
@@ -16,22 +17,37 @@ export function withWritten(
   const form = args.form?.replace(/\r\n?/g, '\n').trim();
   const template = form === undefined || viewer.can('unfiltered_html') ? form : sanitizeHtml(form);
   return {
-    title: args.title?.trim() || before.title,
-    locale: args.locale ?? before.locale,
+    title: stripTags(args.title ?? '').trim() || before.title,
+    locale: args.locale === undefined ? before.locale : readLocale(args.locale),
     template: template ?? before.template,
-    mail: { ...before.mail, ...knownParts(args.mail), active: true },
-    mail2: { ...before.mail2, ...knownParts(args.mail_2) },
-    messages: { ...before.messages, ...knownMessages(args.messages) },
+    mail: args.mail ? { ...wholeLetter(args.mail), active: true } : before.mail,
+    mail2: args.mail_2 ? wholeLetter(args.mail_2) : before.mail2,
+    messages: args.messages
+      ? { ...defaultMessages, ...knownMessages(args.messages) }
+      : before.messages,
     additionalSettings: args.additional_settings?.trim() ?? before.additionalSettings,
   };
 }
 
-function knownParts(written: WrittenLetter = {}): WrittenLetter {
-  const { active, subject, sender, body, recipient, additional_headers } = written;
-  const { attachments, use_html, exclude_blank } = written;
-  const all = { active, subject, sender, body, recipient, additional_headers };
-  return withoutUndefined({ ...all, attachments, use_html, exclude_blank });
-}
+const LOCALE = /^[A-Za-z]{2,8}([_-][A-Za-z0-9]{1,8})*$/;
+
+const readLocale = (asked: string): string => {
+  const locale = asked.trim();
+  return LOCALE.test(locale) ? locale : 'en_US';
+};
+
+const wholeLetter = (written: WrittenLetter): LetterTemplate => ({
+  active: written.active ?? false,
+  subject: written.subject ?? '',
+  sender: written.sender ?? '',
+  recipient: written.recipient ?? '',
+  body: written.body ?? '',
+  additional_headers: written.additional_headers ?? '',
+  attachments: written.attachments ?? '',
+  use_html: written.use_html ?? false,
+  exclude_blank: written.exclude_blank ?? false,
+  isWritten: true,
+});
 
 const knownMessages = (written: Readonly<Record<string, string | undefined>> = {}) =>
   withoutUndefined(Object.fromEntries(messageNames.map((name) => [name, written[name]])));

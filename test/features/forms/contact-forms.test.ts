@@ -39,7 +39,10 @@ describe('contact forms', () => {
   it('are stored with what is wrong in them, which is told with its place', async () => {
     const form = await make({
       form: 'Name:\n  [text* name min:3]\n[select x]',
-      mail: { recipient: 'nobody', subject: '', additional_headers: 'Reply-To: [x]\nno header' },
+      mail: {
+        ...{ recipient: 'nobody', subject: '', sender: 'ann@example.org', body: '[x]' },
+        additional_headers: 'Reply-To: [x]\nno header',
+      },
     });
     expect(form.config_errors).toEqual({
       'form.body': [
@@ -62,18 +65,58 @@ describe('contact forms', () => {
     expect(body.properties.form.content).toContain('[select x]');
   });
 
-  it('keep of a letter and of the messages what is not written', async () => {
-    const { id } = await make({ mail: { body: 'Only this.' }, messages: { spam: 'No.' } });
-    const json = { mail: { subject: 'And this.' }, messages: { accept_terms: 'Yes?' } };
+  it('are written with letters and messages as a whole', async () => {
+    const letter = { subject: 'S', recipient: 'a@example.org', body: 'b' };
+    const empty = { sender: '', additional_headers: '', attachments: '' };
+    const flags = { use_html: false, exclude_blank: false };
+    const first = await make({ mail: { ...letter, sender: 'x' }, messages: { spam: 'No.' } });
+    expect(first.properties.messages).toEqual({ spam: 'No.' });
+    const json = { mail: letter, mail_2: { active: true }, messages: { mail_sent_ok: 'Done' } };
+    const one = `${path}/${first.id}`;
+    const { properties } = (await site.rest(one, { as: 'editor', method: 'PUT', json })).body;
+    const mail = { active: true, ...letter, ...empty, ...flags };
+    expect(properties.mail).toEqual(mail);
+    expect(properties.mail_2).toEqual({ ...mail, subject: '', recipient: '', body: '' });
+    expect(properties.messages).toEqual({ mail_sent_ok: 'Done' });
+    const { body } = await site.rest(one, { as: 'editor' });
+    expect(body.properties).toMatchObject({ mail, mail_2: properties.mail_2 });
+    expect(body.properties.messages).toMatchObject({
+      mail_sent_ok: 'Done',
+      spam: 'There was an error trying to send your message. Please try again later.',
+    });
+  });
+
+  it('keep the letters and messages that are not written', async () => {
+    const { id } = await make({ mail: { body: 'Mine' }, messages: { spam: 'No.' } });
+    const json = { title: 'Renamed' };
     const { body } = await site.rest(`${path}/${id}`, { as: 'editor', method: 'PUT', json });
-    const { mail, messages } = body.properties;
-    expect([mail.body, mail.subject, mail.recipient]).toEqual([
-      'Only this.',
-      'And this.',
-      '[_site_admin_email]',
-    ]);
-    expect([messages.spam, messages.accept_terms]).toEqual(['No.', 'Yes?']);
-    expect(messages.invalid_email).toBe('Please enter an email address.');
+    expect(body.properties.mail.body).toBe('Mine');
+    expect(body.properties.mail_2).toMatchObject({ active: false, use_html: 0 });
+    expect(body.properties.messages).toMatchObject({
+      spam: 'No.',
+      invalid_email: 'Please enter an email address.',
+    });
+  });
+
+  it('tell of settings whether they are on or off', async () => {
+    const additional_settings = 'demo_mode: on\nskip_mail: off\nx: true\ny: false\nz: 1';
+    const { properties } = await make({ additional_settings });
+    expect(properties.additional_settings).toEqual({
+      content: additional_settings,
+      settings: [
+        ['demo_mode', true],
+        ['skip_mail', false],
+        ['x', true],
+        ['y', false],
+        ['z', '1'],
+      ],
+    });
+  });
+
+  it('have a title without markup, and a language that is one', async () => {
+    const form = await make({ title: '<b>T</b>', locale: 'bad locale!' });
+    expect([form.title, form.locale]).toEqual(['T', 'en_US']);
+    expect((await make({ locale: ' de_DE ' })).locale).toBe('de_DE');
   });
 
   it('of a dry run are shown and not stored', async () => {

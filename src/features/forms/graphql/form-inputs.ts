@@ -4,7 +4,7 @@ import { optionalItems } from '../../../graphql/optional-items.ts';
 import { onlyGiven } from '../../records/graphql/read-entry-input.ts';
 
 const LetterInputRef = builder.inputType('ContactFormLetterInput', {
-  description: 'A letter; what is left out stays.',
+  description: 'A letter as a whole; what is left out is empty.',
   fields: (t) => ({
     isActive: t.boolean({ description: 'Whether it is sent; the first one always is.' }),
     subject: t.string({ description: 'Its subject.' }),
@@ -31,14 +31,14 @@ const MessageInputRef = builder.inputType('ContactFormMessageInput', {
 const fields = (t: InputFields) => ({
   ...changing(t),
   title: t.string({ description: 'Its name.' }),
-  locale: t.string({ description: 'Its language.' }),
+  locale: t.string({ description: 'Its language; what is none is taken for `en_US`.' }),
   template: t.string({ description: 'The form in its template language.' }),
   mail: t.field({ type: LetterInputRef, description: "The letter to the site's owner." }),
   mail2: t.field({ type: LetterInputRef, description: 'The letter to who wrote.' }),
   messages: t.field({
     type: [MessageInputRef],
     required: optionalItems,
-    description: 'What it answers in words; those left out stay.',
+    description: 'What it answers in words; those left out are as usual.',
   }),
   additionalSettings: t.string({ description: 'A setting a line, `name: value`.' }),
 });

@@ -28,7 +28,7 @@ const collection = route({
     }),
     endpoint(['POST'], createContactForm, {
       existsCode: 'wpcf7_post_exists',
-      respond: ({ id, form }) => json(presentWrittenForm(form, id, null)),
+      respond: ({ id, form }, { messages }) => json(presentWrittenForm(form, id, null, messages)),
     }),
   ],
 });
@@ -42,9 +42,9 @@ const item = route({
       respond: (form) => json(presentForm(form, form.id, form.slug)),
     }),
     endpoint(editMethods, updateContactForm, {
-      async respond({ form }, { id }, context) {
+      async respond({ form }, { id, messages }, context) {
         const { slug } = await loadContactForm(context, id);
-        return json(presentWrittenForm(form, id, slug));
+        return json(presentWrittenForm(form, id, slug, messages));
       },
     }),
     endpoint(['DELETE'], deleteContactForm, { respond: () => json({ deleted: true }) }),
