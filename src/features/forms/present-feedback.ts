@@ -8,6 +8,7 @@ export const presentFeedback = ({
   message,
   invalidFields,
   hash,
+  isDemo,
 }: Feedback) => ({
   contact_form_id: formId,
   status,
@@ -18,7 +19,9 @@ export const presentFeedback = ({
     idref: id,
     error_id: errorId(unitTag, field),
   })),
-  posted_data_hash: hash,
+  // Where nothing was looked at, there is none.
+  ...(status === 'error' ? {} : { posted_data_hash: hash }),
+  ...(isDemo ? { demo_mode: true } : {}),
   into: `#${unitTag}`,
 });
 

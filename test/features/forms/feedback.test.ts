@@ -18,6 +18,7 @@ async function refusalOf(tag: string, fields: Fields, json: object = {}): Promis
 
 const REQUIRED = 'Please fill out this field.';
 const NO_CHOICE = 'Undefined value was submitted through this field.';
+const TOO_MANY = 'Too many items are selected.';
 
 describe('what is sent by a form', () => {
   it.each<[string, Fields, string]>([
@@ -47,12 +48,12 @@ describe('what is sent by a form', () => {
     ['[date a max:2026-01-01]', { a: '2026-01-02' }, 'This field has a too late date.'],
     ['[select a "x" "y|z"]', { a: 'z' }, NO_CHOICE],
     ['[select a "x" "y|z"]', { a: 'y' }, 'mail_sent'],
-    ['[select a "x" "y"]', { a: ['x', 'y'] }, NO_CHOICE],
+    ['[select a "x" "y"]', { a: ['x', 'y'] }, TOO_MANY],
     ['[select a multiple "x" "y"]', { 'a[]': ['x', 'y'] }, 'mail_sent'],
     ['[select* a first_as_label "Pick" "y"]', { a: 'Pick' }, NO_CHOICE],
     ['[checkbox* a "x"]', {}, REQUIRED],
     ['[checkbox a "x" "y"]', { 'a[]': ['x', 'y'] }, 'mail_sent'],
-    ['[checkbox a exclusive "x" "y"]', { 'a[]': ['x', 'y'] }, NO_CHOICE],
+    ['[checkbox a exclusive "x" "y"]', { 'a[]': ['x', 'y'] }, TOO_MANY],
     [
       '[checkbox a free_text "x" "other"]',
       { 'a[]': 'other', _wpcf7_free_text_a: 'cat' },
@@ -86,13 +87,59 @@ describe('what is sent by a form', () => {
       version: expect.any(String),
       locale: 'de_DE',
       rules: [
+        { rule: 'maxitems', field: 's', threshold: 1, error: TOO_MANY },
         { rule: 'required', field: 'e', error: REQUIRED },
         { rule: 'email', field: 'e', error: 'Please enter an email address.' },
         { rule: 'maxlength', field: 'e', threshold: 80, error: 'This field has a too long input.' },
         { rule: 'enum', field: 's', accept: ['x', 'y'], error: NO_CHOICE },
-        { rule: 'maxitems', field: 's', threshold: 1, error: NO_CHOICE },
       ],
     });
+  });
+
+  it('is told, and refused, by the kinds of fields, with what may be chosen at the end', async () => {
+    const form =
+      '[textarea* a][text* t][select* s "x"][radio r "x"][number* n][file* f][date* d][checkbox* c "x"]';
+    const id = await forms.make({ form });
+    const { body } = await forms.site.rest(`/forms/v1/contact-forms/${id}/feedback/schema`);
+    const told = body.rules.map(({ rule, field }: Record<string, string>) => `${field} ${rule}`);
+    expect(told).toEqual([
+      ...['r required', 'r maxitems', 'c required', 'd required', 'd date'],
+      ...['f requiredfile', 'f file', 'f maxfilesize', 'n required', 'n number'],
+      ...['s required', 's maxitems', 't required', 't maxlength', 'a required', 'a maxlength'],
+      ...['r enum', 'c enum', 's enum'],
+    ]);
+    const { invalid_fields } = await forms.send(id, {});
+    expect(invalid_fields.map(({ field }) => field).join('')).toBe('rcdfnsta');
+  });
+
+  it('takes of the name on the page what names may hold', async () => {
+    const id = await forms.make({ form: '[text* a]' });
+    const path = `/forms/v1/contact-forms/${id}/feedback`;
+    const sent = async (tag: string) => {
+      const body = new FormData();
+      body.append('_wpcf7_unit_tag', tag);
+      return (await forms.site.rest(path, { body })).body;
+    };
+    expect(await sent('weird tag!')).toMatchObject({
+      into: '#weirdtag',
+      invalid_fields: [{ error_id: 'weirdtag-ve-a' }],
+    });
+    expect((await sent('!')).code).toBe('wpcf7_unit_tag_not_found');
+  });
+
+  it('is for users alone where the form says so', async () => {
+    const json = { form: '[text* a]', additional_settings: 'subscribers_only: on' };
+    const id = await forms.make(json);
+    expect(await forms.send(id, {})).toEqual({
+      contact_form_id: id,
+      status: 'error',
+      message: 'This form is available only for logged in users.',
+      invalid_fields: [],
+      into: '#wpcf7-f1-o1',
+    });
+    const path = `/forms/v1/contact-forms/${id}/feedback`;
+    const known = await forms.site.rest(path, { as: 'subscriber', body: formData({}) });
+    expect(known.body.status).toBe('validation_failed');
   });
 
   it('answers a quiz with the hash of the question that was asked, for a day', async () => {

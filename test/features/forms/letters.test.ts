@@ -159,6 +159,15 @@ describe('the letter of a form', () => {
     expect(await forms.send(id, { words: 'hello' })).toMatchObject({ status: 'mail_sent' });
     expect(await forms.site.services.database.prisma.job.count()).toBe(0);
   });
+
+  it('is not sent by a form that is only shown around, which says so', async () => {
+    const id = await forms.make({ form, additional_settings: 'demo_mode: on' });
+    expect(await forms.send(id, { words: 'hello' })).toMatchObject({
+      status: 'mail_sent',
+      demo_mode: true,
+    });
+    expect(await forms.site.services.database.prisma.job.count()).toBe(0);
+  });
 });
 
 describe('files of a form', () => {

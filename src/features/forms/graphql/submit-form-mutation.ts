@@ -50,6 +50,7 @@ const StatusRef = builder.enumType('FormFeedbackStatus', {
     },
     SPAM: { value: 'spam', description: 'It looks like spam.' },
     ABORTED: { value: 'aborted', description: 'It was broken off.' },
+    ERROR: { value: 'error', description: 'The form is for users alone.' },
   } as const,
 });
 

@@ -8,7 +8,7 @@ import {
   optionValue,
 } from '../template/form-tag.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';
-import { choices, typed } from '../template/tag-kinds.ts';
+import { choices, type TagKind, typed } from '../template/tag-kinds.ts';
 import { acceptedTypes, decimal, fileLimit, mostCharacters } from './tag-limits.ts';
 
 /** What a value must be. The same rules are checked here and told to clients (behaviour.md §10). */
@@ -45,15 +45,38 @@ export type RuleName =
 
 const NO_CHOICE = 'Undefined value was submitted through this field.';
 
-/** Every rule of a form, in the order of its tags; of a field the first that isn't kept is told. */
+const TOO_MANY = 'Too many items are selected.';
+
+/**
+ * Every rule of a form by the kinds of its tags, and what may be chosen at the end (behaviour.md §10); of a field the first that isn't
+ * kept is told.
+ */
 export function formRules(form: FormProperties): readonly FormRule[] {
-  return tagsOf(parseTemplate(form.template)).flatMap((tag) => {
-    if (tag.name === '') return [];
-    if (typed.has(tag.kind)) return typedRules(tag, form);
-    if (choices.has(tag.kind)) return choiceRules(tag, form);
-    if (tag.kind === 'file') return fileRules(tag, form);
-    return acceptanceRules(tag, form);
-  });
+  const tags = tagsOf(parseTemplate(form.template)).filter(({ name }) => name !== '');
+  const rules = KINDS.flatMap((kinds) =>
+    tags.filter(({ kind }) => kinds.includes(kind)).flatMap((tag) => rulesOf(tag, form)),
+  );
+  const isChoice = ({ rule }: FormRule) => rule === 'enum';
+  return [...rules.filter((rule) => !isChoice(rule)), ...rules.filter(isChoice)];
+}
+
+/** The kinds that have rules, in the reference's order. */
+const KINDS: readonly (readonly TagKind[])[] = [
+  ['checkbox', 'radio'],
+  ['date'],
+  ['file'],
+  ['number', 'range'],
+  ['select'],
+  ['text', 'email', 'url', 'tel'],
+  ['textarea'],
+  ['acceptance'],
+];
+
+function rulesOf(tag: FormTag, form: FormProperties): readonly FormRule[] {
+  if (typed.has(tag.kind)) return typedRules(tag, form);
+  if (choices.has(tag.kind)) return choiceRules(tag, form);
+  if (tag.kind === 'file') return fileRules(tag, form);
+  return acceptanceRules(tag, form);
 }
 
 function typedRules(tag: FormTag, { messages }: FormProperties): readonly FormRule[] {
@@ -105,8 +128,8 @@ function choiceRules(tag: FormTag, { messages }: FormProperties): readonly FormR
   );
   return [
     ...(isRequired ? [{ rule: 'required', field, error: messages.invalid_required } as const] : []),
+    ...(isSingle ? [{ rule: 'maxitems', field, threshold: 1, error: TOO_MANY } as const] : []),
     { rule: 'enum', field, accept, error: NO_CHOICE },
-    ...(isSingle ? [{ rule: 'maxitems', field, threshold: 1, error: NO_CHOICE } as const] : []),
   ];
 }
 

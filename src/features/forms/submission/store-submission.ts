@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { enqueueJob } from '../../../jobs/enqueue-job.ts';
 import { recipientsOf } from '../../../mail/compose-mail.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { isSettingOn, type LetterTemplate } from '../contact-form.ts';
+import { type LetterTemplate, sendsMail } from '../contact-form.ts';
 import { fillLetter } from '../letters/fill-letter.ts';
 import { marksIn } from '../letters/fill-marks.ts';
 import { markValues, type SentForm } from '../letters/mark-values.ts';
@@ -37,7 +37,7 @@ export async function storeSubmission(context: Context, sent: Stored): Promise<b
   );
   const letters = sent.spam === null ? lettersOf(context, sent) : [];
   const sendable = letters.filter(({ message }) => recipientsOf(message).length > 0);
-  const isMailed = sent.spam === null && !isSettingOn(sent.form, 'skip_mail');
+  const isMailed = sent.spam === null && sendsMail(sent.form);
   const isFailed = isMailed && recipientsOf(letters[0]?.message ?? NOBODY).length === 0;
   await context.write(async (transaction) => {
     if (await isSame(context, transaction, sent)) return;
@@ -96,7 +96,7 @@ async function isSame(
 /** The letters that the form sends, each with the fields whose files it has. */
 function lettersOf(context: Context, sent: Stored) {
   const { form } = sent;
-  if (isSettingOn(form, 'skip_mail') || isSettingOn(form, 'demo_mode')) return [];
+  if (!sendsMail(form)) return [];
   const marks = markValues(context, sent);
   const templates: readonly LetterTemplate[] = form.mail2.active
     ? [form.mail, form.mail2]

@@ -13,4 +13,6 @@ export type FeedbackStatus =
   | 'spam'
   | 'aborted'
   | 'mail_sent'
-  | 'mail_failed';
+  | 'mail_failed'
+  /** Who sent it may not. */
+  | 'error';

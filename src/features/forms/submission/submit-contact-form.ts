@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import { schemaOf, string, unlisted } from '../../../operation/args.ts';
 import { ApiError } from '../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
+import { type ContactForm, isDemo, isSettingOn } from '../contact-form.ts';
 import { formIdArg } from '../form-fields.ts';
 import { loadContactForm } from '../form-loaders.ts';
 import type { MessageName } from '../form-messages.ts';
@@ -29,6 +30,8 @@ export interface Feedback {
   readonly invalidFields: readonly (InvalidField & { readonly id: string | null })[];
   /** Of what was stored; empty where nothing was. */
   readonly hash: string;
+  /** Whether the form is only shown around and mails nothing. */
+  readonly isDemo: boolean;
 }
 
 /** Takes what somebody has filled in: stored first, then mailed. */
@@ -59,9 +62,11 @@ export const submitContactForm = defineOperation({
   authorize: anyone,
   async resolve(context, args): Promise<Feedback> {
     const form = await loadContactForm(context, args.id);
-    const unitTag = args.unit_tag ?? '';
-    if (!/^[\w-]{1,100}$/.test(unitTag))
+    const unitTag = (args.unit_tag ?? '').replace(/[^\w-]/g, '');
+    if (unitTag === '')
       throw new ApiError('wpcf7_unit_tag_not_found', 400, 'There is no valid unit tag.');
+    if (isSettingOn(form, 'subscribers_only') && !context.viewer.can('read'))
+      return onlyForUsers(form, unitTag);
     const tags = tagsOf(parseTemplate(form.template));
     const fields = args.fields ?? [];
     const sent: SentForm = {
@@ -83,13 +88,13 @@ export const submitContactForm = defineOperation({
       message: form.messages[message],
       invalidFields: invalid.map((one) => ({ ...one, id: idOf(tags, one.field) })),
       hash,
+      isDemo: isDemo(form),
     });
-    const invalid = [
-      ...checkValues(tags, formRules(form), sent.values, sent.files),
-      ...wrongAnswers(context, form, tags, sent.values, fields),
-    ];
-    if (invalid.length > 0)
-      return answer('validation_failed', 'validation_error', { invalid: inOrder(tags, invalid) });
+    const broken = checkValues(tags, formRules(form), sent.values, sent.files);
+    const isBroken = (name: string) => broken.some(({ field }) => field === name);
+    const answers = wrongAnswers(context, form, tags, sent.values, fields);
+    const invalid = [...broken, ...answers.filter(({ field }) => !isBroken(field))];
+    if (invalid.length > 0) return answer('validation_failed', 'validation_error', { invalid });
     if (!isAccepted(form, tags, sent.values)) return answer('acceptance_missing', 'accept_terms');
     const hash = hashOf(context, sent);
     const spam = await findSpam(context, form, fields, sent.values);
@@ -107,12 +112,15 @@ const idOf = (tags: readonly FormTag[], field: string): string | null => {
   return (tag && optionValue(tag, 'id')) ?? null;
 };
 
-const inOrder = (tags: readonly FormTag[], invalid: readonly InvalidField[]) =>
-  tags.flatMap(({ name }, i) =>
-    tags.findIndex((tag) => tag.name === name) === i
-      ? invalid.filter(({ field }) => field === name).slice(0, 1)
-      : [],
-  );
+const onlyForUsers = (form: ContactForm, unitTag: string): Feedback => ({
+  formId: form.id,
+  unitTag,
+  status: 'error',
+  message: 'This form is available only for logged in users.',
+  invalidFields: [],
+  hash: '',
+  isDemo: false,
+});
 
 /** Of the server's own making, since what was sent could be guessed by its plain hash. */
 function hashOf({ services, client }: Context, { form, values, files }: SentForm): string {
