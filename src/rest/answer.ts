@@ -47,3 +47,20 @@ export const jsonOf = (body: unknown): unknown =>
 
 export const bytesOf = (body: unknown): string | Uint8Array<ArrayBuffer> =>
   body instanceof ReadyJson ? body.bytes : JSON.stringify(body);
+
+/** An answer as a part of another's body. */
+export interface WrappedAnswer {
+  readonly body: unknown;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>> | readonly never[];
+}
+
+/** `{body, status, headers}`: totals are numbers there, and no headers an empty list (recorded). */
+export function wrapAnswer({ body, status, headers }: Answer): WrappedAnswer {
+  const shown = Object.entries(headers).map(
+    ([name, value]) => [name, TOTALS.has(name) ? Number(value) : value] as const,
+  );
+  return { body: jsonOf(body), status, headers: shown.length > 0 ? Object.fromEntries(shown) : [] };
+}
+
+const TOTALS: ReadonlySet<string> = new Set(['X-WP-Total', 'X-WP-TotalPages']);

@@ -3,7 +3,7 @@ import type { ArgValues } from '../operation/args.ts';
 import { ApiError } from '../operation/errors.ts';
 import { anyone, defineOperation, type Operation } from '../operation/operation.ts';
 import { requestId } from '../request-id.ts';
-import { type Answer, jsonOf } from './answer.ts';
+import { type Answer, type WrappedAnswer, wrapAnswer } from './answer.ts';
 import { batchArgs } from './batch-args.ts';
 import { errorAnswer, internalError } from './errors.ts';
 import { type PreparedRequest, prepareRequest, runPrepared } from './prepared-request.ts';
@@ -14,14 +14,7 @@ import { readSubRequest, type SentRequest } from './sub-request.ts';
 /** The answers of a batch in the order of its requests; with `failed` nothing was run, and null stands for what was valid. */
 export interface BatchAnswer {
   readonly failed?: 'validation';
-  readonly responses: readonly (Shown | null)[];
-}
-
-/** An answer in the place of an HTTP answer. */
-interface Shown {
-  readonly body: unknown;
-  readonly status: number;
-  readonly headers: Answer['headers'] | readonly never[];
+  readonly responses: readonly (WrappedAnswer | null)[];
 }
 
 /** behaviour.md §6; every request has the caller's rights and is run in this process. */
@@ -46,10 +39,10 @@ async function runBatch(
   if (validation === 'require-all-validate' && refusals.some((refusal) => refusal))
     return {
       failed: 'validation',
-      responses: refusals.map((refusal) => (refusal ? show(errorAnswer(refusal)) : null)),
+      responses: refusals.map((refusal) => (refusal ? wrapAnswer(errorAnswer(refusal)) : null)),
     };
-  const responses: Shown[] = [];
-  for (const one of prepared) responses.push(show(await answerOf(context, one)));
+  const responses: WrappedAnswer[] = [];
+  for (const one of prepared) responses.push(wrapAnswer(await answerOf(context, one)));
   return { responses };
 }
 
@@ -87,10 +80,3 @@ async function answerOf(
     return internalError(id);
   }
 }
-
-/** No headers are an empty list to clients of the reference. */
-const show = ({ body, status, headers }: Answer): Shown => ({
-  body: jsonOf(body),
-  status,
-  headers: Object.keys(headers).length > 0 ? headers : [],
-});

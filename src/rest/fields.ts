@@ -1,6 +1,6 @@
 /**
  * Keeps the fields that `_fields` names, nested by dots and through lists (behaviour.md §1). Naming any part of `_links` or
- * `_embedded` keeps the whole of it.
+ * `_embedded` keeps the whole of it. An object of which nothing is left is an empty list, as the reference writes it.
  */
 export function pickFields(value: unknown, fields: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item) => pickFields(item, fields));
@@ -15,6 +15,7 @@ export function pickFields(value: unknown, fields: readonly string[]): unknown {
     );
   }
   const kept = Object.entries(value).filter(([name]) => wanted.has(name));
+  if (kept.length === 0) return [];
   return Object.fromEntries(
     kept.map(([name, item]) => {
       const inner = wanted.get(name) ?? [];

@@ -60,7 +60,9 @@ export async function runPrepared(prepared: PreparedRequest, context: Context): 
   const answer = await answerPrepared(prepared, context);
   const known = answer.status < 400 ? endpoint : undefined;
   const methods = await allowedMethods(route, raw, context, known);
-  return { ...answer, headers: Object.assign(allowHeader(methods), answer.headers) };
+  // On the address of what was deleted for good nothing else is allowed, and deleting it once more neither (recorded).
+  const isGone = known !== undefined && methods.length === 1 && methods[0] === 'DELETE';
+  return { ...answer, headers: Object.assign(allowHeader(isGone ? [] : methods), answer.headers) };
 }
 
 async function answerPrepared(prepared: PreparedRequest, context: Context): Promise<Answer> {

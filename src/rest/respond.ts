@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ByteStream } from '../byte-stream.ts';
 import type { Context } from '../context.ts';
-import { type Answer, bytesOf, jsonOf } from './answer.ts';
+import { type Answer, bytesOf, wrapAnswer } from './answer.ts';
 
 /** An answer with all headers and its body as text or bytes; what the caller has already is seen to later. */
 export interface FullAnswer {
@@ -39,11 +39,7 @@ export function toFullAnswer(
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** `{body, status, headers}` in one, for clients that can't read headers. */
-const wrap = ({ body, status, headers }: Answer): Answer => ({
-  status: 200,
-  headers: {},
-  body: { body: jsonOf(body), status, headers },
-});
+const wrap = (answer: Answer): Answer => ({ status: 200, headers: {}, body: wrapAnswer(answer) });
 
 /** RFC 9110 §8.8.3. A validator names what the body is made of; settings are part of every body. */
 function entityTag(

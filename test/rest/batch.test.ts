@@ -45,6 +45,7 @@ describe('a batch', () => {
     const [, patched, gone, missing] = answer.body.responses;
     expect(patched.body).toMatchObject({ slug: 'first-step', menu_order: 4 });
     expect(gone.body).toMatchObject({ deleted: true, previous: { slug: 'first-step' } });
+    expect(gone.headers).toEqual([]);
     expect(missing).toMatchObject({ status: 404, body: { code: 'rest_post_invalid_id' } });
   });
 

@@ -27,6 +27,11 @@ describe('an answer about posts', () => {
     expect(Object.keys((await site.rest(`${path}?_fields=_links.self`)).body)).toEqual(['_links']);
   });
 
+  it('shows an object of which _fields leaves nothing as an empty list', async () => {
+    expect((await site.rest('/core/v2/posts?_fields=nothing&per_page=1')).body).toEqual([[]]);
+    expect((await site.rest(`${path}?_fields=id,title.raw`)).body).toEqual({ id, title: [] });
+  });
+
   it('brings along what _embed asks for', async () => {
     const { body } = await site.rest(`${path}?_embed=author`);
     expect(body._embedded.author).toMatchObject([{ id: site.users.author }]);
@@ -37,8 +42,12 @@ describe('an answer about posts', () => {
     const { status, body } = await site.rest(`/core/v2/posts/987654?_envelope`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 404, body: { code: 'rest_post_invalid_id' } });
+    expect(body.headers).toEqual([]);
     const list = await site.rest('/core/v2/posts?_envelope=1&_fields=id');
-    expect(list.body).toMatchObject({ body: [{ id }], headers: { 'X-WP-Total': '1' } });
+    expect(list.body).toMatchObject({
+      body: [{ id }],
+      headers: { 'X-WP-Total': 1, 'X-WP-TotalPages': 1 },
+    });
   });
 
   it('has no body for HEAD, and the same headers', async () => {
@@ -77,6 +86,14 @@ describe('an answer about posts', () => {
     expect((await site.rest('/core/v2/posts', { as: 'editor' })).headers.get('allow')).toBe(
       'GET, POST',
     );
+  });
+
+  it('allows nothing on the address of what was deleted for good', async () => {
+    const { body } = await site.rest('/core/v2/posts', { as: 'author', json: { title: 'Gone' } });
+    const address = `/core/v2/posts/${body.id}?force=true`;
+    const gone = await site.rest(`${address}&_envelope`, { as: 'author', method: 'DELETE' });
+    expect(gone.body).toMatchObject({ status: 200, body: { deleted: true } });
+    expect(gone.body.headers).toEqual([]);
   });
 
   it('is not kept by anyone when it is for a user', async () => {
