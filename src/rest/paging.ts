@@ -1,5 +1,6 @@
+import qs from 'qs';
 import type { Context } from '../context.ts';
-import type { RestRequest } from './read-request.ts';
+import { type RestRequest, readQuery } from './read-request.ts';
 
 interface Paging {
   readonly page: number;
@@ -14,15 +15,7 @@ export function pagingHeaders(
   { page, perPage, total }: Paging,
 ): Record<string, string> {
   const pages = Math.ceil(total / perPage);
-  const address = (to: number) => {
-    const kept = [...new URLSearchParams(request.search)].filter(
-      ([name]) => name !== 'page' && name !== 'rest_route',
-    );
-    const query = [...kept, ['page', String(to)] as const].map(
-      ([name, value]) => `${encodeWord(name)}=${encodeWord(value)}`,
-    );
-    return `${addresses.rest(request.path)}?${query.join('&')}`;
-  };
+  const address = (to: number) => `${addresses.rest(request.path)}?${withPage(request.search, to)}`;
   const links = [
     ...(page > 1 ? [`<${address(Math.min(page - 1, pages))}>; rel="prev"`] : []),
     ...(page < pages ? [`<${address(page + 1)}>; rel="next"`] : []),
@@ -34,4 +27,9 @@ export function pagingHeaders(
   };
 }
 
-const encodeWord = (word: string) => encodeURIComponent(word).replaceAll('%20', '+');
+/** The query with another page in the place of its own, lists written with their positions and flags without `=` (the reference's form). */
+function withPage(search: string, page: number): string {
+  const { rest_route: _, ...query } = readQuery(search.slice(1));
+  const text = qs.stringify({ ...query, page }, { format: 'RFC1738' });
+  return text.replace(/=(?=&|$)/g, '');
+}

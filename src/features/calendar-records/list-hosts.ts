@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { ArgValues } from '../../operation/args.ts';
 import type { Page } from '../../operation/page.ts';
 import type { EntryRef } from '../records/entry-query.ts';
-import { pageOfEntries } from '../records/page-of-entries.ts';
+import { entriesFrom } from '../records/page-of-entries.ts';
 import type { calendarListArgs } from './calendar-args.ts';
 import type { CalendarKind } from './calendar-kind.ts';
 import { type CalendarPage, readCalendarPage, refuseCalendarPage } from './calendar-page.ts';
@@ -21,8 +21,7 @@ export async function listHosts(
 ): Promise<HostPage> {
   const page = readCalendarPage(args);
   const query = await toHostQuery(context, kind, args);
-  const { offset, perPage } = page;
-  const found = await pageOfEntries(context, query, { page: 1, per_page: perPage, offset });
+  const found = await entriesFrom(context, query, page.offset, page.perPage);
   refuseCalendarPage(kind, page, found.total);
   return { ...found, page };
 }

@@ -11,17 +11,32 @@ interface Paging {
   readonly offset?: number | undefined;
 }
 
-/** One page of a list with the list's total. @throws ApiError `rest_post_invalid_page_number` */
+/**
+ * One page of a list with the list's total; from an offset beyond the end on, the total is none too, as the reference has it.
+ * @throws ApiError `rest_post_invalid_page_number`
+ */
 export async function pageOfEntries(
   context: Context,
   query: EntryQuery,
   { page, per_page: limit, offset }: Paging,
 ): Promise<Page<EntryRef>> {
+  const found = await entriesFrom(context, query, offset ?? (page - 1) * limit, limit);
+  if (offset === undefined) refusePageBeyondLast(page, limit, found.total);
+  else if (found.items.length === 0) return { items: [], total: 0 };
+  return found;
+}
+
+/** The entries from an offset on, and how many there are in all. */
+export async function entriesFrom(
+  context: Context,
+  query: EntryQuery,
+  offset: number,
+  limit: number,
+): Promise<Page<EntryRef>> {
   const [items, total] = await Promise.all([
-    findAtOffset(context, query, offset ?? (page - 1) * limit, limit),
+    findAtOffset(context, query, offset, limit),
     countEntries(context, query),
   ]);
-  if (offset === undefined) refusePageBeyondLast(page, limit, total);
   return { items, total };
 }
 
