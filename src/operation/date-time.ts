@@ -7,9 +7,9 @@ export interface DateTime {
 }
 
 const PATTERN =
-  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
-/** Reads `2026-11-21T10:30:00`, `2026-11-21`, `… 10:30:00Z`, `…+01:00`; null for anything else. */
+/** Reads `2026-11-21T10:30:00`, `2026-11-21`, `… 10:30:00Z`, `…+01:00`, `…+01`; null for anything else. */
 export function parseDateTime(text: string): DateTime | null {
   const found = PATTERN.exec(text.trim());
   if (!found) return null;
@@ -21,10 +21,23 @@ export function parseDateTime(text: string): DateTime | null {
   return { local, offset: zone === undefined ? null : offsetOf(zone) };
 }
 
-export const isDateTime = (text: string): boolean => parseDateTime(text) !== null;
+/** Whether a date has all its parts, as the reference's rule for arguments asks. */
+export const isDateTime = (text: string): boolean =>
+  FULL.test(text) && parseDateTime(text) !== null;
+
+const FULL = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::\d\d)?)?$/;
+
+/** The same date with all its parts; what is no date stays as it is, to be refused. */
+export function toFullDateTime(text: string): string {
+  const read = parseDateTime(text);
+  if (!read) return text;
+  const { local, offset } = read;
+  if (offset === null) return local;
+  return new Date(Date.parse(`${local}Z`) - offset * 60_000).toISOString();
+}
 
 function offsetOf(zone: string): number {
   if (zone === 'Z' || zone === 'z') return 0;
-  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3).replace(':', ''));
   return zone.startsWith('-') ? -minutes : minutes;
 }

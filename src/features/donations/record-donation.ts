@@ -24,7 +24,7 @@ export const recordDonation = defineOperation({
     donor_email: string({ description: 'By which the donor is known again.', format: 'email' }),
     donor_name: string({ description: 'Who gives.', maxLength: 200 }),
     status: oneOf(donationStatuses, { description: 'How it stands.', default: 'don-pending' }),
-    date: string({ description: 'When it was given; now unless said.', format: 'date-time' }),
+    date: string({ description: 'When it was given; now unless said.' }),
     origin: string({ description: 'Which service it comes from.', maxLength: 60, default: '' }),
     external_id: string({ description: 'What it is called there.', minLength: 1, maxLength: 200 }),
     note: string({ description: 'Anything else.', maxLength: 2000, default: '' }),
@@ -40,7 +40,8 @@ export const recordDonation = defineOperation({
     if (!campaign.isOpen)
       throw new ApiError('campaign_closed', 409, 'This campaign takes no more donations.');
     const moment = args.date === undefined ? context.now : readMoment(args.date, context.site);
-    if (moment === null) throw invalidParam('date', 'date is no date.');
+    if (moment === null)
+      throw invalidParam('date', 'date is no date.', { code: 'rest_invalid_date' });
     const donor = { email: args.donor_email ?? '', name: args.donor_name ?? '' };
     return retryIfTaken(() =>
       context.write(async (transaction) => {

@@ -23,8 +23,8 @@ export const reportDonations = defineOperation({
       description: 'Of which campaigns: `all`, an id, or a list of ids.',
       default: 'all',
     }),
-    from: string({ description: 'Given at this time or later.', format: 'date-time' }),
-    until: string({ description: 'Given before this time.', format: 'date-time' }),
+    from: string({ description: 'Given at this time or later.' }),
+    until: string({ description: 'Given before this time.' }),
   },
   authorize: ({ viewer }) => refuseWithout(viewer, 'export_don_reports'),
   async resolve(context, { campaigns, from, until }): Promise<DonationReport> {
@@ -88,6 +88,7 @@ const invalidCampaigns = (): ApiError =>
 function readBound(context: Context, name: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const moment = readMoment(text, context.site);
-  if (moment === null) throw invalidParam(name, `${name} is no date.`);
+  if (moment === null)
+    throw invalidParam(name, `${name} is no date.`, { code: 'rest_invalid_date' });
   return moment;
 }

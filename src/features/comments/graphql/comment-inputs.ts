@@ -1,6 +1,7 @@
 import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { toDatabaseId } from '../../../graphql/global-id.ts';
 import { changing } from '../../../graphql/mutation.ts';
+import { toFullDateTime } from '../../../operation/date-time.ts';
 import { CommentStatusRef } from './comment-enums.ts';
 
 const fields = (t: InputFields) => ({
@@ -53,7 +54,7 @@ export function readCommentInput(input: Input): Readonly<Record<string, unknown>
     author_url: input.authorUrl,
     post: input.commentOn == null ? null : (toDatabaseId(input.commentOn, 'post') ?? -1),
     content: input.content,
-    date: input.date,
+    date: input.date == null ? input.date : toFullDateTime(input.date),
     parent: input.parent == null ? null : (toDatabaseId(input.parent, 'comment') ?? -1),
     status: input.status,
   };

@@ -2,6 +2,7 @@ import { canPublish, kindCapability } from '../../../auth/record-capabilities.ts
 import type { Context } from '../../../context.ts';
 import { toDatabaseId } from '../../../graphql/global-id.ts';
 import type { Maybe } from '../../../graphql/input-values.ts';
+import { toFullDateTime } from '../../../operation/date-time.ts';
 import { invalidParam } from '../../../operation/errors.ts';
 
 /** What the inputs of all kinds' mutations have (entry-inputs.ts). */
@@ -26,7 +27,7 @@ export const readEntryInput = (context: Context, kind: string, input: EntryInput
   excerpt: input.excerpt,
   slug: input.slug,
   status: readStatus(context, kind, input.status),
-  date: input.date,
+  date: input.date == null ? input.date : toFullDateTime(input.date),
   password: input.password,
   comment_status: input.commentStatus,
   ping_status: input.pingStatus,
