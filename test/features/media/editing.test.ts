@@ -119,6 +119,15 @@ describe('editing', () => {
     ]);
   });
 
+  it.each([
+    [{ type: 'spin', args: {} }, 'rest_no_matching_schema', { position: 0 }],
+    [{}, 'rest_one_of_multiple_matches', { positions: [0, 1] }],
+    [{ type: 'rotate' }, 'rest_property_required', null],
+  ])('says what is wrong with the step %o', async (step, code, data) => {
+    const { body } = await edit({ modifiers: [step] });
+    expect(body.data.details.modifiers).toMatchObject({ code, data });
+  });
+
   it('is refused for too many steps, or a picture that would grow too large', async () => {
     const before = await storedFiles(site);
     const many = await edit({ modifiers: Array.from({ length: 26 }, () => rotate(90)) });

@@ -1,0 +1,85 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { ErrorObject } from 'ajv';
+import type { ParamFailure } from './errors.ts';
+import { noMatchingSchema } from './no-matching-schema.ts';
+
+/** What is wrong with an argument's value, with the reference's code for it (behaviour.md §1); null where nothing is. */
+export function describeFailure(errors: readonly ErrorObject[], name: string): ParamFailure | null {
+  const error = errors.at(-1); // what a choice of schemas refused comes after why each of them did
+  if (!error) return null;
+  const place = name + error.instancePath.replace(/\/([^/]+)/g, '[$1]');
+  if (error.keyword === 'oneOf') return describeChoice(error, errors, { name, place });
+  if (error.keyword === 'type') {
+    const type = [error.params.type].flat().join(',');
+    const message = `${place} is not of type ${type}.`;
+    return { code: 'rest_invalid_type', message, data: { param: place } };
+  }
+  if (error.keyword === 'format') return describeFormat(error, place);
+  const code = CODES[error.keyword] ?? 'rest_invalid_param';
+  return { code, message: `${place} ${sayWhy(error)}`, data: null };
+}
+
+const CODES: Readonly<Record<string, string>> = {
+  enum: 'rest_not_in_enum',
+  minimum: 'rest_out_of_bounds',
+  maximum: 'rest_out_of_bounds',
+  exclusiveMinimum: 'rest_out_of_bounds',
+  exclusiveMaximum: 'rest_out_of_bounds',
+  minLength: 'rest_too_short',
+  maxLength: 'rest_too_long',
+  pattern: 'rest_invalid_pattern',
+  minItems: 'rest_too_few_items',
+  maxItems: 'rest_too_many_items',
+  uniqueItems: 'rest_duplicate_items',
+  required: 'rest_property_required',
+  additionalProperties: 'rest_additional_properties_forbidden',
+};
+
+function describeChoice(
+  { schema, schemaPath, instancePath, params, data }: ErrorObject,
+  errors: readonly ErrorObject[],
+  { name, place }: { readonly name: string; readonly place: string },
+): ParamFailure {
+  const branches = schema as readonly TSchema[]; // what stands at `oneOf`
+  const positions: readonly number[] | null = params.passingSchemas;
+  if (positions) {
+    const message = `${place} matches more than one of the expected formats.`;
+    return { code: 'rest_one_of_multiple_matches', message, data: { positions } };
+  }
+  const refusals = branches.map((branch, position) => {
+    const own = errors.filter((error) => error.schemaPath.startsWith(`${schemaPath}/${position}/`));
+    const last = own.at(-1);
+    const isOtherType = last?.keyword === 'type' && last.instancePath === instancePath;
+    const reason = describeFailure(own, name)?.message ?? '';
+    return { branch, position, reason, isOtherType };
+  });
+  return noMatchingSchema(place, data, refusals);
+}
+
+function describeFormat(error: ErrorObject, place: string): ParamFailure {
+  const format = String(error.params.format);
+  const code = {
+    'date-time': 'rest_invalid_date',
+    ipv4: 'rest_invalid_ip',
+    ipv6: 'rest_invalid_ip',
+    'user-login': 'rest_user_invalid_username',
+    'user-password': 'rest_user_invalid_password',
+  }[format];
+  const message = `${place} is not a valid ${format}.`;
+  // The reference looks at a user's words later, and its refusals then carry a status.
+  const data = format.startsWith('user-') ? { status: 400 } : null;
+  return { code: code ?? `rest_invalid_${format.replaceAll('-', '_')}`, message, data };
+}
+
+function sayWhy({ keyword, message, params, parentSchema, schema }: ErrorObject): string {
+  if (keyword === 'enum') return `is not one of ${wordsOf(params.allowedValues).join(', ')}.`;
+  if (keyword !== 'minimum' && keyword !== 'maximum') return `${message ?? 'is not valid'}.`;
+  const { minimum, maximum } = parentSchema ?? { [keyword]: schema };
+  if (minimum === undefined) return `must be less than or equal to ${maximum}.`;
+  if (maximum === undefined) return `must be greater than or equal to ${minimum}.`;
+  return `must be between ${minimum} and ${maximum}, both included.`;
+}
+
+/** What an enum allows, but for null, which no caller spells. */
+const wordsOf = (allowed: readonly unknown[]): readonly unknown[] =>
+  allowed.filter((value) => value !== null);
