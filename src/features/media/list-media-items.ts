@@ -2,8 +2,8 @@ import { defineOperation } from '../../operation/operation.ts';
 import type { Page } from '../../operation/page.ts';
 import type { EntryRef } from '../records/entry-query.ts';
 import { pageOfEntries } from '../records/page-of-entries.ts';
-import { refuseForbiddenStatuses } from '../records/status-policy.ts';
-import { mediaListArgs } from './media-list-args.ts';
+import { refuseUnfitStatuses } from '../records/status-policy.ts';
+import { mediaListArgs, mediaStatuses } from './media-list-args.ts';
 import { toMediaQuery } from './media-query.ts';
 
 /** interface.md §4.4: one page of media items, as ids and versions. */
@@ -13,7 +13,12 @@ export const listMediaItems = defineOperation({
   summary: 'Lists media items.',
   args: mediaListArgs,
   authorize({ viewer }, { status }) {
-    refuseForbiddenStatuses(viewer, status, 'posts', 'inherit');
+    refuseUnfitStatuses(viewer, status, {
+      words: mediaStatuses,
+      open: 'inherit',
+      all: 'edit_posts',
+      private: 'read_private_posts',
+    });
   },
   resolve: (context, args): Promise<Page<EntryRef>> =>
     pageOfEntries(context, toMediaQuery(context, args), args),

@@ -1,10 +1,14 @@
 import { integer, list, oneOf, string } from '../../operation/args.ts';
 import { entryListArgs } from '../records/collection-args.ts';
+import { statusFilter } from '../records/status-filter-arg.ts';
 
 const { search_columns, slug, ...shared } = entryListArgs;
 
 /** The kinds of media that a list may be limited to (interface.md §4.4). */
 const mediaKinds = ['image', 'video', 'text', 'application', 'audio'] as const;
+
+/** The statuses that a list may be limited to (interface.md §4.4). */
+export const mediaStatuses = ['inherit', 'private', 'trash'] as const;
 
 /** What a list of media items may be asked for (interface.md §4.4), in the index's order. */
 export const mediaListArgs = {
@@ -31,10 +35,7 @@ export const mediaListArgs = {
   }),
   search_columns,
   slug,
-  status: list(oneOf(['inherit', 'private', 'trash']), {
-    description: 'Any of these statuses.',
-    default: 'inherit',
-  }),
+  status: statusFilter(mediaStatuses, 'inherit'),
   media_type: list(oneOf(mediaKinds), {
     description: 'Any of these kinds of files.',
     default: null,

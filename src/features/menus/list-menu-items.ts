@@ -6,7 +6,8 @@ import { toTermFilter } from '../records/collection-args.ts';
 import { sharedQuery } from '../records/entry-list-query.ts';
 import type { EntryQuery, EntryRef, TermCondition } from '../records/entry-query.ts';
 import { pageOfEntries } from '../records/page-of-entries.ts';
-import { refuseForbiddenStatuses, spellOut } from '../records/status-policy.ts';
+import { filterStatuses } from '../records/record-statuses.ts';
+import { refuseUnfitStatuses, spellOut } from '../records/status-policy.ts';
 import { MENU_ITEM } from './menu-item.ts';
 import { menuItemListArgs } from './menu-item-list-args.ts';
 import { refuseMenus } from './menu-policy.ts';
@@ -20,8 +21,12 @@ export const listMenuItems = defineOperation({
   authorize(context, { status }) {
     refuseMenus(context);
     // Nobody but who arranges menus sees what is not published; no right is named after the kind.
-    if (!context.viewer.can('edit_theme_options'))
-      refuseForbiddenStatuses(context.viewer, status, `${MENU_ITEM}s`, 'publish');
+    refuseUnfitStatuses(context.viewer, status, {
+      words: filterStatuses,
+      open: 'publish',
+      all: 'edit_theme_options',
+      private: 'edit_theme_options',
+    });
   },
   resolve: (context, args): Promise<Page<EntryRef>> =>
     pageOfEntries(context, toQuery(context, args), args),

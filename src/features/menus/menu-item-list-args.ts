@@ -1,6 +1,7 @@
-import { integer, list, oneOf } from '../../operation/args.ts';
+import { integer, oneOf } from '../../operation/args.ts';
 import { entryListArgs } from '../records/collection-args.ts';
 import { filterStatuses } from '../records/record-statuses.ts';
+import { statusFilter } from '../records/status-filter-arg.ts';
 import { termFilter } from '../records/term-filter-arg.ts';
 
 const { author: _, author_exclude: __, ...shared } = entryListArgs;
@@ -31,10 +32,7 @@ export const menuItemListArgs = {
     ],
     { description: 'What the list is sorted by.', default: 'menu_order' },
   ),
-  status: list(oneOf(filterStatuses), {
-    description: 'Any of these statuses.',
-    default: 'publish',
-  }),
+  status: statusFilter(filterStatuses, 'publish'),
   tax_relation: oneOf(['AND', 'OR'], {
     description: 'How conditions on different taxonomies are joined.',
   }),

@@ -2,7 +2,8 @@ import { defineOperation } from '../../operation/operation.ts';
 import type { Page } from '../../operation/page.ts';
 import type { EntryRef } from '../records/entry-query.ts';
 import { pageOfEntries } from '../records/page-of-entries.ts';
-import { refuseForbiddenStatuses } from '../records/status-policy.ts';
+import { filterStatuses } from '../records/record-statuses.ts';
+import { refuseUnfitStatuses } from '../records/status-policy.ts';
 import { pageListArgs } from './page-list-args.ts';
 import { toPageQuery } from './page-query.ts';
 
@@ -13,7 +14,12 @@ export const listPages = defineOperation({
   summary: 'Lists pages.',
   args: pageListArgs,
   authorize({ viewer }, { status }) {
-    refuseForbiddenStatuses(viewer, status, 'pages', 'publish');
+    refuseUnfitStatuses(viewer, status, {
+      words: filterStatuses,
+      open: 'publish',
+      all: 'edit_pages',
+      private: 'read_private_pages',
+    });
   },
   resolve: (context, args): Promise<Page<EntryRef>> =>
     pageOfEntries(context, toPageQuery(context, args), args),

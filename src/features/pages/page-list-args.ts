@@ -1,6 +1,7 @@
 import { integer, list, oneOf } from '../../operation/args.ts';
 import { entryListArgs } from '../records/collection-args.ts';
 import { filterStatuses } from '../records/record-statuses.ts';
+import { statusFilter } from '../records/status-filter-arg.ts';
 
 const { search_semantics, offset, order, search_columns, slug, ...shared } = entryListArgs;
 
@@ -34,8 +35,5 @@ export const pageListArgs = {
   }),
   search_columns,
   slug,
-  status: list(oneOf(filterStatuses), {
-    description: 'Any of these statuses.',
-    default: 'publish',
-  }),
+  status: statusFilter(filterStatuses, 'publish'),
 };

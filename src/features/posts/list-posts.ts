@@ -2,10 +2,11 @@ import { defineOperation } from '../../operation/operation.ts';
 import type { Page } from '../../operation/page.ts';
 import type { EntryRef } from '../records/entry-query.ts';
 import { pageOfEntries } from '../records/page-of-entries.ts';
-import { refuseForbiddenStatuses } from '../records/status-policy.ts';
+import { filterStatuses } from '../records/record-statuses.ts';
+import { refuseUnfitStatuses } from '../records/status-policy.ts';
 import { postListArgs } from './post-list-args.ts';
 import { toPostQuery } from './post-query.ts';
-import { moveStickyFirst } from './sticky-posts.ts';
+import { isFiltered, moveStickyFirst } from './sticky-posts.ts';
 
 /** interface.md §4.4: one page of posts, as ids and versions. */
 export const listPosts = defineOperation({
@@ -14,13 +15,18 @@ export const listPosts = defineOperation({
   summary: 'Lists posts.',
   args: postListArgs,
   authorize({ viewer }, { status }) {
-    refuseForbiddenStatuses(viewer, status, 'posts', 'publish');
+    refuseUnfitStatuses(viewer, status, {
+      words: filterStatuses,
+      open: 'publish',
+      all: 'edit_posts',
+      private: 'read_private_posts',
+    });
   },
   async resolve(context, args): Promise<Page<EntryRef>> {
     const query = await toPostQuery(context, args);
     const { items, total } = await pageOfEntries(context, query, args);
     const isFirst = (args.offset ?? args.page - 1) === 0;
-    if (args.ignore_sticky || !isFirst || args.sticky !== undefined) return { items, total };
+    if (args.ignore_sticky || !isFirst || isFiltered(query)) return { items, total };
     return { items: await moveStickyFirst(context, items, query), total };
   },
 });

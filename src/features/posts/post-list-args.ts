@@ -1,6 +1,7 @@
 import { boolean, list, oneOf } from '../../operation/args.ts';
 import { entryListArgs } from '../records/collection-args.ts';
 import { filterStatuses } from '../records/record-statuses.ts';
+import { statusFilter } from '../records/status-filter-arg.ts';
 import { termFilter } from '../records/term-filter-arg.ts';
 import { postFormats } from './post-formats.ts';
 
@@ -22,10 +23,7 @@ export const postListArgs = {
     ],
     { description: 'What the list is sorted by.', default: 'date' },
   ),
-  status: list(oneOf(filterStatuses), {
-    description: 'Any of these statuses.',
-    default: 'publish',
-  }),
+  status: statusFilter(filterStatuses, 'publish'),
   tax_relation: oneOf(['AND', 'OR'], {
     description: 'How conditions on different taxonomies are joined.',
   }),

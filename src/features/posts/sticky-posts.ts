@@ -5,6 +5,22 @@ import { findEntries } from '../records/find-entries.ts';
 /** At most so many sticky posts are put before a first page. */
 const MOST_STICKY = 100;
 
+/** Whether a list was asked for by what its posts have: only a list of all begins with the sticky ones. */
+export const isFiltered = ({
+  include = [],
+  slugs = [],
+  authors = [],
+  authorsExclude = [],
+  dates = [],
+  search,
+  terms = [],
+  formats = [],
+  isSticky,
+}: EntryQuery): boolean =>
+  search !== undefined ||
+  isSticky !== undefined ||
+  [include, slugs, authors, authorsExclude, dates, terms, formats].some(({ length }) => length > 0);
+
 /** The first page of a list with the site's sticky posts before it, wherever else they would stand (`ignore_sticky=false`). */
 export async function moveStickyFirst(
   context: Context,

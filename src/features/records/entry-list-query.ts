@@ -13,7 +13,8 @@ type ListValues = ArgValues<Pick<typeof entryListArgs & Args, keyof typeof entry
 
 /**
  * What the arguments that all lists share ask for (interface.md §4.4).
- * @throws ApiError `rest_no_search_term_defined`, `rest_orderby_include_missing_include` for orders that lack what they go by
+ * @throws ApiError `rest_no_search_term_defined`, `rest_orderby_include_missing_include` for orders that lack what they go by; the order of
+ * no slugs is that of the dates
  */
 export function sharedQuery(
   { site }: Context,
@@ -36,7 +37,7 @@ export function sharedQuery(
             ? { searchColumns: columns.map((column) => COLUMNS[column]) }
             : {}),
         }),
-    order: [{ by: args.orderby, direction: listDirection(args) }],
+    order: [listOrder(args)],
   };
 }
 
@@ -47,9 +48,10 @@ const COLUMNS: Readonly<Record<'post_title' | 'post_content' | 'post_excerpt', S
 };
 
 /** Lists in an order that the caller gave, and by relevance (the best first), know one direction only. */
-function listDirection({ orderby, order }: ListValues): 'asc' | 'desc' {
-  if (orderby === 'relevance') return 'desc';
-  return orderby === 'include' || orderby === 'include_slugs' ? 'asc' : order;
+function listOrder({ orderby: by, order, slug = [] }: ListValues): EntryOrder {
+  if (by === 'relevance') return { by, direction: 'desc' };
+  if (by === 'include_slugs' && slug.length === 0) return { by: 'date', direction: order };
+  return { by, direction: by === 'include' || by === 'include_slugs' ? 'asc' : order };
 }
 
 function dateBounds(args: ListValues, moment: (text: string) => string): DateBound[] {
@@ -67,7 +69,7 @@ function dateBounds(args: ListValues, moment: (text: string) => string): DateBou
   ];
 }
 
-function refuseBaselessOrder({ orderby, search, include, slug }: ListValues): void {
+function refuseBaselessOrder({ orderby, search, include }: ListValues): void {
   if (orderby === 'relevance' && (search ?? '').trim() === '')
     throw new ApiError('rest_no_search_term_defined', 400, 'To order by relevance, give a search.');
   if (orderby === 'include' && include.length === 0)
@@ -75,11 +77,5 @@ function refuseBaselessOrder({ orderby, search, include, slug }: ListValues): vo
       'rest_orderby_include_missing_include',
       400,
       'To order by include, give the ids in include.',
-    );
-  if (orderby === 'include_slugs' && (slug ?? []).length === 0)
-    throw new ApiError(
-      'rest_orderby_include_slugs_missing_slugs',
-      400,
-      'To order by include_slugs, give slugs in slug.',
     );
 }

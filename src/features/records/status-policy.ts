@@ -1,5 +1,5 @@
 import type { Viewer } from '../../auth/viewer.ts';
-import { invalidParam, refused } from '../../operation/errors.ts';
+import { type ApiError, invalidParam, refused } from '../../operation/errors.ts';
 import { anyStatus } from './record-statuses.ts';
 
 /** The statuses that a list asks for, `any` spelled out. */
@@ -8,26 +8,41 @@ export const spellOut = (statuses: readonly string[]): readonly string[] =>
     ? [...new Set([...statuses.filter((status) => status !== 'any'), ...anyStatus])]
     : statuses;
 
+/** Which statuses a kind's lists may be asked for. */
+interface StatusRules {
+  readonly words: readonly string[];
+  /** The status that everybody may ask for. */
+  readonly open: string;
+  /** The capability to ask for all of them. */
+  readonly all: string;
+  /** The capability to ask for what is private. */
+  readonly private: string;
+}
+
 /**
- * Checks that the viewer may ask a list for these statuses; `plural` is the kind's capability base, `posts`.
- * @throws ApiError `rest_invalid_param` with `rest_forbidden_status` inside (recorded)
+ * Checks that the viewer may ask a list for these statuses, and only then that there are such ones.
+ * @throws ApiError `rest_invalid_param` with `rest_forbidden_status` (recorded) or `rest_not_in_enum` inside
  */
-export function refuseForbiddenStatuses(
+export function refuseUnfitStatuses(
   viewer: Viewer,
   statuses: readonly string[],
-  plural: string,
-  open: string,
+  rules: StatusRules,
 ): void {
   for (const status of statuses) {
-    if (status === open) continue;
-    const isAllowed =
-      viewer.can(`edit_${plural}`) ||
-      (status === 'private' && viewer.can(`read_private_${plural}`));
-    if (isAllowed) continue;
-    const { status: code } = refused(viewer, 'rest_forbidden_status', '');
-    throw invalidParam('status', 'Status is forbidden.', {
-      code: 'rest_forbidden_status',
-      data: { status: code },
-    });
+    if (status === rules.open) continue;
+    const isAllowed = viewer.can(rules.all) || (status === 'private' && viewer.can(rules.private));
+    if (!isAllowed) throw forbiddenStatus(viewer);
+    if (!rules.words.includes(status))
+      throw invalidParam('status', `status[0] is not one of ${rules.words.join(', ')}.`, {
+        code: 'rest_not_in_enum',
+      });
   }
+}
+
+function forbiddenStatus(viewer: Viewer): ApiError {
+  const { status } = refused(viewer, 'rest_forbidden_status', '');
+  return invalidParam('status', 'Status is forbidden.', {
+    code: 'rest_forbidden_status',
+    data: { status },
+  });
 }

@@ -100,7 +100,12 @@ describe('a list of posts', () => {
     ['format=quote', ['cherry']],
     ['format=standard', ['banana', 'apple']],
     ['format[]=quote&format[]=standard', ['banana', 'cherry', 'apple']],
+    ['ignore_sticky=false&search=round', ['cherry', 'apple']],
+    ['ignore_sticky=false&slug=apple,cherry', ['cherry', 'apple']],
     ['page=2&per_page=2', ['apple']],
+    ['page=2&search=zzzzznothing', []],
+    ['offset=100000', []],
+    ['orderby=include_slugs', ['banana', 'cherry', 'apple']],
   ])('takes ?%s', async (query, expected) => {
     expect(await slugs(query)).toEqual(expected);
   });
@@ -110,6 +115,10 @@ describe('a list of posts', () => {
     expect(await slugs(`include=${cherry},${apple}&orderby=include`)).toEqual(['cherry', 'apple']);
     expect(await slugs(`include[]=${cherry}&include[]=${ids.durian}`)).toEqual(['cherry']);
     expect(await slugs(`exclude=${banana}`)).toEqual(['cherry', 'apple']);
+    expect(await slugs(`include=${cherry},${apple}&ignore_sticky=false`)).toEqual([
+      'cherry',
+      'apple',
+    ]);
   });
 
   it('takes authors to have and not to have', async () => {
@@ -120,6 +129,7 @@ describe('a list of posts', () => {
 
   it('takes terms as a list of ids', async () => {
     expect(await slugs(`categories=${terms.fruit}`)).toEqual(['apple']);
+    expect(await slugs(`categories=${terms.fruit}&ignore_sticky=false`)).toEqual(['apple']);
     expect(await slugs(`tags=${terms.red},${terms.sweet}`)).toEqual(['cherry', 'apple']);
     expect(await slugs(`categories_exclude=${terms.fruit}`)).toEqual(['banana', 'cherry']);
     expect(await slugs(`tags_exclude=${terms.red}`)).toEqual(['banana']);
@@ -165,9 +175,33 @@ describe('a list of posts', () => {
     expect(headers.get('x-wp-total')).toBe('3');
     expect(headers.get('x-wp-totalpages')).toBe('3');
     const link = headers.get('link');
-    expect(link).toContain('page=1>; rel="prev"');
-    expect(link).toContain('page=3>; rel="next"');
-    expect(link).toContain('slug=apple%2Cbanana%2Ccherry');
+    expect(link).toContain('page=1&search&slug=apple%2Cbanana%2Ccherry>; rel="prev"');
+    expect(link).toContain('page=3&search&slug=apple%2Cbanana%2Ccherry>; rel="next"');
+  });
+
+  it.each([
+    ['page=2&per_page=1&_fields=id', 'page=3&per_page=1&_fields=id'],
+    ['per_page=1&order=asc', 'per_page=1&order=asc&page=2'],
+    ['_embed&per_page=1&_fields=', '_embed&per_page=1&_fields&page=2'],
+    [
+      'slug[]=apple&slug[]=cherry&per_page=1&_fields[]=id',
+      'slug%5B0%5D=apple&slug%5B1%5D=cherry&per_page=1&_fields%5B0%5D=id&page=2',
+    ],
+  ])('links from ?%s to the next page by ?%s', async (query, next) => {
+    const { headers } = await site.rest(`/core/v2/posts?${query}`);
+    expect(headers.get('link')).toContain(`posts?${next}>; rel="next"`);
+  });
+
+  it('has no total and no neighbours where an offset is beyond its end', async () => {
+    const { headers } = await site.rest('/core/v2/posts?offset=100000&per_page=1');
+    expect(headers.get('x-wp-total')).toBe('0');
+    expect(headers.get('x-wp-totalpages')).toBe('0');
+    expect(headers.get('link')).not.toContain('rel="next"');
+  });
+
+  it('has no total on a page of nothing', async () => {
+    const { headers } = await site.rest('/core/v2/posts?search=zzzzznothing&page=2');
+    expect(headers.get('x-wp-total')).toBe('0');
   });
 
   it.each([
@@ -193,6 +227,44 @@ describe('a list of posts', () => {
     expect(Object.keys(body.data.params)).toEqual([name]);
   });
 
+  it.each([
+    ['after=2020-01-01', 'after'],
+    ['before=2020-01-01T10:00', 'before'],
+    ['modified_after=2020-01-01T10:00:00%2B0500', 'modified_after'],
+    ['modified_before=2020-02-30T10:00:00', 'modified_before'],
+  ])('takes no date with parts left out as in ?%s', async (query, name) => {
+    const { status, body } = await site.rest(`/core/v2/posts?${query}`);
+    expect([status, body.data.details[name].code]).toEqual([400, 'rest_invalid_date']);
+  });
+
+  it.each(['Z', '.25Z', '%2B00', '-00:00'])('takes dates ending in %s', async (end) => {
+    const expected = ['banana', 'cherry'];
+    expect(await slugs(`after=2020-01-15t00:00:00${end}`)).toEqual(expected);
+    expect(await slugs(`after=2020-01-15%2000:00:00${end}`)).toEqual(expected);
+  });
+
+  it('tells only those who may write posts which statuses there are', async () => {
+    const details = async (as?: 'subscriber' | 'contributor') => {
+      const { body } = await site.rest('/core/v2/posts?status=nonsense', as ? { as } : {});
+      return body.data.details.status;
+    };
+    expect(await details()).toMatchObject({ code: 'rest_forbidden_status', data: { status: 401 } });
+    expect(await details('subscriber')).toMatchObject({ data: { status: 403 } });
+    expect(await details('contributor')).toMatchObject({ code: 'rest_not_in_enum', data: null });
+  });
+
+  it.each([
+    ['categories=abc', 'categories', 0],
+    ['categories[nope]=1', 'categories', 1],
+    ['tags[operator]=NOT', 'tags', 1],
+  ])('says of ?%s which form of a term filter was meant', async (query, name, position) => {
+    const { body } = await site.rest(`/core/v2/posts?${query}`);
+    expect(body.data.details[name]).toMatchObject({
+      code: 'rest_no_matching_schema',
+      data: { position },
+    });
+  });
+
   it('names every fault of a request at once', async () => {
     const { body } = await site.rest('/core/v2/posts?per_page=0&page=0&order=x');
     expect(Object.keys(body.data.params).sort()).toEqual(['order', 'page', 'per_page']);
@@ -201,7 +273,6 @@ describe('a list of posts', () => {
   it.each([
     ['orderby=relevance', 'rest_no_search_term_defined'],
     ['orderby=include', 'rest_orderby_include_missing_include'],
-    ['orderby=include_slugs', 'rest_orderby_include_slugs_missing_slugs'],
     ['page=99', 'rest_post_invalid_page_number'],
   ])('answers ?%s with %s', async (query, code) => {
     expect(await site.rest(`/core/v2/posts?${query}`)).toMatchObject({
