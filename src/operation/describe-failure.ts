@@ -5,7 +5,8 @@ import { noMatchingSchema } from './no-matching-schema.ts';
 
 /** What is wrong with an argument's value, with the reference's code for it (behaviour.md §1); null where nothing is. */
 export function describeFailure(errors: readonly ErrorObject[], name: string): ParamFailure | null {
-  const error = errors.at(-1); // what a choice of schemas refused comes after why each of them did
+  // What a choice of schemas refused comes after why each of them did; `if` refuses nothing by itself.
+  const error = errors.findLast(({ keyword }) => keyword !== 'if');
   if (!error) return null;
   const place = name + error.instancePath.replace(/\/([^/]+)/g, '[$1]');
   if (error.keyword === 'oneOf') return describeChoice(error, errors, { name, place });
