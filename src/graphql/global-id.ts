@@ -1,4 +1,6 @@
 import { MAX_INTEGER } from '../operation/args.ts';
+import { invalidParam } from '../operation/errors.ts';
+import { toGraphqlError } from './errors.ts';
 
 /** What a global id names: a type of record and its id there. */
 export interface GlobalId {
@@ -32,3 +34,21 @@ export function toDatabaseId(text: string | number, ...types: readonly string[])
   const number = toNumber(text, ...types);
   return number !== null && number <= MAX_INTEGER ? number : null;
 }
+
+/**
+ * The number that a look-up means, a global id unless `idType` says otherwise; null for another type's, and as above.
+ * @throws GraphQLError `rest_invalid_param` for a text that is no global id
+ */
+export function toMeantId(
+  text: string | number,
+  idType: string | null | undefined,
+  ...types: readonly string[]
+): number | null {
+  const isId = /^\d+$/.test(String(text)) || parseGlobalId(String(text)) !== null;
+  if (!isId && idType !== 'database_id') throw malformedId(text);
+  return toDatabaseId(text, ...types);
+}
+
+/** A look-up by a text that is no global id. */
+export const malformedId = (text: string | number): unknown =>
+  toGraphqlError(invalidParam('id', `${text} is no global id.`));

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { builder } from './builder.ts';
-import { parseGlobalId, toGlobalId } from './global-id.ts';
+import { malformedId, parseGlobalId, toGlobalId } from './global-id.ts';
 
 /** What everything with a global id is, seen from its interfaces: the GraphQL type it has, and its id there. */
 export interface NodeModel {
@@ -27,11 +27,12 @@ const finders = new Map<string, readonly FindNode[]>();
 export const findableNode = (idType: string, find: FindNode): void =>
   void finders.set(idType, [...(finders.get(idType) ?? []), find]);
 
-/** The thing of a global id. */
+/** The thing of a global id. @throws GraphQLError for a text that is none */
 async function findNode(context: Context, globalId: string): Promise<NodeModel | null> {
   const parsed = parseGlobalId(globalId);
-  for (const find of finders.get(parsed?.type ?? '') ?? []) {
-    const found = parsed && (await find(context, parsed.id));
+  if (!parsed) throw malformedId(globalId);
+  for (const find of finders.get(parsed.type) ?? []) {
+    const found = await find(context, parsed.id);
     if (found) return found;
   }
   return null;

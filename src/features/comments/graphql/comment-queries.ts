@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { pagingArgs } from '../../../graphql/connection.ts';
-import { toDatabaseId } from '../../../graphql/global-id.ts';
+import { toMeantId } from '../../../graphql/global-id.ts';
 import { mapConnection } from '../../../graphql/map-connection.ts';
 import { perform, translated } from '../../../graphql/perform.ts';
 import type { Connection, PagingArgs } from '../../../operation/connection.ts';
@@ -42,8 +42,8 @@ builder.queryFields((t) => ({
         description: 'What `id` is; both kinds are told apart.',
       }),
     },
-    resolve(_, { id }, context) {
-      const databaseId = toDatabaseId(id, 'comment');
+    resolve(_, { id, idType }, context) {
+      const databaseId = toMeantId(id, idType, 'comment');
       return databaseId === null ? null : loadCommentModel(context, databaseId);
     },
   }),

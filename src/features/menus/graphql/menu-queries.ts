@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { pagingArgs } from '../../../graphql/connection.ts';
-import { toDatabaseId } from '../../../graphql/global-id.ts';
+import { toDatabaseId, toMeantId } from '../../../graphql/global-id.ts';
 import { mapConnection } from '../../../graphql/map-connection.ts';
 import { perform } from '../../../graphql/perform.ts';
 import { browseTerms } from '../../terms/browse-terms.ts';
@@ -57,7 +57,8 @@ builder.queryFields((t) => ({
       id: t.arg.id({ required: true, description: 'The id, of the kind that `idType` says.' }),
       idType: t.arg({ type: MenuItemIdTypeRef, description: 'What `id` is.' }),
     },
-    resolve: (_, { id }, context) => loadMenuItemModel(context, toDatabaseId(id, 'post') ?? 0),
+    resolve: (_, { id, idType }, context) =>
+      loadMenuItemModel(context, toMeantId(id, idType, 'post') ?? 0),
   }),
   menuItems: t.field({
     type: MenuItemConnectionRef,
@@ -109,7 +110,7 @@ async function findMenu(
   idType: 'database_id' | 'id' | 'location' | 'name' | 'slug',
 ): Promise<MenuModel | null> {
   if (idType === 'id' || idType === 'database_id')
-    return loadMenuModel(context, toDatabaseId(id, 'term') ?? 0);
+    return loadMenuModel(context, toMeantId(id, idType, 'term') ?? 0);
   if (idType === 'location') {
     const { menuLocations } = await menuPlacings(context);
     return loadMenuModel(context, menuLocations[id.toLowerCase()] ?? 0);

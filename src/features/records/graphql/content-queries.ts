@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { pagingArgs } from '../../../graphql/connection.ts';
-import { toDatabaseId } from '../../../graphql/global-id.ts';
+import { toDatabaseId, toMeantId } from '../../../graphql/global-id.ts';
 import { UniformResourceRef } from '../../../graphql/uniform-resource.ts';
 import { contentKinds } from './content-kinds.ts';
 import { ContentNodeConnectionRef, ContentNodeRef } from './content-node.ts';
@@ -51,7 +51,7 @@ async function findAny(
   if (idType === 'uri') return findEntryByUri(context, id, kinds);
   const revisionId = idType === 'id' && !/^\d+$/.test(id) ? toDatabaseId(id, 'revision') : null;
   if (revisionId !== null) return loadRevisionModel(context, revisionId);
-  const databaseId = toDatabaseId(id, 'post');
+  const databaseId = toMeantId(id, idType, 'post');
   return databaseId === null ? null : loadEntryModel(context, databaseId);
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { toDatabaseId } from '../../../graphql/global-id.ts';
+import { toMeantId } from '../../../graphql/global-id.ts';
 import { perform } from '../../../graphql/perform.ts';
 import { findByUri } from '../../records/graphql/find-by-uri.ts';
 import { browseTerms } from '../browse-terms.ts';
@@ -54,6 +54,6 @@ async function findTerm(
     const { edges } = await perform(browseTerms, context, { filter, first: 1 });
     return edges[0] ? toTermModel(edges[0].node) : null;
   }
-  const databaseId = toDatabaseId(id, 'term');
+  const databaseId = toMeantId(id, type, 'term');
   return databaseId === null ? null : loadTermModel(context, databaseId);
 }
