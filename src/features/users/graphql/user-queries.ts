@@ -1,14 +1,15 @@
 import type { Context } from '../../../context.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { pagingArgs } from '../../../graphql/connection.ts';
-import { parseGlobalId, toDatabaseId } from '../../../graphql/global-id.ts';
+import { parseGlobalId, toMeantId } from '../../../graphql/global-id.ts';
 import { mapConnection } from '../../../graphql/map-connection.ts';
 import { perform, performOrNull, translated } from '../../../graphql/perform.ts';
 import { listConnection } from '../../../operation/list-connection.ts';
 import { findByUri } from '../../records/graphql/find-by-uri.ts';
 import { browseUsers } from '../browse-users.ts';
 import { getCurrentUser } from '../get-current-user.ts';
-import { userByEmail, userByLogin, userBySlug } from '../user-loaders.ts';
+import { type User, userByEmail, userByLogin, userBySlug } from '../user-loaders.ts';
+import { isSelf, unreadableUser } from '../user-policy.ts';
 import {
   loadUserModel,
   toUserModel,
@@ -24,13 +25,16 @@ const UserIdTypeRef = builder.enumType('UserNodeIdTypeEnum', {
   description: 'By what a user is meant.',
   values: {
     DATABASE_ID: { value: 'database_id', description: 'The number.' },
-    EMAIL: { value: 'email', description: 'The e-mail address, for those who list users.' },
+    EMAIL: {
+      value: 'email',
+      description: 'The e-mail address, for the user and for those who list users.',
+    },
     ID: { value: 'id', description: 'The global id.' },
     SLUG: { value: 'slug', description: 'The name in the address.' },
     URI: { value: 'uri', description: "The path of the author's page." },
     USERNAME: {
       value: 'username',
-      description: 'The name to log in with, for those who list users.',
+      description: 'The name to log in with, for the user and for those who list users.',
     },
   } as const,
 });
@@ -86,14 +90,22 @@ async function lookUpUser(context: Context, id: string, type: IdType): Promise<U
     return found && 'user' in found ? (found as UserModel) : null; // nothing else has one
   }
   if (type === 'id' || type === 'database_id')
-    return loadUserModel(context, toDatabaseId(id, 'user'));
-  const found = await loaderOf(context, type)?.load(type === 'slug' ? id : id.toLowerCase());
+    return loadUserModel(context, toMeantId(id, type, 'user'));
+  const found =
+    type === 'slug'
+      ? await userBySlug(context).load(id)
+      : await translated(() => userByPrivateName(context, id.toLowerCase(), type));
   return found ? loadUserModel(context, found.id) : null;
 }
 
-/** Whether a login or an address is someone's is for those who list users to know. */
-function loaderOf(context: Context, type: 'email' | 'slug' | 'username') {
-  if (type === 'slug') return userBySlug(context);
-  if (!context.viewer.can('list_users')) return null;
-  return type === 'email' ? userByEmail(context) : userByLogin(context);
+/** Whether a login or an address is someone's is for those who list users to know; their own, all know. */
+async function userByPrivateName(
+  context: Context,
+  name: string,
+  type: 'email' | 'username',
+): Promise<User | null> {
+  const { viewer } = context;
+  const found = await (type === 'email' ? userByEmail : userByLogin)(context).load(name);
+  if (viewer.can('list_users') || (found && isSelf(viewer, found.id))) return found;
+  throw unreadableUser(viewer);
 }
