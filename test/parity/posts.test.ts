@@ -158,6 +158,18 @@ test('a contributor who asks for PUBLISH gets a pending post, which REST refuses
   expect(data).toEqual({ createPost: { post: { status: 'pending' } } });
 });
 
+test.each([
+  ['2020-05-06', '2020-05-06T00:00:00'],
+  ['2020-05-06 07:08', '2020-05-06T07:08:00'],
+  ['2020-05-06T07:08:09+0200', '2020-05-06T05:08:09'],
+])('GraphQL takes a date as short as %s', async (date, expected) => {
+  const { data, errors } = await site.graphql<{ createPost: { post: { date: string } } }>(
+    `mutation { createPost(input: { title: "Dated", status: PUBLISH, date: "${date}" }) { post { date } } }`,
+    { as: 'admin' },
+  );
+  expect([data.createPost?.post.date, errors]).toEqual([expected, undefined]);
+});
+
 test('a post written by GraphQL reads back by REST, its terms made and kept', async () => {
   const { data } = await site.graphql<{ createPost: { clientMutationId: string; post: Post } }>(
     `mutation { createPost(input: { clientMutationId: "c", title: "Terms", status: PUBLISH, isSticky: true

@@ -94,6 +94,26 @@ test('what is private of a user is for the user and for those who edit users', a
   expect(own.user).toMatchObject({ email: 'admin@site.test', username: 'admin' });
 });
 
+test('a user is found by login or address by themselves and by those who list users', async () => {
+  const find = (id: string, idType: string, as?: 'author' | 'editor' | 'admin') =>
+    site.graphql(`{ user(id: "${id}", idType: ${idType}) { databaseId } }`, as ? { as } : {});
+  const found = { data: { user: { databaseId: site.users.author } } };
+  expect(await find('Author', 'USERNAME', 'author')).toEqual(found);
+  expect(await find('author', 'USERNAME', 'admin')).toEqual(found);
+  for (const idType of ['USERNAME', 'EMAIL'])
+    for (const id of ['admin', 'nobody']) {
+      expect(await find(id, idType)).toMatchObject({
+        data: { user: null },
+        errors: [{ extensions: { code: 'rest_user_cannot_view', status: 401 } }],
+      });
+      expect(await find(id, idType, 'author')).toMatchObject({
+        data: { user: null },
+        errors: [{ extensions: { status: 403 } }],
+      });
+    }
+  expect(await find('nobody', 'USERNAME', 'admin')).toEqual({ data: { user: null } });
+});
+
 test('writing users is refused in the same words', async () => {
   const json = { username: 'new', email: 'new@site.test', password: 'long-enough-word' };
   const created = await site.rest('/core/v2/users', { as: 'editor', json });
@@ -179,6 +199,23 @@ test('writing comments is refused in the same words', async () => {
   });
   const remove = `mutation { deleteComment(input: { id: ${comment} }) { deletedId } }`;
   expect(await extensionsOf(remove, 'subscriber')).toMatchObject(sameRefusal(deleted));
+});
+
+test('a name alone is lent the address of who writes', async () => {
+  const create = `mutation { createComment(input: { commentOn: ${post}, content: "Lent", author: "Someone" }) {
+    comment { databaseId } } }`;
+  const { data, errors } = await site.graphql<{
+    createComment: { comment: { databaseId: number } };
+  }>(create, { as: 'admin' });
+  expect(errors).toBeUndefined();
+  const { databaseId } = data.createComment.comment;
+  const { body } = await site.rest(`/core/v2/comments/${databaseId}?context=edit`, { as: 'admin' });
+  const { body: admin } = await site.rest('/core/v2/users/me?context=edit', { as: 'admin' });
+  expect(body).toMatchObject({
+    author: site.users.admin,
+    author_name: 'Someone',
+    author_email: admin.email,
+  });
 });
 
 test('a comment goes to the trash and comes back', async () => {

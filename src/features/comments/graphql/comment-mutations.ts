@@ -1,3 +1,4 @@
+import type { Context } from '../../../context.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { toDatabaseId, toGlobalId } from '../../../graphql/global-id.ts';
 import { answer, type Changed, changed } from '../../../graphql/mutation.ts';
@@ -57,6 +58,10 @@ const UpdatePayloadRef = written('UpdateCommentPayload');
 const DeletePayloadRef = identified('DeleteCommentPayload', 'deletedId');
 const RestorePayloadRef = identified('RestoreCommentPayload', 'restoredId');
 
+/** Who names no address writes under their own account, whatever else they say of the author. */
+const lentAuthor = ({ viewer }: Context, email: string | null | undefined) =>
+  viewer.id === 0 || email != null ? {} : { author: viewer.id };
+
 const idOf = (id: string | number): number => toDatabaseId(id, 'comment') ?? 0;
 
 builder.mutationFields((t) => ({
@@ -67,7 +72,10 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: CreateCommentInputRef, required: true, description: 'The comment.' }),
     },
     async resolve(_, { input }, context) {
-      const id = await perform(createComment, context, readCommentInput(input));
+      const id = await perform(createComment, context, {
+        ...readCommentInput(input),
+        ...lentAuthor(context, input.authorEmail),
+      });
       return answer(input, { comment: await loadCommentModel(context, id) });
     },
   }),
