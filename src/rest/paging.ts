@@ -1,6 +1,6 @@
 import qs from 'qs';
 import type { Context } from '../context.ts';
-import { type RestRequest, readQuery } from './read-request.ts';
+import { isNested, type RestRequest, readQuery } from './read-request.ts';
 
 interface Paging {
   readonly page: number;
@@ -27,9 +27,11 @@ export function pagingHeaders(
   };
 }
 
-/** The query with another page in the place of its own, lists written with their positions and flags without `=` (the reference's form). */
+/** The query with another page in its place, lists written with their positions and flags without `=` (the reference's form). */
 function withPage(search: string, page: number): string {
-  const { rest_route: _, ...query } = readQuery(search.slice(1));
-  const text = qs.stringify({ ...query, page }, { format: 'RFC1738' });
-  return text.replace(/=(?=&|$)/g, '');
+  const text = search.slice(1);
+  const words = new URLSearchParams(isNested(text) ? qs.stringify(readQuery(text)) : text);
+  words.delete('rest_route');
+  words.set('page', String(page));
+  return words.toString().replace(/=(?=&|$)/g, '');
 }

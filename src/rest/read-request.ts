@@ -64,10 +64,13 @@ function methodOf(
   return typeof override === 'string' ? override.toUpperCase() : method;
 }
 
+/** Whether a query or form may hold lists or objects. */
+export const isNested = (text: string): boolean => /\[|%5b/i.test(text);
+
 /** Words of a query or form by name: `a[]=1`, `a[terms]=1,2`, the last of equal names (behaviour.md §1). */
 export function readQuery(text: string): Record<string, unknown> {
   if (text === '') return {};
-  if (!/\[|%5b/i.test(text)) return Object.fromEntries(new URLSearchParams(text));
+  if (!isNested(text)) return Object.fromEntries(new URLSearchParams(text));
   return qs.parse(text, {
     depth: 4,
     parameterLimit: 1000,
