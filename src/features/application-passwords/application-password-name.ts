@@ -1,10 +1,10 @@
 import { ApiError } from '../../operation/errors.ts';
 import type { Transaction } from '../../storage/write.ts';
-import { plain } from '../users/user-texts.ts';
+import { plainLine } from '../records/text/plain-line.ts';
 
 /** A name as it is kept: one line without markup. @throws ApiError 400 `application_password_empty_name` */
 export function cleanName(text: string): string {
-  const name = plain(text);
+  const name = plainLine(text);
   if (name === '')
     throw new ApiError(
       'application_password_empty_name',

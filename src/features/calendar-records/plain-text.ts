@@ -1,14 +1,12 @@
 import { isWebAddress } from '../../web-address.ts';
-import { stripTags } from '../records/text/strip-tags.ts';
+import { plainLine } from '../records/text/plain-line.ts';
 import { unfitParam } from './unfit-param.ts';
 
 type Word = string | number | null | undefined;
 
 /** A field that is text, not HTML: on one line, and without markup. Null and absent are no wish. */
 export const plainText = (word: Word): string | undefined =>
-  word === null || word === undefined
-    ? undefined
-    : stripTags(String(word)).replace(/\s+/gu, ' ').trim();
+  word === null || word === undefined ? undefined : plainLine(String(word));
 
 /** The address of a website, or nothing. @throws ApiError `rest_invalid_param` for what is no address of the web */
 export function webAddress(name: string, word: Word): string | undefined {

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { EntryChanges } from '../records/entry-changes.ts';
+import { sanitizeBasic } from '../records/text/sanitize-basic.ts';
 import { sanitizeHtml } from '../records/text/sanitize-html.ts';
 import { readMoment } from '../site/site-time.ts';
 import { userById } from '../users/user-loaders.ts';
@@ -31,11 +32,11 @@ export async function readWrittenCalendarEntry(
   { title, titleName }: { readonly title: string | null | undefined; readonly titleName: string },
   before: { readonly status: string } | null,
 ): Promise<EntryChanges> {
-  const clean = (html: string | number | null | undefined) => {
+  const clean = (html: string | number | null | undefined, sanitize = sanitizeHtml) => {
     if (html === null || html === undefined) return undefined;
-    return context.viewer.can('unfiltered_html') ? String(html) : sanitizeHtml(String(html));
+    return context.viewer.can('unfiltered_html') ? String(html) : sanitize(String(html));
   };
-  const cleanTitle = clean(title)?.trim();
+  const cleanTitle = clean(title, sanitizeBasic)?.trim();
   if (cleanTitle === '') throw unfitParam(titleName, 'is empty');
   return {
     title: cleanTitle,

@@ -17,6 +17,6 @@ export const createEventTerm = (taxonomy: Taxonomy) =>
     authorize: (context) => refuseUnless(canCreateTerms(context.viewer, taxonomy), context),
     async resolve(context, args): Promise<number> {
       await refuseUnknownParent(context, taxonomy, args.parent);
-      return context.write((transaction) => writeTerm(context, transaction, taxonomy, args));
+      return context.write((transaction) => writeTerm(transaction, taxonomy, args));
     },
   });

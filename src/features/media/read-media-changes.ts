@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { ArgValues } from '../../operation/args.ts';
 import type { Entry } from '../records/entry.ts';
 import type { EntryChanges } from '../records/entry-changes.ts';
-import { stripTags } from '../records/text/strip-tags.ts';
+import { plainLine } from '../records/text/plain-line.ts';
 import { readWrittenEntry } from '../records/written-entry.ts';
 import type { mediaFields } from './media-fields.ts';
 
@@ -34,7 +34,7 @@ export async function readMediaChanges(
 
 /** One line of plain text. */
 export const readAltText = (text: string | undefined): string | undefined =>
-  text === undefined ? undefined : stripTags(text).replace(/\s+/g, ' ').trim();
+  text === undefined ? undefined : plainLine(text);
 
 /** A file is as public as what it belongs to, or private; other wishes mean the former (as the reference has it). */
 const keptStatus = (status: string | undefined): string | undefined =>

@@ -23,7 +23,7 @@ export const createMenu = defineOperation({
     return context.write(async (transaction) => {
       await refuseTakenMenuName(transaction, args.name);
       const term = { ...args, parent: undefined };
-      const id = await writeTerm(context, transaction, taxonomies.nav_menu, term);
+      const id = await writeTerm(transaction, taxonomies.nav_menu, term);
       await placeMenu(transaction, id, args);
       return id;
     });

@@ -1,6 +1,7 @@
 import { recordId } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import { refuseUneditable } from '../records/entry-policy.ts';
+import { sanitizeBasic } from '../records/text/sanitize-basic.ts';
 import { sanitizeHtml } from '../records/text/sanitize-html.ts';
 import { updateEntry } from '../records/update-entry.ts';
 import { loadParent, loadRevision } from './revision-policy.ts';
@@ -20,9 +21,10 @@ export const restoreRevision = defineOperation({
   async resolve(context, { parent, id }): Promise<number> {
     const { title, content, excerpt, footnotes } = await loadRevision(context, parent, id);
     // The text may have been written by someone with more rights than the one who brings it back.
-    const clean = context.viewer.can('unfiltered_html') ? (text: string) => text : sanitizeHtml;
+    const clean = (written: string, sanitize = sanitizeHtml) =>
+      context.viewer.can('unfiltered_html') ? written : sanitize(written);
     const text = {
-      title: clean(title),
+      title: clean(title, sanitizeBasic),
       content: clean(content),
       excerpt: clean(excerpt),
       footnotes,

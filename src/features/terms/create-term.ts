@@ -1,9 +1,8 @@
-import type { Context } from '../../context.ts';
 import { type ArgValues, required } from '../../operation/args.ts';
 import { refused } from '../../operation/errors.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import type { Transaction } from '../../storage/write.ts';
-import { sanitizeHtml } from '../records/text/sanitize-html.ts';
+import { sanitizeBasic } from '../records/text/sanitize-basic.ts';
 import { toSlug } from '../records/text/to-slug.ts';
 import { lockTerms } from './lock-terms.ts';
 import { operationName } from './operation-name.ts';
@@ -29,16 +28,11 @@ export const createTerm = (taxonomy: Taxonomy) =>
         throw refused(viewer, 'rest_cannot_create', 'You are not allowed to create such terms.');
     },
     resolve: (context, args): Promise<number> =>
-      context.write((transaction) => writeTerm(context, transaction, taxonomy, args)),
+      context.write((transaction) => writeTerm(transaction, taxonomy, args)),
   });
-
-/** HTML of a description, sanitised for those who may not write it freely (behaviour.md §2). */
-export const cleanDescription = ({ viewer }: Context, html: string): string =>
-  viewer.can('unfiltered_html') ? html : sanitizeHtml(html);
 
 /** Writes a new term; answers its id. @throws ApiError `empty_term_name`, `term_exists`, and as `readParent` */
 export async function writeTerm(
-  context: Context,
   transaction: Transaction,
   taxonomy: Taxonomy,
   args: ArgValues<typeof fields>,
@@ -52,7 +46,7 @@ export async function writeTerm(
   const isSlugGiven = givenSlug !== '';
   await refuseTakenName(transaction, taxonomy, { ...named, slug: wish, isSlugGiven, parentId });
   const slug = await uniqueTermSlug(transaction, taxonomy, wish, { parentId });
-  const description = cleanDescription(context, args.description ?? '');
+  const description = sanitizeBasic(args.description ?? '');
   const data = { ...named, taxonomy: taxonomy.name, slug, description, parentId };
   const { id } = await prisma.term.create({ data, select: { id: true } });
   if (slug === '') await prisma.term.update({ where: { id }, data: { slug: String(id) } });

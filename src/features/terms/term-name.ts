@@ -1,6 +1,6 @@
 import { ApiError } from '../../operation/errors.ts';
+import { plainLine } from '../records/text/plain-line.ts';
 import { toSortText } from '../records/text/sort-text.ts';
-import { stripTags } from '../records/text/strip-tags.ts';
 
 /** The columns that a name is kept in: as HTML (recorded: `&amp;`), without tags, on one line; and folded for ordering. */
 export interface TermName {
@@ -10,7 +10,7 @@ export interface TermName {
 
 /** @throws ApiError 400 `empty_term_name` where nothing is left to name it by */
 export function readTermName(raw: string): TermName {
-  const text = stripTags(raw).replace(/\s+/gu, ' ').trim();
+  const text = plainLine(raw);
   if (text === '') throw new ApiError('empty_term_name', 400, 'A term needs a name.');
   return { name: toHtml(text), sortName: toSortText(text) };
 }

@@ -3,8 +3,8 @@ import { type ArgValues, recordId } from '../../operation/args.ts';
 import { ApiError, refused } from '../../operation/errors.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import type { Transaction } from '../../storage/write.ts';
+import { sanitizeBasic } from '../records/text/sanitize-basic.ts';
 import { toSlug } from '../records/text/to-slug.ts';
-import { cleanDescription } from './create-term.ts';
 import { loadTerm } from './get-term.ts';
 import { lockTerms } from './lock-terms.ts';
 import { operationName } from './operation-name.ts';
@@ -73,7 +73,7 @@ export async function changeTerm(
       sortName,
       slug,
       parentId,
-      ...(description === undefined ? {} : { description: cleanDescription(context, description) }),
+      ...(description === undefined ? {} : { description: sanitizeBasic(description) }),
       version: { increment: 1 },
     },
   });

@@ -4,12 +4,13 @@ import { required } from '../../operation/args.ts';
 import { ApiError, refused } from '../../operation/errors.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import type { Transaction } from '../../storage/write.ts';
+import { plainLine } from '../records/text/plain-line.ts';
 import { retryIfTaken } from './retry-if-taken.ts';
 import { refuseRoles } from './role-policy.ts';
 import { loginArg, userFields } from './user-fields.ts';
 import { keptColumns } from './user-kept-values.ts';
 import { uniqueUserSlug } from './user-slug.ts';
-import { nameColumns, plain, textColumns } from './user-texts.ts';
+import { nameColumns, textColumns } from './user-texts.ts';
 
 /** interface.md §4.4; answers the new user's id. Without a password nobody logs in by one. */
 export const createUser = defineOperation({
@@ -54,7 +55,7 @@ export const createUser = defineOperation({
 });
 
 const fullName = ({ first_name = '', last_name = '' }: Partial<ArgValues<typeof userFields>>) =>
-  plain(`${first_name} ${last_name}`);
+  plainLine(`${first_name} ${last_name}`);
 
 /** @throws ApiError 400 `existing_user_login`, `existing_user_email` */
 async function refuseTaken({ prisma }: Transaction, login: string, email: string): Promise<void> {

@@ -86,23 +86,18 @@ export async function importedOrganizer(
 
 /** Categories by name or slug, made where there are none; undefined where the file says none. */
 export async function importedCategories(
-  context: Context,
   transaction: Transaction,
   { categories }: ImportedEvent,
 ): Promise<Found> {
   const ids: number[] = [];
   for (const name of categories) {
-    const id = await categoryOf(context, transaction, name.slice(0, LONGEST));
+    const id = await categoryOf(transaction, name.slice(0, LONGEST));
     if (id !== null && !ids.includes(id)) ids.push(id);
   }
   return ids.length === 0 ? undefined : ids;
 }
 
-async function categoryOf(
-  context: Context,
-  transaction: Transaction,
-  text: string,
-): Promise<number | null> {
+async function categoryOf(transaction: Transaction, text: string): Promise<number | null> {
   const taxonomy = taxonomies.ext_events_cat;
   try {
     const { name } = readTermName(text);
@@ -112,9 +107,7 @@ async function categoryOf(
         select: { id: true },
         orderBy: { id: 'asc' },
       })) ?? (await slugHolder(transaction, taxonomy, toSlug(name)));
-    return (
-      known?.id ?? (await writeTerm(context, transaction, taxonomy, { ...UNSAID, name: text }))
-    );
+    return known?.id ?? (await writeTerm(transaction, taxonomy, { ...UNSAID, name: text }));
   } catch (error) {
     if (error instanceof ApiError) return null; // nothing is left to call it by
     throw error;

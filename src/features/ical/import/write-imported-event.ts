@@ -43,7 +43,7 @@ export async function writeImportedEvent(
   const columns = { website: event.website, origin, originId, ...series };
   const venues = await importedVenue(context, transaction, event);
   const organizers = await importedOrganizer(context, transaction, event);
-  const categories = await importedCategories(context, transaction, event);
+  const categories = await importedCategories(transaction, event);
   const terms = categories && { ext_events_cat: categories };
   const changes = {
     entry: { ...texts, terms },

@@ -1,4 +1,3 @@
-import type { Context } from '../../../context.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
 import { ApiError, invalidParam } from '../../../operation/errors.ts';
 import type { Transaction } from '../../../storage/write.ts';
@@ -18,18 +17,16 @@ export type ImportedTerms = Readonly<
  * @throws ApiError `rest_invalid_param` for an id that is none, or a name without letters
  */
 export async function importTerms(
-  context: Context,
   transaction: Transaction,
   events: readonly ImportedEvent[],
 ): Promise<ImportedTerms> {
   return {
-    ext_events_cat: await termsOf(context, transaction, 'ext_events_cat', events),
-    post_tag: await termsOf(context, transaction, 'post_tag', events),
+    ext_events_cat: await termsOf(transaction, 'ext_events_cat', events),
+    post_tag: await termsOf(transaction, 'post_tag', events),
   };
 }
 
 async function termsOf(
-  context: Context,
   transaction: Transaction,
   taxonomy: ImportedTaxonomy,
   events: readonly ImportedEvent[],
@@ -57,13 +54,12 @@ async function termsOf(
       rows.find(({ slug }) => slug === text.toLowerCase()) ??
       rows.find(({ name }) => name === nameOf(text)) ??
       rows.find(({ slug }) => slug !== '' && slug === toSlug(text));
-    ids.set(word, found?.id ?? (await makeTerm(context, transaction, taxonomy, word)));
+    ids.set(word, found?.id ?? (await makeTerm(transaction, taxonomy, word)));
   }
   return ids;
 }
 
 async function makeTerm(
-  context: Context,
   transaction: Transaction,
   taxonomy: ImportedTaxonomy,
   word: string | number,
@@ -71,7 +67,7 @@ async function makeTerm(
   if (isId(String(word)) || nameOf(String(word)) === '')
     throw invalidParam('events', `There is no term ${word} among ${taxonomy}.`);
   const name = String(word).slice(0, LONGEST);
-  return writeTerm(context, transaction, taxonomies[taxonomy], { ...UNSAID, name });
+  return writeTerm(transaction, taxonomies[taxonomy], { ...UNSAID, name });
 }
 
 /** As the table has it; empty where nothing is left to call it by. */

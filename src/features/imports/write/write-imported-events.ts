@@ -29,7 +29,7 @@ export async function writeImportedEvents(
   const events = [...new Map(batch.map((event) => [event.originId, event])).values()];
   if (events.length === 0) return { created: [], updated: [], skipped: [] };
   const hosts = await importHosts(context, transaction, origin, events);
-  const terms = await importTerms(context, transaction, events);
+  const terms = await importTerms(transaction, events);
   const known = await knownEvents(transaction, origin, events);
   const fresh: EventChanges[] = [];
   const updated: number[] = [];

@@ -13,6 +13,13 @@ export function isSafeAddress(source: string): boolean {
   return scheme === undefined || linkSchemes.includes(scheme);
 }
 
+/** An address as someone typed it: with `http://` where it says no scheme; empty for one that is not safe. */
+export function cleanAddress(typed: string): string {
+  const address = typed.trim();
+  if (address === '' || !isSafeAddress(address)) return '';
+  return /^[a-z][a-z\d+.-]*:|^[/#?]/i.test(address) ? address : `http://${address}`;
+}
+
 function isVisible(character: string): boolean {
   return character > ' ' && !/[\p{Cc}\p{Cf}\p{Z}]/u.test(character);
 }

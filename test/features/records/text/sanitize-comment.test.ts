@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sanitizeBasic } from '../../../../src/features/records/text/sanitize-basic.ts';
 import { sanitizeComment } from '../../../../src/features/records/text/sanitize-comment.ts';
 
 test('small formatting stays, anything else leaves its text', () => {
@@ -11,6 +12,13 @@ test('links lose all but address and title, and are not followed by search engin
   expect(
     sanitizeComment('<a href="https://example.org" title="t" onclick="x()" rel="me">x</a>'),
   ).toBe('<a href="https://example.org" title="t" rel="nofollow ugc">x</a>');
+});
+
+test('a title or a description has the same, and links as they are', () => {
+  expect(sanitizeBasic('a & b <script>x</script><em>y</em><img src=x>')).toBe(
+    'a &amp; b x<em>y</em>',
+  );
+  expect(sanitizeBasic('<a href="/x" rel="me">x</a>')).toBe('<a href="/x">x</a>');
 });
 
 test('addresses that run code go', () => {

@@ -19,12 +19,33 @@ test('a comment in an attribute cannot end the attribute', () => {
   expect(sanitizeHtml('<b title="<!-- " onclick="x()" -->">x</b>')).not.toMatch(/<b[^>]* onclick/);
 });
 
-test('scripts, handlers, frames and forms go', () => {
+test('the tags of scripts, frames and forms go, and handlers', () => {
   expect(
     sanitizeHtml(
       '<p onclick="x()">a</p><script>b</script><iframe src="c"></iframe><form><input></form>',
     ),
-  ).toBe('<p>a</p>');
+  ).toBe('<p>a</p>b');
+});
+
+test('what was a script or a style sheet is text', () => {
+  expect(sanitizeHtml('<p>Hi <script>alert(1)</script> there</p>')).toBe(
+    '<p>Hi alert(1) there</p>',
+  );
+  expect(sanitizeHtml('<style>p{}</style>z')).toBe('p{}z');
+  expect(sanitizeHtml('<script>if (a<1) b("<i onclick=x()>c</i>")</SCRIPT >')).toBe(
+    'if (a&lt;1) b("<i>c</i>")',
+  );
+  expect(sanitizeHtml('<b title="<script>">x</b>')).toBe('<b title="&lt;script&gt;">x</b>');
+});
+
+test('void elements have a slash where they had one', () => {
+  expect(sanitizeHtml('a<br>b<hr><wbr>')).toBe('a<br>b<hr><wbr>');
+  expect(sanitizeHtml('a<br/>b<br />c<img src=x/>')).toBe('a<br />b<br />c<img src="x" />');
+  expect(sanitizeHtml('<img src="x.png" onerror="a()" alt="q">')).toBe('<img src="x.png" alt="q">');
+});
+
+test('a reference that names no character is text', () => {
+  expect(sanitizeHtml('&bogus; &hearts; &amp;bogus;')).toBe('&amp;bogus; &hearts; &amp;bogus;');
 });
 
 test.each([
@@ -95,6 +116,13 @@ const pieces = fc.oneof(
       '<textarea>',
       '<title>',
       '<noscript>',
+      '<br',
+      '<img alt=',
+      '/>',
+      '<plaintext>',
+      '<iframe>',
+      '<scr',
+      'ipt>',
     ],
     ...[
       '<img src=',

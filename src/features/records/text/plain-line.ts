@@ -1,0 +1,4 @@
+import { stripTags } from './strip-tags.ts';
+
+/** One line of text without markup. */
+export const plainLine = (html: string): string => stripTags(html).replace(/\s+/gu, ' ').trim();
