@@ -3,6 +3,7 @@ import { defineOperation } from '../../operation/operation.ts';
 import { addPageToMenus, lockMenusForPages } from '../menus/add-page-to-menus.ts';
 import { refuseOtherAuthor, refuseUneditable } from '../records/entry-policy.ts';
 import { loadEntry, loadEntryHead } from '../records/load-entry.ts';
+import { refuseEmpty } from '../records/refuse-empty.ts';
 import { updateEntry } from '../records/update-entry.ts';
 import { readWrittenEntry } from '../records/written-entry.ts';
 import { pageFields } from './page-fields.ts';
@@ -22,6 +23,7 @@ export const updatePage = defineOperation({
   async resolve(context, args): Promise<number> {
     const page = await loadEntry(context, 'page', args.id);
     const written = await readWrittenEntry(context, 'page', args, page);
+    refuseEmpty(written, page);
     const parentId = askedParent(args.parent);
     const changes = { ...written, parentId, menuOrder: args.menu_order };
     await context.write(async (transaction) => {

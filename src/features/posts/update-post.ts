@@ -2,6 +2,7 @@ import { recordId } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import { refuseUneditable } from '../records/entry-policy.ts';
 import { loadEntry, loadEntryHead } from '../records/load-entry.ts';
+import { refuseEmpty } from '../records/refuse-empty.ts';
 import { updateEntry } from '../records/update-entry.ts';
 import { readWrittenEntry } from '../records/written-entry.ts';
 import { postFields } from './post-fields.ts';
@@ -21,6 +22,7 @@ export const updatePost = defineOperation({
   async resolve(context, args): Promise<number> {
     const post = await loadEntry(context, 'post', args.id);
     const written = await readWrittenEntry(context, 'post', args, post);
+    refuseEmpty(written, post);
     refuseStickyWithPassword(args.sticky ?? post.isSticky, args.password ?? post.password);
     const { format, sticky, tags, categories } = args;
     const terms = {

@@ -74,7 +74,7 @@ export function refuseOtherAuthor(
   author: number | undefined,
   currentAuthor: number,
 ): void {
-  const isOther = author !== undefined && author !== currentAuthor;
+  const isOther = !!author && author !== currentAuthor;
   if (isOther && !viewer.can(kindCapability('edit_others', kind)))
     throw refused(
       viewer,

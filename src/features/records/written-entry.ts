@@ -8,6 +8,7 @@ import type { Entry } from './entry.ts';
 import type { EntryChanges } from './entry-changes.ts';
 import { entryById } from './entry-loaders.ts';
 import { templates } from './templates.ts';
+import { sanitizeBasic } from './text/sanitize-basic.ts';
 import { sanitizeHtml } from './text/sanitize-html.ts';
 import { rawText } from './text-args.ts';
 import type { writtenEntryArgs } from './written-entry-args.ts';
@@ -26,10 +27,10 @@ export async function readWrittenEntry(
   before: Entry | null,
 ): Promise<EntryChanges> {
   refuseStatus(context, kind, args.status, before);
-  const clean = (text: string | undefined) =>
-    text === undefined || context.viewer.can('unfiltered_html') ? text : sanitizeHtml(text);
+  const clean = (text: string | undefined, sanitize = sanitizeHtml) =>
+    text === undefined || context.viewer.can('unfiltered_html') ? text : sanitize(text);
   return {
-    title: clean(rawText(args.title)),
+    title: clean(rawText(args.title), sanitizeBasic)?.trim(),
     content: clean(rawText(args.content)),
     excerpt: clean(rawText(args.excerpt)),
     slug: args.slug,
@@ -66,12 +67,13 @@ function readDate(
   return date === null || utc === null ? null : undefined;
 }
 
+/** 0 is no wish (as the reference has it). */
 async function readAuthor(
   context: Context,
   author: number | undefined,
   before: Entry | null,
 ): Promise<number | undefined> {
-  if (author === undefined || author === before?.authorId) return undefined;
+  if (!author || author === before?.authorId) return undefined;
   if (author !== context.viewer.id && !(await userById(context).load(author)))
     throw new ApiError('rest_invalid_author', 400, 'There is no user with the id given as author.');
   return author;

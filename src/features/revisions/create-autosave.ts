@@ -3,6 +3,7 @@ import { recordId } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import type { Entry } from '../records/entry.ts';
 import { refuseUneditable } from '../records/entry-policy.ts';
+import { refuseEmpty } from '../records/refuse-empty.ts';
 import { updateEntry } from '../records/update-entry.ts';
 import { readWrittenEntry } from '../records/written-entry.ts';
 import { writtenEntryArgs } from '../records/written-entry-args.ts';
@@ -35,6 +36,7 @@ export const createAutosave = defineOperation({
     const entry = await loadRevised(context, args.parent);
     const written = await readWrittenEntry(context, entry.kind, args, entry);
     if (isOwnDraft(context, entry)) {
+      refuseEmpty(written, entry);
       await context.write((transaction) => updateEntry(context, transaction, entry.id, written));
       return { isEntry: true, id: entry.id };
     }
