@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { unlisted } from '../../operation/args.ts';
 import { created, json, ReadyJson, readyList } from '../../rest/answer.ts';
 import { endpoint } from '../../rest/endpoint.ts';
 import { pagingHeaders } from '../../rest/paging.ts';
@@ -8,6 +9,7 @@ import { loadTerm } from './get-term.ts';
 import { presentTerm } from './present-term.ts';
 import type { Taxonomy } from './taxonomies.ts';
 import { termEmbeds } from './term-embeds.ts';
+import { termFields } from './term-fields.ts';
 import { categoryOperations, type TermOperations, tagOperations } from './term-operations.ts';
 import { refuseTermContext } from './term-policy.ts';
 import { termsAsJson } from './term-representations.ts';
@@ -44,7 +46,7 @@ function collection({ taxonomy, list, create }: TermOperations): Route {
         },
       }),
       endpoint(['POST'], create, {
-        omit: isHierarchical ? [] : ['parent'],
+        ...parentRule(taxonomy),
         allowBatch: true,
         respond: async (id, _, context) =>
           created(
@@ -77,7 +79,7 @@ function item({ taxonomy, get, update, delete: remove }: TermOperations): Route 
         },
       }),
       endpoint(editMethods, update, {
-        omit: taxonomy.isHierarchical ? [] : ['parent'],
+        ...parentRule(taxonomy),
         allowBatch: true,
         respond: async (id, _, context) => json(await editedTerm(context, taxonomy, id)),
       }),
@@ -89,6 +91,12 @@ function item({ taxonomy, get, update, delete: remove }: TermOperations): Route 
       }),
     ],
   });
+}
+
+/** Where terms have no parents, one that is asked for is refused, though the index does not list it. */
+function parentRule({ isHierarchical }: Taxonomy) {
+  if (isHierarchical) return {};
+  return { args: { parent: unlisted(termFields.parent) }, omit: ['parent'] as const };
 }
 
 const editedTerm = async (context: Context, taxonomy: Taxonomy, id: number) =>

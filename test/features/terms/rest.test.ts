@@ -68,6 +68,17 @@ describe('terms by REST', () => {
     ).toMatchObject({ slug: 'fishes' });
   });
 
+  it('refuses a parent where terms have none', async () => {
+    const tag = await create('tags', { name: 'Flat' });
+    for (const path of ['/core/v2/tags', `/core/v2/tags/${tag.id}`]) {
+      const { status, body } = await site.rest(path, {
+        as: 'admin',
+        json: { name: 'Below', parent: tag.id },
+      });
+      expect([status, body.code]).toEqual([400, 'rest_taxonomy_not_hierarchical']);
+    }
+  });
+
   it('gives a name without letters a slug, and refuses one without anything', async () => {
     const tag = await create('tags', { name: '???' });
     expect(tag.slug).toBe(String(tag.id));
@@ -254,12 +265,18 @@ describe('terms by REST', () => {
     expect([edit.status, edit.body.code]).toEqual([403, 'rest_forbidden_context']);
   });
 
-  it('keeps descriptions of those who may not write HTML freely harmless', async () => {
-    const { body } = await site.rest('/core/v2/tags', {
-      as: 'contributor',
-      json: { name: 'Scripted', description: '<b>ok</b><script>bad()</script>' },
-    });
-    expect(body.description).toBe('<b>ok</b>');
+  it('keeps a little formatting in descriptions, whoever writes them', async () => {
+    for (const as of ['contributor', 'admin'] as const) {
+      const json = {
+        name: `By ${as}`,
+        description: 'a & b <script>x</script><em>y</em><h2>z</h2>',
+      };
+      const { body } = await site.rest('/core/v2/tags', { as, json });
+      expect(body.description).toBe('a &amp; b x<em>y</em>z');
+      const path = `/core/v2/tags/${body.id}`;
+      const changed = await site.rest(path, { as: 'admin', json: { description: '<hr><b>c</b>' } });
+      expect(changed.body.description).toBe('<b>c</b>');
+    }
   });
 
   it('reads no term of another taxonomy', async () => {
