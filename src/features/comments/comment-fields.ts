@@ -1,4 +1,4 @@
-import { integer, schemaOf, shownAs, string } from '../../operation/args.ts';
+import { integer, schemaOf, shownAs, string, unlisted } from '../../operation/args.ts';
 import { contentArg } from '../records/text-args.ts';
 
 // What both writes of a comment take (interface.md §4.4), in the index's order: `parent` and `post` stand between.
@@ -31,6 +31,7 @@ const commentAuthorFields = {
 };
 
 const commentStateFields = {
+  type: unlisted(string({ description: 'Its type, which nobody chooses.' })),
   status: string({ description: 'How it stands: approved, hold, spam or trash.' }),
   meta: shownAs(schemaOf<Readonly<Record<string, unknown>>>({ type: 'object' }), {
     description: 'Further fields.',

@@ -33,6 +33,8 @@ export const createComment = defineOperation({
     await loadCommentable(context, args.post);
   },
   async resolve(context, args): Promise<number> {
+    if (args.type && args.type !== 'comment')
+      throw new ApiError('rest_invalid_comment_type', 400, 'No comment of this type can be made.');
     const entry = await loadCommentable(context, args.post);
     const written = await readWrittenComment(context, args);
     const { content } = written;

@@ -1,4 +1,5 @@
 import { recordId } from '../../operation/args.ts';
+import { ApiError } from '../../operation/errors.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import type { Comment } from './comment.ts';
 import { changedCommentFields } from './comment-fields.ts';
@@ -34,6 +35,8 @@ export const updateComment = defineOperation({
   },
   async resolve(context, args): Promise<number> {
     const comment = await loadComment(context, args.id);
+    if (args.type !== undefined && args.type !== comment.type)
+      throw new ApiError('rest_comment_invalid_type', 404, 'The type of a comment stays as it is.');
     const written = await readWrittenComment(context, args);
     const status = readStatus(args.status);
     const entryId = args.post ?? comment.entryId;

@@ -55,6 +55,17 @@ describe('writing comments by REST', () => {
     expect([fast.status, fast.body.code]).toEqual([400, 'comment_flood']);
   });
 
+  it('makes comments of one type, which stays', async () => {
+    const json = { post: await site.post(), content: 'A ping', type: 'pingback' };
+    const made = await site.rest('/core/v2/comments', { as: 'admin', json });
+    expect([made.status, made.body.code]).toEqual([400, 'rest_invalid_comment_type']);
+    const { id } = (await site.comment({ ...json, type: 'comment' }, 'admin')).body;
+    const path = `/core/v2/comments/${id}`;
+    const changed = await site.rest(path, { as: 'admin', json: { type: 'pingback' } });
+    expect([changed.status, changed.body.code]).toEqual([404, 'rest_comment_invalid_type']);
+    expect((await site.rest(path, { as: 'admin', json: { type: 'comment' } })).status).toBe(200);
+  });
+
   it('refuses comments that say nothing or too much', async () => {
     const id = await site.post();
     const code = async (json: object, as: TestUser = 'editor') =>
