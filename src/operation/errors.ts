@@ -12,6 +12,8 @@ export interface ErrorExtra {
   /** What was wrong with which argument, by name. */
   readonly params?: Readonly<Record<string, string>> | readonly string[];
   readonly details?: Readonly<Record<string, ParamFailure>>;
+  /** What else is wrong, as REST shows it beside this. */
+  readonly additional?: readonly ParamFailure[] | undefined;
   /** Further members of the error's `data`. */
   readonly data?: Readonly<Record<string, unknown>>;
 }

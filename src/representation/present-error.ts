@@ -3,7 +3,7 @@ import type { Resource } from './resource.ts';
 
 /** An `ApiError` as behaviour.md §1 writes it: `{code, message, data: {status, …}}`. */
 export function presentError({ code, status, message, extra }: ApiError): Resource {
-  const { params, details, data } = extra;
+  const { params, details, data, additional } = extra;
   return {
     code,
     message,
@@ -13,5 +13,6 @@ export function presentError({ code, status, message, extra }: ApiError): Resour
       ...(details === undefined ? {} : { details }),
       ...data,
     },
+    ...(additional === undefined ? {} : { additional_errors: additional }),
   };
 }

@@ -49,7 +49,7 @@ export function presentMenuItem(
     classes: presentWords(item.classes),
     xfn: presentWords(item.xfn),
     invalid: target.isInvalid,
-    ...(view === 'embed' ? {} : { meta: {}, menus: menuId ?? 0 }),
+    ...(view === 'embed' ? {} : { meta: {}, ...(menuId === null ? {} : { menus: menuId }) }),
     _links: menuItemLinks(context, parts, view),
   };
 }

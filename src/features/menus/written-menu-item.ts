@@ -1,11 +1,12 @@
 import { toDocumentedKind } from '../../addresses.ts';
 import type { Context } from '../../context.ts';
 import { type ArgValues, isRecordId } from '../../operation/args.ts';
-import { ApiError } from '../../operation/errors.ts';
+import { ApiError, invalidParam } from '../../operation/errors.ts';
 import type { EntryChanges } from '../records/entry-changes.ts';
 import { entryById } from '../records/entry-loaders.ts';
-import { isSafeAddress } from '../records/text/safe-address.ts';
-import { sanitizeHtml } from '../records/text/sanitize-html.ts';
+import { plainLine } from '../records/text/plain-line.ts';
+import { cleanAddress } from '../records/text/safe-address.ts';
+import { sanitizeBasic } from '../records/text/sanitize-basic.ts';
 import { rawText } from '../records/text-args.ts';
 import { contentTypes } from '../site/content-types.ts';
 import { termById } from '../terms/term-loaders.ts';
@@ -30,7 +31,7 @@ interface Before {
 /**
  * What a caller wrote of an item, together with what it was.
  * @throws ApiError 400 `rest_post_invalid_id`, `rest_term_invalid_id`, `rest_post_invalid_type` for what it can't lead to,
- * `rest_title_required`, `rest_url_required` for a custom item without them
+ * `rest_title_required`, `rest_url_required` for a custom item without them, `rest_invalid_param` for an unsafe url
  */
 export async function readWrittenMenuItem(
   context: Context,
@@ -38,7 +39,7 @@ export async function readWrittenMenuItem(
   before: Before | null,
 ): Promise<WrittenMenuItem> {
   const clean = (text: string | undefined) =>
-    text === undefined || context.viewer.can('unfiltered_html') ? text : sanitizeHtml(text);
+    text === undefined || context.viewer.can('unfiltered_html') ? text : sanitizeBasic(text);
   const row = await readRow(context, args, before?.item ?? null);
   const title = clean(rawText(args.title))?.trim();
   if (row.type === 'custom') refuseIncomplete(title ?? before?.title ?? '', row.url);
@@ -48,8 +49,8 @@ export async function readWrittenMenuItem(
     row,
     entry: {
       title: isTargets ? '' : title,
-      content: clean(args.description),
-      excerpt: clean(args.attr_title),
+      content: args.description === undefined ? undefined : plainLine(args.description),
+      excerpt: args.attr_title === undefined ? undefined : plainLine(args.attr_title),
       status: args.status === undefined || args.status === 'publish' ? args.status : 'draft',
     },
   };
@@ -60,12 +61,13 @@ async function readRow(
   args: Partial<ArgValues<typeof menuItemFields>>,
   before: MenuItem | null,
 ): Promise<Row> {
+  const url = readUrl(args.url);
   const type = args.type ?? before?.type ?? 'custom';
   const led = await readObject(context, type, args, before?.type === type ? before : null);
   return {
     type,
     ...led,
-    url: type === 'custom' ? readUrl(args.url ?? before?.url ?? '') : '',
+    url: type === 'custom' ? (url ?? before?.url ?? '') : '',
     target: args.target ?? before?.target ?? '',
     classes: args.classes ? toWords(args.classes) : (before?.classes ?? '[]'),
     xfn: args.xfn ? toWords(args.xfn) : (before?.xfn ?? '[]'),
@@ -106,14 +108,21 @@ const targetTitle = async (context: Context, row: Row): Promise<string> =>
   (await loadTarget(context, { ...row, entryId: 0 })).title;
 
 function refuseIncomplete(title: string, url: string): void {
-  if (title === '') throw new ApiError('rest_title_required', 400, 'A custom item needs a title.');
-  if (url === '') throw new ApiError('rest_url_required', 400, 'A custom item needs a url.');
+  const noUrl = { code: 'rest_url_required', message: 'A custom item needs a url.' };
+  if (title === '')
+    throw new ApiError('rest_title_required', 400, 'A custom item needs a title.', {
+      additional: url === '' ? [{ ...noUrl, data: { status: 400 } }] : undefined,
+    });
+  if (url === '') throw new ApiError(noUrl.code, 400, noUrl.message);
 }
 
-/** An address that would run a script is none. */
-function readUrl(raw: string): string {
-  const url = raw.trim();
-  return isSafeAddress(url) ? url.replace(/[\s"<>\\^`{|}]/g, encodeURIComponent) : '';
+/** @throws ApiError `rest_invalid_param` for an address that would run a script */
+function readUrl(raw: string | undefined): string | undefined {
+  if (raw === undefined) return undefined;
+  const url = cleanAddress(raw);
+  if (url === '' && raw !== '')
+    throw invalidParam('url', 'url is no valid address.', { code: 'rest_invalid_url' });
+  return url.replace(/[\s"<>\\^`{|}]/g, encodeURIComponent);
 }
 
 /** JSON of what can stand in an attribute's list of words. */

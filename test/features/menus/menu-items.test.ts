@@ -119,7 +119,7 @@ describe('menu items', () => {
   it('are refused with the codes that clients know', async () => {
     const refusals: [object, string][] = [
       [{ url: '' }, 'rest_url_required'],
-      [{ url: 'javascript:alert(1)' }, 'rest_url_required'],
+      [{ url: 'javascript:alert(1)' }, 'rest_invalid_param'],
       [{ title: '' }, 'rest_title_required'],
       [{ type: 'post_type', object_id: 99_999 }, 'rest_post_invalid_id'],
       [{ type: 'taxonomy', object_id: 99_999 }, 'rest_term_invalid_id'],
@@ -137,6 +137,34 @@ describe('menu items', () => {
       });
       expect([json, status, body.code]).toEqual([json, 400, code]);
     }
+  });
+
+  it('tell all that a custom one lacks', async () => {
+    const { status, body } = await post('/core/v2/menu-items', {});
+    expect([status, body.code]).toEqual([400, 'rest_title_required']);
+    expect(body.additional_errors).toMatchObject([
+      { code: 'rest_url_required', data: { status: 400 } },
+    ]);
+    const { data } = (await post('/core/v2/menu-items', { title: 'x', url: 'data:x' })).body;
+    expect(data.details.url.code).toBe('rest_invalid_url');
+  });
+
+  it('that are in no menu name none', async () => {
+    const { body } = await post('/core/v2/menu-items', { title: 'x', url: 'https://x.org' });
+    expect(body).not.toHaveProperty('menus');
+  });
+
+  it('lead to a site that is typed without its scheme', async () => {
+    expect((await addItem({ url: 'example.org/p' })).url).toBe('http://example.org/p');
+    expect((await addItem({ url: '/p' })).url).toBe('/p');
+  });
+
+  it('are described in plain text', async () => {
+    const { attr_title, description } = await addItem({
+      attr_title: 't <b>q</b>',
+      description: 'd\n<i>e</i> ',
+    });
+    expect([attr_title, description]).toEqual(['t q', 'd e']);
   });
 
   it('take the place asked for and leave no gap', async () => {
