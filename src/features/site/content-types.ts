@@ -11,8 +11,12 @@ export interface ContentType {
   readonly restBase: string;
   /** Whether its records have pages of their own on the site. */
   readonly isViewable: boolean;
+  /** Whether menus of the site may lead to its records. */
+  readonly isInMenus: boolean;
   /** What capabilities are named after, one and many: `['post', 'posts']`. */
   readonly capabilityBase: readonly [one: string, many: string];
+  /** What a user needs who makes one. */
+  readonly createCapability: string;
   readonly supports: readonly string[];
 }
 
@@ -59,6 +63,8 @@ export const contentTypes: readonly ContentType[] = [
     icon: 'dashicons-admin-media',
     restBase: 'media',
     isViewable: true,
+    isInMenus: false,
+    createCapability: 'upload_files',
     supports: ['title', 'author', 'comments'],
   }),
   type('nav_menu_item', 'Navigation Menu Items', 'Navigation Menu Item', {
@@ -116,6 +122,7 @@ function type(
   singularName: string,
   given: Partial<ContentType> = {},
 ): ContentType {
+  const { isViewable = false, capabilityBase = ['post', 'posts'] } = given;
   return {
     slug,
     name,
@@ -126,8 +133,10 @@ function type(
     icon: null,
     taxonomies: [],
     restBase: slug,
-    isViewable: false,
-    capabilityBase: ['post', 'posts'],
+    isViewable,
+    isInMenus: isViewable,
+    capabilityBase,
+    createCapability: `edit_${capabilityBase[1]}`,
     supports: ['title', 'editor'],
     ...given,
   };

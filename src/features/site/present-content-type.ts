@@ -24,7 +24,7 @@ export function presentContentType(
         }),
     ...(isEdit
       ? {
-          visibility: { show_in_nav_menus: type.isViewable, show_ui: true },
+          visibility: { show_in_nav_menus: type.isInMenus, show_ui: true },
           viewable: type.isViewable,
           labels: recordLabels(type.name, type.singularName),
         }
@@ -61,11 +61,11 @@ const SHARED = [
 ];
 
 /** Which capability each act on records of the type needs. */
-function capabilitiesOf({ capabilityBase: [one, many] }: ContentType): Resource {
+function capabilitiesOf({ capabilityBase: [one, many], createCapability }: ContentType): Resource {
   return {
     ...Object.fromEntries(OWN.map((act) => [`${act}_post`, `${act}_${one}`])),
     ...Object.fromEntries(SHARED.map((act) => [`${act}_posts`, `${act}_${many}`])),
     read: 'read',
-    create_posts: `edit_${many}`,
+    create_posts: createCapability,
   };
 }

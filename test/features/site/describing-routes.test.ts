@@ -41,6 +41,13 @@ describe('what describes the site', () => {
     expect(body.labels).toMatchObject({ singular_name: 'Page' });
   });
 
+  it('tells that files are uploaded, and that menus do not lead to them', async () => {
+    const path = '/core/v2/types/attachment?context=edit';
+    const { body } = await site.rest(path, { as: 'admin' });
+    expect(body.capabilities.create_posts).toBe('upload_files');
+    expect(body.visibility).toEqual({ show_in_nav_menus: false, show_ui: true });
+  });
+
   it('leaves types that the viewer does not edit out of the edit view', async () => {
     const refused = await site.rest('/core/v2/types?context=edit', { as: 'subscriber' });
     expect(refused).toMatchObject({ status: 403, body: { code: 'rest_cannot_view' } });

@@ -113,7 +113,7 @@ ContentTypeRef.implement({
     showInMenu: t.boolean({ description: 'Whether user interfaces list it.', resolve: () => true }),
     showInNavMenus: t.boolean({
       description: 'Whether menus of the site may lead to it.',
-      resolve: ({ type }) => type.isViewable,
+      resolve: ({ type }) => type.isInMenus,
     }),
     showInRest: t.boolean({ description: 'Whether REST has it.', resolve: () => true }),
     showUi: t.boolean({ description: 'Whether user interfaces show it.', resolve: () => true }),
