@@ -7,7 +7,7 @@ import { texturize } from './texturize.ts';
 
 /**
  * Makes an excerpt's HTML (behaviour.md §3): the written one with paragraphs, or else the first `length` words of the
- * content's text, with an ellipsis in brackets where more follow.
+ * content's text, with an ellipsis in brackets where more follow. Of a content that says where more begins only what is before counts.
  */
 export function renderExcerpt(rawExcerpt: string, rawContent: string, length = 55): string {
   const written = rawExcerpt === '' ? firstWords(rawContent, length) : rawExcerpt;
@@ -15,10 +15,16 @@ export function renderExcerpt(rawExcerpt: string, rawContent: string, length = 5
 }
 
 function firstWords(content: string, length: number): string {
-  const html = excerptBlocks(content).replace(shortcodePattern, '');
+  const html = excerptBlocks(beforeMore(content)).replace(shortcodePattern, '');
   const words = stripTags(autoParagraph(texturize(html)))
     .trim()
     .split(/[\n\r\t ]+/);
   if (words.length <= length) return words.join(' ');
   return `${words.slice(0, Math.max(length, 0)).join(' ')} [&hellip;]`;
+}
+
+/** What stands before `<!--more-->`, which may say in words how to go on. */
+function beforeMore(content: string): string {
+  const start = content.indexOf('<!--more');
+  return start === -1 || !content.includes('-->', start) ? content : content.slice(0, start);
 }

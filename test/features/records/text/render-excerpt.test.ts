@@ -27,6 +27,18 @@ test('of a long content the first 55 words remain', () => {
   );
 });
 
+test('an excerpt ends where more begins', () => {
+  expect(renderExcerpt('', 'before\n<!--more-->\nafter')).toBe('<p>before</p>\n');
+  expect(renderExcerpt('', 'before<!--more Go on-->after')).toBe('<p>before</p>\n');
+  const block = '<!-- wp:more -->\n<!--more-->\n<!-- /wp:more -->';
+  const paragraph = (text: string) =>
+    `<!-- wp:paragraph -->\n<p>${text}</p>\n<!-- /wp:paragraph -->`;
+  expect(renderExcerpt('', `${paragraph('before')}\n${block}\n${paragraph('after')}`)).toBe(
+    '<p>before</p>\n',
+  );
+  expect(renderExcerpt('written', 'before<!--more-->after')).toBe('<p>written</p>\n');
+});
+
 test('the length can be asked for', () => {
   expect(renderExcerpt('', 'one two three', 2)).toBe('<p>one two [&hellip;]</p>\n');
 });
