@@ -100,9 +100,9 @@ export function searchRelevance(
   const all = terms?.all ?? [];
   // A bare 0 behind ORDER BY would be the number of a column.
   if (all.length === 0) return sql`0 + 0`;
-  const phrase = [all.flat()];
+  const phrase = [terms?.sentence ?? all.flat()];
   const tiers: [SearchItems, 'AND' | 'OR', SearchColumn][] =
-    all.length === 1
+    all.length === 1 && !terms?.sentence
       ? [[all, 'AND', 'title']]
       : [
           [phrase, 'AND', 'title'],

@@ -3,17 +3,24 @@ import { foldLetters } from './text/fold-letters.ts';
 
 /**
  * Reads what was typed into a search field: words, `"quoted phrases"`, `-word` and `-"phrase"` to exclude
- * (behaviour.md §3). Blank text asks for nothing and gives undefined.
+ * (behaviour.md §3). Words that stand in any text don't count, unless there are no others: then they are one phrase.
+ * Blank text asks for nothing and gives undefined.
  */
 export function parseSearch(text: string): SearchTerms | undefined {
   if (text.trim() === '') return undefined;
   const all: string[][] = [];
   const none: string[][] = [];
+  let isShortened = false;
   for (const [, minus, phrase, word] of text.matchAll(item)) {
+    if (minus === '' && word !== undefined && isCommon(word)) {
+      isShortened = true;
+      continue;
+    }
     const words = searchWords(foldLetters(phrase ?? word ?? ''));
     if (words.length > 0) (minus ? none : all).push(words);
   }
-  return { all, none };
+  if (all.length === 0 && none.length === 0) return parsePhrase(text);
+  return { all, none, ...(isShortened ? { sentence: searchWords(foldLetters(text)) } : {}) };
 }
 
 /** The whole text as one phrase (`search_semantics=exact`). */
@@ -24,4 +31,13 @@ export function parsePhrase(text: string): SearchTerms | undefined {
 }
 
 /** A hyphen excludes only before a term; within a word it parts it, and its parts must follow each other. */
-const item = /(-?)(?:"([^"]*)"|([^\s"]+))/g;
+const item = /(-?)(?:"([^"]*)"|([^\s",+]+))/g;
+
+/** A single letter, or one of the reference's words. */
+const isCommon = (word: string): boolean =>
+  /^[a-z]$/i.test(word) || commonWords.has(word.toLowerCase());
+
+const commonWords = new Set(
+  `about an are as at be by com for from how in is it of on or that the this to was what when where who will with
+  www`.split(/\s+/),
+);

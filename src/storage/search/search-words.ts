@@ -4,6 +4,8 @@ export interface SearchTerms {
   readonly all: readonly (readonly string[])[];
   /** None of these may be found. */
   readonly none: readonly (readonly string[])[];
+  /** All that was typed, for ranking, where `all` leaves words out. */
+  readonly sentence?: readonly string[];
 }
 
 /**
