@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { firstEventsByRest, hotEventsByRest, variedEventsByRest } from './claims/events-by-rest.ts';
-import { memoryClaim } from './claims/memory.ts';
+import { memoryOfAll, memoryOfPosts } from './claims/memory.ts';
 import { nearClaim } from './claims/near.ts';
 import { hotPostsByGraphql, variedPostsByGraphql } from './claims/posts-by-graphql.ts';
 import { firstPostsByRest, hotPostsByRest, variedPostsByRest } from './claims/posts-by-rest.ts';
@@ -14,10 +14,11 @@ const claims = [
   firstPostsByRest,
   hotPostsByGraphql,
   variedPostsByGraphql,
+  memoryOfPosts,
   hotEventsByRest,
   variedEventsByRest,
   firstEventsByRest,
-  memoryClaim,
+  memoryOfAll,
   nearClaim,
 ];
 

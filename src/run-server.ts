@@ -14,6 +14,7 @@ import {
   createFirstAdministrator,
   type FirstAdministrator,
 } from './features/users/create-first-administrator.ts';
+import { boundHeapRoom } from './heap-room.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { warnOfFailedJobs } from './jobs/warn-of-failed-jobs.ts';
@@ -47,6 +48,7 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
     const stopSweeping = sweepUploadsNowAndThen(services);
     const stopForgetting = sweepUnconfirmedNowAndThen(services);
     const stopTrimming = trimChangesNowAndThen(services);
+    const stopBounding = boundHeapRoom();
     log.info(`Stopping on ${await told}; requests under way are finished.`);
     endFollowing(services);
     await closeGently(server);
@@ -55,6 +57,7 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
       stopSweeping(),
       stopForgetting(),
       stopTrimming(),
+      stopBounding(),
       stopJobs(),
     ]);
   } finally {

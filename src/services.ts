@@ -62,7 +62,7 @@ export interface Services {
 
 /** What kept representations and whole answers may take in memory, in bytes. */
 const REPRESENTATION_BYTES = 16 * 2 ** 20;
-const ANSWER_BYTES = 8 * 2 ** 20;
+const ANSWER_BYTES = 6 * 2 ** 20;
 
 interface ServiceOptions {
   readonly config: Config;
