@@ -137,7 +137,7 @@ describe('a venue', () => {
       },
       'contributor',
     );
-    expect(body).toMatchObject({ description: '<p>Fine</p>', address: '1 Row' });
+    expect(body).toMatchObject({ description: '<p>Fine</p>alert(1)', address: '1 Row' });
     expect(JSON.stringify(body)).not.toContain('<script');
   });
 
