@@ -14,7 +14,6 @@ import {
   createFirstAdministrator,
   type FirstAdministrator,
 } from './features/users/create-first-administrator.ts';
-import { boundHeapRoom } from './heap-room.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { warnOfFailedJobs } from './jobs/warn-of-failed-jobs.ts';
@@ -48,7 +47,6 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
     const stopSweeping = sweepUploadsNowAndThen(services);
     const stopForgetting = sweepUnconfirmedNowAndThen(services);
     const stopTrimming = trimChangesNowAndThen(services);
-    const stopBounding = boundHeapRoom();
     log.info(`Stopping on ${await told}; requests under way are finished.`);
     endFollowing(services);
     await closeGently(server);
@@ -57,7 +55,6 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
       stopSweeping(),
       stopForgetting(),
       stopTrimming(),
-      stopBounding(),
       stopJobs(),
     ]);
   } finally {
