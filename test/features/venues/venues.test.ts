@@ -137,7 +137,8 @@ describe('a venue', () => {
       },
       'contributor',
     );
-    expect(body).toMatchObject({ description: '<p>Fine</p>alert(1)', address: '1 Row' });
+    const description = '<p>Fine</p>\n<p>alert(1)</p>';
+    expect(body).toMatchObject({ description, address: '1 Row' });
     expect(JSON.stringify(body)).not.toContain('<script');
   });
 
