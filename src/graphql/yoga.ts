@@ -6,6 +6,7 @@ import type { Identification } from '../auth/identification.ts';
 import { beginRequest } from '../context.ts';
 import { clientOf, type HttpInput } from '../http-input.ts';
 import type { Services } from '../services.ts';
+import { executeCompiled } from './compiled-queries.ts';
 import { enforceLimits } from './enforce-limits.ts';
 import { toGraphqlError } from './errors.ts';
 import { maskBugs } from './mask-bugs.ts';
@@ -30,7 +31,7 @@ export function makeYoga(services: Services): Yoga {
     schema,
     logging: false,
     maskedErrors: false,
-    plugins: [enforceLimits(), maskBugs(services.log)],
+    plugins: [enforceLimits(), executeCompiled(), maskBugs(services.log)],
     multipart: false,
     cors: false,
     graphiql: false,
