@@ -19,13 +19,22 @@ export const renderedExcerpt = (
     ? once(entry, 'excerpt', () => renderExcerpt(entry.excerpt, entry.content))
     : renderExcerpt(entry.excerpt, entry.content, words);
 
-const made = new WeakMap<object, Map<string, string>>();
+interface Texts {
+  title?: string;
+  content?: string;
+  excerpt?: string;
+}
 
-function once(entry: object, text: string, render: () => string): string {
-  const texts = made.get(entry) ?? new Map<string, string>();
-  const known = texts.get(text);
-  if (known !== undefined) return known;
-  const html = render();
-  made.set(entry, texts.set(text, html));
-  return html;
+const made = new WeakMap<object, Texts>();
+
+function once(entry: object, text: keyof Texts, render: () => string): string {
+  const texts = made.get(entry) ?? remember(entry);
+  texts[text] ??= render();
+  return texts[text];
+}
+
+function remember(entry: object): Texts {
+  const texts: Texts = {};
+  made.set(entry, texts);
+  return texts;
 }

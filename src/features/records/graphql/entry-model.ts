@@ -71,7 +71,7 @@ export async function canRead(context: Context, entry: Entry): Promise<boolean> 
   const { status, parentId } = entry;
   const parent =
     status === 'inherit' && parentId !== null ? await entryById(context).load(parentId) : null;
-  return canReadRecord(context.viewer, { parent, ...entry });
+  return canReadRecord(context.viewer, parent ? { parent, ...entry } : entry);
 }
 
 /** The revision of an id, for those who may edit what it is of. */
