@@ -16,7 +16,8 @@ import { createEntryHeadCache, type EntryHeadCache } from './features/records/en
 import { createKnownLists, type KnownLists } from './features/records/known-lists.ts';
 import { createSchedule, type Schedule } from './features/records/schedule.ts';
 import { createSettingsStore, type SettingsStore } from './features/site/settings-store.ts';
-import { createGuardedFetch, type GuardedFetch } from './guarded-fetch/guarded-fetch.ts';
+import type { GuardedFetch } from './guarded-fetch/guarded-fetch.ts';
+import { guardedFetchLater } from './guarded-fetch/guarded-fetch-later.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 import {
@@ -61,7 +62,7 @@ export interface Services {
 }
 
 /** What kept representations and whole answers may take in memory, in bytes. */
-const REPRESENTATION_BYTES = 16 * 2 ** 20;
+const REPRESENTATION_BYTES = 12 * 2 ** 20;
 const ANSWER_BYTES = 6 * 2 ** 20;
 
 interface ServiceOptions {
@@ -117,7 +118,7 @@ export function createServices({
     },
     media: openMediaStorage(config.media),
     images: createImageQueue(),
-    guardedFetch: createGuardedFetch({
+    guardedFetch: guardedFetchLater({
       allowed: config.guardedFetchAllow,
       userAgent: `Almanac/${config.release} (+${config.siteUrl})`,
     }),

@@ -1,14 +1,8 @@
-import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import { GuardedFetchError } from './guarded-fetch-error.ts';
 import { isPublicAddress } from './is-public-address.ts';
-
-/** The IP addresses of a host's name. */
-export type Resolve = (host: string) => Promise<readonly string[]>;
-
-export const resolveBySystem: Resolve = async (host) =>
-  (await lookup(host, { all: true })).map(({ address }) => address);
+import type { Resolve } from './resolve-by-system.ts';
 
 /**
  * Connects to public addresses only. Each connection resolves the name once, and goes to the very addresses that were checked,

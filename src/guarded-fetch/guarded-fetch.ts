@@ -1,13 +1,10 @@
 import { Agent, fetch, type Response } from 'undici';
-import { type AllowedHosts, isAllowedHost, portOf } from './allowed-hosts.ts';
-import {
-  guardedConnector,
-  type Resolve,
-  resolveBySystem,
-  trustingConnector,
-} from './guarded-connector.ts';
+import { type AllowedHosts, isAllowedHost } from './allowed-hosts.ts';
+import { checkedUrl } from './checked-url.ts';
+import { guardedConnector, trustingConnector } from './guarded-connector.ts';
 import { GuardedFetchError } from './guarded-fetch-error.ts';
 import { readBeginning } from './read-beginning.ts';
+import { type Resolve, resolveBySystem } from './resolve-by-system.ts';
 
 /**
  * Fetches an address that a stranger may have chosen (behaviour.md §12): by http or https, from the public Internet, without
@@ -90,21 +87,6 @@ export function createGuardedFetch({
 
 const MOST_REDIRECTS = 3;
 const MOST_BYTES = 2 ** 20;
-
-/** What web servers listen on; other services are not to be spoken to. */
-const PORTS: readonly number[] = [80, 443, 8080];
-
-/** The address, if it is one that may be asked as far as can be told without looking its host up. @throws {GuardedFetchError} `address` */
-export function checkedUrl(address: string, allowed: AllowedHosts): URL {
-  const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw new GuardedFetchError('address', 'Only http and https addresses are fetched.');
-  if (url.username !== '' || url.password !== '')
-    throw new GuardedFetchError('address', 'Addresses with credentials are not fetched.');
-  if (!PORTS.includes(portOf(url)) && !isAllowedHost(allowed, url))
-    throw new GuardedFetchError('address', `Port ${portOf(url)} is not asked.`);
-  return url;
-}
 
 function locationOf({ status, headers }: Response): string | null {
   return [301, 302, 303, 307, 308].includes(status) ? headers.get('location') : null;

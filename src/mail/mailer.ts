@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Options } from 'nodemailer/lib/mailer';
 import { composeMail } from './compose-mail.ts';
 import type { MailConfig } from './mail-config.ts';
@@ -29,7 +28,7 @@ export interface Mailer {
   send(sending: Sending): Promise<readonly Refusal[]>;
 }
 
-/** Sends by SMTP, or without it writes each letter into the outbox as `{id}.eml`. */
+/** Sends by SMTP, or without it writes each letter into the outbox as `{id}.eml`; the package for it is loaded with the first letter. */
 export const createMailer = (config: MailConfig): Mailer =>
   config.smtpUrl === null ? outbox(config) : smtp(config, config.smtpUrl);
 
@@ -37,9 +36,10 @@ export const createMailer = (config: MailConfig): Mailer =>
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
 function smtp(config: MailConfig, url: string): Mailer {
-  const transport = createTransport({ url, ...PATIENCE });
   return {
     async send(sending) {
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ url, ...PATIENCE });
       const { rejectedErrors = [] } = await transport.sendMail(optionsOf(config, sending));
       return rejectedErrors.map((error) => ({
         recipient: error.recipient ?? '',
@@ -50,10 +50,13 @@ function smtp(config: MailConfig, url: string): Mailer {
   };
 }
 
+const IN_MEMORY = { streamTransport: true, buffer: true, newline: 'windows' } as const;
+
 function outbox(config: MailConfig): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(sending) {
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport(IN_MEMORY);
       const { message } = await transport.sendMail(optionsOf(config, sending));
       const path = join(config.outboxDir, `${sending.id}.eml`);
       await mkdir(config.outboxDir, { recursive: true });

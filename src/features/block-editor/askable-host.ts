@@ -2,10 +2,10 @@ import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { isAllowedHost } from '../../guarded-fetch/allowed-hosts.ts';
-import { resolveBySystem } from '../../guarded-fetch/guarded-connector.ts';
-import { checkedUrl } from '../../guarded-fetch/guarded-fetch.ts';
+import { checkedUrl } from '../../guarded-fetch/checked-url.ts';
 import { GuardedFetchError } from '../../guarded-fetch/guarded-fetch-error.ts';
 import { isPublicAddress } from '../../guarded-fetch/is-public-address.ts';
+import { resolveBySystem } from '../../guarded-fetch/resolve-by-system.ts';
 import type { Services } from '../../services.ts';
 
 /** Whether a host may be asked; `unknown` where too many look-ups are waiting already. */

@@ -1,4 +1,3 @@
-import { fetch } from 'undici';
 import type { Context } from '../../context.ts';
 
 /** What came back from this site's own address. */

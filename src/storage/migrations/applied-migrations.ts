@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import pg from 'pg';
 import { providerOf, sqlitePath } from '../provider.ts';
 
 /** The names of the migrations that a database has had; none for an empty or missing one. */
@@ -31,6 +30,7 @@ function appliedToSqlite(path: string): string[] {
 }
 
 async function appliedToPostgresql(url: string): Promise<string[]> {
+  const { default: pg } = await import('pg'); // not at every start on SQLite
   const client = new pg.Client(url);
   await client.connect();
   try {

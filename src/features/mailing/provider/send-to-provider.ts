@@ -1,4 +1,3 @@
-import { fetch } from 'undici';
 import type { Config } from '../../../config.ts';
 import type { MergeValue } from '../merge-field.ts';
 

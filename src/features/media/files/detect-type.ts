@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
 import { extensionOf, type MediaType, mediaTypes, typeOfName } from './media-types.ts';
 
 /** What a file is, by its bytes and its name together. */
@@ -13,6 +12,7 @@ export interface DetectedType {
 export async function detectType(path: string, name: string): Promise<DetectedType | null> {
   const named = typeOfName(name);
   if (!named) return null;
+  const { fileTypeFromFile } = await import('file-type');
   const found = (await fileTypeFromFile(path))?.mime;
   if (!named.foundAs)
     return (found === undefined || found === named.mimeType) && (await isText(path))

@@ -1,0 +1,9 @@
+import type { GuardedFetch, GuardedFetchOptions } from './guarded-fetch.ts';
+
+/** A guarded fetch whose client, some megabytes of code, is loaded with the first address. */
+export const guardedFetchLater =
+  (options: GuardedFetchOptions): GuardedFetch =>
+  async (address, asked) => {
+    const { createGuardedFetch } = await import('./guarded-fetch.ts');
+    return createGuardedFetch(options)(address, asked);
+  };
