@@ -16,6 +16,7 @@ export async function startAlmanac(folder: string): Promise<RunningServer> {
   const env = {
     ...process.env,
     MALLOC_ARENA_MAX: '1',
+    MALLOC_TRIM_THRESHOLD_: '131072',
     DATA_DIR: folder,
     PORT: String(port),
     LOG_LEVEL: 'warn',

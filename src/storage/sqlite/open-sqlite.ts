@@ -8,7 +8,7 @@ import { sqlitePath } from '../provider.ts';
 import { createStatementListeners } from '../statement-listeners.ts';
 import type { Tables } from '../tables.ts';
 import { announceReads } from './announce-reads.ts';
-import { BUSY_TIMEOUT, serialSqlite } from './serial-sqlite.ts';
+import { BUSY_TIMEOUT, CACHE_KIB, serialSqlite } from './serial-sqlite.ts';
 import { sqliteReader } from './sqlite-reader.ts';
 
 /**
@@ -43,6 +43,7 @@ function openReader(path: string): Sqlite.Database {
   try {
     maker.pragma('journal_mode = WAL');
     const reader = new Sqlite(path, { readonly: true });
+    reader.pragma(`cache_size = -${CACHE_KIB}`);
     reader.pragma('schema_version');
     return reader;
   } finally {

@@ -23,11 +23,15 @@ export function serialSqlite(path: string, emit: StatementListener): SqlDriverAd
       connection.pragma('journal_mode = WAL');
       connection.pragma('synchronous = FULL'); // NORMAL may lose the last commits when power fails
       connection.pragma('foreign_keys = ON');
+      connection.pragma(`cache_size = -${CACHE_KIB}`);
       beginImmediately(connection);
       return serialise(announceStatements(adapter, emit), connection);
     },
   };
 }
+
+/** What a connection keeps of the file, which the system keeps as well; the package's own bound is four times as large. */
+export const CACHE_KIB = 4000;
 
 /** Milliseconds that a statement waits for another process that is writing. */
 export const BUSY_TIMEOUT = 5_000;
