@@ -1,15 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findChromium } from '../support/find-chromium.ts';
+import { chromiumFor } from '../support/chromium-for.ts';
 import { freePort } from '../support/free-port.ts';
 import { accessibilityFaults, openBrowser, photograph } from '../support/open-browser.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 import { LOGIN_PASSWORD, setPassword } from '../support/visitor.ts';
 
-const executablePath = findChromium();
-if (!executablePath)
-  console.log('Browser tests of the authorisation page skipped: set CHROMIUM or install Chromium.');
+const executablePath = chromiumFor('the authorisation page');
 
 let server: TestServer;
 let browser: Browser;

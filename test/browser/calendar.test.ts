@@ -1,14 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumFor } from '../support/chromium-for.ts';
 import { expectSound } from '../support/expect-sound.ts';
 import { fillCalendar } from '../support/fill-calendar.ts';
-import { findChromium } from '../support/find-chromium.ts';
 import { openBrowser, openPage, photograph } from '../support/open-browser.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
-const executablePath = findChromium();
-if (!executablePath)
-  console.log('Browser tests of the calendar skipped: set CHROMIUM or install Chromium.');
+const executablePath = chromiumFor('the calendar');
 
 let server: TestServer;
 let browser: Browser;

@@ -1,13 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type HostileServer, openHostileServer } from '../guarded-fetch/hostile-server.ts';
-import { findChromium } from '../support/find-chromium.ts';
+import { chromiumFor } from '../support/chromium-for.ts';
 import { accessibilityFaults, openBrowser, photograph } from '../support/open-browser.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
-const executablePath = findChromium();
-if (!executablePath)
-  console.log('Browser tests of embeds skipped: set CHROMIUM or install Chromium.');
+const executablePath = chromiumFor('embeds');
 
 let server: TestServer;
 let elsewhere: HostileServer;

@@ -1,13 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumFor } from '../support/chromium-for.ts';
 import { expectSound } from '../support/expect-sound.ts';
-import { findChromium } from '../support/find-chromium.ts';
 import { openBrowser, photograph } from '../support/open-browser.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
-const executablePath = findChromium();
-if (!executablePath)
-  console.log('Browser tests of contact forms skipped: set CHROMIUM or install Chromium.');
+const executablePath = chromiumFor('contact forms');
 
 const template = `<label>Your name [text* your-name autocomplete:name]</label>
 <label>Your e-mail address [email* your-email autocomplete:email]</label>

@@ -3,12 +3,10 @@ import { createServer } from 'node:net';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttpServer } from '../../src/server.ts';
-import { findChromium } from '../support/find-chromium.ts';
+import { chromiumFor } from '../support/chromium-for.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 
-const executablePath = findChromium();
-if (!executablePath)
-  console.log('Browser test of GraphiQL skipped: set CHROMIUM or install Chromium.');
+const executablePath = chromiumFor('GraphiQL');
 
 let site: TestSite;
 let server: Server;

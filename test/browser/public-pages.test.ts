@@ -3,14 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toViewer } from '../../src/auth/viewer.ts';
 import { installDemo } from '../../src/features/demo/install-demo.ts';
 import { systemContext } from '../../src/system-context.ts';
+import { chromiumFor } from '../support/chromium-for.ts';
 import { expectSound } from '../support/expect-sound.ts';
-import { findChromium } from '../support/find-chromium.ts';
 import { openBrowser, openPage, photograph } from '../support/open-browser.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
-const executablePath = findChromium();
-if (!executablePath)
-  console.log('Browser tests of the public pages skipped: set CHROMIUM or install Chromium.');
+const executablePath = chromiumFor('the public pages');
 
 let server: TestServer;
 let browser: Browser;

@@ -3,14 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMailingForm } from '../../src/features/mailing/create-mailing-form.ts';
 import { createMailingList } from '../../src/features/mailing/create-mailing-list.ts';
 import { perform } from '../../src/operation/operation.ts';
+import { chromiumFor } from '../support/chromium-for.ts';
 import { expectSound } from '../support/expect-sound.ts';
-import { findChromium } from '../support/find-chromium.ts';
 import { openBrowser, openPage, photograph } from '../support/open-browser.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
-const executablePath = findChromium();
-if (!executablePath)
-  console.log('Browser tests of sign-up forms skipped: set CHROMIUM or install Chromium.');
+const executablePath = chromiumFor('sign-up forms');
 
 let server: TestServer;
 let browser: Browser;
