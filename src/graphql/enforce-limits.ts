@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { beyondLimit, exceededLimit, LIMITS } from './limits.ts';
-import { noNul, nulInVariables } from './nul.ts';
+import { faultInVariables, noNul } from './nul.ts';
 import { variablesInAllowedPosition } from './variables-in-allowed-position.ts';
 
 /** Refuses what is too large before it is parsed, and what asks for too much or holds a NUL before it is executed. */
@@ -44,7 +44,7 @@ function exceeded({ schema, document, operationName, variableValues }: Execution
   const operation = getOperationAST(document, operationName);
   const variables = variableValues ?? {};
   return (
-    nulInVariables(variables) ??
+    faultInVariables(variables) ??
     (operation && exceededLimit({ schema, document, operation, variables }))
   );
 }

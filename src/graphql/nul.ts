@@ -1,4 +1,5 @@
 import { GraphQLError, type ValidationRule } from 'graphql';
+import { faultOf } from '../operation/fault-of.ts';
 
 /** No text of a document may hold what PostgreSQL's can not: what nested fields are given passes no operation's arguments. */
 export const noNul: ValidationRule = (context) => ({
@@ -11,21 +12,17 @@ export const noNul: ValidationRule = (context) => ({
   },
 });
 
-/** The refusal of variables that hold one; null where none does. */
-export function nulInVariables(variables: Readonly<Record<string, unknown>>): GraphQLError | null {
-  const name = Object.keys(variables).find((one) => holdsNul(variables[one]));
-  if (name === undefined) return null;
-  const params = { [name]: `${name} holds a NUL character.` };
-  return new GraphQLError(`Invalid parameter(s): ${name}`, {
-    extensions: { code: 'rest_invalid_param', status: 400, params },
-  });
-}
-
-/** What lies deeper only a scalar of any form could take, and operations refuse that. */
-const DEEPEST = 32;
-
-function holdsNul(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null || depth === DEEPEST) return false;
-  return Object.values(value).some((one) => holdsNul(one, depth + 1));
+/** The refusal of variables that hold one, or are nested too deeply; null where none is. */
+export function faultInVariables(
+  variables: Readonly<Record<string, unknown>>,
+): GraphQLError | null {
+  for (const [name, value] of Object.entries(variables)) {
+    const fault = faultOf(value);
+    if (!fault) continue;
+    const params = { [name]: `${name} ${fault}.` };
+    return new GraphQLError(`Invalid parameter(s): ${name}`, {
+      extensions: { code: 'rest_invalid_param', status: 400, params },
+    });
+  }
+  return null;
 }

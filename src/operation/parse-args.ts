@@ -2,6 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { type Args, type ArgValues, isRequired, isShownAsRequired, isUndetailed } from './args.ts';
 import { coerce } from './coerce.ts';
 import { invalidParams, missingParams, type ParamRefusal } from './errors.ts';
+import { faultOf } from './fault-of.ts';
 import { validate } from './validate.ts';
 
 /**
@@ -80,18 +81,3 @@ function planOf(args: Args): Plan {
 
 const takesNull = ({ type }: TSchema): boolean =>
   type === undefined || type === 'null' || (Array.isArray(type) && type.includes('null'));
-
-/** No documented value is nested deeper than a handful of levels. */
-const DEEPEST = 32;
-
-/** What no argument may be, whatever its schema: PostgreSQL's text holds no NUL, and depth is bounded. */
-function faultOf(value: unknown, depth = 0): string | null {
-  if (typeof value === 'string') return value.includes('\0') ? 'holds a NUL character' : null;
-  if (typeof value !== 'object' || value === null) return null;
-  if (depth === DEEPEST) return 'is nested too deeply';
-  for (const [name, item] of Object.entries(value)) {
-    const fault = faultOf(name) ?? faultOf(item, depth + 1);
-    if (fault) return fault;
-  }
-  return null;
-}
