@@ -62,7 +62,7 @@ export interface Services {
 }
 
 /** What kept representations and whole answers may take in memory, in bytes. */
-const REPRESENTATION_BYTES = 12 * 2 ** 20;
+const REPRESENTATION_BYTES = 10 * 2 ** 20;
 const ANSWER_BYTES = 6 * 2 ** 20;
 
 interface ServiceOptions {

@@ -30,8 +30,8 @@ export function serialSqlite(path: string, emit: StatementListener): SqlDriverAd
   };
 }
 
-/** What a connection keeps of the file, which the system keeps as well; the package's own bound is four times as large. */
-export const CACHE_KIB = 4000;
+/** What a connection keeps of the file, which the system keeps as well; the package's own bound is eight times as large. */
+export const CACHE_KIB = 2000;
 
 /** Milliseconds that a statement waits for another process that is writing. */
 export const BUSY_TIMEOUT = 5_000;
