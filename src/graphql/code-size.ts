@@ -1,6 +1,5 @@
 import {
   type DocumentNode,
-  type FragmentDefinitionNode,
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
@@ -10,6 +9,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
+import { fragmentsOf } from './fragments-of.ts';
 
 /**
  * Whether code for an operation handles no more than so many fields, those of an interface or union once for each type that may
@@ -18,14 +18,10 @@ import {
 export function isCodeWithin(
   most: number,
   schema: GraphQLSchema,
-  { definitions }: DocumentNode,
+  document: DocumentNode,
   { operation, selectionSet }: OperationDefinitionNode,
 ): boolean {
-  const fragments = new Map(
-    definitions
-      .filter((one): one is FragmentDefinitionNode => one.kind === 'FragmentDefinition')
-      .map((fragment) => [fragment.name.value, fragment]),
-  );
+  const fragments = fragmentsOf(document);
   let fields = 0;
   count(selectionSet, typesOf(schema.getRootType(operation)));
   return fields <= most;

@@ -1,6 +1,5 @@
 import {
   type DocumentNode,
-  type FragmentDefinitionNode,
   GraphQLError,
   GraphQLInt,
   type GraphQLSchema,
@@ -12,6 +11,7 @@ import {
   type SelectionSetNode,
   valueFromAST,
 } from 'graphql';
+import { fragmentsOf } from './fragments-of.ts';
 
 /** What one request may ask for; each bound is far above what front ends need. */
 export const LIMITS = {
@@ -52,11 +52,7 @@ export function exceededLimit({
   operation,
   variables,
 }: Asked): GraphQLError | null {
-  const fragments = new Map(
-    document.definitions
-      .filter((one): one is FragmentDefinitionNode => one.kind === 'FragmentDefinition')
-      .map((fragment) => [fragment.name.value, fragment]),
-  );
+  const fragments = fragmentsOf(document);
   const found = { depth: 0, aliases: 0, fields: 0, nodes: 0, rootFields: 0 };
   walk(operation.selectionSet, schema.getRootType(operation.operation)?.name, 1, 1);
   if (found.depth > LIMITS.depth)
