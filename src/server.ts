@@ -37,15 +37,21 @@ export function createHttpServer(app: App, config: Config, log: Logger): Server 
     else answerWhole(exchange);
   }
 
-  /** @param sent null where credentials were sent with it */
-  async function answerGraphql(exchange: Exchange, sent: SentHeaders | null): Promise<void> {
-    const { incoming, id } = exchange;
-    const text = await readBody(incoming).catch(() => null);
-    if (text === null) return; // the caller went away
-    const known = sent ? await app.recallGraphql(text) : undefined;
-    if (sent && known) return writeKept(known, exchange, sent, config);
-    const input = nodeInput(incoming, config, id, sent !== null);
-    await writeAnswer(app.answerGraphql(text, input), exchange);
+  function answerGraphql(exchange: Exchange, text: string, isCurrent: boolean): void {
+    const input = nodeInput(exchange.incoming, config, exchange.id, isCurrent);
+    void writeAnswer(app.answerGraphql(text, input), exchange);
+  }
+
+  /** Writes the answer that is kept, or has one made where none is. */
+  function answerKept(
+    kept: Promise<KeptAnswer | undefined>,
+    exchange: Exchange,
+    sent: SentHeaders,
+    make: (isCurrent: boolean) => void,
+  ): void {
+    const go = (answer: KeptAnswer | undefined) =>
+      answer ? writeKept(answer, exchange, sent, config) : make(true);
+    kept.then(go, () => make(false));
   }
 
   return createServer({ keepAliveTimeout: KEEP_ALIVE }, (incoming, outgoing) => {
@@ -54,12 +60,15 @@ export function createHttpServer(app: App, config: Config, log: Logger): Server 
     const exchange = { incoming, outgoing, id: requestId(sent['x-request-id']) };
     logAccess(log, incoming, outgoing, exchange.id);
     if (method === 'POST' && url === '/graphql' && isShortJson(incoming))
-      return void answerGraphql(exchange, isPlain ? sent : null);
-    if (method !== 'GET' && method !== 'HEAD') return answerWhole(exchange);
-    if (method === 'HEAD' || !isPlain) return answerRead(exchange, false);
-    const go = (kept: KeptAnswer | undefined) =>
-      kept ? writeKept(kept, exchange, sent, config) : answerRead(exchange, true);
-    app.recall(url).then(go, () => answerRead(exchange, false));
+      readBody(incoming, (text) => {
+        const make = (isCurrent: boolean) => answerGraphql(exchange, text, isCurrent);
+        if (isPlain) answerKept(app.recallGraphql(text), exchange, sent, make);
+        else make(false);
+      });
+    else if (method === 'GET' && isPlain)
+      answerKept(app.recall(url), exchange, sent, (isCurrent) => answerRead(exchange, isCurrent));
+    else if (method === 'GET' || method === 'HEAD') answerRead(exchange, false);
+    else answerWhole(exchange);
   });
 }
 
@@ -71,15 +80,16 @@ const isShortJson = ({ headers }: IncomingMessage): boolean =>
 /** Bytes; longer bodies are read as a stream. */
 const SHORT = 100_000;
 
-function readBody(incoming: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.once('end', () =>
-      resolve((chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))?.toString() ?? ''),
-    );
-    incoming.once('error', reject);
-    incoming.once('aborted', () => reject(new Error('The request was broken off.')));
+/** Calls back once as many bytes have come as the request says that it has; never, if the caller goes away before. */
+function readBody(incoming: IncomingMessage, take: (text: string) => void): void {
+  const length = Number(incoming.headers['content-length']);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  if (length === 0) take('');
+  incoming.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes === length) take((chunks.length === 1 ? chunk : Buffer.concat(chunks)).toString());
   });
 }
 

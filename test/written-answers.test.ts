@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from './support/test-server.ts';
 
@@ -63,22 +64,76 @@ describe.each(Object.entries(texts))('an answer with a text that is %s', (name, 
 describe('requests sent at once over one connection', () => {
   it('are answered in order', async () => {
     const asked = [...Object.values(paths), ...Object.values(paths), '/api/core/v2/posts/999999'];
-    const { hostname, port } = new URL(server.address);
-    const socket = connect(Number(port), hostname);
-    const last = 'Connection: close\r\n';
-    asked.forEach((path, i) => {
-      const end = i === asked.length - 1 ? last : '';
-      socket.write(`GET ${path}?_fields=id HTTP/1.1\r\nHost: ${hostname}\r\n${end}\r\n`);
-    });
-    const chunks: Buffer[] = [];
-    for await (const chunk of socket) chunks.push(chunk);
-    const bodies =
-      Buffer.concat(chunks)
-        .toString()
-        .match(/\{"(?:id|code)":[^}]+\}/g) ?? [];
+    const bodies = await bodiesOf(asked.map((path) => [`GET ${path}?_fields=id`]));
     expect(bodies.slice(0, -1)).toEqual(
       asked.slice(0, -1).map((path) => `{"id":${path.split('/').at(-1)}}`),
     );
     expect(bodies).toHaveLength(asked.length);
   });
+
+  it('are answered in order by GraphQL too, the same ones and ones without a body among them', async () => {
+    const ask = (query: string) => ['POST /graphql', JSON.stringify({ query })] as const;
+    const asked = [
+      ask('{ a: __typename }'),
+      ['POST /graphql', ''] as const,
+      ask('{ b: __typename }'),
+    ];
+    const bodies = await bodiesOf([...asked, ...asked, ...asked]);
+    expect(bodies.map((body) => Object.keys(JSON.parse(body).data ?? {})[0])).toEqual(
+      [1, 2, 3].flatMap(() => ['a', undefined, 'b']),
+    );
+  });
 });
+
+describe('a GraphQL request that comes in pieces', () => {
+  it('is answered once it is whole', async () => {
+    const body = JSON.stringify({ query: '{ __typename }', operationName: null });
+    const { socket, close } = open();
+    socket.write(headOf('POST /graphql', body, true));
+    for (const piece of [body.slice(0, 5), body.slice(5, 20), body.slice(20)]) {
+      socket.write(piece);
+      await sleep(20);
+    }
+    expect(await close()).toContain('{"data":{"__typename":"RootQuery"}}');
+  });
+
+  it('harms nobody if the rest never comes', async () => {
+    const { socket } = open();
+    socket.write(`${headOf('POST /graphql', 'x'.repeat(50), true)}{"query":`);
+    await sleep(50);
+    socket.destroy();
+    expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+  });
+});
+
+/** What is answered to requests that are sent at once: path, and body if it has one. */
+async function bodiesOf(requests: readonly (readonly [string, string?])[]): Promise<string[]> {
+  const { socket, close } = open();
+  requests.forEach(([line, body], i) => {
+    socket.write(headOf(line, body, i === requests.length - 1) + (body ?? ''));
+  });
+  const text = await close();
+  return text.match(/^\{.*\}$/gm) ?? [];
+}
+
+function open() {
+  const { hostname, port } = new URL(server.address);
+  const socket = connect(Number(port), hostname);
+  return {
+    socket,
+    /** All that was answered, once the server has closed the connection. */
+    async close() {
+      const chunks: Buffer[] = [];
+      for await (const chunk of socket) chunks.push(chunk);
+      return Buffer.concat(chunks).toString().replaceAll('}HTTP/1.1', '}\nHTTP/1.1');
+    },
+  };
+}
+
+function headOf(line: string, body: string | undefined, isLast: boolean): string {
+  const lines = [`${line} HTTP/1.1`, 'Host: 127.0.0.1'];
+  if (body !== undefined)
+    lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`);
+  if (isLast) lines.push('Connection: close');
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
