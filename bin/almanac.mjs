@@ -4,7 +4,9 @@ import { setFlagsFromString } from 'node:v8';
 import sourceMaps from 'source-map-support';
 import { buildIfStale } from '../scripts/build.mjs';
 import { runWithFewArenas } from '../scripts/few-arenas.mjs';
+import { keepTickShape } from '../scripts/keep-tick-shape.mjs';
 
+keepTickShape();
 const status = await runWithFewArenas(process.argv.slice(2));
 if (status !== null) process.exit(status);
 // Node's own way reads all maps at every start and keeps them; this one reads a map when an error's stack is asked for.
