@@ -9,7 +9,7 @@ import { organizerFields } from './organizer-fields.ts';
 import { createOrganizerEntry } from './write-organizer.ts';
 import { readWrittenOrganizer } from './written-organizer.ts';
 
-/** interface.md §2.3; answers the new organizer's id. */
+/** interface.md §2.3; answers the organizer's id: a new one, or that of the same organizer if there is one. */
 export const createOrganizer = defineOperation({
   name: 'createOrganizer',
   kind: 'mutation',

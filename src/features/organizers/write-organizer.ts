@@ -1,19 +1,27 @@
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../storage/write.ts';
+import { organizerKind } from '../calendar-records/calendar-kind.ts';
 import { indexHost } from '../calendar-records/index-host.ts';
 import { raiseEvents } from '../calendar-records/raise-events.ts';
+import { saidColumns, sameEntry } from '../calendar-records/same-host.ts';
 import { createEntry } from '../records/create-entry.ts';
 import { updateEntry } from '../records/update-entry.ts';
 import type { OrganizerChanges } from './written-organizer.ts';
 
-/** Writes a new organizer; returns its id. */
+/** Writes a new organizer, unless there is the same one; returns its id. */
 export async function createOrganizerEntry(
   context: Context,
   transaction: Transaction,
   { entry, organizer }: OrganizerChanges,
 ): Promise<number> {
+  const same = await transaction.prisma.organizer.findFirst({
+    where: { ...saidColumns(organizer), entry: sameEntry(context, organizerKind, entry) },
+    select: { entryId: true },
+    orderBy: { entryId: 'asc' },
+  });
+  if (same) return same.entryId;
   const closed = { commentStatus: 'closed', pingStatus: 'closed' };
-  const id = await createEntry(context, transaction, 'ext_organizer', { ...closed, ...entry });
+  const id = await createEntry(context, transaction, organizerKind.kind, { ...closed, ...entry });
   await transaction.prisma.organizer.create({ data: { ...organizer, entryId: id } });
   await indexHost(transaction, id);
   return id;

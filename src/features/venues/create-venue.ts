@@ -9,7 +9,7 @@ import { venueFields } from './venue-fields.ts';
 import { createVenueEntry } from './write-venue.ts';
 import { readWrittenVenue } from './written-venue.ts';
 
-/** interface.md §2.2; answers the new venue's id. */
+/** interface.md §2.2; answers the venue's id: a new one, or that of the same venue if there is one. */
 export const createVenue = defineOperation({
   name: 'createVenue',
   kind: 'mutation',

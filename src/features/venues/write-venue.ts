@@ -1,19 +1,27 @@
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../storage/write.ts';
+import { venueKind } from '../calendar-records/calendar-kind.ts';
 import { indexHost } from '../calendar-records/index-host.ts';
 import { raiseEvents } from '../calendar-records/raise-events.ts';
+import { saidColumns, sameEntry } from '../calendar-records/same-host.ts';
 import { createEntry } from '../records/create-entry.ts';
 import { updateEntry } from '../records/update-entry.ts';
 import type { VenueChanges } from './written-venue.ts';
 
-/** Writes a new venue; returns its id. */
+/** Writes a new venue, unless there is the same one; returns its id. */
 export async function createVenueEntry(
   context: Context,
   transaction: Transaction,
   { entry, venue }: VenueChanges,
 ): Promise<number> {
+  const same = await transaction.prisma.venue.findFirst({
+    where: { ...saidColumns(venue), entry: sameEntry(context, venueKind, entry) },
+    select: { entryId: true },
+    orderBy: { entryId: 'asc' },
+  });
+  if (same) return same.entryId;
   const closed = { commentStatus: 'closed', pingStatus: 'closed' };
-  const id = await createEntry(context, transaction, 'ext_venue', { ...closed, ...entry });
+  const id = await createEntry(context, transaction, venueKind.kind, { ...closed, ...entry });
   await transaction.prisma.venue.create({ data: { ...venue, entryId: id } });
   await indexHost(transaction, id);
   return id;

@@ -1,0 +1,35 @@
+import { canPublish } from '../../auth/record-capabilities.ts';
+import type { Context } from '../../context.ts';
+import type { EntryChanges } from '../records/entry-changes.ts';
+import { toSortText } from '../records/text/sort-text.ts';
+import type { CalendarKind } from './calendar-kind.ts';
+
+/**
+ * By what an entry is found that is made once more: the same name and, where one is said, the same description. Many clients send
+ * a venue's fields with each of its events, or send again what was answered too late; the reference makes no second one then.
+ * Only what the viewer would make public, or own, counts.
+ */
+export function sameEntry(
+  { viewer }: Pick<Context, 'viewer'>,
+  { kind }: CalendarKind,
+  { title = '', content, status = 'publish' }: EntryChanges,
+) {
+  const isPublic = { status: 'publish' };
+  const isOwn = { status, authorId: viewer.id };
+  return {
+    kind,
+    sortTitle: toSortText(title), // has an index
+    title,
+    ...(content ? { content } : {}),
+    OR: [
+      ...(status === 'publish' ? [] : [isOwn]),
+      ...(status === 'publish' || !canPublish(viewer, kind) ? [isPublic] : []),
+    ],
+  };
+}
+
+/** The columns that say something; what is left empty may be anything there. */
+export const saidColumns = <Columns extends object>(columns: Columns): Partial<Columns> =>
+  Object.fromEntries(
+    Object.entries(columns).filter(([, value]) => value !== '' && value !== null),
+  ) as Partial<Columns>; // some of them
