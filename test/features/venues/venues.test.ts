@@ -103,6 +103,7 @@ describe('a venue', () => {
     const there = await make({ venue: 'B', country: 'Canada', stateprovince: 'Quebec' });
     expect(there.body).toMatchObject({ province: 'Quebec' });
     expect(there.body).not.toHaveProperty('state');
+    expect(there.body).not.toHaveProperty('stateprovince');
   });
 
   it('changes by any editing method, and only what was sent', async () => {
