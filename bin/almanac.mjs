@@ -13,7 +13,6 @@ if (status !== null) process.exit(status);
 sourceMaps.install({ environment: 'node', handleUncaughtExceptions: false });
 // V8 lets its heap grow to several times of what is in use; a fifth more is enough, and what a small machine has room for.
 setFlagsFromString('--heap-growing-percent=20');
-// After some requests that lived long V8 may make the parts of all later ones among the old, where they keep whatever they point to:
-// that state holds itself up, and a kept answer then takes three times as long.
+// Objects that V8 makes among the old from the start keep whatever they point to; see docs/adr/0012-what-v8-is-told-at-the-start.md.
 setFlagsFromString('--no-allocation-site-pretenuring');
 await import(pathToFileURL(await buildIfStale()).href);
