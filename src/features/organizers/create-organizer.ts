@@ -13,7 +13,7 @@ import { readWrittenOrganizer } from './written-organizer.ts';
 export const createOrganizer = defineOperation({
   name: 'createOrganizer',
   kind: 'mutation',
-  summary: 'Creates an organizer.',
+  summary: 'Creates an organizer, or finds the same one.',
   args: { ...organizerFields, organizer: required(organizerFields.organizer) },
   authorize(context, { author }) {
     refuseCalendarCreation(context, organizerKind);

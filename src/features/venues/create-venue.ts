@@ -13,7 +13,7 @@ import { readWrittenVenue } from './written-venue.ts';
 export const createVenue = defineOperation({
   name: 'createVenue',
   kind: 'mutation',
-  summary: 'Creates a venue.',
+  summary: 'Creates a venue, or finds the same one.',
   args: { ...venueFields, venue: required(venueFields.venue) },
   authorize(context, { author }) {
     refuseCalendarCreation(context, venueKind);
