@@ -16,20 +16,12 @@ export function sameEntry(
 ) {
   const isPublic = { status: 'publish' };
   const isOwn = { status, authorId: viewer.id };
+  const mayBeOwn = canPublish(viewer, kind) ? [isOwn] : [isOwn, isPublic];
   return {
     kind,
     sortTitle: toSortText(title), // has an index
     title,
     ...(content ? { content } : {}),
-    OR: [
-      ...(status === 'publish' ? [] : [isOwn]),
-      ...(status === 'publish' || !canPublish(viewer, kind) ? [isPublic] : []),
-    ],
+    OR: status === 'publish' ? [isPublic] : mayBeOwn,
   };
 }
-
-/** The columns that say something; what is left empty may be anything there. */
-export const saidColumns = <Columns extends object>(columns: Columns): Partial<Columns> =>
-  Object.fromEntries(
-    Object.entries(columns).filter(([, value]) => value !== '' && value !== null),
-  ) as Partial<Columns>; // some of them

@@ -3,7 +3,8 @@ import type { Transaction } from '../../storage/write.ts';
 import { organizerKind } from '../calendar-records/calendar-kind.ts';
 import { indexHost } from '../calendar-records/index-host.ts';
 import { raiseEvents } from '../calendar-records/raise-events.ts';
-import { saidColumns, sameEntry } from '../calendar-records/same-host.ts';
+import { sameEntry } from '../calendar-records/same-host.ts';
+import { withoutEmpty } from '../calendar-records/without-empty.ts';
 import { createEntry } from '../records/create-entry.ts';
 import { updateEntry } from '../records/update-entry.ts';
 import type { OrganizerChanges } from './written-organizer.ts';
@@ -15,7 +16,7 @@ export async function createOrganizerEntry(
   { entry, organizer }: OrganizerChanges,
 ): Promise<number> {
   const same = await transaction.prisma.organizer.findFirst({
-    where: { ...saidColumns(organizer), entry: sameEntry(context, organizerKind, entry) },
+    where: { ...withoutEmpty(organizer), entry: sameEntry(context, organizerKind, entry) },
     select: { entryId: true },
     orderBy: { entryId: 'asc' },
   });

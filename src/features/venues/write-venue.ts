@@ -3,7 +3,8 @@ import type { Transaction } from '../../storage/write.ts';
 import { venueKind } from '../calendar-records/calendar-kind.ts';
 import { indexHost } from '../calendar-records/index-host.ts';
 import { raiseEvents } from '../calendar-records/raise-events.ts';
-import { saidColumns, sameEntry } from '../calendar-records/same-host.ts';
+import { sameEntry } from '../calendar-records/same-host.ts';
+import { withoutEmpty } from '../calendar-records/without-empty.ts';
 import { createEntry } from '../records/create-entry.ts';
 import { updateEntry } from '../records/update-entry.ts';
 import type { VenueChanges } from './written-venue.ts';
@@ -15,7 +16,7 @@ export async function createVenueEntry(
   { entry, venue }: VenueChanges,
 ): Promise<number> {
   const same = await transaction.prisma.venue.findFirst({
-    where: { ...saidColumns(venue), entry: sameEntry(context, venueKind, entry) },
+    where: { ...withoutEmpty(venue), entry: sameEntry(context, venueKind, entry) },
     select: { entryId: true },
     orderBy: { entryId: 'asc' },
   });
