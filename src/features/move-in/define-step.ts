@@ -16,7 +16,7 @@ export function defineStep<Schema extends TObject, Row>(options: StepOptions<Sch
     everything,
     ids,
     isGuarded: options.isGuarded ?? false,
-    fields: (view) => (form.listIn === null ? { _fields: fieldsOf(record, view).join() } : {}),
+    fields: form.listIn === null ? { _fields: Object.keys(record.properties).join() } : {},
     prepare: async (move, records) => (await options.prepare?.(move, records)) ?? records,
     async bring(page, records) {
       const drafts = await options.draft(page, readable(options, page, records));
@@ -31,14 +31,6 @@ export function defineStep<Schema extends TObject, Row>(options: StepOptions<Sch
       page.outcome.updated += updated.length;
     },
   };
-}
-
-/** Of texts only the form that is used. */
-function fieldsOf({ properties }: TObject, view: OpenPage['view']): readonly string[] {
-  const parts = view === 'edit' ? ['raw'] : ['rendered', 'protected'];
-  return Object.entries(properties).flatMap(([name, schema]) =>
-    schema.properties === undefined ? [name] : parts.map((part) => `${name}.${part}`),
-  );
 }
 
 function readable<Schema extends TObject, Row>(

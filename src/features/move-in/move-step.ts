@@ -59,7 +59,7 @@ async function bringPages(
 ): Promise<number | null> {
   let total = access.total ?? 0;
   let hasShifted = false;
-  const query = { ...access.query, ...step.fields(access.view) };
+  const query = { ...access.query, ...step.fields };
   for await (const page of readPages(move.site, step, query, from)) {
     move.signal.throwIfAborted();
     hasShifted ||= page.total < total;
