@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
@@ -6,10 +6,20 @@ import type { Config } from './config.ts';
 import type { HttpInput, Peer } from './http-input.ts';
 import { logAccess } from './log-access.ts';
 import { readPlainHeaders, type SentHeaders } from './plain-headers.ts';
-import { KEEP_ALIVE } from './ready-head.ts';
 import { requestId } from './request-id.ts';
 import type { KeptAnswer } from './rest/answer-cache.ts';
-import { type Exchange, writeAnswer, writeKept } from './write-answer.ts';
+import { writeAnswer, writeKept } from './write-answer.ts';
+
+/** A request that came over HTTP, and where its answer goes. */
+interface Exchange {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  /** As `X-Request-Id` has it. */
+  readonly id: string;
+}
+
+/** Milliseconds that an idle connection stays open; longer than balancers keep theirs (60 s as a rule), so that they never write to a closed one. */
+const KEEP_ALIVE = 65_000;
 
 /**
  * Puts the app on HTTP. Reads of the REST interface are answered from Node's own objects, and anonymous ones whose answer is
@@ -33,13 +43,13 @@ export function createHttpServer(app: App, config: Config, log: Logger): Server 
   function answerRead(exchange: Exchange, isCurrent: boolean): void {
     const { incoming, id } = exchange;
     const answer = app.answerRest(nodeInput(incoming, config, id, isCurrent));
-    if (answer) void writeAnswer(answer, exchange);
+    if (answer) void writeAnswer(answer, exchange.outgoing);
     else answerWhole(exchange);
   }
 
   function answerGraphql(exchange: Exchange, text: string, isCurrent: boolean): void {
     const input = nodeInput(exchange.incoming, config, exchange.id, isCurrent);
-    void writeAnswer(app.answerGraphql(text, input), exchange);
+    void writeAnswer(app.answerGraphql(text, input), exchange.outgoing);
   }
 
   /** Writes the answer that is kept, or has one made where none is. */
@@ -50,7 +60,7 @@ export function createHttpServer(app: App, config: Config, log: Logger): Server 
     make: (isCurrent: boolean) => void,
   ): void {
     const go = (answer: KeptAnswer | undefined) =>
-      answer ? writeKept(answer, exchange, sent, config) : make(true);
+      answer ? writeKept(answer, exchange.outgoing, exchange.id, sent, config) : make(true);
     kept.then(go, () => make(false));
   }
 

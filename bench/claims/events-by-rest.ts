@@ -39,7 +39,7 @@ export async function hotEventsByRest(site: BenchSite): Promise<ClaimResult[]> {
         {
           name: `REST hot: ${name}`,
           beside: 'node:http, constant body',
-          target: 0.8,
+          target: 0.6,
           ours: { contender: site.almanac, ...side },
           theirs: { contender: await site.constantLike(path), ...side },
         },

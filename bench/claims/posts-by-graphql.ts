@@ -33,7 +33,7 @@ export async function hotPostsByGraphql({
         {
           name: `GraphQL hot: ${name}`,
           beside: 'node:http, constant body',
-          target: 0.7,
+          target: 0.5,
           ours: { contender: almanac, ...side },
           theirs: { contender: await constantLike('/graphql', body), ...side },
         },

@@ -31,7 +31,7 @@ export async function hotPostsByRest({ almanac, constantLike }: BenchSite): Prom
         {
           name: `REST hot: ${name}`,
           beside: 'node:http, constant body',
-          target: 0.8,
+          target: 0.6,
           ours: { contender: almanac, ...side },
           theirs: { contender: await constantLike(path), ...side },
         },

@@ -10,22 +10,19 @@ export interface RunningServer extends Contender {
   stop(): Promise<void>;
 }
 
-/** This program as the guide says that a service is run (docs/guide.md, Memory), on the data in a folder. */
+/** This program as a service runs it, on the data in a folder. */
 export async function startAlmanac(folder: string): Promise<RunningServer> {
   const port = await freePort();
   const env = {
     ...process.env,
-    MALLOC_ARENA_MAX: '1',
-    MALLOC_TRIM_THRESHOLD_: '131072',
     DATA_DIR: folder,
     PORT: String(port),
     LOG_LEVEL: 'warn',
   };
-  const child = spawn(
-    process.execPath,
-    ['--max-semi-space-size=4', path('../../bin/almanac.mjs'), 'serve'],
-    { env, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
+  const child = spawn(process.execPath, [path('../../bin/almanac.mjs'), 'serve'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   await untilAnswers(`http://127.0.0.1:${port}/healthz`, child);
   return running(child, port);
 }

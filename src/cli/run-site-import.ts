@@ -8,7 +8,6 @@ import { moveIn } from '../features/move-in/move-in.ts';
 import { isWhole, moveReportText } from '../features/move-in/move-report-text.ts';
 import { verificationText } from '../features/move-in/verify/verification-text.ts';
 import { verifyMove } from '../features/move-in/verify/verify-move.ts';
-import { garbageCollection } from '../garbage-collection.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import type { Database } from '../storage/database.ts';
 import { openMediaStorage } from '../storage/media/open-media-storage.ts';
@@ -37,11 +36,8 @@ export async function runSiteImport(
   const broken = () => stop.abort(new Error('Broken off; the same command goes on from here.'));
   process.once('SIGINT', broken).once('SIGTERM', broken);
   const line = createProgressLine(process.stderr);
-  const collectGarbage = garbageCollection('major');
-  const onProgress = (step: string, done: number, total: number) => {
+  const onProgress = (step: string, done: number, total: number) =>
     line.show(`${step} ${done} of ${total}`);
-    collectGarbage();
-  };
   const credentials =
     user === undefined || applicationPassword === undefined
       ? undefined

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Clock, toMoment } from '../clock.ts';
 import type { Context } from '../context.ts';
-import { headOf, type ReadyBody, readyBody } from '../ready-head.ts';
 import type { ChangeLog, Group } from '../storage/change-log.ts';
 import { createAskedBefore } from './asked-before.ts';
 
@@ -10,9 +9,7 @@ export interface KeptAnswer {
   readonly status: number;
   /** `Content-Length` among them. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The same with the status, as they are written. */
-  readonly head: string;
-  readonly body: ReadyBody;
+  readonly body: Uint8Array<ArrayBuffer>;
   /** Whether it is for people rather than for programs, so that no other site's scripts are given it (CORS). */
   readonly isPage: boolean;
 }
@@ -77,9 +74,9 @@ export function createAnswerCache(changes: ChangeLog, clock: Clock, maxBytes: nu
   };
 }
 
-/** Text that is kept becomes bytes if it is long: those are outside of the heap that is collected. */
+/** Text becomes bytes: those are outside of the heap that is collected. */
 function toKept({ status, headers: own, body: made, isPage = false }: MadeAnswer): KeptAnswer {
-  const body = readyBody(typeof made === 'string' ? Buffer.from(made) : made);
-  const headers = Object.assign({}, own, { 'Content-Length': String(body.length) });
-  return { status, headers, head: headOf(status, headers), body, isPage };
+  const body = typeof made === 'string' ? Buffer.from(made) : made;
+  const headers = { ...own, 'Content-Length': String(body.length) };
+  return { status, headers, body, isPage };
 }

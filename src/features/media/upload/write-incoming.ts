@@ -4,7 +4,6 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { garbageCollection } from '../../../garbage-collection.ts';
 import type { MediaConfig } from '../../../media-config.ts';
 import { ApiError } from '../../../operation/errors.ts';
 import { fileTooBig } from './upload-error.ts';
@@ -33,14 +32,9 @@ export async function writeIncoming(
   const path = join(incomingDir, randomUUID());
   const hash = md5 ? createHash('md5') : null;
   let bytes = 0;
-  let collected = 0;
   const count = new Transform({
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length;
-      if (bytes - collected > UNCOLLECTED) {
-        collectChunks();
-        collected = bytes;
-      }
       hash?.update(chunk);
       if (bytes > maxBytes) done(fileTooBig(maxBytes));
       else done(null, chunk);
@@ -55,11 +49,6 @@ export async function writeIncoming(
     throw error;
   }
 }
-
-/** Bytes after which the memory of the chunks is given back; V8 by itself would let more than thirty megabytes of them lie. */
-const UNCOLLECTED = 8 * 2 ** 20;
-
-const collectChunks = garbageCollection('minor');
 
 function refuseOtherHash(hash: Hash, expected: string): void {
   const digest = hash.digest();
