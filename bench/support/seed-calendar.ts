@@ -1,3 +1,4 @@
+import { attachTerms } from '../../src/features/records/entry-terms.ts';
 import type { Prisma } from '../../src/generated/sqlite/client.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { entryOf } from './seeded-entry.ts';
@@ -13,10 +14,11 @@ const BATCH = 300;
 
 /** Some three hundred events a month, each with a venue, an organizer and two categories. */
 export async function seedCalendar(
-  { prisma }: Database,
+  database: Database,
   words: Words,
   firstVenue: number,
 ): Promise<void> {
+  const { prisma } = database;
   const firstOrganizer = firstVenue + HOSTS;
   const hosts = Array.from({ length: HOSTS }, (_, i) => i);
   const host = (kind: string, id: number) =>
@@ -53,11 +55,11 @@ export async function seedCalendar(
     })),
   });
   for (let from = 0; from < EVENTS; from += BATCH)
-    await seedEvents(prisma, words, { firstVenue, from });
+    await seedEvents(database, words, { firstVenue, from });
 }
 
 async function seedEvents(
-  prisma: Database['prisma'],
+  { prisma }: Database,
   words: Words,
   { firstVenue, from }: { firstVenue: number; from: number },
 ): Promise<void> {
@@ -89,14 +91,15 @@ async function seedEvents(
       position: 0,
     })),
   });
-  await prisma.entryTerm.createMany({
-    data: numbers.flatMap((i) =>
+  await attachTerms(
+    { prisma },
+    numbers.flatMap((i) =>
       [i % CATEGORIES, (i + 3) % CATEGORIES].map((term) => ({
         entryId: firstEvent + i,
         termId: FIRST_CATEGORY + term,
       })),
     ),
-  });
+  );
 }
 
 function eventOf(entryId: number, i: number): Prisma.EventCreateManyInput {

@@ -1,3 +1,4 @@
+import { attachTerms } from '../../src/features/records/entry-terms.ts';
 import type { Prisma } from '../../src/generated/sqlite/client.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { seedCalendar } from './seed-calendar.ts';
@@ -25,9 +26,10 @@ export async function seedSite(database: Database): Promise<void> {
   for (let from = 1; from <= POSTS; from += BATCH) {
     const ids = Array.from({ length: BATCH }, (_, i) => from + i);
     await prisma.entry.createMany({ data: ids.map((id) => post(id, words)) });
-    await prisma.entryTerm.createMany({
-      data: ids.flatMap((id) => termsOf(id).map((termId) => ({ entryId: id, termId }))),
-    });
+    await attachTerms(
+      database,
+      ids.flatMap((id) => termsOf(id).map((termId) => ({ entryId: id, termId }))),
+    );
   }
   await seedCalendar(database, words, POSTS + 1);
   await prisma.change.create({

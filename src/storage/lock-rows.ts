@@ -10,6 +10,8 @@ export async function lockRows(
   ids: readonly number[],
 ): Promise<void> {
   if (provider !== 'postgresql' || ids.length === 0) return;
-  const rows = `SELECT "id" FROM "${table}" WHERE "id" = ANY($1) ORDER BY "id" FOR NO KEY UPDATE`;
+  // An entry's status and date are part of the key that its terms refer to, so that writing them needs the stronger lock.
+  const strength = table === 'Entry' ? 'UPDATE' : 'NO KEY UPDATE';
+  const rows = `SELECT "id" FROM "${table}" WHERE "id" = ANY($1) ORDER BY "id" FOR ${strength}`;
   await prisma.$queryRawUnsafe(rows, [...ids]); // the table is one of those above
 }

@@ -1,5 +1,6 @@
 import type { Prisma } from '../../generated/sqlite/client.ts';
 import { indexEntries, indexEntry } from '../records/entry-search.ts';
+import { attachTerms } from '../records/entry-terms.ts';
 import type { Draft, Place, Placed } from './draft.ts';
 import { movedHere } from './moved-records.ts';
 import type { OpenPage } from './open-page.ts';
@@ -56,7 +57,7 @@ export async function createEntries(
   await prisma.entry.createMany({
     data: placed.map(({ localId, parentId, row }) => ({ ...row.columns, id: localId, parentId })),
   });
-  await carryTerms(transaction.prisma, placed);
+  await attachTerms(transaction, pairsOf(placed));
   await indexEntries(
     transaction,
     placed.map(({ localId, row }) => ({ id: localId, ...row.columns })),
@@ -81,15 +82,10 @@ export async function updateEntries(
   await prisma.entryTerm.deleteMany({
     where: { entryId: { in: placed.map(({ localId }) => localId) } },
   });
-  await carryTerms(prisma, placed);
+  await attachTerms(transaction, pairsOf(placed));
 }
 
-async function carryTerms(
-  prisma: Prisma.TransactionClient,
-  placed: readonly Placed<EntryRow>[],
-): Promise<void> {
-  const data = placed.flatMap(({ localId, row }) =>
+const pairsOf = (placed: readonly Placed<EntryRow>[]) =>
+  placed.flatMap(({ localId, row }) =>
     [...new Set(row.terms)].map((termId) => ({ entryId: localId, termId })),
   );
-  if (data.length > 0) await prisma.entryTerm.createMany({ data });
-}

@@ -7,11 +7,10 @@ const BATCH = 500;
 export async function recountTerms({ database, inTransaction }: Move): Promise<void> {
   const counted = await database.tables
     .selectFrom('Term')
-    .leftJoin('EntryTerm', 'EntryTerm.termId', 'Term.id')
-    .leftJoin('Entry', (join) =>
-      join.onRef('Entry.id', '=', 'EntryTerm.entryId').on('Entry.status', '=', 'publish'),
+    .leftJoin('EntryTerm', (join) =>
+      join.onRef('EntryTerm.termId', '=', 'Term.id').on('EntryTerm.status', '=', 'publish'),
     )
-    .select(['Term.id', 'Term.count as has', sql<number>`count("Entry"."id")`.as('wants')])
+    .select(['Term.id', 'Term.count as has', sql<number>`count("EntryTerm"."entryId")`.as('wants')])
     .groupBy(['Term.id', 'Term.count'])
     .execute();
   const wrong = counted.filter(({ has, wants }) => has !== Number(wants));

@@ -4,6 +4,7 @@ import type { Transaction } from '../../storage/write.ts';
 import { createEntry, newColumns, slugWish } from './create-entry.ts';
 import type { EntryChanges } from './entry-changes.ts';
 import { indexEntries } from './entry-search.ts';
+import { attachTerms } from './entry-terms.ts';
 import { uniqueSlugs } from './unique-slugs.ts';
 
 /**
@@ -61,7 +62,7 @@ async function carryTerms(transaction: Transaction, entries: readonly Carrying[]
   });
   const taxonomyOf = new Map(known.map(({ id, taxonomy }) => [id, taxonomy]));
   const counts = new Map<number, number>();
-  const data = entries.flatMap(({ id: entryId, terms, isCounted }) =>
+  const pairs = entries.flatMap(({ id: entryId, terms, isCounted }) =>
     Object.entries(terms).flatMap(([taxonomy, ids]) =>
       [...new Set(ids)]
         .filter((id) => taxonomyOf.get(id) === taxonomy)
@@ -71,7 +72,7 @@ async function carryTerms(transaction: Transaction, entries: readonly Carrying[]
         }),
     ),
   );
-  await prisma.entryTerm.createMany({ data });
+  await attachTerms(transaction, pairs);
   await lockRows(transaction, 'Term', [...counts.keys()]);
   for (const [id, by] of counts) {
     await prisma.term.update({

@@ -17,6 +17,27 @@ export async function carriedTerms(
   return rows.map(({ termId, term }) => ({ termId, taxonomy: term.taxonomy }));
 }
 
+/**
+ * Makes entries, which this transaction has made or holds, carry terms that they don't carry yet. What lists of a term are filtered
+ * and sorted by is copied from the entry; from then on the foreign key keeps it true (docs/adr/0013-terms-know-their-entries.md).
+ */
+export async function attachTerms(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  pairs: readonly { readonly entryId: number; readonly termId: number }[],
+): Promise<void> {
+  if (pairs.length === 0) return;
+  const entries = await prisma.entry.findMany({
+    where: { id: { in: [...new Set(pairs.map(({ entryId }) => entryId))] } },
+    select: { id: true, kind: true, status: true, date: true },
+  });
+  const byId = new Map(entries.map(({ id, ...copied }) => [id, copied]));
+  const data = pairs.flatMap((pair) => {
+    const copied = byId.get(pair.entryId);
+    return copied ? [{ ...pair, ...copied }] : [];
+  });
+  await prisma.entryTerm.createMany({ data });
+}
+
 /** Makes these the entry's terms in the taxonomies named; ids that are no terms there are passed over (recorded). */
 export async function setTerms(
   transaction: Transaction,
@@ -45,7 +66,10 @@ export async function setTerms(
   if (gone.length > 0)
     await prisma.entryTerm.deleteMany({ where: { entryId, termId: { in: gone } } });
   if (fresh.length > 0)
-    await prisma.entryTerm.createMany({ data: fresh.map((termId) => ({ entryId, termId })) });
+    await attachTerms(
+      transaction,
+      fresh.map((termId) => ({ entryId, termId })),
+    );
   return [
     ...before.filter(({ taxonomy }) => !taxonomies.includes(taxonomy)).map(({ termId }) => termId),
     ...meant,

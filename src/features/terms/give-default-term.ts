@@ -8,8 +8,8 @@ export async function giveDefaultTerm(
   defaultId: number,
 ): Promise<void> {
   const given = await prisma.$executeRaw`
-    INSERT INTO "EntryTerm" ("entryId", "termId")
-    SELECT lost."entryId", standard."id"
+    INSERT INTO "EntryTerm" ("entryId", "termId", "kind", "status", "date")
+    SELECT lost."entryId", standard."id", lost."kind", lost."status", lost."date"
     FROM "EntryTerm" lost JOIN "Term" standard ON standard."id" = ${defaultId} AND standard."taxonomy" = ${taxonomy}
     WHERE lost."termId" = ${termId} AND NOT EXISTS (
       SELECT 1 FROM "EntryTerm" other JOIN "Term" kept ON kept."id" = other."termId"
@@ -17,8 +17,7 @@ export async function giveDefaultTerm(
   if (given === 0) return;
   await prisma.$executeRaw`
     UPDATE "Term" SET "version" = "version" + 1, "count" = (
-      SELECT count(*) FROM "EntryTerm" JOIN "Entry" ON "Entry"."id" = "EntryTerm"."entryId"
-      WHERE "EntryTerm"."termId" = ${defaultId} AND "Entry"."status" = 'publish')
+      SELECT count(*) FROM "EntryTerm" WHERE "termId" = ${defaultId} AND "status" = 'publish')
     WHERE "id" = ${defaultId}`;
   changed('term', defaultId, 'update');
 }

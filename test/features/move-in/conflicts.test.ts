@@ -3,6 +3,7 @@ import { systemClock } from '../../../src/clock.ts';
 import { openLiveSite } from '../../../src/features/move-in/live/live-site.ts';
 import { moveIn } from '../../../src/features/move-in/move-in.ts';
 import { isWhole } from '../../../src/features/move-in/move-report-text.ts';
+import { attachTerms } from '../../../src/features/records/entry-terms.ts';
 import { entryData } from '../../support/entry-data.ts';
 import { openTestSite, type TestSite } from '../../support/test-site.ts';
 import { openPeerSite, type PeerSite } from './peer-site.ts';
@@ -107,7 +108,7 @@ describe('moving into a site that is in use', () => {
   it('says which category can not come since its id is in use here', async () => {
     await database().term.update({ where: { id: 1 }, data: { slug: 'mine', version: 2 } });
     const post = await remote().entry.create({ data: entryData({ title: 'Carrier' }) });
-    await remote().entryTerm.create({ data: { entryId: post.id, termId: 1 } });
+    await attachTerms({ prisma: remote() }, [{ entryId: post.id, termId: 1 }]);
     const report = await move();
     expect(report.outcomes.get('categories')?.missing).toEqual([
       'category 1 (uncategorized): its id is that of category mine here',

@@ -1,3 +1,4 @@
+import { attachTerms } from '../../../src/features/records/entry-terms.ts';
 import { entryData } from '../../support/entry-data.ts';
 import { makePicture } from '../../support/test-image.ts';
 import type { TestSite } from '../../support/test-site.ts';
@@ -27,9 +28,10 @@ export async function fillPeer(site: TestSite): Promise<void> {
     ),
   });
   const plain = await prisma.entry.findMany({ select: { id: true } });
-  await prisma.entryTerm.createMany({
-    data: plain.map(({ id }) => ({ entryId: id, termId: child })),
-  });
+  await attachTerms(
+    { prisma },
+    plain.map(({ id }) => ({ entryId: id, termId: child })),
+  );
   await prisma.term.update({ where: { id: child }, data: { count: plain.length } });
   const written = {
     content: 'It\'s "quoted" -- text.\n\nMore.',
