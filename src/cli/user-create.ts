@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { addApplicationPassword } from '../features/application-passwords/add-application-password.ts';
 import { createUser } from '../features/users/create-user.ts';
 import { perform } from '../operation/operation.ts';
+import { atomically } from '../unit-of-work.ts';
 import type { Environment } from './program.ts';
 import { withSystemContext } from './with-system-context.ts';
 
@@ -41,8 +42,10 @@ async function createByOptions(
   { role, email, applicationPassword: name }: UserOptions,
 ): Promise<string> {
   const password = createApplicationPassword();
-  const id = await perform(createUser, context, { username, email, password, roles: [role] });
-  if (name === undefined) return password;
-  const added = await perform(addApplicationPassword, context, { user_id: String(id), name });
-  return added.password;
+  return atomically(context, async (unit) => {
+    const id = await perform(createUser, unit, { username, email, password, roles: [role] });
+    if (name === undefined) return password;
+    const added = await perform(addApplicationPassword, unit, { user_id: String(id), name });
+    return added.password;
+  });
 }

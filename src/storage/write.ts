@@ -9,6 +9,8 @@ export interface Transaction {
   changed(kind: string, recordId: number, operation: ChangeOperation): void;
   /** What this process's listeners are to hear of once it is committed (`Database.commits`). */
   announce(topic: string): void;
+  /** Takes back what was done outside of the database, a stored file say, once the transaction has failed for good. */
+  onFailure(undo: () => Promise<void>): void;
 }
 
 /** Any number: all writers that append to the change log take this lock first, so that commits come in the order of `seq`. */
@@ -24,37 +26,88 @@ export async function write<T>(
   now: () => string,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
+  const undos: Undo[] = [];
   for (let attempt = 1; ; attempt++) {
     try {
-      const topics = new Set<string>();
+      const notes = createNotes(now, undos);
       const result = await database.prisma.$transaction(
-        (prisma) => commitWithChanges(database, prisma, now, topics, work),
+        (prisma) => commitWithChanges(database, prisma, notes, work),
         { maxWait: 15_000, timeout: 30_000 },
       );
-      if (topics.size > 0) database.commits.emit(topics);
+      if (notes.topics.size > 0) database.commits.emit(notes.topics);
       return result;
     } catch (error) {
-      if (attempt === ATTEMPTS || !isConflict(error)) throw error;
+      if (attempt === ATTEMPTS || !isConflict(error)) {
+        for (const undo of undos.toReversed()) await undo();
+        throw error;
+      }
       await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** attempt * Math.random()));
     }
   }
 }
 
+/** Runs `work` as a part of an open transaction: where it fails, what it wrote is undone and the rest can go on. */
+export async function writePart<T>(
+  whole: Transaction,
+  work: (part: Transaction) => Promise<T>,
+): Promise<T> {
+  const { prisma, provider } = whole;
+  const undos: Undo[] = [];
+  const notes = createNotes(() => '', undos);
+  await prisma.$executeRaw`SAVEPOINT part`;
+  try {
+    const result = await work({ prisma, provider, ...notes.taking });
+    await prisma.$executeRaw`RELEASE SAVEPOINT part`;
+    for (const { kind, recordId, operation } of notes.changes.values())
+      whole.changed(kind, recordId, operation);
+    for (const topic of notes.topics) whole.announce(topic);
+    for (const undo of undos) whole.onFailure(undo);
+    return result;
+  } catch (error) {
+    await prisma.$executeRaw`ROLLBACK TO SAVEPOINT part`;
+    for (const undo of undos.toReversed()) await undo();
+    throw error;
+  }
+}
+
+type Undo = () => Promise<void>;
+
+interface Notes {
+  readonly changes: ReadonlyMap<string, Change>;
+  readonly topics: ReadonlySet<string>;
+  readonly taking: Pick<Transaction, 'changed' | 'announce' | 'onFailure'>;
+}
+
+interface Change {
+  readonly kind: string;
+  readonly recordId: number;
+  readonly operation: ChangeOperation;
+  readonly moment: string;
+}
+
+/** What a transaction is told beside its statements. */
+function createNotes(now: () => string, undos: Undo[]): Notes {
+  const changes = new Map<string, Change>();
+  const topics = new Set<string>();
+  return {
+    changes,
+    topics,
+    taking: {
+      changed: (kind, recordId, operation) =>
+        void changes.set(`${kind} ${recordId}`, { kind, recordId, operation, moment: now() }),
+      announce: (topic) => void topics.add(topic),
+      onFailure: (undo) => void undos.push(undo),
+    },
+  };
+}
+
 async function commitWithChanges<T>(
   { provider }: Database,
   prisma: TransactionClient,
-  now: () => string,
-  topics: Set<string>,
+  { changes, taking }: Notes,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  const changes = new Map<
-    string,
-    { kind: string; recordId: number; operation: ChangeOperation; moment: string }
-  >();
-  const changed = (kind: string, recordId: number, operation: ChangeOperation) => {
-    changes.set(`${kind} ${recordId}`, { kind, recordId, operation, moment: now() });
-  };
-  const result = await work({ prisma, provider, changed, announce: (topic) => topics.add(topic) });
+  const result = await work({ prisma, provider, ...taking });
   if (changes.size === 0) return result;
   await lockChangeLog({ prisma, provider });
   await prisma.change.createMany({ data: [...changes.values()] });

@@ -4,7 +4,7 @@ import { createEntry } from '../records/create-entry.ts';
 import { type EntryChanges, wishes } from '../records/entry-changes.ts';
 import { lockHierarchy } from '../records/lock-hierarchy.ts';
 import { nameOfKey } from './files/derived-key.ts';
-import { releaseFile } from './files/release-file.ts';
+import { releaseFile, removeFile } from './files/release-file.ts';
 import type { StoredMedia } from './files/store-file.ts';
 import { mediaAddress } from './media-address.ts';
 import { type MediaItem, toColumns } from './media-item.ts';
@@ -32,7 +32,8 @@ export async function writeMediaItem(
   const guid = mediaAddress(context, claim.file);
   try {
     return await context.write(async (transaction) => {
-      const { prisma } = transaction;
+      const { prisma, onFailure } = transaction;
+      onFailure(() => removeFile(context.services.media, claim.file));
       const parentId = await heldParent(transaction, changes.parentId);
       const entry = { ...wordsOf(context, claim.file, item), ...wishes(changes), parentId };
       const id = await createEntry(context, transaction, 'attachment', entry);

@@ -2,6 +2,7 @@ import { createApplicationPassword } from '../../auth/application-password.ts';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../operation/errors.ts';
 import { perform } from '../../operation/operation.ts';
+import { atomically } from '../../unit-of-work.ts';
 import { addApplicationPassword } from '../application-passwords/add-application-password.ts';
 import { createUser } from './create-user.ts';
 
@@ -23,13 +24,13 @@ export async function createFirstAdministrator(
   const password = createApplicationPassword();
   const url = context.addresses.site;
   const user = { username: 'admin', password, url, roles: ['administrator'] };
-  const id = await perform(createUser, context, user).catch(nullIfTaken);
-  if (id === null) return null;
-  const added = await perform(addApplicationPassword, context, {
-    user_id: String(id),
-    name: 'First start',
+  const name = 'First start';
+  return atomically(context, async (unit) => {
+    const id = await perform(createUser, unit, user).catch(nullIfTaken);
+    if (id === null) return null;
+    const added = await perform(addApplicationPassword, unit, { user_id: String(id), name });
+    return { id, login: user.username, password, applicationPassword: added.password };
   });
-  return { id, login: user.username, password, applicationPassword: added.password };
 }
 
 /** Another process may have had its first start at the same moment. */

@@ -52,6 +52,12 @@ describe('almanac user create', () => {
     expect(await create('a:b', '--role', 'editor')).toMatchObject({ status: 1, output: '' });
     expect(await create('carl')).toMatchObject({ status: 2, output: '' });
   });
+
+  it('makes no user where the application password can not be made', async () => {
+    const nameless = await create('dora', '--role', 'editor', '--application-password', ' ');
+    expect(nameless).toMatchObject({ status: 1, output: '' });
+    await expect(stored('dora')).rejects.toMatchObject({ code: 'P2025' });
+  });
 });
 
 describe('the first administrator', () => {

@@ -19,13 +19,10 @@ export async function claimFile(
   // Most that is taken is found by reading, which costs less than a write that fails.
   const { prisma } = database;
   if (await prisma.mediaFile.findUnique({ where: { name }, select: { name: true } })) return null;
-  try {
-    await prisma.mediaFile.create({ data: { name, file, since } });
-    return { name, file };
-  } catch (error) {
-    if (isTaken(error)) return null;
-    throw error;
-  }
+  const count = await prisma.$executeRaw`
+    INSERT INTO "MediaFile" (name, file, since) VALUES (${name}, ${file}, ${since})
+    ON CONFLICT DO NOTHING`;
+  return count === 0 ? null : { name, file };
 }
 
 /** Gives a name free whose file was not stored. */
@@ -35,7 +32,3 @@ export async function dropClaim(
 ): Promise<void> {
   await database.prisma.mediaFile.deleteMany({ where: { name, entryId: null } });
 }
-
-/** P2002: a unique value is there already. */
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'P2002';

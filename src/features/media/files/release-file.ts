@@ -9,8 +9,17 @@ export async function releaseFile(
   { name, file }: FileClaim,
   others: readonly string[] = [],
 ): Promise<void> {
-  await media.remove([...new Set([...(await keysOf(media, file)), ...others])]);
+  await removeFile(media, file, others);
   await database.prisma.mediaFile.deleteMany({ where: { name, entryId: null } });
+}
+
+/** Removes a file, all that was made of it and `others`, but not its claim. */
+export async function removeFile(
+  media: MediaStorage,
+  file: string,
+  others: readonly string[] = [],
+): Promise<void> {
+  await media.remove([...new Set([...(await keysOf(media, file)), ...others])]);
 }
 
 async function keysOf(media: MediaStorage, file: string): Promise<readonly string[]> {

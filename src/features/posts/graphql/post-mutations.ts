@@ -2,6 +2,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { toGlobalId } from '../../../graphql/global-id.ts';
 import { answer, type Changed, changed } from '../../../graphql/mutation.ts';
 import { perform, translated } from '../../../graphql/perform.ts';
+import { atomically } from '../../../unit-of-work.ts';
 import { type EntryModel, toEntryModel } from '../../records/graphql/entry-model.ts';
 import { meantId, writtenModel } from '../../records/graphql/written-model.ts';
 import { createPost } from '../create-post.ts';
@@ -54,11 +55,13 @@ builder.mutationFields((t) => ({
     description: createPost.summary,
     args: { input: t.arg({ type: CreatePostInputRef, required: true, description: 'The post.' }) },
     async resolve(_, { input }, context) {
-      const args = await translated(async () => {
-        await createPost.authorize(context, {} as never); // terms are not made for who can't create
-        return readPostInput(context, input);
+      const id = await atomically(context, async (unit) => {
+        const args = await translated(async () => {
+          await createPost.authorize(unit, {} as never); // terms are not made for who can't create
+          return readPostInput(unit, input);
+        });
+        return perform(createPost, unit, args);
       });
-      const id = await perform(createPost, context, args);
       return answer(input, { post: await writtenModel(context, id) });
     },
   }),
@@ -70,11 +73,13 @@ builder.mutationFields((t) => ({
     },
     async resolve(_, { input }, context) {
       const id = meantId(input.id);
-      const args = await translated(async () => {
-        await updatePost.authorize(context, { id } as never); // as above
-        return readPostInput(context, input, id);
+      await atomically(context, async (unit) => {
+        const args = await translated(async () => {
+          await updatePost.authorize(unit, { id } as never); // as above
+          return readPostInput(unit, input, id);
+        });
+        await perform(updatePost, unit, { ...args, id });
       });
-      await perform(updatePost, context, { ...args, id });
       return answer(input, { post: await writtenModel(context, id) });
     },
   }),

@@ -3,6 +3,7 @@ import { toDatabaseId } from '../../../graphql/global-id.ts';
 import type { Maybe } from '../../../graphql/input-values.ts';
 import { perform as performOperation } from '../../../operation/operation.ts';
 import { browseTerms } from '../../terms/browse-terms.ts';
+import { lockTerms } from '../../terms/lock-terms.ts';
 import { termBySlug } from '../../terms/term-loaders.ts';
 import { categoryOperations, tagOperations } from '../../terms/term-operations.ts';
 
@@ -21,35 +22,52 @@ interface TermNode {
 
 const operations = { category: categoryOperations, post_tag: tagOperations };
 
-/** The ids of terms that an input names, with those the post has unless it says otherwise; undefined where it names none. */
+/**
+ * The ids of terms that an input names, with those the post has unless it says otherwise; undefined where it names none. Terms that
+ * are not there are made, in the caller's unit of work.
+ */
 export async function readTermNodes(
-  context: Context,
+  unit: Context,
   taxonomy: keyof typeof operations,
   input: Maybe<TermNodesInput>,
   had: readonly number[],
 ): Promise<readonly number[] | undefined> {
   if (!input?.nodes) return undefined;
   const ids: number[] = [];
-  for (const node of input.nodes) if (node) ids.push(await idOf(context, taxonomy, node));
+  for (const node of input.nodes) if (node) ids.push(await idOf(unit, taxonomy, node));
   const kept = input.append === false ? [] : had;
   return [...new Set([...kept, ...ids])];
 }
 
 async function idOf(
+  unit: Context,
+  taxonomy: keyof typeof operations,
+  node: TermNode,
+): Promise<number> {
+  const found = await findTerm(unit, taxonomy, node);
+  if (found !== null) return found;
+  await unit.write(lockTerms); // so that of two who make the same term at once the second finds it
+  const { name, slug, description } = node;
+  return (
+    (await findTerm(unit, taxonomy, node)) ??
+    (await performOperation(operations[taxonomy].create, unit, {
+      name: name ?? slug ?? '',
+      ...(slug ? { slug } : {}),
+      ...(description ? { description } : {}),
+    }))
+  );
+}
+
+async function findTerm(
   context: Context,
   taxonomy: keyof typeof operations,
-  { id, slug, name, description }: TermNode,
-): Promise<number> {
+  { id, slug, name }: TermNode,
+): Promise<number | null> {
   const byId = id == null ? null : toDatabaseId(id, 'term');
   if (byId !== null) return byId;
   const bySlug = slug ? await termBySlug(context).load({ taxonomy, slug }) : null;
   if (bySlug) return bySlug.id;
   const filter = { taxonomies: [taxonomy], names: [name ?? slug ?? ''] };
   const { edges } = await performOperation(browseTerms, context, { filter, first: 1 });
-  if (edges[0]) return edges[0].node.id;
-  return performOperation(operations[taxonomy].create, context, {
-    name: name ?? slug ?? '',
-    ...(slug ? { slug } : {}),
-    ...(description ? { description } : {}),
-  });
+  return edges[0]?.node.id ?? null;
 }

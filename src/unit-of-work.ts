@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { Context } from './context.ts';
+import { LoaderScope } from './operation/loader.ts';
+import type { Stamps } from './storage/change-log.ts';
+import type { Tables } from './storage/tables.ts';
+import { tablesOf } from './storage/transaction-reader.ts';
+import { type Transaction, writePart } from './storage/write.ts';
+
+/**
+ * Does several operations as one: all that they write is committed together, after the last, or not at all. They are to be
+ * performed in the context that `work` is given, whose reads see what was written before in the same unit; units may be nested. The
+ * whole is run again when another writer was in the way. On SQLite nobody else writes meanwhile, so nothing slow belongs in it, and
+ * the outer context's `write` must not be used within: it would wait for the unit.
+ */
+export const atomically = <Result>(
+  context: Context,
+  work: (unit: Context) => Promise<Result>,
+): Promise<Result> => context.write((transaction) => work(unitOf(context, transaction)));
+
+function unitOf(context: Context, transaction: Transaction): Context {
+  const { services } = context;
+  const loaders = new LoaderScope();
+  const tables = tablesOf(transaction);
+  const database = { ...services.database, prisma: transaction.prisma, tables };
+  let latest: Promise<unknown> = Promise.resolve();
+  return {
+    ...context,
+    services: { ...services, database: database as typeof services.database }, // less `$transaction`, which no operation calls
+    loaders,
+    stamps: UNCOMMITTED,
+    read<T extends keyof Tables>(...names: readonly T[]) {
+      context.read(...names); // notes them
+      return tables as unknown as Kysely<Pick<Tables, T>>; // the same object, seen through fewer tables
+    },
+    catchUp: async () => loaders.forget(),
+    /** One after the other, since they share a connection. */
+    write(part) {
+      const written = latest
+        .catch(() => {})
+        .then(() => writePart(transaction, part))
+        .finally(() => loaders.forget());
+      latest = written;
+      return written;
+    },
+  };
+}
+
+/** Of no moment of the change log: no number equals NaN, so that nothing that is cached is true here, nor what is read here later. */
+const UNCOMMITTED: Stamps = {
+  entry: Number.NaN,
+  term: Number.NaN,
+  user: Number.NaN,
+  comment: Number.NaN,
+  setting: Number.NaN,
+  office: Number.NaN,
+};
