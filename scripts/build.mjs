@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildGraphiqlIfStale } from './build-graphiql.mjs';
 import { generateIfStale } from './set-up.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -11,11 +12,24 @@ const builds = join(root, 'dist');
 const KEPT_BUILDS = 3;
 
 /**
+ * The path of the program to run. Where the tools of a build are installed, it is built from the sources if these have changed; where only
+ * what runs is installed (`npm ci --omit=dev`), it is the newest that `npm run build` has made.
+ */
+export async function findProgram() {
+  if (existsSync(join(root, 'node_modules/esbuild'))) return await buildIfStale();
+  const [newest] = buildNames().reverse();
+  if (newest !== undefined) return join(builds, newest, 'main.js');
+  console.error('There is no built program; `npm ci && npm run build` makes it.');
+  process.exit(1);
+}
+
+/**
  * Bundles src and most packages, so that a start loads a handful of files instead of thousands, which also halves the memory
  * that code takes, unless these sources have been bundled before; returns the path of the program.
  */
 export async function buildIfStale() {
   await generateIfStale();
+  await buildGraphiqlIfStale();
   const changed = Math.max(
     newest(join(root, 'src')),
     newest(join(root, 'prisma')),
@@ -32,11 +46,18 @@ export async function buildIfStale() {
     if (!existsSync(main)) throw error;
     rmSync(draft, { recursive: true }); // another process was faster
   }
-  const others = readdirSync(builds).filter((name) => /^\d+$/.test(name));
-  for (const name of others.sort().slice(0, -KEPT_BUILDS))
+  for (const name of buildNames().slice(0, -KEPT_BUILDS))
     rmSync(join(builds, name), { recursive: true, force: true });
   return main;
 }
+
+/** Oldest first. */
+const buildNames = () =>
+  existsSync(builds)
+    ? readdirSync(builds)
+        .filter((name) => /^\d+$/.test(name))
+        .sort()
+    : [];
 
 /** In a process of its own, whose memory a server would keep. */
 function bundle(folder) {
@@ -53,3 +74,5 @@ function newest(folder) {
   }
   return time;
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await buildIfStale());

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildGraphiqlIfStale } from './build-graphiql.mjs';
 import { findChromium, findPostgresql } from './services.mjs';
 import { setUp } from './set-up.mjs';
 
@@ -14,6 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  */
 export async function check() {
   await setUp();
+  await buildGraphiqlIfStale();
   const checks = [
     ['Types', 'typescript/bin/tsc', ['--noEmit']],
     ['Format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings']],

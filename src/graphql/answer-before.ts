@@ -1,4 +1,4 @@
-import { graphiqlAnswer } from './graphiql.ts';
+import { graphiqlAnswer } from './graphiql/graphiql-answer.ts';
 
 /**
  * Answers what is no GraphQL request: browsers get GraphiQL, and forms, which any page may send in a visitor's name, are

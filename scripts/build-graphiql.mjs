@@ -1,0 +1,41 @@
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = join(root, 'dist/graphiql');
+const page = join(root, 'src/graphql/graphiql/browser.js');
+
+/** Bundles GraphiQL, its editor and the editor's workers into dist/graphiql, from which the server serves them, where they are missing or older. */
+export async function buildGraphiqlIfStale() {
+  const changed = Math.max(
+    ...[page, join(root, 'package-lock.json')].map((path) => statSync(path).mtimeMs),
+  );
+  if (existsSync(folder) && statSync(folder).mtimeMs >= changed) return;
+  const { build } = await import('esbuild');
+  const draft = `${folder}.${process.pid}`;
+  await build({
+    absWorkingDir: root,
+    entryPoints: {
+      graphiql: page,
+      'editor.worker': 'monaco-editor/esm/vs/editor/editor.worker.js',
+      'json.worker': 'monaco-editor/esm/vs/language/json/json.worker.js',
+      'graphql.worker': 'monaco-graphql/esm/graphql.worker.js',
+    },
+    outdir: draft,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    minify: true,
+    loader: { '.ttf': 'file' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'warning',
+  });
+  rmSync(folder, { recursive: true, force: true });
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(draft, { recursive: true }); // another process was faster
+  }
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { projectFolder } from '../../project-folder.ts';
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>GraphiQL</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/graphql/graphiql.css">
+<style>html, body, #graphiql { height: 100%; margin: 0; } #graphiql { overflow: hidden; }</style>
+</head>
+<body>
+<div id="graphiql"><p style="font-family: sans-serif; padding: 1em">Loading …</p></div>
+<script type="module" src="/graphql/graphiql.js"></script>
+</body>
+</html>
+`;
+
+const PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=UTF-8',
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; frame-ancestors 'none'",
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=UTF-8',
+  '.css': 'text/css; charset=UTF-8',
+  '.ttf': 'font/ttf',
+};
+
+/** GraphiQL for a browser that opens `/graphql`, or one of its files; null for a query. */
+export async function graphiqlAnswer(request: Request): Promise<Response | null> {
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname !== '/graphql') return fileAnswer(pathname.slice('/graphql/'.length));
+  const isBrowser = request.headers.get('accept')?.includes('text/html') ?? false;
+  return isBrowser && !searchParams.has('query')
+    ? new Response(PAGE, { headers: PAGE_HEADERS })
+    : null;
+}
+
+/** Files of the build (scripts/build-graphiql.mjs), read when they are asked for, so that they take no memory here. */
+async function fileAnswer(name: string): Promise<Response> {
+  const type = TYPES[extname(name)];
+  const bytes =
+    type !== undefined && /^[\w.-]+$/.test(name)
+      ? await readFile(join(projectFolder(), 'dist/graphiql', name)).catch(() => null)
+      : null;
+  if (type === undefined || bytes === null)
+    return new Response('There is no such file.', { status: 404 });
+  // Names of chunks change with what is in them.
+  const caching = /-[A-Z0-9]{8}\.\w+$/.test(name)
+    ? 'public, max-age=31536000, immutable'
+    : 'no-cache';
+  return new Response(bytes, { headers: { 'Content-Type': type, 'Cache-Control': caching } });
+}
