@@ -1,8 +1,18 @@
 #!/usr/bin/env node
 import { pathToFileURL } from 'node:url';
-import sourceMaps from 'source-map-support';
 import { findProgram } from '../scripts/build.mjs';
+import { onSupportedNode } from '../scripts/supported-node.mjs';
 
-// Node's own way reads all maps at every start and keeps them; this one reads a map when an error's stack is asked for.
-sourceMaps.install({ environment: 'node', handleUncaughtExceptions: false });
+await onSupportedNode();
+silenceSqliteWarning();
+process.setSourceMapsEnabled(true);
 await import(pathToFileURL(await findProgram()).href);
+
+/** Node 22 says at every start that SQLite in it is experimental; of other warnings none is lost. */
+function silenceSqliteWarning() {
+  const { emitWarning } = process;
+  process.emitWarning = (warning, ...rest) => {
+    if (!/^SQLite is an experimental feature/.test(String(warning)))
+      emitWarning.call(process, warning, ...rest);
+  };
+}

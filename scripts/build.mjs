@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildGraphiqlIfStale } from './build-graphiql.mjs';
 import { generateIfStale } from './set-up.mjs';
+import { onSupportedNode } from './supported-node.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const builds = join(root, 'dist');
@@ -75,4 +76,7 @@ function newest(folder) {
   return time;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await buildIfStale());
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await onSupportedNode();
+  console.log(await buildIfStale());
+}

@@ -3,6 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setUp } from './set-up.mjs';
+import { onSupportedNode } from './supported-node.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -54,3 +56,11 @@ function count(report) {
 
 const isStep = (known, { area, scenario, label }) =>
   known.area === area && known.scenario === scenario && known.label === label;
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await onSupportedNode();
+  await setUp();
+  const { passed, failed } = checkConformance();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { buildGraphiqlIfStale } from './build-graphiql.mjs';
 import { findChromium, findPostgresql } from './services.mjs';
 import { setUp } from './set-up.mjs';
+import { onSupportedNode } from './supported-node.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -86,6 +87,7 @@ function run(script, args, env = {}) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await onSupportedNode();
   const { passed, failed } = await check();
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { setUp } from './set-up.mjs';
+import { onSupportedNode } from './supported-node.mjs';
 
 const help = `Usage: npm run conformance -- [options]
 
@@ -33,6 +34,7 @@ const roles = {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const program = join(root, 'bin/almanac.mjs');
 const runner = join(root, '../shared/conformance/run.mjs');
+await onSupportedNode();
 process.exitCode = await main();
 
 async function main() {
@@ -106,8 +108,8 @@ function makeUsers(folder, env) {
  * and would take a term for a post with the same one.
  */
 async function spreadIds(file) {
-  const { default: Sqlite } = await import('better-sqlite3'); // installed by now
-  const database = new Sqlite(file);
+  const { DatabaseSync } = await import('node:sqlite');
+  const database = new DatabaseSync(file);
   const remember = database.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)');
   database.prepare('DELETE FROM sqlite_sequence WHERE name != ?').run('Change');
   for (const [i, table] of ['User', 'Entry', 'Term', 'Comment', 'Revision'].entries())

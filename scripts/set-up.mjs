@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export async function setUp() {
   if (!isInstalled()) {
     refuseBorrowed();
-    console.log('Installing packages; where SQLite must be compiled this takes a minute.');
+    console.log('Installing packages; the first time this takes half a minute.');
     const { status } = spawnSync('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
       cwd: root,
       stdio: 'inherit',

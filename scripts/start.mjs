@@ -1,6 +1,8 @@
 import { setUp } from './set-up.mjs';
+import { onSupportedNode } from './supported-node.mjs';
 
 /** `npm start`: everything from a fresh clone to a running server; options of `almanac serve` may follow. */
+await onSupportedNode();
 await setUp();
 process.argv.splice(2, 0, 'serve');
 await import('../bin/almanac.mjs');

@@ -1,7 +1,9 @@
 import { check } from './check.mjs';
 import { checkConformance } from './check-conformance.mjs';
+import { onSupportedNode } from './supported-node.mjs';
 
 /** `npm test`: the gate and the recorded exchanges; closes with one line that counts both. */
+await onSupportedNode();
 const gate = await check();
 const recorded = checkConformance();
 const failed = gate.failed + recorded.failed;

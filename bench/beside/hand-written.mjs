@@ -1,9 +1,9 @@
-// What one would write by hand for this one database: prepared better-sqlite3 statements and JSON.stringify, no framework.
+// What one would write by hand for this one database: prepared statements of node:sqlite and JSON.stringify, no framework.
 import { createServer } from 'node:http';
-import Sqlite from 'better-sqlite3';
+import { DatabaseSync } from 'node:sqlite';
 
 const [port, file] = process.argv.slice(2);
-const db = new Sqlite(file, { readonly: true });
+const db = new DatabaseSync(file, { readOnly: true });
 const orders = { date: 'date', id: 'Entry.id', modified: 'modified' };
 const lists = new Map();
 const byId = db.prepare('SELECT * FROM Entry WHERE id = ?');
@@ -117,7 +117,7 @@ const eventWindow =
 const eventList = db.prepare(
   `SELECT * ${eventColumns} ${eventWindow} ORDER BY startUtc, id LIMIT @limit OFFSET @offset`,
 );
-const eventTotal = db.prepare(`SELECT count(*) ${eventColumns} ${eventWindow}`).pluck();
+const eventTotal = db.prepare(`SELECT count(*) AS total ${eventColumns} ${eventWindow}`);
 const eventVenues = db.prepare(
   'SELECT * FROM EventVenue JOIN Venue ON Venue.entryId = venueId JOIN Entry ON Entry.id = venueId WHERE eventId = ?',
 );
@@ -215,7 +215,7 @@ function showEvents(wanted) {
     to: `${wanted.get('end_date')}T23:59:59`,
   };
   const offset = (Number(wanted.get('page') ?? 1) - 1) * limit;
-  const total = eventTotal.get(window);
+  const { total } = eventTotal.get(window);
   const events = eventList.all({ ...window, limit, offset }).map(showEvent);
   return { events, rest_url: '', total, total_pages: Math.ceil(total / limit) };
 }

@@ -8,7 +8,7 @@ import { part, range, shuffled } from '../support/varied.ts';
 
 const ROUNDS = 9;
 const LIST = '/api/ext/events/v1/events';
-const BY_HAND = 'prepared better-sqlite3 + JSON.stringify';
+const BY_HAND = 'prepared node:sqlite + JSON.stringify';
 /** Days that a month's calendar shows begin at any day of the year but the last. */
 const DAYS = 330;
 const MONTH = 30;

@@ -91,7 +91,7 @@ export async function variedPostsByGraphql({
       await check(
         {
           name: `GraphQL varied: ${name}`,
-          beside: 'prepared better-sqlite3 + JSON.stringify',
+          beside: 'prepared node:sqlite + JSON.stringify',
           target: 0.5,
           ours: { contender: almanac, ...ours },
           theirs: { contender: handWritten, ...theirs },

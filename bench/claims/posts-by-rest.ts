@@ -15,7 +15,7 @@ import {
 
 const ROUNDS = 9;
 const LIST = '/api/core/v2/posts';
-const BY_HAND = 'prepared better-sqlite3 + JSON.stringify';
+const BY_HAND = 'prepared node:sqlite + JSON.stringify';
 
 /** The same request again: the body is kept in memory. */
 export async function hotPostsByRest({ almanac, constantLike }: BenchSite): Promise<ClaimResult[]> {

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { DatabaseSync } from 'node:sqlite';
 import { prepareDatabase } from '../../src/prepare-database.ts';
 import { seedSite } from './seed-site.ts';
 import { type RunningServer, startAlmanac, startBeside } from './servers.ts';
@@ -63,7 +63,7 @@ export async function openBenchSite(): Promise<BenchSite> {
 }
 
 function noteSettingChange(file: string): void {
-  const database = new Sqlite(file);
+  const database = new DatabaseSync(file);
   database
     .prepare('INSERT INTO "Change" (kind, "recordId", operation, moment) VALUES (?, 0, ?, ?)')
     .run('setting', 'update', '2026-01-01T00:00:00');

@@ -23,7 +23,7 @@ export async function checkFirst(
   const result = await check(
     {
       name: `REST first: ${name}`,
-      beside: 'prepared better-sqlite3 + JSON.stringify',
+      beside: 'prepared node:sqlite + JSON.stringify',
       target: 0.4,
       ours: { contender: almanac, ...side },
       theirs: { contender: handWritten, ...side },

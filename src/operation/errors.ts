@@ -68,6 +68,14 @@ export const missingParams = (names: readonly string[]): ApiError =>
 export const refused = (viewer: { readonly id: number }, code: string, message: string): ApiError =>
   new ApiError(code, viewer.id === 0 ? 401 : 403, message);
 
+/** 503 `service_unavailable`: nothing was done, and the same request may succeed later. */
+export const unavailable = (): ApiError =>
+  new ApiError(
+    'service_unavailable',
+    503,
+    'The database can not be had now; nothing was done. Try again in a few seconds.',
+  );
+
 /** 404 `rest_no_route`. */
 export const noRoute = (): ApiError =>
   new ApiError('rest_no_route', 404, 'No route was found matching the URL and request method.');

@@ -2,10 +2,13 @@ import { ApiError } from '../operation/errors.ts';
 import { presentError } from '../representation/present-error.ts';
 import type { Answer } from './answer.ts';
 
+/** Seconds. */
+const RETRY_AFTER = '5';
+
 /** A refusal as an answer. */
 export const errorAnswer = (error: ApiError): Answer => ({
   status: error.status,
-  headers: {},
+  headers: error.status === 503 ? { 'Retry-After': RETRY_AFTER } : {},
   body: presentError(error),
 });
 

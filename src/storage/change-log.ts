@@ -59,17 +59,17 @@ type Take = (rows: readonly { kind: string; seq: number }[]) => void;
  */
 function followSqlite({ sqlite }: Database, take: Take, latest: () => number) {
   if (!sqlite) throw new Error('The database is not SQLite.');
-  const version = sqlite.prepare<[], number>('PRAGMA data_version').pluck();
-  const since = sqlite.prepare<[number], { kind: string; seq: number }>(
+  const version = sqlite.prepare('PRAGMA data_version');
+  const since = sqlite.prepare(
     'SELECT kind, max(seq) AS seq FROM "Change" WHERE seq > ? GROUP BY kind',
   );
-  let seen: number | undefined;
+  let seen: unknown;
   let next: Promise<void> | undefined;
   const look = () => {
     next = undefined;
-    const now = version.get();
+    const now = version.all()[0]?.[0];
     if (now === seen) return;
-    take(since.all(latest()));
+    take(since.all(latest()).map(([kind, seq]) => ({ kind: String(kind), seq: Number(seq) })));
     seen = now;
   };
   return () => {

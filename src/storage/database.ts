@@ -1,8 +1,8 @@
-import type Sqlite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import type { Prisma, PrismaClient } from '../generated/sqlite/client.ts';
 import type { CommitListeners } from './commit-listeners.ts';
 import { type Provider, providerOf } from './provider.ts';
+import type { SqliteReader } from './sqlite/sqlite-reader.ts';
 import type { Tables } from './tables.ts';
 
 /** One open database. Both providers share the SQLite client's types; the models are the same. */
@@ -18,8 +18,8 @@ export interface Database {
    * providers; a boolean that SQL computes (`exists(…)`) is 0 or 1 on SQLite.
    */
   readonly tables: Kysely<Tables>;
-  /** SQLite's read-only connection, for prepared statements and `PRAGMA data_version`; booleans are 0 and 1 here. */
-  readonly sqlite?: Sqlite.Database;
+  /** SQLite's connection for reads, for prepared statements and `PRAGMA data_version`. */
+  readonly sqlite?: SqliteReader;
   /** Hears every SQL statement of reads and writes as it is sent; returns how to stop hearing. */
   onStatement(listener: StatementListener): () => void;
   /** Who is told of what this process commits (see `Transaction.announce`). */

@@ -1,5 +1,6 @@
 import type { ChangeOperation } from './change-log.ts';
 import type { Database, TransactionClient } from './database.ts';
+import { DatabaseUnavailableError } from './database-unavailable-error.ts';
 
 /** A transaction that is open: its writes and what they changed are committed together or not at all. */
 export interface Transaction {
@@ -20,6 +21,7 @@ const ATTEMPTS = 6;
 /**
  * Runs `work` in one transaction and appends its changes to the change log. It is run again when another writer was in
  * the way, so it must do nothing but write to the database.
+ * @throws DatabaseUnavailableError where another process holds the database for seconds, or too many writers wait
  */
 export async function write<T>(
   database: Database,
@@ -37,9 +39,9 @@ export async function write<T>(
       if (notes.topics.size > 0) database.commits.emit(notes.topics);
       return result;
     } catch (error) {
-      if (attempt === ATTEMPTS || !isConflict(error)) {
+      if (attempt === ATTEMPTS || !RETRIED.has(codeOf(error))) {
         for (const undo of undos.toReversed()) await undo();
-        throw error;
+        throw UNAVAILABLE.has(codeOf(error)) ? new DatabaseUnavailableError(error) : error;
       }
       await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** attempt * Math.random()));
     }
@@ -126,8 +128,11 @@ export async function lockChangeLog({
     await prisma.$executeRaw`SELECT pg_advisory_xact_lock(${CHANGE_LOG_LOCK})`;
 }
 
-/** P1008: SQLite was busy; P2034: PostgreSQL found a conflict or a deadlock; P2028: no transaction could be begun in time. */
-const isConflict = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  ['P1008', 'P2034', 'P2028'].includes(String(error.code));
+/** P2034: PostgreSQL found a conflict or a deadlock; P2028: no transaction could be begun in time. */
+const RETRIED: ReadonlySet<string> = new Set(['P2034', 'P2028']);
+
+/** P1008: another process held the SQLite file for as long as a writer waits. */
+const UNAVAILABLE: ReadonlySet<string> = new Set(['P1008', 'P2028']);
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
 import { providerOf, sqlitePath } from '../provider.ts';
+import { openReader } from '../sqlite/open-connection.ts';
 
 /** The names of the migrations that a database has had; none for an empty or missing one. */
 export async function appliedMigrations(url: string): Promise<ReadonlySet<string>> {
@@ -16,14 +16,14 @@ const query =
 
 function appliedToSqlite(path: string): string[] {
   if (!existsSync(path)) return [];
-  const sqlite = new Sqlite(path, { readonly: true });
+  const sqlite = openReader(path);
   try {
     const known = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'");
     if (known.get() === undefined) return [];
     return sqlite
-      .prepare<[], { name: string }>(query)
+      .prepare(query)
       .all()
-      .map(({ name }) => name);
+      .map(({ name }) => String(name));
   } finally {
     sqlite.close();
   }

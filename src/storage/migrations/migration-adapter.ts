@@ -1,4 +1,3 @@
-import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type {
   SqlDriverAdapter,
@@ -6,22 +5,23 @@ import type {
 } from '@prisma/driver-adapter-utils';
 import type pg from 'pg';
 import { providerOf, sqlitePath } from '../provider.ts';
+import { openWriter } from '../sqlite/open-connection.ts';
+import { ADAPTER_NAME, sqliteAdapter } from '../sqlite/sqlite-adapter.ts';
 
-/** An adapter that the schema engine can migrate with; the ones of Prisma each need a mend for that. */
+/** An adapter that the schema engine can migrate with. */
 export function migrationAdapter(url: string): SqlMigrationAwareDriverAdapterFactory {
-  return providerOf(url) === 'sqlite' ? sqliteAdapter(url) : postgresqlAdapter(url);
+  return providerOf(url) === 'sqlite' ? sqliteMigrations(url) : postgresqlAdapter(url);
 }
 
-function sqliteAdapter(url: string): SqlMigrationAwareDriverAdapterFactory {
-  const factory = new PrismaBetterSqlite3({ url: sqlitePath(url) });
+function sqliteMigrations(url: string): SqlMigrationAwareDriverAdapterFactory {
   return {
-    provider: factory.provider,
-    adapterName: factory.adapterName,
-    connect: () => factory.connect(),
+    provider: 'sqlite',
+    adapterName: ADAPTER_NAME,
+    connect: async () => sqliteAdapter(openWriter(sqlitePath(url))),
     async connectToShadowDb() {
-      const adapter = await factory.connectToShadowDb();
+      const adapter = sqliteAdapter(openWriter(':memory:'));
       const executeOne = adapter.executeRaw.bind(adapter);
-      // The engine sends whole scripts here, of which better-sqlite3 would refuse all but a single statement.
+      // The engine sends whole scripts here, of which only the first statement would be run.
       adapter.executeRaw = async (query) => {
         if (query.args.length > 0) return await executeOne(query);
         await adapter.executeScript(query.sql);

@@ -1,15 +1,14 @@
-import Sqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { PrismaClient } from '../../generated/sqlite/client.ts';
 import { createCommitListeners } from '../commit-listeners.ts';
 import type { Database } from '../database.ts';
 import { openOnce } from '../open-once.ts';
 import { sqlitePath } from '../provider.ts';
-import { createStatementListeners } from '../statement-listeners.ts';
+import { announceStatements, createStatementListeners } from '../statement-listeners.ts';
 import type { Tables } from '../tables.ts';
-import { announceReads } from './announce-reads.ts';
-import { BUSY_TIMEOUT, CACHE_KIB, serialSqlite } from './serial-sqlite.ts';
-import { sqliteReader } from './sqlite-reader.ts';
+import { openReader, openWriter } from './open-connection.ts';
+import { ADAPTER_NAME, sqliteAdapter } from './sqlite-adapter.ts';
+import { announceReads, sqliteReader } from './sqlite-reader.ts';
 
 /**
  * Opens an SQLite file: one connection for all writes, which Prisma opens with the first of them (it takes tens of megabytes), and
@@ -18,8 +17,22 @@ import { sqliteReader } from './sqlite-reader.ts';
 export async function openSqlite(url: string): Promise<Database> {
   const path = sqlitePath(url);
   const { emit, add } = createStatementListeners();
-  const prisma = openOnce(() => new PrismaClient({ adapter: serialSqlite(path, emit) }));
-  const sqlite = announceReads(openReader(path), emit);
+  const prisma = openOnce(
+    () =>
+      new PrismaClient({
+        adapter: {
+          provider: 'sqlite',
+          adapterName: ADAPTER_NAME,
+          connect: async () => announceStatements(sqliteAdapter(openWriter(path)), emit),
+        },
+      }),
+  );
+  // A reader can neither make the file nor its WAL's index: another connection is open until it has read.
+  const maker = openWriter(path);
+  const reader = openReader(path);
+  reader.exec('PRAGMA schema_version');
+  maker.close();
+  const sqlite = announceReads(reader, emit);
   const tables = new Kysely<Tables>({ dialect: sqliteReader(sqlite) });
   return {
     provider: 'sqlite',
@@ -31,22 +44,8 @@ export async function openSqlite(url: string): Promise<Database> {
     onStatement: add,
     commits: createCommitListeners(),
     async close() {
-      sqlite.close();
+      reader.close();
       await prisma.opened()?.$disconnect();
     },
   };
-}
-
-/** A reader can neither make the file nor set WAL, nor make the WAL's index: another connection is open until it has read. */
-function openReader(path: string): Sqlite.Database {
-  const maker = new Sqlite(path, { timeout: BUSY_TIMEOUT });
-  try {
-    maker.pragma('journal_mode = WAL');
-    const reader = new Sqlite(path, { readonly: true });
-    reader.pragma(`cache_size = -${CACHE_KIB}`);
-    reader.pragma('schema_version');
-    return reader;
-  } finally {
-    maker.close();
-  }
 }

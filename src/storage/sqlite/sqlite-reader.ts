@@ -1,4 +1,4 @@
-import type Sqlite from 'better-sqlite3';
+import type { DatabaseSync, SQLInputValue, StatementColumnMetadata } from 'node:sqlite';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -9,12 +9,43 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { StatementListener } from '../database.ts';
+
+/** A read-only connection, for prepared statements that answer rows as lists of values; booleans are 0 and 1. */
+export interface SqliteReader {
+  /** @throws Error for what is no read */
+  prepare(sql: string): PreparedRead;
+}
+
+export interface PreparedRead {
+  readonly columns: readonly StatementColumnMetadata[];
+  all(...parameters: readonly SQLInputValue[]): readonly (readonly unknown[])[];
+}
+
+/** Makes a connection tell each run of a statement that it prepares. */
+export const announceReads = (database: DatabaseSync, emit: StatementListener): SqliteReader => ({
+  prepare(sql) {
+    const statement = database.prepare(sql);
+    statement.setReturnArrays(true);
+    const columns = statement.columns();
+    if (columns.length === 0)
+      throw new Error('Writes go through Prisma: this connection only reads.');
+    return {
+      columns,
+      all(...parameters) {
+        emit(sql);
+        return statement.all(...parameters) as unknown as unknown[][]; // as `setReturnArrays` has it
+      },
+    };
+  },
+});
 
 /**
  * A Kysely dialect over a read-only connection that keeps its prepared statements. Kysely's own one passes
  * every query through a lock, which a synchronous connection without transactions has no use for.
  */
-export function sqliteReader(sqlite: Sqlite.Database): Dialect {
+export function sqliteReader(sqlite: SqliteReader): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => readerDriver(readerConnection(sqlite)),
@@ -25,21 +56,27 @@ export function sqliteReader(sqlite: Sqlite.Database): Dialect {
 
 type Row = Record<string, unknown>;
 
-interface PreparedRead {
-  readonly statement: Sqlite.Statement<unknown[], unknown[]>;
+interface RowRead extends PreparedRead {
   toRow(values: readonly unknown[]): Row;
 }
 
-/** Lists with many ids differ in their number of placeholders; the oldest statement makes room. */
+/** Lists with many ids differ in their number of placeholders. */
 const KEPT_STATEMENTS = 500;
 
-function readerConnection(sqlite: Sqlite.Database): DatabaseConnection {
-  const prepared = new Map<string, PreparedRead>();
+function readerConnection(sqlite: SqliteReader): DatabaseConnection {
+  const prepared = new LRUCache<string, RowRead>({ max: KEPT_STATEMENTS });
+  const prepare = (sql: string): RowRead => {
+    const known = prepared.get(sql);
+    if (known) return known;
+    const read = sqlite.prepare(sql);
+    const rowRead = { ...read, toRow: rowMaker(read.columns) };
+    prepared.set(sql, rowRead);
+    return rowRead;
+  };
   return {
     async executeQuery<Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> {
-      const { statement, toRow } =
-        prepared.get(sql) ?? remember(prepared, sql, prepare(sqlite, sql));
-      const rows = statement.all(...parameters.map(toSqlite)).map(toRow);
+      const { all, toRow } = prepare(sql);
+      const rows = all(...parameters.map(toSqlite)).map(toRow);
       return { rows: rows as Result[] }; // Kysely derived its type from the query that made these rows
     },
     streamQuery() {
@@ -48,17 +85,11 @@ function readerConnection(sqlite: Sqlite.Database): DatabaseConnection {
   };
 }
 
-function prepare(sqlite: Sqlite.Database, sql: string): PreparedRead {
-  const statement = sqlite.prepare<unknown[], unknown[]>(sql);
-  if (!statement.reader) throw new Error('Writes go through Prisma: this connection only reads.');
-  return { statement: statement.raw(), toRow: rowMaker(statement.columns()) };
-}
-
 /**
  * Makes rows of one shape, with the columns as booleans that are declared so in the tables they come from. The package's own rows
  * are dictionaries: those take a kilobyte more each, and three times as long to make and to read.
  */
-function rowMaker(columns: readonly Sqlite.ColumnDefinition[]): PreparedRead['toRow'] {
+function rowMaker(columns: readonly StatementColumnMetadata[]): RowRead['toRow'] {
   const blank = { ...Object.fromEntries(columns.map(({ name }) => [name, null])) };
   const fields = columns.map(({ name, type }) => ({
     name,
@@ -75,14 +106,9 @@ function rowMaker(columns: readonly Sqlite.ColumnDefinition[]): PreparedRead['to
   };
 }
 
-function remember(prepared: Map<string, PreparedRead>, sql: string, read: PreparedRead) {
-  const [oldest] = prepared.keys();
-  if (prepared.size >= KEPT_STATEMENTS && oldest !== undefined) prepared.delete(oldest);
-  prepared.set(sql, read);
-  return read;
-}
-
-const toSqlite = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value);
+/** Kysely knows parameters as `unknown`; SQLite refuses what it has no type for. */
+const toSqlite = (value: unknown) =>
+  (typeof value === 'boolean' ? Number(value) : value) as SQLInputValue;
 
 function readerDriver(connection: DatabaseConnection): Driver {
   const refuse = async () => {
