@@ -52,6 +52,8 @@ export interface Client {
   readonly ip: string | null;
   /** Its `User-Agent`; empty for none. */
   readonly agent: string;
+  /** By which the log names what it asks; absent for the server itself. */
+  readonly requestId?: string;
 }
 
 export interface ContextOptions {

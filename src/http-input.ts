@@ -34,8 +34,9 @@ export interface HttpOutput {
 }
 
 /** Who sends it, as far as it says so. */
-export const clientOf = ({ ip, headers }: HttpInput) => ({
+export const clientOf = ({ ip, requestId, headers }: HttpInput) => ({
   ip,
+  requestId,
   agent: headers.get('user-agent') ?? '',
 });
 

@@ -66,12 +66,12 @@ const refuseAlone = ({ allowBatch }: Endpoint): ApiError | undefined =>
 
 /** Each in a context of its own, so that it sees what those before it wrote. A bug in one is no failure of the others. */
 async function answerOf(
-  { services, viewer, addresses }: Context,
+  { services, viewer, client, addresses }: Context,
   prepared: Prepared,
 ): Promise<Answer> {
   if (prepared instanceof ApiError) return errorAnswer(prepared);
   try {
-    const own = await beginRequest(services, { viewer, surface: addresses.surface });
+    const own = await beginRequest(services, { viewer, client, surface: addresses.surface });
     return await runPrepared(prepared, own);
   } catch (error) {
     const id = requestId(null);

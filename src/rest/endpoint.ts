@@ -7,6 +7,7 @@ import type { Embeds, Method } from '../representation/resource.ts';
 import type { Answer } from './answer.ts';
 import type { RestRequest } from './read-request.ts';
 import type { Endpoint, RawArgs, Receive, StreamedBody } from './route.ts';
+import { ignoredHeader, unknownMeta } from './unknown-meta.ts';
 
 interface EndpointOptions<A extends Args, Own extends Args, Result> {
   /** Arguments that shape the representation only, such as `context`; they come first in the index. */
@@ -57,7 +58,9 @@ export function endpoint<
       refuseExisting(raw);
       await options.authorize?.(context, values);
       const result = await run(operation, context, values);
-      return options.respond(result, values, context, request);
+      const answer = await options.respond(result, values, context, request);
+      const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
+      return isWrite ? withIgnored(answer, unknownMeta(args, raw)) : answer;
     };
   };
   return {
@@ -98,6 +101,11 @@ export function endpoint<
     },
   };
 }
+
+const withIgnored = (answer: Answer, names: readonly string[]): Answer =>
+  names.length === 0
+    ? answer
+    : { ...answer, headers: { ...answer.headers, ...ignoredHeader(names) } };
 
 const FORM: StreamedBody = { files: {}, isFile: false };
 

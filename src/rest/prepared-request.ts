@@ -9,6 +9,7 @@ import { meetPrecondition } from './precondition.ts';
 import type { RestRequest } from './read-request.ts';
 import type { Endpoint, RawArgs, Route } from './route.ts';
 import type { RouteTable } from './route-table.ts';
+import { IGNORED_HEADER } from './unknown-meta.ts';
 
 /** A request whose route was found and whose arguments were looked at; nothing has been run or written. */
 export interface PreparedRequest {
@@ -58,11 +59,21 @@ export async function prepareRequest(
 export async function runPrepared(prepared: PreparedRequest, context: Context): Promise<Answer> {
   const { route, raw, endpoint } = prepared;
   const answer = await answerPrepared(prepared, context);
+  logIgnored(prepared, context, answer);
   const known = answer.status < 400 ? endpoint : undefined;
   const methods = await allowedMethods(route, raw, context, known);
   // On the address of what was deleted for good nothing else is allowed, and deleting it once more neither (recorded).
   const isGone = known !== undefined && methods.length === 1 && methods[0] === 'DELETE';
   return { ...answer, headers: Object.assign(allowHeader(isGone ? [] : methods), answer.headers) };
+}
+
+function logIgnored(
+  { request: { method, path } }: PreparedRequest,
+  { services, client: { requestId } }: Context,
+  { headers }: Answer,
+): void {
+  const ignored = headers[IGNORED_HEADER];
+  if (ignored) services.log.info({ requestId, method, path, ignored }, 'Unknown meta was ignored.');
 }
 
 async function answerPrepared(prepared: PreparedRequest, context: Context): Promise<Answer> {

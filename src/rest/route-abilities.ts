@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Ability, Effect } from '../features/abilities/ability.ts';
 import { abilityName, categoryOf } from '../features/abilities/ability-name.ts';
 import { shownSchema } from '../operation/args.ts';
-import { ApiError, noRoute } from '../operation/errors.ts';
+import { ApiError, invalidParam, noRoute } from '../operation/errors.ts';
 import type { Method } from '../representation/resource.ts';
 import { jsonOf } from './answer.ts';
 import { pickFields, readFields } from './fields.ts';
@@ -13,6 +13,7 @@ import { toOpenapiSchema, toProperties } from './openapi-schema.ts';
 import { type RestRequest, translate } from './read-request.ts';
 import type { Endpoint, RawArgs, Route } from './route.ts';
 import { inWordsOf } from './site-index.ts';
+import { unknownMeta } from './unknown-meta.ts';
 
 /** Every operation that these routes offer, but for those that need a file, which no JSON can carry. */
 export function toAbilities(routes: readonly Route[]): readonly Ability[] {
@@ -117,6 +118,9 @@ async function runEndpoint(
     headers: { get: () => null },
     http: null,
   };
+  const [unknown] = unknownMeta(endpoint.args, raw);
+  // No header tells here what REST would ignore.
+  if (unknown && method !== 'GET') throw invalidParam('meta', `${unknown} is not known.`);
   const { status, body: answered } = await endpoint.prepare(raw, request)(context);
   const body = jsonOf(answered);
   if (status >= 400) throw refusalOf(status, body);

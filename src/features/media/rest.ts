@@ -1,5 +1,6 @@
 import { created } from '../../rest/answer.ts';
 import { endpoint } from '../../rest/endpoint.ts';
+import { readQuery } from '../../rest/read-request.ts';
 import { editMethods, route } from '../../rest/route.ts';
 import { contextArg } from '../records/collection-args.ts';
 import { refuseUneditableContext, refuseUneditableList } from '../records/entry-policy.ts';
@@ -49,7 +50,9 @@ const collection = route({
         refuseUploader(context); // before a byte of the file is read
         if (!http) throw noData();
         const { file, fields } = await receiveUpload(http, context.services.config.media);
-        return { values: { ...fields, file }, release: () => file.discard() };
+        // A form of several parts names what is nested as any other form does: `meta[a]`.
+        const values = readQuery(new URLSearchParams(fields).toString());
+        return { values: { ...values, file }, release: () => file.discard() };
       },
       respond: (id, _, context) => answerCreated(context, shownMediaItem, id),
     }),

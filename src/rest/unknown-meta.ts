@@ -1,0 +1,30 @@
+import type { Args } from '../operation/args.ts';
+import type { RawArgs } from './route.ts';
+
+/** Tells on an answer what of the request was ignored, though the rest was done: `meta.price, meta.sku`. */
+export const IGNORED_HEADER = 'X-Almanac-Ignored';
+
+/** The keys of `meta` that no argument has, as `meta.price`, each safe in a header. */
+export function unknownMeta({ meta }: Args, raw: RawArgs): readonly string[] {
+  const sent = raw.meta;
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return [];
+  const known: object = meta?.['x-shown']?.properties ?? meta?.properties ?? {};
+  return Object.keys(sent)
+    .filter((key) => !Object.hasOwn(known, key))
+    .map((key) => `meta.${encodeURIComponent(key.slice(0, LONGEST).toWellFormed())}`);
+}
+
+/** Characters of a key that are told, and of the whole header before it is cut. */
+const LONGEST = 60;
+const MOST = 1000;
+
+/** The header for what was ignored, none for nothing; an ellipsis stands for what is too much. */
+export function ignoredHeader(names: readonly string[]): Readonly<Record<string, string>> {
+  if (names.length === 0) return {};
+  let value = '';
+  for (const name of names) {
+    if (value.length + name.length > MOST) return { [IGNORED_HEADER]: `${value}, ...` };
+    value = value === '' ? name : `${value}, ${name}`;
+  }
+  return { [IGNORED_HEADER]: value };
+}
