@@ -6,7 +6,7 @@ import type { SiteSettings } from './features/site/site-settings.ts';
 import { type ApiError, unavailable } from './operation/errors.ts';
 import { LoaderScope } from './operation/loader.ts';
 import type { Services } from './services.ts';
-import type { Group, Stamps } from './storage/change-log.ts';
+import type { Group } from './storage/change-log.ts';
 import { DatabaseUnavailableError } from './storage/database-unavailable-error.ts';
 import { groupOfTable, type Tables } from './storage/tables.ts';
 import { type Transaction, write } from './storage/write.ts';
@@ -21,17 +21,19 @@ export interface Context {
   readonly loaders: LoaderScope;
   /** Whether later requests will ask for the same rows, since no text is kept that is made of them. */
   readonly rereads: boolean;
-  /** What this request's answer depends on; it stays true until a change in one of these groups. */
+  /** The latest change that was known before anything was read; a whole answer is true until one that comes after it in `reads`. */
+  readonly seq: number;
+  /** The latest change of settings that `site` is sure to show: text that is kept by it is made of these or of newer ones. */
+  readonly settingsSeq: number;
+  /** What this request's answer depends on. */
   readonly reads: ReadonlySet<Group>;
   /** How long the answer holds though nothing changes. */
   readonly validity: Validity;
-  /** The changes that were known when the request began, or after its own latest write. */
-  readonly stamps: Stamps;
   /** The present moment, the same for the whole request. */
   readonly now: string;
   /** The tables named, for reading; the type allows no other, so that `reads` is never short of one. */
   read<T extends keyof Tables>(...tables: readonly T[]): Kysely<Pick<Tables, T>>;
-  /** Sees the changes that came since the request began; what was loaded before is forgotten. */
+  /** From here on, what is loaded shows every change that was committed before the call; what was loaded before is forgotten. */
   catchUp(): Promise<void>;
   /** Is told why a look-up answers null, where a caller asked to be. */
   onAbsence?(error: ApiError): void;
@@ -74,36 +76,35 @@ export async function beginRequest(services: Services, options: ContextOptions):
     await services.schedule.publishDue();
     await services.changes.refresh();
   }
+  // Before the settings are read, which may take a while: what is true of later changes alone must not count as known by then.
+  const seq = services.changes.latest();
+  const settingsSeq = services.changes.latestIn(['setting']);
   const site = await services.settings.current();
-  return createContext(services, site, options);
+  return createContext(services, { seq, settingsSeq, site }, options);
 }
 
 function createContext(
   services: Services,
-  site: SiteSettings,
+  known: Pick<Context, 'seq' | 'settingsSeq' | 'site'>,
   { viewer, surface, client = { ip: null, agent: '' }, rereads = false }: ContextOptions,
 ): Context {
-  const { database, clock, config } = services;
-  const loaders = new LoaderScope();
-  // One object for the whole request, since GraphQL copies a context's members into its own.
-  const stamps = { ...services.changes.stamps() };
+  const { changes, database, clock, config } = services;
+  const loaders = new LoaderScope(known.seq);
   const reads = new Set<Group>(['setting']);
   const catchUp = async () => {
-    loaders.forget();
-    await services.changes.refresh();
-    Object.assign(stamps, services.changes.stamps());
+    await changes.refresh();
+    loaders.forget(changes.latest());
   };
   return {
+    ...known,
     services,
     viewer,
     client,
-    site,
     addresses: addressesOf(config, surface),
     loaders,
     rereads,
     reads,
     validity: createValidity(),
-    stamps,
     now: toMoment(clock.now()),
     read<T extends keyof Tables>(...tables: readonly T[]) {
       for (const table of tables) reads.add(groupOfTable[table]);

@@ -1,20 +1,22 @@
 import { LRUCache } from 'lru-cache';
 
-/** Totals of lists by filter; each holds for one stamp of the changes that its list depends on. */
+/** Totals of lists by filter; each holds until a change that its list depends on. */
 export interface TotalsCache {
-  get(filter: string, stamp: number): number | undefined;
-  set(filter: string, total: number, stamp: number): void;
+  /** @param changedAt the latest change that the list depends on */
+  get(filter: string, changedAt: number): number | undefined;
+  /** @param seq the latest change that was known before it was counted */
+  set(filter: string, total: number, seq: number): void;
 }
 
 export function createTotalsCache(): TotalsCache {
-  const totals = new LRUCache<string, { readonly stamp: number; readonly total: number }>({
+  const totals = new LRUCache<string, { readonly seq: number; readonly total: number }>({
     max: 2000,
   });
   return {
-    get(filter, stamp) {
+    get(filter, changedAt) {
       const found = totals.get(filter);
-      return found?.stamp === stamp ? found.total : undefined;
+      return found && found.seq >= changedAt ? found.total : undefined;
     },
-    set: (filter, total, stamp) => void totals.set(filter, { stamp, total }),
+    set: (filter, total, seq) => void totals.set(filter, { seq, total }),
   };
 }

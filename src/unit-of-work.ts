@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Context } from './context.ts';
 import { LoaderScope } from './operation/loader.ts';
-import type { Stamps } from './storage/change-log.ts';
 import type { Tables } from './storage/tables.ts';
 import { tablesOf } from './storage/transaction-reader.ts';
 import { type Transaction, writePart } from './storage/write.ts';
@@ -19,38 +18,35 @@ export const atomically = <Result>(
 
 function unitOf(context: Context, transaction: Transaction): Context {
   const { services } = context;
-  const loaders = new LoaderScope();
+  const loaders = new LoaderScope(UNCOMMITTED);
   const tables = tablesOf(transaction);
   const database = { ...services.database, prisma: transaction.prisma, tables };
   let latest: Promise<unknown> = Promise.resolve();
   return {
     ...context,
-    services: { ...services, database: database as typeof services.database }, // less `$transaction`, which no operation calls
+    services: {
+      ...services,
+      database: database as typeof services.database, // less `$transaction`, which no operation calls
+      // Nothing that is cached is true here.
+      changes: { ...services.changes, latestIn: () => Number.POSITIVE_INFINITY },
+    },
     loaders,
-    stamps: UNCOMMITTED,
     read<T extends keyof Tables>(...names: readonly T[]) {
       context.read(...names); // notes them
       return tables as unknown as Kysely<Pick<Tables, T>>; // the same object, seen through fewer tables
     },
-    catchUp: async () => loaders.forget(),
+    catchUp: async () => loaders.forget(UNCOMMITTED),
     /** One after the other, since they share a connection. */
     write(part) {
       const written = latest
         .catch(() => {})
         .then(() => writePart(transaction, part))
-        .finally(() => loaders.forget());
+        .finally(() => loaders.forget(UNCOMMITTED));
       latest = written;
       return written;
     },
   };
 }
 
-/** Of no moment of the change log: no number equals NaN, so that nothing that is cached is true here, nor what is read here later. */
-const UNCOMMITTED: Stamps = {
-  entry: Number.NaN,
-  term: Number.NaN,
-  user: Number.NaN,
-  comment: Number.NaN,
-  setting: Number.NaN,
-  office: Number.NaN,
-};
+/** Before all that the change log has ever had, so that nothing that is read here counts as known later. */
+const UNCOMMITTED = -1;

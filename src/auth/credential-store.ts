@@ -23,7 +23,7 @@ export function credentialStore(
   return {
     async stamp() {
       await changes.refresh();
-      return changes.stampOf(['user']);
+      return changes.latestIn(['user']);
     },
     findUserByLogin: async (loginKey) => (await findUser('loginKey', loginKey)) ?? null,
     findUserByEmail: async (emailKey) => (await findUser('emailKey', emailKey)) ?? null,

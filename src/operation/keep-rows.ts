@@ -15,7 +15,7 @@ export interface Keeping<V> {
 }
 
 type Read<K, V> = (context: Context, keys: readonly K[]) => Promise<readonly V[]>;
-type Kept<K, V> = LRUCache<NonNullable<K>, { readonly stamp: number; readonly value: V }>;
+type Kept<K, V> = LRUCache<NonNullable<K>, { readonly seq: number; readonly value: V }>;
 
 /** A read that asks the database only for what no earlier request has read since the last change. */
 export interface KeepingRead<K, V> {
@@ -43,25 +43,26 @@ export function keepRows<K, V>(
   };
 
   const find = (context: Context, key: K): V | undefined => {
-    const { services, stamps } = context;
+    const { services } = context;
     const found = key == null ? undefined : cacheOf(services).get(key);
-    if (!found || found.stamp !== services.changes.stampOf(groups, stamps)) return undefined;
+    if (!found || found.seq < services.changes.latestIn(groups)) return undefined;
     context.read(...tables);
     return found.value;
   };
 
   const readMissing: Read<K, V> = async (context, keys) => {
-    const { services, stamps } = context;
+    const { services, loaders } = context;
     const cache = cacheOf(services);
-    const stamp = services.changes.stampOf(groups, stamps);
+    const changedAt = services.changes.latestIn(groups);
+    const { seq } = loaders;
     context.read(...tables);
     const found = keys.map((key) => (key == null ? undefined : cache.get(key)));
-    const missing = keys.filter((_, i) => found[i]?.stamp !== stamp);
+    const missing = keys.filter((_, i) => (found[i]?.seq ?? -1) < changedAt);
     if (missing.length === 0) return found.map((one) => one?.value as V); // each was found
     const values = await read(context, missing);
     const isKept = context.rereads || !isForRereading;
     const fresh = new Map(missing.map((key, i) => [key, values[i] as V])); // as many as were asked for
-    if (isKept) for (const [key, value] of fresh) if (key != null) cache.set(key, { stamp, value });
+    if (isKept) for (const [key, value] of fresh) if (key != null) cache.set(key, { seq, value });
     return keys.map((key, i) => (fresh.has(key) ? fresh.get(key) : found[i]?.value) as V); // as above
   };
 

@@ -6,8 +6,20 @@ import { type Keeping, keepRows } from './keep-rows.ts';
 /** What a request has loaded. To forget is to start afresh: old loaders are reached no more. */
 export class LoaderScope {
   key: object = {};
-  forget(): void {
+  /**
+   * All that is loaded shows the change log up to this number. Who keeps something for later requests takes it before it reads,
+   * since it may be a later one when that is done.
+   */
+  seq: number;
+
+  constructor(seq: number) {
+    this.seq = seq;
+  }
+
+  /** @param seq of the latest change that is known now */
+  forget(seq: number): void {
     this.key = {};
+    this.seq = seq;
   }
 }
 

@@ -21,36 +21,51 @@ export interface Representation<Ref extends RecordRef> {
 /**
  * The JSON of records, in order; those that are gone are left out. What anonymous callers see is kept by id and version, so that
  * a record that is known is not read again.
+ *
+ * Whoever read the references may have seen a write that came after the request began, which nothing that is kept has: it is made
+ * after the log has been read once more, so that no part of it is older than the version that it is kept by.
  */
 export async function keptJson<Ref extends RecordRef>(
   context: Context,
   refs: readonly Ref[],
   representation: Representation<Ref>,
 ): Promise<readonly Buffer<ArrayBuffer>[]> {
-  const found = refs.map((ref) => keptOne(context, ref, representation));
-  const all = found.some((one) => one instanceof Promise) ? await Promise.all(found) : found;
-  return all.filter((json) => Buffer.isBuffer(json));
+  context.read(...representation.tables);
+  const known = refs.map((ref) => findKept(context, ref, representation));
+  if (known.every((json) => json !== undefined)) return known;
+  await context.catchUp();
+  const all = await Promise.all(
+    refs.map((ref, i) => known[i] ?? makeJson(context, ref, representation)),
+  );
+  return all.filter((json) => json !== null);
 }
 
-function keptOne<Ref extends RecordRef>(
+const isKept = ({ viewer }: Context): boolean => viewer.id === 0;
+
+const keyOf = (
+  { addresses, settingsSeq }: Context,
+  { id, version }: RecordRef,
+  { name }: Pick<Representation<RecordRef>, 'name'>,
+): string => `${name} ${id} ${version} ${addresses.surface.root} ${settingsSeq}`;
+
+const findKept = <Ref extends RecordRef>(
   context: Context,
   ref: Ref,
-  { name, tables, make }: Representation<Ref>,
-): Buffer<ArrayBuffer> | null | Promise<Buffer<ArrayBuffer> | null> {
-  const makeJson = async () => {
-    const resource = await make(context, ref);
-    return resource && Buffer.from(JSON.stringify(resource));
-  };
-  if (context.viewer.id !== 0) return makeJson();
-  const { representations } = context.services;
-  const key = `${name} ${ref.id} ${ref.version} ${context.addresses.surface.root} ${context.stamps.setting}`;
-  const known = representations.get(key);
-  if (known) {
-    context.read(...tables);
-    return known;
-  }
-  return makeJson().then((json) => {
-    if (json) representations.set(key, json);
-    return json;
-  });
+  representation: Representation<Ref>,
+): Buffer<ArrayBuffer> | undefined =>
+  isKept(context)
+    ? context.services.representations.get(keyOf(context, ref, representation))
+    : undefined;
+
+async function makeJson<Ref extends RecordRef>(
+  context: Context,
+  ref: Ref,
+  representation: Representation<Ref>,
+): Promise<Buffer<ArrayBuffer> | null> {
+  const resource = await representation.make(context, ref);
+  if (!resource) return null;
+  const json = Buffer.from(JSON.stringify(resource));
+  if (isKept(context))
+    context.services.representations.set(keyOf(context, ref, representation), json);
+  return json;
 }

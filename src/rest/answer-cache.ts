@@ -23,7 +23,7 @@ export interface MadeAnswer {
 }
 
 /** What the making of an answer depended on. */
-type Making = Pick<Context, 'reads' | 'stamps' | 'validity'>;
+type Making = Pick<Context, 'reads' | 'seq' | 'validity'>;
 
 /**
  * Whole answers by address (or GraphQL document and variables); each is served while no change has come in the groups that it
@@ -38,8 +38,8 @@ export interface AnswerCache {
 interface Kept {
   readonly answer: KeptAnswer;
   readonly groups: readonly Group[];
-  /** Of these groups, when the making began. */
-  readonly stamp: number;
+  /** The latest change that was known when the making began. */
+  readonly seq: number;
   /** The moment (UTC) at which it is over whatever changed; null for none. */
   readonly until: string | null;
 }
@@ -55,21 +55,15 @@ export function createAnswerCache(changes: ChangeLog, clock: Clock, maxBytes: nu
     get(key) {
       const found = kept.get(key);
       if (!found) return undefined;
-      const { groups, stamp, until } = found;
+      const { groups, seq, until } = found;
       const isOver = until !== null && until <= toMoment(clock.now());
-      if (!isOver && changes.stampOf(groups) === stamp) return found.answer;
+      if (!isOver && changes.latestIn(groups) <= seq) return found.answer;
       kept.delete(key);
       return undefined;
     },
-    set(key, made, { reads, stamps, validity: { until } }) {
+    set(key, made, { reads, seq, validity: { until } }) {
       if (!isAskedBefore(key)) return;
-      const groups = [...reads];
-      kept.set(key, {
-        answer: toKept(made),
-        groups,
-        stamp: changes.stampOf(groups, stamps),
-        until,
-      });
+      kept.set(key, { answer: toKept(made), groups: [...reads], seq, until });
     },
   };
 }

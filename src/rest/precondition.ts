@@ -63,12 +63,9 @@ async function currentTag(
 
 /** Whoever else changed the record since the request began has changed it since its tag was compared, or is too near to tell. */
 function guarded(context: Context, recordId: number): Context {
-  const since = Math.max(...Object.values(context.stamps));
+  const since = context.seq;
   return {
     ...context,
-    get stamps() {
-      return context.stamps;
-    },
     write: (work) =>
       context.write(async (transaction) => {
         const result = await work(transaction);

@@ -44,11 +44,11 @@ const wrap = (answer: Answer): Answer => ({ status: 200, headers: {}, body: wrap
 /** RFC 9110 §8.8.3. A validator names what the body is made of; settings are part of every body. */
 function entityTag(
   { validator }: Answer,
-  { services, stamps }: Context,
+  { services, settingsSeq }: Context,
   body: string | Uint8Array,
 ): string {
   if (validator === undefined) return `"${digest(body)}"`;
-  const name = `${validator} ${stamps.setting} ${services.config.release}`;
+  const name = `${validator} ${settingsSeq} ${services.config.release}`;
   return name.length <= READABLE ? `"${name.replaceAll(' ', '-')}"` : `"${digest(name)}"`;
 }
 

@@ -10,15 +10,16 @@ export type Group = 'entry' | 'term' | 'user' | 'comment' | 'setting' | 'office'
 export type ChangeOperation = 'create' | 'update' | 'delete';
 
 export interface ChangeLog {
-  /** After this, `stampOf` knows of every change committed, by any process, before the call. */
+  /** After this, every change is known that was committed, by any process, before the call. */
   refresh(): Promise<void>;
-  /** The sequence number of the latest change in each group; the object is replaced, never altered. */
-  stamps(): Stamps;
-  /** The latest of these groups, now or as of an earlier `stamps()`; equal numbers mean that nothing changed. */
-  stampOf(groups: Iterable<Group>, stamps?: Stamps): number;
+  /**
+   * The sequence number of the latest change that is known; 0 for none. What is read from the database from now on shows it, so
+   * that whatever is made of that is valid until `latestIn` its groups is beyond this number.
+   */
+  latest(): number;
+  /** The same of the latest change in any of these groups. */
+  latestIn(groups: Iterable<Group>): number;
 }
-
-export type Stamps = Readonly<Record<Group, number>>;
 
 const GROUPS: readonly Group[] = ['term', 'user', 'comment', 'setting', 'office'];
 
@@ -28,25 +29,25 @@ const groupOf = (kind: string): Group => {
   return GROUPS.find((group) => group === name) ?? 'entry';
 };
 
-/** Follows the change log; everything that is kept in memory is valid by its stamps (docs/adr/0003-caching-by-version.md). */
+/** Follows the change log; everything that is kept in memory is valid by its numbers (docs/adr/0003-caching-by-version.md). */
 export function followChanges(database: Database): ChangeLog {
-  let stamps: Stamps = { entry: 0, term: 0, user: 0, comment: 0, setting: 0, office: 0 };
+  const latestOf = { entry: 0, term: 0, user: 0, comment: 0, setting: 0, office: 0 };
   let latest = 0;
   const take: Take = (rows) => {
     for (const { kind, seq } of rows) {
       const group = groupOf(kind);
-      stamps = { ...stamps, [group]: Math.max(stamps[group], seq) };
+      latestOf[group] = Math.max(latestOf[group], seq);
       latest = Math.max(latest, seq);
     }
   };
   const follow = database.sqlite ? followSqlite : followPostgres;
   return {
     refresh: follow(database, take, () => latest),
-    stamps: () => stamps,
-    stampOf(groups, of = stamps) {
-      let stamp = 0;
-      for (const group of groups) stamp = Math.max(stamp, of[group]);
-      return stamp;
+    latest: () => latest,
+    latestIn(groups) {
+      let seq = 0;
+      for (const group of groups) seq = Math.max(seq, latestOf[group]);
+      return seq;
     },
   };
 }

@@ -11,8 +11,8 @@ const KEPT = 30 * 24 * 3_600_000;
 const BATCH = 1000;
 
 /**
- * Removes changes that are older than thirty days, but never the latest of a kind: stamps are made of it, and a process that
- * starts later must come to the same. It reads from the first on and ends at a batch without any that is old: moments follow the
+ * Removes changes that are older than thirty days, but never the latest of a kind: it tells what is still true, and a process
+ * that starts later must come to the same. It reads from the first on and ends at a batch without any that is old: moments follow the
  * order of the log but for a clock that was set. Where nothing is to go, nothing is written.
  * @param batch how many rows at a time
  */

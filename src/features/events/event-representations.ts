@@ -13,7 +13,7 @@ import { type EventParts, presentEvent } from './present-event.ts';
 /** What an event is shown of; null for an id without an event. */
 export async function loadEventParts(
   context: Context,
-  { id, occurrence }: Pick<EventRef, 'id' | 'occurrence'>,
+  { id, occurrence }: ListedEvent,
 ): Promise<EventParts | null> {
   const [record, terms, venues, organizers] = await Promise.all([
     eventById(context).load(id),
@@ -34,13 +34,12 @@ export async function eventsAsJson(
 ): Promise<readonly Buffer[]> {
   const isKept = context.viewer.id === 0 && viewerZone === undefined;
   const { root } = context.addresses.surface;
-  const found = await Promise.all(
-    refs.map(({ id, version, occurrence }) =>
-      isKept
-        ? publicJson(context).load(JSON.stringify([root, id, version, occurrence]))
-        : listedJson(context, { id, version, occurrence }, viewerZone),
-    ),
+  const keys = refs.map(({ id, version, occurrence }) =>
+    JSON.stringify([root, id, version, occurrence]),
   );
+  const found = isKept
+    ? await Promise.all(keys.map((key) => publicJson(context).load(key)))
+    : await listedJson(context, refs, viewerZone);
   return found.filter((one) => one !== null);
 }
 
@@ -56,13 +55,13 @@ export const showEvent = (context: Context, parts: EventParts, viewerZone?: stri
  * organizers and pictures, its terms and how many entries these count. The key holds the surface's root and the event's reference.
  */
 const publicJson = defineKeptLoader<string, Buffer | null>(
-  (context, keys) =>
-    Promise.all(
-      keys.map((key) => {
-        const [, id, version, occurrence] = JSON.parse(key); // as it was made above
-        return listedJson(context, { id, version, occurrence }, undefined);
-      }),
-    ),
+  (context, keys) => {
+    const refs = keys.map((key): ListedEvent => {
+      const [, id, , occurrence] = JSON.parse(key); // as it was made above
+      return { id, occurrence };
+    });
+    return listedJson(context, refs, undefined);
+  },
   {
     tables: ['Event', 'Entry', 'EntryTerm', 'Term', 'Venue', 'Organizer', 'MediaItem', 'Setting'],
     maxBytes: 12 * 2 ** 20,
@@ -70,15 +69,19 @@ const publicJson = defineKeptLoader<string, Buffer | null>(
   },
 );
 
+type ListedEvent = Pick<EventRef, 'id' | 'occurrence'>;
+
+/** The list may have seen a write that came after the request began, which rows that are kept have not. */
 async function listedJson(
   context: Context,
-  ref: EventRef,
+  refs: readonly ListedEvent[],
   viewerZone: string | undefined,
-): Promise<Buffer | null> {
-  const known = await loadEventParts(context, ref);
-  // The list has seen a write that came after the request began, which rows that are kept have not.
-  const isOld = known !== null && known.record.entry.version < ref.version;
-  if (isOld) await context.catchUp();
-  const parts = isOld ? await loadEventParts(context, ref) : known;
-  return parts && Buffer.from(JSON.stringify(showEvent(context, parts, viewerZone)));
+): Promise<readonly (Buffer | null)[]> {
+  await context.catchUp();
+  return Promise.all(
+    refs.map(async (ref) => {
+      const parts = await loadEventParts(context, ref);
+      return parts && Buffer.from(JSON.stringify(showEvent(context, parts, viewerZone)));
+    }),
+  );
 }

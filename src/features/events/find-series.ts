@@ -26,12 +26,12 @@ export async function findSeries(
   query: EventQuery,
   parents?: EventParents,
 ): Promise<readonly SeriesRow[]> {
-  const { database, totals } = context.services;
+  const { changes, database, totals } = context.services;
   const { order: _, ...filter } = query;
   const key = `series ${JSON.stringify([filter, parents])}`;
-  const { stamps } = context;
+  const { seq } = context.loaders;
   const tables = eventReader(context);
-  if (totals.get(key, stamps.entry) === 0) return [];
+  if (totals.get(key, changes.latestIn(['entry'])) === 0) return [];
   const relation = parents && eventRelations[parents.relation];
   const { rows } = await sql<SeriesRow>`
     SELECT "Entry"."id", "Entry"."version", "Entry"."date", "Entry"."modified", "Entry"."sortTitle",
@@ -40,6 +40,6 @@ export async function findSeries(
     FROM ${eventTables(query, parents?.relation)}
     WHERE "Entry"."id" = "Event"."entryId" AND ${parents ? ofParents(parents) : sql`1 = 1`}
       AND ${seriesConditions(query, database.provider)}`.execute(tables);
-  totals.set(key, rows.length, stamps.entry);
+  totals.set(key, rows.length, seq);
   return rows;
 }

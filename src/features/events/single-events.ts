@@ -14,12 +14,12 @@ export interface EventListWindow extends Window {
 
 /** How many events that happen once a query has. */
 export async function countSingle(context: Context, query: EventQuery): Promise<number> {
-  const { totals } = context.services;
-  const known = totals.get(keyOf(query), context.stamps.entry);
+  const { seq } = context.loaders;
+  const known = knownTotal(context, query);
   const tables = eventReader(context);
   if (known !== undefined) return known;
   const { rows } = await sql<Counted>`SELECT ${total(context, query)} AS "total"`.execute(tables);
-  return keepTotal(context, query, rows);
+  return keepTotal(context, query, rows, seq);
 }
 
 /** A window of the events that happen once, in one statement. */
@@ -28,8 +28,8 @@ export async function findSingle(
   query: EventQuery,
   { isCounted = false, ...window }: EventListWindow,
 ): Promise<readonly EventPlace[]> {
-  const { stamps, services } = context;
-  const isUnknown = isCounted && services.totals.get(keyOf(query), stamps.entry) === undefined;
+  const { seq } = context.loaders;
+  const isUnknown = isCounted && knownTotal(context, query) === undefined;
   const own = sql`"Entry"."id", "Entry"."version"`;
   const columns = isUnknown ? sql`${own}, ${total(context, query)} AS "total"` : own;
   const rows: readonly Place<SingleRow>[] = await readWindow(
@@ -38,7 +38,7 @@ export async function findSingle(
     window,
   );
   const isWhole = rows.length === 0 && !window.offset && !window.from && !window.to;
-  if (isUnknown && (rows.length > 0 || isWhole)) keepTotal(context, query, rows);
+  if (isUnknown && (rows.length > 0 || isWhole)) keepTotal(context, query, rows, seq);
   return rows.map(toPlace);
 }
 
@@ -67,9 +67,19 @@ function total(context: Context, query: EventQuery) {
   return sql`(SELECT count(*) FROM ${from} WHERE ${where})`;
 }
 
-function keepTotal(context: Context, query: EventQuery, rows: readonly Counted[]): number {
+function knownTotal({ services }: Context, query: EventQuery): number | undefined {
+  const { changes, totals } = services;
+  return totals.get(keyOf(query), changes.latestIn(['entry']));
+}
+
+function keepTotal(
+  { services }: Context,
+  query: EventQuery,
+  rows: readonly Counted[],
+  seq: number,
+): number {
   const count = Number(rows[0]?.total ?? 0);
-  context.services.totals.set(keyOf(query), count, context.stamps.entry);
+  services.totals.set(keyOf(query), count, seq);
   return count;
 }
 

@@ -81,9 +81,9 @@ async function* tell(
   let told = '';
   while (Date.now() < end && !signal.aborted) {
     await changes.refresh();
-    const stamp = changes.stampOf(['office']);
-    if (stamp !== seen) {
-      seen = stamp;
+    const seq = changes.latestIn(['office']);
+    if (seq !== seen) {
+      seen = seq;
       const row = await read('EventImport')
         .selectFrom('EventImport')
         .selectAll()

@@ -21,49 +21,55 @@ const COLUMNS = [
 
 /** Heads that were read before; each holds until an entry changes. */
 export interface EntryHeadCache {
-  get(id: number, stamp: number): EntryHead | undefined;
-  set(head: EntryHead, stamp: number): void;
+  /** @param changedAt the latest change of entries */
+  get(id: number, changedAt: number): EntryHead | undefined;
+  /** @param seq the latest change that was known before it was read */
+  set(head: EntryHead, seq: number): void;
 }
 
 export function createEntryHeadCache(): EntryHeadCache {
-  const heads = boundedCache<number, { readonly stamp: number; readonly head: EntryHead }>(50_000);
+  const heads = boundedCache<number, { readonly seq: number; readonly head: EntryHead }>(50_000);
   return {
-    get(id, stamp) {
+    get(id, changedAt) {
       const found = heads.get(id);
-      return found?.stamp === stamp ? found.head : undefined;
+      return found && found.seq >= changedAt ? found.head : undefined;
     },
-    set: (head, stamp) => void heads.set(head.id, { stamp, head }),
+    set: (head, seq) => void heads.set(head.id, { seq, head }),
   };
 }
 
 /** The head of an entry of any kind; without a statement where it is known. */
 export function loadHead(context: Context, id: number): EntryHead | Promise<EntryHead | null> {
-  const known = context.services.heads.get(id, context.stamps.entry);
+  const { changes, heads } = context.services;
+  const known = heads.get(id, changes.latestIn(['entry']));
   if (!known) return headById(context).load(id);
   context.read('Entry');
   return known;
 }
 
-/** Keeps the head of an entry that was read for another purpose. */
-export function keepHead({ services, stamps }: Context, entry: EntryHead): void {
+/**
+ * Keeps the head of an entry that was read for another purpose.
+ * @param seq the latest change that was known before it was read
+ */
+export function keepHead({ services }: Context, entry: EntryHead, seq: number): void {
   const { id, kind, status, slug, date, authorId, parentId, password, trashedStatus, version } =
     entry;
   services.heads.set(
     { id, kind, status, slug, date, authorId, parentId, password, trashedStatus, version },
-    stamps.entry,
+    seq,
   );
 }
 
 const headById = defineRowLoader<number, EntryHead>(
   async (context, ids) => {
-    const stamp = context.stamps.entry;
+    const { seq } = context.loaders;
     const heads = await context
       .read('Entry')
       .selectFrom('Entry')
       .select(COLUMNS)
       .where('id', 'in', ids)
       .execute();
-    for (const head of heads) context.services.heads.set(head, stamp);
+    for (const head of heads) context.services.heads.set(head, seq);
     return heads;
   },
   ({ id }) => id,

@@ -14,12 +14,13 @@ export async function loadEntryParts(
   id: number,
   view: View,
 ): Promise<EntryParts | null> {
+  const { seq } = context.loaders;
   const [entry, revisions] = await Promise.all([
     entryById(context).load(id),
     revisionsOfEntry(context).load(id),
   ]);
   if (!entry) return null;
-  keepHead(context, entry);
+  keepHead(context, entry, seq);
   if (view !== 'edit') return { entry, revisions };
   return { entry, revisions, generatedSlug: await generatedSlug(context).load(entry) };
 }
@@ -31,17 +32,11 @@ export function entriesAsJson(
   refs: readonly RecordRef[],
   view: View,
 ): Promise<readonly Buffer<ArrayBuffer>[]> {
-  /** The list has seen a write that came after the request began, which rows that are kept have not. */
-  const reload = async (id: number) => {
-    await context.catchUp();
-    return shown.load(context, id, view);
-  };
   return keptJson(context, refs, {
     name: `${shown.kind} ${view}`,
     tables: shown.tables,
-    async make(_, { id, version }) {
-      const known = await shown.load(context, id, view);
-      const parts = known && known.entry.version < version ? await reload(id) : known;
+    async make(_, { id }) {
+      const parts = await shown.load(context, id, view);
       return parts && showEntry(context, shown, parts, view);
     },
   });

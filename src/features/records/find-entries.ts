@@ -46,8 +46,8 @@ export async function countEntries(context: Context, query: EntryQuery): Promise
   const { changes, database, totals } = context.services;
   const { order: _, ...filter } = query;
   const key = JSON.stringify(filter);
-  const stamp = changes.stampOf(noteReads(context, query), context.stamps);
-  const known = totals.get(key, stamp);
+  const { seq } = context.loaders;
+  const known = totals.get(key, changes.latestIn(noteReads(context, query)));
   if (known !== undefined) return known;
   const { count } = await context
     .read('Entry', 'EntryTerm')
@@ -55,7 +55,7 @@ export async function countEntries(context: Context, query: EntryQuery): Promise
     .select(sql<number>`count(*)`.as('count'))
     .where((eb) => entryConditions(eb, query, database.provider))
     .executeTakeFirstOrThrow();
-  totals.set(key, Number(count), stamp);
+  totals.set(key, Number(count), seq);
   return Number(count);
 }
 

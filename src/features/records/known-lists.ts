@@ -22,7 +22,13 @@ export const STRETCH = 500;
  */
 export interface KnownLists {
   /** The list's stretches; undefined where no other page of it was asked for since its latest change; this one is noted now. */
-  stretchesOf(list: string, stamp: number, page: string): KnownStretches | undefined;
+  stretchesOf(list: string, page: string, when: When): KnownStretches | undefined;
+}
+
+/** `changedAt` is the latest change that a list depends on, `seq` the latest that was known before it was read. */
+interface When {
+  readonly changedAt: number;
+  readonly seq: number;
 }
 
 export interface KnownStretches {
@@ -35,16 +41,17 @@ const LISTS = 2000;
 const STRETCHES = 500;
 
 export function createKnownLists(): KnownLists {
-  const lists = new LRUCache<string, { stamp: number; page: string; number: number }>({
+  const lists = new LRUCache<string, { seq: number; page: string; number: number }>({
     max: LISTS,
   });
   const stretches = new LRUCache<string, Stretch>({ max: STRETCHES });
   let count = 0;
   return {
-    stretchesOf(list, stamp, page) {
+    stretchesOf(list, page, { changedAt, seq }) {
       const known = lists.get(list);
-      if (known?.stamp !== stamp) lists.set(list, { stamp, page, number: ++count });
-      if (known?.stamp !== stamp || known.page === page) return undefined;
+      const isTrue = known !== undefined && known.seq >= changedAt;
+      if (!isTrue) lists.set(list, { seq, page, number: ++count });
+      if (!isTrue || known.page === page) return undefined;
       known.page = '';
       return {
         get: (index) => stretches.get(`${known.number} ${index}`),

@@ -51,8 +51,11 @@ async function findAtOffset(
   limit: number,
 ): Promise<readonly EntryRef[]> {
   const { changes, lists } = context.services;
-  const stamp = changes.stampOf(noteReads(context, query), context.stamps);
-  const known = lists.stretchesOf(JSON.stringify(query), stamp, `${offset} ${limit}`);
+  const changedAt = changes.latestIn(noteReads(context, query));
+  const known = lists.stretchesOf(JSON.stringify(query), `${offset} ${limit}`, {
+    changedAt,
+    seq: context.loaders.seq,
+  });
   if (!known) return findEntries(context, query, { limit, offset });
   const refs: EntryRef[] = [];
   const end = offset + limit;

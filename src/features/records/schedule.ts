@@ -19,14 +19,14 @@ export interface Schedule {
 
 export function createSchedule(database: Database, changes: ChangeLog, clock: Clock): Schedule {
   const now = () => toMoment(clock.now());
-  let known: { readonly stamp: number; readonly next: string | null } | undefined;
+  let known: { readonly seq: number; readonly next: string | null } | undefined;
   const isPast = (next: string | null) => next !== null && next <= now();
   return {
     isDue() {
-      const stamp = changes.stampOf(['entry']);
-      if (known?.stamp === stamp) return isPast(known.next);
+      const seq = changes.latestIn(['entry']);
+      if (known?.seq === seq) return isPast(known.next);
       return nextDate(database).then((next) => {
-        known = { stamp, next };
+        known = { seq, next };
         return isPast(next);
       });
     },

@@ -9,13 +9,13 @@ export interface SettingsStore {
 }
 
 export function createSettingsStore(database: Database, changes: ChangeLog): SettingsStore {
-  let known: { readonly stamp: number; readonly settings: SiteSettings } | undefined;
+  let known: { readonly seq: number; readonly settings: SiteSettings } | undefined;
   return {
     current() {
-      const stamp = changes.stampOf(['setting']);
-      if (known?.stamp === stamp) return known.settings;
+      const seq = changes.latestIn(['setting']);
+      if (known?.seq === seq) return known.settings;
       return readSettings(database).then((settings) => {
-        known = { stamp, settings };
+        known = { seq, settings };
         return settings;
       });
     },

@@ -38,7 +38,7 @@ export const updateUser = defineOperation({
     if (roles) refuseRoles(context, user.id, roles);
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     await retryIfTaken(async () => {
-      context.loaders.forget();
+      await context.catchUp();
       await refuseForeignNames(context, user, args);
       await context.write(async ({ prisma, changed }) => {
         await prisma.user.updateMany({

@@ -30,7 +30,7 @@ describe('readers beside a writer', () => {
         });
         expect(status).toBe(200);
         acknowledged = n;
-        if (n % 3 === 0) await pause(2);
+        if (n % 3 === 0) await pause(15); // so that readers come to ask twice
       }
       isDone = true;
     }

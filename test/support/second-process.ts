@@ -1,0 +1,34 @@
+import { type App, createApp } from '../../src/app.ts';
+import { createServices, type Services } from '../../src/services.ts';
+import type { TestSite, TestUser } from './test-site.ts';
+
+/** What another process on the same database is: the same program that has read and kept things of its own. */
+export interface SecondProcess {
+  readonly app: App;
+  readonly services: Services;
+  /** Writes by REST, as the administrator unless said; the path stands below its root. @throws Error unless that succeeds */
+  write(path: string, json: object, as?: TestUser): Promise<{ readonly id: number }>;
+}
+
+/** Nothing of it has to be closed: the database is the site's own. */
+export function secondProcess(site: TestSite): SecondProcess {
+  const { config, database, clock, log } = site.services;
+  const services = createServices({ config, database, clock, log });
+  const app = createApp(services);
+  return {
+    app,
+    services,
+    async write(path, json, as = 'admin') {
+      const headers = {
+        'content-type': 'application/json',
+        authorization: site.authorization(as),
+      };
+      const address = `http://site.test${config.restPath}${path}`;
+      const answer = await app.fetch(
+        new Request(address, { method: 'POST', headers, body: JSON.stringify(json) }),
+      );
+      if (!answer.ok) throw new Error(`${answer.status} for ${path}: ${await answer.text()}`);
+      return (await answer.json()) as { readonly id: number }; // what REST answers has one
+    },
+  };
+}
