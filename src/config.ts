@@ -8,6 +8,7 @@ import {
   type MailingProvider,
   readMailingProvider,
 } from './features/mailing/provider/mailing-provider.ts';
+import { type GraphqlConfig, readGraphqlConfig } from './graphql/graphql-config.ts';
 import { type AllowedHosts, readAllowedHost } from './guarded-fetch/allowed-hosts.ts';
 import { type MailConfig, readMailConfig } from './mail/mail-config.ts';
 import { type MediaConfig, readMediaConfig } from './media-config.ts';
@@ -33,6 +34,7 @@ export interface Config extends AddressConfig {
   readonly media: MediaConfig;
   readonly mail: MailConfig;
   readonly forms: FormsConfig;
+  readonly graphql: GraphqlConfig;
   readonly guardedFetchAllow: AllowedHosts;
   /** A page elsewhere, for the check of the way out. */
   readonly healthProbeUrl: string;
@@ -62,6 +64,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicMenus: readSwitch(read, 'PUBLIC_MENUS'),
     media: readMediaConfig(read, dataDir),
     forms: readFormsConfig(read),
+    graphql: readGraphqlConfig(read),
     mail: readMailConfig(read, { dataDir, siteUrl: addresses.siteUrl }),
     guardedFetchAllow: listOf(read('GUARDED_FETCH_ALLOW')).map(readTrustedHost),
     healthProbeUrl: readProbeUrl(read('HEALTH_PROBE_URL') ?? 'https://example.com/'),

@@ -16,6 +16,7 @@ import { createEntryHeadCache, type EntryHeadCache } from './features/records/en
 import { createKnownLists, type KnownLists } from './features/records/known-lists.ts';
 import { createSchedule, type Schedule } from './features/records/schedule.ts';
 import { createSettingsStore, type SettingsStore } from './features/site/settings-store.ts';
+import { createDocumentCache, type DocumentCache } from './graphql/document-cache.ts';
 import type { GuardedFetch } from './guarded-fetch/guarded-fetch.ts';
 import { guardedFetchLater } from './guarded-fetch/guarded-fetch-later.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
@@ -44,6 +45,8 @@ export interface Services {
   readonly heads: EntryHeadCache;
   readonly lists: KnownLists;
   readonly answers: AnswerCache;
+  /** Of GraphQL. */
+  readonly documents: DocumentCache;
   readonly authentication: AuthenticationServices;
   readonly sessions: SessionStore;
   readonly loginLimit: LoginLimit;
@@ -61,9 +64,10 @@ export interface Services {
   readonly log: Logger;
 }
 
-/** What kept representations and whole answers may take in memory, in bytes. */
+/** What kept representations, whole answers and documents of GraphQL may take in memory, in bytes. */
 const REPRESENTATION_BYTES = 10 * 2 ** 20;
 const ANSWER_BYTES = 6 * 2 ** 20;
+const DOCUMENT_BYTES = 8 * 2 ** 20;
 
 interface ServiceOptions {
   readonly config: Config;
@@ -100,6 +104,7 @@ export function createServices({
     heads: createEntryHeadCache(),
     lists: createKnownLists(),
     answers: createAnswerCache(changes, clock, ANSWER_BYTES),
+    documents: createDocumentCache(DOCUMENT_BYTES),
     authentication: {
       key,
       memory: new CredentialMemory(key),

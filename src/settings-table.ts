@@ -58,6 +58,12 @@ export const settingsTable = [
     meaning:
       'Whether everybody may read menus and their items; otherwise it takes a user who may write.',
   },
+  {
+    name: 'GRAPHQL_MAX_LISTS',
+    default: '1500',
+    meaning:
+      'How many lists one GraphQL document may have read, each counted for every record that it is asked of.',
+  },
   ...mediaSettings,
   {
     name: 'SMTP_URL',

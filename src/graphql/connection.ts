@@ -12,6 +12,7 @@ export const pagingArgs = (most = 100) =>
   builder.args((t) => ({
     first: t.int({
       description: `How many items, from the beginning or after \`after\`; at most ${most}.`,
+      extensions: { most },
     }),
     last: t.int({
       description: `How many items, from the end or before \`before\`; at most ${most}.`,

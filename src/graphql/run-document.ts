@@ -8,8 +8,8 @@ import {
 } from 'graphql';
 import type { Context } from '../context.ts';
 import { requestId } from '../request-id.ts';
-import { parseWithin, validateByRules } from './enforce-limits.ts';
-import { beyondLimit, exceededLimit, LIMITS } from './limits.ts';
+import { exceededCost } from './exceeded-cost.ts';
+import { beyondLimit } from './limits.ts';
 import { maskErrors } from './mask-bugs.ts';
 
 /** What is asked in GraphQL by a caller who is no GraphQL request. */
@@ -55,15 +55,15 @@ function prepare(
   { query, variables = {}, operationName }: AskedDocument,
   kind: 'query' | 'mutation',
 ): Parameters<typeof execute>[0] {
-  if (query.length > LIMITS.characters)
-    throw beyondLimit('graphql_too_large', `A document may have ${LIMITS.characters} characters.`);
-  const document = parseWithin(query);
-  const [fault] = validateByRules(schema, document);
+  const { documents, config } = context.services;
+  const document = documents.parse(query);
+  const [fault] = documents.validate(schema, document);
   if (fault) throw fault;
   const operation = getOperationAST(document, operationName);
   if (operation?.operation !== kind)
     throw beyondLimit('graphql_other_kind', `The document is not one ${kind}, or names none.`);
-  const excess = exceededLimit({ schema, document, operation, variables });
+  const { maxLists } = config.graphql;
+  const excess = exceededCost({ schema, document, operation, variables, maxLists });
   if (excess) throw excess;
   return {
     schema,

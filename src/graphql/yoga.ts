@@ -31,7 +31,12 @@ export function makeYoga(services: Services): Yoga {
     schema,
     logging: false,
     maskedErrors: false,
-    plugins: [enforceLimits(), executeCompiled(), maskBugs(services.log)],
+    parserAndValidationCache: false,
+    plugins: [
+      enforceLimits(services.documents, services.config.graphql.maxLists),
+      executeCompiled(),
+      maskBugs(services.log),
+    ],
     multipart: false,
     cors: false,
     graphiql: false,

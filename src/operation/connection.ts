@@ -71,8 +71,10 @@ export interface PagingArgs {
   readonly before?: string | null | undefined;
 }
 
-const DEFAULT_SIZE = 10;
-const MOST = 100;
+/** How many items a page has where nothing is said. */
+export const DEFAULT_SIZE = 10;
+/** How many it has at most, unless a list says otherwise. */
+export const MOST = 100;
 
 /**
  * @param most how many items a page has at most, whatever is asked

@@ -31,6 +31,7 @@ MenuItemRef.implement({
     childItems: t.field({
       type: MenuItemConnectionRef,
       description: 'The items right below it.',
+      extensions: { listCost: 0.1 }, // of all items at once; menus are often asked for level by level
       args: {
         ...pagingArgs(),
         where: t.arg({ type: MenuItemWhereRef, description: 'Which of them.' }),

@@ -1,0 +1,37 @@
+import type { DocumentNode, GraphQLError, GraphQLSchema } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { parseDocument } from './parse-document.ts';
+import { validateDocument } from './validate-document.ts';
+
+/** Documents that were parsed and found valid, by their text. What is refused is not cached. */
+export interface DocumentCache {
+  /** @throws GraphQLError for what is no GraphQL or exceeds a limit */
+  parse(text: string): DocumentNode;
+  /** What is wrong with a document of `parse`. */
+  validate(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[];
+}
+
+/** What a token takes in memory, in bytes, with its share of the tree: measured. */
+const TOKEN_BYTES = 300;
+
+/** @param maxBytes what all documents may take in memory */
+export function createDocumentCache(maxBytes: number): DocumentCache {
+  const cached = new LRUCache<string, DocumentNode>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ tokenCount = 0 }, text) =>
+      TOKEN_BYTES * (tokenCount + 10) + 2 * text.length,
+  });
+  const valid = new WeakMap<DocumentNode, GraphQLSchema>();
+  return {
+    parse: (text) => cached.get(text) ?? parseDocument(text),
+    validate(schema, document) {
+      if (valid.get(document) === schema) return [];
+      const errors = validateDocument(schema, document);
+      if (errors.length > 0) return errors;
+      valid.set(document, schema);
+      const text = document.loc?.source.body;
+      if (text !== undefined) cached.set(text, document);
+      return errors;
+    },
+  };
+}

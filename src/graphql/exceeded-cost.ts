@@ -1,0 +1,78 @@
+import {
+  type DocumentNode,
+  type GraphQLError,
+  type GraphQLSchema,
+  getVariableValues,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { wholeIntrospection } from './introspection-cost.ts';
+import { beyondLimit, LIMITS } from './limits.ts';
+import { faultInVariables } from './nul.ts';
+import { queryCost } from './query-cost.ts';
+
+export interface CostedRequest {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+  /** As they were sent. */
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** How many lists may be read (`GRAPHQL_MAX_LISTS`). */
+  readonly maxLists: number;
+}
+
+/**
+ * What is wrong with the variables of an operation, or the first limit that it exceeds with them; null for none. Every execution passes
+ * here. The document has been validated.
+ */
+export function exceededCost({
+  schema,
+  document,
+  operation,
+  variables: raw,
+  maxLists,
+}: CostedRequest): GraphQLError | null {
+  const fault = faultInVariables(raw);
+  if (fault) return fault;
+  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], raw, {
+    maxErrors: 1,
+  });
+  if (!coerced) return null; // the executor tells what is wrong with them, and executes nothing
+  const cost = queryCost({ schema, document, operation, variables: coerced });
+  if (cost.nodes > LIMITS.nodes)
+    return beyondLimit(
+      'graphql_too_many_nodes',
+      `The lists asked for may hold ${LIMITS.nodes} items in all.`,
+    );
+  if (cost.lists > maxLists)
+    return beyondLimit(
+      'graphql_too_many_lists',
+      `At most ${maxLists} lists may be asked for, each counted for every record that it is asked of.`,
+    );
+  if (cost.values > LIMITS.values)
+    return beyondLimit(
+      'graphql_too_many_values',
+      `The answer may have ${LIMITS.values} fields in all.`,
+    );
+  if (cost.introspected > mostIntrospected(schema))
+    return beyondLimit(
+      'graphql_too_much_introspection',
+      'The schema may be asked for once, or parts of it several times.',
+    );
+  return null;
+}
+
+const known = new WeakMap<GraphQLSchema, number>();
+
+/** Twice what it takes to tell the whole schema. */
+function mostIntrospected(schema: GraphQLSchema): number {
+  const most = known.get(schema) ?? 2 * costOfWhole(schema);
+  known.set(schema, most);
+  return most;
+}
+
+function costOfWhole(schema: GraphQLSchema): number {
+  const document = wholeIntrospection;
+  const [operation] = document.definitions;
+  if (operation?.kind !== 'OperationDefinition') throw new Error('Introspection is an operation.');
+  return queryCost({ schema, document, operation, variables: {} }).introspected;
+}

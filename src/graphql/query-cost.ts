@@ -1,0 +1,146 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getArgumentValues,
+  getNamedType,
+  getNullableType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  type OperationDefinitionNode,
+  SchemaMetaFieldDef,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+} from 'graphql';
+import { DEFAULT_SIZE, MOST } from '../operation/connection.ts';
+import { fragmentsOf } from './fragments-of.ts';
+import { introspectionSizes } from './introspection-cost.ts';
+
+/** What executing an operation is estimated to take, each list being as long as it may be. */
+export interface QueryCost {
+  /** Lists that are read: a list field counts once for each record that it is asked of. */
+  readonly lists: number;
+  /** Items of all lists. */
+  readonly nodes: number;
+  /** Fields of all these items. */
+  readonly values: number;
+  /** The same of what tells about the schema. */
+  readonly introspected: number;
+}
+
+interface Asked {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+  /** As they are once they have been coerced, with their defaults. */
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** Where a selection stands. */
+interface Place {
+  readonly type: GraphQLNamedType | undefined;
+  /** How many records it is asked of. */
+  readonly times: number;
+  /** What a page of the connection holds that it is asked of. */
+  readonly page: number;
+  /** Whether it is asked of every type of the schema, so that lists are as long as they are on average. */
+  readonly isOfAllTypes: boolean;
+}
+
+/** The document has been validated and is within the limits of its form, so that the walk ends soon. */
+export function queryCost({ schema, document, operation, variables }: Asked): QueryCost {
+  const fragments = fragmentsOf(document);
+  const cost = { lists: 0, nodes: 0, values: 0, introspected: 0 };
+  const root = schema.getRootType(operation.operation) ?? undefined;
+  walk(operation.selectionSet, { type: root, times: 1, page: 1, isOfAllTypes: false });
+  return cost;
+
+  function walk({ selections }: SelectionSetNode, place: Place): void {
+    for (const selection of selections) {
+      if (selection.kind === 'Field') walkField(selection, place);
+      else {
+        const fragment =
+          selection.kind === 'InlineFragment' ? selection : fragments.get(selection.name.value);
+        const condition = fragment?.typeCondition?.name.value;
+        const type = condition === undefined ? place.type : schema.getType(condition);
+        if (fragment) walk(fragment.selectionSet, { ...place, type });
+      }
+    }
+  }
+
+  function walkField(node: FieldNode, place: Place): void {
+    const { type, times } = place;
+    const field = fieldOf(type, node.name.value);
+    const isIntrospection = node.name.value.startsWith('__') || type?.name.startsWith('__');
+    cost[isIntrospection ? 'introspected' : 'values'] += times;
+    if (!field) return;
+    if (node.name.value === 'totalCount' && isConnection(type)) cost.lists += times;
+    if (!node.selectionSet) return;
+    const inner = isIntrospection ? introspected(field, place) : ofField(node, field, place);
+    walk(node.selectionSet, { type: getNamedType(field.type), ...inner });
+  }
+
+  function fieldOf(type: GraphQLNamedType | undefined, name: string) {
+    if (type === root && name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
+    if (type === root && name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
+    return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
+  }
+
+  function introspected(
+    field: GraphQLField<unknown, unknown>,
+    { type, times, isOfAllTypes }: Place,
+  ): Omit<Place, 'type'> {
+    const sizes = introspectionSizes(schema)[isOfAllTypes ? 'average' : 'most'];
+    const size = sizes[`${type?.name}.${field.name}`] ?? 1;
+    return { times: times * size, page: 1, isOfAllTypes: field.name === 'types' };
+  }
+
+  function ofField(
+    node: FieldNode,
+    field: GraphQLField<unknown, unknown>,
+    { type, times, page }: Place,
+  ): Omit<Place, 'type'> {
+    const isOfAllTypes = false;
+    if (isConnection(getNamedType(field.type))) {
+      const size = pageSize(node, field);
+      cost.lists += times * listCost(field);
+      cost.nodes += times * size;
+      return { times, page: size, isOfAllTypes };
+    }
+    if (!isListType(getNullableType(field.type))) return { times, page: 1, isOfAllTypes };
+    if (isConnection(type)) return { times: times * page, page: 1, isOfAllTypes };
+    cost.nodes += times * DEFAULT_SIZE;
+    return { times: times * DEFAULT_SIZE, page: 1, isOfAllTypes };
+  }
+
+  /** As `readWindow` reads it. What no argument may be is refused by the field itself. */
+  function pageSize(node: FieldNode, field: GraphQLField<unknown, unknown>): number {
+    const { first, last } = argumentsOf(node, field);
+    const size = [first, last].find((one) => typeof one === 'number') ?? DEFAULT_SIZE;
+    return Math.min(Math.max(Number(size), 0), mostItems(field));
+  }
+
+  function argumentsOf(node: FieldNode, field: GraphQLField<unknown, unknown>) {
+    try {
+      return getArgumentValues(field, node, variables);
+    } catch {
+      return {};
+    }
+  }
+}
+
+const isConnection = (type: GraphQLNamedType | undefined): boolean =>
+  isObjectType(type) && 'pageInfo' in type.getFields();
+
+/** What `pagingArgs` says of the list. */
+function mostItems({ args }: GraphQLField<unknown, unknown>): number {
+  const most = args.find(({ name }) => name === 'first')?.extensions.most;
+  return typeof most === 'number' ? most : MOST;
+}
+
+/** What a list field says of itself, where its lists are read together: `extensions: { listCost: 0.1 }`. */
+const listCost = ({ extensions }: GraphQLField<unknown, unknown>): number =>
+  typeof extensions.listCost === 'number' ? extensions.listCost : 1;
