@@ -3,11 +3,10 @@ import { type Addresses, addressesOf, type Surface } from './addresses.ts';
 import type { Viewer } from './auth/viewer.ts';
 import { toMoment } from './clock.ts';
 import type { SiteSettings } from './features/site/site-settings.ts';
-import { type ApiError, unavailable } from './operation/errors.ts';
+import type { ApiError } from './operation/errors.ts';
 import { LoaderScope } from './operation/loader.ts';
 import type { Services } from './services.ts';
 import type { Group } from './storage/change-log.ts';
-import { DatabaseUnavailableError } from './storage/database-unavailable-error.ts';
 import { groupOfTable, type Tables } from './storage/tables.ts';
 import { type Transaction, write } from './storage/write.ts';
 
@@ -114,8 +113,6 @@ function createContext(
     async write(work) {
       try {
         return await write(database, () => toMoment(clock.now()), work);
-      } catch (error) {
-        throw error instanceof DatabaseUnavailableError ? unavailable() : error;
       } finally {
         await catchUp();
       }

@@ -9,9 +9,9 @@ export async function answerBefore(request: Request): Promise<Response | null> {
   if (request.method !== 'POST') return null;
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json' && type !== 'application/graphql-response+json')
-    return refusal(415, 'graphql_unsupported_media_type', 'Requests are sent as application/json.');
+    return refuse(415, 'graphql_unsupported_media_type', 'Requests are sent as application/json.');
   return null;
 }
 
-export const refusal = (status: number, code: string, message: string): Response =>
+export const refuse = (status: number, code: string, message: string): Response =>
   Response.json({ errors: [{ message, extensions: { code, status } }] }, { status });

@@ -1,10 +1,11 @@
 import { GraphQLError } from 'graphql';
-import { ApiError, type ErrorExtra } from '../operation/errors.ts';
+import { ApiError, type ErrorExtra, toRefusal } from '../operation/errors.ts';
 
-/** An `ApiError` as GraphQL has it: `extensions` with code, status, params and details as in REST (behaviour.md §14). */
+/** A refusal as GraphQL has it: `extensions` with code, status, params and details as in REST (behaviour.md §14). */
 export function toGraphqlError(error: unknown): unknown {
-  if (!(error instanceof ApiError)) return error;
-  const { code, status, message, extra } = error;
+  const refusal = toRefusal(error);
+  if (!refusal) return error;
+  const { code, status, message, extra } = refusal;
   return new GraphQLError(message, { extensions: { code, status, ...extra } });
 }
 

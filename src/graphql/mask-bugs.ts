@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Peer } from '../http-input.ts';
-import { ApiError } from '../operation/errors.ts';
+import { type ApiError, toRefusal } from '../operation/errors.ts';
 
 /** Keeps the detail of what is no refusal from callers: it is logged, and they get the request's id to ask about it. */
 export const maskBugs = (log: Logger): Plugin<{ peer: Peer }, { peer: Peer }> => ({
@@ -32,7 +32,8 @@ export const maskErrors = <Result extends { readonly errors?: readonly GraphQLEr
     : result;
 
 function maskBug(error: GraphQLError, { requestId }: Peer, log: Logger): GraphQLError {
-  if (error.originalError instanceof ApiError) return toldRefusal(error, error.originalError);
+  const refusal = toRefusal(error.originalError);
+  if (refusal) return toldRefusal(error, refusal);
   if (!isBug(error)) return error;
   const { nodes, path } = error;
   log.error({ err: error.originalError, requestId, path }, 'A request failed.');
@@ -45,7 +46,7 @@ function maskBug(error: GraphQLError, { requestId }: Peer, log: Logger): GraphQL
 }
 
 const isUntold = (error: GraphQLError): boolean =>
-  error.originalError instanceof ApiError || isBug(error);
+  toRefusal(error.originalError) !== undefined || isBug(error);
 
 /** A refusal from within a nested field, which nobody has told in GraphQL's way yet. */
 const toldRefusal = (

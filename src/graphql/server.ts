@@ -4,12 +4,12 @@ import { ByteStream } from '../byte-stream.ts';
 import { refuseUploader } from '../features/media/media-policy.ts';
 import { isForm } from '../features/media/upload/receive-form.ts';
 import { type HttpInput, type HttpOutput, inputOf, type Peer, toResponse } from '../http-input.ts';
-import { ApiError } from '../operation/errors.ts';
+import { ApiError, toRefusal } from '../operation/errors.ts';
 import { readText } from '../read-text.ts';
 import type { KeptAnswer } from '../rest/answer-cache.ts';
 import { corsHeaders } from '../rest/cors.ts';
 import type { Services } from '../services.ts';
-import { answerBefore, refusal } from './answer-before.ts';
+import { answerBefore, refuse } from './answer-before.ts';
 import { answerJson, graphqlKey } from './answer-json.ts';
 import { receiveUploads } from './receive-uploads.ts';
 import type { Uploads } from './upload-scalar.ts';
@@ -61,8 +61,9 @@ export function createGraphqlServer(services: Services): GraphqlServer {
         await release();
       }
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      return withHeaders(refusal(error.status, error.code, error.message), own);
+      const refusal = toRefusal(error);
+      if (!refusal) throw error;
+      return withHeaders(refuse(refusal.status, refusal.code, refusal.message), own);
     }
   }
 
@@ -78,7 +79,7 @@ export function createGraphqlServer(services: Services): GraphqlServer {
       return toResponse(await answer(await readText(request, MAX_BODY_BYTES), input));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return withHeaders(refusal(error.status, 'graphql_too_large', error.message), own);
+      return withHeaders(refuse(error.status, 'graphql_too_large', error.message), own);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Ability } from '../features/abilities/ability.ts';
-import { ApiError, refused } from '../operation/errors.ts';
+import { refused, toRefusal } from '../operation/errors.ts';
 import { presentError } from '../representation/present-error.ts';
 import { mayTry } from './tools.ts';
 
@@ -24,8 +24,9 @@ export async function callTool(
     const result = await ability.run(context, input);
     return { content: [inText(result)], structuredContent: { result } };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { content: [inText(presentError(error))], isError: true };
+    const refusal = toRefusal(error);
+    if (!refusal) throw error;
+    return { content: [inText(presentError(refusal))], isError: true };
   }
 }
 

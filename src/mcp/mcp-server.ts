@@ -3,9 +3,10 @@ import { authenticate } from '../auth/authenticate.ts';
 import { identificationOf } from '../auth/identification.ts';
 import { beginRequest, type Context } from '../context.ts';
 import { clientOf, inputOf, type Peer } from '../http-input.ts';
-import { ApiError } from '../operation/errors.ts';
+import { type ApiError, toRefusal } from '../operation/errors.ts';
 import { readText } from '../read-text.ts';
 import { presentError } from '../representation/present-error.ts';
+import { errorAnswer } from '../rest/errors.ts';
 import type { Services } from '../services.ts';
 import { answerMessage } from './answer-message.ts';
 import { allowedOrigin, originHeaders } from './origin.ts';
@@ -39,7 +40,8 @@ export function createMcpServer(services: Services): McpServer {
       const message = readMessage(await readText(request, MAX_BODY_BYTES));
       return await answerMessage(context, request, message);
     } catch (error) {
-      if (error instanceof ApiError) return refusal(error);
+      const refusal = toRefusal(error);
+      if (refusal) return refuse(refusal);
       log.error({ err: error, requestId: peer.requestId }, 'A message failed.');
       return refuseMessage(500, 'Something went wrong here.');
     }
@@ -59,11 +61,11 @@ export function createMcpServer(services: Services): McpServer {
   };
 }
 
-function refusal(error: ApiError): Response {
-  const { status } = error;
-  const challenge = status === 401 ? { 'WWW-Authenticate': 'Basic realm="Almanac"' } : undefined;
-  return Response.json(presentError(error), {
-    status,
-    ...(challenge ? { headers: challenge } : {}),
+const refuse = (error: ApiError): Response =>
+  Response.json(presentError(error), {
+    status: error.status,
+    headers: {
+      ...errorAnswer(error).headers,
+      ...(error.status === 401 ? { 'WWW-Authenticate': 'Basic realm="Almanac"' } : {}),
+    },
   });
-}

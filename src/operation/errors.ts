@@ -1,3 +1,5 @@
+import { DatabaseUnavailableError } from '../storage/database-unavailable-error.ts';
+
 /** Why one argument was refused: REST's `details` entry, GraphQL's `extensions.details` entry. */
 export interface ParamFailure {
   readonly code: string;
@@ -68,13 +70,16 @@ export const missingParams = (names: readonly string[]): ApiError =>
 export const refused = (viewer: { readonly id: number }, code: string, message: string): ApiError =>
   new ApiError(code, viewer.id === 0 ? 401 : 403, message);
 
-/** 503 `service_unavailable`: nothing was done, and the same request may succeed later. */
-export const unavailable = (): ApiError =>
-  new ApiError(
-    'service_unavailable',
-    503,
-    'The database can not be had now; nothing was done. Try again in a few seconds.',
-  );
+/** What a caller is told of an error: a refusal as it is, 503 `service_unavailable` where the database can't be had; undefined for a bug. */
+export function toRefusal(error: unknown): ApiError | undefined {
+  if (error instanceof DatabaseUnavailableError)
+    return new ApiError(
+      'service_unavailable',
+      503,
+      'The database can not be had now. Try again in a few seconds.',
+    );
+  return error instanceof ApiError ? error : undefined;
+}
 
 /** 404 `rest_no_route`. */
 export const noRoute = (): ApiError =>

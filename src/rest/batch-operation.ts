@@ -5,7 +5,7 @@ import { anyone, defineOperation, type Operation } from '../operation/operation.
 import { requestId } from '../request-id.ts';
 import { type Answer, type WrappedAnswer, wrapAnswer } from './answer.ts';
 import { batchArgs } from './batch-args.ts';
-import { errorAnswer, internalError } from './errors.ts';
+import { errorAnswer, failure } from './errors.ts';
 import { type PreparedRequest, prepareRequest, runPrepared } from './prepared-request.ts';
 import type { Endpoint } from './route.ts';
 import type { RouteTable } from './route-table.ts';
@@ -74,9 +74,6 @@ async function answerOf(
     const own = await beginRequest(services, { viewer, client, surface: addresses.surface });
     return await runPrepared(prepared, own);
   } catch (error) {
-    const id = requestId(null);
-    const { method, path } = prepared.request;
-    services.log.error({ err: error, requestId: id, method, path }, 'A request failed.');
-    return internalError(id);
+    return failure(services, error, { ...prepared.request, requestId: requestId(null) });
   }
 }

@@ -1,5 +1,6 @@
-import { ApiError } from '../operation/errors.ts';
+import { ApiError, toRefusal } from '../operation/errors.ts';
 import { presentError } from '../representation/present-error.ts';
+import type { Services } from '../services.ts';
 import type { Answer } from './answer.ts';
 
 /** Seconds. */
@@ -12,10 +13,18 @@ export const errorAnswer = (error: ApiError): Answer => ({
   body: presentError(error),
 });
 
-/** What a caller sees of a bug: no detail, the request's id to find it by in the log. */
-export const internalError = (requestId: string): Answer =>
-  errorAnswer(
-    new ApiError('internal_server_error', 500, 'Something went wrong on this server.', {
-      data: { request_id: requestId },
-    }),
+/** What a caller sees of whatever else was thrown, which is logged: of a bug no detail, but the request's id to find it by. */
+export function failure(
+  { log }: Pick<Services, 'log'>,
+  error: unknown,
+  { requestId, method, path }: { requestId: string; method: string; path: string },
+): Answer {
+  const refusal = toRefusal(error);
+  log[refusal ? 'warn' : 'error']({ err: error, requestId, method, path }, 'A request failed.');
+  return errorAnswer(
+    refusal ??
+      new ApiError('internal_server_error', 500, 'Something went wrong on this server.', {
+        data: { request_id: requestId },
+      }),
   );
+}

@@ -9,9 +9,10 @@ import { beginRequest, type Context } from '../context.ts';
 import { clientOf, type HttpInput, type HttpOutput } from '../http-input.ts';
 import { ApiError } from '../operation/errors.ts';
 import type { Services } from '../services.ts';
+import type { Answer } from './answer.ts';
 import { corsHeaders } from './cors.ts';
 import { dispatch } from './dispatch.ts';
-import { errorAnswer, internalError } from './errors.ts';
+import { errorAnswer, failure } from './errors.ts';
 import { readRequest } from './read-request.ts';
 import { type FullAnswer, isKnownTag, toFullAnswer } from './respond.ts';
 import { createRouteTable } from './route-table.ts';
@@ -50,9 +51,7 @@ export function createRestServer(services: Services): RestServer {
         answers.set(input.pathname + input.search, { status, headers, body }, context);
       return finish(full, input, { ...own, ...nextNonce(services, viewer) });
     } catch (error) {
-      const { requestId, method } = input;
-      services.log.error({ err: error, requestId, method, path }, 'A request failed.');
-      return finish(failure(requestId), input, own);
+      return finish(plainAnswer(failure(services, error, { ...input, path })), input, own);
     }
   }
 
@@ -74,11 +73,11 @@ export function createRestServer(services: Services): RestServer {
 }
 
 /** Made without a context, since even that may be what could not be had. */
-function failure(requestId: string): FullAnswer {
-  const { status, body } = internalError(requestId);
-  const headers = { 'Content-Type': 'application/json; charset=UTF-8' };
-  return { status, headers, body: JSON.stringify(body) };
-}
+const plainAnswer = ({ status, headers, body }: Answer): FullAnswer => ({
+  status,
+  headers: { ...headers, 'Content-Type': 'application/json; charset=UTF-8' },
+  body: JSON.stringify(body),
+});
 
 async function identify(
   { authentication }: Services,

@@ -4,6 +4,7 @@ import { beginRequest, type Context } from '../context.ts';
 import { clientOf, type HttpInput, type HttpOutput } from '../http-input.ts';
 import { maskedAddress } from '../masked-address.ts';
 import { ApiError } from '../operation/errors.ts';
+import { failure } from '../rest/errors.ts';
 import { isKnownTag } from '../rest/respond.ts';
 import type { Services } from '../services.ts';
 import { adminPage } from './admin/admin-page.ts';
@@ -32,10 +33,9 @@ export function createSitePages(services: Services): SitePages {
       const page = await make(context, input);
       return finish(services, context, input, page);
     } catch (error) {
-      const { requestId, method, pathname } = input;
-      const path = maskedAddress(pathname);
-      services.log.error({ err: error, requestId, method, path }, 'A page failed.');
-      return failure;
+      const path = maskedAddress(input.pathname);
+      const { status, headers } = failure(services, error, { ...input, path });
+      return { status, headers: { ...headers, ...PLAIN }, body: FAILED };
     }
   }
 
@@ -119,9 +119,7 @@ function sendFile({ method }: HttpInput, { type, text }: StaticFile): HttpOutput
   return { status: 200, headers, body: method === 'HEAD' ? null : text };
 }
 
-/** Made of nothing, since anything may be what failed. */
-const failure: HttpOutput = {
-  status: 500,
-  headers: { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' },
-  body: 'Something went wrong here. Please try again in a moment.',
-};
+const PLAIN = { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' };
+
+/** No page is made around it, since anything may be what failed. */
+const FAILED = 'Something went wrong here. Please try again in a moment.';

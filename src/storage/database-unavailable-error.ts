@@ -1,4 +1,7 @@
-/** The database could not be had in time: another process holds it, or it does not answer. Nothing was written; later it may be had. */
+/**
+ * The database could not be had: another process holds it, it does not answer, or the connection was lost. Later it may be had. Nothing was
+ * written, unless the connection was lost while a transaction was being committed: then nobody knows.
+ */
 export class DatabaseUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The database can not be had now.', { cause });

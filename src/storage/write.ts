@@ -10,7 +10,7 @@ export interface Transaction {
   changed(kind: string, recordId: number, operation: ChangeOperation): void;
   /** What this process's listeners are to hear of once it is committed (`Database.commits`). */
   announce(topic: string): void;
-  /** Takes back what was done outside of the database, a stored file say, once the transaction has failed for good. */
+  /** Takes back what was done outside of the database, a stored file say, once the transaction is known to have failed for good. */
   onFailure(undo: () => Promise<void>): void;
 }
 
@@ -21,7 +21,7 @@ const ATTEMPTS = 6;
 /**
  * Runs `work` in one transaction and appends its changes to the change log. It is run again when another writer was in
  * the way, so it must do nothing but write to the database.
- * @throws DatabaseUnavailableError where another process holds the database for seconds, or too many writers wait
+ * @throws DatabaseUnavailableError where another process holds the database for seconds, too many writers wait, or the connection is lost
  */
 export async function write<T>(
   database: Database,
@@ -40,7 +40,9 @@ export async function write<T>(
       return result;
     } catch (error) {
       if (attempt === ATTEMPTS || !RETRIED.has(codeOf(error))) {
-        for (const undo of undos.toReversed()) await undo();
+        // Where the connection was lost, the commit may have been done.
+        if (!(error instanceof DatabaseUnavailableError))
+          for (const undo of undos.toReversed()) await undo();
         throw UNAVAILABLE.has(codeOf(error)) ? new DatabaseUnavailableError(error) : error;
       }
       await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** attempt * Math.random()));

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { DatabaseUnavailableError } from '../../storage/database-unavailable-error.ts';
 import type { Transaction } from '../../storage/write.ts';
 import { createEntry } from '../records/create-entry.ts';
 import { type EntryChanges, wishes } from '../records/entry-changes.ts';
@@ -43,7 +44,8 @@ export async function writeMediaItem(
       return id;
     });
   } catch (error) {
-    await releaseFile(context.services, claim);
+    // Nobody knows then whether it was written; a claim without an entry is swept up later, with its file.
+    if (!(error instanceof DatabaseUnavailableError)) await releaseFile(context.services, claim);
     throw error;
   }
 }

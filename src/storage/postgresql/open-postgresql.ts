@@ -1,6 +1,10 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import type {
+  SqlDriverAdapter,
+  SqlDriverAdapterFactory,
+  SqlQueryable,
+} from '@prisma/driver-adapter-utils';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { PrismaClient } from '../../generated/postgresql/client.ts';
 import type { PrismaClient as SqlitePrismaClient } from '../../generated/sqlite/client.ts';
@@ -9,16 +13,18 @@ import type { Database, StatementListener } from '../database.ts';
 import { openOnce } from '../open-once.ts';
 import { announceStatements, createStatementListeners } from '../statement-listeners.ts';
 import type { Tables } from '../tables.ts';
+import { onAnyConnection, onConnection } from './lost-connection.ts';
+import { openPool } from './open-pool.ts';
 
-/** Opens a PostgreSQL database with two pools, since a read that waited for a writer's connection could block it. */
+/**
+ * Opens a PostgreSQL database with two pools, since a read that waited for a writer's connection could block it. Where a connection is
+ * lost, reads are sent again on another, and what else was under way throws `DatabaseUnavailableError`.
+ */
 export async function openPostgresql(url: string): Promise<Database> {
   const { emit, add } = createStatementListeners();
   const prisma = openOnce(() => new PrismaClient({ adapter: announcingPostgresql(url, emit) }));
-  const pool = new pg.Pool({ connectionString: url, types: { getTypeParser } });
-  // Without a listener, the loss of an idle connection would end the process; the pool opens another at need.
-  pool.on('error', () => {});
   const tables = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: readerPool(openPool(url, { types: { getTypeParser } })) }),
     log({ level, query }) {
       if (level === 'query') emit(query.sql);
     },
@@ -45,11 +51,47 @@ const INT8 = 20;
 const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
   oid === INT8 ? Number : pg.types.getTypeParser(oid, format);
 
-function announcingPostgresql(url: string, emit: StatementListener): SqlDriverAdapterFactory {
-  const factory = new PrismaPg(url, { onPoolError: () => {} });
-  return {
-    provider: factory.provider,
-    adapterName: factory.adapterName,
-    connect: async () => announceStatements(await factory.connect(), emit),
+/** As Kysely takes it. Each read has a connection for itself, and none of them is part of a transaction. */
+function readerPool(pool: pg.Pool): PostgresPool {
+  const reader = {
+    query: (text: string, values: readonly unknown[]) =>
+      onAnyConnection(() => pool.query(text, [...values])),
+    release() {},
   };
+  return {
+    connect: async () => reader as unknown as Reader, // its other overload is for cursors, which no read uses
+    end: () => pool.end(),
+  };
+}
+
+type Reader = Awaited<ReturnType<PostgresPool['connect']>>;
+
+function announcingPostgresql(url: string, emit: StatementListener): SqlDriverAdapterFactory {
+  return {
+    provider: 'postgres',
+    adapterName: '@prisma/adapter-pg',
+    async connect() {
+      const factory = new PrismaPg(openPool(url), { disposeExternalPool: true });
+      return announceStatements(noticeLosses(await factory.connect()), emit);
+    },
+  };
+}
+
+/** Makes a Prisma adapter throw `DatabaseUnavailableError`, which Prisma lets through, where a connection is lost. */
+function noticeLosses<Adapter extends SqlDriverAdapter>(adapter: Adapter): Adapter {
+  noticeLossesOf(adapter);
+  const startTransaction = adapter.startTransaction.bind(adapter);
+  adapter.startTransaction = async (level) => {
+    const transaction = await onAnyConnection(() => startTransaction(level));
+    noticeLossesOf(transaction);
+    return transaction;
+  };
+  return adapter;
+}
+
+function noticeLossesOf(queryable: SqlQueryable): void {
+  const queryRaw = queryable.queryRaw.bind(queryable);
+  const executeRaw = queryable.executeRaw.bind(queryable);
+  queryable.queryRaw = (query) => onConnection(() => queryRaw(query));
+  queryable.executeRaw = (query) => onConnection(() => executeRaw(query));
 }
