@@ -1,4 +1,5 @@
 import type { Transaction } from '../../storage/write.ts';
+import { freeSlug } from '../records/free-slug.ts';
 import { slugCandidate } from '../records/slug.ts';
 import { toSlug } from '../records/text/to-slug.ts';
 
@@ -9,12 +10,14 @@ export async function uniqueCampaignSlug(
   id?: number,
 ): Promise<string> {
   const slug = toSlug(wish) || 'campaign';
-  for (let suffix = 1; ; suffix++) {
-    const candidate = slugCandidate(slug, suffix);
-    const taken = await prisma.donationCampaign.findUnique({
-      where: { slug: candidate },
-      select: { id: true },
-    });
-    if (!taken || taken.id === id) return candidate;
-  }
+  return freeSlug(
+    (number) => slugCandidate(slug, number),
+    async (candidates) => {
+      const others = await prisma.donationCampaign.findMany({
+        where: { slug: { in: [...candidates] }, ...(id === undefined ? {} : { id: { not: id } }) },
+        select: { slug: true },
+      });
+      return others.map((other) => other.slug);
+    },
+  );
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../storage/write.ts';
+import { freeSlug } from '../records/free-slug.ts';
 import { slugCandidate } from '../records/slug.ts';
 import { toSlug } from '../records/text/to-slug.ts';
 
@@ -11,13 +12,19 @@ export async function uniqueMailingSlug(
 ): Promise<string> {
   // One of digits alone would be taken for an id.
   const slug = toSlug(wish).replace(/^(\d+)$/, `${kind}-$1`) || kind;
-  const select = { id: true } as const;
-  for (let suffix = 1; ; suffix++) {
-    const where = { slug: slugCandidate(slug, suffix) };
-    const taken =
-      kind === 'list'
-        ? await prisma.mailingList.findUnique({ where, select })
-        : await prisma.mailingForm.findUnique({ where, select });
-    if (!taken || taken.id === id) return where.slug;
-  }
+  return freeSlug(
+    (number) => slugCandidate(slug, number),
+    async (candidates) => {
+      const where = {
+        slug: { in: [...candidates] },
+        ...(id === undefined ? {} : { id: { not: id } }),
+      };
+      const select = { slug: true } as const;
+      const others =
+        kind === 'list'
+          ? await prisma.mailingList.findMany({ where, select })
+          : await prisma.mailingForm.findMany({ where, select });
+      return others.map((other) => other.slug);
+    },
+  );
 }

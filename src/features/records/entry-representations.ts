@@ -22,7 +22,7 @@ export async function loadEntryParts(
   if (!entry) return null;
   keepHead(context, entry, seq);
   if (view !== 'edit') return { entry, revisions };
-  return { entry, revisions, generatedSlug: await generatedSlug(context).load(entry) };
+  return { entry, revisions, generatedSlug: await generatedSlug(context, entry) };
 }
 
 /** The JSON of entries of a kind, in order, as far as it is known without their text being read. */

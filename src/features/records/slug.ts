@@ -1,4 +1,5 @@
 import type { Transaction } from '../../storage/write.ts';
+import { freeSlug } from './free-slug.ts';
 import { toSlug } from './text/to-slug.ts';
 
 /** Among whom a slug has to be the only one. */
@@ -37,21 +38,26 @@ export async function uniqueSlug(
   const { kinds, parentId } = neighboursOf(kind, entry.parentId);
   const slug = toSlug(wish);
   if (slug === '') return '';
-  for (let suffix = 1; ; suffix++) {
-    const candidate = slugCandidate(slug, suffix);
-    if (isReserved(kind, candidate)) continue;
-    const taken = await prisma.entry.findFirst({
-      where: {
-        kind: { in: [...kinds] },
-        slug: candidate,
-        ...(id === undefined ? {} : { id: { not: id } }),
-        ...(parentId === undefined ? {} : { parentId }),
-      },
-      select: { id: true },
-    });
-    if (!taken) return candidate;
-  }
+  return freeSlug(
+    (number) => slugCandidate(slug, number),
+    async (candidates) => {
+      const others = await prisma.entry.findMany({
+        where: {
+          kind: { in: [...kinds] },
+          slug: { in: [...candidates] },
+          ...(id === undefined ? {} : { id: { not: id } }),
+          ...(parentId === undefined ? {} : { parentId }),
+        },
+        select: { slug: true },
+      });
+      return [...others.map((other) => other.slug), ...reservedAmong(kind, candidates)];
+    },
+  );
 }
+
+/** Those of some slugs that no entry of the kind may have. */
+export const reservedAmong = (kind: string, slugs: readonly string[]): readonly string[] =>
+  slugs.filter((slug) => isReserved(kind, slug));
 
 /** Whether an address with this slug means something else: the feeds, and below pages the numbers of a long text's parts. */
 export const isReserved = (kind: string, slug: string): boolean =>
@@ -60,7 +66,7 @@ export const isReserved = (kind: string, slug: string): boolean =>
 const RESERVED: ReadonlySet<string> = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed']);
 
 /** In characters. */
-export const MAX_SLUG_LENGTH = 200;
+const MAX_SLUG_LENGTH = 200;
 
 /** A slug with its number where it is not the first of its kind; a long one is shortened to make room. */
 export const slugCandidate = (slug: string, suffix: number): string =>

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../storage/write.ts';
+import { freeSlug } from '../records/free-slug.ts';
 import type { Taxonomy } from './taxonomies.ts';
 
 /** A term that wants a slug; one that is new has no id. */
@@ -31,11 +32,25 @@ export async function uniqueTermSlug(
     if (await isFree(slug)) return slug;
     above = parent.parentId;
   }
-  for (let number = 2; ; number++) {
-    const suffix = `-${number}`;
-    const candidate = cut(slug, LONGEST - suffix.length) + suffix;
-    if (await isFree(candidate)) return candidate;
-  }
+  return freeSlug(
+    (number) => (number === 1 ? slug : numbered(slug, number)),
+    async (candidates) => {
+      const holders = await transaction.prisma.term.findMany({
+        where: {
+          taxonomy: taxonomy.name,
+          slug: { in: [...candidates] },
+          ...(wisher.id === undefined ? {} : { id: { not: wisher.id } }),
+        },
+        select: { slug: true },
+      });
+      return holders.map((holder) => holder.slug);
+    },
+  );
+}
+
+function numbered(slug: string, number: number): string {
+  const suffix = `-${number}`;
+  return cut(slug, LONGEST - suffix.length) + suffix;
 }
 
 /** The term of a taxonomy that has a slug. */

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../storage/write.ts';
+import { freeSlug } from '../records/free-slug.ts';
 import { toSlug } from '../records/text/to-slug.ts';
 
 /** In characters, the suffix not counted. */
@@ -7,12 +8,12 @@ const LONGEST = 50;
 /** A slug that no other user has: the wish itself, or with `-2`, `-3`, … behind it. */
 export async function uniqueUserSlug({ prisma }: Transaction, wish: string): Promise<string> {
   const slug = toSlug(wish).slice(0, LONGEST) || 'user';
-  for (let suffix = 1; ; suffix++) {
-    const candidate = suffix === 1 ? slug : `${slug}-${suffix}`;
-    const taken = await prisma.user.findUnique({
-      where: { slug: candidate },
-      select: { id: true },
-    });
-    if (!taken) return candidate;
-  }
+  return freeSlug(
+    (number) => (number === 1 ? slug : `${slug}-${number}`),
+    async (candidates) => {
+      const where = { slug: { in: [...candidates] } };
+      const users = await prisma.user.findMany({ where, select: { slug: true } });
+      return users.map((user) => user.slug);
+    },
+  );
 }
