@@ -7,6 +7,7 @@ import {
 } from 'kysely';
 import type { Tables } from '../../storage/tables.ts';
 import { toSortText } from '../records/text/sort-text.ts';
+import { hasPublishedAny } from './published-authors.ts';
 import type { UserQuery, UserSearch, UserSearchColumn } from './user-query.ts';
 
 type Builder = ExpressionBuilder<Pick<Tables, 'User' | 'Entry'>, 'User'>;
@@ -25,21 +26,11 @@ export function userConditions(eb: Builder, query: UserQuery): Expression<SqlBoo
     ...rolesExclude.map((role) => eb.not(hasRole(role))),
     ...(search ? [searchCondition(eb, search)] : []),
     ...roles.map((some) => eb.or(some.map(hasRole))),
-    ...(publishedKinds ? [hasPublishedAny(eb, publishedKinds)] : []),
+    ...(publishedKinds ? [hasPublishedAny(publishedKinds)] : []),
   ]);
 }
 
 const hasRole = (role: string) => sql<SqlBool>`',' || "User"."roles" || ',' LIKE ${`%,${role},%`}`;
-
-const hasPublishedAny = (eb: Builder, kinds: readonly string[]) =>
-  eb.exists(
-    eb
-      .selectFrom('Entry')
-      .select('Entry.id')
-      .whereRef('Entry.authorId', '=', 'User.id')
-      .where('Entry.status', '=', 'publish')
-      .where('Entry.kind', 'in', kinds),
-  );
 
 /** Columns that are searched hold folded text, so that both databases find alike. */
 const SEARCHED: Readonly<
