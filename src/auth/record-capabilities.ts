@@ -56,6 +56,31 @@ export function canReadRecord(viewer: Viewer, record: GuardedRecord): boolean {
   return canEditRecord(viewer, record);
 }
 
+/** In which statuses a viewer may change the records of a kind: their own, by the status before the trash, and others'. */
+export interface EditableStatuses {
+  /** The viewer. */
+  readonly authorId: number;
+  readonly own: readonly string[];
+  readonly others: readonly string[];
+}
+
+/**
+ * What `canEditRecord` says of each of these statuses, for a list that is to show only what the viewer may change; undefined where
+ * they may change all of it.
+ */
+export function editableStatuses(
+  viewer: Viewer,
+  kind: string,
+  statuses: readonly string[],
+): EditableStatuses | undefined {
+  const editable = (authorId: number | null) =>
+    statuses.filter((status) => canEditRecord(viewer, { kind, authorId, status }));
+  const others = editable(null);
+  return others.length === statuses.length
+    ? undefined
+    : { authorId: viewer.id, own: editable(viewer.id), others };
+}
+
 const inheritsReading = (viewer: Viewer, { parent }: GuardedRecord): boolean =>
   parent ? canReadRecord(viewer, parent) : true;
 

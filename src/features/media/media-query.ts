@@ -10,8 +10,7 @@ export function toMediaQuery(context: Context, args: ArgValues<typeof mediaListA
   const { media_type: kinds, mime_type: types } = args;
   const mimeTypes = [...(kinds ?? []).map((kind) => `${kind}/`), ...(types ?? [])];
   return {
-    ...sharedQuery(context, args),
-    kinds: ['attachment'],
+    ...sharedQuery(context, args, 'attachment'),
     statuses: args.status,
     ...(viewer.can('edit_others_posts') ? {} : { privateToAuthor: viewer.id }),
     parents: args.parent,

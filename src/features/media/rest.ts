@@ -36,7 +36,6 @@ const collection = route({
   schema: mediaSchema,
   endpoints: [
     endpoint(['GET'], listMediaItems, {
-      args: contextArg,
       embeds: mediaEmbeds,
       wholeFields,
       authorize: (context, { context: view }) => refuseUneditableList(context, 'attachment', view),

@@ -34,8 +34,7 @@ export const listMenuItems = defineOperation({
 
 function toQuery(context: Context, args: ArgValues<typeof menuItemListArgs>): EntryQuery {
   return {
-    ...sharedQuery(context, { ...args, author: [], author_exclude: [] }),
-    kinds: [MENU_ITEM],
+    ...sharedQuery(context, { ...args, author: [], author_exclude: [] }, MENU_ITEM),
     statuses: spellOut(args.status),
     terms: [...menuCondition(args.menus, 'some'), ...menuCondition(args.menus_exclude, 'none')],
     termRelation: args.tax_relation,

@@ -9,8 +9,7 @@ import type { pageListArgs } from './page-list-args.ts';
 export function toPageQuery(context: Context, args: ArgValues<typeof pageListArgs>): EntryQuery {
   const { viewer } = context;
   return {
-    ...sharedQuery(context, args),
-    kinds: ['page'],
+    ...sharedQuery(context, args, 'page'),
     statuses: spellOut(args.status),
     ...(viewer.can('edit_others_pages') ? {} : { privateToAuthor: viewer.id }),
     parents: args.parent,

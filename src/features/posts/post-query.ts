@@ -13,8 +13,7 @@ type PostListValues = ArgValues<typeof postListArgs>;
 export async function toPostQuery(context: Context, args: PostListValues): Promise<EntryQuery> {
   const { viewer } = context;
   return {
-    ...sharedQuery(context, args),
-    kinds: ['post'],
+    ...sharedQuery(context, args, 'post'),
     statuses: spellOut(args.status),
     ...(viewer.can('edit_others_posts') ? {} : { privateToAuthor: viewer.id }),
     terms: await termConditions(context, args),

@@ -34,6 +34,7 @@ export async function moveStickyFirst(
       kinds: query.kinds,
       statuses: query.statuses,
       privateToAuthor: query.privateToAuthor,
+      editable: query.editable,
       exclude,
       isSticky: true,
       order: query.order,

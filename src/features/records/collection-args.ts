@@ -29,6 +29,7 @@ export const itemArgs = {
 
 /** Arguments that every list of post-like records takes (interface.md §4.4), in the index's order. */
 export const entryListArgs = {
+  ...contextArg,
   ...pageArgs,
   search: string({ description: 'Words that must all be found.' }),
   after: string({ format: 'date-time', description: 'Published after this moment.' }),

@@ -20,6 +20,7 @@ export function entryConditions(
   return eb.and([
     eb('Entry.kind', 'in', query.kinds),
     ...statusConditions(eb, query),
+    ...editableConditions(eb, query),
     ...idConditions(eb, query),
     ...ownFieldConditions(eb, query),
     ...dateConditions(query, (moment) => sql`${sql.ref(`Entry.${moment}`)}`),
@@ -53,6 +54,21 @@ const inheritsReading = (authorId: number): Condition => sql<SqlBool>`
     SELECT 1 FROM "Entry" AS "Above" WHERE "Above"."id" = "Entry"."parentId"
     AND "Above"."status" NOT IN ('publish', 'inherit')
     AND ("Above"."authorId" IS NULL OR "Above"."authorId" <> ${authorId}))`;
+
+/** A record in the trash is its author's to change as it was before. */
+function editableConditions(eb: Builder, { editable }: EntryQuery): Condition[] {
+  if (!editable) return [];
+  const { authorId, own, others } = editable;
+  const status = sql<string>`CASE WHEN "Entry"."status" = 'trash' THEN coalesce("Entry"."trashedStatus", 'draft') ELSE "Entry"."status" END`;
+  const isOwn = eb('Entry.authorId', '=', authorId);
+  return [
+    eb.or([
+      ...(own.length > 0 ? [eb.and([isOwn, eb(status, 'in', own)])] : []),
+      ...(others.length > 0 ? [eb('Entry.status', 'in', others)] : []),
+      sql<SqlBool>`1 = 0`,
+    ]),
+  ];
+}
 
 /** Who may not read a protected text must not find out its words by searching. */
 const protectedConditions = (eb: Builder, { privateToAuthor }: EntryQuery): Condition[] =>

@@ -1,3 +1,4 @@
+import { editableStatuses } from '../../auth/record-capabilities.ts';
 import type { Context } from '../../context.ts';
 import type { Args, ArgValues } from '../../operation/args.ts';
 import { ApiError } from '../../operation/errors.ts';
@@ -5,6 +6,7 @@ import type { SearchColumn } from '../../storage/search/search-query.ts';
 import { readMoment } from '../site/site-time.ts';
 import type { entryListArgs } from './collection-args.ts';
 import type { DateBound, EntryOrder, EntryQuery } from './entry-query.ts';
+import { filterStatuses } from './record-statuses.ts';
 import { parsePhrase, parseSearch } from './search-terms.ts';
 
 type ListValues = ArgValues<Pick<typeof entryListArgs & Args, keyof typeof entryListArgs>> & {
@@ -12,17 +14,22 @@ type ListValues = ArgValues<Pick<typeof entryListArgs & Args, keyof typeof entry
 };
 
 /**
- * What the arguments that all lists share ask for (interface.md §4.4).
+ * What the arguments that all lists share ask for (interface.md §4.4); to edit, only what the viewer may edit is found.
  * @throws ApiError `rest_no_search_term_defined`, `rest_orderby_include_missing_include` for orders that lack what they go by; the order of
  * no slugs is that of the dates
  */
 export function sharedQuery(
-  { site }: Context,
+  { site, viewer }: Context,
   args: ListValues,
-): Omit<EntryQuery, 'kinds' | 'statuses'> {
+  kind: string,
+): Omit<EntryQuery, 'statuses'> {
   refuseBaselessOrder(args);
   const { search, search_columns: columns } = args;
   return {
+    kinds: [kind],
+    ...(args.context === 'edit'
+      ? { editable: editableStatuses(viewer, kind, filterStatuses) }
+      : {}),
     include: args.include,
     exclude: args.exclude,
     slugs: args.slug,

@@ -1,3 +1,4 @@
+import type { EditableStatuses } from '../../auth/record-capabilities.ts';
 import type { SearchColumn } from '../../storage/search/search-query.ts';
 import type { SearchTerms } from '../../storage/search/search-words.ts';
 import type { HostFilter } from './host-condition.ts';
@@ -11,6 +12,8 @@ export interface EntryQuery {
   readonly statuses: readonly string[];
   /** Where set, entries that are not public, and in a search protected ones, are limited to this author's own. */
   readonly privateToAuthor?: number | undefined;
+  /** Where set, only what this author may change: their own records and others' in these statuses. */
+  readonly editable?: EditableStatuses | undefined;
   readonly include?: readonly number[] | undefined;
   readonly exclude?: readonly number[] | undefined;
   readonly slugs?: readonly string[] | undefined;

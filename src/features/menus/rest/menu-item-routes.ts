@@ -31,7 +31,6 @@ const collection = route({
   schema: menuItemSchema,
   endpoints: [
     endpoint(['GET'], listMenuItems, {
-      args: contextArg,
       allowBatch: true,
       embeds: menuItemEmbeds,
       authorize: (context, { context: view }) => refuseUneditableList(context, MENU_ITEM, view),

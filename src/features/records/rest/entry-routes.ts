@@ -6,7 +6,7 @@ import type { Embeds } from '../../../representation/resource.ts';
 import type { ResourceSchema } from '../../../representation/resource-schema.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import { editMethods, type Route, route } from '../../../rest/route.ts';
-import { contextArg, itemArgs, type pageArgs } from '../collection-args.ts';
+import { type contextArg, itemArgs, type pageArgs } from '../collection-args.ts';
 import type { EntryHead } from '../entry-heads.ts';
 import { maySeeText, refuseUneditableContext, refuseUneditableList } from '../entry-policy.ts';
 import type { EntryRef } from '../entry-query.ts';
@@ -33,7 +33,7 @@ interface EntryOperations<Parts extends EntryParts> {
   readonly shown: ShownKind<Parts>;
   readonly schema: ResourceSchema;
   readonly embeds: Embeds;
-  readonly list: Operation<typeof pageArgs, Page<EntryRef>>;
+  readonly list: Operation<typeof pageArgs & typeof contextArg, Page<EntryRef>>;
   readonly create: Operation<Args, number>;
   readonly get: Operation<GetArgs, EntryHead>;
   readonly update: Operation<Args, number>;
@@ -55,7 +55,6 @@ export function entryRoutes<Parts extends EntryParts>({
     schema,
     endpoints: [
       endpoint(['GET'], operations.list, {
-        args: contextArg,
         allowBatch: true,
         embeds,
         authorize: (context, { context: view }) => refuseUneditableList(context, kind, view),

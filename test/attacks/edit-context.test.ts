@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+const SECRETS = ['passw0rd', 'hidden text', 'hidden excerpt'];
+const secretPost = {
+  title: 'Closed',
+  content: 'hidden text',
+  excerpt: 'hidden excerpt',
+  password: 'passw0rd',
+};
+
+async function write(as: TestUser, path: string, json: object): Promise<number> {
+  const { status, body } = await site.rest(path, { as, json });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.id;
+}
+
+const idsOf = (body: readonly { id: number }[]) => body.map(({ id }) => id).toSorted();
+
+describe.each(['posts', 'pages'])('a list of %s to edit', (kind) => {
+  it.each(['contributor', 'author'] as const)('shows no secret of others to %s', async (as) => {
+    const id = await write('admin', `/core/v2/${kind}`, { ...secretPost, status: 'publish' });
+    for (const query of [
+      `include=${id}&`,
+      `search=Closed&`,
+      `orderby=title&`,
+      `ignore_sticky=false&`,
+    ]) {
+      const path = `/core/v2/${kind}?${query}context=edit`;
+      const { status, body, headers } = await site.rest(path, { as });
+      if (kind === 'pages') expect(status).toBe(403);
+      else {
+        expect(status).toBe(200);
+        expect(body.map((one: { id: number }) => one.id)).not.toContain(id);
+        expect(Number(headers.get('x-wp-total'))).toBe(body.length);
+      }
+      for (const secret of SECRETS) expect(JSON.stringify(body)).not.toContain(secret);
+    }
+    const { body } = await site.rest(`/core/v2/${kind}?include=${id}`, { as });
+    expect(idsOf(body)).toEqual([id]);
+  });
+});
+
+it('lists exactly what a single read lets the viewer edit, in every status', async () => {
+  const own = ['publish', 'draft', 'pending', 'private', 'trash'] as const;
+  const ids: number[] = [];
+  const { contributor, author, editor } = site.users;
+  for (const owner of [contributor, author, editor])
+    for (const status of own) {
+      const id = await write('admin', '/core/v2/posts', {
+        title: `${owner} ${status}`,
+        status: status === 'trash' ? 'publish' : status,
+        author: owner,
+      });
+      if (status === 'trash')
+        await site.rest(`/core/v2/posts/${id}`, { method: 'DELETE', as: 'admin' });
+      ids.push(id);
+    }
+  for (const as of ['contributor', 'author', 'editor', 'admin'] as const) {
+    const path = `/core/v2/posts?include=${ids}&per_page=100&status=any,trash&context=edit`;
+    const { body, headers } = await site.rest(path, { as });
+    const single = await Promise.all(
+      ids.map((id) => site.rest(`/core/v2/posts/${id}?context=edit`, { as })),
+    );
+    const editable = ids.filter((_, i) => single[i]?.status === 200);
+    expect(editable.length).toBeGreaterThan(0);
+    expect(idsOf(body)).toEqual(editable.toSorted());
+    expect(Number(headers.get('x-wp-total'))).toBe(editable.length);
+  }
+});
+
+it('lists media to edit for those who may edit them', async () => {
+  const body = new Uint8Array(
+    Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'),
+  );
+  const upload = await site.rest('/core/v2/media', {
+    method: 'POST',
+    as: 'editor',
+    body,
+    headers: { 'content-type': 'image/gif', 'content-disposition': 'attachment; filename="a.gif"' },
+  });
+  expect(upload.status).toBe(201);
+  const listed = await site.rest('/core/v2/media?context=edit', { as: 'author' });
+  expect(listed.body).toEqual([]);
+  const single = await site.rest(`/core/v2/media/${upload.body.id}?context=edit`, { as: 'author' });
+  expect(single.status).toBe(403);
+  const seen = await site.rest('/core/v2/media?context=edit', { as: 'editor' });
+  expect(idsOf(seen.body)).toEqual([upload.body.id]);
+});
