@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { authorMigration } from '../src/storage/migrations/author-migration.ts';
+import { authorMigration } from './migrations/author-migration.ts';
 
 /** `npm run migration -- NAME`: the next migration of both providers; PostgreSQL as in the tests. */
 const name = process.argv[2];

@@ -8,5 +8,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 const status = await runCommandLine(process.argv.slice(2), process.env);
 // What goes to a pipe goes when somebody reads it; ending here would take back the rest.
 await new Promise((done) => process.stdout.write('', done));
-// Not by itself: the schema engine leaves a timer of ten seconds behind when it has migrated PostgreSQL.
+// Not by itself: connections to other servers that are kept open would keep the process as well.
 process.exit(status);

@@ -3,13 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attachTerms } from '../../src/features/records/entry-terms.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
-import { migrationAdapter } from '../../src/storage/migrations/migration-adapter.ts';
-import {
-  readMigrations,
-  readSchema,
-  schemaFolder,
-} from '../../src/storage/migrations/migration-files.ts';
-import { filtersFor, withSchemaEngine } from '../../src/storage/migrations/schema-engine.ts';
+import { readMigrations } from '../../src/storage/migrations/migration-files.ts';
 import { providerOf } from '../../src/storage/provider.ts';
 import { entryData } from '../support/entry-data.ts';
 import { createTestPlace, openTestDatabase } from '../support/test-database.ts';
@@ -91,12 +85,7 @@ it('a database of before gets the copy', async () => {
 
 /** Applies the migrations before the one of this name. */
 async function migrateUpTo(url: string, name: string): Promise<void> {
-  const provider = providerOf(url);
-  const { migrationDirectories, ...all } = readMigrations(provider);
-  const first = migrationDirectories.findIndex(({ path }) => path.endsWith(name));
-  const migrationsList = { ...all, migrationDirectories: migrationDirectories.slice(0, first) };
-  const schema = readSchema(schemaFolder(provider));
-  await withSchemaEngine(migrationAdapter(url), schema, (engine) =>
-    engine.applyMigrations({ migrationsList, filters: filtersFor(provider) }),
-  );
+  const migrations = readMigrations(providerOf(url));
+  const first = migrations.findIndex((migration) => migration.name.endsWith(name));
+  await deployMigrations(url, migrations.slice(0, first));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { migrateByEngine, schemaDrift } from '../../scripts/migrations/author-migration.ts';
 import { searchFolding } from '../../src/features/records/text/search-folding.ts';
 import { openDatabase } from '../../src/storage/database.ts';
-import { schemaDrift } from '../../src/storage/migrations/author-migration.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
 import { migrationNames } from '../../src/storage/migrations/migration-files.ts';
 import { providerOf } from '../../src/storage/provider.ts';
@@ -21,6 +21,17 @@ describe('migrations', () => {
     const drift = await schemaDrift(url);
     expect(drift.trim()).toMatch(/^(-- This is an empty migration\.)?$/);
     await drop();
+  });
+
+  it('are noted as the engine of Prisma notes them', async () => {
+    const [ours, its] = [await createTestPlace(), await createTestPlace()];
+    const names = migrationNames(providerOf(ours.url));
+    await deployMigrations(ours.url);
+    expect(await migrateByEngine(ours.url)).toEqual([]);
+    expect(await migrateByEngine(its.url)).toEqual(names);
+    expect(await deployMigrations(its.url)).toEqual([]);
+    await ours.drop();
+    await its.drop();
   });
 
   it('leave the search index alone', async () => {

@@ -1,7 +1,7 @@
 import { escapeText } from 'entities';
+import { sql } from 'kysely';
 import { toMoment } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { appliedMigrations } from '../../storage/migrations/applied-migrations.ts';
 import { migrationNames } from '../../storage/migrations/migration-files.ts';
 import type { Finding } from './health-result.ts';
 
@@ -40,9 +40,13 @@ export async function checkBackground(context: Context): Promise<Finding> {
 }
 
 async function missingMigrations({ services }: Context): Promise<string[]> {
-  const { database, config } = services;
-  const applied = await appliedMigrations(config.databaseUrl);
-  const missing = migrationNames(database.provider).filter((name) => !applied.has(name));
+  const { provider, tables } = services.database;
+  const { rows } = await sql<{ name: string }>`
+    SELECT migration_name AS name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL`.execute(
+    tables,
+  );
+  const applied = new Set(rows.map(({ name }) => name));
+  const missing = migrationNames(provider).filter((name) => !applied.has(name));
   return missing.length === 0 ? [] : [`The database lacks ${missing.length} migrations.`];
 }
 

@@ -1,20 +1,18 @@
 import { toMoment } from '../../clock.ts';
 import type { Database } from '../../storage/database.ts';
-import { write } from '../../storage/write.ts';
+import { tablesOf } from '../../storage/transaction-reader.ts';
+import { lockChangeLog, write } from '../../storage/write.ts';
 
 /** Makes what a site can't do without, where it is missing: the category of posts that have none. */
 export async function installSite(database: Database): Promise<void> {
-  const known = await database.tables
-    .selectFrom('Term')
-    .select('id')
-    .where('taxonomy', '=', 'category')
-    .limit(1)
-    .executeTakeFirst();
-  if (known) return;
+  if (await isInstalled(database.tables)) return;
   await write(
     database,
     () => toMoment(new Date()),
-    async ({ prisma, changed }) => {
+    async (transaction) => {
+      const { prisma, changed } = transaction;
+      await lockChangeLog(transaction);
+      if (await isInstalled(tablesOf(transaction))) return; // another process was faster
       const term = {
         taxonomy: 'category',
         slug: 'uncategorized',
@@ -32,3 +30,11 @@ export async function installSite(database: Database): Promise<void> {
     },
   );
 }
+
+const isInstalled = async (tables: Database['tables']): Promise<boolean> =>
+  (await tables
+    .selectFrom('Term')
+    .select('id')
+    .where('taxonomy', '=', 'category')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

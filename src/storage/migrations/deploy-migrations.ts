@@ -1,29 +1,86 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { providerOf, sqlitePath } from '../provider.ts';
-import { appliedMigrations } from './applied-migrations.ts';
-import { migrationNames, readMigrations, readSchema, schemaFolder } from './migration-files.ts';
-import { filtersFor, withSchemaEngine } from './schema-engine.ts';
+import { mendBrokenMigrations } from './mend-broken-migrations.ts';
+import { connectForMigrations, type MigrationConnection } from './migration-connection.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
+import { type MigrationRecord, readRecords } from './migration-records.ts';
 
 /**
- * Applies the migrations that the database at this address lacks and returns their names. Run it before
- * `openDatabase`; where nothing is missing it costs one query: the schema engine and both databases' adapters are loaded only at need.
+ * Applies the migrations that the database at this address lacks and returns their names. Each is applied with its record in one
+ * transaction, so that a process which ends in the middle leaves a database that the next one goes on with. Any number of processes may
+ * do it at once: each migration is applied by one of them. Run it before `openDatabase`.
+ * @param migrations this version's, but in tests
+ * @throws {Error} where an applied migration was changed since, or one was broken off by an older version and can't be mended
  */
-export async function deployMigrations(url: string): Promise<string[]> {
-  const provider = providerOf(url);
-  if (provider === 'sqlite') mkdirSync(dirname(sqlitePath(url)), { recursive: true });
-  const applied = await appliedMigrations(url);
-  if (migrationNames(provider).every((name) => applied.has(name))) return [];
-  const { migrationAdapter } = await import('./migration-adapter.ts');
-  const schema = readSchema(schemaFolder(provider));
-  const { appliedMigrationNames } = await withSchemaEngine(
-    migrationAdapter(url),
-    schema,
-    async (engine) =>
-      await engine.applyMigrations({
-        migrationsList: readMigrations(provider),
-        filters: filtersFor(provider),
-      }),
-  );
-  return appliedMigrationNames;
+export async function deployMigrations(
+  url: string,
+  migrations: readonly Migration[] = readMigrations(providerOf(url)),
+): Promise<string[]> {
+  if (providerOf(url) === 'sqlite') mkdirSync(dirname(sqlitePath(url)), { recursive: true });
+  const connection = await connectForMigrations(url);
+  try {
+    const records = await readRecords(connection);
+    assertUnchanged(migrations, records);
+    const applied = migrations.map(({ name }) => isApplied(records, name));
+    if (applied.every((one) => one)) return [];
+    await connection.alone(() => mendBrokenMigrations(connection, migrations));
+    const names: string[] = [];
+    for (const migration of migrations)
+      if (await connection.alone(() => apply(connection, migration))) names.push(migration.name);
+    return names;
+  } finally {
+    await connection.close();
+  }
 }
+
+const isApplied = (records: readonly MigrationRecord[], name: string): boolean =>
+  records.some((record) => record.name === name && record.isFinished);
+
+/** Answers whether it was missing. */
+async function apply(
+  connection: MigrationConnection,
+  { name, script }: Migration,
+): Promise<boolean> {
+  await connection.makeRecords();
+  if (isApplied(await readRecords(connection), name)) return false;
+  try {
+    await connection.run(script);
+  } catch (error) {
+    throw new Error(`The migration ${name} failed: ${messageOf(error)}`, { cause: error });
+  }
+  // Names and checksums are of our own files.
+  await connection.run(`
+    INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count)
+    VALUES ('${randomUUID()}', '${checksumOf(script)}', '${name}', '${new Date().toISOString()}', 1)`);
+  return true;
+}
+
+/** @throws {Error} naming the migration that is not as it was when it was applied */
+function assertUnchanged(
+  migrations: readonly Migration[],
+  records: readonly MigrationRecord[],
+): void {
+  const changed = migrations.find(({ name, script }) =>
+    records.some(
+      (record) =>
+        record.name === name && record.isFinished && !isChecksumOf(record.checksum, script),
+    ),
+  );
+  if (changed)
+    throw new Error(
+      `The migration ${changed.name} was changed after it had been applied. Bring its file back as it was, and make further changes in a migration of their own.`,
+    );
+}
+
+/** Git may have given the file the line ends of its system. */
+const isChecksumOf = (checksum: string, script: string): boolean => {
+  const lines = script.replaceAll('\r\n', '\n');
+  return [lines, lines.replaceAll('\n', '\r\n')].some((text) => checksumOf(text) === checksum);
+};
+
+const checksumOf = (script: string): string => createHash('sha256').update(script).digest('hex');
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

@@ -1,23 +1,18 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type {
-  CreateMigrationOutput,
-  MigrationList,
-} from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { projectFolder } from '../../project-folder.ts';
 import type { Provider } from '../provider.ts';
+
+/** A script that brings a database one step nearer to this version's shape. */
+export interface Migration {
+  /** Its folder's; names sort by age. */
+  readonly name: string;
+  readonly script: string;
+}
 
 /** The folder of one provider's schema, which holds `migrations`. */
 export function schemaFolder(provider: Provider): string {
   return join(projectFolder(), 'prisma', provider);
-}
-
-/** Every `.prisma` file below a folder as [path, text], sorted by path; links are followed. */
-export function readSchema(folder: string): [string, string][] {
-  return filesBelow(folder)
-    .filter((path) => path.endsWith('.prisma'))
-    .sort()
-    .map((path) => [path, readFileSync(path, 'utf8')]);
 }
 
 /** The names of a provider's migrations, oldest first. */
@@ -29,44 +24,10 @@ export function migrationNames(provider: Provider): string[] {
     .sort();
 }
 
-/** A provider's migrations as the schema engine takes them. */
-export function readMigrations(provider: Provider): MigrationList {
-  const baseDir = join(schemaFolder(provider), 'migrations');
-  const lock = join(baseDir, 'migration_lock.toml');
-  return {
-    baseDir,
-    shadowDbInitScript: '',
-    lockfile: {
-      path: 'migration_lock.toml',
-      content: existsSync(lock) ? readFileSync(lock, 'utf8') : null,
-    },
-    migrationDirectories: migrationNames(provider).map((name) => ({
-      path: name,
-      migrationFile: {
-        path: 'migration.sql',
-        content: { tag: 'ok', value: readFileSync(join(baseDir, name, 'migration.sql'), 'utf8') },
-      },
-    })),
-  };
-}
-
-/** Writes an authored migration; returns the path of its script. */
-export function writeMigration(
-  provider: Provider,
-  { connectorType, generatedMigrationName, extension }: CreateMigrationOutput,
-  script: string,
-): string {
-  const baseDir = join(schemaFolder(provider), 'migrations');
-  const path = join(baseDir, generatedMigrationName, `migration.${extension}`);
-  mkdirSync(join(baseDir, generatedMigrationName), { recursive: true });
-  writeFileSync(path, script);
-  writeFileSync(join(baseDir, 'migration_lock.toml'), `provider = "${connectorType}"\n`);
-  return path;
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => name !== 'migrations')
-    .map((name) => join(folder, name))
-    .flatMap((path) => (statSync(path).isDirectory() ? filesBelow(path) : [path]));
+/** A provider's migrations, oldest first. */
+export function readMigrations(provider: Provider): Migration[] {
+  return migrationNames(provider).map((name) => ({
+    name,
+    script: readFileSync(join(schemaFolder(provider), 'migrations', name, 'migration.sql'), 'utf8'),
+  }));
 }

@@ -6,12 +6,21 @@ const CACHE_KIB = 2000;
 /** Milliseconds for which a reader waits while another process repairs the file after a crash; nothing else makes it wait. */
 const READER_TIMEOUT = 1_000;
 
-/** Opens the connection that writes; it makes the file. */
-export function openWriter(path: string): DatabaseSync {
-  const database = new DatabaseSync(path, { enableForeignKeyConstraints: true });
+/** Milliseconds for which opening waits while another process makes the file. */
+const OPENING_TIMEOUT = 10_000;
+
+/**
+ * Opens a connection that writes; it makes the file.
+ * @param timeout milliseconds for which a statement holds this process while another has the file
+ */
+export function openWriter(path: string, timeout = 0): DatabaseSync {
+  const database = new DatabaseSync(path, {
+    enableForeignKeyConstraints: true,
+    timeout: OPENING_TIMEOUT,
+  });
   // FULL: with NORMAL, the last commits may be lost when power fails.
   database.exec(
-    `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -${CACHE_KIB}`,
+    `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -${CACHE_KIB}; PRAGMA busy_timeout = ${timeout}`,
   );
   return database;
 }

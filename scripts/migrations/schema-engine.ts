@@ -10,8 +10,8 @@ import type {
   SchemaFilter,
   SchemasContainer,
 } from '@prisma/schema-engine-wasm/schema_engine_bg';
-import type { Provider } from '../provider.ts';
-import { searchIndexes } from '../search-index.ts';
+import type { Provider } from '../../src/storage/provider.ts';
+import { searchIndexes } from '../../src/storage/search-index.ts';
 
 /** Tables that are made by ensure-search-index.ts and so are none of the migrations' business. */
 export function filtersFor(provider: Provider): SchemaFilter {

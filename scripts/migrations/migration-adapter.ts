@@ -4,9 +4,9 @@ import type {
   SqlMigrationAwareDriverAdapterFactory,
 } from '@prisma/driver-adapter-utils';
 import type pg from 'pg';
-import { providerOf, sqlitePath } from '../provider.ts';
-import { openWriter } from '../sqlite/open-connection.ts';
-import { ADAPTER_NAME, sqliteAdapter } from '../sqlite/sqlite-adapter.ts';
+import { providerOf, sqlitePath } from '../../src/storage/provider.ts';
+import { openWriter } from '../../src/storage/sqlite/open-connection.ts';
+import { ADAPTER_NAME, sqliteAdapter } from '../../src/storage/sqlite/sqlite-adapter.ts';
 
 /** An adapter that the schema engine can migrate with. */
 export function migrationAdapter(url: string): SqlMigrationAwareDriverAdapterFactory {

@@ -1,6 +1,7 @@
-import { providerOf } from '../provider.ts';
+import { schemaFolder } from '../../src/storage/migrations/migration-files.ts';
+import { providerOf } from '../../src/storage/provider.ts';
+import { migrationList, readSchema, writeMigration } from './engine-files.ts';
 import { migrationAdapter } from './migration-adapter.ts';
-import { readMigrations, readSchema, schemaFolder, writeMigration } from './migration-files.ts';
 import { orderBytewise } from './order-bytewise.ts';
 import { filtersFor, withSchemaEngine } from './schema-engine.ts';
 
@@ -11,7 +12,7 @@ import { filtersFor, withSchemaEngine } from './schema-engine.ts';
 export async function authorMigration(url: string, name: string): Promise<string | null> {
   const provider = providerOf(url);
   const schema = readSchema(schemaFolder(provider));
-  const migrationsList = readMigrations(provider);
+  const migrationsList = migrationList(provider);
   const filters = filtersFor(provider);
   return await withSchemaEngine(migrationAdapter(url), schema, async (engine, target) => {
     // Creates _prisma_migrations, without which the next step fails on an empty database.
@@ -33,13 +34,24 @@ export async function authorMigration(url: string, name: string): Promise<string
   });
 }
 
+/** Applies a provider's migrations as Prisma does; returns their names. */
+export async function migrateByEngine(url: string): Promise<readonly string[]> {
+  const provider = providerOf(url);
+  const schema = readSchema(schemaFolder(provider));
+  const asked = { migrationsList: migrationList(provider), filters: filtersFor(provider) };
+  return await withSchemaEngine(migrationAdapter(url), schema, async (engine) => {
+    const { appliedMigrationNames } = await engine.applyMigrations(asked);
+    return appliedMigrationNames;
+  });
+}
+
 /** The SQL that would lead from a provider's migrations to its models; an empty one where they agree. */
 export async function schemaDrift(url: string): Promise<string> {
   const provider = providerOf(url);
   const schema = readSchema(schemaFolder(provider));
   return await withSchemaEngine(migrationAdapter(url), schema, async (engine, target) => {
     const { stdout } = await engine.diff({
-      from: { tag: 'migrations', ...readMigrations(provider) },
+      from: { tag: 'migrations', ...migrationList(provider) },
       to: { tag: 'schemaDatamodel', ...target },
       script: true,
       exitCode: null,
