@@ -44,7 +44,8 @@ export function createApp(services: Services): App {
   const recall = (find: () => KeptAnswer | undefined): Promise<KeptAnswer | undefined> =>
     services.changes
       .refresh()
-      .then(() => (services.schedule.isDue() === false ? find() : undefined));
+      .then(() => services.schedule.isDue())
+      .then((isDue) => (isDue ? undefined : find()));
 
   return {
     recall: (address) => recall(() => services.answers.get(address)),

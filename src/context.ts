@@ -6,7 +6,7 @@ import type { SiteSettings } from './features/site/site-settings.ts';
 import type { ApiError } from './operation/errors.ts';
 import { LoaderScope } from './operation/loader.ts';
 import type { Services } from './services.ts';
-import type { Group } from './storage/change-log.ts';
+import type { Dependency } from './storage/change-log.ts';
 import { groupOfTable, type Tables } from './storage/tables.ts';
 import { type Transaction, write } from './storage/write.ts';
 
@@ -25,13 +25,18 @@ export interface Context {
   /** The latest change of settings that `site` is sure to show: text that is kept by it is made of these or of newer ones. */
   readonly settingsSeq: number;
   /** What this request's answer depends on. */
-  readonly reads: ReadonlySet<Group>;
+  readonly reads: ReadonlySet<Dependency>;
   /** How long the answer holds though nothing changes. */
   readonly validity: Validity;
   /** The present moment, the same for the whole request. */
   readonly now: string;
   /** The tables named, for reading; the type allows no other, so that `reads` is never short of one. */
   read<T extends keyof Tables>(...tables: readonly T[]): Kysely<Pick<Tables, T>>;
+  /** The same for who reads only a part of these tables: the answer depends on changes in these alone. */
+  readPart<T extends keyof Tables>(
+    dependencies: Iterable<Dependency>,
+    ...tables: readonly T[]
+  ): Kysely<Pick<Tables, T>>;
   /** From here on, what is loaded shows every change that was committed before the call; what was loaded before is forgotten. */
   catchUp(): Promise<void>;
   /** Is told why a look-up answers null, where a caller asked to be. */
@@ -89,7 +94,8 @@ function createContext(
 ): Context {
   const { changes, database, clock, config } = services;
   const loaders = new LoaderScope(known.seq);
-  const reads = new Set<Group>(['setting']);
+  const reads = new Set<Dependency>(['setting']);
+  const seen = <T extends keyof Tables>() => database.tables as unknown as Kysely<Pick<Tables, T>>; // the same object, seen through fewer tables
   const catchUp = async () => {
     await changes.refresh();
     loaders.forget(changes.latest());
@@ -107,7 +113,11 @@ function createContext(
     now: toMoment(clock.now()),
     read<T extends keyof Tables>(...tables: readonly T[]) {
       for (const table of tables) reads.add(groupOfTable[table]);
-      return database.tables as unknown as Kysely<Pick<Tables, T>>; // the same object, seen through fewer tables
+      return seen<T>();
+    },
+    readPart<T extends keyof Tables>(dependencies: Iterable<Dependency>) {
+      for (const dependency of dependencies) reads.add(dependency);
+      return seen<T>();
     },
     catchUp,
     async write(work) {

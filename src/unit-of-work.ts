@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Context } from './context.ts';
 import { LoaderScope } from './operation/loader.ts';
+import type { Dependency } from './storage/change-log.ts';
 import type { Tables } from './storage/tables.ts';
 import { tablesOf } from './storage/transaction-reader.ts';
 import { type Transaction, writePart } from './storage/write.ts';
@@ -21,6 +22,7 @@ function unitOf(context: Context, transaction: Transaction): Context {
   const loaders = new LoaderScope(UNCOMMITTED);
   const tables = tablesOf(transaction);
   const database = { ...services.database, prisma: transaction.prisma, tables };
+  const seen = <T extends keyof Tables>() => tables as unknown as Kysely<Pick<Tables, T>>; // the same object, seen through fewer tables
   let latest: Promise<unknown> = Promise.resolve();
   return {
     ...context,
@@ -33,7 +35,11 @@ function unitOf(context: Context, transaction: Transaction): Context {
     loaders,
     read<T extends keyof Tables>(...names: readonly T[]) {
       context.read(...names); // notes them
-      return tables as unknown as Kysely<Pick<Tables, T>>; // the same object, seen through fewer tables
+      return seen<T>();
+    },
+    readPart<T extends keyof Tables>(dependencies: Iterable<Dependency>) {
+      context.readPart(dependencies);
+      return seen<T>();
     },
     catchUp: async () => loaders.forget(UNCOMMITTED),
     /** One after the other, since they share a connection. */

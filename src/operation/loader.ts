@@ -56,7 +56,7 @@ export function defineLoader<K, V>(
 /** A loader whose values are kept for later requests. */
 export function defineKeptLoader<K, V>(
   readAnew: (context: Context, keys: readonly K[]) => Promise<readonly V[]>,
-  keeping: Keeping<V>,
+  keeping: Keeping<K, V>,
 ): Loader<K, V> {
   const { read, find } = keepRows(readAnew, keeping);
   return Object.assign(defineLoader(read), { kept: find });
@@ -66,7 +66,7 @@ export function defineKeptLoader<K, V>(
 export const defineRowLoader = <K, V>(
   read: (context: Context, keys: readonly K[]) => Promise<readonly V[]>,
   keyOf: (row: V) => K,
-  keeping?: Keeping<V | null>,
+  keeping?: Keeping<K, V | null>,
 ): Loader<K, V | null> => {
   const readRows = async (context: Context, keys: readonly K[]): Promise<readonly (V | null)[]> => {
     const possible = keys.every(isPossible) ? keys : keys.filter(isPossible);
@@ -85,7 +85,7 @@ const isPossible = (key: unknown): boolean =>
 export const defineListLoader = <K, V>(
   read: (context: Context, keys: readonly K[]) => Promise<readonly V[]>,
   keyOf: (row: V) => K,
-  keeping?: Keeping<readonly V[]>,
+  keeping?: Keeping<K, readonly V[]>,
 ): Loader<K, readonly V[]> => {
   const readLists = async (context: Context, keys: readonly K[]): Promise<readonly V[][]> => {
     const byKey = new Map<K, V[]>(keys.map((key) => [key, []]));

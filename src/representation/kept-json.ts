@@ -1,5 +1,4 @@
 import type { Context } from '../context.ts';
-import type { Tables } from '../storage/tables.ts';
 import type { Resource } from './resource.ts';
 
 /** A record in a list: what a representation of it is kept by. */
@@ -12,15 +11,13 @@ export interface RecordRef {
 export interface Representation<Ref extends RecordRef> {
   /** Distinct among all kinds and views: `post view`. */
   readonly name: string;
-  /** What a representation is read from: a kept one depends on these too, though nothing is read for it now. */
-  readonly tables: readonly (keyof Tables)[];
   /** The representation; null for a record that is gone. */
   make(context: Context, ref: Ref): Promise<Resource | null>;
 }
 
 /**
  * The JSON of records, in order; those that are gone are left out. What anonymous callers see is kept by id and version, so that
- * a record that is known is not read again.
+ * a record that is known is not read again. It depends on nothing but its version, which whoever read the references has noted.
  *
  * Whoever read the references may have seen a write that came after the request began, which nothing that is kept has: it is made
  * after the log has been read once more, so that no part of it is older than the version that it is kept by.
@@ -30,7 +27,6 @@ export async function keptJson<Ref extends RecordRef>(
   refs: readonly Ref[],
   representation: Representation<Ref>,
 ): Promise<readonly Buffer<ArrayBuffer>[]> {
-  context.read(...representation.tables);
   const known = refs.map((ref) => findKept(context, ref, representation));
   if (known.every((json) => json !== undefined)) return known;
   await context.catchUp();

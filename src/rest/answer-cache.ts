@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Clock, toMoment } from '../clock.ts';
 import type { Context } from '../context.ts';
-import type { ChangeLog, Group } from '../storage/change-log.ts';
+import type { ChangeLog, Dependency } from '../storage/change-log.ts';
 import { createAskedBefore } from './asked-before.ts';
 
 /** A whole answer to an anonymous read, ready to be written. */
@@ -26,7 +26,7 @@ export interface MadeAnswer {
 type Making = Pick<Context, 'reads' | 'seq' | 'validity'>;
 
 /**
- * Whole answers by address (or GraphQL document and variables); each is served while no change has come in the groups that it
+ * Whole answers by address (or GraphQL document and variables); each is served while no change has come in what it
  * read. The change log must have been refreshed after the request came.
  */
 export interface AnswerCache {
@@ -37,7 +37,7 @@ export interface AnswerCache {
 
 interface Kept {
   readonly answer: KeptAnswer;
-  readonly groups: readonly Group[];
+  readonly dependencies: readonly Dependency[];
   /** The latest change that was known when the making began. */
   readonly seq: number;
   /** The moment (UTC) at which it is over whatever changed; null for none. */
@@ -55,17 +55,32 @@ export function createAnswerCache(changes: ChangeLog, clock: Clock, maxBytes: nu
     get(key) {
       const found = kept.get(key);
       if (!found) return undefined;
-      const { groups, seq, until } = found;
+      const { dependencies, seq, until } = found;
       const isOver = until !== null && until <= toMoment(clock.now());
-      if (!isOver && changes.latestIn(groups) <= seq) return found.answer;
+      if (!isOver && changes.latestIn(dependencies) <= seq) return found.answer;
       kept.delete(key);
       return undefined;
     },
     set(key, made, { reads, seq, validity: { until } }) {
       if (!isAskedBefore(key)) return;
-      kept.set(key, { answer: toKept(made), groups: [...reads], seq, until });
+      const answer = toKept(made);
+      kept.set(key, { answer, dependencies: fewOf(reads), seq, until });
     },
   };
+}
+
+/** Dependencies of an answer that are looked at one by one. */
+const MOST = 100;
+
+/** Where there are many, those on single entries and terms are one on all of them. */
+function fewOf(reads: ReadonlySet<Dependency>): readonly Dependency[] {
+  if (reads.size <= MOST) return [...reads];
+  return [...new Set([...reads].map(toGroup))];
+}
+
+function toGroup(dependency: Dependency): Dependency {
+  if (dependency.startsWith('entry:')) return 'entry';
+  return dependency.startsWith('term:') ? 'term' : dependency;
 }
 
 /** Text becomes bytes: those are outside of the heap that is collected. */

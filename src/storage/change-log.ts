@@ -7,6 +7,9 @@ import type { Database } from './database.ts';
  */
 export type Group = 'entry' | 'term' | 'user' | 'comment' | 'setting' | 'office';
 
+/** What is made of a part of a group depends on less than the group: the entries of one kind, or one entry or term by its id. */
+export type Dependency = Group | `kind:${string}` | `entry:${number}` | `term:${number}`;
+
 export type ChangeOperation = 'create' | 'update' | 'delete';
 
 export interface ChangeLog {
@@ -14,11 +17,11 @@ export interface ChangeLog {
   refresh(): Promise<void>;
   /**
    * The sequence number of the latest change that is known; 0 for none. What is read from the database from now on shows it, so
-   * that whatever is made of that is valid until `latestIn` its groups is beyond this number.
+   * that whatever is made of that is valid until `latestIn` its dependencies is beyond this number.
    */
   latest(): number;
-  /** The same of the latest change in any of these groups. */
-  latestIn(groups: Iterable<Group>): number;
+  /** The same of the latest change in any of these; at least that, of a record that changed long ago. */
+  latestIn(dependencies: Iterable<Dependency>): number;
 }
 
 const GROUPS: readonly Group[] = ['term', 'user', 'comment', 'setting', 'office'];
@@ -29,48 +32,130 @@ const groupOf = (kind: string): Group => {
   return GROUPS.find((group) => group === name) ?? 'entry';
 };
 
+/** Records whose latest change is known by itself; of all others it is known to be no later than some other one. */
+const RECORDS = 10_000;
+
+/** Changes that are looked at one by one; where more have come since the last look, only the latest of each kind are. */
+const CHANGES = 1000;
+
+/** Milliseconds after which changes may have been removed from the log, but for the latest of each kind (trim-changes.ts). */
+const LONG = 24 * 3_600_000;
+
 /** Follows the change log; everything that is kept in memory is valid by its numbers (docs/adr/0003-caching-by-version.md). */
 export function followChanges(database: Database): ChangeLog {
-  const latestOf = { entry: 0, term: 0, user: 0, comment: 0, setting: 0, office: 0 };
-  let latest = 0;
-  const take: Take = (rows) => {
-    for (const { kind, seq } of rows) {
-      const group = groupOf(kind);
-      latestOf[group] = Math.max(latestOf[group], seq);
-      latest = Math.max(latest, seq);
-    }
+  const known = createLatestChanges();
+  const { take, takeKinds, latest, latestIn } = known;
+  let looked = Number.NEGATIVE_INFINITY;
+  const read = async (log: Log) => {
+    const now = Date.now();
+    const isShort = now - looked < LONG;
+    const rows = isShort ? await log.since(latest(), CHANGES + 1) : [];
+    if (isShort && rows.length <= CHANGES) take(rows);
+    else takeKinds(await log.kindsSince(latest()));
+    looked = now;
   };
   const follow = database.sqlite ? followSqlite : followPostgres;
+  return { refresh: follow(database, read), latest, latestIn };
+}
+
+interface LoggedChange {
+  readonly kind: string;
+  readonly recordId: number;
+  readonly seq: number;
+}
+
+/** How the log is read. */
+interface Log {
+  /** The first changes after a number, at most so many. */
+  since(seq: number, limit: number): Rows<LoggedChange>;
+  /** The latest change of each kind that has any after a number. */
+  kindsSince(seq: number): Rows<Omit<LoggedChange, 'recordId'>>;
+}
+
+type Rows<Row> = readonly Row[] | Promise<readonly Row[]>;
+
+function createLatestChanges() {
+  const latestOf = new Map<Dependency, number>();
+  /** In the order in which they became known. */
+  const ofRecords = new Map<Dependency, number>();
+  let latest = 0;
+  /** No record that isn't among these has changed later. */
+  let floor = 0;
+  const note = (kind: string, seq: number): Group => {
+    const group = groupOf(kind);
+    latestOf.set(group, Math.max(latestOf.get(group) ?? 0, seq));
+    if (group === 'entry') latestOf.set(`kind:${kind}`, seq);
+    latest = Math.max(latest, seq);
+    return group;
+  };
+  const noteRecord = (record: Dependency, seq: number) => {
+    ofRecords.delete(record);
+    ofRecords.set(record, seq);
+    if (ofRecords.size <= RECORDS) return;
+    for (const [oldest, its] of ofRecords) {
+      ofRecords.delete(oldest);
+      floor = Math.max(floor, its);
+      return;
+    }
+  };
   return {
-    refresh: follow(database, take, () => latest),
+    /** @param rows in the order of the log */
+    take(rows: readonly LoggedChange[]) {
+      for (const { kind, recordId, seq } of rows) {
+        const group = note(kind, seq);
+        if (group === 'entry' || group === 'term') noteRecord(`${group}:${recordId}`, seq);
+      }
+    },
+    takeKinds(rows: readonly Omit<LoggedChange, 'recordId'>[]) {
+      for (const { kind, seq } of rows) note(kind, seq);
+      ofRecords.clear();
+      floor = latest;
+    },
     latest: () => latest,
-    latestIn(groups) {
+    latestIn(dependencies: Iterable<Dependency>) {
       let seq = 0;
-      for (const group of groups) seq = Math.max(seq, latestOf[group]);
+      for (const one of dependencies) {
+        const own = latestOf.get(one) ?? ofRecords.get(one) ?? (isRecord(one) ? floor : 0);
+        seq = Math.max(seq, own);
+      }
       return seq;
     },
   };
 }
 
-type Take = (rows: readonly { kind: string; seq: number }[]) => void;
+const isRecord = (dependency: Dependency): boolean => /^(entry|term):/.test(dependency);
+
+type Read = (log: Log) => Promise<void>;
 
 /**
  * `PRAGMA data_version` moves whenever another connection, of this process or any other, has committed. It costs two locks of
  * the file, so that the callers of one turn of the event loop share one look, taken after the last of them came.
  */
-function followSqlite({ sqlite }: Database, take: Take, latest: () => number) {
+function followSqlite({ sqlite }: Database, read: Read) {
   if (!sqlite) throw new Error('The database is not SQLite.');
   const version = sqlite.prepare('PRAGMA data_version');
   const since = sqlite.prepare(
-    'SELECT kind, max(seq) AS seq FROM "Change" WHERE seq > ? GROUP BY kind',
+    'SELECT kind, "recordId", seq FROM "Change" WHERE seq > ? ORDER BY seq LIMIT ?',
   );
+  const kindsSince = sqlite.prepare(
+    'SELECT kind, 0, max(seq) FROM "Change" WHERE seq > ? GROUP BY kind',
+  );
+  const toChange = ([kind, recordId, seq]: readonly unknown[]): LoggedChange => ({
+    kind: String(kind),
+    recordId: Number(recordId),
+    seq: Number(seq),
+  });
+  const log: Log = {
+    since: (seq, limit) => since.all(seq, limit).map(toChange),
+    kindsSince: (seq) => kindsSince.all(seq).map(toChange),
+  };
   let seen: unknown;
   let next: Promise<void> | undefined;
-  const look = () => {
+  const look = async () => {
     next = undefined;
     const now = version.all()[0]?.[0];
     if (now === seen) return;
-    take(since.all(latest()).map(([kind, seq]) => ({ kind: String(kind), seq: Number(seq) })));
+    await read(log);
     seen = now;
   };
   return () => {
@@ -78,27 +163,35 @@ function followSqlite({ sqlite }: Database, take: Take, latest: () => number) {
     return next;
   };
 }
-
 /**
  * One small query, shared by all callers that came before it was sent: exact across processes, since
  * changes get their numbers in the order of their commits (see `write`).
  */
-function followPostgres({ tables }: Database, take: Take, latest: () => number) {
+function followPostgres({ tables }: Database, read: Read) {
+  const log: Log = {
+    async since(seq, limit) {
+      const { rows } = await sql<LoggedChange>`
+        SELECT kind, "recordId", seq FROM "Change" WHERE seq > ${seq} ORDER BY seq LIMIT ${limit}`.execute(
+        tables,
+      );
+      return rows;
+    },
+    async kindsSince(seq) {
+      const { rows } = await sql<Omit<LoggedChange, 'recordId'>>`
+        SELECT kind, max(seq)::int AS seq FROM "Change" WHERE seq > ${seq} GROUP BY kind`.execute(
+        tables,
+      );
+      return rows;
+    },
+  };
   let next: Promise<void> | undefined;
   let running: Promise<void> = Promise.resolve();
-  const read = async () => {
-    const { rows } = await sql<{ kind: string; seq: number }>`
-      SELECT kind, max(seq)::int AS seq FROM "Change" WHERE seq > ${latest()} GROUP BY kind`.execute(
-      tables,
-    );
-    take(rows);
-  };
   return () => {
     next ??= running
       .catch(() => {})
       .then(() => {
         next = undefined;
-        running = read();
+        running = read(log);
         return running;
       });
     return next;

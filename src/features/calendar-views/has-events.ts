@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts';
 import { defineKeptLoader } from '../../operation/loader.ts';
 
-/** Whether there is any event for everybody to see, now or ever; known until an entry changes. */
+/** Whether there is any event for everybody to see, now or ever; known until an event changes. */
 export const hasEvents = (context: Context): Promise<boolean> => loader(context).load('events');
 
 const loader = defineKeptLoader<string, boolean>(
   async (context, keys) => {
     const found = await context
-      .read('Entry')
+      .readPart([], 'Entry')
       .selectFrom('Entry')
       .select('id')
       .where('kind', '=', 'ext_events')
@@ -16,5 +16,10 @@ const loader = defineKeptLoader<string, boolean>(
       .executeTakeFirst();
     return keys.map(() => found !== undefined);
   },
-  { tables: ['Entry'], maxBytes: 1000, bytesOf: () => 1 },
+  {
+    tables: ['Entry'],
+    dependenciesOf: () => ['kind:ext_events'],
+    maxBytes: 1000,
+    bytesOf: () => 1,
+  },
 );

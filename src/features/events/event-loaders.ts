@@ -18,7 +18,7 @@ export interface EventRecord {
 export const eventById = defineRowLoader<number, EventRecord>(
   async (context, ids) => {
     const rows = await context
-      .read('Event', 'Entry', 'MediaItem')
+      .readPart([], 'Event', 'Entry', 'MediaItem')
       .selectFrom('Event')
       .innerJoin('Entry', 'Entry.id', 'Event.entryId')
       .leftJoin('MediaItem', 'MediaItem.entryId', 'Entry.featuredMediaId')
@@ -40,6 +40,10 @@ export const eventById = defineRowLoader<number, EventRecord>(
   ({ event }) => event.entryId,
   {
     tables: ['Event', 'Entry', 'MediaItem'],
+    dependenciesOf: (id, found) => [
+      `entry:${id}`,
+      ...(found?.entry.featuredMediaId ? [`entry:${found.entry.featuredMediaId}` as const] : []),
+    ],
     isForRereading: true,
     maxBytes: 8 * 2 ** 20,
     bytesOf: (found) =>

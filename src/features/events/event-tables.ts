@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import type { Dependency } from '../../storage/change-log.ts';
 import type { EventQuery } from './event-query.ts';
 import { type EventRelation, eventRelations } from './event-relation.ts';
 
@@ -21,9 +22,16 @@ export function eventTables(query: EventQuery, relation?: EventRelation): RawBui
   return sql`"Event" CROSS JOIN "Entry"`;
 }
 
-/** The tables that a list of events is read from; its statements are raw. */
+/** Whose changes a list of events depends on. */
+export const EVENT_DEPENDENCIES = [
+  'kind:ext_events',
+  'kind:ext_venue',
+  'kind:ext_organizer',
+] as const satisfies readonly Dependency[];
+
+/** For lists of events; their statements are raw. */
 export const eventReader = (context: Context): Kysely<never> =>
-  context.read('Event', 'Entry', 'EntryTerm', 'EventVenue', 'EventOrganizer', 'Venue') as never; // as any statement sees them
+  context.readPart(EVENT_DEPENDENCIES) as never; // as any statement sees them
 
 /** Each event at one of these venues with the place of the nearest in the list. */
 function nearEvents(venues: readonly number[]): RawBuilder<unknown> {

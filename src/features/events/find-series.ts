@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { seriesConditions } from './event-conditions.ts';
 import type { EventQuery } from './event-query.ts';
 import { type EventParents, eventRelations, ofParents } from './event-relation.ts';
-import { eventReader, eventTables } from './event-tables.ts';
+import { EVENT_DEPENDENCIES, eventReader, eventTables } from './event-tables.ts';
 import type { Series } from './recurrence/series.ts';
 
 /** What of a series decides when it takes place and where it stands in lists. */
@@ -31,7 +31,7 @@ export async function findSeries(
   const key = `series ${JSON.stringify([filter, parents])}`;
   const { seq } = context.loaders;
   const tables = eventReader(context);
-  if (totals.get(key, changes.latestIn(['entry'])) === 0) return [];
+  if (totals.get(key, changes.latestIn(EVENT_DEPENDENCIES)) === 0) return [];
   const relation = parents && eventRelations[parents.relation];
   const { rows } = await sql<SeriesRow>`
     SELECT "Entry"."id", "Entry"."version", "Entry"."date", "Entry"."modified", "Entry"."sortTitle",

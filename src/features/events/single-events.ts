@@ -4,7 +4,7 @@ import { type ListSource, type Place, readWindow, type Window } from '../../stor
 import { singleConditions } from './event-conditions.ts';
 import { eventOrderColumns } from './event-order.ts';
 import type { EventQuery } from './event-query.ts';
-import { eventReader, eventTables } from './event-tables.ts';
+import { EVENT_DEPENDENCIES, eventReader, eventTables } from './event-tables.ts';
 import type { EventPlace } from './series-occurrences.ts';
 
 /** Which part of a list; `isCounted` where its total is wanted as well, which then costs no statement of its own. */
@@ -69,7 +69,7 @@ function total(context: Context, query: EventQuery) {
 
 function knownTotal({ services }: Context, query: EventQuery): number | undefined {
   const { changes, totals } = services;
-  return totals.get(keyOf(query), changes.latestIn(['entry']));
+  return totals.get(keyOf(query), changes.latestIn(EVENT_DEPENDENCIES));
 }
 
 function keepTotal(

@@ -9,7 +9,6 @@ import { type MediaParts, mediaPlace, presentMediaItem } from './present-media-i
 /** How media items are shown. */
 export const shownMediaItem: ShownKind<MediaParts> = {
   ...mediaPlace,
-  tables: ['Entry', 'MediaItem'],
   async load(context, id, view) {
     const [parts, item] = await Promise.all([
       loadEntryParts(context, id, view),

@@ -7,7 +7,6 @@ import { type MenuItemParts, menuItemPlace, presentMenuItem } from './present-me
 /** How menu items are shown. What one leads to may change without it, so that its JSON is made anew each time. */
 export const shownMenuItem: ShownKind<MenuItemParts> = {
   ...menuItemPlace,
-  tables: ['Entry', 'MenuItem', 'EntryTerm', 'Term'],
   async load(context, id) {
     const [entry, item, membership] = await Promise.all([
       entryById(context).load(id),

@@ -16,7 +16,7 @@ export interface OrganizerRecord {
 export const organizerById = defineRowLoader<number, OrganizerRecord>(
   async (context, ids) => {
     const rows = await context
-      .read('Organizer', 'Entry')
+      .readPart([], 'Organizer', 'Entry')
       .selectFrom('Organizer')
       .innerJoin('Entry', 'Entry.id', 'Organizer.entryId')
       .selectAll('Entry')
@@ -26,7 +26,12 @@ export const organizerById = defineRowLoader<number, OrganizerRecord>(
     return rows.map(toRecord);
   },
   ({ organizer }) => organizer.entryId,
-  { tables: ['Organizer', 'Entry'], maxBytes: 4 * 2 ** 20, bytesOf: (found) => bytesOf(found) },
+  {
+    tables: ['Organizer', 'Entry'],
+    dependenciesOf: (id) => [`entry:${id}`],
+    maxBytes: 4 * 2 ** 20,
+    bytesOf: (found) => bytesOf(found),
+  },
 );
 
 /** An organizer of an event. */

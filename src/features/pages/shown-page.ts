@@ -6,7 +6,6 @@ import { type PageParts, pagePlace, presentPage } from './present-page.ts';
 /** How pages are shown. */
 export const shownPage: ShownKind<PageParts> = {
   ...pagePlace,
-  tables: ['Entry', 'Revision'],
   async load(context, id, view) {
     const parts = await loadEntryParts(context, id, view);
     if (!parts) return null;

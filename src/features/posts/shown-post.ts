@@ -6,7 +6,6 @@ import { type PostParts, postPlace, presentPost } from './present-post.ts';
 /** How posts are shown. */
 export const shownPost: ShownKind<PostParts> = {
   ...postPlace,
-  tables: ['Entry', 'EntryTerm', 'Term', 'Revision'],
   async load(context, id, view) {
     const [parts, terms] = await Promise.all([
       loadEntryParts(context, id, view),

@@ -20,12 +20,10 @@ export async function createEntry(
 ): Promise<number> {
   const { prisma, changed } = transaction;
   const columns = newColumns(writer, kind, changes);
-  const { id } = await prisma.entry.create({
-    data: { ...columns, slug: await firstSlug(transaction, kind, changes, columns.status) },
-    select: { id: true },
-  });
-  if (!DRAFTS.has(columns.status)) await nameById(transaction, kind, id);
-  const terms = await setTerms(transaction, id, [], changes.terms ?? {});
+  const slug = await firstSlug(transaction, kind, changes, columns.status);
+  const { id } = await prisma.entry.create({ data: { ...columns, slug }, select: { id: true } });
+  if (slug === '' && !DRAFTS.has(columns.status)) await nameById(transaction, kind, id);
+  const terms = await setTerms(transaction, { id, ...columns }, [], changes.terms ?? {});
   if (columns.status === 'publish') await moveTermCounts(transaction, [], terms);
   await indexEntry(transaction, { ...columns, id });
   changed(kind, id, 'create');

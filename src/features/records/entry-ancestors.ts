@@ -26,7 +26,12 @@ export const ancestorsOf = defineListLoader<number, Ancestor>(
       SELECT above."entryId", above."distance", "Entry"."id", "Entry"."kind", "Entry"."slug", "Entry"."status",
         "Entry"."date", "Entry"."parentId"
       FROM above JOIN "Entry" ON "Entry"."id" = above."ancestorId"
-      ORDER BY above."entryId", above."distance"`.execute(context.read('Entry'));
+      ORDER BY above."entryId", above."distance"`.execute(
+      context.readPart(
+        ids.map((id) => `entry:${id}` as const),
+        'Entry',
+      ),
+    );
     return rows;
   },
   ({ entryId }) => entryId,

@@ -19,9 +19,9 @@ const COLUMNS = [
   'version',
 ] as const satisfies readonly (keyof Entry)[];
 
-/** Heads that were read before; each holds until an entry changes. */
+/** Heads that were read before; each holds until the entry changes. */
 export interface EntryHeadCache {
-  /** @param changedAt the latest change of entries */
+  /** @param changedAt the latest change of the entry */
   get(id: number, changedAt: number): EntryHead | undefined;
   /** @param seq the latest change that was known before it was read */
   set(head: EntryHead, seq: number): void;
@@ -41,9 +41,10 @@ export function createEntryHeadCache(): EntryHeadCache {
 /** The head of an entry of any kind; without a statement where it is known. */
 export function loadHead(context: Context, id: number): EntryHead | Promise<EntryHead | null> {
   const { changes, heads } = context.services;
-  const known = heads.get(id, changes.latestIn(['entry']));
+  const itself = [`entry:${id}`] as const;
+  const known = heads.get(id, changes.latestIn(itself));
   if (!known) return headById(context).load(id);
-  context.read('Entry');
+  context.readPart(itself);
   return known;
 }
 
@@ -64,7 +65,10 @@ const headById = defineRowLoader<number, EntryHead>(
   async (context, ids) => {
     const { seq } = context.loaders;
     const heads = await context
-      .read('Entry')
+      .readPart(
+        ids.map((id) => `entry:${id}` as const),
+        'Entry',
+      )
       .selectFrom('Entry')
       .select(COLUMNS)
       .where('id', 'in', ids)

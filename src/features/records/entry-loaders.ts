@@ -7,10 +7,11 @@ import type { Entry } from './entry.ts';
 /** An entry of any kind by id. */
 export const entryById = defineRowLoader<number, Entry>(
   (context, ids) =>
-    context.read('Entry').selectFrom('Entry').selectAll().where('id', 'in', ids).execute(),
+    context.readPart([], 'Entry').selectFrom('Entry').selectAll().where('id', 'in', ids).execute(),
   ({ id }) => id,
   {
     tables: ['Entry'],
+    dependenciesOf: (id) => [`entry:${id}`],
     maxBytes: 12 * 2 ** 20,
     // Its texts, once more for what is rendered of them (rendered-entry.ts), and its other columns.
     bytesOf: (entry) => (entry ? 2 * (entry.content.length + entry.excerpt.length) + 1000 : 0),
@@ -18,11 +19,14 @@ export const entryById = defineRowLoader<number, Entry>(
   },
 );
 
+/** A change of a term that shows in the entries that carry it, and each revision that is kept, is noted as a change of these. */
+const entryDependency = (id: number) => `entry:${id}` as const;
+
 /** The terms of an entry, of all taxonomies, by name. */
 export const termsOfEntry = defineKeptLoader<number, readonly Term[]>(
   async (context, ids) => {
     const rows = await context
-      .read('EntryTerm', 'Term')
+      .readPart([], 'EntryTerm', 'Term')
       .selectFrom('EntryTerm')
       .innerJoin('Term', 'Term.id', 'EntryTerm.termId')
       .selectAll('Term')
@@ -37,6 +41,10 @@ export const termsOfEntry = defineKeptLoader<number, readonly Term[]>(
   },
   {
     tables: ['EntryTerm', 'Term'],
+    dependenciesOf: (id, carried) => [
+      `entry:${id}`,
+      ...carried.map((term) => `term:${term.id}` as const),
+    ],
     maxBytes: 4 * 2 ** 20,
     bytesOf: (terms) => 16 * terms.length,
   },
@@ -64,7 +72,7 @@ export type TermLink = Pick<Term, 'id' | 'taxonomy' | 'slug' | 'sortName'> & {
 export const termLinksOfEntry = defineListLoader<number, TermLink>(
   async (context, ids) => {
     const links = await context
-      .read('EntryTerm', 'Term')
+      .readPart(ids.map(entryDependency), 'EntryTerm', 'Term')
       .selectFrom('EntryTerm')
       .innerJoin('Term', 'Term.id', 'EntryTerm.termId')
       .select(['EntryTerm.entryId', 'Term.id', 'Term.taxonomy', 'Term.slug', 'Term.sortName'])
@@ -88,7 +96,7 @@ export interface RevisionSummary {
 export const revisionsOfEntry = defineRowLoader<number, RevisionSummary>(
   (context, ids) =>
     context
-      .read('Revision')
+      .readPart(ids.map(entryDependency), 'Revision')
       .selectFrom('Revision')
       .select(['entryId', sql<number>`count(*)`.as('count'), sql<number>`max("id")`.as('latestId')])
       .where('entryId', 'in', ids)

@@ -34,7 +34,6 @@ export function entriesAsJson(
 ): Promise<readonly Buffer<ArrayBuffer>[]> {
   return keptJson(context, refs, {
     name: `${shown.kind} ${view}`,
-    tables: shown.tables,
     async make(_, { id }) {
       const parts = await shown.load(context, id, view);
       return parts && showEntry(context, shown, parts, view);

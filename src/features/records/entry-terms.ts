@@ -1,4 +1,5 @@
 import type { Transaction } from '../../storage/write.ts';
+import type { Entry } from './entry.ts';
 
 /** The terms an entry carries, by taxonomy. */
 export interface CarriedTerm {
@@ -22,15 +23,34 @@ export async function carriedTerms(
  * and sorted by is copied from the entry; from then on the foreign key keeps it true (docs/adr/0013-terms-know-their-entries.md).
  */
 export async function attachTerms(
-  { prisma }: Pick<Transaction, 'prisma'>,
-  pairs: readonly { readonly entryId: number; readonly termId: number }[],
+  transaction: Pick<Transaction, 'prisma'>,
+  pairs: readonly TermPair[],
 ): Promise<void> {
   if (pairs.length === 0) return;
-  const entries = await prisma.entry.findMany({
+  const entries = await transaction.prisma.entry.findMany({
     where: { id: { in: [...new Set(pairs.map(({ entryId }) => entryId))] } },
     select: { id: true, kind: true, status: true, date: true },
   });
-  const byId = new Map(entries.map(({ id, ...copied }) => [id, copied]));
+  await attachTermsOf(transaction, entries, pairs);
+}
+
+interface TermPair {
+  readonly entryId: number;
+  readonly termId: number;
+}
+
+/** What the relation copies of an entry. */
+type Copied = Pick<Entry, 'id' | 'kind' | 'status' | 'date'>;
+
+/** The same for entries whose columns are known, as they have just been written. */
+async function attachTermsOf(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  entries: readonly Copied[],
+  pairs: readonly TermPair[],
+): Promise<void> {
+  const byId = new Map(
+    entries.map(({ id, kind, status, date }) => [id, { kind, status, date }] as const),
+  );
   const data = pairs.flatMap((pair) => {
     const copied = byId.get(pair.entryId);
     return copied ? [{ ...pair, ...copied }] : [];
@@ -41,7 +61,7 @@ export async function attachTerms(
 /** Makes these the entry's terms in the taxonomies named; ids that are no terms there are passed over (recorded). */
 export async function setTerms(
   transaction: Transaction,
-  entryId: number,
+  entry: Copied,
   before: readonly CarriedTerm[],
   wanted: Readonly<Record<string, readonly number[]>>,
 ): Promise<readonly number[]> {
@@ -64,11 +84,12 @@ export async function setTerms(
   const gone = had.filter((id) => !meant.includes(id));
   const fresh = meant.filter((id) => !had.includes(id));
   if (gone.length > 0)
-    await prisma.entryTerm.deleteMany({ where: { entryId, termId: { in: gone } } });
+    await prisma.entryTerm.deleteMany({ where: { entryId: entry.id, termId: { in: gone } } });
   if (fresh.length > 0)
-    await attachTerms(
+    await attachTermsOf(
       transaction,
-      fresh.map((termId) => ({ entryId, termId })),
+      [entry],
+      fresh.map((termId) => ({ entryId: entry.id, termId })),
     );
   return [
     ...before.filter(({ taxonomy }) => !taxonomies.includes(taxonomy)).map(({ termId }) => termId),

@@ -1,6 +1,6 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { Group } from '../../storage/change-log.ts';
+import type { Dependency } from '../../storage/change-log.ts';
 import { countRowsOf } from '../../storage/count-rows.ts';
 import {
   type ListSource,
@@ -10,7 +10,7 @@ import {
   readWindowsOf,
   type Window,
 } from '../../storage/read-window.ts';
-import { groupOfTable, type Tables } from '../../storage/tables.ts';
+import type { Tables } from '../../storage/tables.ts';
 import { entryConditions } from './entry-conditions.ts';
 import { orderColumns } from './entry-order.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';
@@ -47,10 +47,12 @@ export async function countEntries(context: Context, query: EntryQuery): Promise
   const { order: _, ...filter } = query;
   const key = JSON.stringify(filter);
   const { seq } = context.loaders;
-  const known = totals.get(key, changes.latestIn(noteReads(context, query)));
+  const dependencies = dependenciesOf(query);
+  context.readPart(dependencies);
+  const known = totals.get(key, changes.latestIn(dependencies));
   if (known !== undefined) return known;
   const { count } = await context
-    .read('Entry', 'EntryTerm')
+    .readPart(dependencies, 'Entry', 'EntryTerm')
     .selectFrom('Entry')
     .select(sql<number>`count(*)`.as('count'))
     .where((eb) => entryConditions(eb, query, database.provider))
@@ -78,28 +80,22 @@ const parentColumns = {
   term: <Parent>() => sql<Parent>`"Carried"."termId"`,
 } as const;
 
-/**
- * Notes the tables that a query looks into, so that no answer depends on more than it must; returns the groups of changes that the
- * list depends on.
- */
-export function noteReads(context: Context, query: EntryQuery): ReadonlySet<Group> {
-  const tables = tablesOf(query);
-  context.read(...tables);
-  return new Set(tables.map((table) => groupOfTable[table]));
-}
-
-function tablesOf({ authorSlug, terms = [], order }: EntryQuery): readonly (keyof Tables)[] {
+/** What the entries of a query, and their order, depend on. */
+export function dependenciesOf(query: EntryQuery): readonly Dependency[] {
+  const { kinds, host, statuses, authorSlug, terms = [], order } = query;
+  // What inherits its status depends on what it hangs on, and hosts are known by their events.
+  const isAcross = host !== undefined || statuses.includes('inherit');
   return [
-    'Entry',
-    'EntryTerm',
-    ...(authorSlug === undefined ? [] : (['User'] as const)),
-    ...(terms.some(({ slugs, andBelow }) => slugs || andBelow) ? (['Term'] as const) : []),
-    ...(order.some(({ by }) => by === 'comment_count') ? (['Comment'] as const) : []),
+    ...(isAcross ? (['entry'] as const) : kinds.map((kind) => `kind:${kind}` as const)),
+    ...(authorSlug === undefined ? [] : (['user'] as const)),
+    ...(terms.some(({ slugs, andBelow }) => slugs || andBelow) ? (['term'] as const) : []),
+    ...(order.some(({ by }) => by === 'comment_count') ? (['comment'] as const) : []),
   ];
 }
 
+/** For statements that are raw. */
 const read = (context: Context, query: EntryQuery): Kysely<never> =>
-  context.read(...tablesOf(query)) as never; // the statements are raw
+  context.readPart(dependenciesOf(query)) as never; // as any statement sees them
 
 function listOf(context: Context, query: EntryQuery): ListSource {
   const { provider } = context.services.database;

@@ -17,11 +17,11 @@ export interface Stretch {
 export const STRETCH = 500;
 
 /**
- * What lists are made of of which several pages were asked for: ids and versions in order. Each holds until a change in what the
+ * What lists are made of of which many pages were asked for: ids and versions in order. Each holds until a change in what the
  * list depends on.
  */
 export interface KnownLists {
-  /** The list's stretches; undefined where no other page of it was asked for since its latest change; this one is noted now. */
+  /** The list's stretches; undefined where few other pages of it were asked for since its latest change; this one is noted now. */
   stretchesOf(list: string, page: string, when: When): KnownStretches | undefined;
 }
 
@@ -40,8 +40,11 @@ export interface KnownStretches {
 const LISTS = 2000;
 const STRETCHES = 500;
 
+/** Times that another page was asked for than the time before, from which on stretches are read: one takes as long as some pages. */
+const TURNS = 4;
+
 export function createKnownLists(): KnownLists {
-  const lists = new LRUCache<string, { seq: number; page: string; number: number }>({
+  const lists = new LRUCache<string, { seq: number; page: string; turns: number; number: number }>({
     max: LISTS,
   });
   const stretches = new LRUCache<string, Stretch>({ max: STRETCHES });
@@ -50,9 +53,11 @@ export function createKnownLists(): KnownLists {
     stretchesOf(list, page, { changedAt, seq }) {
       const known = lists.get(list);
       const isTrue = known !== undefined && known.seq >= changedAt;
-      if (!isTrue) lists.set(list, { seq, page, number: ++count });
-      if (!isTrue || known.page === page) return undefined;
-      known.page = '';
+      if (!isTrue) lists.set(list, { seq, page, turns: 0, number: ++count });
+      if (!isTrue) return undefined;
+      if (known.page !== page) known.turns++;
+      known.page = page;
+      if (known.turns < TURNS) return undefined;
       return {
         get: (index) => stretches.get(`${known.number} ${index}`),
         set: (index, stretch) => void stretches.set(`${known.number} ${index}`, stretch),

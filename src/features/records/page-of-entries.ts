@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Page } from '../../operation/page.ts';
 import { refusePageBeyondLast } from '../../operation/refuse-page-beyond-last.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';
-import { countEntries, findEntries, noteReads } from './find-entries.ts';
+import { countEntries, dependenciesOf, findEntries } from './find-entries.ts';
 import { type KnownStretches, refsOf, STRETCH, type Stretch, stretchOf } from './known-lists.ts';
 
 interface Paging {
@@ -51,7 +51,9 @@ async function findAtOffset(
   limit: number,
 ): Promise<readonly EntryRef[]> {
   const { changes, lists } = context.services;
-  const changedAt = changes.latestIn(noteReads(context, query));
+  const dependencies = dependenciesOf(query);
+  context.readPart(dependencies);
+  const changedAt = changes.latestIn(dependencies);
   const known = lists.stretchesOf(JSON.stringify(query), `${offset} ${limit}`, {
     changedAt,
     seq: context.loaders.seq,

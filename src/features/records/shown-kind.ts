@@ -1,6 +1,5 @@
 import type { Context } from '../../context.ts';
 import type { Resource } from '../../representation/resource.ts';
-import type { Tables } from '../../storage/tables.ts';
 import type { Entry, View } from './entry.ts';
 import type { RevisionSummary } from './entry-loaders.ts';
 
@@ -26,8 +25,6 @@ export interface ShownKind<Parts extends EntryParts = EntryParts> {
   readonly kind: string;
   /** Where its entries are: `/core/v2/posts`. */
   readonly collection: string;
-  /** What a representation is read from. */
-  readonly tables: readonly (keyof Tables)[];
   /** Null for an id without an entry. */
   load(context: Context, id: number, view: View): Promise<Parts | null>;
   present(context: Context, parts: Parts, shape: EntryShape): Resource;

@@ -53,7 +53,7 @@ export async function updateEntry(
     },
   });
   if (count === 0) throw conflict();
-  await moveTerms(transaction, before, state.status, changes);
+  await moveTerms(transaction, before, state, changes);
   const isNewText =
     text.title !== before.title ||
     text.content !== before.content ||
@@ -88,14 +88,17 @@ export const conflict = (): ApiError =>
 async function moveTerms(
   transaction: Transaction,
   before: Entry,
-  status: string,
+  { status, date }: Pick<Entry, 'status' | 'date'>,
   { terms }: EntryChanges,
 ): Promise<void> {
   const isCounted = (before.status === 'publish') !== (status === 'publish');
   if (!isCounted && terms === undefined) return;
   const carried = await carriedTerms(transaction, before.id);
   const had = carried.map(({ termId }) => termId);
-  const has = terms === undefined ? had : await setTerms(transaction, before.id, carried, terms);
+  const has =
+    terms === undefined
+      ? had
+      : await setTerms(transaction, { ...before, status, date }, carried, terms);
   await moveTermCounts(
     transaction,
     before.status === 'publish' ? had : [],

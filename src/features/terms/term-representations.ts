@@ -15,7 +15,6 @@ export const termsAsJson = (
 ): Promise<readonly Buffer<ArrayBuffer>[]> =>
   keptJson(context, refs, {
     name: `term ${view}`,
-    tables: ['Term'],
     async make(_, { id }) {
       const term = await termById(context).load(id);
       return term && presentTerm(context, term, view);

@@ -78,7 +78,9 @@ export async function changeTerm(
     },
   });
   changed('term', id, 'update');
-  if (slug !== before.slug) await raiseCarriers(transaction, id, context.now);
+  // Entries name their terms by slug, in the order of their names.
+  if (slug !== before.slug || sortName !== before.sortName)
+    await raiseCarriers(transaction, id, context.now);
   const isAddressNew = slug !== before.slug || parentId !== before.parentId;
   if (isAddressNew && taxonomy.isHierarchical)
     await raiseWithDescendants(transaction, [id, ...moved]);

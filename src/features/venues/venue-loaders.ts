@@ -16,7 +16,7 @@ export interface VenueRecord {
 export const venueById = defineRowLoader<number, VenueRecord>(
   async (context, ids) => {
     const rows = await context
-      .read('Venue', 'Entry')
+      .readPart([], 'Venue', 'Entry')
       .selectFrom('Venue')
       .innerJoin('Entry', 'Entry.id', 'Venue.entryId')
       .selectAll('Entry')
@@ -26,7 +26,12 @@ export const venueById = defineRowLoader<number, VenueRecord>(
     return rows.map(toRecord);
   },
   ({ venue }) => venue.entryId,
-  { tables: ['Venue', 'Entry'], maxBytes: 4 * 2 ** 20, bytesOf: (found) => bytesOf(found) },
+  {
+    tables: ['Venue', 'Entry'],
+    dependenciesOf: (id) => [`entry:${id}`],
+    maxBytes: 4 * 2 ** 20,
+    bytesOf: (found) => bytesOf(found),
+  },
 );
 
 /** A venue of an event. */

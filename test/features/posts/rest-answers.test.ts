@@ -109,7 +109,9 @@ describe('an answer about posts', () => {
     const stranger = await ask('https://stranger.example');
     expect(stranger.get('access-control-allow-origin')).toBe('https://stranger.example');
     expect(stranger.get('access-control-allow-credentials')).toBeNull();
-    expect(stranger.get('access-control-expose-headers')).toBe('X-WP-Total, X-WP-TotalPages, Link');
+    expect(stranger.get('access-control-expose-headers')).toBe(
+      'X-WP-Total, X-WP-TotalPages, Link, X-Almanac-Ignored',
+    );
     expect(stranger.get('vary')).toContain('Origin');
     const friend = await ask('https://friend.example');
     expect(friend.get('access-control-allow-credentials')).toBe('true');
