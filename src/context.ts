@@ -3,7 +3,7 @@ import { type Addresses, addressesOf, type Surface } from './addresses.ts';
 import type { Viewer } from './auth/viewer.ts';
 import { toMoment } from './clock.ts';
 import type { SiteSettings } from './features/site/site-settings.ts';
-import type { ApiError } from './operation/errors.ts';
+import { type ApiError, tooExpensive } from './operation/errors.ts';
 import { LoaderScope } from './operation/loader.ts';
 import type { Services } from './services.ts';
 import type { Dependency } from './storage/change-log.ts';
@@ -37,6 +37,11 @@ export interface Context {
     dependencies: Iterable<Dependency>,
     ...tables: readonly T[]
   ): Kysely<Pick<Tables, T>>;
+  /**
+   * Accounts for rows that a list is about to look at where no index has what it asks for.
+   * @throws ApiError `query_too_expensive` where all lists of the request look at too many
+   */
+  spend(rows: number): void;
   /** From here on, what is loaded shows every change that was committed before the call; what was loaded before is forgotten. */
   catchUp(): Promise<void>;
   /** Is told why a look-up answers null, where a caller asked to be. */
@@ -119,6 +124,7 @@ function createContext(
       for (const dependency of dependencies) reads.add(dependency);
       return seen<T>();
     },
+    spend: createBudget(),
     catchUp,
     async write(work) {
       try {
@@ -127,6 +133,17 @@ function createContext(
         await catchUp();
       }
     },
+  };
+}
+
+/** Rows that the lists of one request may look at beyond those that they show: about a second's work. */
+const MOST_ROWS = 500_000;
+
+function createBudget(): Context['spend'] {
+  let spent = 0;
+  return (rows) => {
+    spent += rows;
+    if (spent > MOST_ROWS) throw tooExpensive();
   };
 }
 

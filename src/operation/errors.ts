@@ -81,6 +81,14 @@ export function toRefusal(error: unknown): ApiError | undefined {
   return error instanceof ApiError ? error : undefined;
 }
 
+/** 400 `query_too_expensive`: the lists of one request would look at too many rows. */
+export const tooExpensive = (): ApiError =>
+  new ApiError(
+    'query_too_expensive',
+    400,
+    'Lists with these conditions and orders look at too many records for one request. Ask for fewer of them at once, or sort them by date.',
+  );
+
 /** 404 `rest_no_route`. */
 export const noRoute = (): ApiError =>
   new ApiError('rest_no_route', 404, 'No route was found matching the URL and request method.');

@@ -9,11 +9,12 @@ export interface OrderColumn {
   readonly type: keyof typeof FITS;
 }
 
+/** What a row is sorted by. */
+type Keys = readonly (string | number)[];
+
 /** Whether keys that a caller brought can be compared with these columns at all. */
-export const fitsOrder = (
-  order: readonly OrderColumn[],
-  keys: readonly (string | number)[],
-): boolean => keys.length === order.length && order.every(({ type }, i) => FITS[type](keys[i]));
+export const fitsOrder = (order: readonly OrderColumn[], keys: Keys): boolean =>
+  keys.length === order.length && order.every(({ type }, i) => FITS[type](keys[i]));
 
 const FITS = {
   text: (key: unknown) => typeof key === 'string',
@@ -21,36 +22,69 @@ const FITS = {
   real: (key: unknown) => typeof key === 'number',
 };
 
-/** What rows after a place in the order meet: all of these conditions. */
-export const beyond = (order: readonly OrderColumn[], keys: readonly (string | number)[]) => [
-  isNotBefore(order, keys),
-  isAfter(order, keys),
-];
+/** That a row comes after a place in the order. */
+export const beyond = (order: readonly OrderColumn[], keys: Keys): RawBuilder<SqlBool> =>
+  comparison(order, keys, '');
 
-/** What `isAfter` implies of the first column; said by itself, it lets the database begin there in its index. */
-function isNotBefore(
-  [column]: readonly OrderColumn[],
-  [key]: readonly (string | number)[],
+/** That a row comes no later than a place in the order. */
+export const upTo = (order: readonly OrderColumn[], keys: Keys): RawBuilder<SqlBool> =>
+  comparison(turned(order), keys, '=');
+
+/** Where all columns run in one direction, databases begin there in an index of them. */
+function comparison(
+  order: readonly OrderColumn[],
+  keys: Keys,
+  orThere: '' | '=',
 ): RawBuilder<SqlBool> {
-  if (!column || key === undefined) return sql`1 = 0`;
-  const { expression, direction } = column;
-  return direction === 'asc' ? sql`${expression} >= ${key}` : sql`${expression} <= ${key}`;
+  const [first] = order;
+  if (!first || keys.length !== order.length) return sql`1 = 0`;
+  if (order.some(({ direction }) => direction !== first.direction))
+    return sql`(${isNotBefore(first, keys)} AND ${isAfter(order, keys, orThere)})`;
+  const columns = sql.join(order.map(({ expression }) => expression));
+  return sql`(${columns}) ${sql.raw(OPERATORS[first.direction] + orThere)} (${sql.join(keys)})`;
 }
 
-/** `(a, b, id)` comes after `keys` in an order whose columns may run in different directions. */
+const OPERATORS = { asc: '>', desc: '<' } as const;
+
+/** What `isAfter` implies of the first column; said by itself, it lets the database begin there in its index. */
+const isNotBefore = ({ expression, direction }: OrderColumn, [key]: Keys): RawBuilder<SqlBool> =>
+  sql`${expression} ${sql.raw(OPERATORS[direction])}= ${key}`;
+
+/** `(a, b, id)` comes after `keys` in an order whose columns run in different directions, or with `=` stands there. */
 function isAfter(
   order: readonly OrderColumn[],
-  keys: readonly (string | number)[],
+  keys: Keys,
+  orThere: '' | '=',
 ): RawBuilder<SqlBool> {
   const [column, ...rest] = order;
   const [key, ...restOfKeys] = keys;
   if (!column || key === undefined) return sql`1 = 0`;
   const { expression, direction } = column;
-  const isFurther = sql<SqlBool>`${expression} ${direction === 'asc' ? sql`>` : sql`<`} ${key}`;
-  if (rest.length === 0) return isFurther;
-  return sql`(${isFurther} OR (${expression} = ${key} AND ${isAfter(rest, restOfKeys)}))`;
+  const operator = OPERATORS[direction];
+  if (rest.length === 0) return sql`${expression} ${sql.raw(operator + orThere)} ${key}`;
+  return sql`(${expression} ${sql.raw(operator)} ${key} OR (${expression} = ${key} AND ${isAfter(rest, restOfKeys, orThere)}))`;
 }
 
 /** The same order read backwards. */
 export const turned = (order: readonly OrderColumn[]): readonly OrderColumn[] =>
   order.map((column) => ({ ...column, direction: column.direction === 'asc' ? 'desc' : 'asc' }));
+
+/** Where one place stands to another in an order, as the databases have it: negative before it, positive after it. */
+export function compareKeys(
+  order: readonly Pick<OrderColumn, 'direction'>[],
+  a: Keys,
+  b: Keys,
+): number {
+  for (const [i, { direction }] of order.entries()) {
+    const [left = 0, right = 0] = [a[i], b[i]];
+    if (left === right) continue;
+    return compare(left, right) < 0 === (direction === 'asc') ? -1 : 1;
+  }
+  return 0;
+}
+
+/** Texts by their bytes, which for characters beyond U+FFFF is another order than JavaScript's. */
+const compare = (a: string | number, b: string | number): number =>
+  typeof a === 'number' || typeof b === 'number'
+    ? Number(a) - Number(b)
+    : Buffer.compare(Buffer.from(a), Buffer.from(b));

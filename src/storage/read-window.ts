@@ -18,22 +18,17 @@ export interface Window {
 export interface ListSource {
   readonly columns: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
-  readonly where: Expression<SqlBool> | RawBuilder<SqlBool>;
+  readonly where: Condition;
   readonly order: readonly OrderColumn[];
 }
 
-/** The same list, but of these parents alone. */
-export const ofParents = (
-  source: ListSource,
-  parent: RawBuilder<unknown>,
-  keys: readonly (string | number)[],
-): ListSource => ({
-  ...source,
-  where: sql`${parent} IN (${sql.join(keys)}) AND ${source.where}`,
-});
+export type Condition = Expression<SqlBool> | RawBuilder<SqlBool>;
 
 /** A row with the keys it was sorted by, which make its cursor. */
 export type Place<Row> = Row & { readonly keys: readonly (string | number)[] };
+
+/** A row as it is selected: the keys that it was sorted by are its last columns. */
+export type Keyed<Row> = Row & Readonly<Record<`key${number}`, string | number>>;
 
 /** One window of a list in one statement. */
 export async function readWindow<Row>(
@@ -42,75 +37,66 @@ export async function readWindow<Row>(
   window: Window,
 ): Promise<readonly Place<Row>[]> {
   const order = readingOrder(source, window);
-  const { rows } = await sql<Keyed<Row>>`
-    SELECT ${source.columns}, ${keyColumns(order)} FROM ${source.from} WHERE ${condition(source, order, window)}
-    ORDER BY ${orderList(order)} LIMIT ${window.limit}${window.offset ? sql` OFFSET ${window.offset}` : sql``}`.execute(
-    tables,
-  );
+  const { offset = 0 } = window;
+  const { rows } = await sql<Keyed<Row>>`${firstRows(source, order, window.limit, window)}${
+    offset > 0 ? sql` OFFSET ${offset}` : sql``
+  }`.execute(tables);
   return inListOrder(rows, order, window);
 }
 
-/**
- * The same window of many lists in one statement, each list being the rows of one `parent`; the limit holds for each. A parent
- * without rows is not in the result.
- */
-export async function readWindowsOf<Row, Parent extends string | number>(
-  tables: Kysely<never>,
-  source: ListSource,
-  window: Window,
-  parent: RawBuilder<Parent>,
-): Promise<ReadonlyMap<Parent, readonly Place<Row>[]>> {
-  const order = readingOrder(source, window);
-  const skipped = window.offset ?? 0;
-  const { rows } = await sql<Keyed<Row> & { readonly parentKey: Parent; readonly place: number }>`
-    SELECT * FROM (
-      SELECT ${source.columns}, ${keyColumns(order)}, ${parent} AS "parentKey",
-        row_number() OVER (PARTITION BY ${parent} ORDER BY ${orderList(order)}) AS "place"
-      FROM ${source.from} WHERE ${condition(source, order, window)}
-    ) AS "ranked" WHERE "place" > ${skipped} AND "place" <= ${skipped + window.limit} ORDER BY "parentKey", "place"`.execute(
-    tables,
-  );
-  const byParent = new Map<Parent, Keyed<Row>[]>();
-  for (const row of rows) {
-    const found = byParent.get(row.parentKey);
-    if (found) found.push(row);
-    else byParent.set(row.parentKey, [row]);
-  }
-  return new Map(
-    [...byParent].map(([key, found]) => [key, inListOrder<Row>(found, order, window)]),
-  );
-}
+/** The order in which a window is read. */
+export const readingOrder = (
+  { order }: Pick<ListSource, 'order'>,
+  { backwards }: Window,
+): readonly OrderColumn[] => (backwards ? turned(order) : order);
 
-type Keyed<Row> = Row & Readonly<Record<`key${number}`, string | number>>;
+/** The SELECT of the first rows of a list between the ends of a window, in a reading order. */
+export const firstRows = (
+  { columns, from, where }: ListSource,
+  order: readonly OrderColumn[],
+  limit: number,
+  ends: Pick<Window, 'from' | 'to'>,
+): RawBuilder<unknown> => sql`
+  SELECT ${columns}, ${keyColumns(order)} FROM ${from} WHERE ${all([where, ...within(order, ends)])}
+  ORDER BY ${orderList(order)} LIMIT ${limit}`;
 
-const readingOrder = ({ order }: ListSource, { backwards }: Window): readonly OrderColumn[] =>
-  backwards ? turned(order) : order;
-
-const keyColumns = (order: readonly OrderColumn[]) =>
+/** Sort keys as columns of a SELECT. */
+export const keyColumns = (order: readonly OrderColumn[]): RawBuilder<unknown> =>
   sql.join(order.map(({ expression }, i) => sql`${expression} AS ${sql.ref(`key${i}`)}`));
 
-const orderList = (order: readonly OrderColumn[]) =>
+/** What stands behind ORDER BY. */
+export const orderList = (order: readonly OrderColumn[]): RawBuilder<unknown> =>
   sql.join(
     order.map(
       ({ expression, direction }) => sql`${expression} ${sql.raw(direction.toUpperCase())}`,
     ), // asc or desc
   );
 
-const condition = (
-  { where }: ListSource,
+/** That a row stands between the ends of a window. */
+export const within = (
   order: readonly OrderColumn[],
-  { from, to }: Window,
-): ListSource['where'] =>
-  sql`(${sql.join([where, ...(from ? beyond(order, from) : []), ...(to ? beyond(turned(order), to) : [])], sql`) AND (`)})`;
+  { from, to }: Pick<Window, 'from' | 'to'>,
+): readonly RawBuilder<SqlBool>[] => [
+  ...(from ? [beyond(order, from)] : []),
+  ...(to ? [beyond(turned(order), to)] : []),
+];
 
-function inListOrder<Row>(
+/** All of some conditions. */
+export const all = (conditions: readonly Condition[]): RawBuilder<SqlBool> =>
+  conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql`) AND (`)})`;
+
+/** The keys that a row was sorted by. */
+export const keysOf = (
+  row: Keyed<unknown>,
+  order: readonly OrderColumn[],
+): readonly (string | number)[] => order.map((_, i) => row[`key${i}`] as string | number); // selected under these names
+
+/** Rows that were read for a window as the list has them. */
+export function inListOrder<Row>(
   rows: readonly Keyed<Row>[],
   order: readonly OrderColumn[],
   { backwards }: Window,
 ): readonly Place<Row>[] {
-  const places = rows.map((row) => ({
-    keys: order.map((_, i) => row[`key${i}`] as string | number), // selected under these names
-    ...row,
-  }));
+  const places = rows.map((row) => ({ keys: keysOf(row, order), ...row }));
   return backwards ? places.reverse() : places;
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The statements that a query takes when nothing is known, those of the beginning of a request not among them. */
+/** The different statements that a query takes when nothing is known, those of the beginning of a request not among them. */
 async function statementsOf(query: string): Promise<string[]> {
   await forgetKept(site);
   await site.graphql('{ generalSettings { title } }');
@@ -25,7 +25,7 @@ async function statementsOf(query: string): Promise<string[]> {
   const { errors } = await site.graphql(query);
   stop();
   expect(errors).toBeUndefined();
-  return heard.filter((sql) => !/data_version|"Change"/.test(sql));
+  return [...new Set(heard)].filter((sql) => !/data_version|"Change"/.test(sql));
 }
 
 const nested = (first: number) => `{ posts(first: ${first}) { nodes { title
@@ -57,7 +57,7 @@ test('the posts of 20 categories take two statements: which ones, and the posts'
     '{ categories(first: 20) { nodes { name posts(first: 3) { nodes { title } } } } }',
   );
   expect(found.length - alone.length).toBe(2);
-  expect(found.filter((sql) => /row_number/i.test(sql))).toHaveLength(1);
+  expect(found.filter((sql) => /"Carried"/i.test(sql))).toHaveLength(1);
 });
 
 test('the limit holds for each parent, also where the field stands twice', async () => {

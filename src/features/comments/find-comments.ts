@@ -1,14 +1,14 @@
-import { expressionBuilder, type Kysely, sql } from 'kysely';
+import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { countRows, countRowsOf } from '../../storage/count-rows.ts';
+import { countRows } from '../../storage/count-rows.ts';
 import {
-  type ListSource,
-  ofParents,
-  type Place,
-  readWindow,
+  countRowsOf,
+  isNarrowed,
+  type NestedList,
   readWindowsOf,
-  type Window,
-} from '../../storage/read-window.ts';
+} from '../../storage/nested-lists.ts';
+import type { OrderColumn } from '../../storage/place-in-order.ts';
+import { type ListSource, type Place, readWindow, type Window } from '../../storage/read-window.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { Comment } from './comment.ts';
 import { commentConditions } from './comment-conditions.ts';
@@ -29,35 +29,36 @@ export const findComments = (
 ): Promise<readonly CommentPlace[]> =>
   readWindow(tablesOf(context), listOf(context, query), window);
 
-/** The comments of many owners, in one statement; the window holds for each of them. */
-export function findCommentsOf(
+/** The comments of many owners; the window holds for each of them. */
+export const findCommentsOf = (
   context: Context,
   owner: CommentOwner,
   ids: readonly number[],
   query: CommentQuery,
   window: Window,
-): Promise<ReadonlyMap<number, readonly CommentPlace[]>> {
-  const column = ownerColumn(owner);
-  const source = ofParents(listOf(context, query), column, ids);
-  return readWindowsOf(tablesOf(context), source, window, column);
-}
+): Promise<ReadonlyMap<number, readonly CommentPlace[]>> =>
+  readWindowsOf(readerOf(context), nestedOf(context, owner, query), window, ids);
 
 /** How many comments a query has. */
 export const countComments = (context: Context, query: CommentQuery): Promise<number> =>
   countRows(tablesOf(context), listOf(context, query));
 
-/** How many comments of a query each owner has; one without is not in the result. */
-export function countCommentsOf(
+/** How many comments of a query each owner has; one without may be missing. */
+export const countCommentsOf = (
   context: Context,
   owner: CommentOwner,
   ids: readonly number[],
   query: CommentQuery,
-): Promise<ReadonlyMap<number, number>> {
-  const column = ownerColumn(owner);
-  return countRowsOf(tablesOf(context), ofParents(listOf(context, query), column, ids), column);
-}
+): Promise<ReadonlyMap<number, number>> =>
+  countRowsOf(readerOf(context), nestedOf(context, owner, query), ids);
 
 const tablesOf = (context: Context) => context.read('Comment', 'Entry') as never as Kysely<never>; // the statements are raw
+
+const readerOf = (context: Context) => ({
+  tables: tablesOf(context),
+  provider: context.services.database.provider,
+  spend: context.spend,
+});
 
 function listOf({ services }: Context, query: CommentQuery): ListSource {
   const eb = expressionBuilder<Pick<Tables, 'Comment' | 'Entry'>, 'Comment' | 'Entry'>();
@@ -69,4 +70,43 @@ function listOf({ services }: Context, query: CommentQuery): ListSource {
   };
 }
 
-const ownerColumn = (owner: CommentOwner) => sql<number>`${sql.ref(`Comment.${owner}`)}`;
+/** An owner's comments are found by status and type, where the query says both, and then by date. */
+function nestedOf(context: Context, owner: CommentOwner, query: CommentQuery): NestedList {
+  const list = listOf(context, query);
+  const { statuses, types, unapprovedOf = [], visibleTo: _, order, ...filters } = query;
+  const isDense = !isNarrowed(filters);
+  const isOwned = (key: RawBuilder<unknown>) =>
+    sql<SqlBool>`${sql.ref(`Comment.${owner}`)} = ${key}`;
+  const table = sql`"Comment"`;
+  if (!statuses || !types || unapprovedOf.length > 0)
+    return {
+      ...list,
+      table,
+      rangesOf: (key) => [isOwned(key)],
+      indexOrder: [STATUS, TYPE, ...BY_DATE],
+      isDense: false,
+    };
+  return {
+    ...list,
+    table,
+    rangesOf: (key) =>
+      [...new Set(statuses)].flatMap((status) =>
+        [...new Set(types)].map(
+          (type) =>
+            sql<SqlBool>`${isOwned(key)} AND "Comment"."status" = ${status} AND "Comment"."type" = ${type}`,
+        ),
+      ),
+    indexOrder: order.by === 'date' ? list.order : BY_DATE,
+    isDense,
+  };
+}
+
+const column = (name: 'status' | 'type' | 'date' | 'id'): OrderColumn => ({
+  expression: sql`${sql.ref(`Comment.${name}`)}`,
+  direction: 'desc',
+  type: name === 'id' ? 'integer' : 'text',
+});
+
+const STATUS = column('status');
+const TYPE = column('type');
+const BY_DATE = [column('date'), column('id')];

@@ -10,7 +10,13 @@ import {
 import { defineOperation } from '../../operation/operation.ts';
 import { pagingArgs, readPlace } from '../../operation/paging-args.ts';
 import { defineParentLoader } from '../../operation/parent-loader.ts';
-import { type Place, readWindow, readWindowsOf } from '../../storage/read-window.ts';
+import {
+  countRowsOf,
+  isNarrowed,
+  type NestedList,
+  readWindowsOf,
+} from '../../storage/nested-lists.ts';
+import { type Place, readWindow } from '../../storage/read-window.ts';
 import type { Donation } from './donation-loaders.ts';
 import { refuseWithout } from './donation-policy.ts';
 import {
@@ -18,7 +24,6 @@ import {
   donationCondition,
   donationOrder,
   donationSource,
-  isIn,
 } from './donation-query.ts';
 
 /** Donations by cursors, the latest first. */
@@ -81,27 +86,31 @@ interface Wanted {
 }
 
 const donationsOf = defineParentLoader<Wanted, readonly Place<Donation>[]>(
-  (context, { owner, filter, window }, keys) => {
-    const column = sql<number>`${sql.ref(`Donation.${owner}`)}`;
-    const source = donationSource(filter, [isIn(column, keys)]);
-    return readWindowsOf<Donation, number>(
-      context.read('Donation') as never, // as above
-      source,
-      window,
-      column,
-    );
-  },
+  (context, { owner, filter, window }, keys) =>
+    readWindowsOf(readerOf(context), nestedOf(owner, filter), window, keys),
   [],
 );
 
-const countOf = defineParentLoader<Wanted, number>(async (context, { owner, filter }, keys) => {
-  const rows = await context
-    .read('Donation')
-    .selectFrom('Donation')
-    .select([owner, sql<number>`count(*)`.as('count')])
-    .where(donationCondition(filter))
-    .where(owner, 'in', keys.map(Number))
-    .groupBy(owner)
-    .execute();
-  return new Map(rows.map((row) => [row[owner], Number(row.count)]));
-}, 0);
+const countOf = defineParentLoader<Wanted, number>(
+  (context, { owner, filter }, keys) =>
+    countRowsOf(readerOf(context), nestedOf(owner, filter), keys),
+  0,
+);
+
+const readerOf = (context: Context) => ({
+  tables: context.read('Donation') as never, // the statements are raw
+  provider: context.services.database.provider,
+  spend: context.spend,
+});
+
+/** The donations of a campaign or a donor are found by their moment. */
+function nestedOf(owner: DonationOwner, filter: DonationFilter): NestedList {
+  const list = donationSource(filter);
+  return {
+    ...list,
+    table: sql`"Donation"`,
+    rangesOf: (key) => [sql`${sql.ref(`Donation.${owner}`)} = ${key}`],
+    indexOrder: list.order,
+    isDense: !isNarrowed(filter),
+  };
+}

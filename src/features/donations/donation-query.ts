@@ -21,14 +21,11 @@ export const donationOrder: readonly OrderColumn[] = [
   { expression: sql`"Donation"."id"`, direction: 'desc', type: 'integer' },
 ];
 
-/** The list that a filter makes; `within` narrows it to parents that are read together. */
-export const donationSource = (
-  filter: DonationFilter,
-  within: readonly RawBuilder<SqlBool>[] = [],
-): ListSource => ({
+/** The list that a filter makes. */
+export const donationSource = (filter: DonationFilter): ListSource => ({
   columns: sql`"Donation".*`,
   from: sql`"Donation"`,
-  where: all([...donationConditions(filter), ...within]),
+  where: donationCondition(filter),
   order: donationOrder,
 });
 

@@ -32,19 +32,3 @@ const EXPRESSIONS: Readonly<Record<EventOrder['by'], RawBuilder<string | number>
 };
 
 const START_WITHOUT_INDEX = sql<string>`("Event"."startUtc" || '')`;
-
-type Keys = readonly (string | number)[];
-
-/** Where one place stands to another in an order: negative before it, positive after it. */
-export function compareKeys(
-  order: readonly Pick<OrderColumn, 'direction'>[],
-  a: Keys,
-  b: Keys,
-): number {
-  for (const [i, { direction }] of order.entries()) {
-    const [left = 0, right = 0] = [a[i], b[i]];
-    if (left === right) continue;
-    return left < right === (direction === 'asc') ? -1 : 1;
-  }
-  return 0;
-}

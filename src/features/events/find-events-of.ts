@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { countRowsOf } from '../../storage/count-rows.ts';
-import {
-  type ListSource,
-  type Place,
-  readWindowsOf,
-  type Window,
-} from '../../storage/read-window.ts';
+import { countRanked, readRankedWindows } from '../../storage/ranked-windows.ts';
+import type { ListSource, Place, Window } from '../../storage/read-window.ts';
 import type { EventQuery } from './event-query.ts';
 import { type EventParents, eventRelations, ofParents } from './event-relation.ts';
 import { eventReader, eventTables } from './event-tables.ts';
@@ -23,7 +18,7 @@ export async function findEventsOf(
 ): Promise<ReadonlyMap<string | number, readonly EventPlace[]>> {
   const occurrences = await occurrencesOfParents(context, query, parents);
   const { key } = eventRelations[parents.relation];
-  const single: ReadonlyMap<string | number, readonly Place<SingleRow>[]> = await readWindowsOf(
+  const single: ReadonlyMap<string | number, readonly Place<SingleRow>[]> = await readRankedWindows(
     eventReader(context),
     singleOfParents(context, query, parents),
     window,
@@ -46,7 +41,7 @@ export async function countEventsOf(
 ): Promise<ReadonlyMap<string | number, number>> {
   const occurrences = await occurrencesOfParents(context, query, parents);
   const { key } = eventRelations[parents.relation];
-  const single: ReadonlyMap<string | number, number> = await countRowsOf(
+  const single: ReadonlyMap<string | number, number> = await countRanked(
     eventReader(context),
     singleOfParents(context, query, parents),
     key,

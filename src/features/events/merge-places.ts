@@ -1,5 +1,6 @@
+import { compareKeys } from '../../storage/place-in-order.ts';
 import type { Window } from '../../storage/read-window.ts';
-import { compareKeys, eventOrderColumns } from './event-order.ts';
+import { eventOrderColumns } from './event-order.ts';
 import type { EventQuery } from './event-query.ts';
 import type { EventPlace } from './series-occurrences.ts';
 

@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts';
 import { defineLoader } from '../../operation/loader.ts';
+import { compareKeys } from '../../storage/place-in-order.ts';
 import { reachOf } from './event-conditions.ts';
 import { movedOccurrences } from './event-loaders.ts';
-import { compareKeys, eventOrderColumns } from './event-order.ts';
+import { eventOrderColumns } from './event-order.ts';
 import type { EventBound, EventOrder, EventQuery, EventRef } from './event-query.ts';
 import type { EventParents } from './event-relation.ts';
 import { findSeries, type SeriesRow } from './find-series.ts';

@@ -10,14 +10,8 @@ import type { Entry } from './entry.ts';
 import { entryById } from './entry-loaders.ts';
 import { orderColumns } from './entry-order.ts';
 import type { EntryOrder, EntryQuery } from './entry-query.ts';
-import {
-  countEntries,
-  countEntriesOf,
-  type EntryPlace,
-  type EntryRelation,
-  findEntries,
-  findEntriesOf,
-} from './find-entries.ts';
+import { countEntries, type EntryPlace, findEntries } from './find-entries.ts';
+import { countEntriesOf, type EntryRelation, findEntriesOf } from './find-entries-of.ts';
 
 /** What a list may be narrowed by; absent is anything, but only what is published. */
 export type EntryFilter = Omit<Partial<EntryQuery>, 'kinds' | 'order' | 'privateToAuthor'>;

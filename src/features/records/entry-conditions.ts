@@ -11,15 +11,26 @@ type Builder = ExpressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>;
 type Condition = Expression<SqlBool>;
 
 /** The `WHERE` of an entry query. */
-export function entryConditions(
+export const entryConditions = (
   eb: Builder,
   query: EntryQuery,
   provider: Database['provider'],
-): Condition {
-  const { search, searchColumns } = query;
-  return eb.and([
+): Condition =>
+  eb.and([
     eb('Entry.kind', 'in', query.kinds),
-    ...statusConditions(eb, query),
+    eb('Entry.status', 'in', query.statuses),
+    ...entryFilters(eb, query, provider),
+  ]);
+
+/** The same where kind and status are known to be some of those asked for. */
+export function entryFilters(
+  eb: Builder,
+  query: EntryQuery,
+  provider: Database['provider'],
+): readonly Condition[] {
+  const { search, searchColumns } = query;
+  return [
+    ...privacyConditions(eb, query),
     ...editableConditions(eb, query),
     ...idConditions(eb, query),
     ...ownFieldConditions(eb, query),
@@ -32,14 +43,12 @@ export function entryConditions(
           ...protectedConditions(eb, query),
         ]
       : []),
-  ]);
+  ];
 }
 
-function statusConditions(eb: Builder, { statuses, privateToAuthor }: EntryQuery): Condition[] {
-  const asked = eb('Entry.status', 'in', statuses);
-  if (privateToAuthor === undefined) return [asked];
+function privacyConditions(eb: Builder, { statuses, privateToAuthor }: EntryQuery): Condition[] {
+  if (privateToAuthor === undefined || statuses.every((status) => status === 'publish')) return [];
   return [
-    asked,
     eb.or([
       eb('Entry.status', '=', 'publish'),
       eb('Entry.authorId', '=', privateToAuthor),

@@ -5,13 +5,20 @@ import { searchRelevance } from '../../storage/search-index.ts';
 import type { EntryOrder, EntryOrderKey, EntryQuery } from './entry-query.ts';
 import { positionIn } from './position-in.ts';
 
+/** What an entry has of its own, and the rows of its relation to terms have as well. */
+interface Columns {
+  readonly id: RawBuilder<number>;
+  readonly date: RawBuilder<string>;
+}
+
 /** What a list is sorted by; the last one, the id, makes the order total. */
 export function orderColumns(
   query: EntryQuery,
   provider: Database['provider'],
+  own: Columns = ENTRY,
 ): readonly OrderColumn[] {
   const columns = query.order.map(({ by, direction }) => ({
-    expression: expressionOf(by, query, provider),
+    expression: by === 'id' || by === 'date' ? own[by] : expressionOf(by, query, provider),
     direction,
     type: typeOfKey(by, TEXTS),
   }));
@@ -19,12 +26,14 @@ export function orderColumns(
   return [
     ...columns,
     {
-      expression: sql`"Entry"."id"`,
+      expression: own.id,
       direction: query.order[0]?.direction ?? 'desc',
       type: 'integer',
     },
   ];
 }
+
+const ENTRY: Columns = { id: sql`"Entry"."id"`, date: sql`"Entry"."date"` };
 
 const TEXTS: ReadonlySet<string> = new Set(['date', 'modified', 'slug', 'title']);
 

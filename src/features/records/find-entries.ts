@@ -1,15 +1,7 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Dependency } from '../../storage/change-log.ts';
-import { countRowsOf } from '../../storage/count-rows.ts';
-import {
-  type ListSource,
-  ofParents,
-  type Place,
-  readWindow,
-  readWindowsOf,
-  type Window,
-} from '../../storage/read-window.ts';
+import { type ListSource, type Place, readWindow, type Window } from '../../storage/read-window.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { entryConditions } from './entry-conditions.ts';
 import { orderColumns } from './entry-order.ts';
@@ -18,9 +10,6 @@ import type { EntryQuery, EntryRef } from './entry-query.ts';
 /** An entry of a list with the keys it was sorted by, which make its cursor. */
 export type EntryPlace = Place<EntryRef>;
 
-/** What entries hang on, for lists of many parents at once. */
-export type EntryRelation = 'author' | 'format' | 'kind' | 'parent' | 'term';
-
 /** One statement: ids and versions in order, no entry is read. */
 export const findEntries = (
   context: Context,
@@ -28,18 +17,6 @@ export const findEntries = (
   window: Window,
 ): Promise<readonly EntryPlace[]> =>
   readWindow(read(context, query), listOf(context, query), window);
-
-/** The entries of many parents, in one statement; the window holds for each of them. */
-export function findEntriesOf<Parent extends string | number>(
-  context: Context,
-  relation: EntryRelation,
-  parents: readonly Parent[],
-  query: EntryQuery,
-  window: Window,
-): Promise<ReadonlyMap<Parent, readonly EntryPlace[]>> {
-  const source = ofRelation(listOf(context, query), relation, parents);
-  return readWindowsOf(read(context, query), source, window, parentColumns[relation]());
-}
 
 /** How many entries a query has. Totals are kept until something changes that the list depends on. */
 export async function countEntries(context: Context, query: EntryQuery): Promise<number> {
@@ -61,25 +38,6 @@ export async function countEntries(context: Context, query: EntryQuery): Promise
   return Number(count);
 }
 
-/** How many entries of a query each parent has; one without is not in the result. */
-export function countEntriesOf<Parent extends string | number>(
-  context: Context,
-  relation: EntryRelation,
-  parents: readonly Parent[],
-  query: EntryQuery,
-): Promise<ReadonlyMap<Parent, number>> {
-  const source = ofRelation(listOf(context, query), relation, parents);
-  return countRowsOf(read(context, query), source, parentColumns[relation]());
-}
-
-const parentColumns = {
-  author: <Parent>() => sql<Parent>`"Entry"."authorId"`,
-  format: <Parent>() => sql<Parent>`"Entry"."format"`,
-  kind: <Parent>() => sql<Parent>`"Entry"."kind"`,
-  parent: <Parent>() => sql<Parent>`"Entry"."parentId"`,
-  term: <Parent>() => sql<Parent>`"Carried"."termId"`,
-} as const;
-
 /** What the entries of a query, and their order, depend on. */
 export function dependenciesOf(query: EntryQuery): readonly Dependency[] {
   const { kinds, host, statuses, authorSlug, terms = [], order } = query;
@@ -94,27 +52,20 @@ export function dependenciesOf(query: EntryQuery): readonly Dependency[] {
 }
 
 /** For statements that are raw. */
-const read = (context: Context, query: EntryQuery): Kysely<never> =>
+export const read = (context: Context, query: EntryQuery): Kysely<never> =>
   context.readPart(dependenciesOf(query)) as never; // as any statement sees them
 
-function listOf(context: Context, query: EntryQuery): ListSource {
+/** What a list knows of an entry. */
+export const COLUMNS = sql`"Entry"."id", "Entry"."kind", "Entry"."version"`;
+
+/** The list of a query as the parts of a statement. */
+export function listOf(context: Context, query: EntryQuery): ListSource {
   const { provider } = context.services.database;
   const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
   return {
-    columns: sql`"Entry"."id", "Entry"."kind", "Entry"."version"`,
+    columns: COLUMNS,
     from: sql`"Entry"`,
     where: entryConditions(eb, query, provider),
     order: orderColumns(query, provider),
   };
-}
-
-function ofRelation(
-  source: ListSource,
-  relation: EntryRelation,
-  parents: readonly (string | number)[],
-): ListSource {
-  const own = ofParents(source, parentColumns[relation](), parents);
-  if (relation !== 'term') return own;
-  const from = sql`"Entry" INNER JOIN "EntryTerm" AS "Carried" ON "Carried"."entryId" = "Entry"."id"`;
-  return { ...own, from };
 }

@@ -1,12 +1,19 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { countRows, countRowsOf } from '../../storage/count-rows.ts';
+import { countRows } from '../../storage/count-rows.ts';
+import { isIn } from '../../storage/in-list.ts';
 import {
+  countRowsOf,
+  isNarrowed,
+  type NestedList,
+  readWindowsOf,
+} from '../../storage/nested-lists.ts';
+import { countRanked, readRankedWindows } from '../../storage/ranked-windows.ts';
+import {
+  all,
   type ListSource,
-  ofParents,
   type Place,
   readWindow,
-  readWindowsOf,
   type Window,
 } from '../../storage/read-window.ts';
 import type { Term } from './term.ts';
@@ -26,42 +33,41 @@ export const readBrowsed = (
 ): Promise<readonly TermPlace[]> =>
   readWindow(tablesOf(context, filter), listOf(context, filter), window);
 
-/** The same of the terms of many parents at once. */
+/** The same of the terms of many parents at once. An entry carries so few that all of them are looked at. */
 export const readBrowsedOf = (
   context: Context,
   relation: TermRelation,
-  keys: readonly (string | number)[],
+  keys: readonly Key[],
   filter: TermFilter,
   window: Window,
-): Promise<ReadonlyMap<string | number, readonly TermPlace[]>> =>
-  readWindowsOf<Term, string | number>(
-    tablesOf(context, filter, relation),
-    ofRelation(listOf(context, filter), relation, keys),
-    window,
-    parents[relation],
-  );
+): Promise<ReadonlyMap<Key, readonly TermPlace[]>> =>
+  relation === 'entry'
+    ? readRankedWindows(
+        tablesOf(context, filter, relation),
+        carriedBy(context, keys, filter),
+        window,
+        ENTRY,
+      )
+    : readWindowsOf(readerOf(context, filter), belowParent(context, filter), window, keys);
 
 /** How many terms a list has. */
 export const countBrowsed = (context: Context, filter: TermFilter): Promise<number> =>
   countRows(tablesOf(context, filter), listOf(context, filter));
 
-/** How many terms of a list each parent has; one without is not in the result. */
+/** How many terms of a list each parent has; one without may be missing. */
 export const countBrowsedOf = (
   context: Context,
   relation: TermRelation,
-  keys: readonly (string | number)[],
+  keys: readonly Key[],
   filter: TermFilter,
-): Promise<ReadonlyMap<string | number, number>> =>
-  countRowsOf(
-    tablesOf(context, filter, relation),
-    ofRelation(listOf(context, filter), relation, keys),
-    parents[relation],
-  );
+): Promise<ReadonlyMap<Key, number>> =>
+  relation === 'entry'
+    ? countRanked(tablesOf(context, filter, relation), carriedBy(context, keys, filter), ENTRY)
+    : countRowsOf(readerOf(context, filter), belowParent(context, filter), keys);
 
-const parents = {
-  entry: sql<string | number>`"Carried"."entryId"`,
-  parent: sql<string | number>`"Term"."parentId"`,
-} as const;
+type Key = string | number;
+
+const ENTRY = sql<Key>`"Carried"."entryId"`;
 
 function listOf({ services }: Context, filter: TermFilter): ListSource {
   return {
@@ -72,16 +78,38 @@ function listOf({ services }: Context, filter: TermFilter): ListSource {
   };
 }
 
-function ofRelation(
-  source: ListSource,
-  relation: TermRelation,
-  keys: readonly (string | number)[],
-): ListSource {
-  const own = ofParents(source, parents[relation], keys);
-  if (relation !== 'entry') return own;
-  const from = sql`"Term" INNER JOIN "EntryTerm" AS "Carried" ON "Carried"."termId" = "Term"."id"`;
-  return { ...own, from };
+function carriedBy(context: Context, keys: readonly Key[], filter: TermFilter): ListSource {
+  const list = listOf(context, filter);
+  const isCarried = isIn(context.services.database.provider, ENTRY, keys);
+  return {
+    ...list,
+    from: sql`"EntryTerm" AS "Carried" CROSS JOIN "Term"`,
+    where: all([isCarried, sql`"Term"."id" = "Carried"."termId"`, list.where]),
+  };
 }
+
+/** The terms below another are found by taxonomy, and then by name. */
+function belowParent(context: Context, filter: TermFilter): NestedList {
+  const list = listOf(context, filter);
+  const { taxonomies, order, direction, ...filters } = filter;
+  const rangesOf = (parent: RawBuilder<unknown>) =>
+    [...new Set(taxonomies)].map(
+      (taxonomy) => sql<never>`"Term"."parentId" = ${parent} AND "Term"."taxonomy" = ${taxonomy}`,
+    );
+  return {
+    ...list,
+    table: sql`"Term"`,
+    rangesOf,
+    indexOrder: (order ?? 'name') === 'name' ? list.order : termOrder({ taxonomies }),
+    isDense: !isNarrowed(filters),
+  };
+}
+
+const readerOf = (context: Context, filter: TermFilter) => ({
+  tables: tablesOf(context, filter),
+  provider: context.services.database.provider,
+  spend: context.spend,
+});
 
 /** Only what looks at entries depends on them. */
 function tablesOf(

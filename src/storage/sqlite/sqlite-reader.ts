@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { StatementListener } from '../database.ts';
+import { createTurns } from './turns.ts';
 
 /** A read-only connection, for prepared statements that answer rows as lists of values; booleans are 0 and 1. */
 export interface SqliteReader {
@@ -65,6 +66,7 @@ const KEPT_STATEMENTS = 500;
 
 function readerConnection(sqlite: SqliteReader): DatabaseConnection {
   const prepared = new LRUCache<string, RowRead>({ max: KEPT_STATEMENTS });
+  const turns = createTurns();
   const prepare = (sql: string): RowRead => {
     const known = prepared.get(sql);
     if (known) return known;
@@ -75,6 +77,7 @@ function readerConnection(sqlite: SqliteReader): DatabaseConnection {
   };
   return {
     async executeQuery<Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> {
+      await turns.take();
       const { all, toRow } = prepare(sql);
       const rows = all(...parameters.map(toSqlite)).map(toRow);
       return { rows: rows as Result[] }; // Kysely derived its type from the query that made these rows

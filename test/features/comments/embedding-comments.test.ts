@@ -38,6 +38,6 @@ describe('embedding comments by REST', () => {
     stop();
     const embedded = body as readonly { _embedded: { replies: readonly unknown[][] } }[];
     expect(embedded.map(({ _embedded }) => _embedded.replies[0]?.length)).toEqual([10, 10, 10]);
-    expect(statements.filter((one) => one.includes('"Comment"'))).toHaveLength(2);
+    expect(new Set(statements.filter((one) => one.includes('"Comment"')))).toHaveLength(2);
   });
 });
