@@ -13,13 +13,16 @@ export function migrationAdapter(url: string): SqlMigrationAwareDriverAdapterFac
   return providerOf(url) === 'sqlite' ? sqliteMigrations(url) : postgresqlAdapter(url);
 }
 
+/** The engine's own queries have texts in double quotes, where it looks for what an index leaves out. */
+const OPTIONS = { enableDoubleQuotedStringLiterals: true };
+
 function sqliteMigrations(url: string): SqlMigrationAwareDriverAdapterFactory {
   return {
     provider: 'sqlite',
     adapterName: ADAPTER_NAME,
-    connect: async () => sqliteAdapter(openWriter(sqlitePath(url))),
+    connect: async () => sqliteAdapter(openWriter(sqlitePath(url), 0, OPTIONS)),
     async connectToShadowDb() {
-      const adapter = sqliteAdapter(openWriter(':memory:'));
+      const adapter = sqliteAdapter(openWriter(':memory:', 0, OPTIONS));
       const executeOne = adapter.executeRaw.bind(adapter);
       // The engine sends whole scripts here, of which only the first statement would be run.
       adapter.executeRaw = async (query) => {

@@ -130,8 +130,11 @@ export async function lockChangeLog({
     await prisma.$executeRaw`SELECT pg_advisory_xact_lock(${CHANGE_LOG_LOCK})`;
 }
 
-/** P2034: PostgreSQL found a conflict or a deadlock; P2028: no transaction could be begun in time. */
-const RETRIED: ReadonlySet<string> = new Set(['P2034', 'P2028']);
+/**
+ * P2034: PostgreSQL found a conflict or a deadlock; P2028: no transaction could be begun in time; P2002: what was free when it was
+ * looked for is taken now, which the next look sees.
+ */
+const RETRIED: ReadonlySet<string> = new Set(['P2034', 'P2028', 'P2002']);
 
 /** P1008: another process held the SQLite file for as long as a writer waits. */
 const UNAVAILABLE: ReadonlySet<string> = new Set(['P1008', 'P2028']);

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { migrateByEngine, schemaDrift } from '../../scripts/migrations/author-migration.ts';
 import { searchFolding } from '../../src/features/records/text/search-folding.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
-import { migrationNames } from '../../src/storage/migrations/migration-files.ts';
+import { migrationNames, schemaFolder } from '../../src/storage/migrations/migration-files.ts';
 import { providerOf } from '../../src/storage/provider.ts';
 import { ensureSearchIndex } from '../../src/storage/search/ensure-search-index.ts';
 import { createTestPlace } from '../support/test-database.ts';
@@ -41,6 +43,74 @@ describe('migrations', () => {
     await ensureSearchIndex(database, searchFolding);
     await database.close();
     expect(await deployMigrations(url)).toEqual([]);
+    await drop();
+  });
+});
+
+describe('the migration that keeps slugs apart', () => {
+  it('renames what has the slug of an earlier one', async () => {
+    const { url, drop } = await createTestPlace();
+    await deployMigrations(url);
+    const database = await openDatabase(url);
+    const run = (sql: string) => database.prisma.$executeRawUnsafe(sql);
+    await run('DROP INDEX "Entry_slug_key"');
+    await run('DROP INDEX "Entry_page_slug_key"');
+    const make = (id: number, slug: string, more: object = {}) => ({
+      id,
+      slug,
+      kind: 'post',
+      status: 'publish',
+      title: '',
+      sortTitle: '',
+      content: '',
+      excerpt: '',
+      date: '2026-01-01T00:00:00',
+      modified: '2026-01-01T00:00:00',
+      ...more,
+    });
+    const long = 'x'.repeat(200);
+    await database.prisma.entry.createMany({
+      data: [
+        make(1, 'a'),
+        make(2, 'a'),
+        make(3, 'a-2'),
+        make(4, 'a'),
+        make(5, 'a-2'),
+        make(6, 'a', { kind: 'ext_events' }),
+        make(7, ''),
+        make(8, ''),
+        make(9, 'a', { status: 'trash' }),
+        make(10, 'a', { kind: 'page' }),
+        make(11, 'a', { kind: 'page', parentId: 10 }),
+        make(12, 'a', { kind: 'page', parentId: 10 }),
+        make(13, 'a', { kind: 'page' }),
+        make(14, long),
+        make(15, long),
+      ],
+    });
+    const folder = join(schemaFolder(providerOf(url)), 'migrations');
+    const name = migrationNames(providerOf(url)).find((one) => one.endsWith('_unique_slugs'));
+    const script = readFileSync(join(folder, name ?? '', 'migration.sql'), 'utf8');
+    for (const statement of script.split(/;\n/)) if (statement.trim() !== '') await run(statement);
+    const rows = await database.prisma.entry.findMany({ orderBy: { id: 'asc' } });
+    expect(rows.map(({ slug }) => slug)).toEqual([
+      'a',
+      'a-3',
+      'a-2',
+      'a-4',
+      'a-2-2',
+      'a',
+      '',
+      '',
+      'a',
+      'a',
+      'a',
+      'a-2',
+      'a-2',
+      long,
+      `${'x'.repeat(198)}-2`,
+    ]);
+    await database.close();
     await drop();
   });
 });

@@ -6,7 +6,7 @@ export function entryData(given: Partial<Prisma.EntryCreateManyInput> = {}) {
   return {
     kind: 'post',
     status: 'publish',
-    slug: 'a-post',
+    slug: `post-${crypto.randomUUID()}`,
     title,
     sortTitle: title.toLowerCase(),
     content: '',

@@ -1,5 +1,6 @@
 import { type App, createApp } from '../../src/app.ts';
 import { createServices, type Services } from '../../src/services.ts';
+import type { Database } from '../../src/storage/database.ts';
 import type { TestSite, TestUser } from './test-site.ts';
 
 /** What another process on the same database is: the same program that has read and kept things of its own. */
@@ -7,12 +8,21 @@ export interface SecondProcess {
   readonly app: App;
   readonly services: Services;
   /** Writes by REST, as the administrator unless said; the path stands below its root. @throws Error unless that succeeds */
-  write(path: string, json: object, as?: TestUser): Promise<{ readonly id: number }>;
+  write(path: string, json: object, as?: TestUser): Promise<Written>;
 }
 
-/** Nothing of it has to be closed: the database is the site's own. */
-export function secondProcess(site: TestSite): SecondProcess {
-  const { config, database, clock, log } = site.services;
+interface Written {
+  readonly id: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+  readonly [name: string]: any;
+}
+
+/** Nothing of it has to be closed, unless it is given a connection of its own: the database is the site's. */
+export function secondProcess(
+  site: TestSite,
+  database: Database = site.services.database,
+): SecondProcess {
+  const { config, clock, log } = site.services;
   const services = createServices({ config, database, clock, log });
   const app = createApp(services);
   return {
@@ -28,7 +38,7 @@ export function secondProcess(site: TestSite): SecondProcess {
         new Request(address, { method: 'POST', headers, body: JSON.stringify(json) }),
       );
       if (!answer.ok) throw new Error(`${answer.status} for ${path}: ${await answer.text()}`);
-      return (await answer.json()) as { readonly id: number }; // what REST answers has one
+      return (await answer.json()) as Written; // what REST answers has one
     },
   };
 }

@@ -1,7 +1,6 @@
 import { required } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import { toSortText } from '../records/text/sort-text.ts';
-import { retryIfTaken } from '../users/retry-if-taken.ts';
 import { campaignFields, currencyArg, readCurrency, readTitle } from './campaign-fields.ts';
 import { uniqueCampaignSlug } from './campaign-slug.ts';
 import { refuseWithout } from './donation-policy.ts';
@@ -18,24 +17,22 @@ export const createCampaign = defineOperation({
   async resolve(context, args): Promise<number> {
     const title = readTitle(args.title);
     const currency = readCurrency(args.currency ?? context.services.config.donationCurrency);
-    return retryIfTaken(() =>
-      context.write(async (transaction) => {
-        const { id } = await transaction.prisma.donationCampaign.create({
-          data: {
-            title,
-            sortTitle: toSortText(title),
-            slug: await uniqueCampaignSlug(transaction, args.slug ?? title),
-            description: args.description ?? '',
-            currency,
-            goal: args.goal ?? null,
-            isOpen: args.is_open ?? true,
-            created: context.now,
-          },
-          select: { id: true },
-        });
-        transaction.changed('office:campaign', id, 'create');
-        return id;
-      }),
-    );
+    return context.write(async (transaction) => {
+      const { id } = await transaction.prisma.donationCampaign.create({
+        data: {
+          title,
+          sortTitle: toSortText(title),
+          slug: await uniqueCampaignSlug(transaction, args.slug ?? title),
+          description: args.description ?? '',
+          currency,
+          goal: args.goal ?? null,
+          isOpen: args.is_open ?? true,
+          created: context.now,
+        },
+        select: { id: true },
+      });
+      transaction.changed('office:campaign', id, 'create');
+      return id;
+    });
   },
 });

@@ -3,7 +3,6 @@ import { readCsv } from '../../csv/read-csv.ts';
 import { required, string } from '../../operation/args.ts';
 import { ApiError } from '../../operation/errors.ts';
 import { defineOperation } from '../../operation/operation.ts';
-import { retryIfTaken } from '../users/retry-if-taken.ts';
 import {
   donationColumns,
   type ImportedDonation,
@@ -72,16 +71,14 @@ export const importDonations = defineOperation({
       }
     }
     refuseErrors(errors);
-    return retryIfTaken(async () => {
-      const written = await context.write((transaction) =>
-        writeImportedDonations(transaction, donations, {
-          now: context.now,
-          userId: context.viewer.id || null,
-          refuse: refuseErrors,
-        }),
-      );
-      return { created: written, repeated: donations.length - written };
-    });
+    const written = await context.write((transaction) =>
+      writeImportedDonations(transaction, donations, {
+        now: context.now,
+        userId: context.viewer.id || null,
+        refuse: refuseErrors,
+      }),
+    );
+    return { created: written, repeated: donations.length - written };
   },
 });
 

@@ -2,7 +2,6 @@ import { oneOf, recordId, required, string } from '../../operation/args.ts';
 import { ApiError, invalidParam } from '../../operation/errors.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import { readMoment } from '../site/site-time.ts';
-import { retryIfTaken } from '../users/retry-if-taken.ts';
 import { currencyArg, minorUnits, readCurrency } from './campaign-fields.ts';
 import { loadRecord } from './donation-loaders.ts';
 import { refuseWithout } from './donation-policy.ts';
@@ -43,37 +42,35 @@ export const recordDonation = defineOperation({
     if (moment === null)
       throw invalidParam('date', 'date is no date.', { code: 'rest_invalid_date' });
     const donor = { email: args.donor_email ?? '', name: args.donor_name ?? '' };
-    return retryIfTaken(() =>
-      context.write(async (transaction) => {
-        const { prisma, changed } = transaction;
-        const externalId = args.external_id ?? null;
-        if (externalId !== null) {
-          const where = { origin_externalId: { origin, externalId } };
-          const known = await prisma.donation.findUnique({ where, select: { id: true } });
-          if (known) throw donationExists(known.id);
-        }
-        const { id } = await prisma.donation.create({
-          data: {
-            campaignId: campaign.id,
-            donorId: await donorOf(transaction, donor, context.now),
-            amount,
-            currency: campaign.currency,
-            status,
-            origin,
-            externalId,
-            note,
-            moment,
-            created: context.now,
-            steps: {
-              create: { toStatus: status, moment: context.now, userId: context.viewer.id || null },
-            },
+    return context.write(async (transaction) => {
+      const { prisma, changed } = transaction;
+      const externalId = args.external_id ?? null;
+      if (externalId !== null) {
+        const where = { origin_externalId: { origin, externalId } };
+        const known = await prisma.donation.findUnique({ where, select: { id: true } });
+        if (known) throw donationExists(known.id);
+      }
+      const { id } = await prisma.donation.create({
+        data: {
+          campaignId: campaign.id,
+          donorId: await donorOf(transaction, donor, context.now),
+          amount,
+          currency: campaign.currency,
+          status,
+          origin,
+          externalId,
+          note,
+          moment,
+          created: context.now,
+          steps: {
+            create: { toStatus: status, moment: context.now, userId: context.viewer.id || null },
           },
-          select: { id: true },
-        });
-        changed('office:donation', id, 'create');
-        return id;
-      }),
-    );
+        },
+        select: { id: true },
+      });
+      changed('office:donation', id, 'create');
+      return id;
+    });
   },
 });
 

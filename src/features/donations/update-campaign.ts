@@ -1,7 +1,6 @@
 import { recordId } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import { toSortText } from '../records/text/sort-text.ts';
-import { retryIfTaken } from '../users/retry-if-taken.ts';
 import { campaignFields, readTitle } from './campaign-fields.ts';
 import { uniqueCampaignSlug } from './campaign-slug.ts';
 import { loadRecord } from './donation-loaders.ts';
@@ -20,26 +19,24 @@ export const updateCampaign = defineOperation({
     await loadRecord(context, 'campaign', id);
     const title = args.title === undefined ? undefined : readTitle(args.title);
     const { slug: wish, description, goal } = args;
-    await retryIfTaken(() =>
-      context.write(async (transaction) => {
-        const slug =
-          wish === undefined
-            ? {}
-            : { slug: await uniqueCampaignSlug(transaction, wish || (title ?? ''), id) };
-        await transaction.prisma.donationCampaign.update({
-          where: { id },
-          data: {
-            ...slug,
-            ...(title === undefined ? {} : { title, sortTitle: toSortText(title) }),
-            ...(description === undefined ? {} : { description }),
-            ...(goal === undefined ? {} : { goal }),
-            ...(args.is_open === undefined ? {} : { isOpen: args.is_open }),
-            version: { increment: 1 },
-          },
-        });
-        transaction.changed('office:campaign', id, 'update');
-      }),
-    );
+    await context.write(async (transaction) => {
+      const slug =
+        wish === undefined
+          ? {}
+          : { slug: await uniqueCampaignSlug(transaction, wish || (title ?? ''), id) };
+      await transaction.prisma.donationCampaign.update({
+        where: { id },
+        data: {
+          ...slug,
+          ...(title === undefined ? {} : { title, sortTitle: toSortText(title) }),
+          ...(description === undefined ? {} : { description }),
+          ...(goal === undefined ? {} : { goal }),
+          ...(args.is_open === undefined ? {} : { isOpen: args.is_open }),
+          version: { increment: 1 },
+        },
+      });
+      transaction.changed('office:campaign', id, 'update');
+    });
     return id;
   },
 });

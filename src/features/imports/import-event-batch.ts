@@ -2,7 +2,6 @@ import type { Context } from '../../context.ts';
 import { list, schemaOf, unlisted } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import type { Transaction } from '../../storage/write.ts';
-import { retryIfTaken } from '../users/retry-if-taken.ts';
 import { type BatchStatus, batchStatusArg, isLastBatch } from './batch-status.ts';
 import { batchHashArg, importIdArg, intervalArg, percentageArg } from './import-args.ts';
 import { importChanged } from './import-changed.ts';
@@ -70,9 +69,7 @@ export const importEventBatch = defineOperation({
       interval: args.interval ?? known.interval,
       events,
     };
-    return retryIfTaken(() =>
-      context.write((transaction) => takeBatch(importer, transaction, known.id, sent)),
-    );
+    return context.write((transaction) => takeBatch(importer, transaction, known.id, sent));
   },
 });
 

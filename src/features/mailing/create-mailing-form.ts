@@ -1,6 +1,5 @@
 import { required } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
-import { retryIfTaken } from '../users/retry-if-taken.ts';
 import { refuseStrangers } from './mailing-error.ts';
 import { mailingFormFields, offerLists, readMergeFields } from './mailing-form-fields.ts';
 import { readMailingTitle } from './mailing-list-fields.ts';
@@ -16,17 +15,15 @@ export const createMailingForm = defineOperation({
   async resolve(context, args): Promise<number> {
     const title = readMailingTitle(args.title);
     const fields = JSON.stringify(readMergeFields(args.fields ?? []));
-    return retryIfTaken(() =>
-      context.write(async (transaction) => {
-        const slug = await uniqueMailingSlug(transaction, 'form', args.slug || title);
-        const { id } = await transaction.prisma.mailingForm.create({
-          data: { title, slug, fields, isOpen: args.is_open ?? true, created: context.now },
-          select: { id: true },
-        });
-        await offerLists(transaction, id, args.lists ?? []);
-        transaction.changed('office:mailing-form', id, 'create');
-        return id;
-      }),
-    );
+    return context.write(async (transaction) => {
+      const slug = await uniqueMailingSlug(transaction, 'form', args.slug || title);
+      const { id } = await transaction.prisma.mailingForm.create({
+        data: { title, slug, fields, isOpen: args.is_open ?? true, created: context.now },
+        select: { id: true },
+      });
+      await offerLists(transaction, id, args.lists ?? []);
+      transaction.changed('office:mailing-form', id, 'create');
+      return id;
+    });
   },
 });

@@ -1,6 +1,5 @@
 import { required } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
-import { retryIfTaken } from '../users/retry-if-taken.ts';
 import { refuseStrangers } from './mailing-error.ts';
 import { mailingListFields, readMailingTitle } from './mailing-list-fields.ts';
 import { uniqueMailingSlug } from './mailing-slug.ts';
@@ -14,16 +13,14 @@ export const createMailingList = defineOperation({
   authorize: ({ viewer }) => refuseStrangers(viewer),
   async resolve(context, args): Promise<number> {
     const title = readMailingTitle(args.title);
-    return retryIfTaken(() =>
-      context.write(async (transaction) => {
-        const slug = await uniqueMailingSlug(transaction, 'list', args.slug || title);
-        const { id } = await transaction.prisma.mailingList.create({
-          data: { title, slug, description: args.description ?? '', created: context.now },
-          select: { id: true },
-        });
-        transaction.changed('office:mailing-list', id, 'create');
-        return id;
-      }),
-    );
+    return context.write(async (transaction) => {
+      const slug = await uniqueMailingSlug(transaction, 'list', args.slug || title);
+      const { id } = await transaction.prisma.mailingList.create({
+        data: { title, slug, description: args.description ?? '', created: context.now },
+        select: { id: true },
+      });
+      transaction.changed('office:mailing-list', id, 'create');
+      return id;
+    });
   },
 });

@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import { integer, list, schemaOf, string } from '../../operation/args.ts';
 import { ApiError } from '../../operation/errors.ts';
 import { anyone, defineOperation } from '../../operation/operation.ts';
-import { retryIfTaken } from '../users/retry-if-taken.ts';
 import { askForOptIn } from './ask-for-opt-in.ts';
 import { mailingNotFound, signUpRefused } from './mailing-error.ts';
 import { findMailingRecord } from './mailing-loaders.ts';
@@ -44,9 +43,7 @@ export const subscribe = defineOperation({
     if (args.honeypot !== '' || isTooQuick(context, args.timestamp)) throw signUpRefused('spam');
     const signUp = await readSignUp(context, form, { ...args, fields: args.fields ?? {} });
     refuseTooMany(context);
-    await retryIfTaken(() =>
-      context.write((transaction) => askForOptIn(context, transaction, signUp)),
-    );
+    await context.write((transaction) => askForOptIn(context, transaction, signUp));
     return true;
   },
 });

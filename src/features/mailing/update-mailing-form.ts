@@ -1,6 +1,5 @@
 import { recordId } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
-import { retryIfTaken } from '../users/retry-if-taken.ts';
 import { refuseStrangers } from './mailing-error.ts';
 import { mailingFormFields, offerLists, readMergeFields } from './mailing-form-fields.ts';
 import { readMailingTitle } from './mailing-list-fields.ts';
@@ -18,21 +17,19 @@ export const updateMailingForm = defineOperation({
     const before = await loadMailingRecord(context, 'form', id);
     const title = args.title === undefined ? before.title : readMailingTitle(args.title);
     const fields = args.fields ? JSON.stringify(readMergeFields(args.fields)) : before.fields;
-    await retryIfTaken(() =>
-      context.write(async (transaction) => {
-        const slug =
-          wish === undefined
-            ? before.slug
-            : await uniqueMailingSlug(transaction, 'form', wish || title, id);
-        const isOpen = args.is_open ?? before.isOpen;
-        await transaction.prisma.mailingForm.update({
-          where: { id },
-          data: { title, slug, fields, isOpen, version: { increment: 1 } },
-        });
-        if (lists) await offerLists(transaction, id, lists);
-        transaction.changed('office:mailing-form', id, 'update');
-      }),
-    );
+    await context.write(async (transaction) => {
+      const slug =
+        wish === undefined
+          ? before.slug
+          : await uniqueMailingSlug(transaction, 'form', wish || title, id);
+      const isOpen = args.is_open ?? before.isOpen;
+      await transaction.prisma.mailingForm.update({
+        where: { id },
+        data: { title, slug, fields, isOpen, version: { increment: 1 } },
+      });
+      if (lists) await offerLists(transaction, id, lists);
+      transaction.changed('office:mailing-form', id, 'update');
+    });
     return id;
   },
 });

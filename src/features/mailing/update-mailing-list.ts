@@ -1,6 +1,5 @@
 import { recordId } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
-import { retryIfTaken } from '../users/retry-if-taken.ts';
 import { refuseStrangers } from './mailing-error.ts';
 import { mailingListFields, readMailingTitle } from './mailing-list-fields.ts';
 import { loadMailingRecord } from './mailing-loaders.ts';
@@ -16,24 +15,22 @@ export const updateMailingList = defineOperation({
   async resolve(context, { id, slug: wish, description, ...args }): Promise<number> {
     const before = await loadMailingRecord(context, 'list', id);
     const title = args.title === undefined ? before.title : readMailingTitle(args.title);
-    await retryIfTaken(() =>
-      context.write(async (transaction) => {
-        const slug =
-          wish === undefined
-            ? before.slug
-            : await uniqueMailingSlug(transaction, 'list', wish || title, id);
-        await transaction.prisma.mailingList.update({
-          where: { id },
-          data: {
-            title,
-            slug,
-            description: description ?? before.description,
-            version: { increment: 1 },
-          },
-        });
-        transaction.changed('office:mailing-list', id, 'update');
-      }),
-    );
+    await context.write(async (transaction) => {
+      const slug =
+        wish === undefined
+          ? before.slug
+          : await uniqueMailingSlug(transaction, 'list', wish || title, id);
+      await transaction.prisma.mailingList.update({
+        where: { id },
+        data: {
+          title,
+          slug,
+          description: description ?? before.description,
+          version: { increment: 1 },
+        },
+      });
+      transaction.changed('office:mailing-list', id, 'update');
+    });
     return id;
   },
 });

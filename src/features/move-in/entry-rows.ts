@@ -1,6 +1,8 @@
 import type { Prisma } from '../../generated/sqlite/client.ts';
+import type { Transaction } from '../../storage/write.ts';
 import { indexEntries, indexEntry } from '../records/entry-search.ts';
 import { attachTerms } from '../records/entry-terms.ts';
+import { uniqueSlug } from '../records/slug.ts';
 import type { Draft, Place, Placed } from './draft.ts';
 import { movedHere } from './moved-records.ts';
 import type { OpenPage } from './open-page.ts';
@@ -50,13 +52,20 @@ export async function placeEntries(
 }
 
 export async function createEntries(
-  { transaction }: OpenPage,
+  page: OpenPage,
   placed: readonly Placed<EntryRow>[],
 ): Promise<void> {
+  const { transaction } = page;
   const { prisma, changed } = transaction;
-  await prisma.entry.createMany({
-    data: placed.map(({ localId, parentId, row }) => ({ ...row.columns, id: localId, parentId })),
+  const again = new Set(await sameSlugs(transaction, placed));
+  const dataOf = ({ localId, parentId, row }: Placed<EntryRow>) => ({
+    ...row.columns,
+    id: localId,
+    parentId,
   });
+  await prisma.entry.createMany({ data: placed.filter((one) => !again.has(one)).map(dataOf) });
+  for (const one of again)
+    await prisma.entry.create({ data: { ...dataOf(one), slug: await otherSlug(page, one) } });
   await attachTerms(transaction, pairsOf(placed));
   await indexEntries(
     transaction,
@@ -66,15 +75,19 @@ export async function createEntries(
 }
 
 export async function updateEntries(
-  { transaction }: OpenPage,
+  page: OpenPage,
   placed: readonly Placed<EntryRow>[],
 ): Promise<void> {
+  const { transaction } = page;
   const { prisma, changed } = transaction;
-  for (const { localId, remoteParentId, row } of placed) {
+  for (const one of placed) {
+    const { localId, remoteParentId, row } = one;
     const top = remoteParentId === 0 ? { parentId: null } : {};
+    const [isTaken] = await sameSlugs(transaction, [one]);
+    const slug = isTaken ? { slug: await otherSlug(page, one) } : {};
     await prisma.entry.update({
       where: { id: localId },
-      data: { ...row.columns, ...top, version: { increment: 1 } },
+      data: { ...row.columns, ...top, ...slug, version: { increment: 1 } },
     });
     await indexEntry(transaction, { id: localId, ...row.columns });
     changed(row.columns.kind, localId, 'update');
@@ -83,6 +96,45 @@ export async function updateEntries(
     where: { entryId: { in: placed.map(({ localId }) => localId) } },
   });
   await attachTerms(transaction, pairsOf(placed));
+}
+
+/**
+ * Those whose slug another entry of their kind has, here or earlier among them: drafts of such sites may share one. Pages, whose
+ * parents may still come, are told apart with these.
+ */
+async function sameSlugs(
+  { prisma }: Transaction,
+  placed: readonly Placed<EntryRow>[],
+): Promise<readonly Placed<EntryRow>[]> {
+  const named = placed.filter(
+    ({ row: { columns } }) =>
+      columns.kind !== 'page' && columns.slug !== '' && columns.status !== 'trash',
+  );
+  const nameOf = ({ kind, slug }: { kind: string; slug: string }) => `${kind} ${slug}`;
+  const rows = await prisma.entry.findMany({
+    where: {
+      kind: { in: [...new Set(named.map(({ row }) => row.columns.kind))] },
+      slug: { in: named.map(({ row }) => row.columns.slug) },
+      status: { not: 'trash' },
+    },
+    select: { id: true, kind: true, slug: true },
+  });
+  const owners = new Map(rows.map((row) => [nameOf(row), row.id]));
+  return named.filter(({ localId, row: { columns } }) => {
+    const owner = owners.get(nameOf(columns));
+    if (owner === undefined) owners.set(nameOf(columns), localId);
+    return owner !== undefined && owner !== localId;
+  });
+}
+
+async function otherSlug(
+  { transaction, outcome }: OpenPage,
+  { localId, label, row: { columns } }: Placed<EntryRow>,
+): Promise<string> {
+  const { kind, slug: wish } = columns;
+  const slug = await uniqueSlug(transaction, wish, { kind, id: localId, parentId: null });
+  outcome.incomplete.push(`${label}: its slug is “${slug}” here, since another one has “${wish}”`);
+  return slug;
 }
 
 const pairsOf = (placed: readonly Placed<EntryRow>[]) =>

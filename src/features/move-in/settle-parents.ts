@@ -1,6 +1,7 @@
 import type { Database } from '../../storage/database.ts';
 import type { Transaction } from '../../storage/write.ts';
 import { raiseDescendants } from '../records/raise-descendants.ts';
+import { uniqueSlug } from '../records/slug.ts';
 import type { Move } from './move-in.ts';
 
 /** Id spaces whose records have parents among themselves. */
@@ -67,11 +68,32 @@ async function settle(
     const change = { where: { id }, data: { parentId, version: { increment: 1 } } };
     if (kind === 'term') await prisma.term.update(change);
     else if (kind === 'comment') await prisma.comment.update(change);
-    else await prisma.entry.update(change);
+    else {
+      const slug = await slugBelow(
+        transaction,
+        { id, kind: row.kind ?? '', slug: row.slug ?? '' },
+        parentId,
+      );
+      await prisma.entry.update({ ...change, data: { ...change.data, slug } });
+    }
     changed(row.kind ?? kind, id, 'update');
     moved.push(id);
   }
   if (kind === 'entry') await raiseDescendants(transaction, moved);
+}
+
+/** The slug that an entry had there, unless it is one of a page's beside which it comes to stand. */
+async function slugBelow(
+  transaction: Transaction,
+  { id, kind, slug }: { readonly id: number; readonly kind: string; readonly slug: string },
+  parentId: number | null,
+): Promise<string> {
+  if (kind !== 'page') return slug;
+  const sibling = await transaction.prisma.entry.findFirst({
+    where: { id: { not: id }, kind, slug, parentId, status: { not: 'trash' } },
+    select: { id: true },
+  });
+  return sibling ? uniqueSlug(transaction, slug, { kind, id, parentId }) : slug;
 }
 
 interface Nestled {
@@ -79,6 +101,7 @@ interface Nestled {
   readonly parentId: number | null;
   /** Of an entry. */
   readonly kind?: string;
+  readonly slug?: string;
 }
 
 function read(
@@ -88,5 +111,5 @@ function read(
 ): Promise<readonly Nestled[]> {
   if (kind === 'term') return prisma.term.findMany({ where, select });
   if (kind === 'comment') return prisma.comment.findMany({ where, select });
-  return prisma.entry.findMany({ where, select: { ...select, kind: true } });
+  return prisma.entry.findMany({ where, select: { ...select, kind: true, slug: true } });
 }

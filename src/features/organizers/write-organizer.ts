@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { lockName } from '../../storage/lock-name.ts';
 import type { Transaction } from '../../storage/write.ts';
 import { organizerKind } from '../calendar-records/calendar-kind.ts';
 import { indexHost } from '../calendar-records/index-host.ts';
@@ -15,6 +16,7 @@ export async function createOrganizerEntry(
   transaction: Transaction,
   { entry, organizer }: OrganizerChanges,
 ): Promise<number> {
+  await lockName(transaction, `organizer ${entry.title}`);
   const same = await transaction.prisma.organizer.findFirst({
     where: { ...withoutEmpty(organizer), entry: sameEntry(context, organizerKind, entry) },
     select: { entryId: true },

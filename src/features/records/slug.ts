@@ -1,3 +1,4 @@
+import { lockName } from '../../storage/lock-name.ts';
 import type { Transaction } from '../../storage/write.ts';
 import { freeSlug } from './free-slug.ts';
 import { toSlug } from './text/to-slug.ts';
@@ -26,7 +27,7 @@ const ADDRESSED = ['attachment', 'post', 'page', 'ext_events', 'ext_venue', 'ext
  * @param entry its id if it has one already, and the parent that it is to have
  */
 export async function uniqueSlug(
-  { prisma }: Transaction,
+  transaction: Transaction,
   wish: string,
   entry: {
     readonly kind: string;
@@ -38,10 +39,11 @@ export async function uniqueSlug(
   const { kinds, parentId } = neighboursOf(kind, entry.parentId);
   const slug = toSlug(wish);
   if (slug === '') return '';
+  await lockName(transaction, `slug ${slug}`);
   return freeSlug(
     (number) => slugCandidate(slug, number),
     async (candidates) => {
-      const others = await prisma.entry.findMany({
+      const others = await transaction.prisma.entry.findMany({
         where: {
           kind: { in: [...kinds] },
           slug: { in: [...candidates] },

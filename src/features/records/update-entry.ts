@@ -118,7 +118,7 @@ function nextSlug(
   const isFinished = !DRAFTS.has(status) && status !== 'trash';
   const wish = changes.slug ?? (own || (isFinished ? changes.title || String(id) : ''));
   const parentId = changes.parentId === undefined ? before.parentId : changes.parentId;
-  const isSame = wish === before.slug && parentId === before.parentId;
+  const isSame = wish === before.slug && parentId === before.parentId && before.status !== 'trash';
   if (isSame || status === 'trash') return before.slug;
   return uniqueSlug(transaction, wish || (isFinished ? changes.title || String(id) : ''), {
     kind,

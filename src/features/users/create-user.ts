@@ -5,7 +5,6 @@ import { ApiError, refused } from '../../operation/errors.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import type { Transaction } from '../../storage/write.ts';
 import { plainLine } from '../records/text/plain-line.ts';
-import { retryIfTaken } from './retry-if-taken.ts';
 import { refuseRoles } from './role-policy.ts';
 import { loginArg, userFields } from './user-fields.ts';
 import { keptColumns } from './user-kept-values.ts';
@@ -26,31 +25,29 @@ export const createUser = defineOperation({
     const { username, email = '', password, roles = ['subscriber'] } = args;
     if (args.roles) refuseRoles(context, null, args.roles);
     const passwordHash = password === undefined ? '' : await hashPassword(password);
-    return retryIfTaken(() =>
-      context.write(async (transaction) => {
-        const { prisma, changed } = transaction;
-        await refuseTaken(transaction, username, email);
-        const { id } = await prisma.user.create({
-          data: {
-            login: username,
-            loginKey: username.toLowerCase(),
-            email,
-            emailKey: email.toLowerCase() || null,
-            passwordHash,
-            slug: await uniqueUserSlug(transaction, args.slug || username),
-            ...nameColumns(fullName(args) || username),
-            nickname: username,
-            ...textColumns({ ...args, name: args.name || undefined }, username),
-            ...keptColumns(args),
-            roles: [...new Set(roles)].join(','),
-            registered: context.now,
-          },
-          select: { id: true },
-        });
-        changed('user', id, 'create');
-        return id;
-      }),
-    );
+    return context.write(async (transaction) => {
+      const { prisma, changed } = transaction;
+      await refuseTaken(transaction, username, email);
+      const { id } = await prisma.user.create({
+        data: {
+          login: username,
+          loginKey: username.toLowerCase(),
+          email,
+          emailKey: email.toLowerCase() || null,
+          passwordHash,
+          slug: await uniqueUserSlug(transaction, args.slug || username),
+          ...nameColumns(fullName(args) || username),
+          nickname: username,
+          ...textColumns({ ...args, name: args.name || undefined }, username),
+          ...keptColumns(args),
+          roles: [...new Set(roles)].join(','),
+          registered: context.now,
+        },
+        select: { id: true },
+      });
+      changed('user', id, 'create');
+      return id;
+    });
   },
 });
 

@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import { recordId } from '../../operation/args.ts';
 import { ApiError, refused } from '../../operation/errors.ts';
 import { defineOperation } from '../../operation/operation.ts';
+import { atomically } from '../../unit-of-work.ts';
 import { toSlug } from '../records/text/to-slug.ts';
 import { loadUser } from './get-user.ts';
-import { retryIfTaken } from './retry-if-taken.ts';
 import { refuseRoles } from './role-policy.ts';
 import { loginArg, userFields } from './user-fields.ts';
 import { keptColumns } from './user-kept-values.ts';
@@ -34,13 +34,12 @@ export const updateUser = defineOperation({
   async resolve(context, args): Promise<number> {
     const user = await loadUser(context, args.id);
     const { email, password, slug, roles } = args;
-    await refuseForeignNames(context, user, args);
+    await refuseForeignNames(context, user, args); // before what is slow
     if (roles) refuseRoles(context, user.id, roles);
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
-    await retryIfTaken(async () => {
-      await context.catchUp();
-      await refuseForeignNames(context, user, args);
-      await context.write(async ({ prisma, changed }) => {
+    await atomically(context, async (unit) => {
+      await refuseForeignNames(unit, user, args);
+      await unit.write(async ({ prisma, changed }) => {
         await prisma.user.updateMany({
           where: { id: user.id },
           data: {

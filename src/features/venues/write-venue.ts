@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { lockName } from '../../storage/lock-name.ts';
 import type { Transaction } from '../../storage/write.ts';
 import { venueKind } from '../calendar-records/calendar-kind.ts';
 import { indexHost } from '../calendar-records/index-host.ts';
@@ -15,6 +16,7 @@ export async function createVenueEntry(
   transaction: Transaction,
   { entry, venue }: VenueChanges,
 ): Promise<number> {
+  await lockName(transaction, `venue ${entry.title}`);
   const same = await transaction.prisma.venue.findFirst({
     where: { ...withoutEmpty(venue), entry: sameEntry(context, venueKind, entry) },
     select: { entryId: true },

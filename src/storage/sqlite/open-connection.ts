@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 
 /** KiB of the file that a connection keeps; the system keeps it as well. SQLite's own bound is the same. */
 const CACHE_KIB = 2000;
@@ -13,10 +13,15 @@ const OPENING_TIMEOUT = 10_000;
  * Opens a connection that writes; it makes the file.
  * @param timeout milliseconds for which a statement holds this process while another has the file
  */
-export function openWriter(path: string, timeout = 0): DatabaseSync {
+export function openWriter(
+  path: string,
+  timeout = 0,
+  options: DatabaseSyncOptions = {},
+): DatabaseSync {
   const database = new DatabaseSync(path, {
     enableForeignKeyConstraints: true,
     timeout: OPENING_TIMEOUT,
+    ...options,
   });
   // FULL: with NORMAL, the last commits may be lost when power fails.
   database.exec(

@@ -1,6 +1,5 @@
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { retryIfTaken } from '../../users/retry-if-taken.ts';
 import { timeIn } from './calendar-time.ts';
 import { CALENDAR_ORIGIN as origin } from './imported-columns.ts';
 import type { ImportedCalendar, ImportedEvent } from './imported-event.ts';
@@ -30,8 +29,8 @@ export async function writeCalendar(
   );
   const moved = events.filter(({ insteadOf, isCancelled }) => insteadOf && !isCancelled);
   for (const batch of batches([...single, ...moved])) {
-    const outcomes = await retryIfTaken(() =>
-      context.write((transaction) => writeBatch(context, transaction, batch, status)),
+    const outcomes = await context.write((transaction) =>
+      writeBatch(context, transaction, batch, status),
     );
     for (const [i, outcome] of outcomes.entries()) {
       counts[outcome] += 1;
