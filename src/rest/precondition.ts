@@ -1,6 +1,7 @@
 import { anonymous } from '../auth/viewer.ts';
 import { beginRequest, type Context } from '../context.ts';
 import { ApiError } from '../operation/errors.ts';
+import { type Group, groupOf } from '../storage/change-log.ts';
 import type { RestRequest } from './read-request.ts';
 import { entityTags, toFullAnswer } from './respond.ts';
 import type { Endpoint, RawArgs, Route } from './route.ts';
@@ -39,7 +40,7 @@ export async function meetPrecondition(
   );
   const named = entityTags(wanted);
   if (!tags.some((tag) => tag !== undefined && named.includes(tag))) throw failed();
-  return guarded(context, Number(path.id));
+  return guarded(context, route.idsOf, Number(path.id));
 }
 
 async function currentTag(
@@ -62,18 +63,19 @@ async function currentTag(
 }
 
 /** Whoever else changed the record since the request began has changed it since its tag was compared, or is too near to tell. */
-function guarded(context: Context, recordId: number): Context {
+function guarded(context: Context, group: Group, recordId: number): Context {
   const since = context.seq;
   return {
     ...context,
     write: (work) =>
       context.write(async (transaction) => {
         const result = await work(transaction);
-        const change = await transaction.prisma.change.findFirst({
+        const changes = await transaction.prisma.change.findMany({
           where: { recordId, seq: { gt: since } },
-          select: { seq: true },
+          select: { kind: true },
+          distinct: ['kind'],
         });
-        if (change) throw failed();
+        if (changes.some(({ kind }) => groupOf(kind) === group)) throw failed();
         return result;
       }),
   };

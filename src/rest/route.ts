@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import type { Args } from '../operation/args.ts';
 import type { Embeds, Method } from '../representation/resource.ts';
 import type { ResourceSchema } from '../representation/resource-schema.ts';
+import type { Group } from '../storage/change-log.ts';
 import type { Answer } from './answer.ts';
 import type { RestRequest } from './read-request.ts';
 
@@ -55,6 +56,8 @@ export interface Route {
   /** JSON Schema of the route's resource, for OPTIONS and the OpenAPI document. */
   readonly schema: ResourceSchema | null;
   readonly shows: Shows;
+  /** Which group of records the `id` in the path is of: ids are counted in each by themselves. */
+  readonly idsOf: Group;
 }
 
 /** What GET answers: one resource, a list of them, or an object that has them by name. */
@@ -72,6 +75,8 @@ interface RouteOptions {
   readonly schema?: ResourceSchema;
   /** A list where pages of it can be asked for, else one item, unless said. */
   readonly shows?: Shows;
+  /** Entries unless said. */
+  readonly idsOf?: Group;
 }
 
 export function route({
@@ -81,6 +86,7 @@ export function route({
   endpoints,
   schema,
   shows,
+  idsOf = 'entry',
 }: RouteOptions): Route {
   const template = (namespace === '' ? '' : `/${namespace}`) + path;
   const fill = (text: string, open: string) =>
@@ -97,5 +103,6 @@ export function route({
     endpoints,
     schema: schema ?? null,
     shows: shows ?? (isPaged ? 'list' : 'item'),
+    idsOf,
   };
 }

@@ -27,7 +27,7 @@ export interface ChangeLog {
 const GROUPS: readonly Group[] = ['term', 'user', 'comment', 'setting', 'office'];
 
 /** A kind of what is in the office is named `office:submission`; what isn't named here is a kind of entry. */
-const groupOf = (kind: string): Group => {
+export const groupOf = (kind: string): Group => {
   const name = kind.split(':', 1)[0];
   return GROUPS.find((group) => group === name) ?? 'entry';
 };

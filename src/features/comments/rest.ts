@@ -49,6 +49,7 @@ const collection = route({
 const item = route({
   namespace,
   path: '/comments/{id}',
+  idsOf: 'comment',
   schema: commentSchema,
   endpoints: [
     endpoint(['GET'], getComment, {

@@ -46,6 +46,7 @@ function item(base: string, operations: EventTermOperations): Route {
   return route({
     namespace,
     path: `/${base}/{id}`,
+    idsOf: 'term',
     placeholders: { id: '\\d+' },
     schema: eventTermSchema(taxonomy),
     endpoints: [

@@ -62,6 +62,7 @@ function item({ taxonomy, get, update, delete: remove }: TermOperations): Route 
   return route({
     namespace: taxonomy.restNamespace,
     path: `/${taxonomy.restBase}/{id}`,
+    idsOf: 'term',
     schema: termSchema(taxonomy),
     endpoints: [
       endpoint(['GET'], get, {

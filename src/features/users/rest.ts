@@ -65,6 +65,7 @@ const collection = route({
 const item = route({
   namespace,
   path: '/users/{id}',
+  idsOf: 'user',
   schema: userSchema,
   endpoints: [
     endpoint(['GET'], getUser, {

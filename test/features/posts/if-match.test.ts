@@ -69,3 +69,58 @@ describe('If-Match on a write to a post', () => {
     expect((await draft('*')).status).toBe(200);
   });
 });
+
+describe('If-Match on a write to a category', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openTestSite();
+  });
+  afterAll(() => site.close());
+
+  /** Has a post that came later with the category's number, and has it change while the category is written. */
+  async function writeWhile(at: number, changeOther: (id: number) => Promise<unknown>) {
+    const { body: term } = await site.rest('/core/v2/categories', {
+      as: 'editor',
+      json: { name: `Numbered ${crypto.randomUUID()}` },
+    });
+    const { prisma } = site.services.database;
+    await prisma.entry.deleteMany({ where: { id: term.id } });
+    const { body: post } = await site.rest('/core/v2/posts', {
+      as: 'editor',
+      json: { title: 'Same number', status: 'publish' },
+    });
+    await prisma.entry.update({ where: { id: post.id }, data: { id: term.id } });
+    const path = `/core/v2/categories/${term.id}`;
+    const etag = (await site.rest(path)).headers.get('etag') ?? '';
+    const { changes } = site.services;
+    const refresh = changes.refresh.bind(changes);
+    let looks = 0;
+    Object.assign(changes, {
+      async refresh() {
+        looks += 1;
+        if (looks === at) await changeOther(term.id);
+        await refresh();
+      },
+    });
+    const answer = await site.rest(path, {
+      as: 'editor',
+      method: 'PATCH',
+      headers: { 'if-match': etag },
+      json: { description: 'Renamed' },
+    });
+    Object.assign(changes, { refresh });
+    return answer.status;
+  }
+
+  const change = (collection: string, json: object) => (id: number) =>
+    site.rest(`/core/v2/${collection}/${id}`, { as: 'editor', method: 'PATCH', json });
+
+  // Before it begins, before its tag is compared, and after that.
+  it.each([1, 2, 3, 4])('is not hindered by a post that has its number (%d)', async (at) => {
+    expect(await writeWhile(at, change('posts', { content: 'Meanwhile' }))).toBe(200);
+  });
+
+  it('is refused when the category itself has changed', async () => {
+    expect(await writeWhile(1, change('categories', { description: 'Meanwhile' }))).toBe(412);
+  });
+});

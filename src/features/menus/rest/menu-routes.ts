@@ -51,6 +51,7 @@ const collection = route({
 const item = route({
   namespace,
   path: '/menus/{id}',
+  idsOf: 'term',
   schema: menuSchema,
   endpoints: [
     endpoint(['GET'], getMenu, {
