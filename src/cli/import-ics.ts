@@ -1,12 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { Command } from 'commander';
-import { importCalendar, LONGEST_CALENDAR } from '../features/ical/import/import-calendar.ts';
-import { perform } from '../operation/operation.ts';
+import { type Command, Option } from 'commander';
+import { bringCalendar, LONGEST_CALENDAR } from '../features/ical/import/import-calendar.ts';
 import { commandGroup } from './command-group.ts';
 import type { Environment } from './program.ts';
 import { withSystemContext } from './with-system-context.ts';
 
-/** `almanac import ics FILE|URL`: brings the events of a calendar in; what could not be brought is named. */
+/** `almanac import ics FILE|URL`: brings the events of a calendar in; ends with 1 when something could not be brought. */
 export function addImportIcs(program: Command, env: Environment): void {
   commandGroup(program, 'import', 'bring what another place holds')
     .command('ics')
@@ -14,20 +13,21 @@ export function addImportIcs(program: Command, env: Environment): void {
       'bring the events of a calendar in; what it has brought before is brought up to date',
     )
     .argument('<file or url>', 'an iCalendar file, or an address of http, https or webcal')
-    .option(
-      '--status <status>',
-      'of events that are new: publish, pending, draft or private',
-      'publish',
+    .addOption(
+      new Option('--status <status>', 'of events that are new')
+        .choices(['publish', 'pending', 'draft', 'private'])
+        .default('publish'),
     )
     .action(async (from: string, { status }: { readonly status: string }) => {
       const source = /^(https?|webcals?):/i.test(from) ? { url: from } : { text: await read(from) };
       await withSystemContext(env, async (context) => {
-        const brought = await perform(importCalendar, context, { ...source, status });
+        const brought = await bringCalendar(context, { ...source, status }, Infinity);
         for (const problem of brought.problems) console.error(problem);
-        const { created, updated, unchanged, skipped } = brought;
+        const { created, updated, unchanged, skipped, missing } = brought;
         console.log(
-          `${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} left out.`,
+          `${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} skipped, ${missing} left out.`,
         );
+        if (missing > 0) throw new Error('Something could not be brought; it is named above.');
       });
     });
 }

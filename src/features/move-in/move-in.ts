@@ -11,6 +11,7 @@ import type { Outcome } from './open-page.ts';
 import { recountTerms } from './recount-terms.ts';
 import { settleParents } from './settle-parents.ts';
 import { steps } from './steps.ts';
+import { unknownKinds } from './unknown-kinds.ts';
 
 export interface MoveOptions {
   readonly database: Database;
@@ -67,6 +68,8 @@ export async function moveIn(options: MoveOptions): Promise<MoveReport> {
   const locations = await moveMenuLocations(move);
   if (locations.brought + locations.unchanged + locations.incomplete.length > 0)
     outcomes.set('menu locations', locations);
+  const others = await unknownKinds(move);
+  if (others.missing.length > 0) outcomes.set('other kinds', others);
   await settleParents(move, 'term');
   await settleParents(move, 'comment');
   await settleParents(move, 'entry');

@@ -59,6 +59,7 @@ describe('a calendar file that is brought in', () => {
       updated: 0,
       unchanged: 0,
       skipped: 0,
+      missing: 0,
       problems: [],
     });
     const [event] = await found('Kathmandu');

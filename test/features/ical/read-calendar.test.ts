@@ -274,3 +274,16 @@ describe('a calendar file that is read', () => {
     );
   });
 });
+
+test('events beyond the most that are read are counted and told', () => {
+  const many = Array.from({ length: 7 }, (_, i) =>
+    ['BEGIN:VEVENT', `UID:${i}`, 'DTSTART:20910101T100000Z', 'END:VEVENT'].join('\r\n'),
+  );
+  const text = ['BEGIN:VCALENDAR', ...many, 'END:VCALENDAR'].join('\r\n');
+  expect(readCalendar(text, 'UTC', 5)).toMatchObject({
+    events: { length: 5 },
+    missing: 2,
+    problems: ['2 events were left out: only the first 5 were read.'],
+  });
+  expect(readCalendar(text, 'UTC')).toMatchObject({ events: { length: 7 }, missing: 0 });
+});

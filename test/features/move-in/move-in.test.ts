@@ -265,3 +265,37 @@ describe('moving a site in', () => {
     expect(await here.services.database.prisma.user.count()).toBe(0);
   });
 });
+
+it('names the kinds that are not known here, and how many records they have', async () => {
+  const answers: Readonly<Record<string, unknown>> = {
+    types: {
+      post: { name: 'Posts', rest_base: 'posts', rest_namespace: 'wp/v2' },
+      product: { name: 'Products', rest_base: 'products', rest_namespace: 'wp/v2' },
+      empty: { name: 'Empty', rest_base: 'empties', rest_namespace: 'wp/v2' },
+      hidden: { name: 'Hidden', rest_base: 'hidden', rest_namespace: 'wp/v2' },
+    },
+    taxonomies: {
+      category: { name: 'Categories', rest_base: 'categories', rest_namespace: 'wp/v2' },
+      brand: { name: 'Brands', rest_base: 'brands', rest_namespace: 'wp/v2' },
+    },
+    products: [{ id: 900 }],
+    empties: [],
+    brands: [{ id: 901 }],
+  };
+  const totals: Readonly<Record<string, number>> = { products: 37, brands: 4 };
+  peer.intercept((url, response) => {
+    const name = url.pathname.match(/\/wp\/v2\/(\w+)$/)?.[1] ?? '';
+    const body = answers[name];
+    if (body === undefined) return false;
+    const headers = { 'content-type': 'application/json', 'x-wp-total': totals[name] ?? 0 };
+    response.writeHead(200, { ...headers, 'x-wp-totalpages': totals[name] ?? 0 });
+    response.end(JSON.stringify(body));
+    return true;
+  });
+  const report = await move();
+  expect(report.outcomes.get('other kinds')?.missing).toEqual([
+    '37 of Products (product): this kind is not known here',
+    '4 of Brands (brand): this kind is not known here',
+  ]);
+  expect(isWhole(report)).toBe(false);
+}, 60_000);

@@ -42,6 +42,10 @@ const PayloadRef = builder.objectRef<CalendarImport & Changed>('ImportCalendarPa
     skipped: t.exposeInt('skipped', {
       description: 'Events that were left out: cancelled ones, and those in the trash here.',
     }),
+    missing: t.exposeInt('missing', {
+      description:
+        'What could not be brought: events that could not be read or were too many, and what is no event.',
+    }),
     problems: t.exposeStringList('problems', {
       description: 'What could not be brought, and why, a sentence each.',
     }),

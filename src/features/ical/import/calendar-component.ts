@@ -11,8 +11,8 @@ export interface CalendarFile {
   readonly properties: readonly ContentLine[];
   readonly events: readonly CalendarComponent[];
   readonly zones: readonly CalendarComponent[];
-  /** Whether there are more events than were asked for at most. */
-  readonly isCut: boolean;
+  /** How many components there are of each kind that was not read: events beyond the most that were asked for, tasks, … */
+  readonly unread: ReadonlyMap<string, number>;
 }
 
 /** Takes a file apart; null for what is no calendar. @param most how many events are read */
@@ -22,6 +22,7 @@ export function readComponents(text: string, most: number): CalendarFile | null 
   const zones: CalendarComponent[] = [];
   const open: string[] = [];
   let current: ContentLine[] = [];
+  const unread = new Map<string, number>();
   let isCalendar = false;
   for (const line of contentLines(text.replace(/^\uFEFF/, ''))) {
     const kind = line.value.trim().toUpperCase();
@@ -30,15 +31,16 @@ export function readComponents(text: string, most: number): CalendarFile | null 
       open.push(kind);
       if (open.length === 2) current = [];
     } else if (line.name === 'END') {
-      if (open.length === 2 && kind === 'VEVENT') events.push({ properties: current });
-      if (open.length === 2 && kind === 'VTIMEZONE') zones.push({ properties: current });
-      if (events.length > most)
-        return { properties, events: events.slice(0, most), zones, isCut: true };
+      if (open.length === 2) {
+        if (kind === 'VTIMEZONE') zones.push({ properties: current });
+        else if (kind === 'VEVENT' && events.length < most) events.push({ properties: current });
+        else unread.set(kind, (unread.get(kind) ?? 0) + 1);
+      }
       open.pop();
     } else if (open.length === 1) properties.push(line);
     else if (open.length === 2) current.push(line);
   }
-  return isCalendar ? { properties, events, zones, isCut: false } : null;
+  return isCalendar ? { properties, events, zones, unread } : null;
 }
 
 /** The first property of a name. */

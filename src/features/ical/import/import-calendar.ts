@@ -1,3 +1,4 @@
+import type { Context } from '../../../context.ts';
 import { oneOf, string } from '../../../operation/args.ts';
 import { ApiError, invalidParam, refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
@@ -33,10 +34,27 @@ export const importCalendar = defineOperation({
   async resolve(context, { url, text, status }): Promise<CalendarImport> {
     if ((url === undefined) === (text === undefined))
       throw invalidParam('url', 'Either url or text is needed.');
-    const file =
-      url === undefined ? (text ?? '') : await fetchCalendar(context, url, LONGEST_CALENDAR);
-    const calendar = readCalendar(file, siteZone(context.site));
-    if (!calendar) throw new ApiError('calendar_invalid', 400, 'This is no calendar file.');
-    return writeCalendar(context, calendar, status);
+    return bringCalendar(context, { url, text, status }, MOST_EVENTS);
   },
 });
+
+/** Events of one request at most; further ones are left out and reported. */
+const MOST_EVENTS = 5000;
+
+interface CalendarSource {
+  readonly url?: string | undefined;
+  readonly text?: string | undefined;
+  readonly status: string;
+}
+
+/** The same for who has asked for the right and for how many events at most. @throws ApiError as `importCalendar` does */
+export async function bringCalendar(
+  context: Context,
+  { url, text = '', status }: CalendarSource,
+  most: number,
+): Promise<CalendarImport> {
+  const file = url === undefined ? text : await fetchCalendar(context, url, LONGEST_CALENDAR);
+  const calendar = readCalendar(file, siteZone(context.site), most);
+  if (!calendar) throw new ApiError('calendar_invalid', 400, 'This is no calendar file.');
+  return writeCalendar(context, calendar, status);
+}

@@ -24,6 +24,8 @@ export interface ImportedEvent {
 /** What a calendar file holds, and what of it can't be brought. */
 export interface ImportedCalendar {
   readonly events: readonly ImportedEvent[];
+  /** How many of its components can't be brought. */
+  readonly missing: number;
   /** A sentence each. */
   readonly problems: readonly string[];
 }

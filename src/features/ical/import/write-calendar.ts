@@ -7,6 +7,8 @@ import { type InSeries, type Outcome, writeImportedEvent } from './write-importe
 
 /** How many events a file brought, and what of it could not be. */
 export interface CalendarImport extends Readonly<Record<Outcome, number>> {
+  /** What of the file could not be brought at all. */
+  readonly missing: number;
   /** A sentence each, the first hundreds. */
   readonly problems: readonly string[];
 }
@@ -18,7 +20,7 @@ export interface CalendarImport extends Readonly<Record<Outcome, number>> {
  */
 export async function writeCalendar(
   context: Context,
-  { events, problems }: ImportedCalendar,
+  { events, missing, problems }: ImportedCalendar,
   status: string,
 ): Promise<CalendarImport> {
   const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
@@ -39,7 +41,7 @@ export async function writeCalendar(
         told.push(`“${event.title.slice(0, 100)}”: ${whySkipped(event)}`);
     }
   }
-  return { ...counts, problems: shortened(told) };
+  return { ...counts, missing, problems: shortened(told) };
 }
 
 async function writeBatch(
