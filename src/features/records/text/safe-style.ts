@@ -1,8 +1,8 @@
 import { decodeHTMLAttribute } from 'entities';
 
 /**
- * The declarations of a `style` attribute that can do no harm, as HTML source to put between quotes; the value comes back
- * unchanged where all of them are such.
+ * The declarations of a `style` attribute that can do no harm, to readers or to the page around the text, as HTML source to put
+ * between quotes; the value comes back unchanged where all of them are such.
  */
 export function safeStyle(source: string): string {
   const declarations = splitDeclarations(decodeHTMLAttribute(source));
@@ -35,10 +35,30 @@ function isSafe(declaration: string): boolean {
   const [, property = '', value = ''] = /^\s*([\w-]+)\s*:([\s\S]+)$/.exec(declaration) ?? [];
   if (!isProperty(property.toLowerCase())) return false;
   if (/[\\<>&{}@]|\/\*|[^\P{C}\s]/u.test(value)) return false;
+  if (leavesItsPlace(property.toLowerCase(), value)) return false;
   const calls = [...value.matchAll(/([\w-]*)\s*\(/g)];
   return (
     calls.every(([, name = '']) => name === '' || safeCalls.has(name.toLowerCase())) &&
     hasSafeImages(value)
+  );
+}
+
+/**
+ * Whether a text could come to lie over the page around it: drawn far beyond its edges, or moved back over what stands before it,
+ * also by way of a custom property.
+ */
+function leavesItsPlace(property: string, value: string): boolean {
+  if (/^(?:margin|--)/.test(property))
+    return /(?:^|[\s(,*])-\s*(?:[\d.]|var\(|calc\()/i.test(value);
+  if (!/^(?:outline|box-shadow|filter|border-image|border$|text-shadow)/.test(property))
+    return false;
+  const lengths = value.replace(/#[\da-f]+/gi, '').matchAll(/([\d.]+)(px|[a-z]+|%)/gi);
+  return (
+    /(?:var|calc|min|max|clamp)\(/i.test(value) ||
+    [...lengths].some(([, number, unit = '']) => {
+      if (/^(?:deg|turn|rad|grad)$/i.test(unit)) return false;
+      return Number(number) > (/^px$/i.test(unit) ? 50 : unit === '%' ? 100 : 3);
+    })
   );
 }
 
@@ -56,13 +76,13 @@ function isProperty(name: string): boolean {
 }
 
 const families =
-  /^(?:background|border|column|flex|font|grid|list-style|margin|padding|outline|text|align|justify|object|overflow|scroll|inset)(?:-[a-z-]+)?$/;
+  /^(?:background|border|column|flex|font|grid|list-style|margin|padding|outline|text|align|justify|object|overflow|scroll)(?:-[a-z-]+)?$/;
 
 const properties = new Set(
-  `color opacity display position top right bottom left z-index width min-width max-width height min-height max-height
+  `color opacity display width min-width max-width height min-height max-height
   aspect-ratio box-sizing box-shadow gap row-gap columns float clear clip-path direction filter cursor caption-side
   empty-cells table-layout letter-spacing line-height vertical-align visibility white-space word-break word-spacing
-  word-wrap writing-mode order transform transition inline-size block-size fill stroke hyphens quotes
+  word-wrap writing-mode order transition inline-size block-size fill stroke hyphens quotes
   page-break-after page-break-before page-break-inside break-inside container-type`.split(/\s+/),
 );
 

@@ -230,3 +230,42 @@ function faultsOf(node: Node): string[] {
   }
   return 'childNodes' in node ? [...own, ...node.childNodes.flatMap(faultsOf)] : own;
 }
+
+test.each([
+  'position:fixed',
+  'position:absolute',
+  'position:sticky',
+  'POSITION : fixed',
+  'position:var(--p)',
+  'inset:0',
+  'inset-block-start:0',
+  'top:0',
+  'z-index:9999',
+  'transform:translate(-50vw,-50vh)',
+  'margin-top:-100vh',
+  'margin:0 -50vw',
+  'margin:calc(0px - 100vh)',
+  'margin:calc(-1 * var(--x))',
+  '--x:-100vh',
+  'box-shadow:0 0 0 9999px #fff',
+  'box-shadow:0 0 0 100vmax #fff',
+  'outline:500px solid white',
+  'outline-width:var(--x)',
+  'filter:drop-shadow(0 0 999px red)',
+])('a style can not put a text over the page around it: %s', (style) => {
+  expect(sanitizeHtml(`<p style="${style};color:red">a</p>`)).toBe('<p style="color:red">a</p>');
+});
+
+test.each([
+  'margin:0 auto 1.5em',
+  'margin-top:var(--wp--preset--spacing--20)',
+  '--own-color:#123abc',
+  'box-shadow:0 1px 3px rgba(0, 0, 0, .2), inset 0 0 2px #9999ff',
+  'outline:2px solid hsl(120deg 50% 50%)',
+  'border:1px solid #000',
+  'padding:calc(1px + 2vw)',
+  'filter:brightness(90%)',
+])('what stays in its place is kept: %s', (style) => {
+  const html = `<p style="${style}">a</p>`;
+  expect(sanitizeHtml(html)).toBe(html);
+});
