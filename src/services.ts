@@ -115,7 +115,7 @@ export function createServices({
       findSession: sessions.viewerOf,
     },
     sessions,
-    loginLimit: createLoginLimit(clock),
+    loginLimit: createLoginLimit({ database, clock, key }),
     signUpLimit: createRateLimit(clock, { most: 20, window: 3600 }),
     resetLimit: {
       networks: createRateLimit(clock, { most: 20, window: 3600 }),

@@ -46,7 +46,7 @@ export interface AuthenticationServices {
 
 /**
  * Tells who sent a request (behaviour.md §2). Without Basic credentials and without a nonce the caller is anonymous; wrong ones
- * are refused on public routes too. Throws 401 `invalid_username`, `invalid_email` or `incorrect_password`, 403
+ * are refused on public routes too, in the same way whether there is such a user or not. Throws 401 `incorrect_password`, 403
  * `rest_cookie_invalid_nonce`.
  */
 export async function authenticate(
@@ -85,12 +85,11 @@ async function verify(
   services: AuthenticationServices,
 ): Promise<VerifiedCredential> {
   const user = await findUser(name, services);
-  if (!user) throw unknownUser(name);
-  // Found by its hash, so that the work is the same whatever the user's number of passwords.
+  // Found by its hash, so that the work is the same whatever the user's number of passwords, and where there is no user.
   const hash = hashApplicationPassword(services.key, password);
   const stored = await services.findApplicationPassword(hash);
-  if (!stored || stored.userId !== user.id || !areHashesEqual(stored.hash, hash))
-    throw wrongPassword();
+  if (!user || !stored || stored.userId !== user.id || !areHashesEqual(stored.hash, hash))
+    throw wrongCredentials();
   const lastUsed = stored.lastUsed === null ? 0 : fromMoment(stored.lastUsed).getTime();
   const viewer = { ...toViewer(user), applicationPassword: stored.uuid };
   return { viewer, passwordUuid: stored.uuid, lastUsed };
@@ -106,14 +105,10 @@ async function findUser(
   return byLogin ?? (isEmail(key) ? await services.findUserByEmail(key) : null);
 }
 
-const unknownUser = (name: string): ApiError =>
-  isEmail(name.trim())
-    ? new ApiError('invalid_email', 401, 'No user here has this e-mail address.')
-    : new ApiError('invalid_username', 401, 'No user here has this name.');
-
-const wrongPassword = (): ApiError =>
+/** It does not tell whether there is such a user. */
+const wrongCredentials = (): ApiError =>
   new ApiError(
     'incorrect_password',
     401,
-    'This is not one of the application passwords of this user.',
+    'There is no user of this name or e-mail address with this application password.',
   );

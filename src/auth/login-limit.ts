@@ -1,5 +1,6 @@
-import { boundedCache } from '../bounded-cache.ts';
-import type { Clock } from '../clock.ts';
+import { createHmac, type KeyObject } from 'node:crypto';
+import { type Clock, fromMoment, toMoment } from '../clock.ts';
+import type { Database } from '../storage/database.ts';
 import { networkOf } from './network-of.ts';
 
 /** Who tries to log in, as far as attempts are counted by it. */
@@ -13,47 +14,101 @@ export interface LoginAttempt {
 /** Slows down the guessing of passwords, by user name and by address. */
 export interface LoginLimit {
   /** Counts an attempt before it is made. Answers the seconds to wait where there were too many, else 0. */
-  count(attempt: LoginAttempt): number;
+  count(attempt: LoginAttempt): Promise<number>;
   /** Takes back what `count` noted: the attempt was a good one. */
-  forgive(attempt: LoginAttempt): void;
+  forgive(attempt: LoginAttempt): Promise<void>;
 }
 
-/** In this process's memory, which is bounded: who was counted longest ago is forgotten first. */
-export function createLoginLimit(clock: Clock): LoginLimit {
-  const counters = boundedCache<string, { readonly since: number; readonly attempts: number }>(
-    20_000,
-  );
+interface LoginLimitOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Names are stored as hashes under it. */
+  readonly key: KeyObject;
+  /** How many names and addresses are counted at a time; who was counted longest ago is forgotten first. */
+  readonly most?: number;
+}
 
-  function waitFor({ key, most }: Limited): number {
-    const now = clock.now().getTime();
-    const known = counters.get(key);
-    const counter = known && now - known.since < WINDOW ? known : { since: now, attempts: 0 };
-    if (counter.attempts >= most) return Math.ceil((counter.since + WINDOW - now) / 1000);
-    counters.set(key, { ...counter, attempts: counter.attempts + 1 });
-    return 0;
+/** In the database, so that all processes count together. */
+export function createLoginLimit({
+  database: { prisma },
+  clock,
+  key,
+  most = 20_000,
+}: LoginLimitOptions): LoginLimit {
+  const nameOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+  const momentBefore = (milliseconds: number) =>
+    toMoment(new Date(clock.now().getTime() - milliseconds));
+
+  /** One statement looks and counts, whoever else does. */
+  async function countOne({ counted, limit }: Limited): Promise<number> {
+    const now = momentBefore(0);
+    const over = momentBefore(WINDOW);
+    const [counter] = await prisma.$queryRaw<Counter[]>`
+      INSERT INTO "LoginAttempt" ("key", "since", "attempts") VALUES (${nameOf(counted)}, ${now}, 1)
+      ON CONFLICT ("key") DO UPDATE SET
+        "attempts" = CASE WHEN "LoginAttempt"."since" <= ${over} THEN 1
+          WHEN "LoginAttempt"."attempts" > ${limit} THEN "LoginAttempt"."attempts"
+          ELSE "LoginAttempt"."attempts" + 1 END,
+        "since" = CASE WHEN "LoginAttempt"."since" <= ${over} THEN ${now} ELSE "LoginAttempt"."since" END
+      RETURNING "since", "attempts"`;
+    if (!counter) return 0;
+    if (Number(counter.attempts) === 1) await trim(over);
+    if (Number(counter.attempts) <= limit) return 0;
+    const until = fromMoment(counter.since).getTime() + WINDOW;
+    return Math.max(1, Math.ceil((until - clock.now().getTime()) / 1000));
+  }
+
+  let isTrimming = false;
+  async function trim(over: string): Promise<void> {
+    if (isTrimming) return;
+    isTrimming = true;
+    try {
+      await prisma.loginAttempt.deleteMany({ where: { since: { lte: over } } });
+      const [beyond] = await prisma.loginAttempt.findMany({
+        orderBy: { since: 'desc' },
+        skip: most,
+        take: 1,
+      });
+      if (beyond) await prisma.loginAttempt.deleteMany({ where: { since: { lte: beyond.since } } });
+    } finally {
+      isTrimming = false;
+    }
   }
 
   return {
-    count: (attempt) => Math.max(...limitsOf(attempt).map(waitFor)),
-    forgive(attempt) {
-      for (const { key } of limitsOf(attempt)) {
-        const known = counters.get(key);
-        if (known) counters.set(key, { ...known, attempts: known.attempts - 1 });
+    async count(attempt) {
+      // A name is counted only for those whose address may still try.
+      for (const limited of limitsOf(attempt)) {
+        const wait = await countOne(limited);
+        if (wait > 0) return wait;
       }
+      return 0;
+    },
+    async forgive(attempt) {
+      const keys = limitsOf(attempt).map(({ counted }) => nameOf(counted));
+      await prisma.loginAttempt.updateMany({
+        where: { key: { in: keys }, attempts: { gt: 0 } },
+        data: { attempts: { decrement: 1 } },
+      });
     },
   };
 }
 
+interface Counter {
+  readonly since: string;
+  readonly attempts: number | bigint;
+}
+
 interface Limited {
-  readonly key: string;
+  readonly counted: string;
   /** Attempts in a window. */
-  readonly most: number;
+  readonly limit: number;
 }
 
 /** Fifteen minutes, in milliseconds. */
 const WINDOW = 15 * 60 * 1000;
 
 const limitsOf = ({ name, ip }: LoginAttempt): readonly Limited[] => [
-  { key: `name ${name.trim().toLowerCase().slice(0, 320)}`, most: 10 },
-  { key: `address ${ip === null ? '' : networkOf(ip)}`, most: 30 },
+  { counted: `address ${ip === null ? '' : networkOf(ip)}`, limit: 30 },
+  { counted: `name ${name.trim().toLowerCase().slice(0, 320)}`, limit: 10 },
 ];

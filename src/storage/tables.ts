@@ -36,6 +36,7 @@ export const groupOfTable: Readonly<Record<keyof Tables, Group>> = {
   ApplicationPassword: 'user',
   Session: 'user',
   PasswordReset: 'user',
+  LoginAttempt: 'setting',
   Comment: 'comment',
   Setting: 'setting',
   BuilderGlobal: 'setting',

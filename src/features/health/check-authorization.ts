@@ -11,7 +11,7 @@ export async function checkAuthorization(context: Context): Promise<Finding> {
   try {
     const path = `${context.services.config.restPath}/`;
     const { status, text } = await askOwnSite(context, path, { authorization });
-    if (status === 401 && text.includes('"invalid_username"'))
+    if (status === 401 && text.includes('"incorrect_password"'))
       return {
         label: 'The Authorization header works as expected',
         status: 'good',

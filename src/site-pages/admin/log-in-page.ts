@@ -42,11 +42,11 @@ async function logIn(request: PageRequest, form: Form): Promise<Page> {
   const name = form.get('log') ?? '';
   const shown = { target: targetOf(request, form.get('redirect_to')), name };
   const attempt = { name, ip: input.ip };
-  const wait = loginLimit.count(attempt);
+  const wait = await loginLimit.count(attempt);
   if (wait > 0) return logInForm(context, { ...shown, wait });
   const user = await verifyLogin(database, name, form.get('pwd') ?? '');
   if (!user) return logInForm(context, { ...shown, isWrong: true });
-  loginLimit.forgive(attempt);
+  await loginLimit.forgive(attempt);
   // Whatever session the browser had before is over: the new one is under a token that nobody could have planted.
   await sessions.end(context.viewer);
   const isKept = form.get('rememberme') !== undefined;

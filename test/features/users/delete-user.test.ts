@@ -67,7 +67,7 @@ describe('deleting a user', () => {
     expect((await site.rest('/core/v2/users/me', { as: 'author' })).status).toBe(200);
     await remove('force=true&reassign=false');
     const answer = await site.rest('/core/v2/users/me', { as: 'author' });
-    expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_username' } });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'incorrect_password' } });
   });
 
   it('of the own account is for administrators too', async () => {

@@ -1,0 +1,95 @@
+import { createSecretKey } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLoginLimit } from '../../src/auth/login-limit.ts';
+import { type Database, openDatabase } from '../../src/storage/database.ts';
+import { settableClock } from '../support/settable-clock.ts';
+import { openTestSite, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+let databases: readonly Database[];
+beforeAll(async () => {
+  site = await openTestSite();
+  const { database, config } = site.services;
+  databases = [database, await openDatabase(config.databaseUrl)];
+});
+afterAll(async () => {
+  await databases[1]?.close();
+  await site.close();
+});
+
+const key = createSecretKey(Buffer.alloc(32, 1));
+const clock = settableClock('2026-01-01T00:00:00');
+/** One for each process. */
+const limits = (most?: number) =>
+  databases.map((database) =>
+    createLoginLimit({ database, clock, key, ...(most === undefined ? {} : { most }) }),
+  );
+const rows = () => site.services.database.prisma.loginAttempt.count();
+
+const basic = (name: string, password: string) =>
+  `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+
+it('unknown names, unknown addresses and wrong passwords have one answer', async () => {
+  const answers = await Promise.all(
+    ['admin', 'nobody', 'admin@site.test', 'nobody@site.test'].map(async (name) => {
+      const headers = { authorization: basic(name, 'wrong') };
+      const { status, body } = await site.rest('/core/v2/posts', { headers });
+      return JSON.stringify({ status, body });
+    }),
+  );
+  expect(new Set(answers).size).toBe(1);
+});
+
+it('the same look-ups are made for a name that is unknown', async () => {
+  const { authentication } = site.services;
+  const asked: string[] = [];
+  const { findApplicationPassword } = authentication;
+  Object.assign(authentication, {
+    findApplicationPassword: (hash: string) => {
+      asked.push(hash);
+      return findApplicationPassword(hash);
+    },
+  });
+  for (const name of ['admin', 'nobody'])
+    await site.rest('/core/v2/posts', { headers: { authorization: basic(name, 'wrong') } });
+  Object.assign(authentication, { findApplicationPassword });
+  expect(asked).toHaveLength(2);
+  expect(asked[0]).toBe(asked[1]);
+});
+
+it('processes count attempts together, however many come at once', async () => {
+  const [one, other] = limits();
+  const waits = await Promise.all(
+    Array.from({ length: 24 }, (_, i) =>
+      (i % 2 ? one : other)?.count({ name: i % 3 ? 'Lena ' : 'lena', ip: `192.0.2.${i}` }),
+    ),
+  );
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
+  expect(waits.filter((wait) => wait !== undefined && wait > 0 && wait <= 900)).toHaveLength(14);
+  const keys = await site.services.database.prisma.loginAttempt.findMany();
+  expect(JSON.stringify(keys)).not.toContain('lena');
+});
+
+it('a good attempt is taken back, and a window ends', async () => {
+  const [one, other] = limits();
+  const attempt = { name: 'mia', ip: '198.51.100.1' };
+  for (let i = 0; i < 20; i++) {
+    expect(await one?.count(attempt)).toBe(0);
+    await other?.forgive(attempt);
+  }
+  for (let i = 0; i < 10; i++) expect(await other?.count(attempt)).toBe(0);
+  expect(await one?.count(attempt)).toBeGreaterThan(0);
+  clock.set('2026-01-01T00:16:00');
+  expect(await one?.count(attempt)).toBe(0);
+  expect(await rows()).toBe(2);
+});
+
+it('no more are kept than there is room for, the latest', async () => {
+  const [one] = limits(8);
+  for (let i = 0; i < 12; i++) {
+    clock.set(`2026-01-01T01:00:${String(i).padStart(2, '0')}`);
+    await one?.count({ name: `name ${i}`, ip: `203.0.113.${i}` });
+  }
+  expect(await rows()).toBeLessThanOrEqual(8);
+  expect(await rows()).toBeGreaterThan(0);
+});
