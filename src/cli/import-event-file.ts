@@ -4,6 +4,7 @@ import type { EventImport } from '../features/imports/import-loaders.ts';
 import { setEventImportState } from '../features/imports/set-event-import-state.ts';
 import { perform } from '../operation/operation.ts';
 import type { Services } from '../services.ts';
+import { refreshStatistics } from '../storage/refresh-statistics.ts';
 import { systemContext } from '../system-context.ts';
 import { createProgressLine } from './progress-line.ts';
 import { readEventFile } from './read-event-file.ts';
@@ -49,6 +50,7 @@ export async function importEventFile(
   } finally {
     line.end();
   }
+  await refreshStatistics(services.database);
   console.log(`${counts.created} created, ${counts.updated} updated, ${counts.skipped} skipped.`);
 }
 

@@ -72,20 +72,38 @@ export async function removeFromIndex(
   await transaction.$executeRawUnsafe(statement, JSON.stringify(gone.map(({ id }) => id)));
 }
 
+/** What is known of a search before its statement is made. */
+export interface SearchPlan {
+  /** Whether so many have it that a list is better gone through in its order than made of what is found. */
+  readonly isCommon?: boolean;
+  /** Only what answers the terms so well (`searchRelevance`). */
+  readonly rank?: number;
+}
+
 /** The condition on what an index is of that the terms are found in these columns (default: all); terms without a word find nothing. */
 export function searchCondition(
   provider: Provider,
   index: WordIndex,
-  { all, none }: SearchTerms,
+  terms: SearchTerms,
   columns: readonly SearchColumn[] = everywhere,
+  { isCommon = false, rank }: SearchPlan = {},
 ): RawBuilder<SqlBool> {
-  const find = (items: SearchItems, join: 'AND' | 'OR') =>
-    found(provider, index, items, join, columns);
+  const { all, none } = terms;
+  const isFound = (items: SearchItems, join: 'AND' | 'OR', within = columns) =>
+    among(provider, index, found(provider, index, items, join, within), isCommon);
+  const tiers = rank === undefined ? [] : tiersOf(terms);
+  const own = tiers.find((tier) => tier.rank === rank);
+  // Whose title or text has all of the words need not be looked for once more.
+  const isImplied = own?.join === 'AND' && !terms.sentence && columns.includes(own.column);
   const conditions = [
-    ...(all.length > 0 ? [sql`${INDEXED[index]} IN ${find(all, 'AND')}`] : []),
-    ...(none.length > 0 ? [sql`${INDEXED[index]} NOT IN ${find(none, 'OR')}`] : []),
+    ...(own ? [isFound(own.items, own.join, [own.column])] : []),
+    ...(all.length > 0 && !isImplied ? [isFound(all, 'AND')] : []),
+    ...tiers
+      .filter((tier) => tier.rank > (rank ?? 0))
+      .map((tier) => sql`NOT ${isFound(tier.items, tier.join, [tier.column])}`),
+    ...(none.length > 0 ? [sql`NOT ${isFound(none, 'OR')}`] : []),
   ];
-  return conditions.length === 0 ? sql`1 = 0` : sql`(${sql.join(conditions, sql` AND `)})`;
+  return all.length + none.length === 0 ? sql`1 = 0` : sql`(${sql.join(conditions, sql` AND `)})`;
 }
 
 /**
@@ -97,25 +115,42 @@ export function searchRelevance(
   index: WordIndex,
   terms: SearchTerms | undefined,
 ): RawBuilder<number> {
-  const all = terms?.all ?? [];
+  const tiers = tiersOf(terms);
   // A bare 0 behind ORDER BY would be the number of a column.
-  if (all.length === 0) return sql`0 + 0`;
-  const phrase = [terms?.sentence ?? all.flat()];
-  const tiers: [SearchItems, 'AND' | 'OR', SearchColumn][] =
-    all.length === 1 && !terms?.sentence
-      ? [[all, 'AND', 'title']]
-      : [
-          [phrase, 'AND', 'title'],
-          [all, 'AND', 'title'],
-          [all, 'OR', 'title'],
-          [phrase, 'AND', 'excerpt'],
-          [phrase, 'AND', 'content'],
-        ];
+  if (tiers.length === 0) return sql`0 + 0`;
   const cases = tiers.map(
-    ([items, join, column], at) =>
-      sql`WHEN ${INDEXED[index]} IN ${found(provider, index, items, join, [column])} THEN ${sql.lit(tiers.length - at)}`,
+    ({ rank, items, join, column }) =>
+      sql`WHEN ${INDEXED[index]} IN (${found(provider, index, items, join, [column])}) THEN ${sql.lit(rank)}`,
   );
   return sql`CASE ${sql.join(cases, sql` `)} ELSE 0 END`;
+}
+
+/** How well texts may answer the terms (`searchRelevance`), the best first. */
+export const ranksOf = (terms: SearchTerms | undefined): readonly number[] => [
+  ...tiersOf(terms).map(({ rank }) => rank),
+  0,
+];
+
+interface Tier {
+  readonly rank: number;
+  readonly items: SearchItems;
+  readonly join: 'AND' | 'OR';
+  readonly column: SearchColumn;
+}
+
+function tiersOf(terms: SearchTerms | undefined): readonly Tier[] {
+  const all = terms?.all ?? [];
+  if (all.length === 0) return [];
+  const phrase = [terms?.sentence ?? all.flat()];
+  if (all.length === 1 && !terms?.sentence)
+    return [{ rank: 1, items: all, join: 'AND', column: 'title' }];
+  return [
+    { rank: 5, items: phrase, join: 'AND', column: 'title' },
+    { rank: 4, items: all, join: 'AND', column: 'title' },
+    { rank: 3, items: all, join: 'OR', column: 'title' },
+    { rank: 2, items: phrase, join: 'AND', column: 'excerpt' },
+    { rank: 1, items: phrase, join: 'AND', column: 'content' },
+  ];
 }
 
 const everywhere: readonly SearchColumn[] = ['title', 'excerpt', 'content'];
@@ -126,7 +161,18 @@ const INDEXED: Readonly<Record<WordIndex, RawBuilder<number>>> = {
   RevisionSearch: sql`"Revision"."id"`,
 };
 
-/** The ids in an index that answer a query, as a subquery. */
+/** That what is found is begun with, or looked into row by row; each database has its own way of being told. */
+const among = (
+  provider: Provider,
+  index: WordIndex,
+  ids: RawBuilder<unknown>,
+  isCommon: boolean,
+): RawBuilder<SqlBool> =>
+  provider === 'sqlite'
+    ? sql`${isCommon ? sql`+` : sql``}${INDEXED[index]} IN (${ids})`
+    : sql`${INDEXED[index]} IN (${ids}${isCommon ? sql`` : sql` OFFSET 0`})`;
+
+/** The ids in an index that answer a query. */
 function found(
   provider: Provider,
   index: WordIndex,
@@ -137,6 +183,6 @@ function found(
   const query = searchQuery(provider, items, join, columns);
   const table = sql.table(index);
   return provider === 'sqlite'
-    ? sql`(SELECT rowid FROM ${table} WHERE ${table} MATCH ${query})`
-    : sql`(SELECT id FROM ${table} WHERE document @@ ${query}::tsquery)`;
+    ? sql`SELECT rowid FROM ${table} WHERE ${table} MATCH ${query}`
+    : sql`SELECT id FROM ${table} WHERE document @@ ${query}::tsquery`;
 }

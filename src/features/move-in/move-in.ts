@@ -1,5 +1,6 @@
 import { type Clock, toMoment } from '../../clock.ts';
 import type { Database } from '../../storage/database.ts';
+import { refreshStatistics } from '../../storage/refresh-statistics.ts';
 import { type Transaction, write } from '../../storage/write.ts';
 import type { LiveSite } from './live/live-site.ts';
 import type { FileKeeping } from './media/bring-files.ts';
@@ -75,5 +76,6 @@ export async function moveIn(options: MoveOptions): Promise<MoveReport> {
   await settleParents(move, 'entry');
   await recountTerms(move);
   await move.inTransaction((transaction) => clearProgress(transaction, site.home));
+  await refreshStatistics(database);
   return { outcomes, limits: move.limits, isResumed: progress.size > 0 };
 }

@@ -6,11 +6,12 @@ import { anyone, defineOperation } from '../../operation/operation.ts';
 import { pagingArgs, readPlace } from '../../operation/paging-args.ts';
 import { defineParentLoader } from '../../operation/parent-loader.ts';
 import type { Window } from '../../storage/read-window.ts';
+import { countEntries } from './count-entries.ts';
 import type { Entry } from './entry.ts';
 import { entryById } from './entry-loaders.ts';
 import { orderColumns } from './entry-order.ts';
 import type { EntryOrder, EntryQuery } from './entry-query.ts';
-import { countEntries, type EntryPlace, findEntries } from './find-entries.ts';
+import { type EntryPlace, findEntries } from './find-entries.ts';
 import { countEntriesOf, type EntryRelation, findEntriesOf } from './find-entries-of.ts';
 
 /** What a list may be narrowed by; absent is anything, but only what is published. */

@@ -1,11 +1,12 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
-import { searchCondition } from '../../storage/search-index.ts';
+import { type SearchPlan, searchCondition } from '../../storage/search-index.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { dateConditions } from './date-conditions.ts';
 import type { EntryQuery } from './entry-query.ts';
 import { hostConditions } from './host-condition.ts';
 import { termConditions } from './term-conditions.ts';
+import { toSortText } from './text/sort-text.ts';
 
 type Builder = ExpressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>;
 type Condition = Expression<SqlBool>;
@@ -15,11 +16,12 @@ export const entryConditions = (
   eb: Builder,
   query: EntryQuery,
   provider: Database['provider'],
+  plan?: SearchPlan,
 ): Condition =>
   eb.and([
     eb('Entry.kind', 'in', query.kinds),
     eb('Entry.status', 'in', query.statuses),
-    ...entryFilters(eb, query, provider),
+    ...entryFilters(eb, query, provider, plan),
   ]);
 
 /** The same where kind and status are known to be some of those asked for. */
@@ -27,20 +29,21 @@ export function entryFilters(
   eb: Builder,
   query: EntryQuery,
   provider: Database['provider'],
+  plan?: SearchPlan,
 ): readonly Condition[] {
   const { search, searchColumns } = query;
   return [
     ...privacyConditions(eb, query),
     ...editableConditions(eb, query),
     ...idConditions(eb, query),
-    ...ownFieldConditions(eb, query),
+    ...ownFieldConditions(eb, query, plan),
     ...dateConditions(query, (moment) => sql`${sql.ref(`Entry.${moment}`)}`),
     ...termConditions(eb, query),
     ...(query.host ? hostConditions(query.kinds, query.host) : []),
     ...(search
       ? [
-          searchCondition(provider, 'EntrySearch', search, searchColumns),
-          ...protectedConditions(eb, query),
+          searchCondition(provider, 'EntrySearch', search, searchColumns, plan),
+          ...protectedConditions(query),
         ]
       : []),
   ];
@@ -79,11 +82,15 @@ function editableConditions(eb: Builder, { editable }: EntryQuery): Condition[] 
   ];
 }
 
-/** Who may not read a protected text must not find out its words by searching. */
-const protectedConditions = (eb: Builder, { privateToAuthor }: EntryQuery): Condition[] =>
+/** Who may not read a protected text must not find out its words by searching. Few texts are: they are left out, no row is looked at. */
+const protectedConditions = ({ privateToAuthor }: EntryQuery): Condition[] =>
   privateToAuthor === undefined
     ? []
-    : [eb.or([eb('Entry.password', '=', ''), eb('Entry.authorId', '=', privateToAuthor)])];
+    : [
+        sql<SqlBool>`"Entry"."id" NOT IN (
+          SELECT "id" FROM "Entry" AS "Protected" WHERE "password" > ''
+          AND ("authorId" IS NULL OR "authorId" <> ${privateToAuthor}))`,
+      ];
 
 /** A list of ids to include makes the reference ignore ids to exclude, and `sticky=false` with them (recorded). */
 function idConditions(eb: Builder, { include, exclude, isSticky }: EntryQuery): Condition[] {
@@ -97,7 +104,7 @@ function idConditions(eb: Builder, { include, exclude, isSticky }: EntryQuery): 
   ];
 }
 
-function ownFieldConditions(eb: Builder, query: EntryQuery): Condition[] {
+function ownFieldConditions(eb: Builder, query: EntryQuery, plan?: SearchPlan): Condition[] {
   const { authors, authorsExclude, slugs, parents, parentsExclude, formats } = query;
   return [
     ...(isGiven(authors) ? [eb('Entry.authorId', 'in', authors)] : []),
@@ -112,12 +119,12 @@ function ownFieldConditions(eb: Builder, query: EntryQuery): Condition[] {
     ...(slugs === undefined
       ? []
       : [slugs.length > 0 ? eb('Entry.slug', 'in', slugs) : sql<SqlBool>`1 = 0`]),
-    ...(isGiven(parents) ? [eb(parentOrNone, 'in', parents)] : []),
+    ...(isGiven(parents) ? [belowAny(eb, parents)] : []),
     ...(isGiven(parentsExclude) ? [eb(parentOrNone, 'not in', parentsExclude)] : []),
     ...(isGiven(formats) ? [eb('Entry.format', 'in', formats)] : []),
-    ...(isGiven(query.mimeTypes) ? [ofMimeType(query.mimeTypes)] : []),
+    ...(isGiven(query.mimeTypes) ? [ofMimeType(query.mimeTypes, plan)] : []),
     ...(query.menuOrder === undefined ? [] : [eb('Entry.menuOrder', '=', query.menuOrder)]),
-    ...(query.title === undefined ? [] : [eb('Entry.title', '=', query.title)]),
+    ...(query.title === undefined ? [] : titleConditions(eb, query.title)),
     ...(query.password === undefined ? [] : [eb('Entry.password', '=', query.password)]),
     ...(query.hasPassword === undefined
       ? []
@@ -125,14 +132,26 @@ function ownFieldConditions(eb: Builder, query: EntryQuery): Condition[] {
   ];
 }
 
-function ofMimeType(types: readonly string[]): Condition {
+function ofMimeType(types: readonly string[], plan?: SearchPlan): Condition {
   const is = (type: string) =>
     type.endsWith('/')
       ? sql`"mimeType" >= ${type} AND "mimeType" < ${`${type.slice(0, -1)}0`}` // 0 comes after the slash
       : sql`"mimeType" = ${type}`;
   const any = sql.join(types.map(is), sql` OR `);
-  return sql<SqlBool>`"Entry"."id" IN (SELECT "entryId" FROM "MediaItem" WHERE ${any})`;
+  return plan?.isCommon
+    ? sql<SqlBool>`EXISTS (SELECT 1 FROM "MediaItem" WHERE "entryId" = "Entry"."id" AND (${any}))`
+    : sql<SqlBool>`"Entry"."id" IN (SELECT "entryId" FROM "MediaItem" WHERE ${any})`;
 }
+
+/** Right below one of these entries. Below none, which is asked for as 0, are so many that no index of parents is of use. */
+const belowAny = (eb: Builder, parents: readonly number[]): Condition =>
+  parents.includes(0) ? eb(parentOrNone, 'in', parents) : eb('Entry.parentId', 'in', parents);
+
+/** Of the folded title there is an index. */
+const titleConditions = (eb: Builder, title: string): Condition[] => [
+  eb('Entry.sortTitle', '=', toSortText(title)),
+  eb('Entry.title', '=', title),
+];
 
 /** An entry without a parent is asked for as parent 0. */
 const parentOrNone = sql<number>`coalesce("Entry"."parentId", 0)`;

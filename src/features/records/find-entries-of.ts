@@ -13,7 +13,8 @@ import type { Tables } from '../../storage/tables.ts';
 import { entryFilters } from './entry-conditions.ts';
 import { orderColumns } from './entry-order.ts';
 import type { EntryOrderKey, EntryQuery } from './entry-query.ts';
-import { COLUMNS, type EntryPlace, listOf, read } from './find-entries.ts';
+import { readEntries } from './entry-reads.ts';
+import { COLUMNS, type EntryPlace, listOf } from './find-entries.ts';
 
 /** What entries hang on, for lists of many parents at once. */
 export type EntryRelation = 'author' | 'format' | 'kind' | 'parent' | 'term';
@@ -30,7 +31,7 @@ export function findEntriesOf(
 ): Promise<ReadonlyMap<Parent, readonly EntryPlace[]>> {
   if (isNamed(query))
     return readRankedWindows(
-      read(context, query),
+      readEntries(context, query),
       namedOf(context, relation, parents, query),
       window,
       relations[relation].parent,
@@ -49,7 +50,7 @@ export function countEntriesOf(
 ): Promise<ReadonlyMap<Parent, number>> {
   if (isNamed(query))
     return countRanked(
-      read(context, query),
+      readEntries(context, query),
       namedOf(context, relation, parents, query),
       relations[relation].parent,
     );
@@ -62,7 +63,7 @@ const withKinds = (relation: EntryRelation, parents: readonly Parent[], { kinds 
   relation === 'kind' ? parents.filter((key) => kinds.includes(String(key))) : parents;
 
 const readerOf = (context: Context, query: EntryQuery) => ({
-  tables: read(context, query),
+  tables: readEntries(context, query),
   provider: context.services.database.provider,
   spend: context.spend,
 });

@@ -1,8 +1,10 @@
 import type { Context } from '../../context.ts';
 import type { Page } from '../../operation/page.ts';
 import { refusePageBeyondLast } from '../../operation/refuse-page-beyond-last.ts';
+import { countEntries } from './count-entries.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';
-import { countEntries, dependenciesOf, findEntries } from './find-entries.ts';
+import { dependenciesOf } from './entry-reads.ts';
+import { findEntries } from './find-entries.ts';
 import { type KnownStretches, refsOf, STRETCH, type Stretch, stretchOf } from './known-lists.ts';
 
 interface Paging {

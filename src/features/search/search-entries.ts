@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { Page } from '../../operation/page.ts';
+import { countEntries } from '../records/count-entries.ts';
 import { entryById } from '../records/entry-loaders.ts';
 import type { EntryQuery } from '../records/entry-query.ts';
-import { countEntries, findEntries } from '../records/find-entries.ts';
+import { findEntries } from '../records/find-entries.ts';
 import { parseSearch } from '../records/search-terms.ts';
 import type { Found } from './found.ts';
 import { askedFor, type SearchQuery } from './search-query.ts';

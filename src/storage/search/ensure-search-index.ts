@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { type SearchIndex, searchIndexes } from '../search-index.ts';
 import { fillSearchIndex, type SearchFolding } from './fill-search-index.ts';
-import { makeTrigrams, searchTables } from './search-tables.ts';
+import { makeTrigrams, searchTableFilled, searchTables } from './search-tables.ts';
 
 /**
  * Makes the search indexes that are missing and fills them from what they are of, each all or nothing. Migrations know nothing
@@ -43,6 +43,9 @@ async function makeIndex(
       for (const statement of searchTables[provider][index])
         await transaction.$executeRawUnsafe(statement);
       await fillSearchIndex(transaction, provider, index, folding);
+      if (provider === 'postgresql' && index !== 'CommentSearch')
+        for (const statement of searchTableFilled(index))
+          await transaction.$executeRawUnsafe(statement);
     },
     { maxWait: 60_000, timeout: 3_600_000 },
   );

@@ -16,21 +16,31 @@ export function searchQuery(
   join: 'AND' | 'OR',
   columns: readonly SearchColumn[],
 ): string {
-  return provider === 'sqlite'
-    ? `{${columns.join(' ')}} : (${items.map(fts5Item).join(` ${join} `)})`
-    : items.map((item) => tsqueryItem(item, columns)).join(join === 'AND' ? ' & ' : ' | ');
+  if (provider === 'postgresql')
+    return items.map((item) => tsqueryItem(item, columns)).join(join === 'AND' ? ' & ' : ' | ');
+  const words = `(${items.map(fts5Item).join(` ${join} `)})`;
+  return columns.length === PARTS.length ? words : `{${columns.join(' ')}} : ${words}`;
 }
 
-/** The document of an entry as PostgreSQL's `tsvector` writes it, so that its own parser has no say in what a word is. */
+const PARTS: readonly SearchColumn[] = ['title', 'excerpt', 'content'];
+
+/**
+ * The document of an entry as PostgreSQL's `tsvector` writes it, so that its own parser has no say in what a word is. The words of
+ * the title are in it a second time behind a sign: its index knows no weights, and would have to look into every document for them.
+ */
 export function searchDocument(words: Readonly<Record<SearchColumn, readonly string[]>>): string {
   const places = new Map<string, string[]>();
   let position = 0;
-  for (const column of ['title', 'excerpt', 'content'] as const) {
+  const put = (word: string, column: SearchColumn) => {
+    const ofWord = places.get(word) ?? [];
+    if (ofWord.length < MOST_PLACES) ofWord.push(`${Math.min(position, LAST)}${weights[column]}`);
+    places.set(word, ofWord);
+  };
+  for (const column of PARTS) {
     for (const word of words[column]) {
       position++;
-      const ofWord = places.get(word) ?? [];
-      if (ofWord.length < MOST_PLACES) ofWord.push(`${Math.min(position, LAST)}${weights[column]}`);
-      places.set(word, ofWord);
+      put(word, column);
+      if (column === 'title') put(IN_TITLE + word, column);
     }
     position++; // no phrase reaches from one part into the next
   }
@@ -38,6 +48,9 @@ export function searchDocument(words: Readonly<Record<SearchColumn, readonly str
 }
 
 const weights = { title: 'A', excerpt: 'B', content: 'C' } as const;
+
+/** No word begins with it. */
+const IN_TITLE = '=';
 
 /** PostgreSQL keeps no more positions of one word, and counts no further. */
 const MOST_PLACES = 255;
@@ -47,7 +60,10 @@ const fts5Item = (words: readonly string[]): string =>
   words.length === 1 ? `"${words[0]}" *` : `"${words.join(' ')}"`;
 
 function tsqueryItem(words: readonly string[], columns: readonly SearchColumn[]): string {
-  const within = columns.map((column) => weights[column]).join('');
-  const prefix = words.length === 1 ? '*' : '';
-  return `(${words.map((word) => `'${word}':${prefix}${within}`).join(' <-> ')})`;
+  const isTitle = columns.length === 1 && columns[0] === 'title';
+  const isAnywhere = columns.length === PARTS.length;
+  const within = isTitle || isAnywhere ? '' : columns.map((column) => weights[column]).join('');
+  const label = `${words.length === 1 ? '*' : ''}${within}`;
+  const place = isTitle ? IN_TITLE : '';
+  return `(${words.map((word) => `'${place}${word}'${label && `:${label}`}`).join(' <-> ')})`;
 }

@@ -1,5 +1,5 @@
 import type { Provider } from '../provider.ts';
-import type { SearchIndex } from '../search-index.ts';
+import type { SearchIndex, WordIndex } from '../search-index.ts';
 
 /** The statements that make an index, empty. */
 export const searchTables: Readonly<
@@ -51,6 +51,14 @@ function tsvectors(name: string): readonly string[] {
     `CREATE TABLE "${name}" (id integer PRIMARY KEY, document tsvector NOT NULL)`,
     // Kept beside the table, documents would not count in what the planner thinks that reading all of them costs.
     `ALTER TABLE "${name}" ALTER COLUMN document SET STORAGE MAIN`,
-    `CREATE INDEX "${name}_document" ON "${name}" USING gin (document)`,
   ];
 }
+
+/**
+ * What PostgreSQL is told once an index is filled. Words are put into it at once: a list of what is yet to be put there would be read by
+ * every search.
+ */
+export const searchTableFilled = (name: WordIndex): readonly string[] => [
+  `CREATE INDEX "${name}_document" ON "${name}" USING gin (document) WITH (fastupdate = off)`,
+  `ANALYZE "${name}"`,
+];

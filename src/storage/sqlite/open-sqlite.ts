@@ -9,6 +9,7 @@ import type { Tables } from '../tables.ts';
 import { openReader, openWriter } from './open-connection.ts';
 import { ADAPTER_NAME, sqliteAdapter } from './sqlite-adapter.ts';
 import { announceReads, sqliteReader } from './sqlite-reader.ts';
+import { fixStatistics } from './statistics.ts';
 
 /**
  * Opens an SQLite file: one connection for all writes, which Prisma opens with the first of them (it takes tens of megabytes), and
@@ -29,6 +30,7 @@ export async function openSqlite(url: string): Promise<Database> {
   );
   // A reader can neither make the file nor its WAL's index: another connection is open until it has read.
   const maker = openWriter(path);
+  fixStatistics(maker);
   const reader = openReader(path);
   reader.exec('PRAGMA schema_version');
   maker.close();

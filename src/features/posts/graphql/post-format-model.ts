@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { parseGlobalId } from '../../../graphql/global-id.ts';
-import { countEntries } from '../../records/find-entries.ts';
+import { countEntries } from '../../records/count-entries.ts';
 import type { TermNodeModel } from '../../terms/graphql/term-model.ts';
 import { postFormats } from '../post-formats.ts';
 

@@ -1,0 +1,112 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Total } from '../../totals-cache.ts';
+import { entryConditions } from './entry-conditions.ts';
+import type { EntryQuery } from './entry-query.ts';
+import { dependenciesOf } from './entry-reads.ts';
+
+/** How many ids a range has. */
+const RANGE = 4096;
+
+/** Changes that are looked at one by one, and ranges that are counted one by one; of more, all is counted. */
+const MOST_CHANGES = 1000;
+const MOST_RANGES = 8;
+
+/**
+ * How many entries a query has. A total is kept until something changes that the list depends on; then only the ranges of ids are
+ * counted in which an entry of its kinds has changed.
+ */
+export async function countEntries(context: Context, query: EntryQuery): Promise<number> {
+  const { changes, totals } = context.services;
+  const { order: _, ...filter } = query;
+  const key = JSON.stringify(filter);
+  const { seq } = context.loaders;
+  const dependencies = dependenciesOf(query);
+  context.readPart(dependencies);
+  const known = totals.get(key, changes.latestIn(dependencies));
+  if (known !== undefined) return known;
+  const last = totals.last(key);
+  const isByEntry = dependencies.every((one) => /^(entry$|kind:)/.test(one)) && standsAlone(query);
+  const counted =
+    last && isByEntry && last.seq <= seq ? await countAnew(context, query, last) : null;
+  const { total, ranges } = counted ?? { total: await count(context, query) };
+  if (seq >= 0) totals.set(key, total, seq, ranges);
+  return total;
+}
+
+/**
+ * Whether nothing but an entry's own record and what hangs on it decides on its place in a list. What hangs on another entry is noted
+ * as changed with that (`raiseDescendants`), but for a change of that one's author.
+ */
+const standsAlone = ({ host, search, statuses, privateToAuthor }: EntryQuery): boolean =>
+  host === undefined && search === undefined && !(statuses.includes('inherit') && privateToAuthor);
+
+type Counted = Pick<Total, 'total' | 'ranges'>;
+
+/** Null where so much has changed that all is to be counted. */
+async function countAnew(
+  context: Context,
+  query: EntryQuery,
+  last: Total,
+): Promise<Counted | null> {
+  const ids = await changedSince(context, query.kinds, last.seq);
+  if (ids?.length === 0) return last;
+  const changed = new Set(ids?.map((id) => Math.floor(id / RANGE)));
+  if (ids === null || changed.size > MOST_RANGES) return null;
+  const ranges = new Map(last.ranges ?? (await countRanges(context, query)));
+  if (last.ranges)
+    for (const range of changed) ranges.set(range, await count(context, query, isWithin(range)));
+  return { total: [...ranges.values()].reduce((sum, one) => sum + one, 0), ranges };
+}
+
+/** The entries of some kinds that have changed since; null for many. */
+async function changedSince(
+  { services }: Context,
+  kinds: readonly string[],
+  seq: number,
+): Promise<readonly number[] | null> {
+  const changes = await services.database.tables
+    .selectFrom('Change')
+    .select(['kind', 'recordId'])
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(MOST_CHANGES)
+    .execute();
+  if (changes.length === MOST_CHANGES) return null;
+  return changes.filter(({ kind }) => kinds.includes(kind)).map(({ recordId }) => recordId);
+}
+
+const isWithin = (range: number) =>
+  sql<SqlBool>`"Entry"."id" >= ${range * RANGE} AND "Entry"."id" < ${(range + 1) * RANGE}`;
+
+async function count(
+  context: Context,
+  query: EntryQuery,
+  within: RawBuilder<SqlBool> = sql`1 = 1`,
+): Promise<number> {
+  const { provider } = context.services.database;
+  const { total } = await context
+    .readPart(dependenciesOf(query), 'Entry', 'EntryTerm')
+    .selectFrom('Entry')
+    .select(sql<number>`count(*)`.as('total'))
+    .where((eb) => entryConditions(eb, query, provider))
+    .where(within)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+async function countRanges(
+  context: Context,
+  query: EntryQuery,
+): Promise<ReadonlyMap<number, number>> {
+  const { provider } = context.services.database;
+  const range = sql<number>`"Entry"."id" / ${sql.lit(RANGE)}`;
+  const rows = await context
+    .readPart(dependenciesOf(query), 'Entry', 'EntryTerm')
+    .selectFrom('Entry')
+    .select([range.as('range'), sql<number>`count(*)`.as('total')])
+    .where((eb) => entryConditions(eb, query, provider))
+    .groupBy(range)
+    .execute();
+  return new Map(rows.map(({ range, total }) => [Number(range), Number(total)]));
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entryData } from '../support/entry-data.ts';
+import { openTestSite, type TestSite } from '../support/test-site.ts';
+
+/** SQLite plans the same however much there is (src/storage/sqlite/statistics.ts), so that a few rows will do. */
+describe.runIf(process.env.TEST_DATABASE !== 'postgresql')('SQLite’s plan of', () => {
+  let site: TestSite;
+  let id: number;
+  beforeAll(async () => {
+    site = await openTestSite();
+    const json = { title: 'Hello', content: 'A quetzal.', status: 'publish' };
+    id = (await site.rest('/core/v2/posts', { as: 'admin', json })).body.id;
+    await site.services.database.prisma.entry.create({
+      data: entryData({ slug: 'named', authorId: site.users.author }),
+    });
+    await site.rest('/core/v2/comments', { as: 'admin', json: { post: id, content: 'Well.' } });
+    await site.rest('/core/v2/pages', { as: 'admin', json: { title: 'P', status: 'publish' } });
+  });
+  afterAll(() => site.close());
+
+  /** What is sent while something is asked, with how SQLite does it. */
+  const plansOf = async (ask: () => Promise<unknown>) => {
+    const { sqlite, onStatement } = site.services.database;
+    const sent = new Set<string>();
+    const stop = onStatement((sql) => void sent.add(sql));
+    await ask();
+    stop();
+    return [...sent]
+      .filter((sql) => /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b/i.test(sql))
+      .map((sql) => {
+        const steps = sqlite?.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() ?? [];
+        return { sql, steps: steps.map((step) => String(step[3])) };
+      });
+  };
+
+  /** Tables that grow with a site. */
+  const GROWING = /^SCAN (Entry|EntryTerm|Comment|Revision|MediaItem|Change|User|Term)\b/;
+  /** Sorting is right for what one of these has found: it is as long as what was named, or was counted before. */
+  const NAMED =
+    /\((kind=\? AND status=\? AND )?(rowid|id|entryId|parentId|slug|sortTitle|modified)[=>]|kind=\? AND slug=/;
+
+  const unbounded = (plans: Awaited<ReturnType<typeof plansOf>>) =>
+    plans.flatMap(({ sql, steps }) => {
+      const isSorted = steps.some((step) => step.includes('TEMP B-TREE FOR ORDER BY'));
+      const isNamed = steps.some((step) => NAMED.test(step) || step.includes('VIRTUAL TABLE'));
+      return steps.some((step) => GROWING.test(step)) || (isSorted && !isNamed)
+        ? [{ sql, steps }]
+        : [];
+    });
+
+  const lists = [
+    'posts',
+    'posts?_embed=1',
+    'posts?page=1&per_page=100',
+    'posts?offset=1',
+    'posts?slug=named',
+    'posts?slug=named,hello',
+    'posts?include=1,2',
+    'posts?exclude=1',
+    'posts?author=3',
+    'posts?after=2020-01-01T00:00:00',
+    'posts?modified_after=2020-01-01T00:00:00',
+    'posts?sticky=true',
+    'posts?ignore_sticky=false',
+    'posts?orderby=title&order=asc',
+    'posts?orderby=modified',
+    'posts?orderby=slug',
+    'posts?orderby=id',
+    'posts?search=quetzal',
+    'posts?search=quetzal&orderby=relevance',
+    'posts?search=a+quetzal&orderby=relevance',
+    'posts?status=draft&context=edit',
+    'pages',
+    'pages?orderby=menu_order',
+    'pages?parent=1',
+    'pages?parent=0',
+    'media',
+    'media?parent=1',
+    'media?media_type=image',
+    'comments?post=1',
+    'search?search=quetzal',
+    'tags?post=1',
+    'tags?slug=a',
+    'users/2',
+  ];
+  it.each(lists)('/core/v2/%s reads no table as a whole and sorts none', async (path) => {
+    const ask = async () => {
+      const { status } = await site.rest(`/core/v2/${path}`, { as: 'editor' });
+      expect(status).toBe(200);
+      await site.rest(`/core/v2/${path}`);
+    };
+    expect(unbounded(await plansOf(ask))).toEqual([]);
+  });
+
+  it.each([
+    ['posts?slug=named', 'slug=?'],
+    ['posts?slug=named,hello', 'slug=?'],
+    ['posts?slug=named&status=any', 'slug=?'],
+    ['posts?include=1,2', 'id=?'],
+    ['posts?author=3', 'authorId=?'],
+    ['posts?sticky=true', 'isSticky=?'],
+    ['posts?after=2020-01-01T00:00:00', 'date>?'],
+    ['posts?modified_after=2020-01-01T00:00:00', 'modified>?'],
+    ['pages?parent=1', 'parentId=?'],
+    ['posts?search=quetzal', 'VIRTUAL TABLE'],
+  ])('/core/v2/%s begins with %s', async (path, found) => {
+    const plans = await plansOf(() => site.rest(`/core/v2/${path}`, { as: 'admin' }));
+    const lists = plans.filter(
+      ({ sql }) => sql.includes('FROM "Entry" WHERE') && /LIMIT/.test(sql),
+    );
+    const first = lists.map(({ steps }) => steps.join('; '));
+    expect(first.length).toBeGreaterThan(0);
+    for (const steps of first) expect(steps).toContain(found);
+  });
+
+  it.each([
+    '{ posts(first: 5) { nodes { title author { node { name } } } } }',
+    '{ posts(last: 5) { nodes { title } } }',
+    '{ posts(where: { title: "Hello" }) { nodes { title } } }',
+    '{ posts(where: { search: "quetzal" }) { nodes { title } } }',
+    '{ post(id: "hello", idType: SLUG) { title } }',
+    '{ nodeByUri(uri: "/hello/") { id } }',
+    '{ pages { nodes { title } } }',
+    '{ comments { nodes { id } } }',
+  ])('%s neither', async (query) => {
+    const ask = async () => expect((await site.graphql(query)).errors).toBeUndefined();
+    expect(unbounded(await plansOf(ask))).toEqual([]);
+  });
+
+  it.each([
+    ['a new post', '/core/v2/posts', { title: 'Hello', status: 'publish', content: 'Some' }],
+    ['a change of a post', '/core/v2/posts/ID', { title: 'Other', content: 'More' }],
+    ['a new page', '/core/v2/pages', { title: 'P', status: 'publish' }],
+    ['a new comment', '/core/v2/comments', { post: 'ID', content: 'Once more.' }],
+    ['a new term', '/core/v2/tags', { name: 'News' }],
+  ])('%s neither', async (_, path, given) => {
+    const json = 'post' in given ? { ...given, post: id } : given;
+    const ask = async () => {
+      const { status } = await site.rest(path.replace('ID', String(id)), { as: 'admin', json });
+      expect([200, 201]).toContain(status);
+    };
+    expect(unbounded(await plansOf(ask))).toEqual([]);
+  });
+
+  it('putting a post into the trash and deleting it neither', async () => {
+    const remove = async (path: string) => {
+      const { status } = await site.rest(path, { as: 'admin', method: 'DELETE' });
+      expect(status).toBe(200);
+    };
+    const ask = async () => {
+      await remove(`/core/v2/posts/${id}`);
+      await remove(`/core/v2/posts/${id}?force=true`);
+    };
+    expect(unbounded(await plansOf(ask))).toEqual([]);
+  });
+});
