@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -5,17 +7,11 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Packages with native or WebAssembly parts or worker threads, and those that few starts need. */
-const OUTSIDE = [
-  'sharp',
-  '@prisma/*',
-  'pino',
-  'pg',
-  'pg-native',
-  '@aws-sdk/*',
-  'css-tree',
-  '@modelcontextprotocol/sdk',
-];
+/**
+ * Stays outside: packages with native parts or worker threads, and those that few starts need. They are the `dependencies`; all others are
+ * part of the program and thus `devDependencies`, which nobody has to install to run it.
+ */
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /** CommonJS packages inside of an ES module ask for Node's modules by `require`. */
 const REQUIRE =
@@ -33,7 +29,7 @@ await build({
   // Packages that come in both forms as ES modules: a name of a CommonJS one is looked up by a getter every time.
   mainFields: ['module', 'main'],
   define: { 'process.env.NODE_ENV': '"production"' },
-  external: OUTSIDE,
+  external: Object.keys(dependencies),
   banner: { js: REQUIRE },
   minifySyntax: true,
   minifyWhitespace: true,
