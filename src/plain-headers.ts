@@ -1,6 +1,6 @@
 import { mayHoldSession } from './auth/session-cookie.ts';
 
-/** Of a request's headers, those that a kept answer is written by. */
+/** Of a request's headers, those that a kept answer is chosen and written by. */
 export type SentHeaders = Readonly<Partial<Record<(typeof NAMES)[number], string>>>;
 
 export interface PlainHeaders {
@@ -9,10 +9,9 @@ export interface PlainHeaders {
   readonly sent: SentHeaders;
 }
 
-const NAMES = ['origin', 'if-none-match', 'x-request-id'] as const;
+const NAMES = ['accept', 'origin', 'if-none-match', 'x-request-id'] as const;
 const IDENTIFYING = ['authorization', 'x-wp-nonce'];
 const COOKIE = 'cookie';
-const ACCEPT = 'accept';
 
 /** Reads names and values by turns, as they came over the wire: Node's own object of all headers costs more than this. */
 export function readPlainHeaders(raw: readonly string[]): PlainHeaders {
@@ -24,7 +23,7 @@ export function readPlainHeaders(raw: readonly string[]): PlainHeaders {
     const lower = given.toLowerCase();
     const value = raw[i + 1];
     if (IDENTIFYING.includes(lower) || (lower === COOKIE && mayHoldSession(value))) isPlain = false;
-    if (lower === ACCEPT && /text\/calendar/i.test(value ?? '')) isPlain = false;
+    if (lower === 'accept' && /text\/calendar/i.test(value ?? '')) isPlain = false;
     const name = NAMES.find((one) => one === lower);
     if (name && value !== undefined) sent[name] = value;
   }
@@ -32,5 +31,5 @@ export function readPlainHeaders(raw: readonly string[]): PlainHeaders {
 }
 
 const LENGTHS: ReadonlySet<number> = new Set(
-  [...NAMES, ...IDENTIFYING, COOKIE, ACCEPT].map(({ length }) => length),
+  [...NAMES, ...IDENTIFYING, COOKIE].map(({ length }) => length),
 );

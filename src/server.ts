@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
+import { acceptsJson } from './graphql/accepts-json.ts';
 import type { HttpInput, Peer } from './http-input.ts';
 import { logAccess } from './log-access.ts';
 import { readPlainHeaders, type SentHeaders } from './plain-headers.ts';
@@ -72,7 +73,8 @@ export function createHttpServer(app: App, config: Config, log: Logger): Server 
     if (method === 'POST' && url === '/graphql' && isShortJson(incoming))
       readBody(incoming, (text) => {
         const make = (isCurrent: boolean) => answerGraphql(exchange, text, isCurrent);
-        if (isPlain) answerKept(app.recallGraphql(text), exchange, sent, make);
+        if (isPlain && acceptsJson(sent.accept))
+          answerKept(app.recallGraphql(text), exchange, sent, make);
         else make(false);
       });
     else if (method === 'GET' && isPlain)

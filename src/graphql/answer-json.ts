@@ -8,6 +8,7 @@ import type { GraphQLParams } from 'graphql-yoga';
 import type { Context } from '../context.ts';
 import type { HttpInput, HttpOutput } from '../http-input.ts';
 import type { Services } from '../services.ts';
+import { acceptsJson } from './accepts-json.ts';
 import { maskErrors } from './mask-bugs.ts';
 import type { GraphqlRequest, Yoga } from './yoga.ts';
 
@@ -23,7 +24,7 @@ export async function answerJson(
   request: GraphqlRequest,
 ): Promise<HttpOutput | null> {
   const { peer: input } = request;
-  const params = wantsJson(input) ? readParams(text) : null;
+  const params = acceptsJson(input.headers.get('accept')) ? readParams(text) : null;
   if (!params) return null;
   const prepared = await prepare(yoga, request, params);
   if (!prepared) return null;
@@ -53,11 +54,6 @@ const HEADERS = {
 
 /** Longer bodies are not kept: their number is a stranger's to choose, and so would be the memory. */
 const LONGEST_KEPT = 16_384;
-
-function wantsJson({ headers }: HttpInput): boolean {
-  const accept = headers.get('accept') ?? '*/*';
-  return /\*\/\*|application\/json/.test(accept) && !/graphql-response|event-stream/.test(accept);
-}
 
 function readParams(text: string): (GraphQLParams & { readonly query: string }) | null {
   try {

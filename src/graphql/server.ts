@@ -27,10 +27,17 @@ export interface GraphqlServer {
 /** Bytes of a request with its variables. */
 const MAX_BODY_BYTES = 2 ** 20;
 
+/** How an answer is sent is told by whoever sends it: clients refuse one that tells it twice (RFC 9112 §6.2). */
+const CONNECTION_HEADERS = ['connection', 'transfer-encoding', 'content-length'];
+
 export function createGraphqlServer(services: Services): GraphqlServer {
   const yoga = makeYoga(services);
-  const byYoga = (request: Request, input: HttpInput) =>
-    yoga.fetch(request, { peer: input, identification: identificationOf(input) });
+  async function byYoga(request: Request, input: HttpInput): Promise<Response> {
+    const identification = identificationOf(input);
+    const response = await yoga.fetch(request, { peer: input, identification });
+    for (const name of CONNECTION_HEADERS) response.headers.delete(name);
+    return response;
+  }
 
   async function answer(text: string, input: HttpInput, uploads?: Uploads): Promise<HttpOutput> {
     const identification = identificationOf(input);
@@ -105,9 +112,9 @@ const rebuilt = (body: string, { headers }: HttpInput): Request =>
     },
   });
 
-/** Its length is told by whoever sends it: clients refuse an answer that tells it twice. What is subscribed to goes on. */
+/** What is subscribed to goes on; the rest is whole. */
 async function asOutput(response: Response): Promise<HttpOutput> {
-  const { 'content-length': _, ...headers } = Object.fromEntries(response.headers);
+  const headers = Object.fromEntries(response.headers);
   const { status, body } = response;
   if (body && response.headers.get('content-type')?.startsWith('text/event-stream'))
     return { status, headers, body: new ByteStream(body) };

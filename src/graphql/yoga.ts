@@ -10,6 +10,7 @@ import { executeCompiled } from './compiled-queries.ts';
 import { enforceLimits } from './enforce-limits.ts';
 import { toGraphqlError } from './errors.ts';
 import { maskBugs } from './mask-bugs.ts';
+import { tellRefusalStatus } from './refusal-status.ts';
 import { schema } from './schema.ts';
 import type { Uploads } from './upload-scalar.ts';
 
@@ -36,6 +37,7 @@ export function makeYoga(services: Services): Yoga {
       enforceLimits(services.documents, services.config.graphql.maxLists),
       executeCompiled(),
       maskBugs(services.log),
+      tellRefusalStatus(),
     ],
     multipart: false,
     cors: false,
