@@ -12,19 +12,19 @@ import {
 import { fragmentsOf } from './fragments-of.ts';
 
 /**
- * Whether code for an operation handles no more than so many fields, those of an interface or union once for each type that may
- * be there: within each other these multiply, so that a short document may make endless code. The document has been validated.
+ * How many fields code for an operation handles, those of an interface or union once for each type that may be there: within each
+ * other these multiply, so that a short document may make endless code. Counted no further than `most`. The document has been validated.
  */
-export function isCodeWithin(
+export function codeSize(
   most: number,
   schema: GraphQLSchema,
   document: DocumentNode,
   { operation, selectionSet }: OperationDefinitionNode,
-): boolean {
+): number {
   const fragments = fragmentsOf(document);
   let fields = 0;
   count(selectionSet, typesOf(schema.getRootType(operation)));
-  return fields <= most;
+  return fields;
 
   /** Ends where the answer is known. */
   function count({ selections }: SelectionSetNode, types: readonly GraphQLObjectType[]): void {

@@ -6,14 +6,23 @@ import {
 } from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
 import type { Plugin } from 'graphql-yoga';
-import { boundedCache } from '../bounded-cache.ts';
-import { isCodeWithin } from './code-size.ts';
+import { LRUCache } from 'lru-cache';
+import { codeSize } from './code-size.ts';
+import { documentBytes } from './document-cache.ts';
 
 /** Making the code takes as long as it saves in some thirty executions. */
 const ASKED_OFTEN = 10;
-/** Fields that the code for one document handles; a kilobyte or two each. */
+/** Fields that the code for one document handles. */
 const MOST_FIELDS = 1000;
-const MOST_COMPILED = 50;
+/** What the code for a field takes in memory, in bytes, and what all code may take. */
+const FIELD_BYTES = 2048;
+const MOST_BYTES = 16 * 2 ** 20;
+
+/** Code for a document; null where none could be made. */
+interface Compiled {
+  readonly code: Promise<CompiledQuery | null>;
+  readonly fields: number;
+}
 
 /**
  * Executes a query that is asked again and again by code made for its document (graphql-jit), in two thirds of the time and
@@ -21,15 +30,21 @@ const MOST_COMPILED = 50;
  */
 export function executeCompiled(): Plugin {
   const timesAsked = new WeakMap<DocumentNode, number>();
-  const compiled = boundedCache<DocumentNode, Promise<CompiledQuery | null>>(MOST_COMPILED);
+  const compiled = new LRUCache<DocumentNode, Compiled>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ fields }, document) => FIELD_BYTES * (fields + 1) + documentBytes(document),
+  });
 
   const codeFor = (args: ExecutionArgs): Promise<CompiledQuery | null> | undefined => {
     const { document } = args;
     const known = compiled.get(document);
-    if (known) return known;
+    if (known) return known.code;
     const times = (timesAsked.get(document) ?? 0) + 1;
     timesAsked.set(document, times);
-    if (times > ASKED_OFTEN) compiled.set(document, compile(args));
+    if (times <= ASKED_OFTEN) return undefined;
+    const fields = fieldsToCompile(args);
+    if (fields > 0) compiled.set(document, { code: compile(args), fields });
+    else timesAsked.set(document, Number.NEGATIVE_INFINITY);
     return undefined;
   };
 
@@ -50,11 +65,15 @@ export function executeCompiled(): Plugin {
   };
 }
 
-/** Null for what is better executed as it is. */
-async function compile({ schema, document }: ExecutionArgs): Promise<CompiledQuery | null> {
+/** None for what is better executed as it is. */
+function fieldsToCompile({ schema, document }: ExecutionArgs): number {
   const operation = getOperationAST(document); // null where there are several
-  if (operation?.operation !== 'query') return null;
-  if (!isCodeWithin(MOST_FIELDS, schema, document, operation)) return null;
+  if (operation?.operation !== 'query') return 0;
+  const fields = codeSize(MOST_FIELDS, schema, document, operation);
+  return fields > MOST_FIELDS ? 0 : fields;
+}
+
+async function compile({ schema, document }: ExecutionArgs): Promise<CompiledQuery | null> {
   const { compileQuery, isCompiledQuery } = await import('graphql-jit');
   const made = compileQuery(schema, document);
   return isCompiledQuery(made) ? made : null;

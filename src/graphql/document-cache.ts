@@ -14,12 +14,15 @@ export interface DocumentCache {
 /** What a token takes in memory, in bytes, with its share of the tree: measured. */
 const TOKEN_BYTES = 300;
 
+/** What a document takes in memory, in bytes, its text included. */
+export const documentBytes = ({ tokenCount = 0, loc }: DocumentNode): number =>
+  TOKEN_BYTES * (tokenCount + 10) + 2 * (loc?.source.body.length ?? 0);
+
 /** @param maxBytes what all documents may take in memory */
 export function createDocumentCache(maxBytes: number): DocumentCache {
   const cached = new LRUCache<string, DocumentNode>({
     maxSize: maxBytes,
-    sizeCalculation: ({ tokenCount = 0 }, text) =>
-      TOKEN_BYTES * (tokenCount + 10) + 2 * text.length,
+    sizeCalculation: (document) => documentBytes(document),
   });
   const valid = new WeakMap<DocumentNode, GraphQLSchema>();
   return {
