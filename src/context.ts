@@ -3,6 +3,7 @@ import { type Addresses, addressesOf, type Surface } from './addresses.ts';
 import type { Viewer } from './auth/viewer.ts';
 import { toMoment } from './clock.ts';
 import type { SiteSettings } from './features/site/site-settings.ts';
+import { Cancellation } from './operation/cancellation.ts';
 import { type ApiError, tooExpensive } from './operation/errors.ts';
 import { LoaderScope } from './operation/loader.ts';
 import type { Services } from './services.ts';
@@ -18,6 +19,8 @@ export interface Context {
   readonly site: SiteSettings;
   readonly addresses: Addresses;
   readonly loaders: LoaderScope;
+  /** Whether this is still wanted; every read asks. */
+  readonly cancellation: Cancellation;
   /** Whether later requests will ask for the same rows, since no text is kept that is made of them. */
   readonly rereads: boolean;
   /** The latest change that was known before anything was read; a whole answer is true until one that comes after it in `reads`. */
@@ -65,6 +68,8 @@ export interface Client {
   readonly agent: string;
   /** By which the log names what it asks; absent for the server itself. */
   readonly requestId?: string;
+  /** Aborted when it goes away before it is answered. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface ContextOptions {
@@ -99,6 +104,7 @@ function createContext(
 ): Context {
   const { changes, database, clock, config } = services;
   const loaders = new LoaderScope(known.seq);
+  const cancellation = new Cancellation();
   const reads = new Set<Dependency>(['setting']);
   const seen = <T extends keyof Tables>() => database.tables as unknown as Kysely<Pick<Tables, T>>; // the same object, seen through fewer tables
   const catchUp = async () => {
@@ -112,15 +118,18 @@ function createContext(
     client,
     addresses: addressesOf(config, surface),
     loaders,
+    cancellation,
     rereads,
     reads,
     validity: createValidity(),
     now: toMoment(clock.now()),
     read<T extends keyof Tables>(...tables: readonly T[]) {
+      cancellation.throwIfCancelled();
       for (const table of tables) reads.add(groupOfTable[table]);
       return seen<T>();
     },
     readPart<T extends keyof Tables>(dependencies: Iterable<Dependency>) {
+      cancellation.throwIfCancelled();
       for (const dependency of dependencies) reads.add(dependency);
       return seen<T>();
     },

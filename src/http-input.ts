@@ -17,6 +17,8 @@ export interface HttpInput {
   readonly isCurrent?: boolean;
   /** For bodies; null where there can be none. */
   readonly request: Request | null;
+  /** Aborted when the caller goes away before it is answered; undefined where that is not known. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Of a request, what stands in its connection rather than in itself. */
@@ -34,15 +36,30 @@ export interface HttpOutput {
 }
 
 /** Who sends it, as far as it says so. */
-export const clientOf = ({ ip, requestId, headers }: HttpInput) => ({
-  ip,
-  requestId,
-  agent: headers.get('user-agent') ?? '',
+export const clientOf = (input: HttpInput) => ({
+  ip: input.ip,
+  requestId: input.requestId,
+  agent: input.headers.get('user-agent') ?? '',
+  /** Made when it is asked for. */
+  get signal() {
+    return input.signal;
+  },
 });
 
 export function inputOf(request: Request, peer: Peer): HttpInput {
   const { pathname, search } = new URL(request.url);
-  return { method: request.method, pathname, search, headers: request.headers, ...peer, request };
+  return {
+    method: request.method,
+    pathname,
+    search,
+    headers: request.headers,
+    ...peer,
+    request,
+    /** Made when it is asked for. */
+    get signal() {
+      return request.signal;
+    },
+  };
 }
 
 export const toResponse = ({ status, headers, body }: HttpOutput): Response =>

@@ -49,7 +49,10 @@ export function createHttpServer(app: App, config: Config, log: Logger): Server 
   }
 
   function answerGraphql(exchange: Exchange, text: string, isCurrent: boolean): void {
-    const input = nodeInput(exchange.incoming, config, exchange.id, isCurrent);
+    const input = {
+      ...nodeInput(exchange.incoming, config, exchange.id, isCurrent),
+      signal: signalOf(exchange.outgoing),
+    };
     void writeAnswer(app.answerGraphql(text, input), exchange.outgoing);
   }
 
@@ -82,6 +85,15 @@ export function createHttpServer(app: App, config: Config, log: Logger): Server 
     else if (method === 'GET' || method === 'HEAD') answerRead(exchange, false);
     else answerWhole(exchange);
   });
+}
+
+/** Aborted when the connection closes before the answer is written. */
+function signalOf(outgoing: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) controller.abort();
+  });
+  return controller.signal;
 }
 
 /** A body whose length is known and small enough to be read at once. */

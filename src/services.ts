@@ -31,6 +31,7 @@ import { type ChangeLog, followChanges } from './storage/change-log.ts';
 import type { Database } from './storage/database.ts';
 import type { MediaStorage } from './storage/media/media-storage.ts';
 import { openMediaStorage } from './storage/media/open-media-storage.ts';
+import { createTimeSlices, type TimeSlices } from './time-slices.ts';
 import { createTotalsCache, type TotalsCache } from './totals-cache.ts';
 
 /** What lives as long as the process. */
@@ -60,6 +61,7 @@ export interface Services {
   readonly mailer: Mailer;
   readonly formLimit: SubmissionLimit;
   readonly embeds: EmbedCache;
+  readonly timeSlices: TimeSlices;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -130,6 +132,7 @@ export function createServices({
     mailer: createMailer(config.mail),
     formLimit: createSubmissionLimit(clock),
     embeds: createEmbedCache(clock),
+    timeSlices: createTimeSlices(),
     clock,
     log,
   };

@@ -64,6 +64,11 @@ export const settingsTable = [
     meaning:
       'How many lists one GraphQL document may have read, each counted for every record that it is asked of.',
   },
+  {
+    name: 'GRAPHQL_TIMEOUT',
+    default: '10',
+    meaning: 'How many seconds the answer to a GraphQL request may take.',
+  },
   ...mediaSettings,
   {
     name: 'SMTP_URL',

@@ -1,4 +1,5 @@
 import type { InterfaceRef, ObjectRef } from '@pothos/core';
+import type { Context } from '../context.ts';
 import type { Connection, Edge, PageInfo } from '../operation/connection.ts';
 import { builder } from './builder.ts';
 
@@ -48,13 +49,13 @@ export function connectionType<Node>(
         type: [edge],
         nullable: false,
         description: 'The items with their cursors.',
-        resolve: ({ edges }) => edges,
+        resolve: ({ edges }, _, context) => inTurn(context, () => edges),
       }),
       nodes: t.field({
         type: [node as ObjectRef<Types, Node, Node>],
         nullable: false,
         description: 'The items.',
-        resolve: ({ edges }) => edges.map((item) => item.node),
+        resolve: ({ edges }, _, context) => inTurn(context, () => edges.map((item) => item.node)),
       }), // as above
       pageInfo: t.field({
         type: PageInfoRef,
@@ -86,6 +87,20 @@ export function edgeType<Node>(
         resolve: (edge) => edge.node as never,
       }), // as above
     }),
+  });
+}
+
+/** Many lists would hold up other requests: each waits where its turn is over, and is not made once nobody wants it. */
+function inTurn<Result>(
+  { services, cancellation }: Context,
+  work: () => Result,
+): Result | Promise<Result> {
+  cancellation.throwIfCancelled();
+  const turn = services.timeSlices.next(cancellation);
+  if (!turn) return work();
+  return turn.then(() => {
+    cancellation.throwIfCancelled();
+    return work();
   });
 }
 

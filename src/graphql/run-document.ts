@@ -9,6 +9,7 @@ import {
 import type { Context } from '../context.ts';
 import { requestId } from '../request-id.ts';
 import { exceededCost } from './exceeded-cost.ts';
+import { executeInTime } from './execute-in-time.ts';
 import { beyondLimit } from './limits.ts';
 import { maskErrors } from './mask-bugs.ts';
 
@@ -41,7 +42,8 @@ export async function executeDocument(
   kind: 'query' | 'mutation',
 ): Promise<ExecutionResult> {
   try {
-    return await execute(prepare(schema, context, asked, kind));
+    const prepared = prepare(schema, context, asked, kind);
+    return await executeInTime(context, kind, async () => execute(prepared));
   } catch (error) {
     if (error instanceof GraphQLError) return { errors: [error] };
     throw error;

@@ -85,7 +85,16 @@ import '../features/imports/graphql/event-import-mutations.ts';
 import '../features/imports/graphql/import-callback-mutations.ts';
 import '../features/imports/graphql/event-import-subscription.ts';
 import '../features/calendar-views/graphql/calendar-view-query.ts';
+import type { Context } from '../context.ts';
 import { builder } from './builder.ts';
 
 /** The whole schema, made of what the features named above have added. */
 export const schema = builder.toSchema({});
+
+// A deadline or a caller's leaving does not break a change off: see Cancellation.
+for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+  const { resolve } = field;
+  if (resolve)
+    field.resolve = (source, args, context: Context, info) =>
+      context.cancellation.finish(() => resolve(source, args, context, info));
+}

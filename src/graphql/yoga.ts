@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import { executeCompiled } from './compiled-queries.ts';
 import { enforceLimits } from './enforce-limits.ts';
 import { toGraphqlError } from './errors.ts';
+import { limitTime } from './limit-time.ts';
 import { maskBugs } from './mask-bugs.ts';
 import { tellRefusalStatus } from './refusal-status.ts';
 import { schema } from './schema.ts';
@@ -36,6 +37,7 @@ export function makeYoga(services: Services): Yoga {
     plugins: [
       enforceLimits(services.documents, services.config.graphql.maxLists),
       executeCompiled(),
+      limitTime(),
       maskBugs(services.log),
       tellRefusalStatus(),
     ],

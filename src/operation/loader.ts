@@ -44,7 +44,11 @@ export function defineLoader<K, V>(
   return (context) => {
     const known = loaders.get(context.loaders.key);
     if (known) return known;
-    const loader = new DataLoader<K, V>((keys) => read(context, keys), {
+    const readUnlessCancelled = async (keys: readonly K[]) => {
+      context.cancellation.throwIfCancelled();
+      return read(context, keys);
+    };
+    const loader = new DataLoader<K, V>(readUnlessCancelled, {
       maxBatchSize: 1000,
       ...(cacheKeyOf ? { cacheKeyFn: cacheKeyOf as (key: K) => K } : {}), // the map's keys may be of any type
     });

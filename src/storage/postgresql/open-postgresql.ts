@@ -10,6 +10,7 @@ import { PrismaClient } from '../../generated/postgresql/client.ts';
 import type { PrismaClient as SqlitePrismaClient } from '../../generated/sqlite/client.ts';
 import { createCommitListeners } from '../commit-listeners.ts';
 import type { Database, StatementListener } from '../database.ts';
+import { DatabaseUnavailableError } from '../database-unavailable-error.ts';
 import { openOnce } from '../open-once.ts';
 import { announceStatements, createStatementListeners } from '../statement-listeners.ts';
 import type { Tables } from '../tables.ts';
@@ -24,7 +25,7 @@ export async function openPostgresql(url: string): Promise<Database> {
   const { emit, add } = createStatementListeners();
   const prisma = openOnce(() => new PrismaClient({ adapter: announcingPostgresql(url, emit) }));
   const tables = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: readerPool(openPool(url, { types: { getTypeParser } })) }),
+    dialect: new PostgresDialect({ pool: readerPool(openPool(url, READING)) }),
     log({ level, query }) {
       if (level === 'query') emit(query.sql);
     },
@@ -51,11 +52,22 @@ const INT8 = 20;
 const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
   oid === INT8 ? Number : pg.types.getTypeParser(oid, format);
 
+/** Milliseconds that the server works on one read: whoever asked has been answered by then, or has left. */
+const READ_TIMEOUT = 30_000;
+
+const READING: pg.PoolConfig = { types: { getTypeParser }, statement_timeout: READ_TIMEOUT };
+
+/** SQLSTATE of a statement that was ended after its time. */
+const QUERY_CANCELED = '57014';
+
 /** As Kysely takes it. Each read has a connection for itself, and none of them is part of a transaction. */
 function readerPool(pool: pg.Pool): PostgresPool {
   const reader = {
     query: (text: string, values: readonly unknown[]) =>
-      onAnyConnection(() => pool.query(text, [...values])),
+      onAnyConnection(() => pool.query(text, [...values])).catch((error: unknown) => {
+        const isOver = error instanceof pg.DatabaseError && error.code === QUERY_CANCELED;
+        throw isOver ? new DatabaseUnavailableError(error) : error;
+      }),
     release() {},
   };
   return {

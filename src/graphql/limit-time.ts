@@ -1,0 +1,16 @@
+import { type ExecutionArgs, type ExecutionResult, getOperationAST } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import type { Context } from '../context.ts';
+import { executeInTime } from './execute-in-time.ts';
+
+/** Executes queries and mutations in the time that they have; the last of the plugins that execute, around all of them. */
+export const limitTime = (): Plugin<Context> => ({
+  onExecute({ args, executeFn, setExecuteFn }) {
+    const kind = getOperationAST(args.document, args.operationName)?.operation;
+    if (kind !== 'query' && kind !== 'mutation') return;
+    const execute: (given: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult> = executeFn;
+    setExecuteFn((given: ExecutionArgs) =>
+      executeInTime(args.contextValue, kind, () => execute(given)),
+    );
+  },
+});
