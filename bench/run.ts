@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { eventLoopHeld } from './claims/event-loop.ts';
 import { firstEventsByRest, hotEventsByRest, variedEventsByRest } from './claims/events-by-rest.ts';
 import { memoryOfAll, memoryOfPosts } from './claims/memory.ts';
 import { nearClaim } from './claims/near.ts';
@@ -20,6 +21,7 @@ const claims = [
   firstEventsByRest,
   memoryOfAll,
   nearClaim,
+  eventLoopHeld,
 ];
 
 const { values } = parseArgs({ options: { json: { type: 'string' } } });

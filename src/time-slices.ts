@@ -15,7 +15,7 @@ export function createTimeSlices(): TimeSlices {
   let began: number | undefined;
   const waiting = new Map<object, (() => void)[]>();
 
-  /** Of the one who has waited longest for a turn, one piece of work each time that the event loop goes round. */
+  /** Of the one whose turn was longest ago, one piece of work each time that the event loop goes round. */
   function turn(): void {
     began = undefined;
     const [first] = waiting;
@@ -23,7 +23,7 @@ export function createTimeSlices(): TimeSlices {
     begin();
     const [owner, queue] = first;
     waiting.delete(owner);
-    queue.pop()?.();
+    queue.shift()?.();
     if (queue.length > 0) waiting.set(owner, queue);
   }
 

@@ -10,6 +10,7 @@ import type { HttpInput, HttpOutput } from '../http-input.ts';
 import type { Services } from '../services.ts';
 import { acceptsJson } from './accepts-json.ts';
 import { maskErrors } from './mask-bugs.ts';
+import { stringifyInTurns } from './stringify-in-turns.ts';
 import type { GraphqlRequest, Yoga } from './yoga.ts';
 
 /**
@@ -29,6 +30,7 @@ export async function answerJson(
   const prepared = await prepare(yoga, request, params);
   if (!prepared) return null;
   const { enveloped, document, context, kind } = prepared;
+  const began = performance.now();
   const result: ExecutionResult = await enveloped.execute({
     schema: enveloped.schema,
     document,
@@ -36,7 +38,11 @@ export async function answerJson(
     variableValues: params.variables,
     operationName: params.operationName,
   });
-  const body = JSON.stringify(maskErrors(result, input, services.log));
+  const masked = maskErrors(result, input, services.log);
+  const isLarge = performance.now() - began > SOON;
+  const body = isLarge
+    ? await stringifyInTurns(masked, services.timeSlices)
+    : JSON.stringify(masked);
   if (kind === 'query' && !result.errors && isAnonymous(input) && text.length <= LONGEST_KEPT)
     services.answers.set(graphqlKey(text), { status: 200, headers: HEADERS, body }, context);
   // What a user is shown is nobody else's to keep.
@@ -51,6 +57,9 @@ const HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
   'X-Content-Type-Options': 'nosniff',
 };
+
+/** Milliseconds; what is executed within these is small enough to be written as JSON at once. */
+const SOON = 20;
 
 /** Longer bodies are not kept: their number is a stranger's to choose, and so would be the memory. */
 const LONGEST_KEPT = 16_384;
