@@ -1,6 +1,7 @@
 import SchemaBuilder from '@pothos/core';
 import DataloaderPlugin from '@pothos/plugin-dataloader';
 import type { Context } from '../context.ts';
+import './bounded-input.ts';
 
 /**
  * The one schema that features add their types to (`features/<name>/graphql/`). Fields are nullable unless they say
@@ -17,7 +18,7 @@ export const builder = new SchemaBuilder<{
     JSON: { Input: unknown; Output: unknown };
   };
 }>({
-  plugins: [DataloaderPlugin],
+  plugins: [DataloaderPlugin, 'boundedInput'],
 });
 
 /** Makes the fields of an input type. */

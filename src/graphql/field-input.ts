@@ -79,13 +79,25 @@ function objectSchema(members: readonly Member[]): JsonSchema {
 }
 
 /** A default is kept as the value within; callers know the word for it. */
-function memberSchema({ type, description, defaultValue }: Member): JsonSchema {
+function memberSchema({ type, description, defaultValue, extensions }: Member): JsonSchema {
   const standard = defaultValue === undefined ? null : astFromValue(defaultValue, type);
   return {
-    ...typeSchema(type),
+    ...withMaxima(typeSchema(type), extensions),
     ...(description ? { description } : {}),
     ...(standard ? { default: valueFromASTUntyped(standard) } : {}),
   };
+}
+
+/** The maxima of its texts and lists (bounded-input.ts). */
+function withMaxima(schema: JsonSchema, { maxLength, maxItems }: Member['extensions']): JsonSchema {
+  const types = [schema.type].flat();
+  if (types.includes('array'))
+    return {
+      ...schema,
+      maxItems,
+      items: withMaxima({ ...(schema.items as JsonSchema) }, { maxLength }),
+    };
+  return types.includes('string') && !schema.enum ? { ...schema, maxLength } : schema;
 }
 
 const typeSchema = (type: GraphQLInputType): JsonSchema =>

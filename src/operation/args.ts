@@ -117,12 +117,3 @@ export const isRequired = (schema: TSchema): boolean => schema['x-required'] ===
 
 /** Whether the site index says that it must be given, though it may be missing. */
 export const isShownAsRequired = (schema: TSchema): boolean => schema['x-shown']?.required === true;
-
-/** What the site index, OPTIONS and the OpenAPI document say of an argument. */
-export function shownSchema(schema: TSchema): Record<string, unknown> {
-  const { 'x-required': _, 'x-shown': shown, 'x-any-size': isRecordId, ...own } = schema;
-  const { 'x-undetailed': __, ...plain } = (shown ?? own) as Record<string, unknown>; // `shownAs` put a schema there
-  // A record's id comes with the path, so that no caller can leave it out; what `shownAs` says of it goes before.
-  const isAsked = isRequired(schema) && isRecordId !== true;
-  return { ...plain, required: typeof plain.required === 'boolean' ? plain.required : isAsked };
-}

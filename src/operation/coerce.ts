@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
+import { BOUNDS } from './bounds.ts';
 
 /**
  * Brings a value as it was sent (words of a query string, say) to the type its schema asks for (behaviour.md §1).
@@ -43,12 +44,16 @@ function coerceBoolean(value: unknown): unknown {
 
 function coerceList(schema: TSchema, value: unknown): unknown {
   const isScalar = ['string', 'number', 'boolean'].includes(typeof value);
+  const most: number = schema.maxItems ?? BOUNDS.maxItems;
   const items = isScalar
     ? String(value)
-        .split(/[\s,]+/)
+        // One more than it may have, and an empty one at each end.
+        .split(/[\s,]+/, most + 3)
         .filter((word) => word !== '')
     : value;
-  return Array.isArray(items) ? items.map((item) => coerce(schema.items, item)) : value;
+  // What is longer is refused for that.
+  if (!Array.isArray(items) || items.length > most) return items;
+  return items.map((item) => coerce(schema.items, item));
 }
 
 function coerceObject(schema: TSchema, value: unknown): unknown {

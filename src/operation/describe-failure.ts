@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { ErrorObject } from 'ajv';
+import { MAX_INTEGER } from './args.ts';
 import type { ParamFailure } from './errors.ts';
 import { noMatchingSchema } from './no-matching-schema.ts';
 
@@ -32,6 +33,8 @@ const CODES: Readonly<Record<string, string>> = {
   minItems: 'rest_too_few_items',
   maxItems: 'rest_too_many_items',
   uniqueItems: 'rest_duplicate_items',
+  minProperties: 'rest_too_few_properties',
+  maxProperties: 'rest_too_many_properties',
   required: 'rest_property_required',
   additionalProperties: 'rest_additional_properties_forbidden',
 };
@@ -76,6 +79,8 @@ function sayWhy({ keyword, message, params, parentSchema, schema }: ErrorObject)
   if (keyword === 'enum') return `is not one of ${wordsOf(params.allowedValues).join(', ')}.`;
   if (keyword !== 'minimum' && keyword !== 'maximum') return `${message ?? 'is not valid'}.`;
   const { minimum, maximum } = parentSchema ?? { [keyword]: schema };
+  if (keyword === 'minimum' && maximum === MAX_INTEGER)
+    return `must be greater than or equal to ${minimum}.`;
   if (minimum === undefined) return `must be less than or equal to ${maximum}.`;
   if (maximum === undefined) return `must be greater than or equal to ${minimum}.`;
   return `must be between ${minimum} and ${maximum}, both included.`;

@@ -3,6 +3,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { isLogin, isPassword } from '../auth/user-rules.ts';
 import { MAX_INTEGER } from './args.ts';
+import { withBounds } from './bounds.ts';
 import { isDateTime } from './date-time.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { ParamFailure } from './errors.ts';
@@ -10,7 +11,6 @@ import type { ParamFailure } from './errors.ts';
 /** The first thing wrong with an argument's value; none for null. */
 export function validate(schema: TSchema, value: unknown, name: string): ParamFailure | null {
   if (schema['x-any-size'] !== true && isOutsideColumns(value)) return outsideColumns(name);
-  if (Array.isArray(value) && value.length > MOST_ITEMS) return tooManyItems(name);
   const check = validatorOf(schema);
   return check(value) ? null : describeFailure(check.errors ?? [], name);
 }
@@ -19,15 +19,6 @@ const isOutsideColumns = (value: unknown): boolean =>
   typeof value === 'number'
     ? Number.isInteger(value) && Math.abs(value) > MAX_INTEGER
     : Array.isArray(value) && value.some(isOutsideColumns);
-
-/** Lists become parameters of a statement, of which SQLite takes 32,766 in all. */
-const MOST_ITEMS = 5000;
-
-const tooManyItems = (name: string): ParamFailure => ({
-  code: 'rest_too_many_items',
-  message: `${name} must have at most ${MOST_ITEMS} items.`,
-  data: null,
-});
 
 const outsideColumns = (name: string): ParamFailure => ({
   code: 'rest_out_of_bounds',
@@ -51,7 +42,7 @@ function validatorOf(schema: TSchema): ValidateFunction {
   const known = validators.get(schema);
   if (known) return known;
   const { default: _, 'x-required': __, 'x-shown': ___, 'x-undetailed': ____, ...plain } = schema;
-  const compiled = ajv.compile(plain);
+  const compiled = ajv.compile(withBounds(plain));
   validators.set(schema, compiled);
   return compiled;
 }

@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
-import { type Args, shownSchema } from '../operation/args.ts';
+import type { Args } from '../operation/args.ts';
+import { shownSchema } from '../operation/shown-schema.ts';
 
 /** JSON Schema (draft 4, as clients of OPTIONS read it) of what a resource shows. */
 export interface ResourceSchema {

@@ -1,5 +1,6 @@
 import type { Addresses } from '../addresses.ts';
-import { isUnlisted, shownSchema } from '../operation/args.ts';
+import { isUnlisted } from '../operation/args.ts';
+import { boundedArgument } from '../operation/shown-schema.ts';
 import type { Method } from '../representation/resource.ts';
 import { toOpenapiSchema, toProperties } from './openapi-schema.ts';
 import { toUploadBody, uploadHeaders } from './openapi-upload.ts';
@@ -19,7 +20,7 @@ export function describeOperation(
   const shown = Object.entries(endpoint.args)
     .filter(([, schema]) => !isUnlisted(schema))
     .map(
-      ([name, schema]) => [name, inWordsOf(addresses, shownSchema(schema)) as Json] as const, // a schema stays an object
+      ([name, schema]) => [name, inWordsOf(addresses, boundedArgument(schema)) as Json] as const, // a schema stays an object
     );
   const own = shown.filter(([name]) => !inPath.has(name));
   const hasBody = method !== 'GET' && method !== 'DELETE';

@@ -2,8 +2,8 @@ import type { Addresses } from '../addresses.ts';
 import type { Context } from '../context.ts';
 import type { Ability, Effect } from '../features/abilities/ability.ts';
 import { abilityName, categoryOf } from '../features/abilities/ability-name.ts';
-import { shownSchema } from '../operation/args.ts';
 import { ApiError, invalidParam, noRoute } from '../operation/errors.ts';
+import { boundedArgument } from '../operation/shown-schema.ts';
 import type { Method } from '../representation/resource.ts';
 import { jsonOf } from './answer.ts';
 import { pickFields, readFields } from './fields.ts';
@@ -81,7 +81,9 @@ const placeholdersOf = ({ template }: Route): readonly string[] =>
 
 function inputSchema(route: Route, { args }: Endpoint, method: Method, addresses: Addresses) {
   const inPath = placeholdersOf(route);
-  const shown = Object.entries(args).map(([name, schema]) => [name, shownSchema(schema)] as const);
+  const shown = Object.entries(args).map(
+    ([name, schema]) => [name, boundedArgument(schema)] as const,
+  );
   const all = Object.fromEntries([
     ...inPath.map((name) => [name, { type: 'string' }] as const),
     ...shown,

@@ -1,5 +1,6 @@
 import type { Addresses } from '../addresses.ts';
-import { isUnlisted, shownSchema } from '../operation/args.ts';
+import { isUnlisted } from '../operation/args.ts';
+import { shownArgument } from '../operation/shown-schema.ts';
 import type { Endpoint, Route } from './route.ts';
 
 /** A route as the site index and OPTIONS describe it (interface.md §1), in the words of the caller's surface. */
@@ -36,7 +37,7 @@ const shownPattern = ({ pattern, namespace }: Route, addresses: Addresses): stri
 function describeEndpoint({ methods, args, allowBatch }: Endpoint, addresses: Addresses) {
   const shown = Object.entries(args)
     .filter(([, schema]) => !isUnlisted(schema))
-    .map(([name, schema]) => [name, inWordsOf(addresses, shownSchema(schema))] as const);
+    .map(([name, schema]) => [name, inWordsOf(addresses, shownArgument(schema))] as const);
   return {
     methods,
     ...(allowBatch ? { allow_batch: { v1: true } } : {}),

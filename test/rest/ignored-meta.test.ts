@@ -76,7 +76,7 @@ test('names are safe in a header, and no more than it should hold', async () => 
   expect(headers.get(HEADER)).toBe(
     'meta.a%2Cb, meta.x%0D%0ASet-Cookie%3A%20a%3Db, meta.Preis%20%E2%82%AC, meta.%EF%BF%BD',
   );
-  const many = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`key-${i}`, i]));
+  const many = Object.fromEntries(Array.from({ length: 999 }, (_, i) => [`key-${i}`, i]));
   const long = { ['€'.repeat(100_000)]: 1, ...many };
   const bounded = await site.rest('/core/v2/posts', { as, json: { title: 'A', meta: long } });
   const value = bounded.headers.get(HEADER) ?? '';

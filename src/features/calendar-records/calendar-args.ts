@@ -8,6 +8,7 @@ import {
   string,
   undetailed,
 } from '../../operation/args.ts';
+import { BOUNDS, SEARCH_TEXT } from '../../operation/bounds.ts';
 
 /**
  * Arguments as the calendar refuses them: without details, but for switches and numbers (behaviour.md §7). The reference has each of the
@@ -22,13 +23,16 @@ export const calendarArgs = <const A extends Args>(args: A): A =>
     }),
   ) as A; // the same names and types
 
-/** One line of text; a number is taken for its digits, and null is no wish. */
-export const wordArg = (description: string) =>
-  shownAs(schemaOf<string | number | null>({ type: ['string', 'number', 'null'], description }), {
-    description,
-    type: 'string',
-    default: null,
-  });
+/** A text; a number is taken for its digits, and null is no wish. */
+export const wordArg = (description: string, maxLength: number = BOUNDS.maxLength) =>
+  shownAs(
+    schemaOf<string | number | null>({
+      type: ['string', 'number', 'null'],
+      maxLength,
+      description,
+    }),
+    { description, type: 'string', default: null },
+  );
 
 /** A boolean that the site index calls a string; null is no wish. */
 export const switchArg = (description: string) =>
@@ -52,7 +56,7 @@ export const calendarListArgs = calendarArgs({
     type: 'integer',
     default: '10',
   }),
-  search: filled(string({ description: 'Words that must all be found.' })),
+  search: filled(string({ maxLength: SEARCH_TEXT, description: 'Words that must all be found.' })),
   event: integer({ description: 'Only those of this event.' }),
   has_events: anything({ description: 'Only those with events.' }),
   only_with_upcoming: anything({

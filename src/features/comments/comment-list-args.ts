@@ -1,4 +1,5 @@
 import { integer, list, oneOf, shownAs, string } from '../../operation/args.ts';
+import { SEARCH_TEXT } from '../../operation/bounds.ts';
 import { pageArgs } from '../records/collection-args.ts';
 
 const email = 'Written under this e-mail address.';
@@ -6,7 +7,7 @@ const email = 'Written under this e-mail address.';
 /** What a list of comments may be asked for (interface.md §4.4), in the index's order. */
 export const commentListArgs = {
   ...pageArgs,
-  search: string({ description: 'Words that must be found together.' }),
+  search: string({ maxLength: SEARCH_TEXT, description: 'Words that must be found together.' }),
   after: string({ format: 'date-time', description: 'Written after this moment.' }),
   author: list(integer(), { description: 'Written by any of these users.' }),
   author_exclude: list(integer(), { description: 'Written by none of these users.' }),

@@ -1,4 +1,5 @@
 import { boolean, filled, integer, list, oneOf, shownAs, string } from '../../operation/args.ts';
+import { SEARCH_TEXT } from '../../operation/bounds.ts';
 import { calendarArgs, calendarListArgs } from '../calendar-records/calendar-args.ts';
 
 const { page, per_page } = calendarListArgs;
@@ -10,7 +11,9 @@ const ids = (description: string) =>
 export const eventTermListArgs = calendarArgs({
   page,
   per_page,
-  search: filled(string({ description: 'Text that the name or the slug holds.' })),
+  search: filled(
+    string({ maxLength: SEARCH_TEXT, description: 'Text that the name or the slug holds.' }),
+  ),
   exclude: ids('Not these ids.'),
   include: ids('Only these ids.'),
   order: shownAs(oneOf(['asc', 'desc'], { default: 'asc' }), {

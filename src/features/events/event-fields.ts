@@ -8,12 +8,13 @@ import {
   string,
   unlisted,
 } from '../../operation/args.ts';
+import { LONG_TEXT, RECORD_LIST } from '../../operation/bounds.ts';
 import { calendarArgs, wordArg } from '../calendar-records/calendar-args.ts';
 
 const ids = (description: string) =>
   shownAs(
     schemaOf<readonly (string | number)[] | null>({
-      ...list(schemaOf({ type: ['string', 'integer'] })),
+      ...list(schemaOf({ type: ['string', 'integer'] }), { maxItems: RECORD_LIST }),
       type: ['array', 'null'],
       description,
     }),
@@ -32,9 +33,9 @@ export const eventFields = calendarArgs({
   date: string({ description: "The date of publication, in the site's time." }),
   date_utc: string({ description: 'The date of publication, in UTC.' }),
   title: string({ description: 'The title.' }),
-  description: string({ description: 'What is to be said of it, as HTML.' }),
+  description: string({ maxLength: LONG_TEXT, description: 'What is to be said of it, as HTML.' }),
   slug: string({ description: 'The name in the address.' }),
-  excerpt: string({ description: 'The same in short.' }),
+  excerpt: string({ maxLength: LONG_TEXT, description: 'The same in short.' }),
   status: string({ description: 'The status.' }),
   timezone: string({
     description: 'The zone whose clocks the times are of; empty for the site’s.',
@@ -71,6 +72,9 @@ export const eventFields = calendarArgs({
     }),
   ),
   exdates: unlisted(
-    list(string(), { description: 'When an occurrence would begin that does not take place.' }),
+    list(string(), {
+      maxItems: RECORD_LIST,
+      description: 'When an occurrence would begin that does not take place.',
+    }),
   ),
 });

@@ -10,6 +10,7 @@ import {
   string,
   unlisted,
 } from '../../operation/args.ts';
+import { SEARCH_TEXT } from '../../operation/bounds.ts';
 import { calendarArgs, calendarListArgs } from '../calendar-records/calendar-args.ts';
 
 /** Ids, or for terms slugs as well; from a query also `1,2`. The index says nothing of the list, only of what it holds. */
@@ -35,7 +36,7 @@ export const eventFilterArgs = calendarArgs({
     description: 'Whether dates are taken to the second, not as whole days.',
     default: 'false',
   }),
-  search: string({ description: 'Words that must all be found.' }),
+  search: string({ maxLength: SEARCH_TEXT, description: 'Words that must all be found.' }),
   categories: anyOf(['string', 'integer'], 'In any of these categories, by id or slug.'),
   tags: anyOf(['string', 'integer'], 'With any of these tags, by id or slug.'),
   venue: anyOf(['integer'], 'At any of these venues.'),

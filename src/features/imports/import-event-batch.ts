@@ -23,7 +23,7 @@ export interface BatchAnswer {
 }
 
 /** Events in one batch, which are written in one transaction. */
-const MOST_EVENTS = 500;
+export const MOST_EVENTS = 500;
 
 /**
  * interface.md §4.6: takes the next batch of an import from whoever has its hash. A repetition of the batch that was taken last is

@@ -1,12 +1,6 @@
-import {
-  integer,
-  list,
-  oneOf,
-  schemaOf,
-  shownAs,
-  shownSchema,
-  string,
-} from '../../operation/args.ts';
+import { integer, list, oneOf, schemaOf, shownAs, string } from '../../operation/args.ts';
+import { LONG_TEXT } from '../../operation/bounds.ts';
+import { shownSchema } from '../../operation/shown-schema.ts';
 import { writeStatuses } from '../records/record-statuses.ts';
 import { titleArg } from '../records/text-args.ts';
 import { menuItemTypes } from './menu-item.ts';
@@ -21,7 +15,7 @@ export const menuItemFields = {
   parent: integer({ minimum: 0, description: 'The id of the item above it; 0 for none.' }),
   attr_title: string({ description: "The link's title attribute." }),
   classes: list(string(), { description: 'CSS class names of the link.' }),
-  description: string({ description: 'What the link is about.' }),
+  description: string({ maxLength: LONG_TEXT, description: 'What the link is about.' }),
   menu_order: integer({ minimum: 1, description: 'Its place in the menu.' }),
   object: string({ description: 'The kind or taxonomy of what it leads to.' }),
   object_id: integer({ minimum: 0, description: 'The id of what it leads to.' }),

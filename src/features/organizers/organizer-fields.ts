@@ -1,4 +1,5 @@
 import { integer, nullable, shownAs, string } from '../../operation/args.ts';
+import { LONG_TEXT } from '../../operation/bounds.ts';
 import { calendarArgs, wordArg } from '../calendar-records/calendar-args.ts';
 
 const nullableText = (description: string) =>
@@ -16,7 +17,7 @@ export const organizerFields = calendarArgs({
   date: nullableText("The date of publication, in the site's time."),
   date_utc: nullableText('The date of publication, in UTC.'),
   organizer: nullableText('The name.'),
-  description: wordArg('What is to be said of them, as HTML.'),
+  description: wordArg('What is to be said of them, as HTML.', LONG_TEXT),
   status: nullableText('The status.'),
   phone: wordArg('The telephone number.'),
   website: wordArg('The address of their website.'),

@@ -1,4 +1,5 @@
 import { string } from '../../operation/args.ts';
+import { SEARCH_TEXT } from '../../operation/bounds.ts';
 import { type Connection, toConnection } from '../../operation/connection.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import { pagingArgs, readPlace } from '../../operation/paging-args.ts';
@@ -11,7 +12,10 @@ export const browseUsageEvents = defineOperation({
   name: 'browseUsageEvents',
   kind: 'query',
   summary: 'Lists what was done in the page builder by cursors.',
-  args: { search: string({ description: 'What is wanted has this in it.' }), ...pagingArgs },
+  args: {
+    search: string({ maxLength: SEARCH_TEXT, description: 'What is wanted has this in it.' }),
+    ...pagingArgs,
+  },
   authorize: refuseManaging,
   async resolve(context, { search = '', ...paging }): Promise<Connection<UsageEvent>> {
     const window = readPlace(paging, usageEventOrder);

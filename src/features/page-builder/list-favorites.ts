@@ -1,4 +1,5 @@
 import { integer, string } from '../../operation/args.ts';
+import { SEARCH_TEXT } from '../../operation/bounds.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import { refuseReading } from './builder-policy.ts';
 import { type Favorites, loadFavorites } from './favorites.ts';
@@ -13,7 +14,7 @@ export const builderListArgs = {
     minimum: 1,
     maximum: 100,
   }),
-  search: string({ description: 'What is wanted has these words in it.' }),
+  search: string({ maxLength: SEARCH_TEXT, description: 'What is wanted has these words in it.' }),
 };
 
 /** behaviour.md §11. Clients take the lists for whole, so that they are not divided into pages. */

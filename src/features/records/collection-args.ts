@@ -1,4 +1,5 @@
 import { integer, list, oneOf, string } from '../../operation/args.ts';
+import { SEARCH_TEXT } from '../../operation/bounds.ts';
 
 /** Arguments that every paged list of core/v2 takes (interface.md §4.4). */
 export const pageArgs = {
@@ -31,7 +32,7 @@ export const itemArgs = {
 export const entryListArgs = {
   ...contextArg,
   ...pageArgs,
-  search: string({ description: 'Words that must all be found.' }),
+  search: string({ maxLength: SEARCH_TEXT, description: 'Words that must all be found.' }),
   after: string({ format: 'date-time', description: 'Published after this moment.' }),
   modified_after: string({ format: 'date-time', description: 'Modified after this moment.' }),
   author: list(integer(), { description: 'Written by any of these users.', default: [] }),

@@ -1,13 +1,19 @@
+import { invalidParam } from '../../operation/errors.ts';
 import { type SearchTerms, searchWords } from '../../storage/search/search-words.ts';
 import { foldLetters } from './text/fold-letters.ts';
+
+/** How many words a search may have; a Chinese or Japanese character is one. */
+const MOST_WORDS = 100;
 
 /**
  * Reads what was typed into a search field: words, `"quoted phrases"`, `-word` and `-"phrase"` to exclude
  * (behaviour.md §3). Words that stand in any text don't count, unless there are no others: then they are one phrase.
  * Blank text asks for nothing and gives undefined.
+ * @throws ApiError `rest_invalid_param` for more than a hundred words
  */
 export function parseSearch(text: string): SearchTerms | undefined {
   if (text.trim() === '') return undefined;
+  const sentence = wordsOf(text);
   const all: string[][] = [];
   const none: string[][] = [];
   let isShortened = false;
@@ -20,14 +26,21 @@ export function parseSearch(text: string): SearchTerms | undefined {
     if (words.length > 0) (minus ? none : all).push(words);
   }
   if (all.length === 0 && none.length === 0) return parsePhrase(text);
-  return { all, none, ...(isShortened ? { sentence: searchWords(foldLetters(text)) } : {}) };
+  return { all, none, ...(isShortened ? { sentence } : {}) };
 }
 
-/** The whole text as one phrase (`search_semantics=exact`). */
+/** The whole text as one phrase (`search_semantics=exact`). @throws ApiError as above */
 export function parsePhrase(text: string): SearchTerms | undefined {
   if (text.trim() === '') return undefined;
-  const words = searchWords(foldLetters(text));
+  const words = wordsOf(text);
   return { all: words.length > 0 ? [words] : [], none: [] };
+}
+
+function wordsOf(text: string): readonly string[] {
+  const words = searchWords(foldLetters(text));
+  if (words.length > MOST_WORDS)
+    throw invalidParam('search', `search must have at most ${MOST_WORDS} words.`);
+  return words;
 }
 
 /** A hyphen excludes only before a term; within a word it parts it, and its parts must follow each other. */

@@ -1,7 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import { shownAs } from '../../operation/args.ts';
+import { BOUNDS, LONG_TEXT } from '../../operation/bounds.ts';
 
-const text = Type.Union([Type.String(), Type.Object({ raw: Type.Optional(Type.String()) })]);
+const textUpTo = (maxLength: number) => {
+  const text = Type.String({ maxLength });
+  return Type.Union([text, Type.Object({ raw: Type.Optional(text) })]);
+};
 
 /** What a caller may send for a text: the raw text, or an object that has it (recorded). */
 export type TextValue = string | { readonly raw?: string };
@@ -10,8 +14,8 @@ export type TextValue = string | { readonly raw?: string };
 export const rawText = (value: TextValue | undefined): string | undefined =>
   typeof value === 'object' ? value.raw : value;
 
-const shown = (description: string, properties: object) =>
-  shownAs(text, { description, type: 'object', properties });
+const shown = (description: string, properties: object, maxLength = LONG_TEXT) =>
+  shownAs(textUpTo(maxLength), { description, type: 'object', properties });
 const raw = { description: 'As it was written.', type: 'string', context: ['edit'] };
 const rendered = {
   description: 'As HTML.',
@@ -27,7 +31,7 @@ const isProtected = {
 };
 
 /** The texts that posts, pages and other kinds share (interface.md §2.6). */
-export const titleArg = shown('The title.', { raw, rendered });
+export const titleArg = shown('The title.', { raw, rendered }, BOUNDS.maxLength);
 export const contentArg = shown('The content.', {
   raw,
   rendered: { ...rendered, context: ['view', 'edit'] },

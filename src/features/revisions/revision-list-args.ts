@@ -1,4 +1,5 @@
 import { integer, list, oneOf, recordId, string } from '../../operation/args.ts';
+import { SEARCH_TEXT } from '../../operation/bounds.ts';
 
 /** What a list of revisions may be asked for (interface.md §4.4, "Revisions collection"), in the index's order. */
 export const revisionListArgs = {
@@ -9,7 +10,7 @@ export const revisionListArgs = {
     minimum: 1,
     maximum: 100,
   }),
-  search: string({ description: 'Words that must all be found.' }),
+  search: string({ maxLength: SEARCH_TEXT, description: 'Words that must all be found.' }),
   exclude: list(integer(), { description: 'Not these ids.', default: [] }),
   include: list(integer(), { description: 'Only these ids.', default: [] }),
   offset: integer({ description: 'How many items to pass over; takes the place of the page.' }),

@@ -1,10 +1,11 @@
 import { integer, list, oneOf, string } from '../../operation/args.ts';
+import { SEARCH_TEXT } from '../../operation/bounds.ts';
 import { pageArgs } from '../records/collection-args.ts';
 
 /** What a search of the site may be asked for (interface.md §4.4), in the index's order. */
 export const searchArgs = {
   ...pageArgs,
-  search: string({ description: 'Words that must all be found.' }),
+  search: string({ maxLength: SEARCH_TEXT, description: 'Words that must all be found.' }),
   type: oneOf(['post', 'term', 'post-format'], {
     description: 'What to look for.',
     default: 'post',

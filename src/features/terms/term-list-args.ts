@@ -1,10 +1,11 @@
 import { boolean, integer, list, oneOf, shownAs, string } from '../../operation/args.ts';
+import { SEARCH_TEXT } from '../../operation/bounds.ts';
 import { pageArgs } from '../records/collection-args.ts';
 
 /** What a list of terms may be asked for, in the index's order. */
 export const termListArgs = {
   ...pageArgs,
-  search: string({ description: 'Text that the name or the slug holds.' }),
+  search: string({ maxLength: SEARCH_TEXT, description: 'Text that the name or the slug holds.' }),
   exclude: list(integer(), { description: 'Not these ids.', default: [] }),
   include: list(integer(), { description: 'Only these ids.', default: [] }),
   offset: integer({ description: 'How many items to pass over; takes the place of the page.' }),

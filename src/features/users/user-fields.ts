@@ -1,4 +1,5 @@
 import { list, oneOf, schemaOf, shownAs, string } from '../../operation/args.ts';
+import { LONG_TEXT } from '../../operation/bounds.ts';
 
 /** What may be written of a user, by whoever may change the account; some only by those who promote users. */
 export const userFields = {
@@ -7,7 +8,7 @@ export const userFields = {
   last_name: string({ description: 'The last name.' }),
   email: string({ format: 'email', description: 'The e-mail address.' }),
   url: string({ format: 'uri', description: "The user's own site." }),
-  description: string({ description: 'A few words about the user.' }),
+  description: string({ maxLength: LONG_TEXT, description: 'A few words about the user.' }),
   locale: oneOf(['', 'en_US'], { description: "The language; empty for the site's." }),
   nickname: string({ description: 'The nickname.' }),
   slug: string({ description: "The name in the address of the author's page." }),

@@ -1,11 +1,12 @@
 import { integer, list, oneOf, schemaOf, shownAs, string } from '../../operation/args.ts';
+import { SEARCH_TEXT } from '../../operation/bounds.ts';
 import { pageArgs } from '../records/collection-args.ts';
 import { authoredKinds } from './published-authors.ts';
 
 /** What a list of users may be asked for (interface.md §4.4), in the index's order. */
 export const userListArgs = {
   ...pageArgs,
-  search: string({ description: 'Text that must be found.' }),
+  search: string({ maxLength: SEARCH_TEXT, description: 'Text that must be found.' }),
   exclude: list(integer(), { description: 'Not these ids.', default: [] }),
   include: list(integer(), { description: 'Only these ids.', default: [] }),
   offset: integer({ description: 'How many items to pass over; takes the place of the page.' }),

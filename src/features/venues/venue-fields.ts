@@ -1,4 +1,5 @@
 import { integer, nullable, number, string, unlisted } from '../../operation/args.ts';
+import { LONG_TEXT } from '../../operation/bounds.ts';
 import { calendarArgs, switchArg, wordArg } from '../calendar-records/calendar-args.ts';
 
 /** What may be written of a venue (interface.md §2.2), in the index's order. */
@@ -7,7 +8,7 @@ export const venueFields = calendarArgs({
   date: string({ description: "The date of publication, in the site's time." }),
   date_utc: string({ description: 'The date of publication, in UTC.' }),
   venue: string({ description: 'The name.' }),
-  description: wordArg('What is to be said of it, as HTML.'),
+  description: wordArg('What is to be said of it, as HTML.', LONG_TEXT),
   status: string({ description: 'The status.' }),
   show_map: switchArg('Whether its page shows a map.'),
   show_map_link: switchArg('Whether its page links to a map.'),

@@ -1,11 +1,15 @@
 import type { InputFields } from '../../../graphql/builder.ts';
+import { LONG_TEXT } from '../../../operation/bounds.ts';
 import { PostStatusRef } from '../../records/graphql/entry-enums.ts';
 import { readId } from '../../records/graphql/read-entry-input.ts';
 
 /** What mutations write of venues and organizers alike. */
 export const hostInputFields = (t: InputFields) => ({
   authorId: t.id({ description: "The author's global id or number." }),
-  content: t.string({ description: 'What is to be said of it, as HTML.' }),
+  content: t.string({
+    extensions: { maxLength: LONG_TEXT },
+    description: 'What is to be said of it, as HTML.',
+  }),
   date: t.string({
     description: "When it is published, in the site's time unless a zone is said.",
   }),

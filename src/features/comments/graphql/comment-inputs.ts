@@ -1,6 +1,7 @@
 import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { toDatabaseId } from '../../../graphql/global-id.ts';
 import { changing } from '../../../graphql/mutation.ts';
+import { LONG_TEXT } from '../../../operation/bounds.ts';
 import { toFullDateTime } from '../../../operation/date-time.ts';
 import { CommentStatusRef } from './comment-enums.ts';
 
@@ -10,7 +11,7 @@ const fields = (t: InputFields) => ({
   authorEmail: t.string({ description: "The author's e-mail address, as above." }),
   authorUrl: t.string({ description: "The author's own site, as above." }),
   commentOn: t.id({ description: 'The global id or number of what it is about.' }),
-  content: t.string({ description: 'The text.' }),
+  content: t.string({ extensions: { maxLength: LONG_TEXT }, description: 'The text.' }),
   date: t.string({ description: "When it was written, in the site's time." }),
   parent: t.id({ description: 'The global id or number of the comment that it answers.' }),
   status: t.field({ type: CommentStatusRef, description: 'How it stands with the moderators.' }),

@@ -1,6 +1,7 @@
 import { builder } from '../../../graphql/builder.ts';
 import { optionalItems } from '../../../graphql/optional-items.ts';
 import { OrderEnumRef } from '../../../graphql/order-enum.ts';
+import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { ContentTypeEnumRef, PostStatusRef } from '../../records/graphql/entry-enums.ts';
 import { CommentOrderByRef, CommentStatusRef } from './comment-enums.ts';
 
@@ -65,7 +66,10 @@ export const CommentWhereRef = builder.inputType('RootQueryToCommentConnectionWh
       required: optionalItems,
       description: 'Answers to none of these comments.',
     }),
-    search: t.string({ description: 'Text that must be found.' }),
+    search: t.string({
+      extensions: { maxLength: SEARCH_TEXT },
+      description: 'Text that must be found.',
+    }),
     statusIn: t.field({
       type: [CommentStatusRef],
       required: optionalItems,

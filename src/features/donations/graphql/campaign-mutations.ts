@@ -14,7 +14,10 @@ import { MinorUnitsRef } from './money-type.ts';
 const fields = (t: InputFields) => ({
   ...changing(t),
   slug: t.string({ description: 'Its short name; made of the title unless given.' }),
-  description: t.string({ description: 'What the money is for.' }),
+  description: t.string({
+    extensions: { maxLength: 20_000 },
+    description: 'What the money is for.',
+  }),
   goal: t.field({
     type: MinorUnitsRef,
     description: "What is hoped for, in the currency's least unit; null takes it away.",

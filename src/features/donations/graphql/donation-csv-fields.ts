@@ -16,7 +16,10 @@ const ImportInputRef = builder.inputType('ImportDonationsInput', {
     'A CSV file with the columns external_id, campaign and amount, and what others it has.',
   fields: (t) => ({
     ...changing(t),
-    csv: t.string({ description: 'The text of the file; or send `file`.' }),
+    csv: t.string({
+      extensions: { maxLength: MOST_CSV_CHARACTERS },
+      description: 'The text of the file; or send `file`.',
+    }),
     file: t.field({ type: UploadRef, description: 'The file itself, in UTF-8.' }),
     origin: t.string({
       description: 'Where it comes from, for rows that do not say; `csv` first.',

@@ -41,7 +41,7 @@ builder.queryFields((t) => ({
     description: 'Campaigns by title, for administrators.',
     args: {
       ...pagingArgs(),
-      search: t.arg.string({ description: 'Words of the title.' }),
+      search: t.arg.string({ extensions: { maxLength: 200 }, description: 'Words of the title.' }),
       isOpen: t.arg.boolean({ description: 'Only those that take donations, or the others.' }),
     },
     async resolve(_, { search, isOpen, ...paging }, context) {
@@ -60,7 +60,10 @@ builder.queryFields((t) => ({
     description: 'Donors by name, for administrators.',
     args: {
       ...pagingArgs(),
-      search: t.arg.string({ description: 'A part of the name or of the address.' }),
+      search: t.arg.string({
+        extensions: { maxLength: 200 },
+        description: 'A part of the name or of the address.',
+      }),
     },
     async resolve(_, { search, ...paging }, context) {
       const args = { ...paging, ...onlyGiven({ search }) };

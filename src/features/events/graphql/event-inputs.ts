@@ -1,6 +1,7 @@
 import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { changing } from '../../../graphql/mutation.ts';
 import { optionalItems } from '../../../graphql/optional-items.ts';
+import { LONG_TEXT, RECORD_LIST } from '../../../operation/bounds.ts';
 import { organizerInputFields } from '../../organizers/graphql/organizer-inputs.ts';
 import { PostStatusRef } from '../../records/graphql/entry-enums.ts';
 import { deletionFields } from '../../records/graphql/entry-inputs.ts';
@@ -28,15 +29,23 @@ const eventInputFields = (t: InputFields) => ({
   ...changing(t),
   allDay: t.boolean({ description: 'Whether it lasts whole days.' }),
   authorId: t.id({ description: "The author's global id or number." }),
-  categories: t.idList({ required: optionalItems, description: 'Its categories: ids or slugs.' }),
-  content: t.string({ description: 'What is to be said of it, as HTML.' }),
+  categories: t.idList({
+    extensions: { maxItems: RECORD_LIST },
+    required: optionalItems,
+    description: 'Its categories: ids or slugs.',
+  }),
+  content: t.string({
+    extensions: { maxLength: LONG_TEXT },
+    description: 'What is to be said of it, as HTML.',
+  }),
   cost: t.string({ description: 'What it costs: `12`, `10-25`, `Free`.' }),
   date: t.string({
     description: "When it is published, in the site's time unless a zone is said.",
   }),
   endDate: t.string({ description: 'When it ends.' }),
-  excerpt: t.string({ description: 'The same in short.' }),
+  excerpt: t.string({ extensions: { maxLength: LONG_TEXT }, description: 'The same in short.' }),
   exdates: t.stringList({
+    extensions: { maxItems: RECORD_LIST },
     required: optionalItems,
     description: 'When it would take place by its rule and does not.',
   }),
@@ -58,7 +67,11 @@ const eventInputFields = (t: InputFields) => ({
     type: PostStatusRef,
     description: 'Its status; who may not publish gets `PENDING` instead.',
   }),
-  tags: t.idList({ required: optionalItems, description: 'Its tags: ids or slugs.' }),
+  tags: t.idList({
+    extensions: { maxItems: RECORD_LIST },
+    required: optionalItems,
+    description: 'Its tags: ids or slugs.',
+  }),
   timezone: t.string({ description: 'The zone whose clocks the times are of.' }),
   title: t.string({ description: 'The title.' }),
   venue: t.field({ type: EventVenueInputRef, description: 'Where it takes place.' }),

@@ -1,6 +1,7 @@
 import { builder } from '../../../graphql/builder.ts';
 import { optionalItems } from '../../../graphql/optional-items.ts';
 import { OrderEnumRef } from '../../../graphql/order-enum.ts';
+import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { PostStatusRef } from '../../records/graphql/entry-enums.ts';
 import { NearInputRef } from '../../venues/graphql/near-input.ts';
 
@@ -42,7 +43,10 @@ export const EventWhereRef = builder.inputType('RootQueryToEventConnectionWhereA
     }),
     upcoming: t.boolean({ description: 'Only events that are not over.' }),
     past: t.boolean({ description: 'Only events that are over, the latest first unless said.' }),
-    search: t.string({ description: 'Words that must all be found.' }),
+    search: t.string({
+      extensions: { maxLength: SEARCH_TEXT },
+      description: 'Words that must all be found.',
+    }),
     categories: t.idList({
       required: optionalItems,
       description: 'In any of these categories, or below them; ids or slugs.',

@@ -10,7 +10,7 @@ const LetterInputRef = builder.inputType('ContactFormLetterInput', {
     subject: t.string({ description: 'Its subject.' }),
     sender: t.string({ description: 'Who it is from.' }),
     recipient: t.string({ description: 'Who gets it.' }),
-    body: t.string({ description: 'Its text.' }),
+    body: t.string({ extensions: { maxLength: 100_000 }, description: 'Its text.' }),
     additionalHeaders: t.string({ description: 'A header a line.' }),
     attachments: t.string({ description: 'Marks of file fields.' }),
     usesHtml: t.boolean({ description: 'Whether its text is HTML.' }),
@@ -32,7 +32,10 @@ const fields = (t: InputFields) => ({
   ...changing(t),
   title: t.string({ description: 'Its name.' }),
   locale: t.string({ description: 'Its language; what is none is taken for `en_US`.' }),
-  template: t.string({ description: 'The form in its template language.' }),
+  template: t.string({
+    extensions: { maxLength: 100_000 },
+    description: 'The form in its template language.',
+  }),
   mail: t.field({ type: LetterInputRef, description: "The letter to the site's owner." }),
   mail2: t.field({ type: LetterInputRef, description: 'The letter to who wrote.' }),
   messages: t.field({

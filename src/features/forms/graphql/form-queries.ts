@@ -28,7 +28,10 @@ builder.queryFields((t) => ({
   forms: t.field({
     type: ContactFormConnectionRef,
     description: 'Contact forms, for those who write.',
-    args: { ...pagingArgs(), search: t.arg.string({ description: 'Words of the title.' }) },
+    args: {
+      ...pagingArgs(),
+      search: t.arg.string({ extensions: { maxLength: 200 }, description: 'Words of the title.' }),
+    },
     async resolve(_, { search, ...paging }, context) {
       const args = { ...paging, ...onlyGiven({ search }) };
       return mapConnection(await perform(browseContactForms, context, args), toFormModel);

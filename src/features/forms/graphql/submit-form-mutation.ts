@@ -3,6 +3,7 @@ import { toDatabaseId } from '../../../graphql/global-id.ts';
 import { answer, type Changed, changed, changing } from '../../../graphql/mutation.ts';
 import { perform, translated } from '../../../graphql/perform.ts';
 import { UploadRef, uploadedFile } from '../../../graphql/upload-scalar.ts';
+import { LONG_TEXT, RECORD_LIST } from '../../../operation/bounds.ts';
 import { onlyGiven } from '../../records/graphql/read-entry-input.ts';
 import { type Feedback, submitContactForm } from '../submission/submit-contact-form.ts';
 
@@ -10,7 +11,11 @@ const FieldInputRef = builder.inputType('FormFieldInput', {
   description: 'What was filled into a field; one name may come several times.',
   fields: (t) => ({
     name: t.string({ required: true, description: 'The name of the field.' }),
-    value: t.string({ required: true, description: 'The text.' }),
+    value: t.string({
+      extensions: { maxLength: LONG_TEXT },
+      required: true,
+      description: 'The text.',
+    }),
   }),
 });
 
@@ -28,7 +33,12 @@ const InputRef = builder.inputType('SubmitFormInput', {
   fields: (t) => ({
     ...changing(t),
     id: t.id({ required: true, description: 'The form, its global id or its number.' }),
-    fields: t.field({ type: [FieldInputRef], required: true, description: 'The fields.' }),
+    fields: t.field({
+      type: [FieldInputRef],
+      extensions: { maxItems: RECORD_LIST },
+      required: true,
+      description: 'The fields.',
+    }),
     files: t.field({ type: [FileInputRef], description: 'The files.' }),
     unitTag: t.string({ description: "The form's name on the page; made up unless given." }),
     url: t.string({ description: 'The page that the form was on.' }),

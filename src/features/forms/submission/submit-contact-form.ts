@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from '../../../context.ts';
 import { schemaOf, string, unlisted } from '../../../operation/args.ts';
+import { LONG_TEXT, RECORD_LIST } from '../../../operation/bounds.ts';
 import { ApiError } from '../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { type ContactForm, isDemo, isSettingOn } from '../contact-form.ts';
@@ -49,9 +50,10 @@ export const submitContactForm = defineOperation({
         description: 'What was filled in; a name may come several times.',
         default: [],
         type: 'array',
+        maxItems: RECORD_LIST,
         items: {
           type: 'object',
-          properties: { name: { type: 'string' }, value: { type: 'string' } },
+          properties: { name: { type: 'string' }, value: { type: 'string', maxLength: LONG_TEXT } },
           required: ['name', 'value'],
         },
       }),

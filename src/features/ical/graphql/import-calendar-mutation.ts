@@ -2,7 +2,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { answer, type Changed, changed, changing } from '../../../graphql/mutation.ts';
 import { perform } from '../../../graphql/perform.ts';
 import { onlyGiven } from '../../records/graphql/read-entry-input.ts';
-import { importCalendar } from '../import/import-calendar.ts';
+import { importCalendar, LONGEST_CALENDAR } from '../import/import-calendar.ts';
 import type { CalendarImport } from '../import/write-calendar.ts';
 
 const StatusRef = builder.enumType('ImportedEventStatusEnum', {
@@ -20,7 +20,10 @@ const InputRef = builder.inputType('ImportCalendarInput', {
   fields: (t) => ({
     ...changing(t),
     url: t.string({ description: 'Its address, `https:` or `webcal:`.' }),
-    text: t.string({ description: 'The file itself.' }),
+    text: t.string({
+      extensions: { maxLength: LONGEST_CALENDAR },
+      description: 'The file itself.',
+    }),
     status: t.field({
       type: StatusRef,
       description: 'The status of events that are new; PUBLISH unless said.',

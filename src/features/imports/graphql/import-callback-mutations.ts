@@ -5,7 +5,7 @@ import { optionalItems } from '../../../graphql/optional-items.ts';
 import { perform } from '../../../graphql/perform.ts';
 import { PostStatusRef } from '../../records/graphql/entry-enums.ts';
 import { onlyGiven } from '../../records/graphql/read-entry-input.ts';
-import { type BatchAnswer, importEventBatch } from '../import-event-batch.ts';
+import { type BatchAnswer, importEventBatch, MOST_EVENTS } from '../import-event-batch.ts';
 import type { EventImport } from '../import-loaders.ts';
 import { recordStatus } from '../import-status.ts';
 import { setEventImportState } from '../set-event-import-state.ts';
@@ -39,7 +39,8 @@ const BatchInputRef = builder.inputType('ImportEventBatchInput', {
     events: t.field({
       type: [JsonRef],
       required: optionalItems,
-      description: 'Event objects, at most 500, as they are written to REST.',
+      extensions: { maxItems: MOST_EVENTS },
+      description: 'Event objects, as they are written to REST.',
     }),
   }),
 });

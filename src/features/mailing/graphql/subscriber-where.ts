@@ -13,7 +13,7 @@ export const SubscriberWhereRef = builder.inputType('SubscriberWhereInput', {
       required: optionalItems,
       description: 'In any of these statuses.',
     }),
-    search: t.string({ description: 'A part of the address.' }),
+    search: t.string({ extensions: { maxLength: 200 }, description: 'A part of the address.' }),
   }),
 });
 

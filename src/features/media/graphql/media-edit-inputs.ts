@@ -1,5 +1,6 @@
 import { builder } from '../../../graphql/builder.ts';
 import { changing } from '../../../graphql/mutation.ts';
+import { LONG_TEXT } from '../../../operation/bounds.ts';
 
 const FlipInputRef = builder.inputType('MediaFlipInput', {
   description: 'Which sides of a picture change places.',
@@ -34,8 +35,11 @@ export const EditMediaItemInputRef = builder.inputType('EditMediaItemInput', {
   fields: (t) => ({
     ...changing(t),
     altText: t.string({ description: 'What stands in for an image that is not seen.' }),
-    caption: t.string({ description: 'The caption.' }),
-    description: t.string({ description: 'The description.' }),
+    caption: t.string({ extensions: { maxLength: LONG_TEXT }, description: 'The caption.' }),
+    description: t.string({
+      extensions: { maxLength: LONG_TEXT },
+      description: 'The description.',
+    }),
     id: t.id({ required: true, description: "The image's global id or number." }),
     modifiers: t.field({
       type: [MediaModifierInputRef],

@@ -1,17 +1,18 @@
 import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { changing } from '../../../graphql/mutation.ts';
 import { UploadRef } from '../../../graphql/upload-scalar.ts';
+import { LONG_TEXT } from '../../../operation/bounds.ts';
 import { MediaItemStatusRef, MimeTypeRef } from './media-enums.ts';
 
 const mediaInputFields = (t: InputFields) => ({
   ...changing(t),
   altText: t.string({ description: 'What stands in for an image that is not seen.' }),
   authorId: t.id({ description: "The author's global id or number." }),
-  caption: t.string({ description: 'The caption.' }),
+  caption: t.string({ extensions: { maxLength: LONG_TEXT }, description: 'The caption.' }),
   commentStatus: t.string({ description: 'Whether it takes comments: `open` or `closed`.' }),
   date: t.string({ description: "When it is published, in the site's time." }),
   dateGmt: t.string({ description: 'When it is published, in UTC.' }),
-  description: t.string({ description: 'The description.' }),
+  description: t.string({ extensions: { maxLength: LONG_TEXT }, description: 'The description.' }),
   fileType: t.field({ type: MimeTypeRef, description: 'Of no effect: the bytes say the type.' }),
   parentId: t.id({ description: 'The global id or number of what it belongs to; 0 for nothing.' }),
   pingStatus: t.string({ description: 'Whether it takes pings: `open` or `closed`.' }),

@@ -1,12 +1,16 @@
 import { builder, type InputFields } from '../../../graphql/builder.ts';
 import type { Maybe } from '../../../graphql/input-values.ts';
 import { changing } from '../../../graphql/mutation.ts';
+import { LONG_TEXT } from '../../../operation/bounds.ts';
 import { MenuItemStatusRef, MenuItemTypeRef } from './menu-item-enums.ts';
 
 const fields = (t: InputFields) => ({
   ...changing(t),
   cssClasses: t.stringList({ description: 'Class names of the link.' }),
-  description: t.string({ description: 'What the link is about.' }),
+  description: t.string({
+    extensions: { maxLength: LONG_TEXT },
+    description: 'What the link is about.',
+  }),
   label: t.string({
     description: 'What is written on the link; the title of what it leads to, unless given.',
   }),

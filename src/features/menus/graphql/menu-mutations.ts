@@ -3,6 +3,7 @@ import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { toDatabaseId, toGlobalId } from '../../../graphql/global-id.ts';
 import { answer, type Changed, changed, changing } from '../../../graphql/mutation.ts';
 import { perform } from '../../../graphql/perform.ts';
+import { LONG_TEXT } from '../../../operation/bounds.ts';
 import { onlyGiven } from '../../records/graphql/read-entry-input.ts';
 import { termById } from '../../terms/term-loaders.ts';
 import { createMenu } from '../create-menu.ts';
@@ -14,7 +15,7 @@ import { MenuLocationEnumRef } from './menu-where.ts';
 const fields = (t: InputFields) => ({
   ...changing(t),
   autoAdd: t.boolean({ description: 'Whether new pages at the top are added to it.' }),
-  description: t.string({ description: 'What it is for.' }),
+  description: t.string({ extensions: { maxLength: LONG_TEXT }, description: 'What it is for.' }),
   locations: t.field({
     type: [MenuLocationEnumRef],
     description: 'Where the theme is to show it.',

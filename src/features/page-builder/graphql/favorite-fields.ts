@@ -1,6 +1,7 @@
 import { builder } from '../../../graphql/builder.ts';
 import { answer, type Changed, changed, changing } from '../../../graphql/mutation.ts';
 import { perform } from '../../../graphql/perform.ts';
+import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { addFavorite } from '../add-favorite.ts';
 import { type Favorites, favoriteTypes } from '../favorites.ts';
 import { listFavorites } from '../list-favorites.ts';
@@ -50,7 +51,12 @@ builder.queryField('builderFavorites', (t) =>
   t.field({
     type: FavoritesRef,
     description: "The caller's own favorites in the page builder.",
-    args: { search: t.arg.string({ description: 'Only what has this in its name.' }) },
+    args: {
+      search: t.arg.string({
+        extensions: { maxLength: SEARCH_TEXT },
+        description: 'Only what has this in its name.',
+      }),
+    },
     resolve: (_, args, context) => perform(listFavorites, context, args),
   }),
 );

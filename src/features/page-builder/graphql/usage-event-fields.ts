@@ -3,6 +3,7 @@ import { connectionType, pagingArgs } from '../../../graphql/connection.ts';
 import { JsonRef } from '../../../graphql/json-scalar.ts';
 import { answer, type Changed, changed, changing } from '../../../graphql/mutation.ts';
 import { perform } from '../../../graphql/perform.ts';
+import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { toSiteTime } from '../../site/site-time.ts';
 import { loadUserModel, UserRef } from '../../users/graphql/user-model.ts';
 import { browseUsageEvents } from '../browse-usage-events.ts';
@@ -38,7 +39,10 @@ builder.queryField('usageEvents', (t) =>
     type: connectionType('UsageEvent', UsageEventRef),
     description: 'What was done in the page builder, the latest first, for administrators.',
     args: {
-      search: t.arg.string({ description: 'Only what has this in it.' }),
+      search: t.arg.string({
+        extensions: { maxLength: SEARCH_TEXT },
+        description: 'Only what has this in it.',
+      }),
       ...pagingArgs(),
     },
     resolve: (_, args, context) => perform(browseUsageEvents, context, args),

@@ -1,5 +1,6 @@
 import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { optionalItems } from '../../../graphql/optional-items.ts';
+import { LONG_TEXT, RECORD_LIST } from '../../../operation/bounds.ts';
 import {
   deletionFields,
   entryInputFields,
@@ -14,7 +15,10 @@ function termsInput(name: string, what: string) {
       id: t.id({ description: 'Its global id or its number.' }),
       slug: t.string({ description: 'Its slug.' }),
       name: t.string({ description: 'Its name.' }),
-      description: t.string({ description: 'The description of one that is made.' }),
+      description: t.string({
+        extensions: { maxLength: LONG_TEXT },
+        description: 'The description of one that is made.',
+      }),
     }),
   });
   return builder.inputType(`${name}Input`, {
@@ -23,7 +27,12 @@ function termsInput(name: string, what: string) {
       append: t.boolean({
         description: 'Whether they are added to those it has; true unless said.',
       }),
-      nodes: t.field({ type: [node], required: optionalItems, description: 'Which ones.' }),
+      nodes: t.field({
+        type: [node],
+        extensions: { maxItems: RECORD_LIST },
+        required: optionalItems,
+        description: 'Which ones.',
+      }),
     }),
   });
 }

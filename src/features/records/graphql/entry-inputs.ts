@@ -1,5 +1,6 @@
 import type { InputFields } from '../../../graphql/builder.ts';
 import { changing } from '../../../graphql/mutation.ts';
+import { LONG_TEXT } from '../../../operation/bounds.ts';
 import { PostStatusRef } from './entry-enums.ts';
 
 /** What mutations write of posts and pages alike; read by read-entry-input.ts. */
@@ -7,11 +8,11 @@ export const entryInputFields = (t: InputFields) => ({
   ...changing(t),
   authorId: t.id({ description: "The author's global id or number." }),
   commentStatus: t.string({ description: 'Whether it takes comments: `open` or `closed`.' }),
-  content: t.string({ description: 'The content.' }),
+  content: t.string({ extensions: { maxLength: LONG_TEXT }, description: 'The content.' }),
   date: t.string({
     description: "When it is published, in the site's time unless a zone is said.",
   }),
-  excerpt: t.string({ description: 'The excerpt.' }),
+  excerpt: t.string({ extensions: { maxLength: LONG_TEXT }, description: 'The excerpt.' }),
   featuredImageId: t.id({ description: 'The global id or number of its image; 0 for none.' }),
   password: t.string({ description: 'Protects content and excerpt.' }),
   pingStatus: t.string({ description: 'Whether it takes pings: `open` or `closed`.' }),

@@ -1,5 +1,6 @@
 import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { optionalItems } from '../../../graphql/optional-items.ts';
+import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { DateQueryInputRef } from './date-query-input.ts';
 import { ContentTypeEnumRef, EntryOrderInputRef, PostStatusRef } from './entry-enums.ts';
 
@@ -28,7 +29,10 @@ export const entryWhereFields = (t: InputFields) => ({
   parentIn: t.idList({ required: optionalItems, description: 'Right below any of these.' }),
   parentNotIn: t.idList({ required: optionalItems, description: 'Below none of these.' }),
   password: t.string({ description: 'Protected by this password.' }),
-  search: t.string({ description: 'Words that must all be found; "phrases" whole, -words not.' }),
+  search: t.string({
+    extensions: { maxLength: SEARCH_TEXT },
+    description: 'Words that must all be found; "phrases" whole, -words not.',
+  }),
   searchColumns: t.field({
     type: [SearchColumnRef],
     required: optionalItems,

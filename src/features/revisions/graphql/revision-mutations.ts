@@ -3,6 +3,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { toDatabaseId, toGlobalId } from '../../../graphql/global-id.ts';
 import { answer, type Changed, changed, changing } from '../../../graphql/mutation.ts';
 import { perform, translated } from '../../../graphql/perform.ts';
+import { LONG_TEXT } from '../../../operation/bounds.ts';
 import { entryById } from '../../records/entry-loaders.ts';
 import { ContentNodeRef } from '../../records/graphql/content-node.ts';
 import {
@@ -25,8 +26,8 @@ const CreateAutosaveInputRef = builder.inputType('CreateAutosaveInput', {
     ...changing(t),
     id: t.id({ required: true, description: 'The global id or number of what is being edited.' }),
     title: t.string({ description: 'The title so far.' }),
-    content: t.string({ description: 'The content so far.' }),
-    excerpt: t.string({ description: 'The excerpt so far.' }),
+    content: t.string({ extensions: { maxLength: LONG_TEXT }, description: 'The content so far.' }),
+    excerpt: t.string({ extensions: { maxLength: LONG_TEXT }, description: 'The excerpt so far.' }),
   }),
 });
 

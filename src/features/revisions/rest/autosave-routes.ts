@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts';
-import { type Args, shownSchema } from '../../../operation/args.ts';
+import type { Args } from '../../../operation/args.ts';
+import { shownSchema } from '../../../operation/shown-schema.ts';
 import { json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import { type Route, route } from '../../../rest/route.ts';

@@ -4,6 +4,7 @@ import { toDatabaseId, toGlobalId } from '../../../graphql/global-id.ts';
 import { answer, type Changed, changed, changing } from '../../../graphql/mutation.ts';
 import { perform } from '../../../graphql/perform.ts';
 import type { Args } from '../../../operation/args.ts';
+import { LONG_TEXT } from '../../../operation/bounds.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import type { DeletedTerm as RemovedTerm } from '../delete-term.ts';
 import type { Taxonomy } from '../taxonomies.ts';
@@ -46,7 +47,10 @@ export function addTermMutations(
   const fields = (t: InputFields) => ({
     ...changing(t),
     aliasOf: t.string({ description: 'Of no effect: terms have no aliases.' }),
-    description: t.string({ description: 'What it stands for.' }),
+    description: t.string({
+      extensions: { maxLength: LONG_TEXT },
+      description: 'What it stands for.',
+    }),
     slug: t.string({ description: 'Its name in the address.' }),
     ...(taxonomy.isHierarchical
       ? {

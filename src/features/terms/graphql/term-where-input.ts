@@ -1,6 +1,7 @@
 import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { optionalItems } from '../../../graphql/optional-items.ts';
 import { OrderEnumRef } from '../../../graphql/order-enum.ts';
+import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 
 const OrderByRef = builder.enumType('TermObjectsConnectionOrderbyEnum', {
   description: 'What a list of terms is sorted by.',
@@ -41,7 +42,10 @@ export const termWhereFields = (t: InputFields) => ({
     description: 'What it is sorted by; the name unless said.',
   }),
   parent: t.id({ description: 'Right below this one; 0 for those below none.' }),
-  search: t.string({ description: 'Text that the name or the slug holds.' }),
+  search: t.string({
+    extensions: { maxLength: SEARCH_TEXT },
+    description: 'Text that the name or the slug holds.',
+  }),
   slug: t.stringList({ required: optionalItems, description: 'Any of these slugs.' }),
   termTaxonomyId: t.idList({
     required: optionalItems,

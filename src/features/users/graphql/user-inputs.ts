@@ -1,13 +1,17 @@
 import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { changing } from '../../../graphql/mutation.ts';
 import { optionalItems } from '../../../graphql/optional-items.ts';
+import { LONG_TEXT } from '../../../operation/bounds.ts';
 
 const UNUSED = 'Of no effect: it is not kept here.';
 
 const profile = (t: InputFields) => ({
   ...changing(t),
   aim: t.string({ description: UNUSED }),
-  description: t.string({ description: 'A few words about the user.' }),
+  description: t.string({
+    extensions: { maxLength: LONG_TEXT },
+    description: 'A few words about the user.',
+  }),
   displayName: t.string({ description: 'The name that is shown.' }),
   email: t.string({ description: 'The e-mail address.' }),
   firstName: t.string({ description: 'The first name.' }),

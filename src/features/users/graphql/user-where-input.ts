@@ -2,6 +2,7 @@ import { roleNames } from '../../../auth/capabilities.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { optionalItems } from '../../../graphql/optional-items.ts';
 import { OrderEnumRef } from '../../../graphql/order-enum.ts';
+import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { ContentTypeEnumRef } from '../../records/graphql/entry-enums.ts';
 
 const UserRoleEnumRef = builder.enumType('UserRoleEnum', {
@@ -101,7 +102,10 @@ export const UserWhereRef = builder.inputType('RootQueryToUserConnectionWhereArg
       required: optionalItems,
       description: 'Having none of these roles.',
     }),
-    search: t.string({ description: 'Text that must be found; a `*` at an end is passed over.' }),
+    search: t.string({
+      extensions: { maxLength: SEARCH_TEXT },
+      description: 'Text that must be found; a `*` at an end is passed over.',
+    }),
     searchColumns: t.field({
       type: [SearchColumnRef],
       required: optionalItems,

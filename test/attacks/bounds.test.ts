@@ -1,0 +1,290 @@
+import type { TSchema } from '@sinclair/typebox';
+import {
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  GraphQLNonNull,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+} from 'graphql';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { schema as graphqlSchema } from '../../src/graphql/schema.ts';
+import type { Args } from '../../src/operation/args.ts';
+import { LONG_TEXT, withBounds } from '../../src/operation/bounds.ts';
+import { ApiError } from '../../src/operation/errors.ts';
+import { parseArgs } from '../../src/operation/parse-args.ts';
+import { allRoutes } from '../../src/rest/routes.ts';
+import { openTestSite, type TestSite } from '../support/test-site.ts';
+
+/** The arguments of every operation, by its name. */
+const defined = vi.hoisted(() => new Map<string, Args>());
+
+// Everything is done as ever; it is only written down.
+vi.mock('../../src/operation/operation.ts', async (original) => {
+  const real = await original<typeof import('../../src/operation/operation.ts')>();
+  return {
+    ...real,
+    defineOperation: (...[operation]: Parameters<typeof real.defineOperation>) => {
+      defined.set(operation.name, operation.args);
+      return real.defineOperation(operation);
+    },
+  };
+});
+
+const operations = [...defined].map(([name, args]) => ({ name, args }));
+const endpoints = allRoutes.flatMap((route) =>
+  route.endpoints.map((one) => ({ name: `${one.methods[0]} ${route.template}`, ...one, route })),
+);
+
+describe('what is larger than anything needs is refused for its size', () => {
+  test.each([...operations, ...endpoints])('$name', ({ args }) => {
+    for (const [name, schema] of Object.entries(args))
+      for (const value of beyondMaxima(schema))
+        expect(refusalOf(name, schema, value)).toMatch(
+          /more than \d+ (characters|items|properties)|must be (between|less)|(valid|match) .*(email|anyOf|or|formats)/,
+        );
+  });
+});
+
+/** Values of which one text, list, map or integer is larger than any argument needs it. */
+function beyondMaxima(schema: TSchema): unknown[] {
+  const branches: readonly TSchema[] = schema.oneOf ?? schema.anyOf ?? [];
+  if (branches.length > 0) return branches.flatMap(beyondMaxima);
+  if (schema.enum || schema.pattern) return [];
+  const takes = (type: string) => schema.type === undefined || [schema.type].flat().includes(type);
+  const { items, properties = {}, additionalProperties } = schema;
+  const values: unknown[] = [];
+  if (takes('string')) values.push('x'.repeat(Math.max(LONG_TEXT, schema.maxLength ?? 0) + 1));
+  if (takes('array')) {
+    values.push(Array(5001).fill(1));
+    for (const item of [items ?? []].flat()) values.push(...beyondMaxima(item).map((one) => [one]));
+  }
+  if (takes('object')) {
+    const needed = exampleMembers(schema);
+    if (additionalProperties !== false) {
+      const many = Array.from({ length: 5001 }, (_, i) => [`member ${i}`, 1]);
+      values.push({ ...needed, ...Object.fromEntries(many) });
+    }
+    for (const [name, one] of Object.entries<TSchema>(properties))
+      values.push(...beyondMaxima(one).map((value) => ({ ...needed, [name]: value })));
+  }
+  if (schema.type !== undefined && takes('integer') && schema['x-any-size'] !== true)
+    values.push(2 ** 31);
+  return values;
+}
+
+function exampleOf(schema: TSchema | undefined): unknown {
+  if (schema?.enum) return schema.enum[0];
+  if (schema?.type === 'object') return exampleMembers(schema);
+  return { string: 'X', integer: 1, array: [] }[String(schema?.type)];
+}
+
+/** Those that an object must have. */
+const exampleMembers = ({ required = [], properties = {} }: TSchema): object =>
+  Object.fromEntries(required.map((name: string) => [name, exampleOf(properties[name])] as const));
+
+function refusalOf(name: string, schema: TSchema, value: unknown): string {
+  try {
+    parseArgs({ [name]: schema }, { [name]: value });
+  } catch (error) {
+    if (error instanceof ApiError) return JSON.stringify(error.extra.params);
+    throw error;
+  }
+  return `${name} takes ${JSON.stringify(value).slice(0, 60)}`;
+}
+
+/** Expected are a few milliseconds. */
+const MOST_MILLISECONDS = 2000;
+
+describe('a list as long as it may be', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openTestSite();
+    const as = 'admin' as const;
+    for (const status of ['publish', 'draft'])
+      await site.rest('/core/v2/posts', { as, json: { title: `A ${status} post`, status } });
+    await site.rest('/core/v2/categories', { as, json: { name: 'Birds' } });
+    await site.rest('/ext/events/v1/events', {
+      as,
+      json: { title: 'A walk', start_date: '2030-01-01 10:00', end_date: '2030-01-01 12:00' },
+    });
+  });
+  afterAll(() => site.close());
+
+  const lists = endpoints
+    .map((endpoint) => ({
+      ...endpoint,
+      lists: Object.entries(endpoint.args).filter(([, { type }]) =>
+        [type].flat().includes('array'),
+      ),
+    }))
+    .filter((endpoint) => endpoint.lists.length > 0);
+
+  test.each(lists)(
+    'is answered or refused soon: $name',
+    async ({ methods, args, route, lists }) => {
+      const method = methods[0] ?? 'GET';
+      const path = route.template.replace(/\{\w+\}/g, '1');
+      for (const [name, schema] of lists) {
+        const { maxItems, items } = withBounds(schema);
+        const value = Array.from({ length: maxItems }, (_, i) => exampleItem(items, i));
+        const others = Object.entries(args)
+          .filter(([other, one]) => other !== name && one['x-required'] === true)
+          .map(([other, one]) => [other, exampleOf(one)]);
+        const all = { ...Object.fromEntries(others), [name]: value };
+        const begun = performance.now();
+        const { status, body } =
+          method === 'GET' || method === 'DELETE'
+            ? await site.rest(`${path}?${toQuery(all)}`, { method, as: 'admin' })
+            : await site.rest(path, { method, as: 'admin', json: all });
+        expect(status, `${name}: ${JSON.stringify(body).slice(0, 500)}`).toBeLessThan(500);
+        expect(performance.now() - begun, name).toBeLessThan(MOST_MILLISECONDS);
+      }
+    },
+  );
+
+  const fields = Object.values(graphqlSchema.getQueryType()?.getFields() ?? {}).flatMap((field) =>
+    listsWithin(field.args).map((list) => ({ ...list, field: field.name, type: field.type })),
+  );
+
+  test.each(fields)('is answered by $field soon, and a longer one refused: $path', async (list) => {
+    const { field, type, path, maxItems, wrap } = list;
+    const selection = isLeafType(getNamedType(type)) ? '' : '{ __typename }';
+    const ask = (length: number) => {
+      const [argument, value] = wrap(`[${Array.from({ length }, (_, i) => list.item(i)).join()}]`);
+      return site.graphql<object>(`{ ${field}(${argument}: ${value}) ${selection} }`, {
+        as: 'admin',
+      });
+    };
+    const begun = performance.now();
+    const { errors = [] } = await ask(maxItems);
+    expect(performance.now() - begun).toBeLessThan(MOST_MILLISECONDS);
+    expect(errors.filter(({ extensions }) => extensions.status === 500)).toEqual([]);
+    const longer = await ask(maxItems + 1);
+    expect(longer.errors?.[0]?.extensions).toMatchObject({
+      code: 'rest_invalid_param',
+      status: 400,
+      params: { [path]: `${path} must have at most ${maxItems} items.` },
+    });
+  });
+});
+
+const toQuery = (values: object): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join() : value,
+    ]),
+  );
+
+function exampleItem(schema: TSchema | undefined, i: number): unknown {
+  if (schema?.enum) return schema.enum[i % schema.enum.length];
+  const types = [schema?.type].flat();
+  if (types.includes('integer')) return i + 1;
+  return types.includes('object') ? {} : `word-${i}`;
+}
+
+interface ListWithin {
+  readonly path: string;
+  readonly maxItems: number;
+  item(i: number): string;
+  /** The argument that holds the list, and its value with that of the list. */
+  wrap(list: string): readonly [argument: string, value: string];
+}
+
+function listsWithin(members: readonly (GraphQLArgument | GraphQLInputField)[]): ListWithin[] {
+  return members.flatMap((member): ListWithin[] => {
+    const type = getNullableType(member.type);
+    if (isListType(type))
+      return [
+        {
+          path: member.name,
+          maxItems: Number(member.extensions.maxItems),
+          item: (i) => literalOf(type.ofType, i),
+          wrap: (list) => [member.name, list],
+        },
+      ];
+    if (!isInputObjectType(type)) return [];
+    return listsWithin(Object.values(type.getFields())).map((inner) => ({
+      ...inner,
+      path: `${member.name}.${inner.path}`,
+      wrap(list) {
+        const [name, value] = inner.wrap(list);
+        return [member.name, `{ ${name}: ${value} }`];
+      },
+    }));
+  });
+}
+
+function literalOf(type: GraphQLInputType, i: number): string {
+  const named = getNamedType(type);
+  if (isEnumType(named)) return named.getValues()[0]?.name ?? 'null';
+  if (!isInputObjectType(named)) return named.name === 'String' ? `"word-${i}"` : `${i + 1}`;
+  const needed = Object.values(named.getFields()).filter(
+    (one) => one.type instanceof GraphQLNonNull,
+  );
+  return `{ ${needed.map((one) => `${one.name}: ${literalOf(one.type, i)}`).join(', ')} }`;
+}
+
+describe('a search', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openTestSite();
+  });
+  afterAll(() => site.close());
+
+  const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join(' ');
+
+  test('of 250,000 words is refused in REST and in GraphQL', async () => {
+    const { errors } = await site.graphql(
+      'query ($search: String) { posts(where: { search: $search }) { nodes { id } } }',
+      { variables: { search: 'ab '.repeat(250_000) } },
+    );
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'rest_invalid_param', status: 400 });
+    const { status, body } = await site.rest(`/core/v2/posts?search=${'ab+'.repeat(4000)}`);
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: 'rest_invalid_param' } });
+  });
+
+  test('may have a hundred words, on every surface, and no more', async () => {
+    const paths = [
+      '/core/v2/posts',
+      '/core/v2/search',
+      '/ext/events/v1/events',
+      '/ext/events/v1/venues',
+    ];
+    for (const path of paths) {
+      const few = await site.rest(`${path}?${new URLSearchParams({ search: words(100) })}`);
+      expect(few.status, path).toBe(200);
+      const many = await site.rest(`${path}?${new URLSearchParams({ search: words(101) })}`);
+      expect(many, path).toMatchObject({
+        status: 400,
+        body: { data: { params: { search: 'search must have at most 100 words.' } } },
+      });
+    }
+    const { errors } = await site.graphql(
+      `{ posts(where: { search: "${words(101)}" }) { nodes { id } } }`,
+    );
+    expect(errors?.[0]?.extensions).toMatchObject({
+      status: 400,
+      params: { search: 'search must have at most 100 words.' },
+    });
+  });
+
+  test('is bounded in nested fields, whose arguments pass no operation', async () => {
+    await site.rest('/core/v2/categories', { as: 'admin', json: { name: 'Birds' } });
+    const nested = (where: string) =>
+      site.graphql(`{ categories { nodes { posts(where: ${where}) { nodes { id } } } } }`);
+    const ids = Array.from({ length: 101 }, (_, i) => i);
+    for (const where of [`{ search: "${words(101)}" }`, `{ in: [${ids}] }`]) {
+      const { errors } = await nested(where);
+      expect(errors?.[0]?.extensions, where).toMatchObject({
+        code: 'rest_invalid_param',
+        status: 400,
+      });
+    }
+  });
+});
