@@ -60,14 +60,15 @@ function startOfNumber(startLocal: string, rrule: string, count: number): string
   return last;
 }
 
-const ruleOf = (startLocal: string, rrule: string): RRuleTemporal =>
+/** The rule as the library has it, its end still as it is said. @throws Error where the library can't reckon with it */
+export const ruleOf = (startLocal: string, rrule: string): RRuleTemporal =>
   new RRuleTemporal({
     rruleString: `DTSTART:${compactTime(startLocal)}Z\nRRULE:${rrule}`,
     cache: false,
     maxIterations: MOST_PERIODS,
   });
 
-/** Days, or whatever it repeats by, in one window: more than there are from 1970 to 2225. */
+/** Periods that are looked at in one span: more than there are (rule-work.ts). */
 const MOST_PERIODS = 1_000_000;
 
 /** The rule with its end, which is said in UTC, as clocks in the zone show it; an end without a time is the end of that day. */

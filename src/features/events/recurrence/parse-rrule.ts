@@ -1,13 +1,15 @@
-import { localRule } from './local-rule.ts';
+import { localRule, ruleOf } from './local-rule.ts';
 import { LATEST_START } from './occurrence-id.ts';
 import { occurrenceOf } from './occurrences.ts';
 import { readRuleParts, writeRuleParts } from './rule-parts.ts';
 import { lastRuleStart } from './rule-starts.ts';
+import { isWorthReckoning } from './rule-work.ts';
 import type { Series } from './series.ts';
 
 /**
  * A recurrence rule (RFC 5545 §3.3.10) as it is kept: in capitals and without `RRULE:`. Null for what is none, for more than
- * 10,000 occurrences by count, and for rules by the second, since occurrences are told apart by the minute.
+ * 10,000 occurrences by count, for rules by the second, since occurrences are told apart by the minute, and for those that take too
+ * much work (rule-work.ts).
  */
 export function parseRrule(text: string): string | null {
   const parts = readRuleParts(text);
@@ -40,6 +42,7 @@ function canBeReckoned(rrule: string): boolean {
     exdates: [],
   };
   try {
+    if (!isWorthReckoning(ruleOf(series.startLocal, rrule).options())) return false;
     localRule(series);
     lastEndUtc(series);
     return true;
