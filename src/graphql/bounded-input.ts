@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * Gives every text and every list that a field takes a maximum, says it in the description, and refuses what is longer before the field
- * is resolved: of nested fields as well, whose arguments pass no operation. An argument or a member of an input has a maximum of its
+ * Gives every text and every list that a field takes a maximum, says it in the description, and refuses what is longer before the
+ * field is resolved: of nested fields as well, whose arguments pass no operation. An argument or a member of an input has a maximum of its
  * own by `extensions: { maxLength }` or `{ maxItems }`.
  */
 class BoundedInput<Types extends SchemaTypes, T extends object = object> extends BasePlugin<
@@ -30,13 +30,12 @@ class BoundedInput<Types extends SchemaTypes, T extends object = object> extends
     const { description, type } = field;
     const { maxLength, maxItems } = { ...BOUNDS, ...field.extensions };
     const isList = type.kind === 'List';
-    const isText =
-      type.kind === 'Scalar' && this.buildCache.getTypeConfig(type.ref).name === 'String';
-    const schema = isList ? { type: 'array', maxItems } : { type: 'string', maxLength };
-    const said = isList || isText ? saysMaxima(schemaOf(schema)) : '';
+    // Most texts are bounded alike, which the root types say for all.
+    const isSaid = isList || field.extensions?.maxLength !== undefined;
+    const said = isList ? { type: 'array', maxItems } : { type: 'string', maxLength };
     return {
       ...field,
-      description: [description, said].filter(Boolean).join(' '),
+      description: [description, isSaid && saysMaxima(schemaOf(said))].filter(Boolean).join(' '),
       extensions: { ...field.extensions, maxLength, ...(isList ? { maxItems } : {}) },
     };
   }

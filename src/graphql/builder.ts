@@ -1,6 +1,7 @@
 import SchemaBuilder from '@pothos/core';
 import DataloaderPlugin from '@pothos/plugin-dataloader';
 import type { Context } from '../context.ts';
+import { BOUNDS } from '../operation/bounds.ts';
 import './bounded-input.ts';
 
 /**
@@ -27,8 +28,12 @@ export type InputFields = PothosSchemaTypes.InputFieldBuilder<
   'InputObject'
 >;
 
-builder.queryType({ name: 'RootQuery', description: 'Everything that can be asked.' });
-builder.mutationType({ name: 'RootMutation', description: 'Everything that can be changed.' });
+const bounds = `A text that is sent has at most ${BOUNDS.maxLength} characters unless its description says otherwise.`;
+builder.queryType({ name: 'RootQuery', description: `Everything that can be asked. ${bounds}` });
+builder.mutationType({
+  name: 'RootMutation',
+  description: `Everything that can be changed. ${bounds}`,
+});
 builder.subscriptionType({
   name: 'RootSubscription',
   description: 'What can be followed, by server-sent events (graphql-sse).',

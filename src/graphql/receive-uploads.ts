@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { receiveForm } from '../features/media/upload/receive-form.ts';
 import type { MediaConfig } from '../media-config.ts';
 import { ApiError } from '../operation/errors.ts';
+import { sizeFaultOf } from '../operation/fault-of.ts';
 import type { Uploads } from './upload-scalar.ts';
 
 /** A request in JSON with the files that came with it. */
@@ -52,7 +53,7 @@ function put(at: Record<string, unknown>, [name = '', ...rest]: string[], mark: 
 function readObject(text: string | undefined): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text ?? '');
-    if (isObject(value) && !Array.isArray(value)) return value;
+    if (isObject(value) && !Array.isArray(value) && sizeFaultOf(value) === null) return value;
   } catch {
     // said below
   }

@@ -41,18 +41,33 @@ export async function prepareRequest(
   );
   if (!matched || !endpoint) throw noRoute();
   const { route, path } = matched;
-  let raw: RawArgs = Object.assign({}, path, request.query);
+  let raw = withLists(endpoint, Object.assign({}, path, request.query), request.repeated);
   try {
     const refusal = refuse?.(endpoint);
     if (refusal) throw refusal;
     // behaviour.md §1: JSON or form body, then query, then path.
-    if (!endpoint.isStreamed && method !== 'GET') raw = { ...raw, ...(await request.body()) };
+    if (!endpoint.isStreamed && method !== 'GET') {
+      const { values, repeated } = await request.body();
+      raw = withLists(endpoint, { ...raw, ...values }, repeated);
+    }
     return { route, endpoint, path, raw, request, run: endpoint.prepare(raw, request) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const run = () => Promise.reject(error);
     return { route, endpoint, path, raw, request, refusal: error, run };
   }
+}
+
+/** What was said several times is a list where the argument is one; of all others the last counts. */
+function withLists(
+  { args }: Endpoint,
+  raw: RawArgs,
+  repeated: Readonly<Record<string, string>>,
+): RawArgs {
+  const lists = Object.entries(repeated).filter(([name]) =>
+    [Object.hasOwn(args, name) && args[name]?.type].flat().includes('array'),
+  );
+  return lists.length > 0 ? { ...raw, ...Object.fromEntries(lists) } : raw;
 }
 
 /** The answer to a request that was prepared. A refusal is an answer too; only bugs are thrown. */

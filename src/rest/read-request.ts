@@ -7,6 +7,7 @@ import {
 } from '../addresses.ts';
 import type { HttpInput } from '../http-input.ts';
 import { ApiError } from '../operation/errors.ts';
+import { sizeFaultOf } from '../operation/fault-of.ts';
 import { readText } from '../read-text.ts';
 
 /** A request to the interface, of HTTP or of a batch, its path as documented. */
@@ -15,14 +16,19 @@ export interface RestRequest {
   /** Below the REST root, without a slash at its end: `/core/v2/posts`. */
   readonly path: string;
   readonly query: Readonly<Record<string, unknown>>;
+  /** Names that the query has several times, with all that it says of each as a list is written, `a,b`. */
+  readonly repeated: Readonly<Record<string, string>>;
   /** The query as it was sent, with its question mark, for links to other pages. */
   readonly search: string;
-  /** What the body said, by name. @throws ApiError `rest_invalid_json`, `rest_request_too_large` */
-  body(): Promise<Readonly<Record<string, unknown>>>;
+  /** What the body said. @throws ApiError `rest_invalid_json`, `rest_request_too_large` */
+  body(): Promise<SentBody>;
   readonly headers: Pick<Headers, 'get'>;
   /** The HTTP request itself, for operations that stream its body; none in a batch. */
   readonly http: Request | null;
 }
+
+/** A body by name; of a form, as of the query, the last of equal names and those that it has several times. */
+export type SentBody = Pick<RestRequest, 'repeated'> & { readonly values: RestRequest['query'] };
 
 export interface BodyLimits {
   /** Bytes. */
@@ -36,18 +42,18 @@ export function readRequest(
   surface: Surface,
   limits: BodyLimits,
 ): RestRequest {
-  const query = translate(readQuery(input.search.slice(1)), surface);
   const { request } = input;
-  let body: Promise<Readonly<Record<string, unknown>>> | undefined;
+  const text = input.search.slice(1);
+  const query = translate(readQuery(text), surface);
+  let body: Promise<SentBody> | undefined;
   return {
     method: methodOf(input, query),
     path: toDocumentedPath(path === '/' ? '/' : path.replace(/\/+$/, ''), surface),
     query,
+    repeated: readRepeated(text),
     search: input.search,
     body: () => {
-      body ??= request
-        ? readBody(request, limits).then((values) => translate(values, surface))
-        : Promise.resolve({});
+      body ??= request ? readBody(request, limits, surface) : Promise.resolve(NOTHING);
       return body;
     },
     headers: input.headers,
@@ -67,43 +73,87 @@ function methodOf(
 /** Whether a query or form may hold lists or objects. */
 export const isNested = (text: string): boolean => /\[|%5b/i.test(text);
 
-/** Words of a query or form by name: `a[]=1`, `a[terms]=1,2`, the last of equal names (behaviour.md §1). */
+/** Names of a query or form, each time that they are there. */
+const MOST_NAMES = 1000;
+
+/**
+ * Words of a query or form by name: `a[]=1`, `a[terms]=1,2`, the last of equal names (behaviour.md §1).
+ * @throws ApiError 413 `rest_request_too_large` for more than a thousand names
+ */
 export function readQuery(text: string): Record<string, unknown> {
   if (text === '') return {};
+  if (countOf('&', text, MOST_NAMES) >= MOST_NAMES)
+    throw tooLarge(`A query or a form may have ${MOST_NAMES} names at most.`);
   if (!isNested(text)) return Object.fromEntries(new URLSearchParams(text));
   return qs.parse(text, {
     depth: 4,
-    parameterLimit: 1000,
+    parameterLimit: MOST_NAMES,
     arrayLimit: 100,
     duplicates: 'last',
     plainObjects: false,
   });
 }
 
+/** How often a sign is in a text; counting ends at `most`. */
+function countOf(sign: string, text: string, most: number): number {
+  let count = 0;
+  for (let at = text.indexOf(sign); at >= 0 && count < most; at = text.indexOf(sign, at + 1))
+    count += 1;
+  return count;
+}
+
+/** Names that a query or form has several times, with their values as a list is written. */
+export function readRepeated(text: string): Record<string, string> {
+  if (!text.includes('&')) return NOTHING.repeated;
+  const words = new URLSearchParams(text);
+  const seen = new Set<string>();
+  const several = new Set<string>();
+  for (const name of words.keys()) (seen.has(name) ? several : seen).add(name);
+  return Object.fromEntries([...several].map((name) => [name, words.getAll(name).join()]));
+}
+
+const NOTHING = { values: {}, repeated: {} };
+
 async function readBody(
   http: Request,
   { maxBodyBytes }: BodyLimits,
-): Promise<Record<string, unknown>> {
-  if (http.method === 'GET' || http.method === 'HEAD') return {};
+  surface: Surface,
+): Promise<SentBody> {
+  if (http.method === 'GET' || http.method === 'HEAD') return NOTHING;
   const type = http.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   const isJson = type === 'application/json' || type.endsWith('+json');
   const isForm = type === 'application/x-www-form-urlencoded';
-  if (!isJson && !isForm) return {};
+  if (!isJson && !isForm) return NOTHING;
   const text = await readText(http, maxBodyBytes);
-  return isJson ? parseJson(text) : readQuery(text);
+  if (isJson) return { values: translate(parseJson(text), surface), repeated: {} };
+  return { values: translate(readQuery(text), surface), repeated: readRepeated(text) };
 }
 
 function parseJson(text: string): Record<string, unknown> {
   if (text.trim() === '') return {};
+  const value = parseOrRefuse(text);
+  const fault = sizeFaultOf(value);
+  if (fault === 'too deep') throw invalidJson(1, 'Maximum stack depth exceeded');
+  if (fault) throw tooLarge('The body holds too many values.');
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function parseOrRefuse(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
+    return JSON.parse(text);
   } catch {
-    throw new ApiError('rest_invalid_json', 400, 'The body is not valid JSON.', {
-      data: { json_error_code: 4, json_error_message: 'Syntax error' },
-    });
+    throw invalidJson(4, 'Syntax error');
   }
 }
+
+/** With the number and words that clients of such sites know. */
+const invalidJson = (number: number, words: string): ApiError =>
+  new ApiError('rest_invalid_json', 400, 'The body is not valid JSON.', {
+    data: { json_error_code: number, json_error_message: words },
+  });
+
+const tooLarge = (message: string): ApiError =>
+  new ApiError('rest_request_too_large', 413, message);
 
 /** Under an alias the words of these arguments are the alias's; operations know the documented ones only. */
 const TRANSLATED = { status: toDocumentedStatus, subtype: toDocumentedKind } as const;

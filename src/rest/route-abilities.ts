@@ -115,8 +115,9 @@ async function runEndpoint(
     method,
     path,
     query: {},
+    repeated: {},
     search: '',
-    body: () => Promise.resolve(raw),
+    body: () => Promise.resolve({ values: raw, repeated: {} }),
     headers: { get: () => null },
     http: null,
   };

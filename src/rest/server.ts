@@ -13,7 +13,7 @@ import type { Answer } from './answer.ts';
 import { corsHeaders } from './cors.ts';
 import { dispatch } from './dispatch.ts';
 import { errorAnswer, failure } from './errors.ts';
-import { readRequest } from './read-request.ts';
+import { type RestRequest, readRequest } from './read-request.ts';
 import { type FullAnswer, isKnownTag, toFullAnswer } from './respond.ts';
 import { createRouteTable } from './route-table.ts';
 import { allRoutes } from './routes.ts';
@@ -61,7 +61,9 @@ export function createRestServer(services: Services): RestServer {
     context: Context,
     refusal?: ApiError,
   ): Promise<FullAnswer> {
-    const request = readRequest(input, path, context.addresses.surface, limits);
+    const request = readOrRefuse(input, path, context.addresses.surface);
+    if (request instanceof ApiError)
+      return toFullAnswer(errorAnswer(request), context, { method: input.method, envelope: false });
     const made = refusal ? errorAnswer(refusal) : await dispatch(table, context, request);
     return toFullAnswer(made, context, {
       method: request.method,
@@ -70,6 +72,15 @@ export function createRestServer(services: Services): RestServer {
   }
 
   return { answer };
+}
+
+function readOrRefuse(input: HttpInput, path: string, surface: Surface): RestRequest | ApiError {
+  try {
+    return readRequest(input, path, surface, limits);
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
 }
 
 /** Made without a context, since even that may be what could not be had. */

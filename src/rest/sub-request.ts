@@ -1,6 +1,6 @@
 import { type Surface, toDocumentedPath } from '../addresses.ts';
 import { ApiError } from '../operation/errors.ts';
-import { type RestRequest, readQuery, translate } from './read-request.ts';
+import { type RestRequest, readQuery, readRepeated, translate } from './read-request.ts';
 
 /** One of a batch's requests, as it was sent (interface.md §4.2). */
 export interface SentRequest {
@@ -23,8 +23,9 @@ export function readSubRequest(sent: SentRequest, surface: Surface): RestRequest
     method: sent.method,
     path: toDocumentedPath(path === '/' ? path : path.replace(/\/+$/, ''), surface),
     query: translate(readQuery(search.slice(1)), surface),
+    repeated: readRepeated(search.slice(1)),
     search,
-    body: () => Promise.resolve(translate({ ...sent.body }, surface)),
+    body: () => Promise.resolve({ values: translate({ ...sent.body }, surface), repeated: {} }),
     headers: { get: (name) => headers.get(name.toLowerCase()) ?? null },
     http: null,
   };

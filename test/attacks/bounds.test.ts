@@ -18,6 +18,7 @@ import { LONG_TEXT, withBounds } from '../../src/operation/bounds.ts';
 import { ApiError } from '../../src/operation/errors.ts';
 import { parseArgs } from '../../src/operation/parse-args.ts';
 import { allRoutes } from '../../src/rest/routes.ts';
+import { cpuTime } from '../support/cpu-time.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 
 /** The arguments of every operation, by its name. */
@@ -97,7 +98,7 @@ function refusalOf(name: string, schema: TSchema, value: unknown): string {
   return `${name} takes ${JSON.stringify(value).slice(0, 60)}`;
 }
 
-/** Expected are a few milliseconds. */
+/** Of work; expected are a few. */
 const MOST_MILLISECONDS = 2000;
 
 describe('a list as long as it may be', () => {
@@ -136,13 +137,13 @@ describe('a list as long as it may be', () => {
           .filter(([other, one]) => other !== name && one['x-required'] === true)
           .map(([other, one]) => [other, exampleOf(one)]);
         const all = { ...Object.fromEntries(others), [name]: value };
-        const begun = performance.now();
+        const begun = process.cpuUsage();
         const { status, body } =
           method === 'GET' || method === 'DELETE'
             ? await site.rest(`${path}?${toQuery(all)}`, { method, as: 'admin' })
             : await site.rest(path, { method, as: 'admin', json: all });
         expect(status, `${name}: ${JSON.stringify(body).slice(0, 500)}`).toBeLessThan(500);
-        expect(performance.now() - begun, name).toBeLessThan(MOST_MILLISECONDS);
+        expect(cpuTime(begun), name).toBeLessThan(MOST_MILLISECONDS);
       }
     },
   );
@@ -160,9 +161,9 @@ describe('a list as long as it may be', () => {
         as: 'admin',
       });
     };
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     const { errors = [] } = await ask(maxItems);
-    expect(performance.now() - begun).toBeLessThan(MOST_MILLISECONDS);
+    expect(cpuTime(begun)).toBeLessThan(MOST_MILLISECONDS);
     expect(errors.filter(({ extensions }) => extensions.status === 500)).toEqual([]);
     const longer = await ask(maxItems + 1);
     expect(longer.errors?.[0]?.extensions).toMatchObject({

@@ -16,7 +16,14 @@ export interface ReceivedForm {
   discard(): Promise<void>;
 }
 
-const limits = { fields: 200, fieldSize: 2 ** 20, files: 10, headerPairs: 100 };
+const limits = { fields: 200, fieldSize: 2 ** 20, files: 10, parts: 210, headerPairs: 100 };
+
+const tooLarge = (): ApiError =>
+  new ApiError(
+    'rest_request_too_large',
+    413,
+    `A form may have ${limits.fields} fields of ${limits.fieldSize} bytes and ${limits.files} files.`,
+  );
 
 export const isForm = ({ headers }: Pick<Request, 'headers'>): boolean =>
   /^multipart\/form-data\s*;/i.test(headers.get('content-type') ?? '');
@@ -24,7 +31,7 @@ export const isForm = ({ headers }: Pick<Request, 'headers'>): boolean =>
 /**
  * Reads `multipart/form-data` (RFC 7578), files streamed to the disk.
  * @param isWanted which files are kept, by their field's name; others are read over
- * @throws ApiError of the `rest_upload_…` family; nothing is left then
+ * @throws ApiError of the `rest_upload_…` family, 413 `rest_request_too_large`; nothing is left then
  */
 export async function receiveForm(
   request: Request,
@@ -49,7 +56,12 @@ export async function receiveForm(
     files.set(field, file);
   }
 
-  parser.on('field', (name, value) => fields.push([name, value]));
+  for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
+    parser.on(event, () => abort.abort(tooLarge()));
+  parser.on('field', (name, value, _, isCut) => {
+    if (isCut) abort.abort(tooLarge());
+    fields.push([name, value]);
+  });
   parser.on('file', (field, stream, name) => {
     if (!isWanted(field)) return void stream.on('error', () => {}).resume();
     streams.push(stream);

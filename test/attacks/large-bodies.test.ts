@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cpuTime } from '../support/cpu-time.ts';
+import { openTestSite, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+let form: number;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  await site.rest('/core/v2/posts', { as: 'admin', json: { title: 'A', status: 'publish' } });
+  const made = await site.rest('/forms/v1/contact-forms', { as: 'admin', json: { title: 'F' } });
+  form = made.body.id;
+});
+afterAll(() => site.close());
+
+/** Milliseconds of work; expected are a hundred or two. */
+const SOON = 2000;
+
+async function soon<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const begun = process.cpuUsage();
+  const answer = await ask();
+  expect(cpuTime(begun)).toBeLessThan(SOON);
+  return answer;
+}
+
+describe('what has too many names is refused before any of them is looked at', () => {
+  const names = (count: number, name: (i: number) => string) =>
+    Array.from({ length: count }, (_, i) => `${name(i)}=1`).join('&');
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const tooLarge = { status: 413, body: { code: 'rest_request_too_large' } };
+
+  test.each([
+    ['plain', (i: number) => `n${i}`],
+    ['lists', (i: number) => `n${i}[]`],
+    ['nested', (i: number) => `meta[n${i}]`],
+    ['the same', () => 'n'],
+  ])('a form of 200,000 names: %s', async (_, name) => {
+    const body = names(200_000, name);
+    const options = { method: 'POST', headers, body };
+    expect(await soon(() => site.rest('/core/v2/comments', options))).toMatchObject(tooLarge);
+  });
+
+  test('a query of 2,000, also in a batch', async () => {
+    const path = `/core/v2/posts?${names(2000, (i) => `n${i}`)}`;
+    expect(await soon(() => site.rest(path))).toMatchObject(tooLarge);
+    const requests = [{ path: `/core/v2/posts?${names(1001, () => 'a')}` }];
+    const { body } = await site.rest('/batch/v1', { as: 'admin', json: { requests } });
+    expect(body.responses).toMatchObject([tooLarge]);
+  });
+
+  test('a thousand are taken', async () => {
+    expect((await site.rest(`/core/v2/posts?${names(1000, (i) => `n${i}`)}`)).status).toBe(200);
+  });
+});
+
+describe('JSON that is nested very deeply', () => {
+  const deep = '['.repeat(1_000_000) + ']'.repeat(1_000_000);
+
+  test.each([
+    ['/core/v2/comments', '"post":1,"author_name":"A","author_email":"a@b.test","content":'],
+    ['/core/v2/comments', '"post":1,"content":"A","meta":'],
+    ['/core/v2/comments', '"post":1,"content":"A","unknown":'],
+    ['/core/v2/posts', '"categories":'],
+    ['/batch/v1', '"requests":'],
+  ])('is refused by %s in %s', async (path, before) => {
+    const options = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `{${before}${deep}}`,
+    };
+    expect(await soon(() => site.rest(path, options))).toMatchObject({
+      status: 400,
+      body: { code: 'rest_invalid_json', data: { json_error_code: 1 } },
+    });
+  });
+
+  test('is refused by GraphQL in variables', async () => {
+    const body = `{"query":"query ($a: JSON) { __typename }","variables":{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`;
+    const headers = { 'content-type': 'application/json' };
+    const answer = await soon(() =>
+      site.app.fetch(new Request('http://site.test/graphql', { method: 'POST', headers, body })),
+    );
+    expect(answer.status).toBeLessThan(500);
+    expect(await answer.text()).not.toContain('internal_server_error');
+  });
+
+  test('is refused by MCP', async () => {
+    const headers = {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    };
+    const params = `{"name":"listPosts","arguments":{"include":${deep.slice(900_000, 1_100_000)}}}`;
+    const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`;
+    const answer = await soon(() =>
+      site.app.fetch(new Request('http://site.test/mcp', { method: 'POST', headers, body })),
+    );
+    expect(answer.status).toBeLessThan(500);
+    expect(await answer.text()).not.toContain('internal_server_error');
+  });
+});
+
+test('a body of more values than anything needs is refused', async () => {
+  const body = `{"meta":[${'1,'.repeat(1_000_000)}1]}`;
+  const headers = { 'content-type': 'application/json' };
+  const options = { method: 'POST', headers, body };
+  expect(await soon(() => site.rest('/core/v2/posts', options))).toMatchObject({
+    status: 413,
+    body: { code: 'rest_request_too_large' },
+  });
+});
+
+describe('a form of many parts', () => {
+  const send = async (data: FormData) => {
+    // As bytes: a stream of form data does not bear that nobody reads it to its end.
+    const encoded = new Response(data);
+    const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+    const body = await encoded.bytes();
+    const path = `/forms/v1/contact-forms/${form}/feedback`;
+    return soon(() => site.rest(path, { method: 'POST', headers, body }));
+  };
+
+  test('is refused', async () => {
+    const body = new FormData();
+    body.set('_wpcf7_unit_tag', `wpcf7-f${form}-o1`);
+    for (let i = 0; i < 20_000; i++) body.append(`field-${i}`, 'x');
+    expect(await send(body)).toMatchObject({
+      status: 413,
+      body: { code: 'rest_request_too_large' },
+    });
+  });
+
+  test('is refused for its files, or for a field that is too long', async () => {
+    const files = new FormData();
+    for (let i = 0; i < 100; i++) files.append(`file-${i}`, new Blob(['x']), 'a.txt');
+    expect((await send(files)).status).toBe(413);
+    const long = new FormData();
+    long.set('your-message', 'x'.repeat(1_100_000));
+    expect((await send(long)).status).toBe(413);
+  });
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+let ids: readonly number[];
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const made = [];
+  for (const title of ['A', 'B', 'C'])
+    made.push(
+      await site.rest('/core/v2/posts', { as: 'admin', json: { title, status: 'publish' } }),
+    );
+  ids = made.map(({ body }) => body.id);
+});
+afterAll(() => site.close());
+
+const found = async (query: string): Promise<number[]> => {
+  const { body } = await site.rest(`/core/v2/posts?order=asc&orderby=id&${query}`);
+  return body.map(({ id }: { id: number }) => id);
+};
+
+test('a name that stands several times is a list of all its values', async () => {
+  const [a, b, c] = ids;
+  expect(await found(`include=${a}&include=${c}`)).toEqual([a, c]);
+  expect(await found(`include=${a},${b}&include=${c}`)).toEqual([a, b, c]);
+  expect(await found(`include[]=${a}&include[]=${c}`)).toEqual([a, c]);
+  expect(await found(`slug=a&slug=c&_fields[]=id`)).toEqual([a, c]);
+});
+
+test('of what is no list the last value counts', async () => {
+  expect(await found('per_page=3&per_page=1')).toEqual(ids.slice(0, 1));
+});
+
+test('forms and requests of a batch are read alike', async () => {
+  const one = await site.rest('/core/v2/tags', { as: 'admin', json: { name: 'One' } });
+  const two = await site.rest('/core/v2/tags', { as: 'admin', json: { name: 'Two' } });
+  const tags = [one.body.id, two.body.id];
+  const said = tags.map((id) => `tags=${id}`).join('&');
+  const { body } = await site.rest(`/core/v2/posts/${ids[0]}`, {
+    as: 'admin',
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `title=First&title=Last&${said}`,
+  });
+  expect(body).toMatchObject({ tags, title: { raw: 'Last' } });
+  const requests = [{ method: 'POST', path: `/core/v2/posts/${ids[1]}?${said}` }];
+  const batch = await site.rest('/batch/v1', { as: 'admin', json: { requests } });
+  expect(batch.body.responses[0].body.tags).toEqual(tags);
+});
