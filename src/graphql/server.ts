@@ -117,8 +117,13 @@ async function asOutput(response: Response): Promise<HttpOutput> {
   const headers = Object.fromEntries(response.headers);
   const { status, body } = response;
   if (body && response.headers.get('content-type')?.startsWith('text/event-stream'))
-    return { status, headers, body: new ByteStream(body) };
+    return { status, headers, body: new ByteStream(readLater(body)) };
   return { status, headers, body: await response.text() };
+}
+
+/** The same bytes. The stream itself can't be ended before it is begun, as it is for a caller who has gone away meanwhile. */
+async function* readLater(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  yield* stream;
 }
 
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {

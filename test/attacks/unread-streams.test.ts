@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+test('a caller who goes away before an event stream is read ends nothing else', async () => {
+  const thrown: unknown[] = [];
+  const note = (error: unknown) => thrown.push(error);
+  process.on('uncaughtException', note);
+  try {
+    const response = await site.app.fetch(
+      new Request('http://site.test/graphql', {
+        method: 'POST',
+        headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
+        body: JSON.stringify({ query: '{ __typename }' }),
+      }),
+    );
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    await response.body?.cancel();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(thrown).toEqual([]);
+  } finally {
+    process.off('uncaughtException', note);
+  }
+});
