@@ -21,6 +21,7 @@ import { prepareDatabase } from './prepare-database.ts';
 import { publishOnTime } from './publish-on-time.ts';
 import { createHttpServer } from './server.ts';
 import { createServices, type Services } from './services.ts';
+import { isStorageFull } from './storage/storage-full.ts';
 import { trimChangesNowAndThen } from './storage/trim-changes.ts';
 import { systemContext } from './system-context.ts';
 
@@ -93,6 +94,7 @@ async function prepareFirstRun(services: Services, isEmpty: boolean): Promise<vo
   if (administrator) printAdministrator(administrator);
   if (isEmpty) return;
   const isMade = await finishDemo(await systemContext(services)).catch((error: unknown) => {
+    if (isStorageFull(error)) throw error;
     services.log.error({ err: error }, 'The demo site could not be made.');
     return false;
   });

@@ -19,14 +19,35 @@ interface Exchange {
   readonly id: string;
 }
 
-/** Milliseconds that an idle connection stays open; longer than balancers keep theirs (60 s as a rule), so that they never write to a closed one. */
-const KEEP_ALIVE = 65_000;
+/** In milliseconds, as Node has them. */
+interface Timeouts {
+  /** For a request's head, or its first byte: a connection that says nothing is closed then. */
+  readonly headersTimeout: number;
+  /** For a whole request, its body included. */
+  readonly requestTimeout: number;
+  /** How often connections are looked at for the two above. */
+  readonly connectionsCheckingInterval: number;
+  /** For which a connection stays open after an answer; longer than balancers keep theirs (60 s as a rule), so that they never write to a closed one. */
+  readonly keepAliveTimeout: number;
+}
+
+const TIMEOUTS: Timeouts = {
+  headersTimeout: 30_000,
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 65_000,
+};
 
 /**
  * Puts the app on HTTP. Reads of the REST interface are answered from Node's own objects, and anonymous ones whose answer is
  * kept are written at once; everything else goes through fetch's `Request` and `Response`.
  */
-export function createHttpServer(app: App, config: Config, log: Logger): Server {
+export function createHttpServer(
+  app: App,
+  config: Config,
+  log: Logger,
+  timeouts: Timeouts = TIMEOUTS,
+): Server {
   const peers = new WeakMap<object, Peer>();
   const answerByFetch = getRequestListener(
     (request, { incoming }) => app.fetch(request, peers.get(incoming)),
@@ -68,7 +89,7 @@ export function createHttpServer(app: App, config: Config, log: Logger): Server 
     kept.then(go, () => make(false));
   }
 
-  return createServer({ keepAliveTimeout: KEEP_ALIVE }, (incoming, outgoing) => {
+  return createServer({ ...timeouts }, (incoming, outgoing) => {
     const { method, url = '/' } = incoming;
     const { isPlain, sent } = readPlainHeaders(incoming.rawHeaders);
     const exchange = { incoming, outgoing, id: requestId(sent['x-request-id']) };

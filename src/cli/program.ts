@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config-error.ts';
+import { isStorageFull, STORAGE_FULL } from '../storage/storage-full.ts';
 import { addExportRecords } from './export-records.ts';
 import { addImportDonations } from './import-donations.ts';
 import { addImportEvents } from './import-events.ts';
@@ -47,8 +48,13 @@ export async function runCommandLine(args: readonly string[], env: Environment):
   }
 }
 
+function messageOf(error: unknown): unknown {
+  if (isStorageFull(error)) return STORAGE_FULL;
+  return error instanceof Error ? error.message : error;
+}
+
 function statusOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // it has printed its message
-  console.error(error instanceof Error ? error.message : error);
+  console.error(messageOf(error));
   return error instanceof ConfigError ? 2 : 1;
 }
