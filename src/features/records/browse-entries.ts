@@ -11,7 +11,8 @@ import type { Entry } from './entry.ts';
 import { entryById } from './entry-loaders.ts';
 import { orderColumns } from './entry-order.ts';
 import type { EntryOrder, EntryQuery } from './entry-query.ts';
-import { type EntryPlace, findEntries } from './find-entries.ts';
+import type { EntryPlace } from './entry-source.ts';
+import { findEntries } from './find-entries.ts';
 import { countEntriesOf, type EntryRelation, findEntriesOf } from './find-entries-of.ts';
 
 /** What a list may be narrowed by; absent is anything, but only what is published. */

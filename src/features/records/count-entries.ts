@@ -4,6 +4,8 @@ import type { Total } from '../../totals-cache.ts';
 import { entryConditions } from './entry-conditions.ts';
 import type { EntryQuery } from './entry-query.ts';
 import { dependenciesOf } from './entry-reads.ts';
+import { countEntriesOf } from './find-entries-of.ts';
+import { type IndexedList, indexedList, withoutBudget } from './indexed-list.ts';
 
 /** How many ids a range has. */
 const RANGE = 4096;
@@ -82,17 +84,27 @@ const isWithin = (range: number) =>
 async function count(
   context: Context,
   query: EntryQuery,
-  within: RawBuilder<SqlBool> = sql`1 = 1`,
+  within?: RawBuilder<SqlBool>,
 ): Promise<number> {
+  const list = within ? null : await indexedList(context, query);
+  if (list?.relation === 'term' && list.isDisjoint) return countOne(context, list);
   const { provider } = context.services.database;
   const { total } = await context
     .readPart(dependenciesOf(query), 'Entry', 'EntryTerm')
     .selectFrom('Entry')
     .select(sql<number>`count(*)`.as('total'))
-    .where((eb) => entryConditions(eb, query, provider))
-    .where(within)
+    .where((eb) => entryConditions(eb, query, provider, { isCommon: within !== undefined }))
+    .where(within ?? sql<SqlBool>`1 = 1`)
     .executeTakeFirstOrThrow();
   return Number(total);
+}
+
+async function countOne(
+  context: Context,
+  { relation, parents, query }: IndexedList,
+): Promise<number> {
+  const counts = await countEntriesOf(withoutBudget(context), relation, parents, query);
+  return [...counts.values()].reduce((sum, one) => sum + one, 0);
 }
 
 async function countRanges(
@@ -105,7 +117,7 @@ async function countRanges(
     .readPart(dependenciesOf(query), 'Entry', 'EntryTerm')
     .selectFrom('Entry')
     .select([range.as('range'), sql<number>`count(*)`.as('total')])
-    .where((eb) => entryConditions(eb, query, provider))
+    .where((eb) => entryConditions(eb, query, provider, { isCommon: true }))
     .groupBy(range)
     .execute();
   return new Map(rows.map(({ range, total }) => [Number(range), Number(total)]));

@@ -38,7 +38,7 @@ export function entryFilters(
     ...idConditions(eb, query),
     ...ownFieldConditions(eb, query, plan),
     ...dateConditions(query, (moment) => sql`${sql.ref(`Entry.${moment}`)}`),
-    ...termConditions(eb, query),
+    ...termConditions(eb, query, plan),
     ...(query.host ? hostConditions(query.kinds, query.host) : []),
     ...(search
       ? [

@@ -14,7 +14,7 @@ import { entryFilters } from './entry-conditions.ts';
 import { orderColumns } from './entry-order.ts';
 import type { EntryOrderKey, EntryQuery } from './entry-query.ts';
 import { readEntries } from './entry-reads.ts';
-import { COLUMNS, type EntryPlace, listOf } from './find-entries.ts';
+import { COLUMNS, type EntryPlace, listOf } from './entry-source.ts';
 
 /** What entries hang on, for lists of many parents at once. */
 export type EntryRelation = 'author' | 'format' | 'kind' | 'parent' | 'term';
@@ -98,7 +98,7 @@ function nestedOf(context: Context, relation: EntryRelation, query: EntryQuery):
   const { provider } = context.services.database;
   const { parent, on, table, columns, orders } = relations[relation];
   const { exclude = [], ...others } = query;
-  const filters = entryFilters(builder(), others, provider);
+  const filters = entryFilters(builder(), others, provider, { isCommon: true });
   const order = orderColumns(query, provider, columns);
   const isDense = filters.length === 0 && exclude.length <= FEW;
   const [first, ...further] = query.order;
@@ -143,7 +143,7 @@ function sortedOf(
     columns: COLUMNS,
     table: sql`"Entry"`,
     from: on ? sql`"Entry" CROSS JOIN "EntryTerm" AS "Carried"` : sql`"Entry"`,
-    where: all([isOfParent, ...entryFilters(builder(), query, provider)]),
+    where: all([isOfParent, ...entryFilters(builder(), query, provider, { isCommon: true })]),
     order: orderColumns(query, provider),
     ranges: byKindAndStatus(query, own),
   };

@@ -1,16 +1,14 @@
-import { expressionBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { type ListSource, type Place, readWindow, type Window } from '../../storage/read-window.ts';
-import { ranksOf, type SearchPlan } from '../../storage/search-index.ts';
-import type { Tables } from '../../storage/tables.ts';
+import { compareKeys } from '../../storage/place-in-order.ts';
+import { readWindow, type Window } from '../../storage/read-window.ts';
+import { ranksOf } from '../../storage/search-index.ts';
 import { countEntries } from './count-entries.ts';
-import { entryConditions } from './entry-conditions.ts';
 import { orderColumns } from './entry-order.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';
 import { readEntries } from './entry-reads.ts';
-
-/** An entry of a list with the keys it was sorted by, which make its cursor. */
-export type EntryPlace = Place<EntryRef>;
+import { type EntryPlace, listOf } from './entry-source.ts';
+import { findEntriesOf } from './find-entries-of.ts';
+import { type IndexedList, indexedList, withoutBudget } from './indexed-list.ts';
 
 /**
  * Ids and versions in order, no entry is read; by one statement. Where an index has what is asked for, but not in the list's order, how
@@ -21,11 +19,36 @@ export async function findEntries(
   query: EntryQuery,
   window: Window,
 ): Promise<readonly EntryPlace[]> {
+  const list = await indexedList(context, query);
+  if (list) return findTogether(context, query, list, window);
   if (!hasIndexOfItsOwn(query))
     return readWindow(readEntries(context, query), listOf(context, query), window);
   const isCommon = (await countEntries(context, query)) > COMMON;
   if (query.order[0]?.by === 'relevance') return findByRelevance(context, query, window, isCommon);
   return readWindow(readEntries(context, query), listOf(context, query, { isCommon }), window);
+}
+
+/** The first of each of the lists, put in order. */
+async function findTogether(
+  context: Context,
+  query: EntryQuery,
+  list: IndexedList,
+  { offset = 0, ...window }: Window,
+): Promise<readonly EntryPlace[]> {
+  const limit = window.limit + offset;
+  const { relation, parents } = list;
+  const lists = await findEntriesOf(withoutBudget(context), relation, parents, list.query, {
+    ...window,
+    limit,
+  });
+  const order = orderColumns(query, context.services.database.provider);
+  const places = [
+    ...new Map([...lists.values()].flat().map((place) => [place.id, place])).values(),
+  ];
+  const inOrder = places.sort((a, b) => compareKeys(order, a.keys, b.keys));
+  return window.backwards
+    ? inOrder.slice(Math.max(inOrder.length - limit, 0), Math.max(inOrder.length - offset, 0))
+    : inOrder.slice(offset, limit);
 }
 
 /** More are better looked for in the list's order. */
@@ -72,23 +95,3 @@ async function findByRelevance(
 }
 
 type PlaceKeys = EntryPlace['keys'];
-
-/** What a list knows of an entry. */
-export const COLUMNS = sql`"Entry"."id", "Entry"."kind", "Entry"."version"`;
-
-/** The list of a query as the parts of a statement. */
-export function listOf(context: Context, query: EntryQuery, plan?: SearchPlan): ListSource {
-  const { provider } = context.services.database;
-  const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
-  const order = orderColumns(query, provider);
-  return {
-    columns: COLUMNS,
-    from: sql`"Entry"`,
-    where: entryConditions(eb, query, provider, plan),
-    order: plan?.isCommon === false && provider === 'sqlite' ? unindexed(order) : order,
-  };
-}
-
-/** SQLite, which doesn't know how many there are of what, is kept from going through an index in this order. */
-const unindexed = (order: ListSource['order']): ListSource['order'] =>
-  order.map((column) => ({ ...column, expression: sql`+${column.expression}` }));

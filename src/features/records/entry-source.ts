@@ -1,0 +1,31 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { ListSource, Place } from '../../storage/read-window.ts';
+import type { SearchPlan } from '../../storage/search-index.ts';
+import type { Tables } from '../../storage/tables.ts';
+import { entryConditions } from './entry-conditions.ts';
+import { orderColumns } from './entry-order.ts';
+import type { EntryQuery, EntryRef } from './entry-query.ts';
+
+/** An entry of a list with the keys it was sorted by, which make its cursor. */
+export type EntryPlace = Place<EntryRef>;
+
+/** What a list knows of an entry. */
+export const COLUMNS = sql`"Entry"."id", "Entry"."kind", "Entry"."version"`;
+
+/** The list of a query as the parts of a statement. */
+export function listOf(context: Context, query: EntryQuery, plan?: SearchPlan): ListSource {
+  const { provider } = context.services.database;
+  const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
+  const order = orderColumns(query, provider);
+  return {
+    columns: COLUMNS,
+    from: sql`"Entry"`,
+    where: entryConditions(eb, query, provider, plan),
+    order: plan?.isCommon === false && provider === 'sqlite' ? unindexed(order) : order,
+  };
+}
+
+/** SQLite, which doesn't know how many there are of what, is kept from going through an index in this order. */
+const unindexed = (order: ListSource['order']): ListSource['order'] =>
+  order.map((column) => ({ ...column, expression: sql`+${column.expression}` }));
