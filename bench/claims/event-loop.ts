@@ -25,7 +25,7 @@ const documents: Readonly<Record<string, (n: number) => string>> = {
   'texts of 4,900 posts': (n) =>
     `{ ${Array.from({ length: 49 }, (_, i) => `a${i}: posts(first: 100, where: { notIn: [${n * 100 + i}] }) { nodes { ${FIELDS} content } }`).join(' ')} }`,
   'posts of categories of posts': (n) =>
-    `{ posts(first: 70, where: { notIn: [${n}] }) { nodes { categories(first: 20) { nodes { posts(first: 30, where: { notIn: [${n}] }) { nodes { ${FIELDS} } } } } } } }`,
+    `{ posts(first: 70, where: { notIn: [${n}] }) { nodes { categories(first: 20) { nodes { posts(first: 30, where: { notIn: [${n}] }) { nodes { id title date uri } } } } } } }`,
   'terms and authors of 500 posts': (n) =>
     `{ ${Array.from({ length: 5 }, (_, i) => `a${i}: posts(first: 100, where: { notIn: [${n * 100 + i}] }) { nodes { categories { nodes { name } } tags { nodes { name } } author { node { name } } } }`).join(' ')} }`,
   'the whole schema': (n) => `${getIntrospectionQuery()} # ${n}`,
