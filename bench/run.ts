@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { createPosts } from './claims/create-post.ts';
+import { embeddedPosts } from './claims/embedded-posts.ts';
 import { eventLoopHeld } from './claims/event-loop.ts';
 import { firstEventsByRest, hotEventsByRest, variedEventsByRest } from './claims/events-by-rest.ts';
 import { memoryOfAll, memoryOfPosts } from './claims/memory.ts';
+import { mixedLoad } from './claims/mixed-load.ts';
 import { nearClaim } from './claims/near.ts';
 import { hotPostsByGraphql, variedPostsByGraphql } from './claims/posts-by-graphql.ts';
 import { firstPostsByRest, hotPostsByRest, variedPostsByRest } from './claims/posts-by-rest.ts';
@@ -13,6 +16,9 @@ const claims = [
   hotPostsByRest,
   variedPostsByRest,
   firstPostsByRest,
+  embeddedPosts,
+  createPosts,
+  mixedLoad,
   hotPostsByGraphql,
   variedPostsByGraphql,
   memoryOfPosts,

@@ -1,12 +1,18 @@
 // What one would write by hand for this one database: prepared statements of node:sqlite and JSON.stringify, no framework.
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
+import { json } from 'node:stream/consumers';
 
 const [port, file] = process.argv.slice(2);
-const db = new DatabaseSync(file, { readOnly: true });
+const db = new DatabaseSync(file);
+db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000');
 const orders = { date: 'date', id: 'Entry.id', modified: 'modified' };
 const lists = new Map();
 const byId = db.prepare('SELECT * FROM Entry WHERE id = ?');
+const withTerms = db.prepare(
+  'SELECT Term.* FROM EntryTerm JOIN Term ON Term.id = EntryTerm.termId WHERE EntryTerm.entryId = ?',
+);
+const author = db.prepare('SELECT id, name, slug, description, url FROM User WHERE id = ?');
 const users = db.prepare('SELECT id, name, slug FROM User WHERE id = ?');
 const terms = db.prepare(
   'SELECT Term.id, Term.taxonomy, Term.name, Term.slug FROM EntryTerm JOIN Term ON Term.id = EntryTerm.termId WHERE EntryTerm.entryId = ?',
@@ -109,6 +115,75 @@ function showNode(row) {
     categories: named('category'),
     tags: named('post_tag'),
   };
+}
+
+/** A post with its author and terms beside it, as a client asks for that draws a list. */
+function embed(row) {
+  const base = 'http://127.0.0.1:4000/api/core/v2';
+  const carried = withTerms.all(row.id).map((term) => ({
+    id: term.id,
+    link: `http://127.0.0.1:4000/${term.taxonomy}/${term.slug}/`,
+    name: term.name,
+    slug: term.slug,
+    taxonomy: term.taxonomy,
+    _links: { self: [{ href: `${base}/${term.taxonomy}/${term.id}` }] },
+  }));
+  const { id, name, slug, description, url } = author.get(row.authorId);
+  return {
+    ...show(row),
+    _embedded: {
+      author: [
+        { id, name, url, description, slug, _links: { self: [{ href: `${base}/users/${id}` }] } },
+      ],
+      'wp:term': [
+        carried.filter((term) => term.taxonomy === 'category'),
+        carried.filter((term) => term.taxonomy === 'post_tag'),
+      ],
+    },
+  };
+}
+
+const namesake = db.prepare("SELECT 1 FROM Entry WHERE kind = 'post' AND slug = ?");
+const insertPost = db.prepare(
+  `INSERT INTO Entry (kind, status, slug, title, sortTitle, content, excerpt, authorId, date, modified)
+   VALUES ('post', 'publish', @slug, @title, @sortTitle, @content, '', 1, @date, @date)`,
+);
+const insertTerm = db.prepare(
+  "INSERT INTO EntryTerm (entryId, termId, kind, status, date) VALUES (?, ?, 'post', 'publish', ?)",
+);
+const countTerm = db.prepare(
+  'UPDATE Term SET count = count + 1, version = version + 1 WHERE id = ?',
+);
+const indexPost = db.prepare(
+  "INSERT INTO EntrySearch (rowid, title, excerpt, content) VALUES (?, ?, '', ?)",
+);
+const noteChange = db.prepare(
+  'INSERT INTO Change (kind, recordId, operation, moment) VALUES (?, ?, ?, ?)',
+);
+
+/** One transaction that writes what this program writes for a new post; nothing is checked but that the slug is free. */
+function createPost({ title, content, categories, tags }) {
+  const date = new Date().toISOString().slice(0, 19);
+  const wish = title.toLowerCase().replaceAll(' ', '-');
+  db.exec('BEGIN IMMEDIATE');
+  let slug = wish;
+  for (let i = 2; namesake.get(slug); i++) slug = `${wish}-${i}`;
+  const { lastInsertRowid: id } = insertPost.run({
+    slug,
+    title,
+    sortTitle: title.toLowerCase(),
+    content,
+    date,
+  });
+  for (const term of [...categories, ...tags]) {
+    insertTerm.run(id, term, date);
+    countTerm.run(term);
+    noteChange.run('term', term, 'update', date);
+  }
+  indexPost.run(id, title, content.replace(/<[^>]*>/g, ' '));
+  noteChange.run('post', id, 'create', date);
+  db.exec('COMMIT');
+  return show(byId.get(id));
 }
 
 const eventColumns = 'FROM Event JOIN Entry ON Entry.id = Event.entryId';
@@ -236,13 +311,17 @@ function answer(url) {
     offset: ((number('page') ?? 1) - 1) * 10,
     ...(wanted.has('date') ? { date: wanted.get('date'), id: number('id') } : {}),
   });
-  return isGraphql ? { data: { posts: { nodes: rows.map(showNode) } } } : rows.map(show);
+  return isGraphql
+    ? { data: { posts: { nodes: rows.map(showNode) } } }
+    : rows.map(wanted.has('_embed') ? embed : show);
 }
 
-createServer((request, response) => {
-  const body = JSON.stringify(answer(request.url));
+createServer(async (request, response) => {
+  const isCreating = request.method === 'POST' && request.url.endsWith('/posts');
+  const result = isCreating ? createPost(await json(request)) : answer(request.url);
+  const body = JSON.stringify(result);
   response
-    .writeHead(200, {
+    .writeHead(isCreating ? 201 : 200, {
       'Content-Type': 'application/json; charset=UTF-8',
       'Content-Length': Buffer.byteLength(body),
     })

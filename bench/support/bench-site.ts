@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { prepareDatabase } from '../../src/prepare-database.ts';
 import { seedSite } from './seed-site.ts';
-import { type RunningServer, startAlmanac, startBeside } from './servers.ts';
+import { PROGRAM, type RunningServer, startAlmanac, startBeside } from './servers.ts';
 
 /** The seeded site with this program on it, and what claims start beside it. */
 export interface BenchSite {
@@ -12,9 +13,18 @@ export interface BenchSite {
   readonly handWritten: RunningServer;
   /** A server that sends as many bytes as the body of this address of ours has. */
   constantLike(path: string, body?: string): Promise<RunningServer>;
+  /** Both servers, each on data of its own, to be written. */
+  writable(): Promise<WritableSite>;
   /** A fresh process of this program on the same data: it knows nothing yet. */
   freshAlmanac(): Promise<FreshServer>;
   close(): Promise<void>;
+}
+
+export interface WritableSite {
+  readonly almanac: RunningServer;
+  readonly handWritten: RunningServer;
+  /** The `Authorization` header of an administrator of `almanac`. */
+  readonly authorization: string;
 }
 
 /** A process whose code can be warmed up without its knowing anything when that is done. */
@@ -32,6 +42,11 @@ export async function openBenchSite(): Promise<BenchSite> {
   const handWritten = await startBeside('hand-written.mjs', join(folder, 'almanac.db'));
   const started: RunningServer[] = [almanac, handWritten];
   let copies = 0;
+  const copyOf = () => {
+    const copy = `${folder}-${++copies}`;
+    cpSync(folder, copy, { recursive: true });
+    return copy;
+  };
   return {
     almanac,
     handWritten,
@@ -49,17 +64,43 @@ export async function openBenchSite(): Promise<BenchSite> {
       return server;
     },
     async freshAlmanac() {
-      const copy = `${folder}-${++copies}`;
-      cpSync(folder, copy, { recursive: true });
+      const copy = copyOf();
       const server = await startAlmanac(copy);
       started.push({ ...server, stop: async () => rmSync(copy, { recursive: true, force: true }) });
       return { ...server, makeUnknown: () => noteSettingChange(join(copy, 'almanac.db')) };
+    },
+    async writable() {
+      const ours = copyOf();
+      const theirs = copyOf();
+      const authorization = createAdministrator(ours);
+      const server = await startAlmanac(ours);
+      const beside = await startBeside('hand-written.mjs', join(theirs, 'almanac.db'));
+      const dropping = (one: RunningServer, copy: string): RunningServer => ({
+        ...one,
+        async stop() {
+          await one.stop();
+          rmSync(copy, { recursive: true, force: true });
+        },
+      });
+      started.push(dropping(server, ours), dropping(beside, theirs));
+      return { almanac: server, handWritten: beside, authorization };
     },
     async close() {
       await Promise.all(started.map((server) => server.stop()));
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Returns the `Authorization` header of a new administrator. */
+function createAdministrator(folder: string): string {
+  const args = ['user', 'create', 'bench', '--role', 'administrator'];
+  const password = execFileSync(
+    process.execPath,
+    [PROGRAM, ...args, '--application-password', 'bench'],
+    { env: { ...process.env, DATA_DIR: folder }, encoding: 'utf8' },
+  ).trim();
+  return `Basic ${Buffer.from(`bench:${password}`).toString('base64')}`;
 }
 
 function noteSettingChange(file: string): void {

@@ -9,6 +9,8 @@ export interface Claim {
   readonly target: number;
   readonly ours: Side;
   readonly theirs: Side;
+  /** How many requests are under way at a time; eight unless said. */
+  readonly connections?: number;
 }
 
 export interface Side {
@@ -41,15 +43,16 @@ export async function check(
   rounds: number,
   prepare: () => Promise<void> = async () => {},
 ): Promise<ClaimResult> {
-  for (const { contender, warmUp } of [claim.ours, claim.theirs]) await burst(contender, warmUp);
+  const ask = ({ contender }: Side, requests: readonly Buffer[]) =>
+    burst(contender, requests, claim.connections);
+  for (const side of [claim.ours, claim.theirs]) await ask(side, side.warmUp);
   await prepare();
   const ours: Burst[] = [];
   const theirs: Burst[] = [];
   for (let round = 0; round < rounds; round++) {
     const turns = [
-      async () => void ours.push(await burst(claim.ours.contender, claim.ours.requests(round))),
-      async () =>
-        void theirs.push(await burst(claim.theirs.contender, claim.theirs.requests(round))),
+      async () => void ours.push(await ask(claim.ours, claim.ours.requests(round))),
+      async () => void theirs.push(await ask(claim.theirs, claim.theirs.requests(round))),
     ];
     for (const turn of round % 2 === 0 ? turns : turns.reverse()) await turn();
   }

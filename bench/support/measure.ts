@@ -16,10 +16,14 @@ export interface Contender {
 
 const CONNECTIONS = 8;
 
-/** Sends all requests over a few connections and measures. @throws Error for any answer but 200 */
-export async function burst({ port, pid }: Contender, requests: readonly Buffer[]): Promise<Burst> {
+/** Sends all requests over a few connections and measures. @throws Error for any answer but 200 and 201 */
+export async function burst(
+  { port, pid }: Contender,
+  requests: readonly Buffer[],
+  connectionCount = CONNECTIONS,
+): Promise<Burst> {
   const connections = await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => openConnection(port)),
+    Array.from({ length: connectionCount }, () => openConnection(port)),
   );
   const before = cpuOf(pid);
   const start = process.hrtime.bigint();
@@ -29,7 +33,8 @@ export async function burst({ port, pid }: Contender, requests: readonly Buffer[
       const request = requests[next++];
       if (!request) return;
       const { status } = await connection.ask(request);
-      if (status !== 200) throw new Error(`${status} for ${request.toString().split('\r\n')[0]}`);
+      if (status !== 200 && status !== 201)
+        throw new Error(`${status} for ${request.toString().split('\r\n')[0]}`);
     }
   };
   await Promise.all(connections.map(drain));

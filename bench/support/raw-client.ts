@@ -17,8 +17,9 @@ export function openConnection(port: number): Promise<RawConnection> {
 }
 
 /** A request as it goes over the wire; with a body, a POST of JSON. */
-export function rawRequest(path: string, body?: string): Buffer {
-  const head = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n`;
+export function rawRequest(path: string, body?: string, authorization?: string): Buffer {
+  const who = authorization === undefined ? '' : `Authorization: ${authorization}\r\n`;
+  const head = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n${who}`;
   if (body === undefined) return Buffer.from(`${head}\r\n`);
   const length = Buffer.byteLength(body);
   return Buffer.from(

@@ -5,6 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Contender } from './measure.ts';
 
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+export const PROGRAM = path('../../bin/almanac.mjs');
+
 /** A server in a process of its own. */
 export interface RunningServer extends Contender {
   stop(): Promise<void>;
@@ -19,7 +23,7 @@ export async function startAlmanac(folder: string): Promise<RunningServer> {
     PORT: String(port),
     LOG_LEVEL: 'warn',
   };
-  const child = spawn(process.execPath, [path('../../bin/almanac.mjs'), 'serve'], {
+  const child = spawn(process.execPath, [PROGRAM, 'serve'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -72,5 +76,3 @@ async function freePort(): Promise<number> {
   if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
   return address.port;
 }
-
-const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));

@@ -1,0 +1,75 @@
+import type { BenchSite, WritableSite } from '../support/bench-site.ts';
+import type { ClaimResult } from '../support/claim.ts';
+import { burst, median } from '../support/measure.ts';
+import { newPost } from '../support/new-post.ts';
+import { rawRequest } from '../support/raw-client.ts';
+import { range, variedIds, variedListQueries } from '../support/varied.ts';
+
+const ROUNDS = 7;
+/** Reads of a round; a ninth as many writes stand among them. */
+const READS = 900;
+const WRITES = READS / 9;
+/** How many times as much a read may cost beside writes. */
+const MOST = 1.2;
+const PATH = '/api/core/v2/posts';
+
+/**
+ * What a read costs the server while one request in ten writes a post, beside the same reads alone; what the writes cost by
+ * themselves is taken off. Of what is asked for again and again, that is single posts; lists, each of which any new post may
+ * change, are compared with lists that nobody has asked for.
+ */
+export async function mixedLoad(site: BenchSite): Promise<ClaimResult[]> {
+  const writable = await site.writable();
+  const ids = variedIds().newest.slice(0, 100);
+  const { newest, older } = variedListQueries();
+  const posts = ids.map((id) => rawRequest(`${PATH}/${id}`));
+  const lists = [...newest, ...older].map((query) => rawRequest(`${PATH}?${query}`));
+  const repeated = (requests: readonly Buffer[]) =>
+    range(READS).map((i) => requests[i % requests.length] ?? Buffer.alloc(0));
+  let asked = 0;
+  const unasked = () => range(READS).map(() => lists[asked++ % lists.length] ?? Buffer.alloc(0));
+  return [
+    await measure(writable, 'One post beside 10 % writes, µs', () => repeated(posts)),
+    await measure(writable, 'List of 10 posts beside 10 % writes, µs', unasked),
+  ];
+}
+
+async function measure(
+  { almanac, authorization }: WritableSite,
+  claim: string,
+  reads: () => readonly Buffer[],
+): Promise<ClaimResult> {
+  const writes = (count: number) =>
+    range(count).map(() => rawRequest(PATH, newPost(), authorization));
+  const mixed = () => {
+    const [asked, written] = [reads(), writes(WRITES)];
+    return range(READS + WRITES).map(
+      (i) => (i % 10 === 9 ? written.pop() : asked[i - Math.floor(i / 10)]) ?? Buffer.alloc(0),
+    );
+  };
+  for (const _ of range(5)) {
+    await burst(almanac, reads());
+    await burst(almanac, mixed());
+  }
+  const alone: number[] = [];
+  const beside: number[] = [];
+  for (const _ of range(ROUNDS)) {
+    await burst(almanac, reads());
+    const read = await burst(almanac, reads());
+    const write = await burst(almanac, writes(WRITES));
+    const both = await burst(almanac, mixed());
+    const all = both.cpuPerRequest * (READS + WRITES);
+    alone.push(read.cpuPerRequest);
+    beside.push((all - write.cpuPerRequest * WRITES) / READS);
+  }
+  const [ours, theirs] = [median(beside), median(alone)];
+  return {
+    claim,
+    ours,
+    beside: theirs,
+    ratio: theirs / ours,
+    target: 1 / MOST,
+    met: theirs / ours >= 1 / MOST,
+    cpu: { ours, beside: theirs },
+  };
+}
