@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/storage/database.ts';
+import { secondProcess } from '../support/second-process.ts';
+import { openTcpGate } from '../support/tcp-gate.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
@@ -123,5 +126,33 @@ describe.runIf(process.env.TEST_DATABASE === 'postgresql')('connections that are
     await sleep(50);
     const writes = Array.from({ length: 30 }, (_, i) => write(`Kept ${i}`));
     expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(Array(30).fill(201));
+  });
+
+  it('are opened anew when the server was away', async () => {
+    const { hostname, port, href } = new URL(site.services.config.databaseUrl);
+    const gate = await openTcpGate({ host: hostname, port: Number(port || 5432) });
+    const through = Object.assign(new URL(href), { port: String(gate.port) }).href;
+    const database = await openDatabase(through);
+    const { app } = secondProcess({ ...site, services: { ...site.services, database } });
+    const ask = async (init: RequestInit = {}) => {
+      const request = new Request('http://site.test/api/core/v2/posts', init);
+      const { status, headers } = await app.fetch(request);
+      return { status, retryAfter: headers.get('retry-after') };
+    };
+    const headers = {
+      'content-type': 'application/json',
+      authorization: site.authorization('admin'),
+    };
+    const post = { method: 'POST', headers, body: '{"title":"Through","status":"publish"}' };
+    expect(await ask()).toEqual({ status: 200, retryAfter: null });
+    expect(await ask(post)).toEqual({ status: 201, retryAfter: null });
+    await gate.shut();
+    expect(await ask()).toEqual({ status: 503, retryAfter: '5' });
+    expect(await ask(post)).toEqual({ status: 503, retryAfter: '5' });
+    await gate.open();
+    expect(await ask()).toEqual({ status: 200, retryAfter: null });
+    expect(await ask(post)).toEqual({ status: 201, retryAfter: null });
+    await database.close();
+    await gate.shut();
   });
 });
