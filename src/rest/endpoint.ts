@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { Args, ArgValues } from '../operation/args.ts';
+import { type Args, type ArgValues, isRequired } from '../operation/args.ts';
 import { ApiError } from '../operation/errors.ts';
 import { type Operation, run } from '../operation/operation.ts';
 import { parseArgs, parseLenient } from '../operation/parse-args.ts';
@@ -88,6 +88,7 @@ export function endpoint<
     async allows(sent, context) {
       const raw = renamed(sent, options.placeholderArgs);
       const values = parseLenient(args, raw) as ArgValues<A & Own>; // as above
+      if (lacksRequired(args, raw, values)) return true;
       try {
         refuseExisting(raw);
         await options.authorize?.(context, values);
@@ -101,6 +102,13 @@ export function endpoint<
     },
   };
 }
+
+/** Whether what must be given was sent amiss, so that the operation can't be asked; it might still be sent rightly. */
+const lacksRequired = (args: Args, sent: RawArgs, values: RawArgs): boolean =>
+  Object.entries(args).some(
+    ([name, schema]) =>
+      isRequired(schema) && sent[name] !== undefined && values[name] === undefined,
+  );
 
 const withIgnored = (answer: Answer, names: readonly string[]): Answer =>
   names.length === 0

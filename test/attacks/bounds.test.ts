@@ -231,6 +231,20 @@ function literalOf(type: GraphQLInputType, i: number): string {
   return `{ ${needed.map((one) => `${one.name}: ${literalOf(one.type, i)}`).join(', ')} }`;
 }
 
+test('an id in a path that is too long to be one is refused like any other', async () => {
+  const site = await openTestSite();
+  try {
+    for (const length of [101, 10_001])
+      expect(
+        await site.rest(`/ext/event-aggregator/v1/import/${'x'.repeat(length)}/state`, {
+          json: {},
+        }),
+      ).toMatchObject({ status: 400, body: { code: expect.stringMatching(/^rest_/) } });
+  } finally {
+    await site.close();
+  }
+});
+
 describe('a search', () => {
   let site: TestSite;
   beforeAll(async () => {
