@@ -3,30 +3,35 @@ import type { Provider } from './provider.ts';
 
 type Values = readonly (string | number)[];
 
-/** That an expression has one of some values; never, where there is none. The statement is the same however many they are. */
+/**
+ * That an expression has one of some values; never, where there is none. All of them are one parameter, so that statements don't
+ * differ by their number; one alone is compared with, which more indexes can be used for.
+ */
 export const isIn = (
   provider: Provider,
   expression: RawBuilder<unknown>,
   values: Values,
-): RawBuilder<SqlBool> =>
-  values.length === 0
-    ? sql`1 = 0`
-    : provider === 'sqlite'
-      ? sql`${expression} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`
-      : sql`${expression} = ANY(${arrayOf(values)})`;
+): RawBuilder<SqlBool> => {
+  if (values.length === 0) return sql`1 = 0`;
+  if (values.length === 1) return sql`${expression} = ${values[0]}`;
+  return provider === 'sqlite'
+    ? sql`${expression} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`
+    : sql`${expression} = ANY(${arrayOf(values)})`;
+};
 
 /** That an expression, which is never null, has none of some values; always, where there is none. */
 export const isNotIn = (
   provider: Provider,
   expression: RawBuilder<unknown>,
   values: Values,
-): RawBuilder<SqlBool> =>
-  values.length === 0
-    ? sql`1 = 1`
-    : provider === 'sqlite'
-      ? sql`${expression} NOT IN (SELECT value FROM json_each(${JSON.stringify(values)}))`
-      : sql`${expression} <> ALL(${arrayOf(values)})`;
+): RawBuilder<SqlBool> => {
+  if (values.length === 0) return sql`1 = 1`;
+  if (values.length === 1) return sql`${expression} <> ${values[0]}`;
+  return provider === 'sqlite'
+    ? sql`${expression} NOT IN (SELECT value FROM json_each(${JSON.stringify(values)}))`
+    : sql`${expression} <> ALL(${arrayOf(values)})`;
+};
 
-/** Values as a parameter of PostgreSQL. */
+/** Values of one type as a parameter of PostgreSQL. */
 export const arrayOf = (values: Values): RawBuilder<unknown> =>
   typeof values[0] === 'number' ? sql`${values}::int[]` : sql`${values}::text[]`;

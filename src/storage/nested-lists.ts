@@ -1,4 +1,5 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { arrayOf } from './in-list.ts';
 import { compareKeys, type OrderColumn, upTo } from './place-in-order.ts';
 import type { Provider } from './provider.ts';
 import {
@@ -152,9 +153,8 @@ async function ofEach<Row, Key extends Parent>(
   select: (parent: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<readonly (Row & { readonly parentKey: Key })[]> {
   if (provider === 'postgresql') {
-    const type = typeof parents[0] === 'number' ? sql`int[]` : sql`text[]`;
     const { rows } = await sql<Row & { readonly parentKey: Key }>`
-      SELECT "parent"."key" AS "parentKey", "row".* FROM unnest(${parents}::${type}) AS "parent"("key")
+      SELECT "parent"."key" AS "parentKey", "row".* FROM unnest(${arrayOf(parents)}) AS "parent"("key")
       CROSS JOIN LATERAL (${select(sql`"parent"."key"`)}) AS "row"`.execute(tables);
     return rows;
   }

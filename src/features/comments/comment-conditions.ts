@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { isIn, isNotIn } from '../../storage/in-list.ts';
 import type { Provider } from '../../storage/provider.ts';
 import { commentSearchCondition } from '../../storage/search/comment-search.ts';
 import type { Tables } from '../../storage/tables.ts';
@@ -16,41 +17,45 @@ export const commentConditions = (
   provider: Provider,
 ): Condition =>
   eb.and([
-    ...ownConditions(eb, query),
-    ...relationConditions(eb, query),
-    ...entryConditions(eb, query),
+    ...ownConditions(eb, query, provider),
+    ...relationConditions(query, provider),
+    ...entryConditions(eb, query, provider),
     ...(query.search?.trim() ? [searchCondition(provider, query.search, !query.visibleTo)] : []),
     ...(query.visibleTo ? [visibleCondition(eb, query.visibleTo)] : []),
   ]);
 
-const ownConditions = (eb: Builder, query: CommentQuery): Condition[] => [
-  ...(query.statuses ? [statusCondition(eb, query.statuses, query.unapprovedOf)] : []),
-  ...(isGiven(query.typesExclude) ? [eb('Comment.type', 'not in', query.typesExclude)] : []),
+const ownConditions = (eb: Builder, query: CommentQuery, provider: Provider): Condition[] => [
+  ...(query.statuses ? [statusCondition(eb, query.statuses, query.unapprovedOf, provider)] : []),
+  ...(isGiven(query.typesExclude)
+    ? [isNotIn(provider, sql`"Comment"."type"`, query.typesExclude)]
+    : []),
   ...(query.authorUrl === undefined ? [] : [eb('Comment.authorUrl', '=', query.authorUrl)]),
   ...(query.karma === undefined ? [] : [eb('Comment.karma', '=', query.karma)]),
   ...(query.types ? [isOneOf(eb, 'Comment.type', query.types)] : []),
-  ...(isGiven(query.include) ? [eb('Comment.id', 'in', query.include)] : []),
-  ...(isGiven(query.exclude) ? [eb('Comment.id', 'not in', query.exclude)] : []),
+  ...(isGiven(query.include) ? [isIn(provider, sql`"Comment"."id"`, query.include)] : []),
+  ...(isGiven(query.exclude) ? [isNotIn(provider, sql`"Comment"."id"`, query.exclude)] : []),
   ...(query.after === undefined ? [] : [eb('Comment.date', '>', query.after)]),
   ...(query.before === undefined ? [] : [eb('Comment.date', '<', query.before)]),
 ];
 
-const relationConditions = (eb: Builder, query: CommentQuery): Condition[] => [
-  ...(isGiven(query.entries) ? [eb('Comment.entryId', 'in', query.entries)] : []),
-  ...(isGiven(query.authors) ? [eb(authorOrNone, 'in', query.authors)] : []),
-  ...(isGiven(query.authorsExclude) ? [eb(authorOrNone, 'not in', query.authorsExclude)] : []),
+const relationConditions = (query: CommentQuery, provider: Provider): Condition[] => [
+  ...(isGiven(query.entries) ? [isIn(provider, sql`"Comment"."entryId"`, query.entries)] : []),
+  ...(isGiven(query.authors) ? [isIn(provider, authorOrNone, query.authors)] : []),
+  ...(isGiven(query.authorsExclude) ? [isNotIn(provider, authorOrNone, query.authorsExclude)] : []),
   ...(query.authorEmail === undefined
     ? []
     : [sql<SqlBool>`lower("Comment"."authorEmail") = ${query.authorEmail.toLowerCase()}`]),
-  ...(isGiven(query.parents) ? [eb(parentOrNone, 'in', query.parents)] : []),
-  ...(isGiven(query.parentsExclude) ? [eb(parentOrNone, 'not in', query.parentsExclude)] : []),
+  ...(isGiven(query.parents) ? [isIn(provider, parentOrNone, query.parents)] : []),
+  ...(isGiven(query.parentsExclude) ? [isNotIn(provider, parentOrNone, query.parentsExclude)] : []),
 ];
 
-const entryConditions = (eb: Builder, query: CommentQuery): Condition[] => [
-  ...(isGiven(query.entriesExclude) ? [eb('Comment.entryId', 'not in', query.entriesExclude)] : []),
-  ...(isGiven(query.entryAuthors) ? [eb(entryAuthor, 'in', query.entryAuthors)] : []),
+const entryConditions = (eb: Builder, query: CommentQuery, provider: Provider): Condition[] => [
+  ...(isGiven(query.entriesExclude)
+    ? [isNotIn(provider, sql`"Comment"."entryId"`, query.entriesExclude)]
+    : []),
+  ...(isGiven(query.entryAuthors) ? [isIn(provider, entryAuthor, query.entryAuthors)] : []),
   ...(isGiven(query.entryAuthorsExclude)
-    ? [eb(entryAuthor, 'not in', query.entryAuthorsExclude)]
+    ? [isNotIn(provider, entryAuthor, query.entryAuthorsExclude)]
     : []),
   ...(query.entrySlug === undefined ? [] : [eb('Entry.slug', '=', query.entrySlug)]),
   ...(query.entryParent === undefined ? [] : [eb(entryParent, '=', query.entryParent)]),
@@ -62,10 +67,11 @@ function statusCondition(
   eb: Builder,
   statuses: readonly string[],
   unapprovedOf: readonly number[] = [],
+  provider: Provider,
 ): Condition {
   const asked = isOneOf(eb, 'Comment.status', statuses);
   if (unapprovedOf.length === 0) return asked;
-  const waiting = [eb('Comment.status', '=', 'hold'), eb(authorOrNone, 'in', unapprovedOf)];
+  const waiting = [eb('Comment.status', '=', 'hold'), isIn(provider, authorOrNone, unapprovedOf)];
   return eb.or([asked, eb.and(waiting)]);
 }
 

@@ -1,4 +1,5 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isIn } from '../../storage/in-list.ts';
 import type { Provider } from '../../storage/provider.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { entryConditions } from '../records/entry-conditions.ts';
@@ -53,11 +54,11 @@ function sharedConditions(query: EventQuery, provider: Provider): readonly RawBu
   return [
     sql`${entryConditions(eb, entries, provider)}`,
     ...(nearVenues === undefined ? [] : [sql`"Near"."eventId" = "Event"."entryId"`]),
-    ...(venues === undefined ? [] : [hasVenue(sql`"venueId" IN (${sql.join(venues)})`)]),
+    ...(venues === undefined ? [] : [hasVenue(isIn(provider, sql`"venueId"`, venues))]),
     ...(organizers === undefined
       ? []
       : [
-          sql`"Event"."entryId" IN (SELECT "eventId" FROM "EventOrganizer" WHERE "organizerId" IN (${sql.join(organizers)}))`,
+          sql`"Event"."entryId" IN (SELECT "eventId" FROM "EventOrganizer" WHERE ${isIn(provider, sql`"organizerId"`, organizers)})`,
         ]),
     ...(isFeatured === undefined ? [] : [is('isFeatured', isFeatured, provider)]),
     ...(isHidden === undefined ? [] : [is('isHidden', isHidden, provider)]),

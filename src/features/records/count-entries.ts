@@ -1,11 +1,15 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { countRows } from '../../storage/count-rows.ts';
+import { all } from '../../storage/read-window.ts';
+import type { Tables } from '../../storage/tables.ts';
 import type { Total } from '../../totals-cache.ts';
 import { entryConditions } from './entry-conditions.ts';
 import type { EntryQuery } from './entry-query.ts';
-import { dependenciesOf } from './entry-reads.ts';
+import { dependenciesOf, readEntries } from './entry-reads.ts';
 import { countEntriesOf } from './find-entries-of.ts';
 import { type IndexedList, indexedList, withoutBudget } from './indexed-list.ts';
+import { namedEntries } from './named-entries.ts';
 
 /** How many ids a range has. */
 const RANGE = 4096;
@@ -89,14 +93,11 @@ async function count(
   const list = within ? null : await indexedList(context, query);
   if (list?.relation === 'term' && list.isDisjoint) return countOne(context, list);
   const { provider } = context.services.database;
-  const { total } = await context
-    .readPart(dependenciesOf(query), 'Entry', 'EntryTerm')
-    .selectFrom('Entry')
-    .select(sql<number>`count(*)`.as('total'))
-    .where((eb) => entryConditions(eb, query, provider, { isCommon: within !== undefined }))
-    .where(within ?? sql<SqlBool>`1 = 1`)
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
+  const { from, isNamed } = namedEntries(query, provider);
+  const isListed = entryConditions(eb, query, provider, { isCommon: within !== undefined });
+  const where = all([isNamed, isListed, ...(within ? [within] : [])]);
+  return countRows(readEntries(context, query), { from, where });
 }
 
 async function countOne(

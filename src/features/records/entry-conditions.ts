@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Database } from '../../storage/database.ts';
+import { isIn, isNotIn } from '../../storage/in-list.ts';
+import type { Provider } from '../../storage/provider.ts';
 import { type SearchPlan, searchCondition } from '../../storage/search-index.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { dateConditions } from './date-conditions.ts';
@@ -15,7 +16,7 @@ type Condition = Expression<SqlBool>;
 export const entryConditions = (
   eb: Builder,
   query: EntryQuery,
-  provider: Database['provider'],
+  provider: Provider,
   plan?: SearchPlan,
 ): Condition =>
   eb.and([
@@ -28,17 +29,17 @@ export const entryConditions = (
 export function entryFilters(
   eb: Builder,
   query: EntryQuery,
-  provider: Database['provider'],
+  provider: Provider,
   plan?: SearchPlan,
 ): readonly Condition[] {
   const { search, searchColumns } = query;
   return [
     ...privacyConditions(eb, query),
     ...editableConditions(eb, query),
-    ...idConditions(eb, query),
-    ...ownFieldConditions(eb, query, plan),
+    ...idConditions(eb, query, provider),
+    ...ownFieldConditions(eb, query, provider, plan),
     ...dateConditions(query, (moment) => sql`${sql.ref(`Entry.${moment}`)}`),
-    ...termConditions(eb, query, plan),
+    ...termConditions(eb, query, provider, plan),
     ...(query.host ? hostConditions(query.kinds, query.host) : []),
     ...(search
       ? [
@@ -93,35 +94,42 @@ const protectedConditions = ({ privateToAuthor }: EntryQuery): Condition[] =>
       ];
 
 /** A list of ids to include makes the reference ignore ids to exclude, and `sticky=false` with them (recorded). */
-function idConditions(eb: Builder, { include, exclude, isSticky }: EntryQuery): Condition[] {
+function idConditions(
+  eb: Builder,
+  { include, exclude, isSticky }: EntryQuery,
+  provider: Provider,
+): Condition[] {
   const included = include !== undefined && include.length > 0;
   return [
-    ...(included ? [eb('Entry.id', 'in', include)] : []),
-    ...(!included && exclude && exclude.length > 0 ? [eb('Entry.id', 'not in', exclude)] : []),
+    ...(included ? [isIn(provider, ID, include)] : []),
+    ...(!included && exclude && exclude.length > 0 ? [isNotIn(provider, ID, exclude)] : []),
     ...(isSticky === undefined || (included && !isSticky)
       ? []
       : [eb('Entry.isSticky', '=', isSticky)]),
   ];
 }
 
-function ownFieldConditions(eb: Builder, query: EntryQuery, plan?: SearchPlan): Condition[] {
+function ownFieldConditions(
+  eb: Builder,
+  query: EntryQuery,
+  provider: Provider,
+  plan?: SearchPlan,
+): Condition[] {
   const { authors, authorsExclude, slugs, parents, parentsExclude, formats } = query;
   return [
-    ...(isGiven(authors) ? [eb('Entry.authorId', 'in', authors)] : []),
+    ...(isGiven(authors) ? [isIn(provider, AUTHOR, authors)] : []),
     ...(isGiven(authorsExclude)
-      ? [eb.or([eb('Entry.authorId', 'not in', authorsExclude), eb('Entry.authorId', 'is', null)])]
+      ? [eb.or([isNotIn(provider, AUTHOR, authorsExclude), eb('Entry.authorId', 'is', null)])]
       : []),
     ...(query.authorSlug === undefined
       ? []
       : [
           sql<SqlBool>`"Entry"."authorId" IN (SELECT "id" FROM "User" WHERE "slug" = ${query.authorSlug})`,
         ]),
-    ...(slugs === undefined
-      ? []
-      : [slugs.length > 0 ? eb('Entry.slug', 'in', slugs) : sql<SqlBool>`1 = 0`]),
-    ...(isGiven(parents) ? [belowAny(eb, parents)] : []),
-    ...(isGiven(parentsExclude) ? [eb(parentOrNone, 'not in', parentsExclude)] : []),
-    ...(isGiven(formats) ? [eb('Entry.format', 'in', formats)] : []),
+    ...(slugs === undefined ? [] : [isIn(provider, sql`"Entry"."slug"`, slugs)]),
+    ...(isGiven(parents) ? [belowAny(provider, parents)] : []),
+    ...(isGiven(parentsExclude) ? [isNotIn(provider, parentOrNone, parentsExclude)] : []),
+    ...(isGiven(formats) ? [isIn(provider, sql`"Entry"."format"`, formats)] : []),
     ...(isGiven(query.mimeTypes) ? [ofMimeType(query.mimeTypes, plan)] : []),
     ...(query.menuOrder === undefined ? [] : [eb('Entry.menuOrder', '=', query.menuOrder)]),
     ...(query.title === undefined ? [] : titleConditions(eb, query.title)),
@@ -144,14 +152,17 @@ function ofMimeType(types: readonly string[], plan?: SearchPlan): Condition {
 }
 
 /** Right below one of these entries. Below none, which is asked for as 0, are so many that no index of parents is of use. */
-const belowAny = (eb: Builder, parents: readonly number[]): Condition =>
-  parents.includes(0) ? eb(parentOrNone, 'in', parents) : eb('Entry.parentId', 'in', parents);
+const belowAny = (provider: Provider, parents: readonly number[]): Condition =>
+  isIn(provider, parents.includes(0) ? parentOrNone : sql`"Entry"."parentId"`, parents);
 
 /** Of the folded title there is an index. */
 const titleConditions = (eb: Builder, title: string): Condition[] => [
   eb('Entry.sortTitle', '=', toSortText(title)),
   eb('Entry.title', '=', title),
 ];
+
+const ID = sql`"Entry"."id"`;
+const AUTHOR = sql`"Entry"."authorId"`;
 
 /** An entry without a parent is asked for as parent 0. */
 const parentOrNone = sql<number>`coalesce("Entry"."parentId", 0)`;

@@ -1,11 +1,12 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { ListSource, Place } from '../../storage/read-window.ts';
+import { all, type ListSource, type Place } from '../../storage/read-window.ts';
 import type { SearchPlan } from '../../storage/search-index.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { entryConditions } from './entry-conditions.ts';
 import { orderColumns } from './entry-order.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';
+import { namedEntries } from './named-entries.ts';
 
 /** An entry of a list with the keys it was sorted by, which make its cursor. */
 export type EntryPlace = Place<EntryRef>;
@@ -18,10 +19,11 @@ export function listOf(context: Context, query: EntryQuery, plan?: SearchPlan): 
   const { provider } = context.services.database;
   const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
   const order = orderColumns(query, provider);
+  const { from, isNamed } = namedEntries(query, provider);
   return {
     columns: COLUMNS,
-    from: sql`"Entry"`,
-    where: entryConditions(eb, query, provider, plan),
+    from,
+    where: all([isNamed, entryConditions(eb, query, provider, plan)]),
     order: plan?.isCommon === false && provider === 'sqlite' ? unindexed(order) : order,
   };
 }

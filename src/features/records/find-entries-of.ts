@@ -74,7 +74,7 @@ const builder = () => expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'En
 const isNamed = ({ include = [], slugs, search }: EntryQuery): boolean =>
   include.length > 0 || slugs !== undefined || search !== undefined;
 
-/** SQLite takes a cross join in the order in which it is written: what is named comes first. */
+/** What is named comes first. */
 function namedOf(
   context: Context,
   relation: EntryRelation,
@@ -86,7 +86,7 @@ function namedOf(
   const list = listOf(context, query);
   return {
     ...list,
-    from: on ? sql`"Entry" CROSS JOIN "EntryTerm" AS "Carried"` : list.from,
+    from: on ? sql`${list.from} CROSS JOIN "EntryTerm" AS "Carried"` : list.from,
     where: all([list.where, ...(on ? [on] : []), isIn(provider, parent, parents)]),
   };
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { kindCapability } from '../../auth/record-capabilities.ts';
 import type { Viewer } from '../../auth/viewer.ts';
-import type { Database } from '../../storage/database.ts';
+import { isIn, isNotIn } from '../../storage/in-list.ts';
+import type { Provider } from '../../storage/provider.ts';
 import { searchCondition } from '../../storage/search-index.ts';
 import { dateConditions } from '../records/date-conditions.ts';
 import { entriesNamed, type RevisionQuery } from './revision-query.ts';
@@ -12,14 +13,14 @@ type Condition = RawBuilder<SqlBool>;
 export function revisionConditions(
   query: RevisionQuery,
   viewer: Viewer,
-  provider: Database['provider'],
+  provider: Provider,
 ): Condition {
   const { search, searchColumns } = query;
   const conditions = [
     sql<SqlBool>`"Revision"."isAutosave" = ${false}`,
-    ...idConditions(query),
-    ...authorConditions(query),
-    ...entryConditions(query),
+    ...idConditions(query, provider),
+    ...authorConditions(query, provider),
+    ...entryConditions(query, provider),
     ...(query.title === undefined ? [] : [sql<SqlBool>`"Revision"."title" = ${query.title}`]),
     // The status of all of them; who asks for another one finds none.
     ...(query.statuses === undefined || query.statuses.includes('inherit') ? [] : [NOTHING]),
@@ -33,18 +34,21 @@ export function revisionConditions(
 const NOTHING = sql<SqlBool>`1 = 0`;
 
 /** A list of ids to include makes the reference ignore ids to exclude. */
-function idConditions({ include = [], exclude = [] }: RevisionQuery): Condition[] {
+function idConditions(
+  { include = [], exclude = [] }: RevisionQuery,
+  provider: Provider,
+): Condition[] {
   const id = sql`"Revision"."id"`;
-  if (include.length > 0) return [isIn(id, include)];
-  return exclude.length > 0 ? [isNotIn(id, exclude)] : [];
+  if (include.length > 0) return [isIn(provider, id, include)];
+  return exclude.length > 0 ? [isNotIn(provider, id, exclude)] : [];
 }
 
-function authorConditions(query: RevisionQuery): Condition[] {
+function authorConditions(query: RevisionQuery, provider: Provider): Condition[] {
   const { authors = [], authorsExclude = [], authorSlug } = query;
   const author = sql`coalesce("Revision"."authorId", 0)`;
   return [
-    ...(authors.length > 0 ? [isIn(author, authors)] : []),
-    ...(authorsExclude.length > 0 ? [isNotIn(author, authorsExclude)] : []),
+    ...(authors.length > 0 ? [isIn(provider, author, authors)] : []),
+    ...(authorsExclude.length > 0 ? [isNotIn(provider, author, authorsExclude)] : []),
     ...(authorSlug === undefined
       ? []
       : [
@@ -53,22 +57,16 @@ function authorConditions(query: RevisionQuery): Condition[] {
   ];
 }
 
-function entryConditions(query: RevisionQuery): Condition[] {
+function entryConditions(query: RevisionQuery, provider: Provider): Condition[] {
   const { parents = [], parentsExclude = [], slugs } = query;
   const entry = sql`"Revision"."entryId"`;
   const named = slugs && entriesNamed(slugs);
   return [
-    ...(parents.length > 0 ? [isIn(entry, parents)] : []),
-    ...(parentsExclude.length > 0 ? [isNotIn(entry, parentsExclude)] : []),
-    ...(named ? [named.length > 0 ? isIn(entry, named) : NOTHING] : []),
+    ...(parents.length > 0 ? [isIn(provider, entry, parents)] : []),
+    ...(parentsExclude.length > 0 ? [isNotIn(provider, entry, parentsExclude)] : []),
+    ...(named ? [named.length > 0 ? isIn(provider, entry, named) : NOTHING] : []),
   ];
 }
-
-const isIn = (value: RawBuilder<unknown>, ids: readonly number[]): Condition =>
-  sql`${value} IN (${sql.join(ids)})`;
-
-const isNotIn = (value: RawBuilder<unknown>, ids: readonly number[]): Condition =>
-  sql`${value} NOT IN (${sql.join(ids)})`;
 
 /** What canEditRecord allows, as far as it can be said of rows; it is asked again for each entry found. */
 function isEditable(viewer: Viewer, kinds: readonly string[]): Condition {

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isIn, isNotIn } from '../../storage/in-list.ts';
 import type { OrderColumn } from '../../storage/place-in-order.ts';
 import type { Provider } from '../../storage/provider.ts';
 import { toSortText } from '../records/text/sort-text.ts';
@@ -45,18 +46,20 @@ export function termOrder({
 export function termConditions(filter: TermFilter, provider: Provider): RawBuilder<SqlBool> {
   const { include, exclude = [], excludeTree = [], names, slugs, entries } = filter;
   const conditions: RawBuilder<unknown>[] = [
-    isIn(sql`"Term"."taxonomy"`, filter.taxonomies),
-    ...(include ? [isIn(sql`"Term"."id"`, include)] : []),
-    ...(exclude.length > 0 ? [sql`NOT ${isIn(sql`"Term"."id"`, exclude)}`] : []),
-    ...(excludeTree.length > 0 ? [sql`"Term"."id" NOT IN (${below(excludeTree)})`] : []),
-    ...(names ? [isIn(sql`"Term"."sortName"`, names.map(toSortText))] : []),
-    ...(slugs ? [isIn(sql`"Term"."slug"`, slugs)] : []),
+    isIn(provider, sql`"Term"."taxonomy"`, filter.taxonomies),
+    ...(include ? [isIn(provider, sql`"Term"."id"`, include)] : []),
+    ...(exclude.length > 0 ? [isNotIn(provider, sql`"Term"."id"`, exclude)] : []),
+    ...(excludeTree.length > 0 ? [sql`"Term"."id" NOT IN (${below(excludeTree, provider)})`] : []),
+    ...(names ? [isIn(provider, sql`"Term"."sortName"`, names.map(toSortText))] : []),
+    ...(slugs ? [isIn(provider, sql`"Term"."slug"`, slugs)] : []),
     ...textConditions(filter, provider),
     ...(filter.parent === undefined
       ? []
       : [sql`coalesce("Term"."parentId", 0) = ${filter.parent}`]),
     ...(filter.childOf
-      ? [sql`"Term"."id" IN (${below([filter.childOf])}) AND "Term"."id" <> ${filter.childOf}`]
+      ? [
+          sql`"Term"."id" IN (${below([filter.childOf], provider)}) AND "Term"."id" <> ${filter.childOf}`,
+        ]
       : []),
     ...(filter.isChildless
       ? [sql`NOT EXISTS (SELECT 1 FROM "Term" AS "Child" WHERE "Child"."parentId" = "Term"."id")`]
@@ -64,7 +67,7 @@ export function termConditions(filter: TermFilter, provider: Provider): RawBuild
     ...(filter.hideEmpty ? [sql`"Term"."count" > 0`] : []),
     ...(entries
       ? [
-          sql`"Term"."id" IN (SELECT "termId" FROM "EntryTerm" WHERE ${isIn(sql`"entryId"`, entries)})`,
+          sql`"Term"."id" IN (SELECT "termId" FROM "EntryTerm" WHERE ${isIn(provider, sql`"entryId"`, entries)})`,
         ]
       : []),
   ];
@@ -93,12 +96,9 @@ function textConditions(
   ];
 }
 
-const isIn = (column: RawBuilder<unknown>, values: readonly (string | number)[]) =>
-  values.length === 0 ? sql`1 = 0` : sql`${column} IN (${sql.join(values)})`;
-
 /** These terms and all below them. */
-const below = (ids: readonly number[]) => sql`
+const below = (ids: readonly number[], provider: Provider) => sql`
   WITH RECURSIVE below(id) AS (
-    SELECT "id" FROM "Term" AS "Top" WHERE "id" IN (${sql.join(ids)})
+    SELECT "id" FROM "Term" AS "Top" WHERE ${isIn(provider, sql`"id"`, ids)}
     UNION SELECT "Low"."id" FROM "Term" AS "Low" JOIN below ON "Low"."parentId" = below.id
   ) SELECT id FROM below`;
