@@ -81,7 +81,10 @@ export function createGraphqlServer(services: Services): GraphqlServer {
     if (isForm(request) && mayBeOwn(request)) return answerForm(request, input, own);
     const before = await answerBefore(request);
     if (before) return withHeaders(before, own);
-    if (request.method !== 'POST') return withHeaders(await byYoga(request, input), own);
+    if (request.method !== 'POST') {
+      const response = await byYoga(request, input);
+      return withHeaders(isStream(response) ? toResponse(await asOutput(response)) : response, own);
+    }
     try {
       return toResponse(await answer(await readText(request, MAX_BODY_BYTES), input));
     } catch (error) {
@@ -116,10 +119,12 @@ const rebuilt = (body: string, { headers }: HttpInput): Request =>
 async function asOutput(response: Response): Promise<HttpOutput> {
   const headers = Object.fromEntries(response.headers);
   const { status, body } = response;
-  if (body && response.headers.get('content-type')?.startsWith('text/event-stream'))
-    return { status, headers, body: new ByteStream(readLater(body)) };
+  if (body && isStream(response)) return { status, headers, body: new ByteStream(readLater(body)) };
   return { status, headers, body: await response.text() };
 }
+
+const isStream = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 
 /** The same bytes. The stream itself can't be ended before it is begun, as it is for a caller who has gone away meanwhile. */
 async function* readLater(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
