@@ -17,7 +17,8 @@ export const tellRefusalStatus = (): Plugin => ({
         positions: positions ?? null,
         path: path ?? null,
         originalError: originalError ?? null,
-        extensions: { ...extensions, http: { status, spec: true } },
+        // What Yoga refuses for its method says so itself.
+        extensions: { http: { status, spec: true }, ...extensions },
       });
     });
     if (errors) setResult({ ...result, errors });
