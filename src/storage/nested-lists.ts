@@ -152,6 +152,7 @@ async function ofEach<Row, Key extends Parent>(
   parents: readonly Key[],
   select: (parent: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<readonly (Row & { readonly parentKey: Key })[]> {
+  if (parents.length === 0) return [];
   if (provider === 'postgresql') {
     const { rows } = await sql<Row & { readonly parentKey: Key }>`
       SELECT "parent"."key" AS "parentKey", "row".* FROM unnest(${arrayOf(parents)}) AS "parent"("key")
