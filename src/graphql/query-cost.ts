@@ -141,6 +141,8 @@ function mostItems({ args }: GraphQLField<unknown, unknown>): number {
   return typeof most === 'number' ? most : MOST;
 }
 
-/** What a list field says of itself, where its lists are read together: `extensions: { listCost: 0.1 }`. */
+/** What a list field says of itself whose lists are all read by one statement, whatever the number of records: as `extensions`. */
+export const READ_TOGETHER = { listCost: 0.1 } as const;
+
 const listCost = ({ extensions }: GraphQLField<unknown, unknown>): number =>
   typeof extensions.listCost === 'number' ? extensions.listCost : 1;

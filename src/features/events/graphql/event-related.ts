@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { pagingArgs } from '../../../graphql/connection.ts';
 import { translated } from '../../../graphql/perform.ts';
+import { READ_TOGETHER } from '../../../graphql/query-cost.ts';
 import type { Connection, PagingArgs } from '../../../operation/connection.ts';
 import { listConnection } from '../../../operation/list-connection.ts';
 import { EventsCategoryConnectionRef } from '../../event-terms/graphql/events-category-ref.ts';
@@ -26,6 +27,7 @@ builder.objectFields(EventRef, (t) => ({
     type: VenueConnectionRef,
     description: 'All places where it takes place.',
     args: pagingArgs(),
+    extensions: READ_TOGETHER,
     resolve: async ({ record }, paging, context) =>
       asConnection(await venuesOf(context, record), paging),
   }),
@@ -33,6 +35,7 @@ builder.objectFields(EventRef, (t) => ({
     type: OrganizerConnectionRef,
     description: 'Who holds it.',
     args: pagingArgs(),
+    extensions: READ_TOGETHER,
     resolve: async ({ record }, paging, context) =>
       asConnection(await organizersOf(context, record), paging),
   }),
@@ -40,6 +43,7 @@ builder.objectFields(EventRef, (t) => ({
     type: EventsCategoryConnectionRef,
     description: 'Its categories, by name.',
     args: pagingArgs(),
+    extensions: READ_TOGETHER,
     resolve: async ({ record }, paging, context) =>
       asConnection(await termsOf(context, record, 'ext_events_cat'), paging),
   }),
@@ -47,6 +51,7 @@ builder.objectFields(EventRef, (t) => ({
     type: TagConnectionRef,
     description: 'Its tags, by name.',
     args: pagingArgs(),
+    extensions: READ_TOGETHER,
     resolve: async ({ record }, paging, context) =>
       asConnection(await termsOf(context, record, 'post_tag'), paging),
   }),

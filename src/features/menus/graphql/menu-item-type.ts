@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import { edgeType, pagingArgs } from '../../../graphql/connection.ts';
 import { toGlobalId } from '../../../graphql/global-id.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../graphql/node.ts';
+import { READ_TOGETHER } from '../../../graphql/query-cost.ts';
 import { MenuItemLinkableRef } from '../../records/graphql/node-interfaces.ts';
 import { renderTitle } from '../../records/text/render-title.ts';
 import { readWords } from '../menu-item.ts';
@@ -31,7 +32,7 @@ MenuItemRef.implement({
     childItems: t.field({
       type: MenuItemConnectionRef,
       description: 'The items right below it.',
-      extensions: { listCost: 0.1 }, // of all items at once; menus are often asked for level by level
+      extensions: READ_TOGETHER, // of all items at once; menus are often asked for level by level
       args: {
         ...pagingArgs(),
         where: t.arg({ type: MenuItemWhereRef, description: 'Which of them.' }),
