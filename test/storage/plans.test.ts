@@ -114,7 +114,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgresql')('SQLite’s plan of',
   ])('/core/v2/%s begins with %s', async (path, found) => {
     const plans = await plansOf(() => site.rest(`/core/v2/${path}`, { as: 'admin' }));
     const lists = plans.filter(
-      ({ sql }) => sql.includes('FROM "Entry" WHERE') && /LIMIT/.test(sql),
+      ({ sql }) => /FROM [^(]*(json_each.*)?"Entry" WHERE/s.test(sql) && sql.includes('LIMIT'),
     );
     const first = lists.map(({ steps }) => steps.join('; '));
     expect(first.length).toBeGreaterThan(0);
