@@ -1,5 +1,6 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { defineLoader } from '../../operation/loader.ts';
 import { countRows } from '../../storage/count-rows.ts';
 import { all } from '../../storage/read-window.ts';
 import type { Tables } from '../../storage/tables.ts';
@@ -26,11 +27,27 @@ export async function countEntries(context: Context, query: EntryQuery): Promise
   const { changes, totals } = context.services;
   const { order: _, ...filter } = query;
   const key = JSON.stringify(filter);
-  const { seq } = context.loaders;
   const dependencies = dependenciesOf(query);
   context.readPart(dependencies);
-  const known = totals.get(key, changes.latestIn(dependencies));
-  if (known !== undefined) return known;
+  return totals.get(key, changes.latestIn(dependencies)) ?? counts(context).load({ key, query });
+}
+
+/** A list and its total may both want a count: it is made once. */
+const counts = defineLoader(
+  (context, filters: readonly Filter[]) =>
+    Promise.all(filters.map((filter) => countAndKeep(context, filter))),
+  ({ key }) => key,
+);
+
+interface Filter {
+  readonly key: string;
+  readonly query: EntryQuery;
+}
+
+async function countAndKeep(context: Context, { key, query }: Filter): Promise<number> {
+  const { totals } = context.services;
+  const { seq } = context.loaders;
+  const dependencies = dependenciesOf(query);
   const last = totals.last(key);
   const isByEntry = dependencies.every((one) => /^(entry$|kind:)/.test(one)) && standsAlone(query);
   const counted =

@@ -41,3 +41,15 @@ describe('pages of a list', () => {
     expect(await idsOf('per_page=5&page=3')).toEqual(whole.slice(10, 15));
   });
 });
+
+it.each([
+  'posts?search=post',
+  'posts?modified_after=2020-01-01T00:00:00',
+  'media?media_type=image',
+])('a list that needs its total to be read takes one count (%s)', async (list) => {
+  const heard: string[] = [];
+  const stop = site.services.database.onStatement((sql) => heard.push(sql));
+  await site.rest(`/core/v2/${list}`);
+  stop();
+  expect(heard.filter((sql) => /count\(/i.test(sql))).toHaveLength(1);
+});
