@@ -14,7 +14,9 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgresql')('SQLite’s plan of',
       data: entryData({ slug: 'named', authorId: site.users.author }),
     });
     await site.rest('/core/v2/comments', { as: 'admin', json: { post: id, content: 'Well.' } });
-    await site.rest('/core/v2/pages', { as: 'admin', json: { title: 'P', status: 'publish' } });
+    const page = { title: 'P', status: 'publish' };
+    const { body: parent } = await site.rest('/core/v2/pages', { as: 'admin', json: page });
+    await site.rest('/core/v2/pages', { as: 'admin', json: { ...page, parent: parent.id } });
   });
   afterAll(() => site.close());
 

@@ -12,7 +12,10 @@ export interface Ancestor extends Located {
   readonly distance: number;
 }
 
-/** What an entry stands below, the nearest first; one statement for all entries asked about, whatever the depth. */
+/**
+ * What an entry stands below, the nearest first; one statement for all entries asked about, whatever the depth. SQLite takes a cross
+ * join in the order in which it is written, and would else begin with all entries.
+ */
 export const ancestorsOf = defineListLoader<number, Ancestor>(
   async (context, ids) => {
     const { rows } = await sql<Ancestor>`
@@ -25,7 +28,7 @@ export const ancestorsOf = defineListLoader<number, Ancestor>(
       )
       SELECT above."entryId", above."distance", "Entry"."id", "Entry"."kind", "Entry"."slug", "Entry"."status",
         "Entry"."date", "Entry"."parentId"
-      FROM above JOIN "Entry" ON "Entry"."id" = above."ancestorId"
+      FROM above CROSS JOIN "Entry" WHERE "Entry"."id" = above."ancestorId"
       ORDER BY above."entryId", above."distance"`.execute(
       context.readPart(
         ids.map((id) => `entry:${id}` as const),
