@@ -2,6 +2,7 @@ import {
   type DocumentNode,
   type GraphQLError,
   type GraphQLSchema,
+  NoFragmentCyclesRule,
   OverlappingFieldsCanBeMergedRule,
   specifiedRules,
   VariablesInAllowedPositionRule,
@@ -11,9 +12,10 @@ import { fieldsCanBeMerged } from './fields-can-be-merged.ts';
 import { noNul } from './nul.ts';
 import { variablesInAllowedPosition } from './variables-in-allowed-position.ts';
 
-const MOST_ERRORS = 20;
+const OPTIONS = { maxErrors: 20 };
 
 const REPLACED: ReadonlySet<unknown> = new Set([
+  NoFragmentCyclesRule,
   VariablesInAllowedPositionRule,
   OverlappingFieldsCanBeMergedRule,
 ]);
@@ -26,7 +28,11 @@ const rules = [
 ];
 
 /** What is wrong with a document, by the rules that hold here; no more than a page of it. */
-export const validateDocument = (
+export function validateDocument(
   schema: GraphQLSchema,
   document: DocumentNode,
-): readonly GraphQLError[] => validate(schema, document, rules, { maxErrors: MOST_ERRORS });
+): readonly GraphQLError[] {
+  // First and alone: other rules follow fragments into fragments, which would never end.
+  const cycles = validate(schema, document, [NoFragmentCyclesRule], OPTIONS);
+  return cycles.length > 0 ? cycles : validate(schema, document, rules, OPTIONS);
+}

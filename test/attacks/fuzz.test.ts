@@ -153,13 +153,37 @@ function restRequest(random: Random, seed: number, as: TestUser | undefined): Se
 
 function graphqlRequest(random: Random, as: TestUser | undefined): Sent {
   const document = randomDocument(schema, random, TEXTS);
+  const query = random() < 0.2 ? mangled(document.query, random) : document.query;
   return {
     method: 'POST',
     address: '/graphql',
     as,
     headers: { ...oddHeaders(random), 'content-type': 'application/json' },
-    body: toJson(document),
+    body: toJson({ ...document, query }),
   };
+}
+
+/** A document with its tokens in disorder, and fragments that may spread themselves. */
+function mangled(query: string, random: Random): string {
+  const tokens = query.match(/"[^"]*"|\.\.\.|\w+|\S/g) ?? [];
+  const anywhere = () => Math.floor(random() * tokens.length);
+  for (let i = 0; i < 1 + random() * 4; i++) {
+    const odd = pick(random, [
+      [],
+      ['...f0'],
+      ['...f0', '...f1'],
+      [tokens[anywhere()] ?? ''],
+      ['{', 'id', '...f1', '}'],
+    ]);
+    const ends = tokens.flatMap((token, i) => (token === '}' ? [i] : []));
+    const isInOrder = random() < 0.7;
+    const at = isInOrder ? pick(random, [...ends, 0]) : anywhere();
+    tokens.splice(at, isInOrder ? 0 : 1, ...odd);
+  }
+  const text = tokens.join(' ');
+  const selection = text.slice(text.indexOf('{'));
+  const types = Object.keys(schema.getTypeMap());
+  return `${text} fragment f0 on RootQuery ${selection} fragment f1 on ${pick(random, types)} { ...f0 ...f1 id }`;
 }
 
 function oddRequest(random: Random, as: TestUser | undefined): Sent {

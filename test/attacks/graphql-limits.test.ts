@@ -240,6 +240,11 @@ describe('a refusal costs little', () => {
       'graphql_too_many_fields',
     ],
     [
+      'fragments that come back to themselves',
+      '{ viewer { ...f0 } } fragment f0 on User { posts { nodes { author { node { ...f0 } } } } }',
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+    [
       'many fragments',
       `{ generalSettings { ${spread(1000)} } } ${fragments(1000, 'GeneralSettings', 'title')}`,
       'graphql_too_many_fragments',
