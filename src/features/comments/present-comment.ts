@@ -4,7 +4,7 @@ import type { Method, Resource } from '../../representation/resource.ts';
 import type { Entry, View } from '../records/entry.ts';
 import { entryRoute } from '../records/entry-routes.ts';
 import { renderComment } from '../records/text/render-comment.ts';
-import { toSiteTime } from '../site/site-time.ts';
+import { localDate } from '../site/local-times.ts';
 import { avatarUrls } from '../users/avatar-urls.ts';
 import type { Comment } from './comment.ts';
 import { canEditComment } from './comment-policy.ts';
@@ -33,7 +33,7 @@ export function presentComment(context: Context, parts: CommentParts, view: View
     ...(isEdit ? { author_email: comment.authorEmail } : {}),
     author_url: comment.authorUrl,
     ...(isEdit ? { author_ip: comment.authorIp, author_user_agent: comment.authorAgent } : {}),
-    date: toSiteTime(comment.date, context.site),
+    date: localDate(comment, context.site),
     ...(isEmbed ? {} : { date_gmt: comment.date }),
     content: {
       rendered: renderComment(comment.content),

@@ -21,6 +21,7 @@ export interface WrittenComment {
   readonly authorAgent?: string;
   readonly content?: string;
   readonly date?: string;
+  readonly dateLocal?: null;
 }
 
 /**
@@ -43,7 +44,7 @@ export async function readWrittenComment(
     ...(authorIp === undefined ? {} : { authorIp }),
     ...(authorAgent === undefined ? {} : { authorAgent: stripTags(authorAgent) }),
     ...(content === undefined ? {} : { content }),
-    ...(date === undefined ? {} : { date }),
+    ...(date === undefined ? {} : { date, dateLocal: null }),
   };
   refuseTooLong(written);
   return written;

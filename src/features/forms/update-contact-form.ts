@@ -22,6 +22,7 @@ export const updateContactForm = defineOperation({
         data: {
           ...titleColumns(form),
           modified: context.now,
+          modifiedLocal: null,
           lastEditorId: context.viewer.id || null,
           version: { increment: 1 },
         },

@@ -71,9 +71,8 @@ export async function moveIn(options: MoveOptions): Promise<MoveReport> {
     outcomes.set('menu locations', locations);
   const others = await unknownKinds(move);
   if (others.missing.length > 0) outcomes.set('other kinds', others);
-  await settleParents(move, 'term');
-  await settleParents(move, 'comment');
-  await settleParents(move, 'entry');
+  const parents = await settleParents(move);
+  if (parents.incomplete.length > 0) outcomes.set('parents', parents);
   await recountTerms(move);
   await move.inTransaction((transaction) => clearProgress(transaction, site.home));
   await refreshStatistics(database);

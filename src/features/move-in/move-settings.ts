@@ -1,3 +1,4 @@
+import { readTimeZone } from '../site/time-zone-setting.ts';
 import { bringSettings } from './bring-settings.ts';
 import { LiveSiteError } from './live/live-site-error.ts';
 import { readLiveSettings, settingsInIndex } from './live/read-live-settings.ts';
@@ -13,6 +14,9 @@ export async function moveSettings({ site, limits, now, inTransaction }: Move): 
   });
   return inTransaction(async (transaction) => {
     const outcome = noOutcome();
+    const { timezone_string: zone = '' } = site.index;
+    if (zone !== '' && readTimeZone(zone, site.zone) === null)
+      outcome.incomplete.push(`settings: the time zone ${zone} is none here, its offset is set`);
     const page = { transaction, site, view: 'edit', highestId: 0, now: now(), outcome } as const;
     await bringSettings(page, remote);
     return outcome;

@@ -7,7 +7,14 @@ import { freeMedia } from './free-media.ts';
 import type { OpenPage } from './open-page.ts';
 import { rawContent, rawExcerpt, rawTitle, remoteText } from './raw-text.ts';
 import { references } from './references.ts';
-import { momentOf, NO_DATE, remoteDate, remoteId, remoteReference } from './remote-fields.ts';
+import {
+  momentOf,
+  NO_DATE,
+  ownLocal,
+  remoteDate,
+  remoteId,
+  remoteReference,
+} from './remote-fields.ts';
 
 /** What posts and pages of the other site are read by alike. */
 export const remoteEntry = {
@@ -93,9 +100,11 @@ function toColumns({ site, view }: OpenPage, record: RemoteEntry) {
     excerpt: rawExcerpt(record.excerpt ?? {}, content),
     password: record.password ?? '',
     date: date ?? modified,
+    dateLocal: ownLocal(date, record.date, site.zone),
     // Sites of this kind move the date of a draft along with every change, until someone sets it.
-    isDateFloating: view === 'edit' && DRAFTS.has(status) && (date ?? modified) === modified,
+    isDateFloating: view === 'edit' && DRAFTS.has(status) && isUndated(record),
     modified,
+    modifiedLocal: ownLocal(modified, record.modified, site.zone),
     commentStatus: record.comment_status === 'closed' ? 'closed' : 'open',
     pingStatus: record.ping_status === 'closed' ? 'closed' : 'open',
     template: record.template ?? '',
@@ -104,6 +113,10 @@ function toColumns({ site, view }: OpenPage, record: RemoteEntry) {
     trashedAt: status === 'trash' ? modified : null,
   };
 }
+
+/** Of a draft without a date there is no moment in UTC, but one is made up with today's offset; its local times are what is stored. */
+const isUndated = ({ date, modified, date_gmt: utc, modified_gmt: modifiedUtc }: RemoteEntry) =>
+  !date || date === modified || utc === modifiedUtc;
 
 /** `meta` is an empty list where there is none. */
 function footnotesOf(meta: unknown): string {

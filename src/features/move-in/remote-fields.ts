@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { MAX_INTEGER } from '../../operation/args.ts';
 import type { SiteSettings } from '../site/site-settings.ts';
-import { fromSiteTime } from '../site/site-time.ts';
+import { fromSiteTime, toSiteTime } from '../site/site-time.ts';
 
 /** A record's id, as far as the databases' columns hold it. */
 export const remoteId = Type.Integer({ minimum: 1, maximum: MAX_INTEGER });
@@ -25,6 +25,16 @@ export function momentOf(
 ): string | null {
   if (utc && momentPattern.test(utc)) return utc;
   return local && momentPattern.test(local) ? fromSiteTime(local, zone) : null;
+}
+
+/** What the other site's clocks showed at a moment, where its zone says otherwise: the zone was another one then. */
+export function ownLocal(
+  moment: string | null,
+  local: RemoteDate,
+  zone: Pick<SiteSettings, 'timezone' | 'gmtOffset'>,
+): string | null {
+  if (moment === null || !local || !momentPattern.test(local)) return null;
+  return toSiteTime(moment, zone) === local ? null : local;
 }
 
 const momentPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;

@@ -3,12 +3,16 @@ import type { Transaction } from '../../storage/write.ts';
 import { raiseDescendants } from '../records/raise-descendants.ts';
 import { uniqueSlug } from '../records/slug.ts';
 import type { Move } from './move-in.ts';
+import { noOutcome, type Outcome } from './open-page.ts';
 
 /** Id spaces whose records have parents among themselves. */
 type Nested = 'term' | 'comment' | 'entry';
 
 interface Relation {
   readonly id: number;
+  /** The ids of both there. */
+  readonly remoteId: number;
+  readonly remoteParentId: number;
   /** Null where the parent could not be brought. */
   readonly parentId: number | null;
 }
@@ -17,13 +21,23 @@ const BATCH = 500;
 
 /**
  * Sets the parents of a site's records once all are here, since a parent may come after its child or have found its place
- * under another id.
+ * under another id. Those whose parent is not here are reported.
  */
-export async function settleParents(
+export async function settleParents(move: Move): Promise<Outcome> {
+  const outcome = noOutcome();
+  for (const kind of ['term', 'comment', 'entry'] as const) await settleKind(move, kind, outcome);
+  return outcome;
+}
+
+async function settleKind(
   { database, site, inTransaction }: Move,
   kind: Nested,
+  { incomplete }: Outcome,
 ): Promise<void> {
   const relations = await movedRelations(database, site.home, kind);
+  for (const { remoteId, remoteParentId, parentId } of relations)
+    if (parentId === null)
+      incomplete.push(`${kind} ${remoteId}: what it is below (${remoteParentId}) is not here`);
   for (let from = 0; from < relations.length; from += BATCH)
     await inTransaction((transaction) =>
       settle(transaction, kind, relations.slice(from, from + BATCH)),
@@ -44,6 +58,7 @@ async function movedRelations(
         .onRef('parent.remoteId', '=', 'child.remoteParentId'),
     )
     .select(['child.localId as id', 'parent.localId as parentId'])
+    .select(['child.remoteId', 'child.remoteParentId'])
     .where('child.site', '=', home)
     .where('child.kind', '=', kind)
     .where('child.remoteParentId', '>', 0)

@@ -10,7 +10,7 @@ export async function findPageByPath(context: Context, path: string): Promise<nu
   const named = await context
     .read('Entry')
     .selectFrom('Entry')
-    .select(['id', 'kind', 'slug', 'status', 'date', 'parentId'])
+    .select(['id', 'kind', 'slug', 'status', 'date', 'dateLocal', 'parentId'])
     .where('kind', '=', 'page')
     .where('slug', 'in', [...new Set([slug, path.split('/').at(-1) ?? ''])])
     .orderBy('id')

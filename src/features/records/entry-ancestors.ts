@@ -3,7 +3,10 @@ import { defineListLoader } from '../../operation/loader.ts';
 import type { Entry } from './entry.ts';
 
 /** What addresses need of an entry. */
-export type Located = Pick<Entry, 'id' | 'kind' | 'slug' | 'status' | 'date' | 'parentId'>;
+export type Located = Pick<
+  Entry,
+  'id' | 'kind' | 'slug' | 'status' | 'date' | 'dateLocal' | 'parentId'
+>;
 
 export interface Ancestor extends Located {
   /** Whose ancestor it is. */

@@ -12,6 +12,7 @@ const COLUMNS = [
   'status',
   'slug',
   'date',
+  'dateLocal',
   'authorId',
   'parentId',
   'password',
@@ -53,10 +54,13 @@ export function loadHead(context: Context, id: number): EntryHead | Promise<Entr
  * @param seq the latest change that was known before it was read
  */
 export function keepHead({ services }: Context, entry: EntryHead, seq: number): void {
-  const { id, kind, status, slug, date, authorId, parentId, password, trashedStatus, version } =
-    entry;
+  const { id, kind, status, slug, date, dateLocal } = entry;
+  const { authorId, parentId, password, trashedStatus, version } = entry;
   services.heads.set(
-    { id, kind, status, slug, date, authorId, parentId, password, trashedStatus, version },
+    {
+      ...{ id, kind, status, slug, date, dateLocal },
+      ...{ authorId, parentId, password, trashedStatus, version },
+    },
     seq,
   );
 }

@@ -4,6 +4,8 @@ import type { EntryChanges } from './entry-changes.ts';
 export interface EntryState {
   readonly status: string;
   readonly date: string;
+  /** Of a moved-in record, until it gets another date. */
+  readonly dateLocal: string | null;
   readonly isDateFloating: boolean;
 }
 
@@ -30,10 +32,12 @@ function nextDate(
   isDraft: boolean,
   now: string,
 ): Omit<EntryState, 'status'> {
-  if (typeof date === 'string') return { date, isDateFloating: false };
-  if (date === null || before === null) return { date: now, isDateFloating: isDraft };
-  if (before.isDateFloating && !isDraft) return { date: now, isDateFloating: false };
-  return { date: before.date, isDateFloating: before.isDateFloating };
+  const moved = { dateLocal: null };
+  if (typeof date === 'string') return { ...moved, date, isDateFloating: false };
+  if (date === null || before === null) return { ...moved, date: now, isDateFloating: isDraft };
+  if (before.isDateFloating && !isDraft) return { ...moved, date: now, isDateFloating: false };
+  const { date: same, dateLocal, isDateFloating } = before;
+  return { date: same, dateLocal, isDateFloating };
 }
 
 /** Statuses of entries that are not finished: their date floats and their slug may be empty. */

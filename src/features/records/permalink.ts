@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
-import { toSiteTime } from '../site/site-time.ts';
+import { localDate } from '../site/local-times.ts';
 import type { Entry } from './entry.ts';
 
-type Linked = Pick<Entry, 'id' | 'slug' | 'status' | 'date'>;
+type Linked = Pick<Entry, 'id' | 'slug' | 'status' | 'date' | 'dateLocal'>;
 
 /** The address of a post's page: by date and slug where it has one for good, else by id (behaviour.md §3). */
 export function postPath(context: Pick<Context, 'site'>, entry: Linked): string {
@@ -20,5 +20,5 @@ export const hasPrettyLink = ({ slug, status }: Pick<Entry, 'slug' | 'status'>):
 
 const WITHOUT = new Set(['draft', 'pending', 'future', 'trash', 'auto-draft']);
 
-const datePath = ({ site }: Pick<Context, 'site'>, { date }: Linked) =>
-  `/${toSiteTime(date, site).slice(0, 10).replaceAll('-', '/')}/`;
+const datePath = ({ site }: Pick<Context, 'site'>, entry: Linked) =>
+  `/${localDate(entry, site).slice(0, 10).replaceAll('-', '/')}/`;

@@ -1,7 +1,7 @@
 import { canDeleteRecord, canEditRecord } from '../../auth/record-capabilities.ts';
 import type { Context } from '../../context.ts';
 import type { Method, Resource } from '../../representation/resource.ts';
-import { toSiteTime } from '../site/site-time.ts';
+import { localDate, localModified } from '../site/local-times.ts';
 import type { Entry, View } from './entry.ts';
 import { renderedContent, renderedExcerpt, renderedTitle } from './rendered-entry.ts';
 import type { EntryShape } from './shown-kind.ts';
@@ -57,11 +57,11 @@ export const entryClasses = (entry: Entry, own: readonly string[] = []): readonl
 ];
 
 /** The four moments of an entry as REST shows them: the site's time and UTC (behaviour.md §1). */
-export const presentDates = ({ site }: Context, { date, modified }: Entry) => ({
-  date: toSiteTime(date, site),
-  date_gmt: date,
-  modified: toSiteTime(modified, site),
-  modified_gmt: modified,
+export const presentDates = ({ site }: Context, entry: Entry) => ({
+  date: localDate(entry, site),
+  date_gmt: entry.date,
+  modified: localModified(entry, site),
+  modified_gmt: entry.modified,
 });
 
 /** The address an entry was first given out under. */

@@ -33,6 +33,7 @@ export async function trashEntry(
       trashedStatus: before.status,
       trashedAt: context.now,
       modified: context.now,
+      modifiedLocal: null,
       version: { increment: 1 },
     },
   });

@@ -48,6 +48,7 @@ export async function updateEntry(
       ...(changes.authorId === undefined ? {} : { authorId: changes.authorId }),
       ...(isRestored ? { trashedStatus: null, trashedAt: null } : {}),
       modified: context.now,
+      modifiedLocal: null,
       lastEditorId: context.viewer.id || null,
       version: { increment: 1 },
     },

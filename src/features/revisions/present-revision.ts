@@ -5,7 +5,7 @@ import type { Entry, View } from '../records/entry.ts';
 import { guidOf, presentTitle } from '../records/present-entry.ts';
 import { renderContent } from '../records/text/render-content.ts';
 import { renderExcerpt } from '../records/text/render-excerpt.ts';
-import { toSiteTime } from '../site/site-time.ts';
+import { localDate, localModified } from '../site/local-times.ts';
 import { previewLink } from './preview-link.ts';
 import type { RevisedKind } from './revised-kind.ts';
 import type { Revision } from './revision.ts';
@@ -19,7 +19,7 @@ export async function presentRevision(
   view: View,
 ): Promise<Resource> {
   const { id, isAutosave, date } = revision;
-  const moment = { local: toSiteTime(date, context.site), utc: date };
+  const moment = { local: localDate(revision, context.site), utc: date };
   return {
     ...show(view, {
       ...revision,
@@ -38,12 +38,12 @@ export async function presentRevision(
 
 /** An own draft that an autosave was written into, shown as an autosave is. */
 export async function presentSavedDraft(context: Context, entry: Entry): Promise<Resource> {
-  const at = (moment: string) => ({ local: toSiteTime(moment, context.site), utc: moment });
+  const { site } = context;
   return {
     ...show('edit', {
       ...entry,
-      date: entry.isDateFloating ? null : at(entry.date),
-      modified: at(entry.modified),
+      date: entry.isDateFloating ? null : { local: localDate(entry, site), utc: entry.date },
+      modified: { local: localModified(entry, site), utc: entry.modified },
       parent: entry.parentId ?? 0,
       guid: guidOf(context, entry),
     }),

@@ -9,12 +9,14 @@ export function fixedOffset(zone: string): number | null {
   return sign === '-' && size !== 0 ? -size : size;
 }
 
-/** A zone that is an offset, given in minutes east of UTC, as `UTC+2` or `UTC-3:30`. */
+/** A zone that is an offset, given in minutes east of UTC, as sites of this kind name it: `UTC+2`, `UTC-3.5`, `UTC+5.75`. */
 export function fixedZone(offset: number): string {
   const size = Math.abs(offset);
   const minutes = size % 60;
-  const rest = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
-  return `UTC${offset < 0 ? '-' : '+'}${Math.floor(size / 60)}${rest}`;
+  const isDecimal = minutes % 15 === 0;
+  const hours = isDecimal ? size / 60 : Math.floor(size / 60);
+  const rest = isDecimal ? '' : `:${String(minutes).padStart(2, '0')}`;
+  return `UTC${offset < 0 ? '-' : '+'}${hours}${rest}`;
 }
 
 const LONGEST = 14 * 60;

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { ApplicationPassword } from '../../features/application-passwords/application-password-loaders.ts';
 import { deleteApplicationPassword } from '../../features/application-passwords/delete-application-password.ts';
 import { listApplicationPasswords } from '../../features/application-passwords/list-application-passwords.ts';
+import { toSiteTime } from '../../features/site/site-time.ts';
 import { ApiError } from '../../operation/errors.ts';
 import { perform } from '../../operation/operation.ts';
 import { localAddress } from '../local-address.ts';
@@ -56,7 +57,7 @@ ${
 
 const passwordItem = (context: Context, password: ApplicationPassword): Markup => html`<li>
 <h2 class="name">${password.name}</h2>
-<p>Made on ${writtenDate(password.created, context.site)}. ${lastUse(context, password)}</p>
+<p>Made on ${writtenDate(toSiteTime(password.created, context.site), context.site)}. ${lastUse(context, password)}</p>
 <form method="post" action="${localAddress(context, PATH)}">
 ${formToken(context, 'revoke')}
 <input type="hidden" name="uuid" value="${password.uuid}">
@@ -68,4 +69,4 @@ ${formToken(context, 'revoke')}
 const lastUse = ({ site }: Context, { lastUsed, lastIp }: ApplicationPassword): string =>
   lastUsed === null
     ? 'Never used.'
-    : `Last used on ${writtenDate(lastUsed, site)}${lastIp ? ` from ${lastIp}` : ''}.`;
+    : `Last used on ${writtenDate(toSiteTime(lastUsed, site), site)}${lastIp ? ` from ${lastIp}` : ''}.`;

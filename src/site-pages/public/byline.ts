@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Entry } from '../../features/records/entry.ts';
 import { termsOfEntry } from '../../features/records/entry-loaders.ts';
-import { toSiteTime } from '../../features/site/site-time.ts';
+import { localDate } from '../../features/site/local-times.ts';
 import { termPath } from '../../features/terms/present-term.ts';
 import { userById } from '../../features/users/user-loaders.ts';
 import { localAddress } from '../local-address.ts';
@@ -15,9 +15,10 @@ export async function byline(context: Context, entry: Entry): Promise<Markup> {
     entry.authorId === null ? null : userById(context).load(entry.authorId),
     termLinks(context, entry, 'category'),
   ]);
+  const date = localDate(entry, context.site);
   const address = author && localAddress(context, `/author/${author.slug}/`);
   return html`<p class="byline">
-<time datetime="${toSiteTime(entry.date, context.site)}">${writtenDate(entry.date, context.site)}</time>
+<time datetime="${date}">${writtenDate(date, context.site)}</time>
 ${author && html`<span>by <a rel="author" href="${address}">${plainText(author.name)}</a></span>`}
 ${categories.length > 0 && html`<span>in ${commaBetween(categories)}</span>`}
 </p>`;

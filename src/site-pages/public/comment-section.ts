@@ -3,7 +3,7 @@ import type { Comment } from '../../features/comments/comment.ts';
 import { listComments } from '../../features/comments/list-comments.ts';
 import type { Entry } from '../../features/records/entry.ts';
 import { renderComment } from '../../features/records/text/render-comment.ts';
-import { toSiteTime } from '../../features/site/site-time.ts';
+import { localDate } from '../../features/site/local-times.ts';
 import { perform } from '../../operation/operation.ts';
 import { html, type Markup, trusted } from '../markup.ts';
 import { plainText } from '../plain-text.ts';
@@ -71,14 +71,14 @@ ${comments.map((one) => html`<li>${commentArticle(context, one)}${thread(context
 </ol>`;
 }
 
-const commentArticle = (
-  context: Context,
-  comment: Comment,
-): Markup => html`<article id="comment-${comment.id}" class="comment">
-<header><strong>${commenter(comment)}</strong> <a href="#comment-${comment.id}"><time datetime="${toSiteTime(comment.date, context.site)}">${writtenDate(comment.date, context.site)}</time></a></header>
+function commentArticle({ site }: Context, comment: Comment): Markup {
+  const date = localDate(comment, site);
+  return html`<article id="comment-${comment.id}" class="comment">
+<header><strong>${commenter(comment)}</strong> <a href="#comment-${comment.id}"><time datetime="${date}">${writtenDate(date, site)}</time></a></header>
 <div class="comment-text">${trusted(renderComment(comment.content))}</div>
 </article>
 `;
+}
 
 function commenter({ authorName, authorUrl }: Comment): Markup | string {
   const name = plainText(authorName) || 'Somebody';

@@ -144,8 +144,10 @@ describe('a time zone', () => {
 
   test('may be an offset of up to fourteen hours', () => {
     expect(resolveZone('utc+2')).toBe('UTC+2');
-    expect(resolveZone('UTC-03:30')).toBe('UTC-3:30');
-    expect(resolveZone('UTC+5.75')).toBe('UTC+5:45');
+    expect(resolveZone('UTC-03:30')).toBe('UTC-3.5');
+    expect(resolveZone('UTC+5.5')).toBe('UTC+5.5');
+    expect(resolveZone('UTC+5:45')).toBe('UTC+5.75');
+    expect(resolveZone('UTC+5:20')).toBe('UTC+5:20');
     expect(resolveZone('UTC-0')).toBe('UTC+0');
     expect(resolveZone('UTC+15')).toBeNull();
   });

@@ -34,7 +34,7 @@ describe('a calendar file that is read', () => {
       '2026-11-21T18:00:00',
       'Europe/Berlin',
     ],
-    ['DTSTART;TZID=UTC+0545:20261121T180000', '2026-11-21T18:00:00', 'UTC+5:45'],
+    ['DTSTART;TZID=UTC+0545:20261121T180000', '2026-11-21T18:00:00', 'UTC+5.75'],
     ['DTSTART:20261121T180000', '2026-11-21T18:00:00', 'Europe/Paris'],
     ['DTSTART:20261121T170000Z', '2026-11-21T18:00:00', 'Europe/Paris'],
   ])('keeps the zone of %s', (line, startLocal, timezone) => {

@@ -105,6 +105,46 @@ describe('moving a site in', () => {
     expect(index.body).toMatchObject({ name: 'The Peer', timezone_string: 'Europe/Berlin' });
   });
 
+  it('brings pingbacks and what was said below them', async () => {
+    const { prisma } = peer.site.services.database;
+    const first = await prisma.entry.findFirstOrThrow({ where: { title: "It's first" } });
+    const said = { entryId: first.id, content: 'Linked.', date: '2026-02-03T04:05:06' };
+    const ping = await prisma.comment.create({
+      data: { ...said, type: 'pingback', status: 'approved' },
+    });
+    const answer = await prisma.comment.create({
+      data: { ...said, parentId: ping.id, status: 'approved' },
+    });
+    expect(isWhole(await move())).toBe(true);
+    const moved = here.services.database.prisma.comment;
+    expect(await moved.findUnique({ where: { id: ping.id } })).toMatchObject({ type: 'pingback' });
+    expect(await moved.findUnique({ where: { id: answer.id } })).toMatchObject({
+      parentId: ping.id,
+    });
+  });
+
+  it('says which records are no longer below another one', async () => {
+    peer.intercept((url, response) => {
+      if (!url.pathname.endsWith('/media')) return false;
+      response.writeHead(403).end('{"code":"rest_forbidden"}');
+      return true;
+    });
+    const { prisma } = peer.site.services.database;
+    const [first, second] = await prisma.comment.findMany({ orderBy: { id: 'asc' }, take: 2 });
+    const picture = await prisma.entry.findFirstOrThrow({ where: { kind: 'attachment' } });
+    await prisma.comment.update({
+      where: { id: first?.id ?? 0 },
+      data: { entryId: picture.id },
+    });
+    const report = await move();
+    expect(report.outcomes.get('comments')?.missing).toEqual([
+      `comment ${first?.id}: what it is about (${picture.id}) is not here`,
+    ]);
+    expect(report.outcomes.get('parents')?.incomplete).toEqual([
+      `comment ${second?.id}: what it is below (${first?.id}) is not here`,
+    ]);
+  });
+
   it('gives records made afterwards ids above all that came', async () => {
     await move();
     const { prisma } = here.services.database;

@@ -10,7 +10,7 @@ import { ContentNodeRef } from '../../records/graphql/content-node.ts';
 import { loadEntryModel } from '../../records/graphql/entry-model.ts';
 import { FieldFormatRef } from '../../records/graphql/text-interfaces.ts';
 import { renderComment } from '../../records/text/render-comment.ts';
-import { toSiteTime } from '../../site/site-time.ts';
+import { localDate } from '../../site/local-times.ts';
 import { browseCommentsOf } from '../browse-comments.ts';
 import type { Comment } from '../comment.ts';
 import { canEditComment } from '../comment-policy.ts';
@@ -81,7 +81,7 @@ CommentRef.implement({
     }),
     date: t.string({
       description: "When it was written, in the site's time.",
-      resolve: ({ comment }, _, { site }) => toSiteTime(comment.date, site).replace('T', ' '),
+      resolve: ({ comment }, _, { site }) => localDate(comment, site).replace('T', ' '),
     }),
     dateGmt: t.string({
       description: 'When it was written, in UTC.',

@@ -5,7 +5,7 @@ import { findZoneName } from './zone-names.ts';
 
 /**
  * A time zone as it is kept: a name of the IANA database as the database spells it, `UTC`, or an offset as `UTC+2` or
- * `UTC-3:30`. Case does not matter; null for what is no zone, or further from UTC than 14 hours.
+ * `UTC-3.5`. Case does not matter; null for what is no zone, or further from UTC than 14 hours.
  */
 export function resolveZone(name: string): string | null {
   const word = name.trim();

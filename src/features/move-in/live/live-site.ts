@@ -2,6 +2,7 @@ import { type TSchema, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Surface } from '../../../addresses.ts';
 import type { SiteSettings } from '../../site/site-settings.ts';
+import { readTimeZone } from '../../site/time-zone-setting.ts';
 import { askGently, type LiveAnswer, type Patience } from './ask-gently.ts';
 import { findRestRoot } from './find-rest-root.ts';
 import { LiveSiteError } from './live-site-error.ts';
@@ -67,7 +68,7 @@ export async function openLiveSite(
     home: trimmed(index.home ?? index.url ?? page),
     root: trimmed(found.url),
     index,
-    zone: { timezone: index.timezone_string ?? '', gmtOffset: Number(index.gmt_offset ?? 0) || 0 },
+    zone: zoneOf(index),
     surface: { root: new URL(found.url).pathname.replace(/\/$/, ''), names },
     hasCredentials: credentials !== undefined,
     async get(path, query = {}) {
@@ -76,6 +77,15 @@ export async function openLiveSite(
       return { headers: answer.headers, value: parse(answer, path) };
     },
   };
+}
+
+/** A zone that is none here stands for the offset that the site tells as well. */
+function zoneOf({
+  timezone_string: name = '',
+  gmt_offset: hours = 0,
+}: SiteIndex): LiveSite['zone'] {
+  const offset = { timezone: '', gmtOffset: Number(hours) || 0 };
+  return name === '' ? offset : (readTimeZone(name, offset) ?? offset);
 }
 
 const plain = { accept: 'application/json, text/html;q=0.9', 'user-agent': 'Almanac (moving in)' };

@@ -5,7 +5,14 @@ import type { Draft, Place } from '../draft.ts';
 import type { OpenPage } from '../open-page.ts';
 import { rawComment, remoteText } from '../raw-text.ts';
 import { references } from '../references.ts';
-import { momentOf, NO_DATE, remoteDate, remoteId, remoteReference } from '../remote-fields.ts';
+import {
+  momentOf,
+  NO_DATE,
+  ownLocal,
+  remoteDate,
+  remoteId,
+  remoteReference,
+} from '../remote-fields.ts';
 
 const remoteComment = Type.Object({
   id: remoteId,
@@ -35,7 +42,8 @@ export const comments = defineStep<typeof remoteComment, CommentRow>({
   name: 'comments',
   singular: 'comment',
   path: '/core/v2/comments',
-  everything: { status: 'any' },
+  // Pingbacks and trackbacks as well, under which there may be comments.
+  everything: { status: 'any', type: 'all' },
   ids: 'comment',
   record: remoteComment,
   async draft(page, records) {
@@ -118,14 +126,18 @@ async function commentsHere({ prisma }: OpenPage['transaction'], ids: readonly n
   return new Set(rows.map(({ id }) => id));
 }
 
-const toRow = ({ site }: OpenPage, record: RemoteComment) => ({
-  authorName: record.author_name ?? '',
-  authorEmail: record.author_email ?? '',
-  authorUrl: record.author_url ?? '',
-  authorIp: record.author_ip ?? '',
-  authorAgent: record.author_user_agent ?? '',
-  content: rawComment(record.content),
-  status: record.status ?? 'approved',
-  type: record.type ?? 'comment',
-  date: momentOf(record.date_gmt, record.date, site.zone) ?? NO_DATE,
-});
+function toRow({ site }: OpenPage, record: RemoteComment) {
+  const date = momentOf(record.date_gmt, record.date, site.zone);
+  return {
+    authorName: record.author_name ?? '',
+    authorEmail: record.author_email ?? '',
+    authorUrl: record.author_url ?? '',
+    authorIp: record.author_ip ?? '',
+    authorAgent: record.author_user_agent ?? '',
+    content: rawComment(record.content),
+    status: record.status ?? 'approved',
+    type: record.type ?? 'comment',
+    date: date ?? NO_DATE,
+    dateLocal: ownLocal(date, record.date, site.zone),
+  };
+}

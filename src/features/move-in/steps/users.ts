@@ -72,9 +72,10 @@ export const users = defineStep({
   },
   async update({ transaction }, placed) {
     for (const one of placed) {
+      const account = one.isMatched ? await missingAccount(transaction, one) : {};
       await transaction.prisma.user.update({
         where: { id: one.localId },
-        data: { ...changesOf(one), version: { increment: 1 } },
+        data: { ...changesOf(one), ...account, version: { increment: 1 } },
       });
       transaction.changed('user', one.localId, 'update');
     }
@@ -86,6 +87,21 @@ function changesOf({ row, isMatched }: Placed<UserRow>) {
   const { login: _, loginKey: __, slug: ___, email, emailKey, roles, registered, ...profile } = row;
   if (isMatched) return profile;
   return { ...profile, email, emailKey, roles, ...(registered ? { registered } : {}) };
+}
+
+/**
+ * The first administrator, whom the installation makes, has neither an e-mail address nor a past; an address that somebody else
+ * has here stays theirs.
+ */
+async function missingAccount(
+  { prisma }: OpenPage['transaction'],
+  { localId, row: { email, emailKey, registered } }: Placed<UserRow>,
+) {
+  if (emailKey === null) return {};
+  const others = await prisma.user.count({ where: { emailKey, id: { not: localId } } });
+  const lacks = await prisma.user.count({ where: { id: localId, emailKey: null } });
+  if (others > 0 || lacks === 0) return {};
+  return { email, emailKey, ...(registered ? { registered } : {}) };
 }
 
 function toRow({ outcome, view }: OpenPage, record: Static<typeof remoteUser>) {
@@ -109,7 +125,7 @@ function toRow({ outcome, view }: OpenPage, record: Static<typeof remoteUser>) {
     description: record.description ?? '',
     url: record.url ?? '',
     locale: record.locale ?? '',
-    roles: roles.join(',') || 'subscriber',
+    roles: record.roles === undefined ? 'subscriber' : roles.join(','),
     registered: readRegistered(record.registered_date),
   };
 }

@@ -2,7 +2,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { connectionType } from '../../../graphql/connection.ts';
 import { NodeRef } from '../../../graphql/node.ts';
 import { UniformResourceRef } from '../../../graphql/uniform-resource.ts';
-import { toSiteTime } from '../../site/site-time.ts';
+import { localDate, localModified } from '../../site/local-times.ts';
 import { LastEditorEdgeRef, loadUserModel } from '../../users/graphql/user-model.ts';
 import { guidOf } from '../present-entry.ts';
 import { ContentTemplateRef } from './content-template.ts';
@@ -27,7 +27,7 @@ export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').im
     }),
     date: t.string({
       description: "When it was published, in the site's time.",
-      resolve: ({ entry }, _, { site }) => toSiteTime(entry.date, site),
+      resolve: ({ entry }, _, { site }) => localDate(entry, site),
     }),
     dateGmt: t.string({
       description: 'When it was published, in UTC; null while that is open.',
@@ -35,7 +35,7 @@ export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').im
     }),
     modified: t.string({
       description: "When it was last changed, in the site's time.",
-      resolve: ({ entry }, _, { site }) => toSiteTime(entry.modified, site),
+      resolve: ({ entry }, _, { site }) => localModified(entry, site),
     }),
     modifiedGmt: t.string({
       description: 'When it was last changed, in UTC.',

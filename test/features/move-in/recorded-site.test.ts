@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openOurSite } from '../../../src/cli/open-our-site.ts';
+import { systemClock } from '../../../src/clock.ts';
+import { openLiveSite } from '../../../src/features/move-in/live/live-site.ts';
+import { moveIn } from '../../../src/features/move-in/move-in.ts';
+import { isWhole } from '../../../src/features/move-in/move-report-text.ts';
+import type { Verification } from '../../../src/features/move-in/verify/verification.ts';
+import { verifyMove } from '../../../src/features/move-in/verify/verify-move.ts';
+import { openTestSite, type TestSite } from '../../support/test-site.ts';
+import {
+  credentials,
+  isRecorded,
+  type RecordedSite,
+  type Recording,
+  serveRecorded,
+} from './recorded-site.ts';
+
+let site: RecordedSite;
+let here: TestSite;
+let verifications: readonly Verification[];
+
+describe.skipIf(!isRecorded)('a recorded site that was lived in', () => {
+  beforeAll(async () => {
+    site = await serveRecorded('live', liveIn);
+    here = await openTestSite({ env: { ALIASES: 'wordpress' } });
+    const { database } = here.services;
+    await database.prisma.user.deleteMany({ where: { login: { not: 'admin' } } });
+    await database.prisma.user.updateMany({ data: { email: '', emailKey: null } });
+    const signal = new AbortController().signal;
+    const live = await openLiveSite(site.url, { credentials });
+    const options = { database, site: live, signal, onProgress: () => {} };
+    const report = await moveIn({ ...options, clock: systemClock, files: here.services });
+    expect(isWhole(report)).toBe(true);
+    const ours = openOurSite(here.services, live, 'admin');
+    verifications = await verifyMove({ ...options, ours });
+  }, 120_000);
+  afterAll(async () => {
+    await here.close();
+    await site.close();
+  });
+
+  it('comes with all its records and fields', () => {
+    for (const verification of verifications) {
+      const { route, absent } = verification;
+      expect({ route, absent, differing: differing(verification) }).toEqual({
+        route,
+        absent: [],
+        differing: [],
+      });
+    }
+  });
+
+  it('keeps the local dates that were written before a change of zone', async () => {
+    const { body } = await here.rest('/core/v2/posts?slug=commodo-magna-nulla-minim');
+    expect(body[0]).toMatchObject({
+      date: '2024-04-13T17:20:13',
+      date_gmt: '2024-04-13T17:20:13',
+    });
+    expect(body[0].link).toContain('/2024/04/13/');
+  });
+
+  it("writes new dates by the site's zone", async () => {
+    const path = '/core/v2/posts/134';
+    const before = (await here.rest(path)).body;
+    const { body } = await here.rest(path, { as: 'admin', json: { title: 'Changed' } });
+    expect(body).toMatchObject({ date: before.date, date_gmt: before.date_gmt });
+    expect(body.modified).not.toBe(body.modified_gmt);
+    const json = { date_gmt: '2024-01-01T00:00:00' };
+    expect((await here.rest(path, { as: 'admin', json })).body.date).toBe('2024-01-01T01:00:00');
+  });
+
+  it('knows a zone that is an offset with half an hour', async () => {
+    const { body } = await here.rest('/ext/events/v1/events/1149');
+    expect(body).toMatchObject({ timezone: 'UTC+5.5', utc_start_date: '2026-11-22 11:00:00' });
+  });
+
+  it('gives the first administrator the address that he has there', async () => {
+    const admin = await here.services.database.prisma.user.findUnique({
+      where: { loginKey: 'admin' },
+    });
+    expect(admin?.email).toBe('admin@example.test');
+  });
+
+  it('makes no subscriber of a user without a role', async () => {
+    const { body } = await here.rest('/core/v2/users/5?context=edit', { as: 'admin' });
+    expect(body.roles).toEqual([]);
+  });
+});
+
+const differing = ({ fields }: Verification) =>
+  [...fields].filter(([, { counts }]) => counts.different > 0);
+
+/** What a recorded site lacks of one that people have worked with for years. */
+function liveIn({ index, collections }: Recording): void {
+  // All of it was written before the site's zone was set.
+  Object.assign(index, { timezone_string: 'Europe/Berlin', gmt_offset: '1' });
+  const records = (path: string) => Object.values(collections[path] ?? {}).flat();
+  for (const post of records('/wp/v2/posts'))
+    if (post.status === 'draft') post.modified_gmt = hourBefore(String(post.modified));
+  const [event] = collections['/tribe/events/v1/events']?.edit ?? [];
+  Object.assign(event ?? {}, {
+    timezone: 'UTC+5.5',
+    timezone_abbr: 'UTC+5.5',
+    start_date: '2026-11-22 16:30:00',
+    start_date_details: { ...detailsOf('2026-11-22'), hour: '16', minutes: '30', seconds: '00' },
+    end_date: '2026-11-24 18:30:00',
+    end_date_details: { ...detailsOf('2026-11-24'), hour: '18', minutes: '30', seconds: '00' },
+  });
+  for (const user of records('/wp/v2/users'))
+    if (user.id === 5 && user.roles)
+      Object.assign(user, { roles: [], capabilities: {}, extra_capabilities: {} });
+}
+
+const detailsOf = (day: string) => {
+  const [year, month, date] = day.split('-');
+  return { year, month, day: date };
+};
+
+const hourBefore = (moment: string): string =>
+  new Date(Date.parse(`${moment}Z`) - 3_600_000).toISOString().slice(0, 19);
