@@ -73,6 +73,7 @@ function readerPool(pool: pg.Pool): PostgresPool {
   return {
     connect: async () => reader as unknown as Reader, // its other overload is for cursors, which no read uses
     end: () => pool.end(),
+    options: pool.options,
   };
 }
 

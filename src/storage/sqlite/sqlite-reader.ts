@@ -42,17 +42,24 @@ export const announceReads = (database: DatabaseSync, emit: StatementListener): 
   },
 });
 
-/**
- * A Kysely dialect over a read-only connection that keeps its prepared statements. Kysely's own one passes
- * every query through a lock, which a synchronous connection without transactions has no use for.
- */
+/** A Kysely dialect over a read-only connection that keeps its prepared statements. */
 export function sqliteReader(sqlite: SqliteReader): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new ReaderAdapter(),
     createDriver: () => readerDriver(readerConnection(sqlite)),
     createIntrospector: (tables) => new SqliteIntrospector(tables),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+}
+
+/**
+ * Where there is one connection, Kysely passes every query through a lock, and each release of it wakes all queries that wait. A
+ * synchronous connection without transactions has no use for that.
+ */
+class ReaderAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true;
+  }
 }
 
 type Row = Record<string, unknown>;
