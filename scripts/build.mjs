@@ -3,7 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildGraphiqlIfStale } from './build-graphiql.mjs';
-import { generateIfStale } from './set-up.mjs';
+import { generateIfStale, isInstalled } from './set-up.mjs';
 import { onSupportedNode } from './supported-node.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -17,12 +17,18 @@ const KEPT_BUILDS = 3;
  * what runs is installed (`npm ci --omit=dev`), it is the newest that `npm run build` has made.
  */
 export async function findProgram() {
-  if (existsSync(join(root, 'node_modules/esbuild'))) return await buildIfStale();
+  if (hasTools()) return await buildIfStale();
   const [newest] = buildNames().reverse();
   if (newest !== undefined) return join(builds, newest, 'main.js');
   console.error('There is no built program; `npm ci && npm run build` makes it.');
   process.exit(1);
 }
+
+/** Whether there is a built program and only what runs is installed, all of it in the versions of the lock file. */
+export const isOnlyToRun = () =>
+  !hasTools() && buildNames().length > 0 && isInstalled(({ dev }) => !dev);
+
+const hasTools = () => existsSync(join(root, 'node_modules/esbuild'));
 
 /**
  * Bundles src and most packages, so that a start loads a handful of files instead of thousands, which also halves the memory

@@ -37,15 +37,18 @@ function refuseBorrowed() {
   process.exit(1);
 }
 
-/** Whether every package that this platform needs is there in the version of the lock file. */
-function isInstalled() {
+/** Whether every package that this platform needs, or of these every one that is wanted, is there in the version of the lock file. */
+export function isInstalled(isWanted = (_package) => true) {
   const kept = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(kept)) return false;
   const installed = JSON.parse(readFileSync(kept, 'utf8')).packages;
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   return Object.entries(wanted).every(
-    ([path, { version, optional, peer }]) =>
-      path === '' || installed[path]?.version === version || (optional ?? peer),
+    ([path, one]) =>
+      path === '' ||
+      installed[path]?.version === one.version ||
+      (one.optional ?? one.peer) ||
+      !isWanted(one),
   );
 }
 

@@ -1,10 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { freePort } from '../support/free-port.ts';
 import { createTestPlace, type TestPlace } from '../support/test-database.ts';
@@ -38,44 +47,77 @@ const importsOf = (script: string): string[] =>
     .map(([, name = '']) => name)
     .filter((name) => !isBuiltin(name));
 
-it('it runs where `npm ci --omit=dev` has installed', async () => {
-  for (const name of ['bin', 'prisma', 'scripts', 'src', 'package.json', 'package-lock.json'])
-    cpSync(name, join(folder, name), { recursive: true });
-  cpSync(build, join(folder, 'dist', basename(build)), { recursive: true });
-  cpSync('dist/graphiql', join(folder, 'dist/graphiql'), { recursive: true });
-  const { packages } = readJson('package-lock.json');
-  for (const [path, { dev }] of Object.entries<{ dev?: boolean }>(packages))
-    if (path !== '' && !dev && existsSync(path))
-      cpSync(path, join(folder, path), { recursive: true });
+describe('where `npm ci --omit=dev` has installed', () => {
+  beforeAll(() => {
+    for (const name of ['bin', 'prisma', 'scripts', 'src', 'package.json', 'package-lock.json'])
+      cpSync(name, join(folder, name), { recursive: true });
+    rmSync(join(folder, 'src/generated'), { recursive: true });
+    cpSync(build, join(folder, 'dist', basename(build)), { recursive: true });
+    cpSync('dist/graphiql', join(folder, 'dist/graphiql'), { recursive: true });
+    const { packages, ...lock } = readJson('package-lock.json');
+    const installed = Object.entries<{ dev?: boolean }>(packages).filter(
+      ([path, { dev }]) => path !== '' && !dev && existsSync(path),
+    );
+    for (const [path] of installed) cpSync(path, join(folder, path), { recursive: true });
+    const kept = JSON.stringify({ ...lock, packages: Object.fromEntries(installed) });
+    writeFileSync(join(folder, 'node_modules/.package-lock.json'), kept);
+    mkdirSync(join(folder, 'commands'));
+    writeFileSync(join(folder, 'commands/npm'), '#!/bin/sh\ntouch npm-was-asked\nexit 1\n', {
+      mode: 0o755,
+    });
+  });
 
+  it('the program runs', async () => {
+    await serve(['bin/almanac.mjs', 'serve'], /demo site|rror/, async (address, output) => {
+      expect(output).toContain('A demo site was made'); // it has posts, pictures and events
+      const browser = { headers: { accept: 'text/html' } };
+      expect(await (await fetch(`${address}/graphql`, browser)).text()).toContain('graphiql');
+      const { status } = await fetch(`${address}/mcp`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+      });
+      expect(status).toBe(200);
+    });
+  }, 120_000);
+
+  it('`npm start` starts what was built and installs nothing', async () => {
+    await serve(['scripts/start.mjs'], /^REST|rror/m, async (address) => {
+      expect((await fetch(`${address}/api/`)).status).toBe(200);
+    });
+    expect(existsSync(join(folder, 'npm-was-asked'))).toBe(false);
+  }, 120_000);
+});
+
+/** Runs a server in the folder until its output matches, and ends it after `use`. */
+async function serve(
+  command: readonly string[],
+  begun: RegExp,
+  use: (address: string, output: string) => Promise<void>,
+) {
   const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['bin/almanac.mjs', 'serve'], {
+  const child = spawn(process.execPath, command, {
     cwd: folder,
-    env: { PATH: process.env.PATH, PORT: String(port), DATABASE_URL: place.url },
+    env: {
+      PATH: `${join(folder, 'commands')}:${process.env.PATH}`,
+      PORT: String(port),
+      DATABASE_URL: place.url,
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
       output += chunk;
     });
+  const closed = once(child, 'close');
   try {
-    await expect.poll(() => output, { timeout: 60_000, interval: 100 }).toMatch(/demo site|rror/);
-    expect(output).toContain('A demo site was made'); // it has posts, pictures and events
-    const browser = { headers: { accept: 'text/html' } };
-    expect(await (await fetch(`${address}/graphql`, browser)).text()).toContain('graphiql');
-    const { status } = await fetch(`${address}/mcp`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-      },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-    });
-    expect(status).toBe(200);
+    await expect.poll(() => output, { timeout: 60_000, interval: 100 }).toMatch(begun);
+    await use(`http://127.0.0.1:${port}`, output);
   } finally {
-    const closed = once(child, 'close');
     child.kill();
     await closed;
   }
-}, 120_000);
+}
