@@ -32,11 +32,14 @@ export interface MediaSize {
   readonly mimeType: string;
 }
 
-/** The file behind an entry; null for entries of other kinds. */
+/** The file behind an entry, whose changes are noted as the entry's; null for entries of other kinds. */
 export const mediaItemOf = defineRowLoader<number, MediaItem>(
   async (context, ids) => {
     const rows = await context
-      .read('MediaItem')
+      .readPart(
+        ids.map((id) => `entry:${id}` as const),
+        'MediaItem',
+      )
       .selectFrom('MediaItem')
       .selectAll()
       .where('entryId', 'in', ids)

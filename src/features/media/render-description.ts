@@ -2,9 +2,10 @@ import { escapeUTF8 } from 'entities';
 import type { Context } from '../../context.ts';
 import type { Entry } from '../records/entry.ts';
 import { hintImageLoading } from '../records/text/hint-image-loading.ts';
+import { imageTag } from '../records/text/image-tag.ts';
 import { renderContent } from '../records/text/render-content.ts';
 import { renderTitle } from '../records/text/render-title.ts';
-import { imageSource, sizesHint, sourceSet } from './image-sources.ts';
+import { imageSource, sourceSet } from './image-sources.ts';
 import { mediaAddress } from './media-address.ts';
 import type { MediaItem } from './media-item.ts';
 
@@ -27,8 +28,6 @@ function showFile(context: Context, entry: Entry, item: MediaItem): string {
 function showImage(context: Context, item: MediaItem): string | null {
   const image = imageSource(context, item, 'medium');
   if (!image) return null;
-  const { width, height, address } = image;
-  const others = sourceSet(context, item, image);
-  const set = others ? ` srcset="${escapeUTF8(others)}" sizes="${sizesHint(image)}"` : '';
-  return `<img width="${width}" height="${height}" src="${escapeUTF8(address)}" class="attachment-medium size-medium" alt="${escapeUTF8(item.altText)}"${set} />`;
+  const shown = { ...image, altText: item.altText, sourceSet: sourceSet(context, item, image) };
+  return imageTag(shown, 'medium');
 }

@@ -37,7 +37,7 @@ export function presentPage(context: Context, parts: PageParts, shape: EntryShap
     isEdit ? actionLinks(context, pagePlace, entry.id) : {},
     { curies },
   );
-  return extended(presentHead(context, entry, shape, path), shape.view === 'embed' ? {} : own, {
+  return extended(presentHead(context, parts, shape, path), shape.view === 'embed' ? {} : own, {
     _links: links,
   });
 }

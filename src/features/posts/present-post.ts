@@ -22,7 +22,7 @@ export function presentPost(context: Context, parts: PostParts, shape: EntryShap
   const { entry } = parts;
   const { view } = shape;
   return extended(
-    presentHead(context, entry, shape, postPath(context, entry)),
+    presentHead(context, parts, shape, postPath(context, entry)),
     view === 'embed' ? {} : presentOwn(context, parts, view),
     { _links: postLinks(context, parts, view) },
   );

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
-import { keptJson, type RecordRef } from '../../representation/kept-json.ts';
+import { type KeptJson, keptJson, type RecordRef } from '../../representation/kept-json.ts';
 import type { Resource } from '../../representation/resource.ts';
+import { loadTextMedia } from '../media/text-media.ts';
 import type { View } from './entry.ts';
 import { keepHead } from './entry-heads.ts';
 import { entryById, revisionsOfEntry } from './entry-loaders.ts';
@@ -21,8 +22,10 @@ export async function loadEntryParts(
   ]);
   if (!entry) return null;
   keepHead(context, entry, seq);
-  if (view !== 'edit') return { entry, revisions };
-  return { entry, revisions, generatedSlug: await generatedSlug(context, entry) };
+  if (view === 'embed') return { entry, revisions };
+  const media = await loadTextMedia(context, entry);
+  if (view === 'view') return { entry, revisions, media };
+  return { entry, revisions, media, generatedSlug: await generatedSlug(context, entry) };
 }
 
 /** The JSON of entries of a kind, in order, as far as it is known without their text being read. */
@@ -31,11 +34,12 @@ export function entriesAsJson(
   shown: ShownKind,
   refs: readonly RecordRef[],
   view: View,
-): Promise<readonly Buffer<ArrayBuffer>[]> {
+): Promise<KeptJson> {
   return keptJson(context, refs, {
     name: `${shown.kind} ${view}`,
-    async make(_, { id }) {
+    async make(_, { id }, dependOn) {
       const parts = await shown.load(context, id, view);
+      if (parts?.media) dependOn(parts.media.dependencies);
       return parts && showEntry(context, shown, parts, view);
     },
   });

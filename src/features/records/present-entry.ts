@@ -4,7 +4,8 @@ import type { Method, Resource } from '../../representation/resource.ts';
 import { localDate, localModified } from '../site/local-times.ts';
 import type { Entry, View } from './entry.ts';
 import { renderedContent, renderedExcerpt, renderedTitle } from './rendered-entry.ts';
-import type { EntryShape } from './shown-kind.ts';
+import type { EntryParts, EntryShape } from './shown-kind.ts';
+import type { TextMedia } from './text/text-media.ts';
 
 /**
  * What posts and pages alike show first, in the reference's order, up to the featured image.
@@ -12,7 +13,7 @@ import type { EntryShape } from './shown-kind.ts';
  */
 export function presentHead(
   context: Context,
-  entry: Entry,
+  { entry, media }: EntryParts,
   { view, showsText, excerptLength }: EntryShape,
   path: string,
 ): Resource {
@@ -28,7 +29,7 @@ export function presentHead(
     type: entry.kind,
     link: context.addresses.page(path),
     title: presentTitle(entry, view),
-    ...(isEmbed ? {} : { content: presentContent(entry, view, showsText) }),
+    ...(isEmbed ? {} : { content: presentContent(entry, view, showsText, media) }),
     excerpt: presentExcerpt(entry, view, showsText, excerptLength),
     author: entry.authorId ?? 0,
     featured_media: entry.featuredMediaId ?? 0,
@@ -79,9 +80,14 @@ export const presentTitle = (entry: Pick<Entry, 'title'>, view: View) =>
     : { rendered: renderedTitle(entry) };
 
 /** @param showsText false hides what a password protects */
-export const presentContent = (entry: Entry, view: View, showsText: boolean) => ({
+export const presentContent = (
+  entry: Entry,
+  view: View,
+  showsText: boolean,
+  media?: TextMedia,
+) => ({
   ...(view === 'edit' ? { raw: entry.content } : {}),
-  rendered: showsText ? renderedContent(entry) : '',
+  rendered: showsText ? renderedContent(entry, media) : '',
   protected: entry.password !== '',
   ...(view === 'edit' ? { block_version: entry.content.includes('<!-- wp:') ? 1 : 0 } : {}),
 });

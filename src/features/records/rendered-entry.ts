@@ -1,14 +1,19 @@
 import type { Entry } from './entry.ts';
+import { namedMedia } from './text/named-media.ts';
 import { renderContent } from './text/render-content.ts';
 import { renderExcerpt } from './text/render-excerpt.ts';
 import { renderTitle } from './text/render-title.ts';
+import type { TextMedia } from './text/text-media.ts';
 
 /** The title as HTML. Like the texts below it is made once for as long as the row is kept: rows are never altered. */
 export const renderedTitle = (entry: Pick<Entry, 'title'>): string =>
   once(entry, 'title', () => renderTitle(entry.title));
 
-export const renderedContent = (entry: Pick<Entry, 'content'>): string =>
-  once(entry, 'content', () => renderContent(entry.content));
+/** @param media what it shows of this site's; content that may name some is not remembered, since they change without it */
+export const renderedContent = (entry: Pick<Entry, 'content'>, media?: TextMedia): string =>
+  media && namedMedia(entry.content)
+    ? renderContent(entry.content, media)
+    : once(entry, 'content', () => renderContent(entry.content));
 
 /** @param words how many an excerpt made from the content has at most; one of another number than usual is not remembered */
 export const renderedExcerpt = (

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Resource } from '../../representation/resource.ts';
+import type { LoadedTextMedia } from '../media/text-media.ts';
 import type { Entry, View } from './entry.ts';
 import type { RevisionSummary } from './entry-loaders.ts';
 
@@ -9,6 +10,8 @@ export interface EntryParts {
   readonly revisions: RevisionSummary | null;
   /** The slug that the title would give; known where the entry is shown for editing. */
   readonly generatedSlug?: string;
+  /** What its content shows of this site's media; known where the content is shown. */
+  readonly media?: LoadedTextMedia;
 }
 
 export interface EntryShape {

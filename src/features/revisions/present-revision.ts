@@ -1,10 +1,12 @@
 import type { Context } from '../../context.ts';
 import { link } from '../../representation/links.ts';
 import type { Resource } from '../../representation/resource.ts';
+import { loadTextMedia } from '../media/text-media.ts';
 import type { Entry, View } from '../records/entry.ts';
 import { guidOf, presentTitle } from '../records/present-entry.ts';
 import { renderContent } from '../records/text/render-content.ts';
 import { renderExcerpt } from '../records/text/render-excerpt.ts';
+import type { TextMedia } from '../records/text/text-media.ts';
 import { localDate, localModified } from '../site/local-times.ts';
 import { previewLink } from './preview-link.ts';
 import type { RevisedKind } from './revised-kind.ts';
@@ -20,8 +22,9 @@ export async function presentRevision(
 ): Promise<Resource> {
   const { id, isAutosave, date } = revision;
   const moment = { local: localDate(revision, context.site), utc: date };
+  const content = { id: parent.id, content: revision.content };
   return {
-    ...show(view, {
+    ...show(view, await loadTextMedia(context, content), {
       ...revision,
       date: moment,
       modified: moment,
@@ -40,7 +43,7 @@ export async function presentRevision(
 export async function presentSavedDraft(context: Context, entry: Entry): Promise<Resource> {
   const { site } = context;
   return {
-    ...show('edit', {
+    ...show('edit', await loadTextMedia(context, entry), {
       ...entry,
       date: entry.isDateFloating ? null : { local: localDate(entry, site), utc: entry.date },
       modified: { local: localModified(entry, site), utc: entry.modified },
@@ -64,7 +67,7 @@ interface Shown extends Pick<Entry, 'id' | 'authorId' | 'slug' | 'title' | 'cont
   readonly guid: string;
 }
 
-function show(view: View, shown: Shown): Resource {
+function show(view: View, media: TextMedia, shown: Shown): Resource {
   const { id, parent, slug, date, modified } = shown;
   const isEmbed = view === 'embed';
   return {
@@ -77,7 +80,9 @@ function show(view: View, shown: Shown): Resource {
     slug,
     ...(isEmbed ? {} : { guid: withRaw(view, shown.guid, shown.guid) }),
     title: presentTitle(shown, view),
-    ...(isEmbed ? {} : { content: withRaw(view, shown.content, renderContent(shown.content)) }),
+    ...(isEmbed
+      ? {}
+      : { content: withRaw(view, shown.content, renderContent(shown.content, media)) }),
     excerpt: withRaw(view, shown.excerpt, shown.excerpt && renderExcerpt(shown.excerpt, '')),
     ...(isEmbed ? {} : { meta: { footnotes: shown.footnotes } }),
   };

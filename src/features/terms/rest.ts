@@ -39,7 +39,7 @@ function collection({ taxonomy, list, create }: TermOperations): Route {
           context,
           request,
         ) {
-          const shown = await termsAsJson(context, items, view);
+          const { json: shown } = await termsAsJson(context, items, view);
           const headers = pagingHeaders(context, request, { page, perPage, total });
           const validator = `${items.map(({ id, version }) => `${id}.${version}`).join()} ${total} ${view}`;
           return { status: 200, headers, body: readyList(shown), validator };
@@ -74,7 +74,8 @@ function item({ taxonomy, get, update, delete: remove }: TermOperations): Route 
           refuseTermContext(context, taxonomy, view);
         },
         async respond(term, { context: view }, context) {
-          const [bytes = Buffer.from('null')] = await termsAsJson(context, [term], view);
+          const { json: shown } = await termsAsJson(context, [term], view);
+          const [bytes = Buffer.from('null')] = shown;
           const validator = `${term.id}.${term.version} ${view}`;
           return { status: 200, headers: {}, body: new ReadyJson(bytes), validator };
         },

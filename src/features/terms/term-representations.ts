@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { keptJson } from '../../representation/kept-json.ts';
+import { type KeptJson, keptJson } from '../../representation/kept-json.ts';
 import type { View } from '../records/entry.ts';
 import { presentTerm } from './present-term.ts';
 import type { TermRef } from './term.ts';
@@ -12,7 +12,7 @@ export const termsAsJson = (
   context: Context,
   refs: readonly TermRef[],
   view: View,
-): Promise<readonly Buffer<ArrayBuffer>[]> =>
+): Promise<KeptJson> =>
   keptJson(context, refs, {
     name: `term ${view}`,
     async make(_, { id }) {

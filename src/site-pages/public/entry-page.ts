@@ -1,5 +1,6 @@
 import { canEditRecord } from '../../auth/record-capabilities.ts';
 import type { Context } from '../../context.ts';
+import { loadTextMedia } from '../../features/media/text-media.ts';
 import type { Entry } from '../../features/records/entry.ts';
 import { entryRoute } from '../../features/records/entry-routes.ts';
 import { presentContent, presentExcerpt } from '../../features/records/present-entry.ts';
@@ -58,13 +59,14 @@ async function openText(
   media: ShownMedia | null,
   password: string | undefined,
 ): Promise<Markup> {
-  const [tags, comments] = await Promise.all([
+  const [shown, tags, comments] = await Promise.all([
+    loadTextMedia(context, entry),
     termLinks(context, entry, 'post_tag'),
     commentSection(context, entry, password),
   ]);
   return html`${media && mediaFigure(context, media)}
 <div class="content">
-${trusted(presentContent(entry, 'view', true).rendered)}
+${trusted(presentContent(entry, 'view', true, shown).rendered)}
 </div>
 ${tags.length > 0 && html`<p class="tags">Tags: ${commaBetween(tags)}</p>`}
 ${comments}`;

@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities';
 import { builder } from '../../../graphql/builder.ts';
 import { NodeRef } from '../../../graphql/node.ts';
+import { loadTextMedia } from '../../media/text-media.ts';
 import { renderedContent, renderedExcerpt, renderedTitle } from '../rendered-entry.ts';
 import { type EntryModel, seesRaw, seesText } from './entry-model.ts';
 
@@ -41,9 +42,11 @@ export const NodeWithContentEditorRef = builder
       content: t.string({
         description: 'The content; null where a password hides it.',
         args: { format: t.arg({ type: FieldFormatRef, description: 'How it is given.' }) },
-        resolve(model, { format }, context) {
+        async resolve(model, { format }, context) {
           if (format === 'raw') return seesRaw(context, model) ? model.entry.content : null;
-          return seesText(context, model) ? renderedContent(model.entry) || null : null;
+          if (!seesText(context, model)) return null;
+          const media = await loadTextMedia(context, model.entry);
+          return renderedContent(model.entry, media) || null;
         },
       }),
     }),

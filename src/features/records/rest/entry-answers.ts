@@ -26,10 +26,12 @@ export async function answerList(
   { context: view, page, per_page: perPage }: ListArgs,
   request: RestRequest,
 ): Promise<Answer> {
-  const body = readyList(await entriesAsJson(context, shown, items, view));
+  const { json: ready, isOfVersions } = await entriesAsJson(context, shown, items, view);
+  const body = readyList(ready);
   const headers = pagingHeaders(context, request, { page, perPage, total });
   const versions = items.map(({ id, version }) => `${id}.${version}`).join();
-  return { status: 200, headers, body, validator: `${versions} ${total} ${view}` };
+  const validator = `${versions} ${total} ${view}`;
+  return { status: 200, headers, body, ...(isOfVersions && { validator }) };
 }
 
 interface ItemArgs {
@@ -53,10 +55,11 @@ export async function answerItem(
     const showsText = maySeeText(context, head, view, password);
     return json(shown.present(context, parts, { view, showsText, excerptLength }), headers);
   }
-  const [bytes] = await entriesAsJson(context, shown, [head], view);
+  const { json: ready, isOfVersions } = await entriesAsJson(context, shown, [head], view);
+  const [bytes] = ready;
   if (!bytes) throw unknownEntry();
   const validator = `${head.id}.${head.version} ${view}`;
-  return { status: 200, headers, body: new ReadyJson(bytes), validator };
+  return { status: 200, headers, body: new ReadyJson(bytes), ...(isOfVersions && { validator }) };
 }
 
 /** 201 with an entry that was just made. */

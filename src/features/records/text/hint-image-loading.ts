@@ -1,6 +1,6 @@
 /**
  * Tells browsers how to load the images of one content: all are decoded aside, the first large one of known size comes
- * first, and from the fourth on those of known size wait until they are near.
+ * first, and from the fourth on those of known size wait until they are near, when a browser knows their width itself.
  */
 export function hintImageLoading(html: string): string {
   if (!/<img[\s/]/i.test(html)) return html;
@@ -16,7 +16,7 @@ export function hintImageLoading(html: string): string {
       area > 0 && place > 3 ? hint(tag, 'loading', 'lazy') : '',
       hint(tag, 'decoding', 'async'),
     ];
-    return `<img${hints.join('')}${tag.slice(4)}`;
+    return autoSized(`<img${hints.join('')}${tag.slice(4)}`);
   });
 }
 
@@ -32,3 +32,8 @@ function areaOf(tag: string): number {
 function hint(tag: string, name: string, value: string): string {
   return tag.includes(` ${name}=`) ? '' : ` ${name}="${value}"`;
 }
+
+const autoSized = (tag: string): string =>
+  tag.includes(' loading="lazy"') && tag.includes(' width="')
+    ? tag.replace(/ sizes="(?!auto\b)/, ' sizes="auto, ')
+    : tag;

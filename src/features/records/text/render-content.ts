@@ -1,16 +1,22 @@
 import { autoParagraph } from './auto-paragraph.ts';
 import { hasBlocks, withoutBlockComments } from './block-comments.ts';
+import { completeImages } from './complete-images.ts';
 import { hintImageLoading } from './hint-image-loading.ts';
+import { shortcodeRenderer } from './render-shortcodes.ts';
 import { renderSmilies } from './render-smilies.ts';
+import { noTextMedia, type TextMedia } from './text-media.ts';
 import { texturize } from './texturize.ts';
 
 /**
  * Makes a record's raw content into HTML (behaviour.md §3). Content in blocks keeps its own layout, any other gets
- * paragraphs and line breaks. Shortcodes stay as they are, and nothing is sanitised here: that is done on writing.
+ * paragraphs and line breaks. Nothing is sanitised here: that is done on writing.
  */
-export function renderContent(raw: string): string {
-  const html = hasBlocks(raw)
-    ? texturize(withoutBlockComments(raw))
-    : autoParagraph(texturize(raw));
-  return hintImageLoading(renderSmilies(html));
+export function renderContent(raw: string, media: TextMedia = noTextMedia): string {
+  const shortcodes = shortcodeRenderer(media);
+  const embedded = shortcodes.embeds(raw);
+  const html = hasBlocks(embedded)
+    ? texturize(withoutBlockComments(embedded))
+    : autoParagraph(texturize(embedded));
+  const complete = completeImages(shortcodes.others(html), media);
+  return hintImageLoading(renderSmilies(complete));
 }

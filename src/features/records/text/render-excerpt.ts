@@ -1,13 +1,14 @@
 import { autoParagraph } from './auto-paragraph.ts';
 import { excerptBlocks } from './excerpt-blocks.ts';
 import { renderSmilies } from './render-smilies.ts';
-import { shortcodePattern } from './shortcode-pattern.ts';
+import { replaceShortcodes } from './replace-shortcodes.ts';
 import { stripTags } from './strip-tags.ts';
 import { texturize } from './texturize.ts';
 
 /**
  * Makes an excerpt's HTML (behaviour.md §3): the written one with paragraphs, or else the first `length` words of the
- * content's text, with an ellipsis in brackets where more follow. Of a content that says where more begins only what is before counts.
+ * content's text, with an ellipsis in brackets where more follow. Of a content that says where more or another page begins only what
+ * is before counts.
  */
 export function renderExcerpt(rawExcerpt: string, rawContent: string, length = 55): string {
   const written = rawExcerpt === '' ? firstWords(rawContent, length) : rawExcerpt;
@@ -15,7 +16,7 @@ export function renderExcerpt(rawExcerpt: string, rawContent: string, length = 5
 }
 
 function firstWords(content: string, length: number): string {
-  const html = excerptBlocks(beforeMore(content)).replace(shortcodePattern, '');
+  const html = replaceShortcodes(excerptBlocks(beforeMore(firstPage(content))), () => '');
   const words = stripTags(autoParagraph(texturize(html)))
     .trim()
     .split(/[\n\r\t ]+/);
@@ -28,3 +29,12 @@ function beforeMore(content: string): string {
   const start = content.indexOf('<!--more');
   return start === -1 || !content.includes('-->', start) ? content : content.slice(0, start);
 }
+
+/** What stands before the first `<!--nextpage-->` that has anything before it. */
+function firstPage(content: string): string {
+  const pages = content.startsWith(NEXT_PAGE) ? content.slice(NEXT_PAGE.length) : content;
+  const end = pages.indexOf(NEXT_PAGE);
+  return end === -1 ? pages : pages.slice(0, end);
+}
+
+const NEXT_PAGE = '<!--nextpage-->';

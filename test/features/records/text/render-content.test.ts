@@ -37,8 +37,8 @@ test('two breaks part paragraphs, one does not', () => {
 });
 
 test('a shortcode alone gets no paragraph and keeps its quotes', () => {
-  expect(renderContent('[gallery ids="1,2"]\n\nSay "hi"')).toBe(
-    '[gallery ids="1,2"]\n<p>Say &#8220;hi&#8221;</p>\n',
+  expect(renderContent('[playlist ids="1,2"]\n\nSay "hi"')).toBe(
+    '[playlist ids="1,2"]\n<p>Say &#8220;hi&#8221;</p>\n',
   );
 });
 
@@ -82,6 +82,12 @@ test('the first large image is urgent, those after the third wait', () => {
     '<img decoding="async" src',
     '<img loading="lazy" decoding="async" src',
   ]);
+});
+
+test('an image that waits takes its width from the page', () => {
+  const image = '<img src="a.jpg" width="40" height="30" srcset="b.jpg 80w" sizes="40px" />';
+  const tags = renderContent(`<!-- wp:html -->${image.repeat(4)}`).match(/sizes="[^"]*"/g);
+  expect(tags?.slice(2)).toEqual(['sizes="40px"', 'sizes="auto, 40px"']);
 });
 
 test('smilies that stand alone become emoji', () => {

@@ -51,3 +51,25 @@ test('blocks that are no running text are left out, with all that is in them', (
 <!-- wp:latest-posts {"a":1} /--><!-- wp:paragraph --><p>End [gallery ids="1"]</p><!-- /wp:paragraph -->`;
   expect(renderExcerpt('', raw)).toBe('<p>Title Text End</p>\n');
 });
+
+test('lists and what nests more deeply are left out, a quotation and what stands in columns are not', () => {
+  const block = (name: string, html: string) => `<!-- wp:${name} -->${html}<!-- /wp:${name} -->`;
+  const paragraph = (text: string) => block('paragraph', `<p>${text}</p>`);
+  const list = block('list', `<ul>${block('list-item', '<li>item</li>')}</ul>`);
+  const quote = block('quote', `<blockquote>${paragraph('Quoted')}<cite>Who</cite></blockquote>`);
+  const deep = block('quote', block('quote', paragraph('deep')));
+  const columns = block('columns', block('column', list + paragraph('In a column')));
+  expect(renderExcerpt('', list + quote + deep + columns + paragraph('End'))).toBe(
+    '<p>Quoted Who In a column End</p>\n',
+  );
+});
+
+test('an excerpt ends with the first page', () => {
+  expect(renderExcerpt('', '<!--nextpage-->One\n<!--nextpage-->\nTwo')).toBe('<p>One</p>\n');
+});
+
+test('a shortcode is left out with all that is in it', () => {
+  expect(renderExcerpt('', '[caption width="3"]<img src="a.jpg" /> Words[/caption] Text')).toBe(
+    '<p>Text</p>\n',
+  );
+});

@@ -1,0 +1,38 @@
+import { decodeHTMLAttribute } from 'entities';
+import { sourceSetOf } from './image-tag.ts';
+import type { TextMedia } from './text-media.ts';
+
+/**
+ * Adds to images of this site, which say by their class (`wp-image-7`) whose they are, the dimensions they lack and the same picture
+ * in other widths.
+ */
+export const completeImages = (html: string, media: TextMedia): string =>
+  html.includes('wp-image-') ? html.replace(imageTags, (tag) => completed(tag, media)) : html;
+
+/** A `>` inside a quoted attribute ends no tag. */
+const imageTags = /<img(?=\s)(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
+
+function completed(tag: string, media: TextMedia): string {
+  const id = /\sclass\s*=\s*["'][^"']*\bwp-image-(\d{1,9})\b/i.exec(tag)?.[1];
+  const address = attribute(tag, 'src');
+  const image = id && address ? media.imageAt(Number(id), decodeHTMLAttribute(address)) : null;
+  if (!image) return tag;
+  const isBare = attribute(tag, 'width') === null && attribute(tag, 'height') === null;
+  const sized = isBare
+    ? `<img width="${image.width}" height="${image.height}"${tag.slice('<img'.length)}`
+    : tag;
+  if (attribute(tag, 'srcset') !== null) return sized;
+  const width = Number(attribute(sized, 'width')) || image.width;
+  const own = attribute(tag, 'sizes') === null ? '' : null;
+  const added = sourceSetOf(width, image.sourceSet);
+  const others = own === null ? added.replace(/ sizes=.*$/, '') : added;
+  return others === '' ? sized : `${sized.replace(/[\s/]*>$/, '')}${others} />`;
+}
+
+/** An attribute as written; null for none. */
+const attribute = (tag: string, name: string): string | null => {
+  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(
+    tag,
+  );
+  return found ? (found[1] ?? found[2] ?? found[3] ?? '') : null;
+};

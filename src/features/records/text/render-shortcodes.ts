@@ -1,0 +1,40 @@
+import { decodeHTML } from 'entities';
+import { renderCaption } from './render-caption.ts';
+import { renderGallery } from './render-gallery.ts';
+import { link, playerFor, renderPlayer } from './render-player.ts';
+import { replaceShortcodes } from './replace-shortcodes.ts';
+import { stripTags } from './strip-tags.ts';
+import type { TextMedia } from './text-media.ts';
+
+/** Makes the shortcodes of one text into HTML; what `renderContent` calls in this order. */
+export interface ShortcodeRenderer {
+  /** `[embed]https://…[/embed]`, before there are paragraphs: a player for sound and film, a link to anything else. */
+  embeds(raw: string): string;
+  /** Galleries, captions and players. Other shortcodes stay as written, for whoever expands them. */
+  others(html: string): string;
+}
+
+export function shortcodeRenderer(media: TextMedia): ShortcodeRenderer {
+  let galleries = 0;
+  let players = 0;
+  const nextPlayer = () => `${media.entryId}-${++players}`;
+  return {
+    embeds(raw) {
+      if (!raw.includes('[embed')) return raw;
+      return replaceShortcodes(raw, ({ name, attributes, content }) => {
+        if (name !== 'embed') return null;
+        const address = decodeHTML(stripTags(content || attributes.src || '')).trim();
+        if (!/^https?:\/\//i.test(address)) return content;
+        return playerFor(address, attributes, nextPlayer) ?? link(address);
+      });
+    },
+    others: (html) =>
+      replaceShortcodes(html, (shortcode) => {
+        const { name, attributes } = shortcode;
+        if (name === 'caption' || name === 'wp_caption') return renderCaption(shortcode);
+        if (name === 'audio' || name === 'video')
+          return renderPlayer(name, attributes, nextPlayer());
+        return name === 'gallery' ? renderGallery(attributes, media, ++galleries) : null;
+      }),
+  };
+}
