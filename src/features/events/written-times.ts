@@ -5,7 +5,7 @@ import { siteZone } from './event-zone.ts';
 import { EARLIEST_START, LATEST_START } from './recurrence/occurrence-id.ts';
 import { lastEndUtc, parseRrule } from './recurrence/parse-rrule.ts';
 import { resolveZone, toUtc } from './time/event-time.ts';
-import { parseEventDate } from './time/parse-event-date.ts';
+import { readEventDate } from './time/read-event-date.ts';
 
 /** The columns that say when an event takes place. */
 export type EventTimes = Pick<
@@ -30,6 +30,8 @@ interface Values {
   readonly exdates?: readonly string[] | undefined;
 }
 
+type ReadDate = (text: string) => string | null;
+
 /**
  * When an event takes place after a write: the wall clock and its zone are what was meant, moments in UTC follow from them. A zone
  * that changes leaves the wall clock as it is.
@@ -37,21 +39,22 @@ interface Values {
  * @throws ApiError `rest_invalid_param` for what is no date, zone or rule, and for an end before the start
  */
 export function readWrittenTimes(
-  { site }: Context,
+  { site, now }: Context,
   values: Values,
   before: EventTimes | null,
 ): EventTimes {
   const timezone = readZone(values.timezone, before?.timezone ?? siteZone(site), siteZone(site));
   const isAllDay = values.all_day ?? before?.isAllDay ?? false;
-  const start = readDate('start_date', values.start_date, timezone, before?.startLocal);
-  const end = readDate('end_date', values.end_date, timezone, before?.endLocal);
+  const read = (text: string) => readEventDate(text, timezone, () => now);
+  const start = readDate('start_date', values.start_date, read, before?.startLocal);
+  const end = readDate('end_date', values.end_date, read, before?.endLocal);
   const startLocal = isAllDay ? `${start.slice(0, 10)}T00:00:00` : start;
   const endLocal = isAllDay ? `${end.slice(0, 10)}T23:59:59` : end;
   if (endLocal < startLocal) throw unfitParam('end_date', 'is before start_date');
   const rrule = readRule(values.rrule, before?.rrule ?? null);
   if (rrule !== null && (startLocal < EARLIEST_START || startLocal > LATEST_START))
     throw unfitParam('start_date', 'of what repeats must be between 1970 and 2225');
-  const exdates = readExdates(values.exdates, timezone) ?? JSON.parse(before?.exdates ?? '[]');
+  const exdates = readExdates(values.exdates, read) ?? JSON.parse(before?.exdates ?? '[]');
   return {
     startLocal,
     endLocal,
@@ -76,10 +79,10 @@ function readZone(asked: string | undefined, current: string, own: string): stri
 function readDate(
   name: string,
   asked: string | undefined,
-  zone: string,
+  read: ReadDate,
   current: string | undefined,
 ): string {
-  const local = asked === undefined ? current : parseEventDate(asked, zone);
+  const local = asked === undefined ? current : read(asked);
   if (local === undefined || local === null) throw unfitParam(name, 'is no date');
   return local;
 }
@@ -94,10 +97,10 @@ function readRule(asked: string | null | undefined, current: string | null): str
 
 function readExdates(
   asked: readonly string[] | undefined,
-  zone: string,
+  read: ReadDate,
 ): readonly string[] | undefined {
   return asked?.map((text) => {
-    const local = parseEventDate(text, zone);
+    const local = read(text);
     if (local === null) throw unfitParam('exdates', 'has what is no date');
     return local;
   });

@@ -1,4 +1,5 @@
 import { toLocal, toUtc } from '../time/event-time.ts';
+import { writtenTime } from '../time/written-time.ts';
 import type { Occurrence, Series } from './series.ts';
 import { seriesStarts } from './series-starts.ts';
 
@@ -18,7 +19,7 @@ export function occurrencesBetween(
   const earliest = instantOf(toLocal(from, series.timezone)) - lengthOf(series) - MARGIN;
   const latest = instantOf(toLocal(to, series.timezone)) + MARGIN;
   const found: Occurrence[] = [];
-  for (const startLocal of seriesStarts(series, textOf(earliest), textOf(latest))) {
+  for (const startLocal of seriesStarts(series, writtenTime(earliest), writtenTime(latest))) {
     const occurrence = occurrenceOf(series, startLocal);
     if (occurrence.startUtc <= to && occurrence.endUtc >= from) found.push(occurrence);
     if (found.length === limit) break;
@@ -36,7 +37,7 @@ export function occurrenceAt(series: Series, startLocal: string): Occurrence | n
 
 /** What the occurrence is that the rule has begin at `startLocal`; whether it has one then isn't asked. */
 export function occurrenceOf(series: Series, startLocal: string): Occurrence {
-  const endLocal = textOf(instantOf(startLocal) + lengthOf(series));
+  const endLocal = writtenTime(instantOf(startLocal) + lengthOf(series));
   const startUtc = toUtc(startLocal, series.timezone);
   const endUtc = toUtc(endLocal, series.timezone);
   return { startLocal, endLocal, startUtc, endUtc: endUtc < startUtc ? startUtc : endUtc };
@@ -46,14 +47,6 @@ export function occurrenceOf(series: Series, startLocal: string): Occurrence {
 const MARGIN = 2 * 86_400_000;
 
 const instantOf = (local: string): number => Date.parse(`${local}Z`);
-
-function textOf(time: number): string {
-  const bounded = Math.min(Math.max(time, EARLIEST), LATEST);
-  return new Date(bounded).toISOString().slice(0, 19);
-}
-
-const EARLIEST = Date.parse('0000-01-01T00:00:00Z');
-const LATEST = Date.parse('9999-12-31T23:59:59Z');
 
 const lengthOf = ({ startLocal, endLocal }: Series): number =>
   Math.max(0, instantOf(endLocal) - instantOf(startLocal));

@@ -1,5 +1,6 @@
 import { fixedOffset, fixedZone } from '../../site/fixed-offset.ts';
 import { offsetAt } from '../../site/zone-offset.ts';
+import { writtenTime } from './written-time.ts';
 import { zoneAbbreviations } from './zone-abbreviations.ts';
 import { findZoneName } from './zone-names.ts';
 
@@ -22,18 +23,18 @@ export function toUtc(local: string, zone: string): string {
   const wall = Date.parse(`${local}Z`);
   const before = offsetAt(zone, wall - DAY);
   const after = offsetAt(zone, wall + DAY);
-  if (before === after) return written(wall - before * 1000);
+  if (before === after) return writtenTime(wall - before * 1000);
   const real = [before, after]
     .map((offset) => ({ offset, instant: wall - offset * 1000 }))
     .filter(({ offset, instant }) => offsetAt(zone, instant) === offset)
     .map(({ instant }) => instant);
-  return written(real.length === 0 ? wall - before * 1000 : Math.min(...real));
+  return writtenTime(real.length === 0 ? wall - before * 1000 : Math.min(...real));
 }
 
 /** What clocks in `zone` show at a moment (UTC), both `YYYY-MM-DDTHH:MM:SS`. */
 export function toLocal(utc: string, zone: string): string {
   const instant = Date.parse(`${utc}Z`);
-  return written(instant + offsetAt(zone, instant) * 1000);
+  return writtenTime(instant + offsetAt(zone, instant) * 1000);
 }
 
 /**
@@ -50,12 +51,3 @@ export function zoneAbbreviation(utc: string, zone: string): string {
 }
 
 const DAY = 86_400_000;
-
-/** A time as text, kept within the years 0000 to 9999 that the text can say. */
-function written(time: number): string {
-  const bounded = Math.min(Math.max(time, EARLIEST), LATEST);
-  return new Date(bounded).toISOString().slice(0, 19);
-}
-
-const EARLIEST = Date.parse('0000-01-01T00:00:00Z');
-const LATEST = Date.parse('9999-12-31T23:59:59Z');
