@@ -41,6 +41,10 @@ export const browseEvents = defineOperation({
   summary: 'Lists events by cursors.',
   args: {
     ...filters,
+    end_date: {
+      ...filters.end_date,
+      description: 'Over by the end of this day; two years after the start unless given.',
+    },
     statuses: list(string(), { description: 'Any of these statuses; published unless said.' }),
     upcoming: boolean({ description: 'Only events that are not over.' }),
     past: boolean({ description: 'Only events that are over.' }),
@@ -80,7 +84,11 @@ export async function browseEventsOf(
 }
 
 async function toQuery(context: Context, browsing: EventBrowsing): Promise<EventQuery> {
-  const found = await readEventQuery(context, browsing, readEventWindow(context, browsing));
+  const found = await readEventQuery(
+    context,
+    browsing,
+    readEventWindow(context, browsing, 'from its start'),
+  );
   const { order = [], statuses = ['publish'] } = browsing;
   const seesAll = context.viewer.can('edit_others_ext_events');
   const { privateToAuthor: _, ...entries } = found.entries;

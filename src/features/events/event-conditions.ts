@@ -4,6 +4,7 @@ import type { Provider } from '../../storage/provider.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { entryConditions } from '../records/entry-conditions.ts';
 import type { EventBound, EventQuery } from './event-query.ts';
+import { writtenTime } from './time/written-time.ts';
 
 /**
  * Events that happen once, and between the query's limits. Nearly all events do: the rule is the value of an expression, so that no
@@ -12,7 +13,7 @@ import type { EventBound, EventQuery } from './event-query.ts';
 export const singleConditions = (query: EventQuery, provider: Provider): RawBuilder<SqlBool> =>
   all([
     sql`("Event"."rrule" || '') IS NULL`,
-    ...query.bounds.map(boundCondition),
+    ...query.bounds.flatMap(boundConditions),
     ...sharedConditions(query, provider),
   ]);
 
@@ -41,11 +42,27 @@ export function reachOf(bounds: readonly EventBound[]): {
 }
 
 const momentsOf = (bounds: readonly EventBound[], side: '<' | '>'): string[] =>
-  bounds.filter(({ compare }) => compare.startsWith(side)).map(({ moment }) => moment);
+  bounds.filter(({ compare }) => compare.startsWith(side)).map(utcLimit);
 
-const boundCondition = ({ of, compare, moment }: EventBound): RawBuilder<SqlBool> =>
-  // One of four operators.
-  sql`${sql.ref(`Event.${of}Utc`)} ${sql.raw(compare)} ${moment}`;
+/** A limit on an event's own clocks comes with one in UTC that is wider by any zone's offset, and by which there is an index. */
+function boundConditions(bound: EventBound): readonly RawBuilder<SqlBool>[] {
+  const { of, compare, moment, isLocal } = bound;
+  const compared = (column: string, limit: string) =>
+    sql<SqlBool>`${sql.ref(`Event.${column}`)} ${sql.raw(compare)} ${limit}`; // one of four operators
+  if (!isLocal) return [compared(`${of}Utc`, moment)];
+  // What ends before a moment begins before it, too.
+  const indexed = compare.startsWith('<') ? 'startUtc' : (`${of}Utc` as const);
+  return [compared(indexed, utcLimit(bound)), compared(`${of}Local`, moment)];
+}
+
+/** The moment in UTC; of one on an event's own clocks the outermost that it may be. */
+function utcLimit({ compare, moment, isLocal }: EventBound): string {
+  if (!isLocal) return moment;
+  return writtenTime(Date.parse(`${moment}Z`) + (compare.startsWith('<') ? FURTHEST : -FURTHEST));
+}
+
+/** No zone is further from UTC: 14 hours. */
+const FURTHEST = 14 * 3_600_000;
 
 function sharedConditions(query: EventQuery, provider: Provider): readonly RawBuilder<unknown>[] {
   const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();

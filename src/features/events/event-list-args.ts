@@ -27,7 +27,7 @@ export const eventFilterArgs = calendarArgs({
   page: calendarListArgs.page,
   per_page: calendarListArgs.per_page,
   start_date: date('Beginning on this day or later; today unless any date is given.'),
-  end_date: date('Beginning on this day or before; two years after the start unless given.'),
+  end_date: date('Over by the end of this day; two years from today unless any date is given.'),
   starts_before: date('Beginning before the end of this day.'),
   starts_after: date('Beginning after this day.'),
   ends_before: date('Ending before the end of this day.'),

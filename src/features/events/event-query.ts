@@ -22,11 +22,13 @@ export interface EventQuery {
   readonly order: readonly EventOrder[];
 }
 
-/** A limit to when events begin or end (UTC). */
+/** A limit to when events begin or end. */
 export interface EventBound {
   readonly of: 'start' | 'end';
   readonly compare: '<' | '<=' | '>' | '>=';
+  /** In UTC, or where `isLocal` what the clocks of each event's own zone show. */
   readonly moment: string;
+  readonly isLocal?: boolean;
 }
 
 export interface EventOrder {

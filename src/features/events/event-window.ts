@@ -6,8 +6,7 @@ import type { EventBound } from './event-query.ts';
 import { siteZone } from './event-zone.ts';
 import { shiftYears } from './shift-years.ts';
 import { siteDay } from './site-day.ts';
-import { toUtc } from './time/event-time.ts';
-import { parseEventDate } from './time/parse-event-date.ts';
+import { readEventDate } from './time/read-event-date.ts';
 
 /** When the events of a list may take place, as arguments say it. */
 export interface AskedDates {
@@ -35,13 +34,19 @@ export interface EventWindow {
 }
 
 /**
- * The limits of a list: whole days in the site's zone, both included, unless `strict_dates` (behaviour.md §7); from today for two
- * years where nothing is asked. An answer that depends on what day it is holds until the day is over.
+ * The limits of a list: whole days, both included, unless `strict_dates`; from today for two years where nothing is asked. Days and
+ * times are those of each event's own clocks (recorded); what says an offset, and what day it is, is told by the site's. An answer
+ * that depends on what day it is holds until the day is over.
+ * @param endless from when on it is two years to the end of a list that has a start alone
  * @throws ApiError `rest_invalid_param` for what is no date
  */
-export function readEventWindow(context: Context, asked: AskedDates): EventWindow {
+export function readEventWindow(
+  context: Context,
+  asked: AskedDates,
+  endless: 'from today' | 'from its start',
+): EventWindow {
   const zone = siteZone(context.site);
-  const read = (name: 'start_date' | 'end_date' | Limit) => readDate(name, asked[name], zone);
+  const read = (name: 'start_date' | 'end_date' | Limit) => readDate(context, name, asked[name]);
   const isStrict = readSwitch(asked.strict_dates);
   const widened = (local: string | undefined, time: string) =>
     local === undefined || isStrict ? local : `${local.slice(0, 10)}T${time}`;
@@ -56,20 +61,30 @@ export function readEventWindow(context: Context, asked: AskedDates): EventWindo
     (isOpen ? null : `${siteDay(context, zone)}T00:00:00`);
   const end =
     widened(read('end_date'), '23:59:59') ??
-    (isOpen || start === null ? null : `${shiftYears(start, 2).slice(0, 10)}T23:59:59`);
+    (isOpen || start === null ? null : lastDay(context, start, endless));
+  const bound = (of: 'start' | 'end', compare: EventBound['compare'], moment: string | null) =>
+    moment === null ? [] : [{ of, compare, moment, isLocal: true }];
   return {
     startLocal: start,
     endLocal: end,
     limits: Object.fromEntries(further),
     bounds: [
-      ...(start === null
-        ? []
-        : [{ of: 'start', compare: '>=', moment: toUtc(start, zone) } as const]),
-      ...(end === null ? [] : [{ of: 'start', compare: '<=', moment: toUtc(end, zone) } as const]),
-      ...further.map(([name, local]) => ({ ...LIMITS[name], moment: toUtc(local, zone) })),
+      ...bound('start', '>=', start),
+      ...bound('end', '<=', end),
+      ...further.flatMap(([name, local]) => bound(LIMITS[name].of, LIMITS[name].compare, local)),
       ...unfinished,
     ],
   };
+}
+
+/** The end of the day two years from now, or from the start. */
+function lastDay(
+  context: Context,
+  start: string,
+  endless: 'from today' | 'from its start',
+): string {
+  const day = endless === 'from today' ? siteDay(context, siteZone(context.site)) : start;
+  return `${shiftYears(day, 2).slice(0, 10)}T23:59:59`;
 }
 
 const LIMITS = {
@@ -91,9 +106,10 @@ function readUnfinished(context: Context, { upcoming, past }: AskedDates): reado
   ];
 }
 
-function readDate(name: string, value: string | undefined, zone: string): string | undefined {
+/** The present moment is known to the minute as well. */
+function readDate(context: Context, name: string, value: string | undefined): string | undefined {
   if (value === undefined || value === '') return undefined;
-  const local = parseEventDate(value, zone);
+  const local = readEventDate(value, siteZone(context.site), () => startOfMinute(context));
   if (local === null) throw unfitParam(name, 'is no date');
   return local;
 }

@@ -20,7 +20,8 @@ export type EventFilters = Partial<
 >;
 
 /**
- * The arguments of a list of events as a query (interface.md §4.3); the earliest first, or the nearest where a place is given.
+ * The arguments of a list of events as a query (interface.md §4.3); the earliest first, or the nearest
+ * where a place is given.
  * @throws ApiError `rest_invalid_param` for ids and slugs that name nothing, one coordinate alone, a status not to be listed
  */
 export async function readEventQuery(
@@ -49,11 +50,17 @@ export async function readEventQuery(
     hasCost: args.ticketed,
     hasPlace: args.geoloc,
     nearVenues: near,
-    order: [{ by: near ? 'distance' : 'start', direction: 'asc' }, ...(near ? [BY_START] : [])],
+    order: [
+      ...(near ? [BY_DISTANCE] : []),
+      // What is asked for by its ids comes in the order in which it was published.
+      ...(include === undefined ? [BY_START] : [BY_DATE]),
+    ],
   };
 }
 
+const BY_DISTANCE = { by: 'distance', direction: 'asc' } as const;
 const BY_START = { by: 'start', direction: 'asc' } as const;
+const BY_DATE = { by: 'date', direction: 'asc' } as const;
 
 /** Public venues around a place, the nearest first; undefined where no place is asked for. */
 async function readNear(

@@ -99,8 +99,8 @@ function timeOf({ startUtc, lastEndUtc }: SeriesRow, bounds: readonly EventBound
   return { from, to };
 }
 
-function isWithin({ startUtc, endUtc }: Occurrence, { of, compare, moment }: EventBound): boolean {
-  const at = of === 'start' ? startUtc : endUtc;
+function isWithin(occurrence: Occurrence, { of, compare, moment, isLocal }: EventBound): boolean {
+  const at = occurrence[`${of}${isLocal ? 'Local' : 'Utc'}`];
   switch (compare) {
     case '<':
       return at < moment;

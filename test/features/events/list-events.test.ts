@@ -48,8 +48,22 @@ test('without dates a list is of the events from today on for two years, the ear
   expect(await titles('')).toEqual(['This morning', 'Late tonight', 'Tomorrow', 'Next week']);
 });
 
-test('a range is of whole days in the site’s zone, both included', async () => {
-  expect(await titles('start_date=2026-11-21&end_date=2026-11-21')).toEqual([
+test('a start alone is followed by all that ends within two years from today', async () => {
+  expect(await titles('start_date=2026-11-01')).toEqual([
+    'Past',
+    'This morning',
+    'Late tonight',
+    'Tomorrow',
+    'Next week',
+  ]);
+  expect(await titles('start_date=2029-01-01')).toEqual([]);
+  const { body } = await site.rest(`${EVENTS}?start_date=2020-02-03`);
+  expect(body.rest_url).toContain('start_date=2020-02-03 00:00:00&end_date=2028-11-21 23:59:59');
+});
+
+test('a range is of whole days, both included, and of events that are over within it', async () => {
+  expect(await titles('start_date=2026-11-21&end_date=2026-11-21')).toEqual(['This morning']);
+  expect(await titles('start_date=2026-11-21&end_date=2026-11-22')).toEqual([
     'This morning',
     'Late tonight',
   ]);
@@ -60,8 +74,10 @@ test('a range is of whole days in the site’s zone, both included', async () =>
 });
 
 test('strict dates are taken to the second', async () => {
-  const range = 'start_date=2026-11-21 08:00:01&end_date=2026-11-21 23:59:59';
+  const range = 'start_date=2026-11-21 08:00:01&end_date=2026-11-22 03:00';
   expect(await titles(`${range}&strict_dates=true`)).toEqual(['Late tonight']);
+  const short = 'start_date=2026-11-21 08:00:01&end_date=2026-11-22 02:59:59';
+  expect(await titles(`${short}&strict_dates=true`)).toEqual([]);
 });
 
 test('limits of start and end take the place of the usual range', async () => {
@@ -80,7 +96,7 @@ test('such limits are the ends of their days unless they are strict', async () =
 });
 
 test('switches without a type are on for a few words and off for all others', async () => {
-  const range = 'start_date=2026-11-21 08:00:01&end_date=2026-11-21 23:59:59';
+  const range = 'start_date=2026-11-21 08:00:01&end_date=2026-11-22 23:59:59';
   for (const word of ['1', 'on', 'Yes'])
     expect(await titles(`${range}&strict_dates=${word}`)).toEqual(['Late tonight']);
   for (const word of ['abc', '0', ''])
@@ -213,4 +229,79 @@ test('a list from today on is made anew when the day is over', async () => {
   expect(await site.app.recall(address)).toBeUndefined();
   expect((await titles('per_page=50'))[0]).toBe('Tomorrow');
   clock.set('2026-11-21T12:00:00');
+});
+
+test('the days of a range are those of each event’s own zone', async () => {
+  const far = (timezone: string, start: string, end: string) =>
+    make(`In ${timezone}`, start, end, { timezone, tags: ['jazz'] });
+  await far('Pacific/Kiritimati', '2026-12-05 00:00', '2026-12-05 01:00');
+  await far('Pacific/Honolulu', '2026-12-05 22:00', '2026-12-05 23:59:59');
+  await far('America/New_York', '2026-12-05 20:00', '2026-12-05 23:30');
+  await make('Weekly', '2026-11-28 22:00', '2026-11-28 23:00', {
+    ...{ rrule: 'FREQ=WEEKLY;COUNT=2', tags: ['jazz'] },
+    timezone: 'Pacific/Honolulu',
+  });
+  const day = (date: string) => titles(`tags=jazz&start_date=${date}&end_date=${date}`);
+  expect(await day('2026-12-05')).toEqual([
+    'In Pacific/Kiritimati',
+    'In America/New_York',
+    'In Pacific/Honolulu',
+    'Weekly',
+  ]);
+  expect(await day('2026-12-04')).toEqual([]);
+  expect(await day('2026-12-06')).toEqual([]);
+  const limits = 'starts_after=2026-12-04&ends_before=2026-12-05';
+  expect(await titles(`tags=jazz&${limits}`)).toEqual([
+    'In Pacific/Kiritimati',
+    'In America/New_York',
+    'Weekly',
+  ]);
+});
+
+test.each([
+  ['now', '2026-11-21'],
+  ['tomorrow', '2026-11-22'],
+  ['%2B2 days', '2026-11-23'],
+  ['next sunday', '2026-11-22'],
+  ['1795305600', '2026-11-22'], // 00:00 UTC
+])('start_date=%s begins on %s', async (asked, day) => {
+  const { body } = await site.rest(`${EVENTS}?start_date=${asked}`);
+  expect(body.rest_url).toContain(`start_date=${day} 00:00:00&end_date=2028-11-21 23:59:59`);
+});
+
+test('what is told from now is made anew when a minute is over', async () => {
+  const address = '/api/ext/events/v1/events?starts_after=-1%20hour&strict_dates=1';
+  const ask = async () =>
+    (await (await site.app.fetch(new Request(`http://site.test${address}`))).json()).rest_url;
+  for (const [now, hour] of [
+    ['2026-11-21T12:00:59', '12:00:00'],
+    ['2026-11-21T12:01:00', '12:01:00'],
+  ]) {
+    clock.set(`${now}`);
+    for (let i = 0; i < 2; i++) expect(await ask()).toContain(`starts_after=2026-11-21 ${hour}`);
+  }
+  clock.set('2026-11-21T12:00:00');
+});
+
+test('what hides from listings is in none, and is read by itself', async () => {
+  const dates = ['2026-11-25 10:00', '2026-11-25 11:00'] as const;
+  const { id } = await make('Hidden', ...dates, { hide_from_listings: true });
+  for (const as of [undefined, 'admin'] as const) {
+    expect(await titles('', as)).not.toContain('Hidden');
+    expect(await titles(`include=${id}`, as)).toEqual([]);
+  }
+  expect((await site.rest(`${EVENTS}/${id}`)).body.hide_from_listings).toBe(true);
+});
+
+test('what is asked for by ids comes as it was published', async () => {
+  const dates = ['2026-11-26 10:00', '2026-11-26 11:00'] as const;
+  const old = await make('Published first', ...dates, { date: '2020-01-01 10:00:00' });
+  const ask = `include=${ids['This morning']},${old.id}`;
+  expect(await titles(ask)).toEqual(['Published first', 'This morning']);
+});
+
+test('the address of a list says nothing of categories and tags, those of its neighbours do', async () => {
+  const { body } = await site.rest(`${EVENTS}?tags=jazz&per_page=1&strict_dates=true`);
+  expect(body.rest_url).not.toMatch(/tags|strict_dates/);
+  expect(body.next_rest_url).toMatch(/&tags=jazz&.*&strict_dates=true/);
 });

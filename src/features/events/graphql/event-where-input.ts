@@ -26,13 +26,14 @@ const EventOrderInputRef = builder.inputType('EventsConnectionOrderbyInput', {
 });
 
 export const EventWhereRef = builder.inputType('RootQueryToEventConnectionWhereArgs', {
-  description: 'Which events. Dates are of the site’s zone unless they say another.',
+  description:
+    'Which events. Days and times are those of each event’s own zone; a date that says its offset is converted into the site’s.',
   fields: (t) => ({
     startDate: t.string({
       description: 'Beginning on this day or later; today unless any date is given.',
     }),
     endDate: t.string({
-      description: 'Beginning on this day or before; two years after the start unless given.',
+      description: 'Over by the end of this day; two years after the start unless given.',
     }),
     startsBefore: t.string({ description: 'Beginning before the end of this day.' }),
     startsAfter: t.string({ description: 'Beginning after this day.' }),

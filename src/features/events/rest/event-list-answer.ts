@@ -54,8 +54,10 @@ export async function eventListAnswer(
   const query = Object.entries(words).flatMap(([name, value]): QueryWord[] =>
     value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
   );
-  // The reference tells only of featured events that they are asked for; other pages need to know either.
-  const shown = query.filter(([name, value]) => name !== 'featured' || value === '1');
+  // Of these a list's own address tells nothing, or only that they are on (recorded); other pages need to know all.
+  const isShown = ([name, value]: QueryWord) =>
+    !UNTOLD.has(name) && (name !== 'featured' || value === '1');
+  const shown = query.filter(isShown);
   return calendarListAnswer(context, {
     collection: eventKind.collection,
     items: await eventsAsJson(context, items, viewerZone),
@@ -65,3 +67,5 @@ export async function eventListAnswer(
     query,
   });
 }
+
+const UNTOLD: ReadonlySet<string> = new Set(['categories', 'tags', 'strict_dates']);
