@@ -48,17 +48,19 @@ export const readSwitch = (value: unknown): boolean | undefined =>
     ? undefined
     : typeof value !== 'object' && /^(true|yes|on|1)$/i.test(String(value).trim());
 
+const perPage = 'How many a page has; as many as the site’s setting says unless given.';
+
 /** What lists of venues and of organizers may be asked for (interface.md §4.3), in the index's order. */
 export const calendarListArgs = calendarArgs({
   page: integer({ description: 'Which page of the list.', default: 1 }),
-  per_page: shownAs(integer({ description: 'How many a page has.', default: 10 }), {
-    description: 'How many a page has.',
+  per_page: shownAs(integer({ description: perPage }), {
+    description: perPage,
     type: 'integer',
     default: '10',
   }),
   search: filled(string({ maxLength: SEARCH_TEXT, description: 'Words that must all be found.' })),
   event: integer({ description: 'Only those of this event.' }),
-  has_events: anything({ description: 'Only those with events.' }),
+  has_events: anything({ description: 'Only those with events, or without any.' }),
   only_with_upcoming: anything({
     description: 'Only those with events that are not over yet.',
     default: false,

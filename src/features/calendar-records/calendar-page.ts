@@ -1,3 +1,4 @@
+import type { Context } from '../../context.ts';
 import { ApiError } from '../../operation/errors.ts';
 import type { CalendarKind } from './calendar-kind.ts';
 import { unfitParam } from './unfit-param.ts';
@@ -12,17 +13,17 @@ export interface CalendarPage {
 /** Who asks for more on a page gets so many: the calendar's lists refuse no number above zero. */
 const MOST_PER_PAGE = 500;
 
-/** @throws ApiError `rest_invalid_param` for a page or a length below 1 */
-export function readCalendarPage({
-  page,
-  per_page: asked,
-}: {
-  readonly page: number;
-  readonly per_page: number;
-}): CalendarPage {
+/**
+ * The page that is asked for, as long as the site's setting says unless a length is given.
+ * @throws ApiError `rest_invalid_param` for a page or a length below 1
+ */
+export function readCalendarPage(
+  { site }: Pick<Context, 'site'>,
+  { page, per_page: asked }: { readonly page: number; readonly per_page: number | undefined },
+): CalendarPage {
   if (page < 1) throw unfitParam('page', 'must be at least 1');
-  if (asked < 1) throw unfitParam('per_page', 'must be at least 1');
-  const perPage = Math.min(asked, MOST_PER_PAGE);
+  if (asked !== undefined && asked < 1) throw unfitParam('per_page', 'must be at least 1');
+  const perPage = Math.min(asked ?? Math.max(site.postsPerPage, 1), MOST_PER_PAGE);
   return { page, perPage, offset: (page - 1) * perPage };
 }
 

@@ -12,7 +12,7 @@ import { unfitParam } from './unfit-param.ts';
 type HostListValues = ArgValues<typeof calendarListArgs>;
 
 /**
- * The arguments of a list of venues or organizers as a query, by name (interface.md §4.3).
+ * The arguments of a list of venues or organizers as a query, the newest first (interface.md §4.3).
  * @throws ApiError `rest_invalid_param` for a status or an event that there is not for the viewer
  */
 export async function toHostQuery(
@@ -21,10 +21,11 @@ export async function toHostQuery(
   args: HostListValues,
 ): Promise<EntryQuery> {
   const { search, event } = args;
+  const hasEvents = readSwitch(args.has_events);
   if (event !== undefined) await refuseUnknownEvent(context, event);
   const host = {
     ...(event === undefined ? {} : { ofEvent: event }),
-    ...(readSwitch(args.has_events) ? { hasEvents: true } : {}),
+    ...(hasEvents === undefined ? {} : { hasEvents }),
     ...(readSwitch(args.only_with_upcoming) ? { endingAfter: startOfMinute(context) } : {}),
   };
   return {
@@ -32,7 +33,7 @@ export async function toHostQuery(
     ...readListedStatuses(context, kind, args.status),
     ...(search === undefined || search.trim() === '' ? {} : { search: parseSearch(search) }),
     ...(Object.keys(host).length > 0 ? { host } : {}),
-    order: [{ by: 'title', direction: 'asc' }],
+    order: [{ by: 'date', direction: 'desc' }],
   };
 }
 

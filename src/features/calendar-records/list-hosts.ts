@@ -19,7 +19,7 @@ export async function listHosts(
   kind: CalendarKind,
   args: ArgValues<typeof calendarListArgs>,
 ): Promise<HostPage> {
-  const page = readCalendarPage(args);
+  const page = readCalendarPage(context, args);
   const query = await toHostQuery(context, kind, args);
   const found = await entriesFrom(context, query, page.offset, page.perPage);
   refuseCalendarPage(kind, page, found.total);

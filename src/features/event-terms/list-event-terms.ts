@@ -29,9 +29,9 @@ export const listEventTerms = (taxonomy: Taxonomy) =>
       if (post !== undefined) await refuseTermsOf(context, taxonomy, 'post', post);
     },
     async resolve(context, args): Promise<TermPage> {
-      const page = readCalendarPage(args);
+      const page = readCalendarPage(context, args);
       const { event, post = event } = args;
-      const query = toTermQuery(taxonomy, { ...args, offset: undefined, post });
+      const query = toTermQuery(taxonomy, { ...args, post });
       const [items, total] = await Promise.all([
         findTerms(context, query, { limit: page.perPage, offset: page.offset }),
         countTerms(context, query),

@@ -24,8 +24,8 @@ function collection(base: string, { taxonomy, list, create }: EventTermOperation
     endpoints: [
       endpoint(['GET'], list, {
         omit: isHierarchical ? [] : ['parent'],
-        respond: (found, args, context) =>
-          eventTermListAnswer(context, `/${namespace}/${base}`, found, args),
+        respond: (found, _, context) =>
+          eventTermListAnswer(context, `/${namespace}/${base}`, found),
       }),
       endpoint(['POST'], create, {
         omit: unwritten(taxonomy),

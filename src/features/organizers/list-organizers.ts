@@ -4,7 +4,7 @@ import { organizerKind } from '../calendar-records/calendar-kind.ts';
 import { readListedStatuses } from '../calendar-records/calendar-status.ts';
 import { type HostPage, listHosts } from '../calendar-records/list-hosts.ts';
 
-/** interface.md §4.3: one page of the organizers by name, as ids and versions. */
+/** interface.md §4.3: one page of the organizers the newest first, as ids and versions. */
 export const listOrganizers = defineOperation({
   name: 'listOrganizers',
   kind: 'query',

@@ -4,7 +4,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 export interface HostFilter {
   /** Those of this event. */
   readonly ofEvent?: number;
-  /** Those with events that are public. */
+  /** Those with, or without, events that are public. */
   readonly hasEvents?: boolean;
   /** Those with public events of which an occurrence ends after this moment. */
   readonly endingAfter?: string;
@@ -18,20 +18,17 @@ export function hostConditions(
   const [table, host] = kinds.includes('ext_venue')
     ? ([sql`"EventVenue"`, sql`"venueId"`] as const)
     : ([sql`"EventOrganizer"`, sql`"organizerId"`] as const);
+  const held = (condition = sql``) => sql<SqlBool>`EXISTS (
+    SELECT 1 FROM ${table} JOIN "Entry" AS "Held" ON "Held"."id" = ${table}."eventId"
+    JOIN "Event" ON "Event"."entryId" = "Held"."id"
+    WHERE ${table}.${host} = "Entry"."id" AND "Held"."status" = 'publish' ${condition})`;
   return [
     ...(ofEvent === undefined
       ? []
       : [
           sql<SqlBool>`"Entry"."id" IN (SELECT ${host} FROM ${table} WHERE "eventId" = ${ofEvent})`,
         ]),
-    ...(hasEvents || endingAfter !== undefined
-      ? [
-          sql<SqlBool>`EXISTS (
-            SELECT 1 FROM ${table} JOIN "Entry" AS "Held" ON "Held"."id" = ${table}."eventId"
-            JOIN "Event" ON "Event"."entryId" = "Held"."id"
-            WHERE ${table}.${host} = "Entry"."id" AND "Held"."status" = 'publish'
-            ${endingAfter === undefined ? sql`` : sql`AND "Event"."lastEndUtc" > ${endingAfter}`})`,
-        ]
-      : []),
+    ...(hasEvents === undefined ? [] : [hasEvents ? held() : sql<SqlBool>`NOT ${held()}`]),
+    ...(endingAfter === undefined ? [] : [held(sql`AND "Event"."lastEndUtc" > ${endingAfter}`)]),
   ];
 }

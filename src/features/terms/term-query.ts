@@ -32,7 +32,7 @@ export type TermOrderKey =
   | 'description'
   | 'count';
 
-type TermListValues = ArgValues<typeof termListArgs>;
+type TermListValues = Omit<ArgValues<typeof termListArgs>, 'page' | 'per_page' | 'offset'>;
 
 /** The arguments of a list of terms as a query. */
 export function toTermQuery(taxonomy: Taxonomy, args: TermListValues): TermQuery {

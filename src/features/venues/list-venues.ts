@@ -4,7 +4,7 @@ import { venueKind } from '../calendar-records/calendar-kind.ts';
 import { readListedStatuses } from '../calendar-records/calendar-status.ts';
 import { type HostPage, listHosts } from '../calendar-records/list-hosts.ts';
 
-/** interface.md §4.3: one page of the venues by name, as ids and versions. */
+/** interface.md §4.3: one page of the venues the newest first, as ids and versions. */
 export const listVenues = defineOperation({
   name: 'listVenues',
   kind: 'query',

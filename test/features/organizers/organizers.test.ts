@@ -95,7 +95,7 @@ describe('a list of organizers', () => {
     const event = await holdEvent(site, { organizers: [two.id, one.id] });
     await holdEvent(site, { organizers: [one.id], ends: '2001-01-01T00:00:00' });
     const { body } = await site.rest(`${ORGANIZERS}?event=${event}`);
-    expect(body.organizers.map(({ id }: { id: number }) => id)).toEqual([one.id, two.id]);
+    expect(body.organizers.map(({ id }: { id: number }) => id)).toEqual([two.id, one.id]);
     const upcoming = await site.rest(`${ORGANIZERS}?only_with_upcoming=1&search=holder`);
     expect(upcoming.body.total).toBe(2);
     const all = await site.rest(`${ORGANIZERS}?has_events=true&search=holder`);

@@ -267,24 +267,43 @@ describe('a deleted venue', () => {
 });
 
 describe('a list of venues', () => {
-  it('is by name, in pages that know their neighbours', async () => {
-    for (const venue of ['Zeta', 'alpha', 'Émile', 'delta'])
-      await make({ venue: `${venue} Listed`, city: 'Listown' });
-    const page = (query: string) => site.rest(`${VENUES}?search=listown&${query}`);
-    const first = await page('per_page=3');
-    expect(names(first)).toEqual(['alpha Listed', 'delta Listed', 'Émile Listed']);
+  it('has the newest first, in pages that know their neighbours', async () => {
+    const made = [];
+    for (const [venue, day] of [
+      ['Zeta', '03'],
+      ['alpha', '01'],
+      ['Émile', '04'],
+      ['delta', '02'],
+    ])
+      made.push(
+        (await make({ venue: `${venue} Listed`, date: `2020-01-${day} 10:00:00` })).body.id,
+      );
+    const event = await holdEvent(site, { venues: made });
+    const page = (query: string) => site.rest(`${VENUES}?search=listed&event=${event}&${query}`);
+    const first = await page('per_page=2');
+    expect(names(first)).toEqual(['Émile Listed', 'Zeta Listed']);
     expect(first.body).toMatchObject({ total: 4, total_pages: 2 });
     expect(first.headers.get('x-tec-total')).toBe('4');
     expect(first.headers.get('x-tec-totalpages')).toBe('2');
-    expect(first.body.rest_url).toBe(
-      `http://site.test/api${VENUES}/?page=1&per_page=3&status=publish`,
-    );
+    const address = `http://site.test/api${VENUES}/?`;
+    const asked = `per_page=2&event=${event}&status=publish`;
+    expect(first.body.rest_url).toBe(`${address}page=1&${asked}`);
+    expect(first.body.next_rest_url).toBe(`${address}${asked}&page=2`);
     expect(first.body).not.toHaveProperty('previous_rest_url');
-    const next = await site.rest(first.body.next_rest_url.replace('http://site.test/api', ''));
-    expect(names(next)).toEqual(['Zeta Listed']);
+    const next = await page('per_page=2&page=2');
+    expect(names(next)).toEqual(['delta Listed', 'alpha Listed']);
+    expect(next.body.previous_rest_url).toBe(`${address}${asked}`);
     expect(next.body).not.toHaveProperty('next_rest_url');
-    const back = next.body.previous_rest_url.replace('http://site.test/api', '');
-    expect((await site.rest(back)).body.venues).toEqual(first.body.venues);
+  });
+
+  it('has the later made of two of one moment first', async () => {
+    for (const venue of ['One', 'Two', 'Three'])
+      await make({ venue: `${venue} Coeval`, date: '2020-02-02 10:00:00' });
+    expect(names(await site.rest(`${VENUES}?search=coeval`))).toEqual([
+      'Three Coeval',
+      'Two Coeval',
+      'One Coeval',
+    ]);
   });
 
   it('ends with its last page', async () => {
@@ -313,11 +332,11 @@ describe('a list of venues', () => {
   });
 
   it('knows which have events, of which, and whether some are to come', async () => {
-    const [past, future, hidden] = await Promise.all(
-      ['Past', 'Future', 'Hidden'].map(async (venue) => {
-        return (await make({ venue: `${venue} Hosting`, city: 'Hostville' })).body.id;
-      }),
-    );
+    const host = async (venue: string) =>
+      (await make({ venue: `${venue} Hosting`, city: 'Hostville' })).body.id;
+    const past = await host('Past');
+    const future = await host('Future');
+    const hidden = await host('Hidden');
     const pastEvent = await holdEvent(site, { ends: '2026-11-20T10:00:00', venues: [past] });
     await holdEvent(site, { ends: '2026-11-21T10:02:00', venues: [future] });
     const draft = await holdEvent(site, { status: 'draft', venues: [hidden] });
@@ -325,7 +344,11 @@ describe('a list of venues', () => {
       names(await site.rest(`${VENUES}?search=hostville&${query}`));
     expect(await list('has_events=1')).toEqual(['Future Hosting', 'Past Hosting']);
     expect(await list('only_with_upcoming=1')).toEqual(['Future Hosting']);
-    expect(await list('has_events=x&only_with_upcoming=x')).toEqual(await list('page=1'));
+    expect(await list('only_with_upcoming=x')).toEqual(await list('page=1'));
+    for (const word of ['0', 'false', 'x', ''])
+      expect(await list(`has_events=${word}`)).toEqual(['Hidden Hosting']);
+    const { body } = await site.rest(`${VENUES}?has_events=true&only_with_upcoming=1`);
+    expect(body.rest_url).toContain('?page=1&per_page=10&has_events=true&status=publish');
     expect(await list(`event=${pastEvent}`)).toEqual(['Past Hosting']);
     expect((await site.rest(`${VENUES}?event=${draft}`)).status).toBe(400);
     clock.set('2026-11-21T10:03:00');
