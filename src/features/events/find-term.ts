@@ -12,5 +12,5 @@ export async function findTerm(
     const term = await termById(context).load(Number(word));
     if (term?.taxonomy === taxonomy) return term.id;
   }
-  return (await termBySlug(context).load({ taxonomy, slug: word.toLowerCase() }))?.id;
+  return (await termBySlug(context).load({ taxonomy, slug: word }))?.id;
 }

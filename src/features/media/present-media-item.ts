@@ -6,6 +6,7 @@ import { actionLinks, entryLinks } from '../records/entry-links.ts';
 import { entryRoute } from '../records/entry-routes.ts';
 import { entryClasses, presentDates, presentGuid, presentTitle } from '../records/present-entry.ts';
 import type { EntryParts, EntryShape } from '../records/shown-kind.ts';
+import { readableSlug } from '../records/text/asked-slug.ts';
 import { renderExcerpt } from '../records/text/render-excerpt.ts';
 import { mediaAddress } from './media-address.ts';
 import type { MediaItem } from './media-item.ts';
@@ -86,7 +87,7 @@ const presentState = (
         permalink_template: addresses.page(
           parentPath === null ? `/?attachment_id=${entry.id}` : `${parentPath}%postname%/`,
         ),
-        generated_slug: generatedSlug ?? entry.slug,
+        generated_slug: readableSlug(generatedSlug ?? entry.slug),
       }
     : {}),
   class_list: entryClasses(entry),

@@ -1,20 +1,20 @@
 import type { Context } from '../../context.ts';
 import { entryPath } from '../records/entry-path.ts';
+import { readableSlug } from '../records/text/asked-slug.ts';
+import { toSlug } from '../records/text/to-slug.ts';
 
 /** The id of the page at a path of the site (decoded, without a slash at its end); null for none. Rights are the caller's to ask. */
 export async function findPageByPath(context: Context, path: string): Promise<number | null> {
   const { showOnFront, pageOnFront } = context.site;
   if (path === '') return showOnFront === 'page' && pageOnFront > 0 ? pageOnFront : null;
-  const slugs = path.split('/').map((part) => encodeURIComponent(part).toLowerCase());
-  const slug = slugs.at(-1) ?? '';
   const named = await context
     .read('Entry')
     .selectFrom('Entry')
     .select(['id', 'kind', 'slug', 'status', 'date', 'dateLocal', 'parentId'])
     .where('kind', '=', 'page')
-    .where('slug', 'in', [...new Set([slug, path.split('/').at(-1) ?? ''])])
+    .where('slug', '=', toSlug(path.slice(path.lastIndexOf('/') + 1)))
     .orderBy('id')
     .execute();
   const paths = await Promise.all(named.map((page) => entryPath(context, page)));
-  return named.find((_, i) => decodeURIComponent(paths[i] ?? '') === `${path}/`)?.id ?? null;
+  return named.find((_, i) => readableSlug(paths[i] ?? '') === `${path}/`)?.id ?? null;
 }

@@ -4,6 +4,7 @@ import { extended, type Resource } from '../../representation/resource.ts';
 import { actionLinks, entryLinks } from '../records/entry-links.ts';
 import { entryClasses, presentDetails, presentHead } from '../records/present-entry.ts';
 import type { EntryParts, EntryShape } from '../records/shown-kind.ts';
+import { readableSlug } from '../records/text/asked-slug.ts';
 
 /** What a page's representation is made of. */
 export interface PageParts extends EntryParts {
@@ -27,7 +28,7 @@ export function presentPage(context: Context, parts: PageParts, shape: EntryShap
     ...(isEdit
       ? {
           permalink_template: context.addresses.page(pathTemplate ?? path),
-          generated_slug: generatedSlug ?? entry.slug,
+          generated_slug: readableSlug(generatedSlug ?? entry.slug),
         }
       : {}),
     class_list: entryClasses(entry),

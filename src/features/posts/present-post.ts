@@ -8,6 +8,7 @@ import type { TermLink } from '../records/entry-loaders.ts';
 import { postPath, postPathTemplate } from '../records/permalink.ts';
 import { entryClasses, presentDetails, presentHead } from '../records/present-entry.ts';
 import type { EntryParts, EntryShape } from '../records/shown-kind.ts';
+import { readableSlug } from '../records/text/asked-slug.ts';
 
 /** What a post's representation is made of. */
 export interface PostParts extends EntryParts {
@@ -41,7 +42,7 @@ function presentOwn(
     ...(view === 'edit'
       ? {
           permalink_template: context.addresses.page(postPathTemplate(context, entry)),
-          generated_slug: generatedSlug ?? entry.slug,
+          generated_slug: readableSlug(generatedSlug ?? entry.slug),
         }
       : {}),
     class_list: classList(entry, terms),

@@ -2,6 +2,8 @@ import type { Context } from '../../context.ts';
 import type { Entry } from './entry.ts';
 import { entryById } from './entry-loaders.ts';
 import { entryPath } from './entry-path.ts';
+import { readableSlug } from './text/asked-slug.ts';
+import { toSlug } from './text/to-slug.ts';
 
 /** The entry whose page is at a path of the site, decoded; a slash at its end may be missing. Who may read it is another question. */
 export async function entryAtPath(context: Context, path: string): Promise<Entry | null> {
@@ -10,7 +12,7 @@ export async function entryAtPath(context: Context, path: string): Promise<Entry
   const wanted = path.endsWith('/') ? path : `${path}/`;
   const entries = await entriesOfSlug(context, slug);
   const paths = await Promise.all(entries.map((entry) => entryPath(context, entry)));
-  return entries.find((_, i) => decodeURIComponent(paths[i] ?? '') === wanted) ?? null;
+  return entries.find((_, i) => readableSlug(paths[i] ?? '') === wanted) ?? null;
 }
 
 /** The kinds whose entries have pages. */
@@ -23,7 +25,7 @@ async function entriesOfSlug(context: Context, slug: string): Promise<readonly E
     .selectFrom('Entry')
     .selectAll()
     .where('kind', 'in', KINDS)
-    .where('slug', 'in', [slug, encodeURIComponent(slug).toLowerCase()])
+    .where('slug', '=', toSlug(slug))
     .orderBy((eb) => eb.case().when('status', '=', 'publish').then(0).else(1).end())
     .orderBy('id')
     .limit(MOST)

@@ -8,6 +8,7 @@ import type { entryListArgs } from './collection-args.ts';
 import type { DateBound, EntryOrder, EntryQuery } from './entry-query.ts';
 import { filterStatuses } from './record-statuses.ts';
 import { parsePhrase, parseSearch } from './search-terms.ts';
+import { askedSlugs } from './text/asked-slug.ts';
 
 type ListValues = ArgValues<Pick<typeof entryListArgs & Args, keyof typeof entryListArgs>> & {
   readonly orderby: EntryOrder['by'];
@@ -32,7 +33,7 @@ export function sharedQuery(
       : {}),
     include: args.include,
     exclude: args.exclude,
-    slugs: args.slug,
+    slugs: askedSlugs(args.slug),
     authors: args.author,
     authorsExclude: args.author_exclude,
     dates: dateBounds(args, (text) => readMoment(text, site) ?? ''),
@@ -55,9 +56,9 @@ const COLUMNS: Readonly<Record<'post_title' | 'post_content' | 'post_excerpt', S
 };
 
 /** Lists in an order that the caller gave, and by relevance (the best first), know one direction only. */
-function listOrder({ orderby: by, order, slug = [] }: ListValues): EntryOrder {
+function listOrder({ orderby: by, order, slug }: ListValues): EntryOrder {
   if (by === 'relevance') return { by, direction: 'desc' };
-  if (by === 'include_slugs' && slug.length === 0) return { by: 'date', direction: order };
+  if (by === 'include_slugs' && !askedSlugs(slug)) return { by: 'date', direction: order };
   return { by, direction: by === 'include' || by === 'include_slugs' ? 'asc' : order };
 }
 

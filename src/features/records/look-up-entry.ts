@@ -3,6 +3,7 @@ import { list, required, string } from '../../operation/args.ts';
 import { anyone, defineOperation } from '../../operation/operation.ts';
 import type { Entry } from './entry.ts';
 import { entryById } from './entry-loaders.ts';
+import { toSlug } from './text/to-slug.ts';
 
 /**
  * Finds an entry of one of the kinds by its slug. Whether the viewer may read it is for the caller to ask, as after reading it
@@ -24,7 +25,7 @@ export const lookUpEntry = defineOperation({
       .selectFrom('Entry')
       .select('id')
       .where('kind', 'in', kinds)
-      .where('slug', '=', slug)
+      .where('slug', '=', toSlug(slug))
       .where((eb) =>
         kinds.every((kind) => viewer.can(kindCapability('edit_others', kind)))
           ? eb.and([])

@@ -1,6 +1,7 @@
 import { lockName } from '../../storage/lock-name.ts';
 import type { Transaction } from '../../storage/write.ts';
 import { freeSlug } from './free-slug.ts';
+import { cutSlug } from './text/cut-slug.ts';
 import { toSlug } from './text/to-slug.ts';
 
 /** Among whom a slug has to be the only one. */
@@ -72,4 +73,4 @@ const MAX_SLUG_LENGTH = 200;
 
 /** A slug with its number where it is not the first of its kind; a long one is shortened to make room. */
 export const slugCandidate = (slug: string, suffix: number): string =>
-  suffix === 1 ? slug : `${slug.slice(0, MAX_SLUG_LENGTH - 1 - String(suffix).length)}-${suffix}`;
+  suffix === 1 ? slug : `${cutSlug(slug, MAX_SLUG_LENGTH - 1 - String(suffix).length)}-${suffix}`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { defineListLoader, defineLoader, defineRowLoader } from '../../operation/loader.ts';
+import { toSlug } from '../records/text/to-slug.ts';
 import type { Term } from './term.ts';
 
 /** A term of any taxonomy by id. */
@@ -14,20 +15,20 @@ export interface TermName {
   readonly slug: string;
 }
 
-/** A term by taxonomy and slug; null for none. */
+/** A term by taxonomy and slug, in letters of any script or percent-encoded; null for none. */
 export const termBySlug = defineLoader<TermName, Term | null>(async (context, names) => {
   const rows = await context
     .read('Term')
     .selectFrom('Term')
     .selectAll()
-    .where('slug', 'in', [...new Set(names.map(({ slug }) => slug))])
+    .where('slug', 'in', [...new Set(names.map(({ slug }) => toSlug(slug)))])
     .execute();
   const byName = new Map(rows.map((row) => [nameKey(row), row]));
   return names.map((name) => byName.get(nameKey(name)) ?? null);
 }, nameKey);
 
 function nameKey({ taxonomy, slug }: TermName): string {
-  return `${taxonomy} ${slug}`;
+  return `${taxonomy} ${toSlug(slug)}`;
 }
 
 /** A term above another one. */

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../storage/write.ts';
 import { freeSlug } from '../records/free-slug.ts';
+import { cutSlug } from '../records/text/cut-slug.ts';
 import type { Taxonomy } from './taxonomies.ts';
 
 /** A term that wants a slug; one that is new has no id. */
@@ -28,7 +29,7 @@ export async function uniqueTermSlug(
   for (let depth = 0; above !== null && depth < DEEPEST; depth++) {
     const parent = await transaction.prisma.term.findUnique({ where: { id: above } });
     if (!parent) break;
-    slug = cut(`${slug}-${parent.slug}`, LONGEST);
+    slug = cutSlug(`${slug}-${parent.slug}`, LONGEST);
     if (await isFree(slug)) return slug;
     above = parent.parentId;
   }
@@ -50,7 +51,7 @@ export async function uniqueTermSlug(
 
 function numbered(slug: string, number: number): string {
   const suffix = `-${number}`;
-  return cut(slug, LONGEST - suffix.length) + suffix;
+  return cutSlug(slug, LONGEST - suffix.length) + suffix;
 }
 
 /** The term of a taxonomy that has a slug. */
@@ -59,7 +60,3 @@ export const slugHolder = ({ prisma }: Transaction, { name }: Taxonomy, slug: st
 
 const LONGEST = 200;
 const DEEPEST = 100;
-
-/** No percent-encoded byte is cut in two. */
-const cut = (slug: string, length: number): string =>
-  slug.slice(0, length).replace(/%[\da-f]?$/, '');

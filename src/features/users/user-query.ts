@@ -4,6 +4,7 @@ import { isRole } from '../../auth/user-rules.ts';
 import type { Context } from '../../context.ts';
 import type { ArgValues } from '../../operation/args.ts';
 import { invalidParam } from '../../operation/errors.ts';
+import { askedSlugs } from '../records/text/asked-slug.ts';
 import { capabilityName } from './capability-name.ts';
 import { authoredKinds } from './published-authors.ts';
 import type { userListArgs } from './user-list-args.ts';
@@ -52,7 +53,7 @@ export function toUserQuery(
   return {
     include,
     exclude,
-    slugs: slug,
+    slugs: askedSlugs(slug),
     search:
       search === undefined || search.trim() === ''
         ? undefined

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Entry } from '../../features/records/entry.ts';
+import { readableSlug } from '../../features/records/text/asked-slug.ts';
 import { sanitizeComment } from '../../features/records/text/sanitize-comment.ts';
 import { termPath } from '../../features/terms/present-term.ts';
 import { taxonomies } from '../../features/terms/taxonomies.ts';
@@ -64,14 +65,10 @@ async function termListing(
   path: string,
   slug: string,
 ): Promise<Listing | null> {
-  const slugs = [slug, encodeURIComponent(slug).toLowerCase()];
-  const found = await Promise.all(
-    slugs.map((one) => termBySlug(context).load({ taxonomy: name, slug: one })),
-  );
-  const term = found.find((one) => one !== null);
+  const term = await termBySlug(context).load({ taxonomy: name, slug });
   if (!term) return null;
   const own = await termPath(context, term);
-  if (decodeURIComponent(own) !== (path.endsWith('/') ? path : `${path}/`)) return null;
+  if (readableSlug(own) !== (path.endsWith('/') ? path : `${path}/`)) return null;
   const isBelow = filter === 'categories' ? { include_children: true } : {};
   return {
     path: own,

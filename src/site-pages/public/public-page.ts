@@ -2,6 +2,7 @@ import type { Entry } from '../../features/records/entry.ts';
 import { entryById } from '../../features/records/entry-loaders.ts';
 import { entryPath } from '../../features/records/entry-path.ts';
 import { findEntryAtPath } from '../../features/records/find-entry-at-path.ts';
+import { readableSlug } from '../../features/records/text/asked-slug.ts';
 import { MAX_INTEGER } from '../../operation/args.ts';
 import { perform } from '../../operation/operation.ts';
 import { localAddress } from '../local-address.ts';
@@ -88,7 +89,7 @@ const KINDS: ReadonlySet<string> = new Set([
 async function pageOfEntry(request: PageRequest, entry: Entry): Promise<Page> {
   const { context, input, query, path } = request;
   const own = await entryPath(context, entry);
-  const isThere = own.includes('?') ? path === '/' : decodeURIComponent(own) === path;
+  const isThere = own.includes('?') ? path === '/' : readableSlug(own) === path;
   if (isThere || input.method === 'POST')
     return (
       (await pageOfCalendarEntry(request, entry, { path: own, day: null, page: 1 })) ??

@@ -10,6 +10,7 @@ import {
 } from '../../records/graphql/entry-connections.ts';
 import { type EntryModel, loadEntryModel } from '../../records/graphql/entry-model.ts';
 import { findableByPath, findEntryBySlug } from '../../records/graphql/find-by-uri.ts';
+import { readableSlug } from '../../records/text/asked-slug.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
 import { mediaByAddress } from '../media-by-address.ts';
 import { MediaItemIdTypeRef } from './media-enums.ts';
@@ -92,5 +93,5 @@ findableByPath(async (context, path) => {
   const slug = path.split('/').at(-1) ?? '';
   const found = slug === '' ? null : await findEntryBySlug(context, slug, KIND);
   if (!found) return null;
-  return decodeURIComponent(await entryPath(context, found.record)) === `${path}/` ? found : null;
+  return readableSlug(await entryPath(context, found.record)) === `${path}/` ? found : null;
 });

@@ -5,6 +5,7 @@ import { entryConnection } from '../../records/graphql/entry-connections.ts';
 import { entryIdType } from '../../records/graphql/entry-id-type.ts';
 import { findableByPath, findEntryBySlug } from '../../records/graphql/find-by-uri.ts';
 import { postPath } from '../../records/permalink.ts';
+import { readableSlug } from '../../records/text/asked-slug.ts';
 import { PostConnectionRef, PostRef, PostWhereRef } from './post-ref.ts';
 
 const KIND = ['post'];
@@ -52,5 +53,5 @@ builder.queryFields((t) => ({
 findableByPath(async (context, path) => {
   const slug = /^\/\d{4}\/\d\d\/\d\d\/([^/]+)$/.exec(path)?.[1];
   const found = slug === undefined ? null : await findEntryBySlug(context, slug, KIND);
-  return found && decodeURIComponent(postPath(context, found.record)) === `${path}/` ? found : null;
+  return found && readableSlug(postPath(context, found.record)) === `${path}/` ? found : null;
 });

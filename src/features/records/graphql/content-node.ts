@@ -5,6 +5,7 @@ import { UniformResourceRef } from '../../../graphql/uniform-resource.ts';
 import { localDate, localModified } from '../../site/local-times.ts';
 import { LastEditorEdgeRef, loadUserModel } from '../../users/graphql/user-model.ts';
 import { guidOf } from '../present-entry.ts';
+import { readableSlug } from '../text/asked-slug.ts';
 import { ContentTemplateRef } from './content-template.ts';
 import { type EntryModel, seesRaw, seesText } from './entry-model.ts';
 import { previewFields } from './preview-fields.ts';
@@ -44,7 +45,9 @@ export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').im
     desiredSlug: t.string({
       description: 'The slug that it had before the trash, if it is there.',
       resolve: ({ entry }) =>
-        entry.status === 'trash' ? entry.slug.replace(/__trashed$/, '') || null : null,
+        entry.status === 'trash'
+          ? readableSlug(entry.slug).replace(/__trashed$/, '') || null
+          : null,
     }),
     guid: t.string({
       description: 'The address that it was first given out under.',
@@ -72,7 +75,7 @@ export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').im
     }),
     slug: t.string({
       description: 'Its name in the address.',
-      resolve: ({ entry }) => entry.slug || null,
+      resolve: ({ entry }) => readableSlug(entry.slug) || null,
     }),
     status: t.string({
       description: 'Its status, `publish` for instance.',

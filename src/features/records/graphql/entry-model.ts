@@ -7,6 +7,7 @@ import { revisionById } from '../../revisions/revision-loaders.ts';
 import type { Entry } from '../entry.ts';
 import { entryById } from '../entry-loaders.ts';
 import { maySeeText } from '../entry-policy.ts';
+import { readableSlug } from '../text/asked-slug.ts';
 import { contentKindOf } from './content-kinds.ts';
 
 /** A post, a page or the like as GraphQL sees it: the record itself, or one of its stored states. */
@@ -30,7 +31,7 @@ export function toEntryModel(entry: Entry, password?: string): EntryModel {
     typename: kind.typename,
     idType: 'post',
     databaseId: entry.id,
-    path: (context) => kind.path(context, entry),
+    path: async (context) => readableSlug(await kind.path(context, entry)),
     entry,
     record: entry,
     revision: null,

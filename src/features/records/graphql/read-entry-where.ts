@@ -5,6 +5,7 @@ import type { EntryFilter } from '../browse-entries.ts';
 import { readDateQuery } from '../date-query.ts';
 import type { EntryOrder } from '../entry-query.ts';
 import { parsePhrase, parseSearch } from '../search-terms.ts';
+import { askedSlugs } from '../text/asked-slug.ts';
 import type { EntryWhere } from './entry-where.ts';
 import { readTermConditions } from './read-term-conditions.ts';
 
@@ -47,7 +48,7 @@ function ownFilter(where: EntryWhere, own: readonly string[]): EntryFilter {
     authorSlug: where.authorName ?? undefined,
     parents: idsOf([where.parent, ...(where.parentIn ?? [])], ...ENTRY),
     parentsExclude: idsOf(where.parentNotIn, ...ENTRY),
-    slugs: someOf([where.name, ...(where.nameIn ?? [])]),
+    slugs: askedSlugs(someOf([where.name, ...(where.nameIn ?? [])])),
     ...(statuses ? { statuses } : {}),
     title: where.title ?? undefined,
     hasPassword: where.hasPassword ?? undefined,

@@ -2,11 +2,11 @@ import { foldLetters } from './fold-letters.ts';
 import { stripTags } from './strip-tags.ts';
 
 /**
- * The slug of a title: folded to ASCII, lower case, of letters, digits, `_` and single dashes. Letters of other scripts
+ * The slug of a title: folded to ASCII (ß to a single s), lower case, of letters, digits, `_` and single dashes. Letters of other scripts
  * are percent-encoded UTF-8, at most 200 bytes in all. Empty where the title has nothing to name it by.
  */
 export function toSlug(text: string): string {
-  const plain = stripTags(foldLetters(text)).toLowerCase();
+  const plain = stripTags(foldLetters(text.replace(/[ßẞ]/g, 's'))).toLowerCase();
   const words = plain
     .replace(/&(?:nbsp|ndash|mdash|#160|#8211|#8212);/g, '-')
     .replace(/&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/g, '')

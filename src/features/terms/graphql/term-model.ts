@@ -5,6 +5,7 @@ import { connectionType } from '../../../graphql/connection.ts';
 import { findableNode, type UriModel } from '../../../graphql/node.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
 import { findableByPath } from '../../records/graphql/find-by-uri.ts';
+import { readableSlug } from '../../records/text/asked-slug.ts';
 import { termPath } from '../present-term.ts';
 import { taxonomies, taxonomyOf } from '../taxonomies.ts';
 import type { Term } from '../term.ts';
@@ -37,7 +38,8 @@ export function toTermModel(term: Term): TermModel {
   const typename = termTypes[term.taxonomy];
   if (!typename) throw new Error(`Terms of ${term.taxonomy} have no GraphQL type.`);
   const path = (context: Context) => termPath(context, term);
-  const { id, name, slug, description, taxonomy, count } = term;
+  const { id, name, description, taxonomy, count } = term;
+  const slug = readableSlug(term.slug);
   const shown = { name: decodeHTML(name), slug, description, taxonomy, count: () => count };
   return { typename, idType: 'term', databaseId: id, path, term, ...shown };
 }
@@ -63,7 +65,9 @@ findableByPath(async (context, path) => {
     if (pageBase === null || !termTypes[name] || !path.startsWith(`${pageBase}/`)) continue;
     const slug = path.slice(path.lastIndexOf('/') + 1);
     const term = await termBySlug(context).load({ taxonomy: taxonomyOf(name)?.name ?? name, slug });
-    return term && (await termPath(context, term)) === `${path}/` ? toTermModel(term) : null;
+    return term && readableSlug(await termPath(context, term)) === `${path}/`
+      ? toTermModel(term)
+      : null;
   }
   return null;
 });

@@ -1,4 +1,5 @@
 import { type Ids, idsOf, type Maybe, someOf } from '../../../graphql/input-values.ts';
+import { askedSlugs } from '../../records/text/asked-slug.ts';
 import type { TermFilter } from '../term-filter.ts';
 
 /** The `where` of a list of terms as GraphQL has read it. */
@@ -32,7 +33,7 @@ export function readTermWhere(where: Maybe<TermWhere>, taxonomies: readonly stri
     exclude: termsOf(where.exclude),
     excludeTree: termsOf(where.excludeTree),
     names: someOf(where.name),
-    slugs: someOf(where.slug),
+    slugs: askedSlugs(someOf(where.slug)),
     search: where.search ?? undefined,
     nameLike: where.nameLike ?? undefined,
     descriptionLike: where.descriptionLike ?? undefined,

@@ -7,6 +7,7 @@ import { findCalendarEntry } from '../../../features/calendar-records/find-calen
 import type { Entry } from '../../../features/records/entry.ts';
 import { entryById } from '../../../features/records/entry-loaders.ts';
 import { entryPath } from '../../../features/records/entry-path.ts';
+import { readableSlug } from '../../../features/records/text/asked-slug.ts';
 import { localAddress } from '../../local-address.ts';
 import { type Page, type PageRequest, redirect } from '../../page.ts';
 import { mayRead } from '../may-read.ts';
@@ -44,7 +45,7 @@ export async function calendarEntryPage(request: PageRequest): Promise<Page | nu
   const own = await entryPath(context, entry);
   const below = `${day === null ? '' : `${day}/`}${page === '1' ? '' : `page/${page}/`}`;
   if (own.includes('?')) return redirect(localAddress(context, own), 302);
-  if (decodeURIComponent(own) + below !== path && input.method !== 'POST')
+  if (readableSlug(own) + below !== path && input.method !== 'POST')
     return redirect(localAddress(context, own) + below, 301);
   return pageOfCalendarEntry(request, entry, { path: own, day, page: Number(page) });
 }
