@@ -2,6 +2,7 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-files.ts';
 
 /** The key under which this site hashes and signs; where none is set it is made once and kept in a file that only its owner reads. */
 export function secretKey({
@@ -27,9 +28,9 @@ function read(path: string): string | undefined {
 
 /** A link is made whole or not at all and never over another, so two first starts agree on one key. */
 function makeKey(folder: string, path: string): string {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, PRIVATE_FOLDER);
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
+  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, PRIVATE_FILE);
   try {
     linkSync(draft, path);
   } catch (error) {

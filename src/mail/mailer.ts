@@ -1,9 +1,11 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Options } from 'nodemailer/lib/mailer';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailConfig } from './mail-config.ts';
 import type { MailAttachment, MailMessage } from './mail-message.ts';
+import { readableLetter } from './readable-letter.ts';
 
 /** One letter to some of those whom it is for. */
 export interface Sending {
@@ -59,9 +61,10 @@ function outbox(config: MailConfig): Mailer {
       const transport = createTransport(IN_MEMORY);
       const { message } = await transport.sendMail(optionsOf(config, sending));
       const path = join(config.outboxDir, `${sending.id}.eml`);
-      await mkdir(config.outboxDir, { recursive: true });
+      await mkdir(config.outboxDir, PRIVATE_FOLDER);
+      const letter = readableLetter(message as Buffer); // `buffer: true` makes it one
       // Under its name there is only ever a whole letter.
-      await writeFile(`${path}.part`, message as Buffer); // `buffer: true` makes it one
+      await writeFile(`${path}.part`, letter, PRIVATE_FILE);
       await rename(`${path}.part`, path);
       return [];
     },

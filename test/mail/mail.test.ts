@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -165,6 +165,35 @@ describe('mail', () => {
     const raw = await readFile(join(outboxDir, 'some-id.eml'), 'utf8');
     expect(headOf(raw)).toContain('Message-ID: <some-id@site.test>');
     expect(raw).toContain('\r\n\r\nFirst words.');
+    await rm(join(outboxDir, '..'), { recursive: true });
+  });
+
+  it('keeps links whole in the outbox, and its letters from others on the machine', async () => {
+    const outboxDir = join(await mkdtemp(join(tmpdir(), 'almanac-outbox-')), 'outbox');
+    const mailer = createMailer({ ...site.services.config.mail, smtpUrl: null, outboxDir });
+    const link = `https://site.test/wp-login.php?action=rp&key=${'k3Y'.repeat(30)}&login=größe`;
+    const text = `Follow this link:\n\n${link}\n--\nThe site`;
+    const html = `<p>Привет, <a href="${link}">привет</a>, ${'привет '.repeat(20)}</p>`;
+    const attachments = [
+      { filename: 'a.txt', contentType: 'text/plain', content: Buffer.from(link) },
+    ];
+    const recipients = ['ann@example.org'];
+    const read = async (id: string, message: MailMessage, more = {}) => {
+      await mailer.send({ id, message, recipients, ...more });
+      return readFile(join(outboxDir, `${id}.eml`), 'utf8');
+    };
+    const whole = text.replaceAll('\n', '\r\n');
+    const alone = await read('alone', { ...letter, text });
+    expect(alone).toContain('Content-Transfer-Encoding: 8bit\r\n');
+    expect(alone).toContain(`\r\n\r\n${whole}`);
+    const both = await read('both', { ...letter, text, html }, { attachments });
+    expect(both).toContain(whole);
+    expect(both).toContain(html);
+    expect(both).toContain(Buffer.from(link).toString('base64').slice(0, 70));
+    const long = 'x'.repeat(1500);
+    expect(await read('long', { ...letter, text: long })).toContain('quoted-printable');
+    const modes = [outboxDir, join(outboxDir, 'alone.eml')].map((path) => stat(path));
+    expect((await Promise.all(modes)).map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o600]);
     await rm(join(outboxDir, '..'), { recursive: true });
   });
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { PRIVATE_FOLDER } from '../../private-files.ts';
 import { providerOf, sqlitePath } from '../provider.ts';
 import { mendBrokenMigrations } from './mend-broken-migrations.ts';
 import { connectForMigrations, type MigrationConnection } from './migration-connection.ts';
@@ -18,7 +19,7 @@ export async function deployMigrations(
   url: string,
   migrations: readonly Migration[] = readMigrations(providerOf(url)),
 ): Promise<string[]> {
-  if (providerOf(url) === 'sqlite') mkdirSync(dirname(sqlitePath(url)), { recursive: true });
+  if (providerOf(url) === 'sqlite') mkdirSync(dirname(sqlitePath(url)), PRIVATE_FOLDER);
   const connection = await connectForMigrations(url);
   try {
     const records = await readRecords(connection);

@@ -1,4 +1,6 @@
+import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
+import { PRIVATE_FILE } from '../../private-files.ts';
 
 /** KiB of the file that a connection keeps; the system keeps it as well. SQLite's own bound is the same. */
 const CACHE_KIB = 2000;
@@ -18,6 +20,8 @@ export function openWriter(
   timeout = 0,
   options: DatabaseSyncOptions = {},
 ): DatabaseSync {
+  // SQLite would let everybody on the machine read it. It gives its files beside it the same mode.
+  closeSync(openSync(path, 'a', PRIVATE_FILE.mode));
   const database = new DatabaseSync(path, {
     enableForeignKeyConstraints: true,
     timeout: OPENING_TIMEOUT,

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { PRIVATE_FOLDER } from '../../../private-files.ts';
 import type { Services } from '../../../services.ts';
 
 /** Lends work on a stored file a copy on this machine, wherever the storage is. */
@@ -12,7 +13,7 @@ export async function withStored<Result>(
   work: (path: string) => Promise<Result>,
 ): Promise<Result> {
   const { incomingDir } = config.media;
-  await mkdir(incomingDir, { recursive: true });
+  await mkdir(incomingDir, PRIVATE_FOLDER);
   const path = join(incomingDir, randomUUID());
   try {
     await pipeline(await media.read(key), createWriteStream(path, { flags: 'wx' }));

@@ -6,6 +6,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MediaConfig } from '../../../media-config.ts';
 import { ApiError } from '../../../operation/errors.ts';
+import { PRIVATE_FOLDER } from '../../../private-files.ts';
 import { fileTooBig } from './upload-error.ts';
 
 /** What became of a stream of bytes. */
@@ -28,7 +29,7 @@ export async function writeIncoming(
   { incomingDir, maxBytes }: Pick<MediaConfig, 'incomingDir' | 'maxBytes'>,
   { md5 }: Expectations,
 ): Promise<Incoming> {
-  await mkdir(incomingDir, { recursive: true });
+  await mkdir(incomingDir, PRIVATE_FOLDER);
   const path = join(incomingDir, randomUUID());
   const hash = md5 ? createHash('md5') : null;
   let bytes = 0;
