@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TransactionClient } from './database.ts';
 import type { Provider } from './provider.ts';
 import {
+  allBut,
   type SearchColumn,
   type SearchItems,
   searchDocument,
@@ -76,8 +77,16 @@ export async function removeFromIndex(
 export interface SearchPlan {
   /** Whether so many have it that a list is better gone through in its order than made of what is found. */
   readonly isCommon?: boolean;
+  /** Only among these ids. */
+  readonly within?: IdRange;
   /** Only what answers the terms so well (`searchRelevance`). */
   readonly rank?: number;
+}
+
+/** Ids from one on, up to another that is not among them. */
+export interface IdRange {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** The condition on what an index is of that the terms are found in these columns (default: all); terms without a word find nothing. */
@@ -86,24 +95,31 @@ export function searchCondition(
   index: WordIndex,
   terms: SearchTerms,
   columns: readonly SearchColumn[] = everywhere,
-  { isCommon = false, rank }: SearchPlan = {},
+  { isCommon = false, within, rank }: SearchPlan = {},
 ): RawBuilder<SqlBool> {
   const { all, none } = terms;
-  const isFound = (items: SearchItems, join: 'AND' | 'OR', within = columns) =>
-    among(provider, index, found(provider, index, items, join, within), isCommon);
+  if (all.length + none.length === 0) return sql`1 = 0`;
+  const queryOf = (items: SearchItems, join: 'AND' | 'OR', parts = columns) =>
+    searchQuery(provider, items, join, parts);
   const tiers = rank === undefined ? [] : tiersOf(terms);
   const own = tiers.find((tier) => tier.rank === rank);
+  const better = tiers.filter((tier) => tier.rank > (rank ?? 0));
   // Whose title or text has all of the words need not be looked for once more.
   const isImplied = own?.join === 'AND' && !terms.sentence && columns.includes(own.column);
-  const conditions = [
-    ...(own ? [isFound(own.items, own.join, [own.column])] : []),
-    ...(all.length > 0 && !isImplied ? [isFound(all, 'AND')] : []),
-    ...tiers
-      .filter((tier) => tier.rank > (rank ?? 0))
-      .map((tier) => sql`NOT ${isFound(tier.items, tier.join, [tier.column])}`),
-    ...(none.length > 0 ? [sql`NOT ${isFound(none, 'OR')}`] : []),
+  const wanted = [
+    ...(own ? [queryOf(own.items, own.join, [own.column])] : []),
+    ...(all.length > 0 && !isImplied ? [queryOf(all, 'AND')] : []),
   ];
-  return all.length + none.length === 0 ? sql`1 = 0` : sql`(${sql.join(conditions, sql` AND `)})`;
+  const unwanted = [
+    ...better.map(({ items, join, column }) => queryOf(items, join, [column])),
+    ...(none.length > 0 ? [queryOf(none, 'OR')] : []),
+  ];
+  // SQLite begins with what is found, unless it is told to look into it row by row.
+  const id = isCommon && provider === 'sqlite' ? sql`+${INDEXED[index]}` : INDEXED[index];
+  const answering = (query: string) => found(provider, index, query, within);
+  return wanted.length > 0
+    ? sql`${id} IN (${answering(allBut(provider, wanted, unwanted))})`
+    : sql`${id} NOT IN (${answering(unwanted.join())})`;
 }
 
 /**
@@ -120,7 +136,7 @@ export function searchRelevance(
   if (tiers.length === 0) return sql`0 + 0`;
   const cases = tiers.map(
     ({ rank, items, join, column }) =>
-      sql`WHEN ${INDEXED[index]} IN (${found(provider, index, items, join, [column])}) THEN ${sql.lit(rank)}`,
+      sql`WHEN ${INDEXED[index]} IN (${found(provider, index, searchQuery(provider, items, join, [column]))}) THEN ${sql.lit(rank)}`,
   );
   return sql`CASE ${sql.join(cases, sql` `)} ELSE 0 END`;
 }
@@ -161,28 +177,17 @@ const INDEXED: Readonly<Record<WordIndex, RawBuilder<number>>> = {
   RevisionSearch: sql`"Revision"."id"`,
 };
 
-/** That what is found is begun with, or looked into row by row; each database has its own way of being told. */
-const among = (
-  provider: Provider,
-  index: WordIndex,
-  ids: RawBuilder<unknown>,
-  isCommon: boolean,
-): RawBuilder<SqlBool> =>
-  provider === 'sqlite'
-    ? sql`${isCommon ? sql`+` : sql``}${INDEXED[index]} IN (${ids})`
-    : sql`${INDEXED[index]} IN (${ids}${isCommon ? sql`` : sql` OFFSET 0`})`;
-
 /** The ids in an index that answer a query. */
 function found(
   provider: Provider,
   index: WordIndex,
-  items: SearchItems,
-  join: 'AND' | 'OR',
-  columns: readonly SearchColumn[],
+  query: string,
+  within?: IdRange,
 ): RawBuilder<unknown> {
-  const query = searchQuery(provider, items, join, columns);
   const table = sql.table(index);
-  return provider === 'sqlite'
-    ? sql`SELECT rowid FROM ${table} WHERE ${table} MATCH ${query}`
-    : sql`SELECT id FROM ${table} WHERE document @@ ${query}::tsquery`;
+  const id = provider === 'sqlite' ? sql`rowid` : sql`id`;
+  const matches =
+    provider === 'sqlite' ? sql`${table} MATCH ${query}` : sql`document @@ ${query}::tsquery`;
+  const isWithin = within ? sql` AND ${id} >= ${within.from} AND ${id} < ${within.to}` : sql``;
+  return sql`SELECT ${id} FROM ${table} WHERE ${matches}${isWithin}`;
 }

@@ -1,8 +1,9 @@
-import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { defineLoader } from '../../operation/loader.ts';
 import { countRows } from '../../storage/count-rows.ts';
 import { all } from '../../storage/read-window.ts';
+import type { IdRange } from '../../storage/search-index.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { Total } from '../../totals-cache.ts';
 import { entryConditions } from './entry-conditions.ts';
@@ -25,12 +26,19 @@ const MOST_RANGES = 8;
  */
 export async function countEntries(context: Context, query: EntryQuery): Promise<number> {
   const { changes, totals } = context.services;
-  const { order: _, ...filter } = query;
-  const key = JSON.stringify(filter);
+  const key = keyOf(query);
   const dependencies = dependenciesOf(query);
   context.readPart(dependencies);
   return totals.get(key, changes.latestIn(dependencies)) ?? counts(context).load({ key, query });
 }
+
+/** About how many that are: as many as there were when they were counted last, however much has changed since. */
+export async function countAbout(context: Context, query: EntryQuery): Promise<number> {
+  const last = context.services.totals.last(keyOf(query));
+  return last ? last.total : countEntries(context, query);
+}
+
+const keyOf = ({ order: _, ...filter }: EntryQuery): string => JSON.stringify(filter);
 
 /** A list and its total may both want a count: it is made once. */
 const counts = defineLoader(
@@ -61,8 +69,8 @@ async function countAndKeep(context: Context, { key, query }: Filter): Promise<n
  * Whether nothing but an entry's own record and what hangs on it decides on its place in a list. What hangs on another entry is noted
  * as changed with that (`raiseDescendants`), but for a change of that one's author.
  */
-const standsAlone = ({ host, search, statuses, privateToAuthor }: EntryQuery): boolean =>
-  host === undefined && search === undefined && !(statuses.includes('inherit') && privateToAuthor);
+const standsAlone = ({ host, statuses, privateToAuthor }: EntryQuery): boolean =>
+  host === undefined && !(statuses.includes('inherit') && privateToAuthor);
 
 type Counted = Pick<Total, 'total' | 'ranges'>;
 
@@ -78,7 +86,7 @@ async function countAnew(
   if (ids === null || changed.size > MOST_RANGES) return null;
   const ranges = new Map(last.ranges ?? (await countRanges(context, query)));
   if (last.ranges)
-    for (const range of changed) ranges.set(range, await count(context, query, isWithin(range)));
+    for (const range of changed) ranges.set(range, await count(context, query, idsIn(range)));
   return { total: [...ranges.values()].reduce((sum, one) => sum + one, 0), ranges };
 }
 
@@ -99,21 +107,19 @@ async function changedSince(
   return changes.filter(({ kind }) => kinds.includes(kind)).map(({ recordId }) => recordId);
 }
 
-const isWithin = (range: number) =>
-  sql<SqlBool>`"Entry"."id" >= ${range * RANGE} AND "Entry"."id" < ${(range + 1) * RANGE}`;
+const idsIn = (range: number): IdRange => ({ from: range * RANGE, to: (range + 1) * RANGE });
 
-async function count(
-  context: Context,
-  query: EntryQuery,
-  within?: RawBuilder<SqlBool>,
-): Promise<number> {
+const isWithin = ({ from, to }: IdRange) =>
+  sql<SqlBool>`"Entry"."id" >= ${from} AND "Entry"."id" < ${to}`;
+
+async function count(context: Context, query: EntryQuery, within?: IdRange): Promise<number> {
   const list = within ? null : await indexedList(context, query);
   if (list?.relation === 'term' && list.isDisjoint) return countOne(context, list);
   const { provider } = context.services.database;
   const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
   const { from, isNamed } = namedEntries(query, provider);
-  const isListed = entryConditions(eb, query, provider, { isCommon: within !== undefined });
-  const where = all([isNamed, isListed, ...(within ? [within] : [])]);
+  const isListed = entryConditions(eb, query, provider, within ? { isCommon: true, within } : {});
+  const where = all([isNamed, isListed, ...(within ? [isWithin(within)] : [])]);
   return countRows(readEntries(context, query), { from, where });
 }
 

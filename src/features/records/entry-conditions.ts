@@ -61,12 +61,14 @@ function privacyConditions(eb: Builder, { statuses, privateToAuthor }: EntryQuer
   ];
 }
 
-/** What hangs on another entry is as public as that; on none, or on one that is gone, it is public. */
+/**
+ * What hangs on another entry is as public as that; on none, or on one that is gone, it is public. Asked for as a value, that one is
+ * looked up; PostgreSQL would else collect all entries that are not public.
+ */
 const inheritsReading = (authorId: number): Condition => sql<SqlBool>`
-  "Entry"."status" = 'inherit' AND NOT EXISTS (
-    SELECT 1 FROM "Entry" AS "Above" WHERE "Above"."id" = "Entry"."parentId"
-    AND "Above"."status" NOT IN ('publish', 'inherit')
-    AND ("Above"."authorId" IS NULL OR "Above"."authorId" <> ${authorId}))`;
+  "Entry"."status" = 'inherit' AND coalesce((
+    SELECT "Above"."status" IN ('publish', 'inherit') OR coalesce("Above"."authorId", -1) = ${authorId}
+    FROM "Entry" AS "Above" WHERE "Above"."id" = "Entry"."parentId"), 1 = 1)`;
 
 /** A record in the trash is its author's to change as it was before. */
 function editableConditions(eb: Builder, { editable }: EntryQuery): Condition[] {

@@ -24,10 +24,13 @@ export function listOf(context: Context, query: EntryQuery, plan?: SearchPlan): 
     columns: COLUMNS,
     from,
     where: all([isNamed, entryConditions(eb, query, provider, plan)]),
-    order: plan?.isCommon === false && provider === 'sqlite' ? unindexed(order) : order,
+    order: plan?.isCommon === false ? unindexed(order) : order,
   };
 }
 
-/** SQLite, which doesn't know how many there are of what, is kept from going through an index in this order. */
+/** Databases, which can't know how few are found, are kept from going through an index in this order. */
 const unindexed = (order: ListSource['order']): ListSource['order'] =>
-  order.map((column) => ({ ...column, expression: sql`+${column.expression}` }));
+  order.map(({ expression, ...column }) => ({
+    ...column,
+    expression: column.type === 'text' ? sql`(${expression} || '')` : sql`(${expression} + 0)`,
+  }));

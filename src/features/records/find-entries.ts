@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { compareKeys } from '../../storage/place-in-order.ts';
 import { readWindow, type Window } from '../../storage/read-window.ts';
 import { ranksOf } from '../../storage/search-index.ts';
-import { countEntries } from './count-entries.ts';
+import { countAbout } from './count-entries.ts';
 import { orderColumns } from './entry-order.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';
 import { readEntries } from './entry-reads.ts';
@@ -23,7 +23,7 @@ export async function findEntries(
   if (list) return findTogether(context, query, list, window);
   if (!hasIndexOfItsOwn(query))
     return readWindow(readEntries(context, query), listOf(context, query), window);
-  const isCommon = (await countEntries(context, query)) > COMMON;
+  const isCommon = (await countAbout(context, query)) > COMMON;
   if (query.order[0]?.by === 'relevance') return findByRelevance(context, query, window, isCommon);
   return readWindow(readEntries(context, query), listOf(context, query, { isCommon }), window);
 }
@@ -72,15 +72,19 @@ async function findByRelevance(
     isDescending ? rank > Number(key) : rank < Number(key);
   const within = (rank: number, keys: PlaceKeys | undefined) =>
     keys && Number(keys[0]) === rank ? keys.slice(1) : undefined;
+  const { provider } = context.services.database;
+  const isById = query.order.length === 1 && provider === 'sqlite';
   let found: readonly EntryPlace[] = [];
   for (const rank of ranks) {
     if (from && isPast(rank, from)) continue;
     if (found.length >= limit + offset || (to && rank !== to[0] && !isPast(rank, to))) break;
     const list = listOf(context, query, { isCommon: isCommon && rank === 0, rank });
+    // What words find on SQLite has the order of ids.
+    const order = isById ? orderColumns(query, provider) : list.order;
     const ends = { from: within(rank, from), to: within(rank, to) };
     const rows = await readWindow<EntryRef>(
       readEntries(context, query),
-      { ...list, order: list.order.slice(1) },
+      { ...list, order: order.slice(1) },
       {
         limit: limit + offset - found.length,
         backwards,

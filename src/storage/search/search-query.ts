@@ -22,6 +22,19 @@ export function searchQuery(
   return columns.length === PARTS.length ? words : `{${columns.join(' ')}} : ${words}`;
 }
 
+/** Asks for what all of some queries find and none of some others; there is one that must find. */
+export function allBut(
+  provider: Provider,
+  wanted: readonly string[],
+  unwanted: readonly string[],
+): string {
+  const [and, or, not] =
+    provider === 'sqlite' ? [' AND ', ' OR ', ' NOT '] : [' & ', ' | ', ' & !'];
+  const join = (queries: readonly string[], by: string) =>
+    `(${queries.map((query) => `(${query})`).join(by)})`;
+  return join(wanted, and) + (unwanted.length > 0 ? not + join(unwanted, or) : '');
+}
+
 const PARTS: readonly SearchColumn[] = ['title', 'excerpt', 'content'];
 
 /**
