@@ -5,7 +5,7 @@ import { plainDescription } from '../calendar-records/plain-description.ts';
 import { withoutEmpty } from '../calendar-records/without-empty.ts';
 import { mediaAddress } from '../media/media-address.ts';
 import { stripTags } from '../records/text/strip-tags.ts';
-import { costValues } from './event-cost.ts';
+import { costAmounts } from './event-cost.ts';
 import type { EventParts } from './present-event.ts';
 import { withOffset } from './time/with-offset.ts';
 
@@ -23,7 +23,7 @@ export function eventJsonLd(
 ): Resource {
   const { entry, event, picture } = record;
   const { startLocal, endLocal, startUtc, endUtc } = occurrence ?? event;
-  const [price, ...more] = costValues(event.cost);
+  const [price, ...more] = costAmounts(event.cost);
   return {
     '@context': 'http://schema.org',
     '@type': 'Event',

@@ -7,7 +7,7 @@ export const EventCostRef = builder.objectRef<CostColumns>('EventCost').implemen
   fields: (t) => ({
     values: t.stringList({
       nullable: false,
-      description: 'The numbers in it.',
+      description: 'The numbers in it, the lowest first, or else its words as a slug: `free`.',
       resolve: ({ cost }) => [...costValues(cost)],
     }),
     currencySymbol: t.exposeString('currencySymbol', {
