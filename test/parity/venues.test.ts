@@ -17,6 +17,7 @@ beforeAll(async () => {
     city: 'Hometown',
     country: 'Norway',
     province: 'Viken',
+    stateprovince: 'In Viken',
     zip: '0001',
     phone: '555',
     website: 'https://hall.example.org/',
@@ -37,7 +38,7 @@ const byGraphql = async (id: number, fields: string, as?: TestUser) => {
 test('a venue has the same values on both surfaces', async () => {
   const { body } = await site.rest(`${VENUES}/${hall}`);
   const fields =
-    'databaseId authorDatabaseId status slug link title content address city country province state zip phone website showMap showMapLink latitude longitude';
+    'databaseId authorDatabaseId status slug link title content address city country province state stateProvince zip phone website showMap showMapLink latitude longitude';
   expect(await byGraphql(hall, fields)).toEqual({
     databaseId: body.id,
     authorDatabaseId: Number(body.author),
@@ -50,6 +51,7 @@ test('a venue has the same values on both surfaces', async () => {
     city: body.city,
     country: body.country,
     province: body.province,
+    stateProvince: body.stateprovince,
     state: null,
     zip: body.zip,
     phone: body.phone,

@@ -1,4 +1,5 @@
 import type { VenueRecord } from '../venues/venue-loaders.ts';
+import { regionOf } from '../venues/venue-region.ts';
 import type { CalendarEvent } from './calendar-event.ts';
 
 /** Where an event takes place, on one line and as coordinates; of several venues the first with coordinates is the place. */
@@ -19,7 +20,7 @@ const written = ({ entry, venue }: VenueRecord): string =>
     entry.title,
     venue.address,
     [venue.zip, venue.city].filter((part) => part !== '').join(' '),
-    venue.state === '' ? venue.province : venue.state,
+    regionOf(venue),
     venue.country,
   ]
     .filter((part) => part !== '')

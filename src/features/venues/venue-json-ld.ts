@@ -2,6 +2,7 @@ import type { Resource } from '../../representation/resource.ts';
 import { plainDescription } from '../calendar-records/plain-description.ts';
 import { withoutEmpty } from '../calendar-records/without-empty.ts';
 import type { VenueRecord } from './venue-loaders.ts';
+import { regionOf } from './venue-region.ts';
 
 /** A venue as https://schema.org/Place; `url` is the address of its page. */
 export function venueJsonLd({ entry, venue }: VenueRecord, url: string): Resource {
@@ -9,7 +10,7 @@ export function venueJsonLd({ entry, venue }: VenueRecord, url: string): Resourc
   const address = withoutEmpty({
     streetAddress: venue.address,
     addressLocality: venue.city,
-    addressRegion: venue.state || venue.province,
+    addressRegion: regionOf(venue),
     postalCode: venue.zip,
     addressCountry: venue.country,
   });

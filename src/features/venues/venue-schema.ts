@@ -2,8 +2,7 @@ import { allWritten, readOnly, resourceSchema } from '../../representation/resou
 import { calendarEntryProperties } from '../calendar-records/calendar-entry-properties.ts';
 import { venueFields } from './venue-fields.ts';
 
-const { author, date, date_utc, status, stateprovince, image, show_map, show_map_link, ...shown } =
-  venueFields;
+const { author, date, date_utc, status, image, show_map, show_map_link, ...shown } = venueFields;
 
 /** A venue (interface.md §2.2 and what is only read of it), for OPTIONS and the OpenAPI document. */
 export const venueSchema = resourceSchema('venue', {

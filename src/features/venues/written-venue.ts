@@ -36,7 +36,7 @@ export async function readWrittenVenue(
     address: plainText(values.address),
     city: plainText(values.city),
     country: plainText(values.country),
-    ...readRegion(values, before),
+    ...readRegion(values),
     zip: plainText(values.zip),
     phone: plainText(values.phone),
     website: webAddress('website', values.website),
@@ -51,17 +51,13 @@ export async function readWrittenVenue(
   };
 }
 
-/** `stateprovince` stands for the one of the two that the country has. */
-function readRegion(values: VenueValues, before: VenueRecord | null): VenueColumns {
-  const either = plainText(values.stateprovince);
+/** Who writes state or province alone says what `stateprovince` is as well. */
+function readRegion(values: VenueValues): VenueColumns {
   const state = plainText(values.state);
   const province = plainText(values.province);
-  const country = plainText(values.country) ?? before?.venue.country ?? '';
-  const hasStates = /^(united states( of america)?|usa?|u\.s\.(a\.)?)$/i.test(country);
-  return definedOnly({
-    state: state ?? (hasStates ? either : undefined),
-    province: province ?? (hasStates ? undefined : either),
-  });
+  const isSaid = state !== undefined || province !== undefined;
+  const stateProvince = plainText(values.stateprovince) ?? (isSaid ? '' : undefined);
+  return definedOnly({ state, province, stateProvince });
 }
 
 function readPlace({ geo_lat: latitude, geo_lng: longitude }: VenueValues): VenueColumns {

@@ -6,6 +6,7 @@ export const searchedFields = {
       city: true,
       province: true,
       state: true,
+      stateProvince: true,
       zip: true,
       country: true,
       phone: true,

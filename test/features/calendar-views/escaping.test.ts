@@ -36,7 +36,10 @@ const PAYLOADS = [
 
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   Event: ['cost', 'currencySymbol', 'currencyCode', 'website'],
-  Venue: ['address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'website'],
+  Venue: [
+    ...['address', 'city', 'country', 'province', 'state', 'stateProvince', 'zip', 'phone'],
+    'website',
+  ],
   Organizer: ['phone', 'email', 'website'],
   Term: ['name', 'description'],
   Entry: ['title', 'excerpt'],

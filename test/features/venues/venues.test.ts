@@ -97,13 +97,32 @@ describe('a venue', () => {
     expect(without.body).not.toHaveProperty('image');
   });
 
-  it('keeps state and province apart by its country', async () => {
-    const here = await make({ venue: 'A', country: 'United States', stateprovince: 'Ohio' });
-    expect(here.body).toMatchObject({ state: 'Ohio' });
-    const there = await make({ venue: 'B', country: 'Canada', stateprovince: 'Quebec' });
-    expect(there.body).toMatchObject({ province: 'Quebec' });
-    expect(there.body).not.toHaveProperty('state');
-    expect(there.body).not.toHaveProperty('stateprovince');
+  it.each([
+    [{ country: 'United States', state: 'Ohio' }, 'Ohio'],
+    [{ country: 'US', state: 'Ohio', province: 'Not Ohio' }, 'Ohio'],
+    [{ state: 'Ohio' }, 'Ohio'],
+    [{ country: 'Canada', province: 'Quebec', state: 'Not Quebec' }, 'Quebec'],
+    [{ country: 'Australia', state: 'WA' }, undefined],
+    [{ country: 'France', stateprovince: 'Bretagne' }, 'Bretagne'],
+    [{ country: 'US', state: 'OH', stateprovince: 'Ohio' }, 'Ohio'],
+  ])('with %j shows the state or province', async (fields, shown) => {
+    const { body } = await make({ venue: `In ${JSON.stringify(fields)}`, ...fields });
+    expect({ ...body, stateprovince: body.stateprovince }).toMatchObject({
+      ...fields,
+      stateprovince: shown,
+    });
+    expect('province' in body).toBe('province' in fields);
+  });
+
+  it('forgets what it was said to be in when its state changes', async () => {
+    const { body } = await make({ venue: 'Moving', country: 'US', stateprovince: 'Ohio' });
+    const path = `${VENUES}/${body.id}`;
+    const renamed = await site.rest(path, { as: 'editor', json: { city: 'Dayton' } });
+    expect(renamed.body.stateprovince).toBe('Ohio');
+    const moved = await site.rest(path, { as: 'editor', json: { state: 'Iowa' } });
+    expect(moved.body).toMatchObject({ state: 'Iowa', stateprovince: 'Iowa' });
+    const found = await site.rest(`${VENUES}?search=iowa`);
+    expect(found.body.total).toBe(1);
   });
 
   it('changes by any editing method, and only what was sent', async () => {

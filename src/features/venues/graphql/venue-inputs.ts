@@ -16,6 +16,7 @@ export const venueInputFields = (t: InputFields) => ({
   country: t.string({ description: 'The country.' }),
   province: t.string({ description: 'The province, outside of the United States.' }),
   state: t.string({ description: 'The state, in the United States.' }),
+  stateProvince: t.string({ description: 'The state or province, whichever the country has.' }),
   zip: t.string({ description: 'The postal code.' }),
   showMap: t.boolean({ description: 'Whether its page shows a map.' }),
   showMapLink: t.boolean({ description: 'Whether its page links to a map.' }),
@@ -30,6 +31,7 @@ export interface VenueInput extends HostInput {
   readonly country?: string | null | undefined;
   readonly province?: string | null | undefined;
   readonly state?: string | null | undefined;
+  readonly stateProvince?: string | null | undefined;
   readonly zip?: string | null | undefined;
   readonly showMap?: boolean | null | undefined;
   readonly showMapLink?: boolean | null | undefined;
@@ -47,6 +49,7 @@ export const readVenueInput = (input: VenueInput): Readonly<Record<string, unkno
     country: input.country,
     province: input.province,
     state: input.state,
+    stateprovince: input.stateProvince,
     zip: input.zip,
     show_map: input.showMap,
     show_map_link: input.showMapLink,

@@ -1,4 +1,5 @@
 import type { Venue } from '../../../features/venues/venue-loaders.ts';
+import { regionOf } from '../../../features/venues/venue-region.ts';
 import { html, type Markup } from '../../markup.ts';
 
 /** The lines of a venue's address, in order; empty for none. */
@@ -6,7 +7,7 @@ const addressLines = (venue: Venue): readonly string[] =>
   [
     venue.address,
     [venue.zip, venue.city].filter((part) => part !== '').join(' '),
-    venue.state === '' ? venue.province : venue.state,
+    regionOf(venue),
     venue.country,
   ].filter((line) => line !== '');
 

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Venue" ADD COLUMN     "stateProvince" TEXT COLLATE "C" NOT NULL DEFAULT '';
