@@ -225,6 +225,15 @@ export async function plantSecrets(site: TestSite): Promise<Planted> {
       values: JSON.stringify({ 'your-name': [secret('form entry', ['admin'])] }),
       hash: 'x',
       ip: secret('network of a sender', ['admin']),
+      files: {
+        create: {
+          field: 'cv',
+          name: `${secret('name of a sent file', ['admin'])}.txt`,
+          mimeType: 'text/plain',
+          bytes: 1,
+          content: Buffer.from('x'),
+        },
+      },
     },
   });
   const campaign = await prisma.donationCampaign.create({

@@ -1,43 +1,29 @@
 import {
   type GraphQLArgument,
-  type GraphQLField,
-  type GraphQLNamedType,
-  type GraphQLObjectType,
   getNamedType,
-  isAbstractType,
   isEnumType,
   isInputObjectType,
-  isLeafType,
-  isObjectType,
   isRequiredArgument,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schema } from '../../src/graphql/schema.ts';
 import { allRoutes } from '../../src/rest/routes.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { type Asked, askSite, message, type Role, roles, toolsOf, toRead } from './asked.ts';
 import { NEEDLE, type Planted, plantSecrets } from './planted-secrets.ts';
-
-const roles = ['anonymous', 'subscriber', 'contributor', 'author', 'editor', 'admin'] as const;
-type Role = (typeof roles)[number];
+import { atOnce, batches, enumNames, selectionsOf } from './selections.ts';
 
 const surfaces = ['REST', 'GraphQL', 'pages', 'tools'] as const;
 type Surface = (typeof surfaces)[number];
-
-interface Read {
-  readonly name: string;
-  readonly path: string;
-  /** What is posted; without it the path is read. */
-  readonly body?: string;
-}
 
 let site: TestSite;
 let planted: Planted;
 /** By surface: every read there is, and those that tell an administrator any secret. */
 const reads = new Map<
   Surface,
-  { readonly all: readonly Read[]; readonly telling: readonly Read[] }
+  { readonly all: readonly Asked[]; readonly telling: readonly Asked[] }
 >();
-const seen = new Set<string>();
+const seen = new Map<Surface, Set<string>>();
 beforeAll(async () => {
   site = await openTestSite();
   planted = await plantSecrets(site);
@@ -48,7 +34,8 @@ beforeAll(async () => {
     tools: await toolReads(),
   };
   for (const surface of surfaces) {
-    const telling: Read[] = [];
+    const telling: Asked[] = [];
+    const names = new Set<string>();
     for (const read of found[surface]) {
       const { text } = await ask(read, 'admin');
       // Else a read could tell nothing because it was asked amiss.
@@ -57,33 +44,23 @@ beforeAll(async () => {
         text.includes(marker),
       );
       if (told.length > 0) telling.push(read);
-      for (const [name] of told) seen.add(name);
+      for (const [name] of told) names.add(name);
     }
+    seen.set(surface, names);
     reads.set(surface, { all: found[surface], telling });
   }
 }, 600_000);
 afterAll(() => site.close());
 
-async function ask({ path, body }: Read, role: Role) {
-  const headers = {
-    ...(role === 'anonymous' ? {} : { authorization: site.authorization(role) }),
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    accept: 'application/json, text/event-stream, text/html',
-  };
-  const init = body === undefined ? { headers } : { headers, method: 'POST', body };
-  const response = await site.app.fetch(new Request(`http://site.test${path}`, init));
-  return { status: response.status, text: await response.text() };
-}
-
-const toRead = (path: string): Read => ({ name: path, path });
+const ask = (read: Asked, role: Role) => askSite(site, read, role);
 
 /** Every address that REST reads by, with what each of its arguments may bring to light. */
-async function restReads(): Promise<readonly Read[]> {
+async function restReads(): Promise<readonly Asked[]> {
   const ids = planted.ids.join();
   const found: string[] = [];
   for (const { template, endpoints } of allRoutes) {
     const get = endpoints.find(({ methods }) => methods.includes('GET'));
-    if (!get || template.endsWith('/export')) continue;
+    if (!get) continue;
     const variants = [''];
     const has = (name: string) => Object.hasOwn(get.args, name);
     if (has('context')) variants.push('context=edit', 'context=embed');
@@ -101,6 +78,7 @@ async function restReads(): Promise<readonly Read[]> {
     if (has('parent')) variants.push(`parent=${ids}`);
     if (has('post')) variants.push(`post=${ids}`, `post=${ids}&context=edit`);
     if (has('url')) variants.push(...planted.urls.map((url) => `url=${encodeURIComponent(url)}`));
+    if (has('format')) variants.push('format=ics', `format=ics&search=${NEEDLE}&status=draft`);
     if (has('hide_empty')) variants.push('hide_empty=false');
     if (has('start_date'))
       variants.push(
@@ -129,10 +107,8 @@ async function addressesOf(template: string): Promise<readonly string[]> {
   return there;
 }
 
-const RAW = 'RAW';
-
 /** Documents that read each root field with each value, and what hangs on it. */
-function graphqlReads(): readonly Read[] {
+function graphqlReads(): readonly Asked[] {
   const root = schema.getQueryType();
   if (!root) throw new Error('There are no queries.');
   return Object.values(root.getFields()).flatMap((field) => {
@@ -149,18 +125,6 @@ function graphqlReads(): readonly Read[] {
     );
   });
 }
-
-/** How many of a selection one document may have, which may have some thousand fields and a hundred aliases. */
-const atOnce = (selection: string): number => {
-  const fields = selection.split(/\s+/).length;
-  const aliases = selection.split(':').length;
-  return Math.max(1, Math.min(40, Math.floor(3000 / fields), Math.floor(95 / aliases)));
-};
-
-const batches = <T>(items: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, i) =>
-    items.slice(i * size, (i + 1) * size),
-  );
 
 function argumentsOf(args: readonly GraphQLArgument[]): readonly string[] {
   const base = args.flatMap((arg) => {
@@ -202,54 +166,6 @@ function argumentsOf(args: readonly GraphQLArgument[]): readonly string[] {
   return sets.map((set) => (set.length > 0 ? `(${set.join(', ')})` : ''));
 }
 
-const enumNames = ({ type }: GraphQLArgument): readonly string[] => {
-  const named = getNamedType(type);
-  return isEnumType(named) ? named.getValues().map(({ name }) => name) : [];
-};
-
-/** What is asked of a type: one selection, or for a type that stands for several one for each. */
-function selectionsOf(type: GraphQLNamedType, depth: number): readonly string[] {
-  if (isLeafType(type)) return [''];
-  if (isAbstractType(type))
-    return schema
-      .getPossibleTypes(type)
-      .map((one) => `{ __typename ... on ${one.name} ${objectSelection(one, depth)} }`);
-  return isObjectType(type) ? [objectSelection(type, depth)] : [];
-}
-
-function objectSelection(type: GraphQLObjectType, depth: number): string {
-  return `{ __typename ${Object.values(type.getFields())
-    .flatMap((field) => fieldSelection(field, depth))
-    .join(' ')} }`;
-}
-
-function fieldSelection(field: GraphQLField<unknown, unknown>, depth: number): readonly string[] {
-  if (field.args.some(isRequiredArgument)) return [];
-  const type = getNamedType(field.type);
-  if (isLeafType(type)) {
-    const format = field.args.find(({ name }) => name === 'format');
-    const raw =
-      format && enumNames(format).includes(RAW)
-        ? [`raw_${field.name}: ${field.name}(format: RAW)`]
-        : [];
-    return [field.name, ...raw];
-  }
-  // Of a connection its nodes are enough, and they cost no depth.
-  if (field.name === 'edges') return [];
-  const isTransparent = field.name === 'nodes' || field.name === 'node';
-  if (depth === 0 && !isTransparent) return [];
-  const first = field.args.some(({ name }) => name === 'first') ? '(first: 5)' : '';
-  if (isAbstractType(type)) {
-    if (depth === 0) return [];
-    const parts = schema
-      .getPossibleTypes(type)
-      .map((one) => `... on ${one.name} { databaseId_${one.name}: __typename }`);
-    return [`${field.name}${first} { __typename ${parts.join(' ')} }`];
-  }
-  if (!isObjectType(type)) return [];
-  return [`${field.name}${first} ${objectSelection(type, isTransparent ? depth : depth - 1)}`];
-}
-
 /** Pages for people, feeds, calendars and the like. */
 const pageReads = (): readonly string[] => [
   '/',
@@ -279,25 +195,9 @@ const pageReads = (): readonly string[] => [
   }),
 ];
 
-const message = (method: string, params: object): Read => ({
-  name: `${method} ${JSON.stringify(params)}`,
-  path: '/mcp',
-  body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-});
-
-interface Tool {
-  readonly name: string;
-  readonly annotations: { readonly readOnlyHint: boolean };
-  readonly inputSchema: {
-    readonly properties?: Readonly<Record<string, { readonly type?: unknown }>>;
-    readonly required?: readonly string[];
-  };
-}
-
 /** Each tool that reads, with what may make it tell something. */
-async function toolReads(): Promise<readonly Read[]> {
-  const { text } = await ask(message('tools/list', {}), 'admin');
-  const { tools } = JSON.parse(text.slice(text.indexOf('{'))).result as { tools: readonly Tool[] };
+async function toolReads(): Promise<readonly Asked[]> {
+  const tools = await toolsOf(site);
   return tools
     .filter(({ annotations }) => annotations.readOnlyHint)
     .flatMap(({ name, inputSchema: { properties = {}, required = [] } }) => {
@@ -342,5 +242,19 @@ describe.each(roles)('what is secret is not told to %s', (role) => {
 
 it('every secret is told to those who may know it', () => {
   const known = Object.entries(planted.secrets).filter(([, { readers }]) => readers.length > 0);
-  expect(known.map(([name]) => name).filter((name) => !seen.has(name))).toEqual([]);
+  const told = new Set([...seen.values()].flatMap((names) => [...names]));
+  expect(known.map(([name]) => name).filter((name) => !told.has(name))).toEqual([]);
+});
+
+it.each(['REST', 'GraphQL', 'tools'] as const)('revisions are told by %s', (surface) => {
+  expect([...(seen.get(surface) ?? [])]).toEqual(expect.arrayContaining(['revision', 'autosave']));
+});
+
+it('an export and a calendar file are looked into', async () => {
+  const files = { 'block-editor/v1/export': 'post private', 'format=ics': 'event draft' };
+  for (const [part, name] of Object.entries(files)) {
+    const telling = reads.get('REST')?.telling.filter(({ path }) => path.includes(part)) ?? [];
+    const texts = await Promise.all(telling.map(async (read) => (await ask(read, 'admin')).text));
+    expect(texts.join(), part).toContain(planted.secrets[name]?.marker);
+  }
 });
