@@ -1,4 +1,5 @@
 import { DatabaseUnavailableError } from '../storage/database-unavailable-error.ts';
+import { isStorageFull } from '../storage/storage-full.ts';
 
 /** Why one argument was refused: REST's `details` entry, GraphQL's `extensions.details` entry. */
 export interface ParamFailure {
@@ -70,13 +71,22 @@ export const missingParams = (names: readonly string[]): ApiError =>
 export const refused = (viewer: { readonly id: number }, code: string, message: string): ApiError =>
   new ApiError(code, viewer.id === 0 ? 401 : 403, message);
 
-/** What a caller is told of an error: a refusal as it is, 503 `service_unavailable` where the database can't be had; undefined for a bug. */
+/**
+ * What a caller is told of an error: a refusal as it is, 503 `service_unavailable` where the database can't be had, 507
+ * `storage_full` where there is no room to write; undefined for a bug.
+ */
 export function toRefusal(error: unknown): ApiError | undefined {
   if (error instanceof DatabaseUnavailableError)
     return new ApiError(
       'service_unavailable',
       503,
       'The database can not be had now. Try again in a few seconds.',
+    );
+  if (isStorageFull(error))
+    return new ApiError(
+      'storage_full',
+      507,
+      'This was not written: the disk of the server is full. Whoever runs it must make room there.',
     );
   return error instanceof ApiError ? error : undefined;
 }
