@@ -5,6 +5,7 @@ import { findableNode, type UriModel } from '../../../graphql/node.ts';
 import { performOrNull } from '../../../graphql/perform.ts';
 import { entryById } from '../../records/entry-loaders.ts';
 import { contentKindOf } from '../../records/graphql/content-kinds.ts';
+import { readableSlug } from '../../records/text/asked-slug.ts';
 import type { Comment } from '../comment.ts';
 import { getComment } from '../get-comment.ts';
 
@@ -30,7 +31,7 @@ export async function loadCommentModel(context: Context, id: number): Promise<Co
 async function commentPath(context: Context, { id, entryId }: Comment): Promise<string | null> {
   const entry = await entryById(context).load(entryId);
   const path = entry && (await contentKindOf(entry.kind)?.path(context, entry));
-  return path ? `${path}#comment-${id}` : null;
+  return path ? `${readableSlug(path)}#comment-${id}` : null;
 }
 
 /** Its fields are in comment-type.ts. */

@@ -109,8 +109,8 @@ CommentRef.implement({
       },
     }),
     parentDatabaseId: t.int({
-      description: 'The id of the comment that it answers.',
-      resolve: ({ comment }) => comment.parentId,
+      description: 'The id of the comment that it answers; 0 for none.',
+      resolve: ({ comment }) => comment.parentId ?? 0,
     }),
     parentId: t.id({
       description: 'The global id of the comment that it answers.',

@@ -3,7 +3,7 @@ import { edgeType } from '../../../graphql/connection.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../graphql/node.ts';
 import { UniformResourceRef } from '../../../graphql/uniform-resource.ts';
 import { ContentNodeRef } from '../../records/graphql/content-node.ts';
-import type { EntryModel } from '../../records/graphql/entry-model.ts';
+import { type EntryModel, openField } from '../../records/graphql/entry-model.ts';
 import { HierarchicalContentNodeRef } from '../../records/graphql/hierarchical-content-node.ts';
 import {
   MenuItemLinkableRef,
@@ -32,7 +32,7 @@ const NodeWithPageAttributesRef = builder
     fields: (t) => ({
       menuOrder: t.int({
         description: 'Its place among others, the least first.',
-        resolve: ({ entry }) => entry.menuOrder,
+        resolve: openField(({ entry }) => entry.menuOrder),
       }),
     }),
   });

@@ -8,7 +8,7 @@ import { listConnection } from '../../../operation/list-connection.ts';
 import { loadKept } from '../../../operation/loader.ts';
 import { whenThere } from '../../../operation/when-there.ts';
 import { termsOfEntry } from '../../records/entry-loaders.ts';
-import type { EntryModel } from '../../records/graphql/entry-model.ts';
+import { type EntryModel, openField } from '../../records/graphql/entry-model.ts';
 import { browseTermsOf } from '../../terms/browse-terms.ts';
 import {
   CategoryConnectionRef,
@@ -38,13 +38,13 @@ builder.objectFields(PostRef, (t) => ({
       ...pagingArgs(),
       where: t.arg({ type: CategoryWhereRef, description: 'Which of them.' }),
     },
-    resolve: (post, args, context) => termsOf(context, post, ['category'], args),
+    resolve: openField((post, args, context) => termsOf(context, post, ['category'], args)),
   }),
   tags: t.field({
     type: TagConnectionRef,
     description: 'Its tags, by name unless said.',
     args: { ...pagingArgs(), where: t.arg({ type: TagWhereRef, description: 'Which of them.' }) },
-    resolve: (post, args, context) => termsOf(context, post, ['post_tag'], args),
+    resolve: openField((post, args, context) => termsOf(context, post, ['post_tag'], args)),
   }),
   terms: t.field({
     type: TermNodeConnectionRef,
@@ -53,8 +53,9 @@ builder.objectFields(PostRef, (t) => ({
       ...pagingArgs(),
       where: t.arg({ type: TermNodeWhereRef, description: 'Which of them.' }),
     },
-    resolve: (post, args, context) =>
+    resolve: openField((post, args, context) =>
       termsOf(context, post, askedTaxonomies(args.where?.taxonomies), args),
+    ),
   }),
 }));
 

@@ -7,7 +7,7 @@ import { LastEditorEdgeRef, loadUserModel } from '../../users/graphql/user-model
 import { guidOf } from '../present-entry.ts';
 import { readableSlug } from '../text/asked-slug.ts';
 import { ContentTemplateRef } from './content-template.ts';
-import { type EntryModel, seesRaw, seesText } from './entry-model.ts';
+import { type EntryModel, openField, seesRaw, seesText } from './entry-model.ts';
 import { previewFields } from './preview-fields.ts';
 
 export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').implement({
@@ -28,30 +28,30 @@ export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').im
     }),
     date: t.string({
       description: "When it was published, in the site's time.",
-      resolve: ({ entry }, _, { site }) => localDate(entry, site),
+      resolve: openField(({ entry }, _, { site }) => localDate(entry, site)),
     }),
     dateGmt: t.string({
       description: 'When it was published, in UTC; null while that is open.',
-      resolve: ({ entry }) => (entry.isDateFloating ? null : entry.date),
+      resolve: openField(({ entry }) => (entry.isDateFloating ? null : entry.date)),
     }),
     modified: t.string({
       description: "When it was last changed, in the site's time.",
-      resolve: ({ entry }, _, { site }) => localModified(entry, site),
+      resolve: openField(({ entry }, _, { site }) => localModified(entry, site)),
     }),
     modifiedGmt: t.string({
       description: 'When it was last changed, in UTC.',
-      resolve: ({ entry }) => entry.modified,
+      resolve: openField(({ entry }) => entry.modified),
     }),
     desiredSlug: t.string({
       description: 'The slug that it had before the trash, if it is there.',
-      resolve: ({ entry }) =>
+      resolve: openField(({ entry }) =>
         entry.status === 'trash'
           ? readableSlug(entry.slug).replace(/__trashed$/, '') || null
-          : null,
+          : null),
     }),
     guid: t.string({
       description: 'The address that it was first given out under.',
-      resolve: ({ entry }, _, context) => guidOf(context, entry),
+      resolve: openField(({ entry }, _, context) => guidOf(context, entry)),
     }),
     isRestricted: t.boolean({
       description: 'Whether a password keeps its text from the caller.',
@@ -84,7 +84,7 @@ export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').im
     template: t.field({
       type: ContentTemplateRef,
       description: 'What its page is made with.',
-      resolve: ({ entry }) => ({ name: entry.template || 'Default' }),
+      resolve: openField(({ entry }) => ({ name: entry.template || 'Default' })),
     }),
   }),
 });

@@ -2,6 +2,7 @@ import { canEditRecord, canReadRecord } from '../../../auth/record-capabilities.
 import type { Context } from '../../../context.ts';
 import { findableNode, type UriModel } from '../../../graphql/node.ts';
 import { isRecordId } from '../../../operation/args.ts';
+import { whenThere } from '../../../operation/when-there.ts';
 import type { Revision } from '../../revisions/revision.ts';
 import { revisionById } from '../../revisions/revision-loaders.ts';
 import type { Entry } from '../entry.ts';
@@ -31,7 +32,7 @@ export function toEntryModel(entry: Entry, password?: string): EntryModel {
     typename: kind.typename,
     idType: 'post',
     databaseId: entry.id,
-    path: async (context) => readableSlug(await kind.path(context, entry)),
+    path: (context) => whenThere(kind.path(context, entry), readableSlug),
     entry,
     record: entry,
     revision: null,
@@ -87,6 +88,14 @@ export async function loadRevisionModel(context: Context, id: number): Promise<E
 /** Whether content and excerpt may be shown: a password hides them from all but its editors and those who sent it. */
 export const seesText = (context: Context, { record, password }: EntryModel): boolean =>
   maySeeText(context, record, 'edit', password);
+
+/** The resolver of a field that a password hides as it hides the text: null for those it is hidden from. */
+export const openField =
+  <Args, Value>(
+    read: (model: EntryModel, args: Args, context: Context) => Value,
+  ): ((model: EntryModel, args: Args, context: Context) => Value | null) =>
+  (model, args, context) =>
+    seesText(context, model) ? read(model, args, context) : null;
 
 /** Whether the text may be shown as it was written. */
 export const seesRaw = ({ viewer }: Context, { record }: EntryModel): boolean =>

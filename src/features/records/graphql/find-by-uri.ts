@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts';
 import type { UriModel } from '../../../graphql/node.ts';
 import { perform } from '../../../graphql/perform.ts';
 import { lookUpEntry } from '../look-up-entry.ts';
+import { readableSlug } from '../text/asked-slug.ts';
 import { canRead, type EntryModel, loadEntryModel, toEntryModel } from './entry-model.ts';
 
 /** Finds what has its page at a path of the site (without its slash at the end); null where that is not its to answer. */
@@ -22,7 +23,7 @@ export async function findByUri(context: Context, uri: string): Promise<UriModel
   if (!URL.canParse(uri, site)) return null;
   const { origin, pathname, searchParams } = new URL(uri, site);
   if (origin !== new URL(site).origin) return null;
-  const path = decode(pathname).replace(/\/+$/, '');
+  const path = readableSlug(pathname).replace(/\/+$/, '');
   for (const find of finders) {
     const found = await find(context, path, searchParams);
     if (found) return found;
@@ -40,7 +41,7 @@ export async function findEntryByUri(
   return found && isEntryModel(found) && kinds.includes(found.record.kind) ? found : null;
 }
 
-/** The entry of a slug that the viewer may read. */
+/** The entry of a slug, encoded or not, that the viewer may read. */
 export async function findEntryBySlug(
   context: Context,
   slug: string,
@@ -51,14 +52,6 @@ export async function findEntryBySlug(
 }
 
 const isEntryModel = (node: UriModel): node is EntryModel => 'record' in node;
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
 
 findableByPath(async (context, _, query) => {
   const id = query.get('p') ?? query.get('page_id') ?? query.get('attachment_id');

@@ -8,7 +8,7 @@ import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
 import { entryById } from '../entry-loaders.ts';
 import { ContentNodeRef } from './content-node.ts';
 import { ContentTemplateRef } from './content-template.ts';
-import { type EntryModel, loadEntryModel } from './entry-model.ts';
+import { type EntryModel, loadEntryModel, openField } from './entry-model.ts';
 
 const interfaces = [NodeRef];
 const resolveType = ({ typename }: EntryModel) => typename;
@@ -19,13 +19,12 @@ export const NodeWithCommentsRef = builder.interfaceRef<EntryModel>('NodeWithCom
   resolveType,
   fields: (t) => ({
     commentCount: t.int({
-      description: 'How many approved comments it has; null for none.',
-      resolve: async ({ record }, _, context) =>
-        (await approvedCommentCount(context).load(record.id)) || null,
+      description: 'How many approved comments it has.',
+      resolve: openField(({ record }, _, context) => approvedCommentCount(context).load(record.id)),
     }),
     commentStatus: t.string({
       description: 'Whether comments are taken: `open` or `closed`.',
-      resolve: ({ entry }) => entry.commentStatus,
+      resolve: openField(({ entry }) => entry.commentStatus),
     }),
   }),
 });
@@ -45,21 +44,22 @@ export const NodeWithFeaturedImageRef = builder
       featuredImage: t.field({
         type: FeaturedImageEdgeRef,
         description: 'The image that stands for it.',
-        async resolve({ entry }, _, context) {
+        resolve: openField(async ({ entry }, _, context) => {
           const image =
             entry.featuredMediaId && (await entryById(context).load(entry.featuredMediaId));
           const node = image ? await loadEntryModel(context, image.id) : null;
           return node && { node };
-        },
+        }),
       }),
       featuredImageDatabaseId: t.int({
         description: "The image's id.",
-        resolve: ({ entry }) => entry.featuredMediaId,
+        resolve: openField(({ entry }) => entry.featuredMediaId),
       }),
       featuredImageId: t.id({
         description: "The image's global id.",
-        resolve: ({ entry }) =>
+        resolve: openField(({ entry }) =>
           entry.featuredMediaId === null ? null : toGlobalId('post', entry.featuredMediaId),
+        ),
       }),
     }),
   });
@@ -97,7 +97,15 @@ export const NodeWithTrackbacksRef = builder
     fields: (t) => ({
       pingStatus: t.string({
         description: 'Whether pings are taken: `open` or `closed`.',
-        resolve: ({ entry }) => entry.pingStatus,
+        resolve: openField(({ entry }) => entry.pingStatus),
+      }),
+      pinged: t.stringList({
+        description: 'The addresses that were told of it; null for none: nobody is told here.',
+        resolve: () => null,
+      }),
+      toPing: t.stringList({
+        description: 'The addresses that are to be told of it; null for none, as above.',
+        resolve: () => null,
       }),
     }),
   });
@@ -110,7 +118,7 @@ export const NodeWithTemplateRef = builder.interfaceRef<EntryModel>('NodeWithTem
     template: t.field({
       type: ContentTemplateRef,
       description: 'What its page is made with.',
-      resolve: ({ entry }) => ({ name: entry.template || 'Default' }),
+      resolve: openField(({ entry }) => ({ name: entry.template || 'Default' })),
     }),
   }),
 });

@@ -6,7 +6,7 @@ import { whenThere } from '../../../operation/when-there.ts';
 import { AuthorEdgeRef, loadUserModel, toUserModel } from '../../users/graphql/user-model.ts';
 import { authoredKinds } from '../../users/published-authors.ts';
 import { userById } from '../../users/user-loaders.ts';
-import type { EntryModel } from './entry-model.ts';
+import { type EntryModel, openField } from './entry-model.ts';
 
 export const NodeWithAuthorRef = builder.interfaceRef<EntryModel>('NodeWithAuthor').implement({
   description: 'What was written by a user.',
@@ -16,7 +16,7 @@ export const NodeWithAuthorRef = builder.interfaceRef<EntryModel>('NodeWithAutho
     author: t.field({
       type: AuthorEdgeRef,
       description: 'Who wrote it.',
-      resolve({ entry, record }, _, context) {
+      resolve: openField(({ entry, record }, _, context) => {
         const { authorId } = entry;
         if (authorId === null) return null;
         // Who has published this is public by it; others are asked about.
@@ -27,15 +27,17 @@ export const NodeWithAuthorRef = builder.interfaceRef<EntryModel>('NodeWithAutho
             (node) => node && { node },
           ),
         );
-      },
+      }),
     }),
     authorDatabaseId: t.int({
       description: "The author's user id.",
-      resolve: ({ entry }) => entry.authorId,
+      resolve: openField(({ entry }) => entry.authorId),
     }),
     authorId: t.id({
       description: "The author's global id.",
-      resolve: ({ entry }) => (entry.authorId === null ? null : toGlobalId('user', entry.authorId)),
+      resolve: openField(({ entry }) =>
+        entry.authorId === null ? null : toGlobalId('user', entry.authorId),
+      ),
     }),
   }),
 });

@@ -6,6 +6,7 @@ import { mapConnection } from '../../../graphql/map-connection.ts';
 import { perform, performOrNull, translated } from '../../../graphql/perform.ts';
 import { listConnection } from '../../../operation/list-connection.ts';
 import { findByUri } from '../../records/graphql/find-by-uri.ts';
+import { toSlug } from '../../records/text/to-slug.ts';
 import { browseUsers } from '../browse-users.ts';
 import { getCurrentUser } from '../get-current-user.ts';
 import { type User, userByEmail, userByLogin, userBySlug } from '../user-loaders.ts';
@@ -93,7 +94,7 @@ async function lookUpUser(context: Context, id: string, type: IdType): Promise<U
     return loadUserModel(context, toMeantId(id, type, 'user'));
   const found =
     type === 'slug'
-      ? await userBySlug(context).load(id)
+      ? await userBySlug(context).load(toSlug(id))
       : await translated(() => userByPrivateName(context, id.toLowerCase(), type));
   return found ? loadUserModel(context, found.id) : null;
 }

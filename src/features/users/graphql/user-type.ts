@@ -7,6 +7,7 @@ import { translated } from '../../../graphql/perform.ts';
 import { UniformResourceRef } from '../../../graphql/uniform-resource.ts';
 import { listConnection } from '../../../operation/list-connection.ts';
 import { findableByPath } from '../../records/graphql/find-by-uri.ts';
+import { toSlug } from '../../records/text/to-slug.ts';
 import { capabilityName } from '../capability-name.ts';
 import { userBySlug } from '../user-loaders.ts';
 import { canEditUser } from '../user-policy.ts';
@@ -43,11 +44,11 @@ UserRef.implement({
     }),
     firstName: t.string({
       description: 'The first name.',
-      resolve: private_(({ user }) => user.firstName || null),
+      resolve: ({ user }) => user.firstName || null,
     }),
     lastName: t.string({
       description: 'The last name.',
-      resolve: private_(({ user }) => user.lastName || null),
+      resolve: ({ user }) => user.lastName || null,
     }),
     locale: t.string({
       description: 'The language that the user reads.',
@@ -94,6 +95,6 @@ findableNode('user', (context, id) => loadUserModel(context, Number(id)));
 /** `/author/slug/` */
 findableByPath(async (context, path) => {
   const slug = /^\/author\/([^/]+)$/.exec(path)?.[1];
-  const user = slug === undefined ? null : await userBySlug(context).load(slug);
+  const user = slug === undefined ? null : await userBySlug(context).load(toSlug(slug));
   return user && loadUserModel(context, user.id);
 });
