@@ -23,54 +23,111 @@ export const pagingArgs = (most = 100) =>
   }));
 
 /** The connection type of a kind of node, `nodes` beside `edges`; one a kind, whatever it is reached from. */
-export function connectionType<Node>(
-  name: string,
-  node: ObjectRef<Types, Node, Node> | InterfaceRef<Types, Node, Node>,
-): ObjectRef<Types, Connection<Node>, Connection<Node>> {
+export function connectionType<Node>(name: string, node: NodeRef<Node>): ListRef<Node> {
   const edge = builder.objectRef<Edge<Node>>(`${name}ConnectionEdge`).implement({
     description: `A ${name} at its place in a list.`,
-    fields: (t) => ({
-      cursor: t.exposeString('cursor', {
-        nullable: true,
-        description: 'Its place, for `after` and `before`.',
-      }),
-      node: t.field({
-        type: node as ObjectRef<Types, Node, Node>,
-        nullable: false,
-        description: 'What stands there.',
-        resolve: (item) => item.node as never,
-      }), // an interface is used alike; Pothos can't see a type parameter through
-    }),
+    fields: (t) => edgeFields(t, node),
   });
   return builder.objectRef<Connection<Node>>(`${name}Connection`).implement({
     description: `A page of a list of ${name}.`,
-    fields: (t) => ({
-      edges: t.field({
-        type: [edge],
-        nullable: false,
-        description: 'The items with their cursors.',
-        resolve: ({ edges }, _, context) => inTurn(context, () => edges),
-      }),
-      nodes: t.field({
-        type: [node as ObjectRef<Types, Node, Node>],
-        nullable: false,
-        description: 'The items.',
-        resolve: ({ edges }, _, context) => inTurn(context, () => edges.map((item) => item.node)),
-      }), // as above
-      pageInfo: t.field({
-        type: PageInfoRef,
-        nullable: false,
-        description: 'Where the page stands in the list.',
-        resolve: ({ pageInfo }) => pageInfo,
-      }),
-      totalCount: t.int({
-        nullable: false,
-        description: 'How many there are in all.',
-        resolve: (list) => list.totalCount(),
-      }),
-    }),
+    fields: (t) => listFields(t, node, edge, ListPageInfoRef),
   });
 }
+
+/** The connection types of a kind of node that front ends of the reference know by what they are reached from. */
+export interface ConnectionFamily<Node> {
+  /** The type of a relation, `RootQueryToPost` for instance; all implement the interface of the kind, `PostConnection`. */
+  of(relation: string): ListRef<Node>;
+}
+
+/** As `connectionType`, with a type for each relation beside the interfaces of the kind: front ends spread fragments on them. */
+export function connectionFamily<Node>(name: string, node: NodeRef<Node>): ConnectionFamily<Node> {
+  const made = new Map<string, ListRef<Node>>();
+  const edge = builder.interfaceRef<Edge<Node>>(`${name}ConnectionEdge`).implement({
+    description: `A ${name} at its place in a list.`,
+    fields: (t) => edgeFields(t, node),
+  });
+  const list = builder.interfaceRef<Connection<Node>>(`${name}Connection`).implement({
+    description: `A page of a list of ${name}.`,
+    fields: (t) => listFields(t, node, edge, WPPageInfoRef),
+  });
+  const make = (relation: string): ListRef<Node> => {
+    const ownEdge = builder.objectRef<Edge<Node>>(`${relation}ConnectionEdge`).implement({
+      description: `A ${name} at its place in the list.`,
+      interfaces: [edge],
+    });
+    const pageInfo = builder.objectRef<PageInfo>(`${relation}ConnectionPageInfo`).implement({
+      description: 'Where the page stands in the list.',
+      interfaces: [PageInfoRef, WPPageInfoRef],
+    });
+    return builder.objectRef<Connection<Node>>(`${relation}Connection`).implement({
+      description: `A page of a list of ${name}.`,
+      interfaces: [list],
+      fields: (t) => listFields(t, node, ownEdge, pageInfo),
+    });
+  };
+  return {
+    of(relation) {
+      const known = made.get(relation) ?? make(relation);
+      made.set(relation, known);
+      return known;
+    },
+  };
+}
+
+type NodeRef<Node> = ObjectRef<Types, Node, Node> | InterfaceRef<Types, Node, Node>;
+type ListRef<Node> = ObjectRef<Types, Connection<Node>, Connection<Node>>;
+type Fields<Parent> =
+  | PothosSchemaTypes.ObjectFieldBuilder<Types, Parent>
+  | PothosSchemaTypes.InterfaceFieldBuilder<Types, Parent>;
+
+/** An interface is used as an object is; Pothos can't see a type parameter through. */
+const asObject = <Shape>(ref: NodeRef<Shape>) => ref as ObjectRef<Types, Shape, Shape>;
+
+const edgeFields = <Node>(t: Fields<Edge<Node>>, node: NodeRef<Node>) => ({
+  cursor: t.string({
+    description: 'Its place, for `after` and `before`.',
+    resolve: ({ cursor }: Edge<Node>) => cursor,
+  }),
+  node: t.field({
+    type: asObject(node),
+    nullable: false,
+    description: 'What stands there.',
+    resolve: (item: Edge<Node>) => item.node as never, // as above
+  }),
+});
+
+const listFields = <Node>(
+  t: Fields<Connection<Node>>,
+  node: NodeRef<Node>,
+  edge: NodeRef<Edge<Node>>,
+  pageInfo: NodeRef<PageInfo>,
+) => ({
+  edges: t.field({
+    type: [asObject(edge)],
+    nullable: false,
+    description: 'The items with their cursors.',
+    resolve: ({ edges }: Connection<Node>, _, context) => inTurn(context, () => edges),
+  }),
+  nodes: t.field({
+    type: [asObject(node)],
+    nullable: false,
+    description: 'The items.',
+    resolve: ({ edges }: Connection<Node>, _, context) =>
+      inTurn(context, () => edges.map((item) => item.node)) as never, // as above
+  }),
+  pageInfo: t.field({
+    type: asObject(pageInfo),
+    nullable: false,
+    description: 'Where the page stands in the list.',
+    resolve: (list: Connection<Node>) => list.pageInfo,
+  }),
+  totalCount: t.int({
+    nullable: false,
+    description: 'How many there are in all.',
+    resolve: (list: Connection<Node>) => list.totalCount(),
+  }),
+});
 
 /** `author { node { … } }`: a single thing at the end of an edge. */
 export function edgeType<Node>(
@@ -104,24 +161,38 @@ function inTurn<Result>(
   });
 }
 
-const PageInfoRef = builder.objectRef<PageInfo>('PageInfo').implement({
-  description: 'Where a page of a list stands in it.',
-  fields: (t) => ({
-    hasNextPage: t.exposeBoolean('hasNextPage', {
-      nullable: false,
-      description: 'Whether there are more after this page.',
-    }),
-    hasPreviousPage: t.exposeBoolean('hasPreviousPage', {
-      nullable: false,
-      description: 'Whether there are more before this page.',
-    }),
-    startCursor: t.exposeString('startCursor', {
-      nullable: true,
-      description: 'The cursor of the first item.',
-    }),
-    endCursor: t.exposeString('endCursor', {
-      nullable: true,
-      description: 'The cursor of the last item.',
-    }),
+const pageInfoFields = (t: Fields<PageInfo>) => ({
+  hasNextPage: t.boolean({
+    nullable: false,
+    description: 'Whether there are more after this page.',
+    resolve: (info: PageInfo) => info.hasNextPage,
   }),
+  hasPreviousPage: t.boolean({
+    nullable: false,
+    description: 'Whether there are more before this page.',
+    resolve: (info: PageInfo) => info.hasPreviousPage,
+  }),
+  startCursor: t.string({
+    description: 'The cursor of the first item.',
+    resolve: (info: PageInfo) => info.startCursor,
+  }),
+  endCursor: t.string({
+    description: 'The cursor of the last item.',
+    resolve: (info: PageInfo) => info.endCursor,
+  }),
+});
+
+const PageInfoRef = builder.interfaceRef<PageInfo>('PageInfo').implement({
+  description: 'Where a page of a list stands in it.',
+  fields: pageInfoFields,
+});
+
+const WPPageInfoRef = builder.interfaceRef<PageInfo>('WPPageInfo').implement({
+  description: 'The same, under the name that front ends of the reference know.',
+  interfaces: [PageInfoRef],
+});
+
+const ListPageInfoRef = builder.objectRef<PageInfo>('ListPageInfo').implement({
+  description: 'Where a page of a list stands in it.',
+  interfaces: [PageInfoRef, WPPageInfoRef],
 });

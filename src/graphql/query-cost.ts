@@ -133,7 +133,7 @@ export function queryCost({ schema, document, operation, variables }: Asked): Qu
 }
 
 const isConnection = (type: GraphQLNamedType | undefined): boolean =>
-  isObjectType(type) && 'pageInfo' in type.getFields();
+  (isObjectType(type) || isInterfaceType(type)) && 'pageInfo' in type.getFields();
 
 /** What `pagingArgs` says of the list. */
 function mostItems({ args }: GraphQLField<unknown, unknown>): number {

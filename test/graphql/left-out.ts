@@ -1,7 +1,6 @@
 /** What of the reference's schema is not here, and why; each pattern is matched against `Type`, `Type.field` or `Type.field(arg)`. */
 const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^Template_/, "themes' templates belong to the reference's themes"],
-  [/^WPPageInfo$/, 'PageInfo is an object type, with the same fields'],
   [/^MenuLocationEnum\.CHARITABLE/, "places of menus are the theme's own"],
   [/To(Post|Page|Revision|ContentNode)\w*\(mimeType\)/, 'only media have a MIME type'],
   [

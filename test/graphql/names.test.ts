@@ -90,9 +90,7 @@ function fitsOutput(reference: GraphQLType, ours: GraphQLType): boolean {
   if (isNonNullType(ours)) return fitsOutput(reference, ours.ofType);
   if (isListType(reference)) return isListType(ours) && fitsOutput(reference.ofType, ours.ofType);
   if (isListType(ours)) return false;
-  return isConnection(reference.name)
-    ? isConnection(ours.name) || ours.name.endsWith('Edge')
-    : reference.name === ours.name;
+  return reference.name === ours.name;
 }
 
 /** What is sent must be taken: ids by number or text, lists by any of their items. */

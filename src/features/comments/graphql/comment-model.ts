@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { connectionType } from '../../../graphql/connection.ts';
+import { connectionFamily } from '../../../graphql/connection.ts';
 import { findableNode, type UriModel } from '../../../graphql/node.ts';
 import { performOrNull } from '../../../graphql/perform.ts';
 import { entryById } from '../../records/entry-loaders.ts';
@@ -37,6 +37,6 @@ async function commentPath(context: Context, { id, entryId }: Comment): Promise<
 /** Its fields are in comment-type.ts. */
 export const CommentRef = builder.objectRef<CommentModel>('Comment');
 
-export const CommentConnectionRef = connectionType('Comment', CommentRef);
+export const CommentConnections = connectionFamily('Comment', CommentRef);
 
 findableNode('comment', (context, id) => loadCommentModel(context, Number(id)));

@@ -12,7 +12,7 @@ import { type EntryModel, seesText } from '../../records/graphql/entry-model.ts'
 import { UserRef } from '../../users/graphql/user-model.ts';
 import { browseComments, browseCommentsOf } from '../browse-comments.ts';
 import {
-  CommentConnectionRef,
+  CommentConnections,
   type CommentModel,
   CommentRef,
   loadCommentModel,
@@ -48,7 +48,7 @@ builder.queryFields((t) => ({
     },
   }),
   comments: t.field({
-    type: CommentConnectionRef,
+    type: CommentConnections.of('RootQueryToComment'),
     description: 'Comments, the latest first unless said.',
     args: {
       ...pagingArgs(),
@@ -64,7 +64,7 @@ builder.queryFields((t) => ({
 for (const ref of [PostRef, PageRef, MediaItemRef])
   builder.objectField(ref, 'comments', (t) =>
     t.field({
-      type: CommentConnectionRef,
+      type: CommentConnections.of(`${ref.name}ToComment`),
       description: 'What was said about it, the latest first unless said.',
       args: {
         ...pagingArgs(),
@@ -76,7 +76,7 @@ for (const ref of [PostRef, PageRef, MediaItemRef])
 
 builder.objectField(UserRef, 'comments', (t) =>
   t.field({
-    type: CommentConnectionRef,
+    type: CommentConnections.of('UserToComment'),
     description: 'What the user said, the latest first unless said.',
     args: {
       ...pagingArgs(),

@@ -17,7 +17,7 @@ import { canEditComment } from '../comment-policy.ts';
 import { CommenterEdgeRef, commenterOf } from './comment-author.ts';
 import { CommentStatusRef } from './comment-enums.ts';
 import {
-  CommentConnectionRef,
+  CommentConnections,
   CommentRef,
   loadCommentModel,
   toCommentModel,
@@ -118,7 +118,7 @@ CommentRef.implement({
         comment.parentId === null ? null : toGlobalId('comment', comment.parentId),
     }),
     replies: t.field({
-      type: CommentConnectionRef,
+      type: CommentConnections.of('CommentToComment'),
       description: 'The answers to it.',
       args: {
         ...pagingArgs(),

@@ -12,7 +12,7 @@ import { organizerById, organizersOfEvent } from '../../organizers/organizer-loa
 import type { Entry } from '../../records/entry.ts';
 import { termsOfEntry } from '../../records/entry-loaders.ts';
 import { type EntryModel, toEntryModel } from '../../records/graphql/entry-model.ts';
-import { TagConnectionRef, type TermModel, toTermModel } from '../../terms/graphql/term-model.ts';
+import { TagConnections, type TermModel, toTermModel } from '../../terms/graphql/term-model.ts';
 import { VenueConnectionRef, VenueRef } from '../../venues/graphql/venue-ref.ts';
 import { venueById, venuesOfEvent } from '../../venues/venue-loaders.ts';
 import { EventRef } from './event-ref.ts';
@@ -48,7 +48,7 @@ builder.objectFields(EventRef, (t) => ({
       asConnection(await termsOf(context, record, 'ext_events_cat'), paging),
   }),
   tags: t.field({
-    type: TagConnectionRef,
+    type: TagConnections.of('EventToTag'),
     description: 'Its tags, by name.',
     args: pagingArgs(),
     extensions: READ_TOGETHER,

@@ -1,5 +1,5 @@
 import { builder } from '../../../graphql/builder.ts';
-import { connectionType } from '../../../graphql/connection.ts';
+import { connectionFamily } from '../../../graphql/connection.ts';
 import type { EntryModel } from '../../records/graphql/entry-model.ts';
 import { authorWhereFields, entryWhereFields } from '../../records/graphql/entry-where-input.ts';
 import { MimeTypeRef } from './media-enums.ts';
@@ -7,7 +7,7 @@ import { MimeTypeRef } from './media-enums.ts';
 /** Its fields are in media-item-type.ts. */
 export const MediaItemRef = builder.objectRef<EntryModel>('MediaItem');
 
-export const MediaItemConnectionRef = connectionType('MediaItem', MediaItemRef);
+export const MediaItemConnections = connectionFamily('MediaItem', MediaItemRef);
 
 export const MediaItemWhereRef = builder.inputType('RootQueryToMediaItemConnectionWhereArgs', {
   description: 'Which media items.',

@@ -14,7 +14,7 @@ import { readableSlug } from '../../records/text/asked-slug.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
 import { mediaByAddress } from '../media-by-address.ts';
 import { MediaItemIdTypeRef } from './media-enums.ts';
-import { MediaItemConnectionRef, MediaItemRef, MediaItemWhereRef } from './media-item-ref.ts';
+import { MediaItemConnections, MediaItemRef, MediaItemWhereRef } from './media-item-ref.ts';
 
 const KIND = ['attachment'];
 
@@ -54,7 +54,7 @@ builder.queryFields((t) => ({
     },
   }),
   mediaItems: t.field({
-    type: MediaItemConnectionRef,
+    type: MediaItemConnections.of('RootQueryToMediaItem'),
     description: 'Media items, the latest first unless said.',
     args: {
       ...pagingArgs(),
@@ -66,7 +66,7 @@ builder.queryFields((t) => ({
 
 builder.objectField(UserRef, 'mediaItems', (t) =>
   t.field({
-    type: MediaItemConnectionRef,
+    type: MediaItemConnections.of('UserToMediaItem'),
     description: 'The files that the user uploaded.',
     args: {
       ...pagingArgs(),

@@ -14,7 +14,7 @@ import { menuItemConnectionOf } from './menu-item-connections.ts';
 import { isMenuItemObject, linkedNode, MenuItemObjectRef } from './menu-item-object.ts';
 import {
   loadMenuModel,
-  MenuItemConnectionRef,
+  MenuItemConnections,
   type MenuItemModel,
   MenuItemRef,
   MenuRef,
@@ -30,7 +30,7 @@ MenuItemRef.implement({
   interfaces: [NodeRef, DatabaseIdentifierRef],
   fields: (t) => ({
     childItems: t.field({
-      type: MenuItemConnectionRef,
+      type: MenuItemConnections.of('MenuItemToMenuItem'),
       description: 'The items right below it.',
       extensions: READ_TOGETHER, // of all items at once; menus are often asked for level by level
       args: {

@@ -1,7 +1,7 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import type { Context } from '../../../context.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { connectionType } from '../../../graphql/connection.ts';
+import { connectionFamily } from '../../../graphql/connection.ts';
 import { findableNode, type NodeModel } from '../../../graphql/node.ts';
 import { isRecordId } from '../../../operation/args.ts';
 import type { Entry } from '../../records/entry.ts';
@@ -67,8 +67,8 @@ export async function partsOf(context: Context, { entry }: MenuItemModel): Promi
 export const MenuRef = builder.objectRef<MenuModel>('Menu');
 export const MenuItemRef = builder.objectRef<MenuItemModel>('MenuItem');
 
-export const MenuConnectionRef = connectionType('Menu', MenuRef);
-export const MenuItemConnectionRef = connectionType('MenuItem', MenuItemRef);
+export const MenuConnections = connectionFamily('Menu', MenuRef);
+export const MenuItemConnections = connectionFamily('MenuItem', MenuItemRef);
 
 findableNode('term', (context, id) => loadMenuModel(context, Number(id)));
 findableNode('post', (context, id) => loadMenuItemModel(context, Number(id)));

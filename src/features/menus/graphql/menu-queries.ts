@@ -12,8 +12,8 @@ import { menuItemConnection } from './menu-item-connections.ts';
 import {
   loadMenuItemModel,
   loadMenuModel,
-  MenuConnectionRef,
-  MenuItemConnectionRef,
+  MenuConnections,
+  MenuItemConnections,
   MenuItemRef,
   type MenuModel,
   MenuRef,
@@ -61,7 +61,7 @@ builder.queryFields((t) => ({
       loadMenuItemModel(context, toMeantId(id, idType, 'post') ?? 0),
   }),
   menuItems: t.field({
-    type: MenuItemConnectionRef,
+    type: MenuItemConnections.of('RootQueryToMenuItem'),
     description: 'Menu items, by their places.',
     args: {
       ...pagingArgs(),
@@ -70,7 +70,7 @@ builder.queryFields((t) => ({
     resolve: (_, args, context) => menuItemConnection(context, args),
   }),
   menus: t.field({
-    type: MenuConnectionRef,
+    type: MenuConnections.of('RootQueryToMenu'),
     description: 'Menus, by name.',
     args: { ...pagingArgs(), where: t.arg({ type: MenuWhereRef, description: 'Which of them.' }) },
     async resolve(_, { where, ...paging }, context) {

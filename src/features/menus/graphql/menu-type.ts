@@ -3,7 +3,7 @@ import { pagingArgs } from '../../../graphql/connection.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../graphql/node.ts';
 import { locationsOf, menuPlacings } from '../menu-settings.ts';
 import { menuItemConnectionOf } from './menu-item-connections.ts';
-import { MenuItemConnectionRef, MenuRef } from './menu-model.ts';
+import { MenuItemConnections, MenuRef } from './menu-model.ts';
 import { MenuItemWhereRef, MenuLocationEnumRef } from './menu-where.ts';
 
 MenuRef.implement({
@@ -40,7 +40,7 @@ MenuRef.implement({
       resolve: ({ term }) => term.id,
     }),
     menuItems: t.field({
-      type: MenuItemConnectionRef,
+      type: MenuItemConnections.of('MenuToMenuItem'),
       description: 'Its items, in their order.',
       args: {
         ...pagingArgs(),

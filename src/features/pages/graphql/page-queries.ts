@@ -6,7 +6,7 @@ import { loadEntryModel } from '../../records/graphql/entry-model.ts';
 import { findableByPath } from '../../records/graphql/find-by-uri.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
 import { findPageByPath } from '../find-page-by-path.ts';
-import { PageConnectionRef, PageRef, PageWhereRef } from './page-ref.ts';
+import { PageConnections, PageRef, PageWhereRef } from './page-ref.ts';
 
 const KIND = ['page'];
 
@@ -47,7 +47,7 @@ builder.queryFields((t) => ({
     },
   }),
   pages: t.field({
-    type: PageConnectionRef,
+    type: PageConnections.of('RootQueryToPage'),
     description: 'Pages, the latest first unless said.',
     args: { ...pagingArgs(), where: t.arg({ type: PageWhereRef, description: 'Which of them.' }) },
     resolve: (_, args, context) => entryConnection(context, KIND, args),
@@ -56,7 +56,7 @@ builder.queryFields((t) => ({
 
 builder.objectField(UserRef, 'pages', (t) =>
   t.field({
-    type: PageConnectionRef,
+    type: PageConnections.of('UserToPage'),
     description: 'The pages that the user wrote.',
     args: { ...pagingArgs(), where: t.arg({ type: PageWhereRef, description: 'Which of them.' }) },
     resolve: ({ user }, args, context) =>

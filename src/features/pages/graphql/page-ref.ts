@@ -1,12 +1,12 @@
 import { builder } from '../../../graphql/builder.ts';
-import { connectionType } from '../../../graphql/connection.ts';
+import { connectionFamily } from '../../../graphql/connection.ts';
 import type { EntryModel } from '../../records/graphql/entry-model.ts';
 import { authorWhereFields, entryWhereFields } from '../../records/graphql/entry-where-input.ts';
 
 /** Its fields are in page-type.ts. */
 export const PageRef = builder.objectRef<EntryModel>('Page');
 
-export const PageConnectionRef = connectionType('Page', PageRef);
+export const PageConnections = connectionFamily('Page', PageRef);
 
 export const PageWhereRef = builder.inputType('RootQueryToPageConnectionWhereArgs', {
   description: 'Which pages.',

@@ -1,11 +1,11 @@
 import { builder } from '../../../graphql/builder.ts';
-import { connectionType, pagingArgs } from '../../../graphql/connection.ts';
+import { connectionFamily, pagingArgs } from '../../../graphql/connection.ts';
 import { DatabaseIdentifierRef, findableNode, NodeRef } from '../../../graphql/node.ts';
 import { translated } from '../../../graphql/perform.ts';
 import { UniformResourceRef } from '../../../graphql/uniform-resource.ts';
 import type { PagingArgs } from '../../../operation/connection.ts';
 import { listConnection } from '../../../operation/list-connection.ts';
-import { ContentNodeConnectionRef } from '../../records/graphql/content-node.ts';
+import { ContentNodeConnections } from '../../records/graphql/content-node.ts';
 import { entryConnectionOf } from '../../records/graphql/entry-connections.ts';
 import { ContentNodeWhereRef } from '../../records/graphql/entry-where-input.ts';
 import { findableByPath } from '../../records/graphql/find-by-uri.ts';
@@ -13,11 +13,11 @@ import { MenuItemLinkableRef } from '../../records/graphql/node-interfaces.ts';
 import { termIdType } from '../../terms/graphql/look-up-term.ts';
 import { TermNodeRef } from '../../terms/graphql/term-node.ts';
 import { type FormatModel, findFormat, formats } from './post-format-model.ts';
-import { PostConnectionRef, PostRef, PostWhereRef } from './post-ref.ts';
+import { PostConnections, PostRef, PostWhereRef } from './post-ref.ts';
 
 /** The type of posts' formats. */
 export const PostFormatRef = builder.objectRef<FormatModel>('PostFormat');
-const PostFormatConnectionRef = connectionType('PostFormat', PostFormatRef);
+const PostFormatConnections = connectionFamily('PostFormat', PostFormatRef);
 
 PostFormatRef.implement({
   description: 'The format of posts that are more than text.',
@@ -35,7 +35,7 @@ PostFormatRef.implement({
       resolve: ({ databaseId }) => Number(databaseId),
     }),
     posts: t.field({
-      type: PostConnectionRef,
+      type: PostConnections.of('PostFormatToPost'),
       description: 'The posts of this format.',
       args: {
         ...pagingArgs(),
@@ -45,7 +45,7 @@ PostFormatRef.implement({
         entryConnectionOf(context, { relation: 'format', key: format }, ['post'], args),
     }),
     contentNodes: t.field({
-      type: ContentNodeConnectionRef,
+      type: ContentNodeConnections.of('PostFormatToContentNode'),
       description: 'What is of this format; only posts are.',
       args: {
         ...pagingArgs(),
@@ -76,7 +76,7 @@ builder.queryFields((t) => ({
     resolve: (_, { id, idType }) => findFormat(String(id), idType ?? 'id'),
   }),
   postFormats: t.field({
-    type: PostFormatConnectionRef,
+    type: PostFormatConnections.of('RootQueryToPostFormat'),
     description: 'All formats of posts but the standard one.',
     args: pagingArgs(),
     resolve: (_, paging) => list(formats, paging),
@@ -85,7 +85,7 @@ builder.queryFields((t) => ({
 
 builder.objectField(PostRef, 'postFormats', (t) =>
   t.field({
-    type: PostFormatConnectionRef,
+    type: PostFormatConnections.of('PostToPostFormat'),
     description: 'Its format; none for a standard post.',
     args: pagingArgs(),
     resolve: ({ record }, paging) =>

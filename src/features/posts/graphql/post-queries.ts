@@ -6,7 +6,7 @@ import { entryIdType } from '../../records/graphql/entry-id-type.ts';
 import { findableByPath, findEntryBySlug } from '../../records/graphql/find-by-uri.ts';
 import { postPath } from '../../records/permalink.ts';
 import { readableSlug } from '../../records/text/asked-slug.ts';
-import { PostConnectionRef, PostRef, PostWhereRef } from './post-ref.ts';
+import { PostConnections, PostRef, PostWhereRef } from './post-ref.ts';
 
 const KIND = ['post'];
 
@@ -42,7 +42,7 @@ builder.queryFields((t) => ({
     },
   }),
   posts: t.field({
-    type: PostConnectionRef,
+    type: PostConnections.of('RootQueryToPost'),
     description: 'Posts, the latest first unless said.',
     args: { ...pagingArgs(), where: t.arg({ type: PostWhereRef, description: 'Which of them.' }) },
     resolve: (_, args, context) => entryConnection(context, KIND, args),

@@ -1,5 +1,5 @@
 import { builder } from '../../../graphql/builder.ts';
-import { connectionType } from '../../../graphql/connection.ts';
+import { connectionFamily } from '../../../graphql/connection.ts';
 import { optionalItems } from '../../../graphql/optional-items.ts';
 import type { EntryModel } from '../../records/graphql/entry-model.ts';
 import { authorWhereFields, entryWhereFields } from '../../records/graphql/entry-where-input.ts';
@@ -8,7 +8,7 @@ import { postFormats } from '../post-formats.ts';
 /** Its fields are in post-type.ts. */
 export const PostRef = builder.objectRef<EntryModel>('Post');
 
-export const PostConnectionRef = connectionType('Post', PostRef);
+export const PostConnections = connectionFamily('Post', PostRef);
 
 const PostFormatEnumRef = builder.enumType('PostFormatEnum', {
   description: 'The format of a post.',

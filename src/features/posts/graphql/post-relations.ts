@@ -3,14 +3,14 @@ import { pagingArgs } from '../../../graphql/connection.ts';
 import { entryConnectionOf } from '../../records/graphql/entry-connections.ts';
 import { CategoryRef, TagRef, type TermModel } from '../../terms/graphql/term-model.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
-import { PostConnectionRef, PostWhereRef } from './post-ref.ts';
+import { PostConnections, PostWhereRef } from './post-ref.ts';
 
 const KIND = ['post'];
 
 for (const ref of [CategoryRef, TagRef])
   builder.objectField(ref, 'posts', (t) =>
     t.field({
-      type: PostConnectionRef,
+      type: PostConnections.of(`${ref.name}ToPost`),
       description: 'The posts that carry it.',
       args: {
         ...pagingArgs(),
@@ -23,7 +23,7 @@ for (const ref of [CategoryRef, TagRef])
 
 builder.objectField(UserRef, 'posts', (t) =>
   t.field({
-    type: PostConnectionRef,
+    type: PostConnections.of('UserToPost'),
     description: 'The posts that the user wrote.',
     args: { ...pagingArgs(), where: t.arg({ type: PostWhereRef, description: 'Which of them.' }) },
     resolve: ({ user }, args, context) =>

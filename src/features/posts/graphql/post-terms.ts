@@ -11,12 +11,12 @@ import { termsOfEntry } from '../../records/entry-loaders.ts';
 import { type EntryModel, openField } from '../../records/graphql/entry-model.ts';
 import { browseTermsOf } from '../../terms/browse-terms.ts';
 import {
-  CategoryConnectionRef,
-  TagConnectionRef,
+  CategoryConnections,
+  TagConnections,
   type TermModel,
   toTermModel,
 } from '../../terms/graphql/term-model.ts';
-import { TermNodeConnectionRef } from '../../terms/graphql/term-node.ts';
+import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
 import { askedTaxonomies } from '../../terms/graphql/term-queries.ts';
 import { readTermWhere, type TermWhere } from '../../terms/graphql/term-where.ts';
 import {
@@ -32,7 +32,7 @@ interface TermListArgs extends PagingArgs {
 
 builder.objectFields(PostRef, (t) => ({
   categories: t.field({
-    type: CategoryConnectionRef,
+    type: CategoryConnections.of('PostToCategory'),
     description: 'Its categories, by name unless said.',
     args: {
       ...pagingArgs(),
@@ -41,13 +41,13 @@ builder.objectFields(PostRef, (t) => ({
     resolve: openField((post, args, context) => termsOf(context, post, ['category'], args)),
   }),
   tags: t.field({
-    type: TagConnectionRef,
+    type: TagConnections.of('PostToTag'),
     description: 'Its tags, by name unless said.',
     args: { ...pagingArgs(), where: t.arg({ type: TagWhereRef, description: 'Which of them.' }) },
     resolve: openField((post, args, context) => termsOf(context, post, ['post_tag'], args)),
   }),
   terms: t.field({
-    type: TermNodeConnectionRef,
+    type: TermNodeConnections.of('PostToTermNode'),
     description: 'Its categories and tags in one list. Its format is in `postFormats`.',
     args: {
       ...pagingArgs(),

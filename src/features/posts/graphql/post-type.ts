@@ -19,7 +19,7 @@ import {
   NodeWithTitleRef,
 } from '../../records/graphql/text-interfaces.ts';
 import { ParentEdgeRef, PreviewEdgeRef } from './post-edges.ts';
-import { PostConnectionRef, PostRef } from './post-ref.ts';
+import { PostConnections, PostRef } from './post-ref.ts';
 
 PostRef.implement({
   description: 'A post.',
@@ -42,7 +42,7 @@ PostRef.implement({
   ],
   fields: (t) => ({
     ancestors: t.field({
-      type: PostConnectionRef,
+      type: PostConnections.of('PostToPost'),
       description: 'Nothing: posts are not below each other.',
       deprecationReason: 'Posts are not below each other.',
       args: pagingArgs(),

@@ -1,5 +1,5 @@
 import { builder } from '../../../graphql/builder.ts';
-import { connectionType } from '../../../graphql/connection.ts';
+import { connectionFamily } from '../../../graphql/connection.ts';
 import { NodeRef } from '../../../graphql/node.ts';
 import { UniformResourceRef } from '../../../graphql/uniform-resource.ts';
 import { localDate, localModified } from '../../site/local-times.ts';
@@ -89,4 +89,4 @@ export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').im
   }),
 });
 
-export const ContentNodeConnectionRef = connectionType('ContentNode', ContentNodeRef);
+export const ContentNodeConnections = connectionFamily('ContentNode', ContentNodeRef);

@@ -4,7 +4,7 @@ import { pagingArgs } from '../../../graphql/connection.ts';
 import { toDatabaseId, toMeantId } from '../../../graphql/global-id.ts';
 import { UniformResourceRef } from '../../../graphql/uniform-resource.ts';
 import { contentKinds } from './content-kinds.ts';
-import { ContentNodeConnectionRef, ContentNodeRef } from './content-node.ts';
+import { ContentNodeConnections, ContentNodeRef } from './content-node.ts';
 import { askedKinds, entryConnection } from './entry-connections.ts';
 import { ContentTypeEnumRef } from './entry-enums.ts';
 import { type EntryModel, loadEntryModel, loadRevisionModel } from './entry-model.ts';
@@ -69,7 +69,7 @@ builder.queryFields((t) => ({
       lookUp(context, contentType ? [contentType] : contentKinds.map(({ kind }) => kind), asked),
   }),
   contentNodes: t.field({
-    type: ContentNodeConnectionRef,
+    type: ContentNodeConnections.of('RootQueryToContentNode'),
     description: 'Posts, pages and the like in one list.',
     args: {
       ...pagingArgs(),

@@ -9,7 +9,7 @@ import { listConnection } from '../../../operation/list-connection.ts';
 import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
 import { ancestorsOf } from '../entry-ancestors.ts';
 import { contentKinds } from './content-kinds.ts';
-import { ContentNodeConnectionRef, ContentNodeRef } from './content-node.ts';
+import { ContentNodeConnections, ContentNodeRef } from './content-node.ts';
 import { type EntryListArgs, entryConnection, entryConnectionOf } from './entry-connections.ts';
 import { type EntryModel, loadEntryModel } from './entry-model.ts';
 import { ContentNodeWhereRef } from './entry-where-input.ts';
@@ -43,7 +43,7 @@ export const HierarchicalContentNodeRef = builder
         },
       }),
       children: t.field({
-        type: ContentNodeConnectionRef,
+        type: ContentNodeConnections.of('HierarchicalContentNodeToContentNodeChildren'),
         description: 'What is right below it, the latest first unless said.',
         args: {
           ...pagingArgs(),
@@ -53,7 +53,7 @@ export const HierarchicalContentNodeRef = builder
           entryConnectionOf(context, { relation: 'parent', key: record.id }, KINDS, args),
       }),
       ancestors: t.field({
-        type: ContentNodeConnectionRef,
+        type: ContentNodeConnections.of('HierarchicalContentNodeToContentNodeAncestors'),
         description: 'All that it is below, its parent first.',
         args: {
           ...pagingArgs(),

@@ -4,9 +4,9 @@ import { pagingArgs } from '../../../graphql/connection.ts';
 import { mapConnection } from '../../../graphql/map-connection.ts';
 import { perform, translated } from '../../../graphql/perform.ts';
 import type { Connection, PagingArgs } from '../../../operation/connection.ts';
-import { PageConnectionRef, PageRef } from '../../pages/graphql/page-ref.ts';
-import { PostConnectionRef, PostRef } from '../../posts/graphql/post-ref.ts';
-import { ContentNodeConnectionRef } from '../../records/graphql/content-node.ts';
+import { PageConnections, PageRef } from '../../pages/graphql/page-ref.ts';
+import { PostConnections, PostRef } from '../../posts/graphql/post-ref.ts';
+import { ContentNodeConnections } from '../../records/graphql/content-node.ts';
 import { type EntryModel, toRevisionModel } from '../../records/graphql/entry-model.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
 import { browseRevisions, browseRevisionsOf, type OwnedRevision } from '../browse-revisions.ts';
@@ -18,7 +18,7 @@ const toModel = ({ revision, entry }: OwnedRevision): EntryModel =>
 
 builder.queryField('revisions', (t) =>
   t.field({
-    type: ContentNodeConnectionRef,
+    type: ContentNodeConnections.of('RootQueryToRevisions'),
     description: 'The stored states of what the caller may edit, the latest first unless said.',
     args: {
       ...pagingArgs(),
@@ -33,7 +33,7 @@ builder.queryField('revisions', (t) =>
 
 builder.objectField(PostRef, 'revisions', (t) =>
   t.field({
-    type: PostConnectionRef,
+    type: PostConnections.of('PostToRevision'),
     description: 'Its stored states, the latest first unless said, for its editors.',
     args: {
       ...pagingArgs(),
@@ -45,7 +45,7 @@ builder.objectField(PostRef, 'revisions', (t) =>
 
 builder.objectField(PageRef, 'revisions', (t) =>
   t.field({
-    type: PageConnectionRef,
+    type: PageConnections.of('PageToRevision'),
     description: 'Its stored states, the latest first unless said, for its editors.',
     args: {
       ...pagingArgs(),
@@ -57,7 +57,7 @@ builder.objectField(PageRef, 'revisions', (t) =>
 
 builder.objectField(UserRef, 'revisions', (t) =>
   t.field({
-    type: ContentNodeConnectionRef,
+    type: ContentNodeConnections.of('UserToRevisions'),
     description: 'The states that the user stored, of what the caller may edit.',
     args: {
       ...pagingArgs(),

@@ -4,7 +4,7 @@ import { NodeRef } from '../../../graphql/node.ts';
 import { translated } from '../../../graphql/perform.ts';
 import { UniformResourceRef } from '../../../graphql/uniform-resource.ts';
 import { listConnection } from '../../../operation/list-connection.ts';
-import { ContentNodeConnectionRef, ContentNodeRef } from '../../records/graphql/content-node.ts';
+import { ContentNodeConnections, ContentNodeRef } from '../../records/graphql/content-node.ts';
 import { askedKinds, entryConnectionOf } from '../../records/graphql/entry-connections.ts';
 import { ContentNodeWhereRef } from '../../records/graphql/entry-where-input.ts';
 import { recordLabels } from '../record-labels.ts';
@@ -12,7 +12,7 @@ import { LabelsRef } from './content-type-labels.ts';
 import {
   ContentTypeRef,
   contentTypeOf,
-  TaxonomyConnectionRef,
+  TaxonomyConnections,
   taxonomyModels,
 } from './type-models.ts';
 
@@ -25,7 +25,7 @@ ContentTypeRef.implement({
       resolve: () => true,
     }),
     connectedTaxonomies: t.field({
-      type: TaxonomyConnectionRef,
+      type: TaxonomyConnections.of('ContentTypeToTaxonomy'),
       description: 'The ways in which it is sorted.',
       args: pagingArgs(),
       resolve({ type }, paging) {
@@ -34,7 +34,7 @@ ContentTypeRef.implement({
       },
     }),
     contentNodes: t.field({
-      type: ContentNodeConnectionRef,
+      type: ContentNodeConnections.of('ContentTypeToContentNode'),
       description: 'What there is of it, the latest first unless said.',
       args: {
         ...pagingArgs(),

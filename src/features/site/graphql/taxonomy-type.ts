@@ -11,9 +11,9 @@ import {
   type TermModel,
   toTermModel,
 } from '../../terms/graphql/term-model.ts';
-import { TermNodeConnectionRef } from '../../terms/graphql/term-node.ts';
+import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
 import {
-  ContentTypeConnectionRef,
+  ContentTypeConnections,
   contentTypeModels,
   TaxonomyRef,
   taxonomyModelOf,
@@ -24,7 +24,7 @@ TaxonomyRef.implement({
   interfaces: [NodeRef],
   fields: (t) => ({
     connectedContentTypes: t.field({
-      type: ContentTypeConnectionRef,
+      type: ContentTypeConnections.of('TaxonomyToContentType'),
       description: 'The kinds of content that it sorts.',
       args: pagingArgs(),
       resolve({ taxonomy }, paging) {
@@ -33,7 +33,7 @@ TaxonomyRef.implement({
       },
     }),
     connectedTerms: t.field({
-      type: TermNodeConnectionRef,
+      type: TermNodeConnections.of('TaxonomyToTermNode'),
       description: 'Its terms, by name.',
       args: pagingArgs(),
       async resolve({ taxonomy }, paging, context) {

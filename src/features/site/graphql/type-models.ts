@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { connectionType } from '../../../graphql/connection.ts';
+import { connectionFamily } from '../../../graphql/connection.ts';
 import { findableNode, type NodeModel, type UriModel } from '../../../graphql/node.ts';
 import { findableByPath } from '../../records/graphql/find-by-uri.ts';
 import { termTypes } from '../../terms/graphql/term-model.ts';
@@ -67,8 +67,8 @@ export const taxonomyModelOf = (name: string): TaxonomyModel | null =>
 export const ContentTypeRef = builder.objectRef<ContentTypeModel>('ContentType');
 export const TaxonomyRef = builder.objectRef<TaxonomyModel>('Taxonomy');
 
-export const ContentTypeConnectionRef = connectionType('ContentType', ContentTypeRef);
-export const TaxonomyConnectionRef = connectionType('Taxonomy', TaxonomyRef);
+export const ContentTypeConnections = connectionFamily('ContentType', ContentTypeRef);
+export const TaxonomyConnections = connectionFamily('Taxonomy', TaxonomyRef);
 
 findableNode('post_type', async (_, id) => contentTypeOf(id));
 findableNode('taxonomy', async (_, id) => taxonomyModelOf(id));

@@ -6,11 +6,11 @@ import { listConnection } from '../../../operation/list-connection.ts';
 import { getContentType } from '../get-content-type.ts';
 import { getTaxonomy } from '../get-taxonomy.ts';
 import {
-  ContentTypeConnectionRef,
+  ContentTypeConnections,
   ContentTypeRef,
   contentTypeModels,
   contentTypeOf,
-  TaxonomyConnectionRef,
+  TaxonomyConnections,
   TaxonomyRef,
   taxonomyModelOf,
   taxonomyModels,
@@ -46,7 +46,7 @@ builder.queryFields((t) => ({
     },
   }),
   contentTypes: t.field({
-    type: ContentTypeConnectionRef,
+    type: ContentTypeConnections.of('RootQueryToContentType'),
     description: 'The kinds of content that are here.',
     args: pagingArgs(),
     resolve: (_, paging) =>
@@ -66,7 +66,7 @@ builder.queryFields((t) => ({
     },
   }),
   taxonomies: t.field({
-    type: TaxonomyConnectionRef,
+    type: TaxonomyConnections.of('RootQueryToTaxonomy'),
     description: 'The ways in which entries are sorted whose terms are here.',
     args: pagingArgs(),
     resolve: (_, paging) =>

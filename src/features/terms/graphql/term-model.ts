@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
 import type { Context } from '../../../context.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { connectionType } from '../../../graphql/connection.ts';
+import { connectionFamily } from '../../../graphql/connection.ts';
 import { findableNode, type UriModel } from '../../../graphql/node.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
 import { findableByPath } from '../../records/graphql/find-by-uri.ts';
@@ -54,8 +54,8 @@ export async function loadTermModel(context: Context, id: number): Promise<TermM
 export const CategoryRef = builder.objectRef<TermModel>('Category');
 export const TagRef = builder.objectRef<TermModel>('Tag');
 
-export const CategoryConnectionRef = connectionType('Category', CategoryRef);
-export const TagConnectionRef = connectionType('Tag', TagRef);
+export const CategoryConnections = connectionFamily('Category', CategoryRef);
+export const TagConnections = connectionFamily('Tag', TagRef);
 
 findableNode('term', (context, id) => loadTermModel(context, Number(id)));
 

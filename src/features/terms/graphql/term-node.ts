@@ -1,5 +1,5 @@
 import { builder } from '../../../graphql/builder.ts';
-import { connectionType } from '../../../graphql/connection.ts';
+import { connectionFamily } from '../../../graphql/connection.ts';
 import { toGlobalId } from '../../../graphql/global-id.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../graphql/node.ts';
 import { UniformResourceRef } from '../../../graphql/uniform-resource.ts';
@@ -48,7 +48,7 @@ export const TermNodeRef = builder.interfaceRef<TermNodeModel>('TermNode').imple
   }),
 });
 
-export const TermNodeConnectionRef = connectionType('TermNode', TermNodeRef);
+export const TermNodeConnections = connectionFamily('TermNode', TermNodeRef);
 
 /** Both of a term below another and of a page below another. */
 export const HierarchicalNodeRef = builder

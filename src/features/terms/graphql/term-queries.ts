@@ -7,15 +7,15 @@ import type { Connection, PagingArgs } from '../../../operation/connection.ts';
 import { browseTerms } from '../browse-terms.ts';
 import { lookUpTerm, termIdType } from './look-up-term.ts';
 import {
-  CategoryConnectionRef,
+  CategoryConnections,
   CategoryRef,
-  TagConnectionRef,
+  TagConnections,
   TagRef,
   type TermModel,
   termTypes,
   toTermModel,
 } from './term-model.ts';
-import { TermNodeConnectionRef, TermNodeRef } from './term-node.ts';
+import { TermNodeConnections, TermNodeRef } from './term-node.ts';
 import { readTermWhere, type TermWhere } from './term-where.ts';
 import {
   CategoryWhereRef,
@@ -52,7 +52,7 @@ builder.queryFields((t) => ({
     resolve: (_, asked, context) => lookUpTerm(context, ['category'], asked),
   }),
   categories: t.field({
-    type: CategoryConnectionRef,
+    type: CategoryConnections.of('RootQueryToCategory'),
     description: 'Categories, by name unless said.',
     args: {
       ...pagingArgs(),
@@ -70,7 +70,7 @@ builder.queryFields((t) => ({
     resolve: (_, asked, context) => lookUpTerm(context, ['post_tag'], asked),
   }),
   tags: t.field({
-    type: TagConnectionRef,
+    type: TagConnections.of('RootQueryToTag'),
     description: 'Tags, by name unless said.',
     args: { ...pagingArgs(), where: t.arg({ type: TagWhereRef, description: 'Which of them.' }) },
     resolve: (_, args, context) => termConnection(context, ['post_tag'], args),
@@ -90,7 +90,7 @@ builder.queryFields((t) => ({
       lookUpTerm(context, taxonomy ? [taxonomy] : Object.keys(termTypes), asked),
   }),
   terms: t.field({
-    type: TermNodeConnectionRef,
+    type: TermNodeConnections.of('RootQueryToTermNode'),
     description:
       'Categories, tags and their like in one list. Formats of posts are in `postFormats`.',
     args: {

@@ -2,11 +2,11 @@ import { builder } from '../../../graphql/builder.ts';
 import { edgeType, pagingArgs } from '../../../graphql/connection.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../graphql/node.ts';
 import { UniformResourceRef } from '../../../graphql/uniform-resource.ts';
-import { ContentNodeConnectionRef } from '../../records/graphql/content-node.ts';
+import { ContentNodeConnections } from '../../records/graphql/content-node.ts';
 import { askedKinds, entryConnectionOf } from '../../records/graphql/entry-connections.ts';
 import { ContentNodeWhereRef } from '../../records/graphql/entry-where-input.ts';
 import { MenuItemLinkableRef } from '../../records/graphql/node-interfaces.ts';
-import { CategoryConnectionRef, CategoryRef, TagRef, type TermModel } from './term-model.ts';
+import { CategoryConnections, CategoryRef, TagRef, type TermModel } from './term-model.ts';
 import { HierarchicalNodeRef, HierarchicalTermNodeRef, TermNodeRef } from './term-node.ts';
 import { ancestorConnection, childConnection, parentEdge } from './term-relatives.ts';
 import { CategoryWhereRef } from './term-where-input.ts';
@@ -26,7 +26,7 @@ CategoryRef.implement({
   ],
   fields: (t) => ({
     ancestors: t.field({
-      type: CategoryConnectionRef,
+      type: CategoryConnections.of('CategoryToAncestorsCategory'),
       description: 'The categories above it, its parent first.',
       args: pagingArgs(),
       resolve: (model, paging, context) => ancestorConnection(context, model, paging),
@@ -37,7 +37,7 @@ CategoryRef.implement({
       resolve: ({ term }) => term.id,
     }),
     children: t.field({
-      type: CategoryConnectionRef,
+      type: CategoryConnections.of('CategoryToCategory'),
       description: 'The categories right below it.',
       args: {
         ...pagingArgs(),
@@ -74,7 +74,7 @@ TagRef.implement({
 for (const ref of [CategoryRef, TagRef])
   builder.objectField(ref, 'contentNodes', (t) =>
     t.field({
-      type: ContentNodeConnectionRef,
+      type: ContentNodeConnections.of(`${ref.name}ToContentNode`),
       description: 'What carries it, of all kinds.',
       args: {
         ...pagingArgs(),

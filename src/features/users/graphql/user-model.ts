@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { connectionType, edgeType } from '../../../graphql/connection.ts';
+import { connectionFamily, edgeType } from '../../../graphql/connection.ts';
 import type { UriModel } from '../../../graphql/node.ts';
 import { type User, userById } from '../user-loaders.ts';
 import { canEditUser, canReadUser } from '../user-policy.ts';
@@ -35,7 +35,7 @@ export async function loadUserModel(
 /** Its fields are in user-type.ts. */
 export const UserRef = builder.objectRef<UserModel>('User');
 
-export const UserConnectionRef = connectionType('User', UserRef);
+export const UserConnections = connectionFamily('User', UserRef);
 
 export const AuthorEdgeRef = edgeType('NodeWithAuthorToUserConnectionEdge', UserRef);
 

@@ -14,11 +14,11 @@ import { isSelf, unreadableUser } from '../user-policy.ts';
 import {
   loadUserModel,
   toUserModel,
-  UserConnectionRef,
+  UserConnections,
   type UserModel,
   UserRef,
 } from './user-model.ts';
-import { roleModels, UserRoleConnectionRef, UserRoleRef } from './user-role.ts';
+import { roleModels, UserRoleConnections, UserRoleRef } from './user-role.ts';
 import { readUserWhere } from './user-where.ts';
 import { UserWhereRef } from './user-where-input.ts';
 
@@ -51,7 +51,7 @@ builder.queryFields((t) => ({
     resolve: (_, { id, idType }, context) => lookUpUser(context, String(id), idType ?? 'id'),
   }),
   users: t.field({
-    type: UserConnectionRef,
+    type: UserConnections.of('RootQueryToUser'),
     description: 'Users whom the caller may see, by name unless said.',
     args: { ...pagingArgs(), where: t.arg({ type: UserWhereRef, description: 'Which of them.' }) },
     async resolve(_, { where, ...paging }, context) {
@@ -75,7 +75,7 @@ builder.queryFields((t) => ({
       roleModels.find(({ role }) => role === (parseGlobalId(String(id))?.id ?? id)) ?? null,
   }),
   userRoles: t.field({
-    type: UserRoleConnectionRef,
+    type: UserRoleConnections.of('RootQueryToUserRole'),
     description: 'All roles, the mightiest first.',
     args: pagingArgs(),
     resolve: (_, paging) =>

@@ -5,7 +5,7 @@ import {
   roleNames,
 } from '../../../auth/capabilities.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { connectionType } from '../../../graphql/connection.ts';
+import { connectionFamily } from '../../../graphql/connection.ts';
 import { findableNode, type NodeModel, NodeRef } from '../../../graphql/node.ts';
 import { capabilityName } from '../capability-name.ts';
 
@@ -45,6 +45,6 @@ export const UserRoleRef = builder.objectRef<UserRoleModel>('UserRole').implemen
   }),
 });
 
-export const UserRoleConnectionRef = connectionType('UserRole', UserRoleRef);
+export const UserRoleConnections = connectionFamily('UserRole', UserRoleRef);
 
 findableNode('user_role', async (_, id) => roleModels.find(({ role }) => role === id) ?? null);

@@ -13,7 +13,7 @@ import { userBySlug } from '../user-loaders.ts';
 import { canEditUser } from '../user-policy.ts';
 import { CommenterRef } from './commenter.ts';
 import { loadUserModel, type UserModel, UserRef } from './user-model.ts';
-import { roleModels, UserRoleConnectionRef } from './user-role.ts';
+import { roleModels, UserRoleConnections } from './user-role.ts';
 
 /** What only the user and those who edit users may see; null for all others. */
 const private_ =
@@ -67,7 +67,7 @@ UserRef.implement({
       resolve: private_(({ user }) => `${user.registered}+00:00`),
     }),
     roles: t.field({
-      type: UserRoleConnectionRef,
+      type: UserRoleConnections.of('UserToUserRole'),
       description: 'The roles.',
       args: pagingArgs(),
       resolve(model, paging, { viewer }) {
