@@ -7,6 +7,7 @@ import type { PagingArgs } from '../../../operation/connection.ts';
 import { listConnection } from '../../../operation/list-connection.ts';
 import { ContentNodeConnections } from '../../records/graphql/content-node.ts';
 import { entryConnectionOf } from '../../records/graphql/entry-connections.ts';
+import { openField } from '../../records/graphql/entry-model.ts';
 import { ContentNodeWhereRef } from '../../records/graphql/entry-where-input.ts';
 import { findableByPath } from '../../records/graphql/find-by-uri.ts';
 import { MenuItemLinkableRef } from '../../records/graphql/node-interfaces.ts';
@@ -88,11 +89,12 @@ builder.objectField(PostRef, 'postFormats', (t) =>
     type: PostFormatConnections.of('PostToPostFormat'),
     description: 'Its format; none for a standard post.',
     args: pagingArgs(),
-    resolve: ({ record }, paging) =>
+    resolve: openField(({ record }, paging) =>
       list(
         formats.filter(({ format }) => format === record.format),
         paging,
       ),
+    ),
   }),
 );
 
