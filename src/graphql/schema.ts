@@ -35,6 +35,8 @@ import '../features/revisions/graphql/revision-mutations.ts';
 import '../features/site/graphql/content-type-type.ts';
 import '../features/site/graphql/taxonomy-type.ts';
 import '../features/site/graphql/type-queries.ts';
+import '../features/site/graphql/enqueued-assets.ts';
+import '../features/site/graphql/plugins-and-themes.ts';
 import '../features/oembed/graphql/embed-queries.ts';
 import '../features/page-builder/graphql/global-queries.ts';
 import '../features/page-builder/graphql/global-mutations.ts';

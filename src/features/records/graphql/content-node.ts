@@ -49,6 +49,10 @@ export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').im
           ? readableSlug(entry.slug).replace(/__trashed$/, '') || null
           : null),
     }),
+    enclosure: t.string({
+      description: 'A file that feeds tell of with it; null for none: there are no feeds here.',
+      resolve: () => null,
+    }),
     guid: t.string({
       description: 'The address that it was first given out under.',
       resolve: openField(({ entry }, _, context) => guidOf(context, entry)),
