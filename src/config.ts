@@ -8,6 +8,7 @@ import {
   type MailingProvider,
   readMailingProvider,
 } from './features/mailing/provider/mailing-provider.ts';
+import { isLocationName } from './features/menus/known-locations.ts';
 import { type GraphqlConfig, readGraphqlConfig } from './graphql/graphql-config.ts';
 import { type AllowedHosts, readAllowedHost } from './guarded-fetch/allowed-hosts.ts';
 import { type MailConfig, readMailConfig } from './mail/mail-config.ts';
@@ -29,8 +30,10 @@ export interface Config extends AddressConfig {
   readonly secretKey: string | null;
   readonly logLevel: (typeof logLevels)[number];
   readonly trustProxy: boolean;
-  /** Whether menus are open to all. */
+  /** Whether menus are open to all, also those at no location. */
   readonly publicMenus: boolean;
+  /** Names of places for menus beside the theme's. */
+  readonly menuLocations: readonly string[];
   readonly media: MediaConfig;
   readonly mail: MailConfig;
   readonly forms: FormsConfig;
@@ -62,6 +65,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKey: readSecretKey(read('SECRET_KEY')),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? 'info'),
     publicMenus: readSwitch(read, 'PUBLIC_MENUS'),
+    menuLocations: listOf(read('MENU_LOCATIONS')).map(readLocationName),
     media: readMediaConfig(read, dataDir),
     forms: readFormsConfig(read),
     graphql: readGraphqlConfig(read),
@@ -97,6 +101,11 @@ function readTrustedHost(value: string): string {
   const host = readAllowedHost(value);
   if (host !== null) return host;
   throw wrong('GUARDED_FETCH_ALLOW', value, 'a list of hosts such as localhost:8081');
+}
+
+function readLocationName(value: string): string {
+  if (isLocationName(value)) return value;
+  throw wrong('MENU_LOCATIONS', value, 'a list of names of letters, digits, - and _');
 }
 
 function readCurrency(value: string): string {

@@ -56,7 +56,13 @@ export const settingsTable = [
     name: 'PUBLIC_MENUS',
     default: 'false',
     meaning:
-      'Whether everybody may read menus and their items; otherwise it takes a user who may write.',
+      'Whether everybody may read menus and their items by REST; otherwise it takes a user who may write. GraphQL shows those at a location to everybody.',
+  },
+  {
+    name: 'MENU_LOCATIONS',
+    default: '',
+    meaning:
+      'Names of places for menus beside `primary` and `footer`, with commas between (`header,primary-menu`); `HEADER` and `PRIMARY_MENU` in GraphQL.',
   },
   {
     name: 'GRAPHQL_MAX_LISTS',

@@ -3,6 +3,7 @@ import DataloaderPlugin from '@pothos/plugin-dataloader';
 import type { Context } from '../context.ts';
 import { BOUNDS } from '../operation/bounds.ts';
 import './bounded-input.ts';
+import './extended-enums.ts';
 
 /**
  * The one schema that features add their types to (`features/<name>/graphql/`). Fields are nullable unless they say
@@ -19,7 +20,7 @@ export const builder = new SchemaBuilder<{
     JSON: { Input: unknown; Output: unknown };
   };
 }>({
-  plugins: [DataloaderPlugin, 'boundedInput'],
+  plugins: [DataloaderPlugin, 'boundedInput', 'extendedEnums'],
 });
 
 /** Makes the fields of an input type. */

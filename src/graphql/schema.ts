@@ -87,16 +87,23 @@ import '../features/imports/graphql/event-import-mutations.ts';
 import '../features/imports/graphql/import-callback-mutations.ts';
 import '../features/imports/graphql/event-import-subscription.ts';
 import '../features/calendar-views/graphql/calendar-view-query.ts';
+import type { GraphQLSchema } from 'graphql';
 import type { Context } from '../context.ts';
 import { builder } from './builder.ts';
+import type { ExtendedEnums } from './extended-enums.ts';
 
-/** The whole schema, made of what the features named above have added. */
-export const schema = builder.toSchema({});
-
-// A deadline or a caller's leaving does not break a change off: see Cancellation.
-for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
-  const { resolve } = field;
-  if (resolve)
-    field.resolve = (source, args, context: Context, info) =>
-      context.cancellation.finish(() => resolve(source, args, context, info));
+/** The whole schema, made of what the features named above have added, with what a site adds to enums. */
+export function makeSchema(extendedEnums: ExtendedEnums): GraphQLSchema {
+  const made = builder.toSchema({ extendedEnums });
+  // A deadline or a caller's leaving does not break a change off: see Cancellation.
+  for (const field of Object.values(made.getMutationType()?.getFields() ?? {})) {
+    const { resolve } = field;
+    if (resolve)
+      field.resolve = (source, args, context: Context, info) =>
+        context.cancellation.finish(() => resolve(source, args, context, info));
+  }
+  return made;
 }
+
+/** The schema of a site that adds nothing. */
+export const schema = makeSchema({});

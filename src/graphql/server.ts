@@ -34,6 +34,7 @@ export function createGraphqlServer(services: Services): GraphqlServer {
   const yoga = makeYoga(services);
   async function byYoga(request: Request, input: HttpInput): Promise<Response> {
     const identification = identificationOf(input);
+    await services.settings.current(); // what the schema of the site is made from
     const response = await yoga.fetch(request, { peer: input, identification });
     for (const name of CONNECTION_HEADERS) response.headers.delete(name);
     return response;
@@ -45,6 +46,7 @@ export function createGraphqlServer(services: Services): GraphqlServer {
       ? { peer: input, identification, uploads }
       : { peer: input, identification };
     const own = corsHeaders(input.headers.get('origin'), services.config);
+    await services.settings.current(); // as above
     const quick = await answerJson(yoga, services, text, request);
     const { status, headers, body } =
       quick ?? (await asOutput(await byYoga(rebuilt(text, input), input)));

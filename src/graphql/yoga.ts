@@ -13,6 +13,7 @@ import { limitTime } from './limit-time.ts';
 import { maskBugs } from './mask-bugs.ts';
 import { tellRefusalStatus } from './refusal-status.ts';
 import { schema } from './schema.ts';
+import { siteSchema } from './site-schema.ts';
 import type { Uploads } from './upload-scalar.ts';
 
 /** What of a request its context is made from. */
@@ -35,6 +36,7 @@ export function makeYoga(services: Services): Yoga {
     maskedErrors: false,
     parserAndValidationCache: false,
     plugins: [
+      siteSchema(services),
       enforceLimits(services.documents, services.config.graphql.maxLists),
       executeCompiled(),
       limitTime(),

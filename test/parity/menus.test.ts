@@ -6,6 +6,8 @@ let menu: number;
 let top: number;
 let leaf: number;
 let draft: number;
+let unplaced: number;
+let unplacedItem: number;
 
 const make = async (path: string, json: object) =>
   (await site.rest(`/core/v2${path}`, { as: 'admin', json })).body.id;
@@ -28,6 +30,8 @@ beforeAll(async () => {
     description: 'Text.',
   });
   draft = await item({ title: 'Draft', url: '/x', menu_order: 3, status: 'draft' });
+  unplaced = await make('/menus', { name: 'Nowhere' });
+  unplacedItem = await make('/menu-items', { menus: unplaced, title: 'Nowhere', url: '/y' });
 });
 afterAll(() => site.close());
 
@@ -119,15 +123,15 @@ test('lists are narrowed by location and parent', async () => {
   };
   expect(await list('{ location: FOOTER }')).toEqual([top, leaf]);
   expect(await list('{ location: PRIMARY }')).toEqual([]);
-  expect(await list('{ parentDatabaseId: 0 }')).toEqual([top]);
+  expect(await list('{ parentDatabaseId: 0 }')).toEqual([top, unplacedItem]);
   expect(await list(`{ parentId: ${top} }`)).toEqual([leaf]);
   expect(await list(`{ id: ${leaf} }`)).toEqual([leaf]);
 });
 
 test('menus and items are nodes by their global ids', async () => {
   for (const [id, typename] of [
-    [`term:${menu}`, 'Menu'],
-    [`post:${top}`, 'MenuItem'],
+    [`term:${unplaced}`, 'Menu'],
+    [`post:${unplacedItem}`, 'MenuItem'],
   ]) {
     const query = `{ node(id: "${Buffer.from(id ?? '').toString('base64')}") { __typename } }`;
     const { data } = await ask<{ node: Fields }>(query, 'author');
@@ -137,11 +141,11 @@ test('menus and items are nodes by their global ids', async () => {
 });
 
 test.each([undefined, 'subscriber', 'contributor', 'author', 'editor', 'admin'] as const)(
-  'menus, items and drafts among them are shown to %s on both surfaces or on none',
+  'menus at no location, items and drafts among them are shown to %s on both surfaces or on none',
   async (as) => {
     for (const [field, path, id] of [
-      ['menu', 'menus', menu],
-      ['menuItem', 'menu-items', top],
+      ['menu', 'menus', unplaced],
+      ['menuItem', 'menu-items', unplacedItem],
       ['menuItem', 'menu-items', draft],
     ]) {
       const { status } = await site.rest(`/core/v2/${path}/${id}`, as ? { as } : {});
@@ -151,12 +155,42 @@ test.each([undefined, 'subscriber', 'contributor', 'author', 'editor', 'admin'] 
     }
     const { status } = await site.rest('/core/v2/menu-items', as ? { as } : {});
     const { data } = await ask<{ menuItems: { nodes: Fields[] } }>(
-      '{ menuItems { nodes { id } } }',
+      '{ menuItems { nodes { databaseId } } }',
       as,
     );
-    expect(data.menuItems.nodes.length > 0).toBe(status === 200);
+    const ids = data.menuItems.nodes.map(({ databaseId }) => databaseId);
+    expect(ids.includes(unplacedItem)).toBe(status === 200);
   },
 );
+
+test('menus at a location are shown to everybody, with their published items', async () => {
+  const items = { nodes: [{ databaseId: top }, { databaseId: leaf }] };
+  const query = `{
+    menus { nodes { databaseId } }
+    there: menus(where: { location: FOOTER }) { nodes { databaseId menuItems { nodes { databaseId } } } }
+    none: menus(where: { slug: "nowhere" }) { nodes { databaseId } }
+    menu(id: "FOOTER", idType: LOCATION) { databaseId }
+    hidden: menu(id: "nowhere", idType: SLUG) { databaseId }
+    menuItems { nodes { databaseId } }
+    placed: menuItems(where: { location: FOOTER }) { nodes { databaseId } }
+    item: menuItem(id: ${leaf}, idType: DATABASE_ID) { label parentDatabaseId locations menu { node { databaseId } } }
+  }`;
+  expect((await ask(query)).data).toEqual({
+    menus: { nodes: [{ databaseId: menu }] },
+    there: { nodes: [{ databaseId: menu, menuItems: items }] },
+    none: { nodes: [] },
+    menu: { databaseId: menu },
+    hidden: null,
+    menuItems: items,
+    placed: items,
+    item: {
+      label: 'Elsewhere',
+      parentDatabaseId: top,
+      locations: ['FOOTER'],
+      menu: { node: { databaseId: menu } },
+    },
+  });
+});
 
 test('what REST refuses to write is refused with the same code', async () => {
   const code = async (input: string, as: TestUser) => {

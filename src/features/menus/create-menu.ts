@@ -19,7 +19,7 @@ export const createMenu = defineOperation({
       throw refused(viewer, 'rest_cannot_create', 'You are not allowed to create menus.');
   },
   async resolve(context, args): Promise<number> {
-    refuseUnknownLocations(args.locations);
+    await refuseUnknownLocations(context, args.locations);
     return context.write(async (transaction) => {
       await refuseTakenMenuName(transaction, args.name);
       const term = { ...args, parent: undefined };

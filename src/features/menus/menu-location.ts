@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
-import { theme } from '../site/theme.ts';
+import { knownLocations } from './known-locations.ts';
 import { menuPlacings } from './menu-settings.ts';
 
-/** A place where the theme shows a menu. */
+/** A place where a front end shows a menu. */
 export interface MenuLocation {
   readonly name: string;
   readonly description: string;
@@ -10,12 +10,14 @@ export interface MenuLocation {
   readonly menuId: number | null;
 }
 
-/** The theme's locations with what they show. */
+/** The locations with what they show. */
 export async function menuLocations(context: Context): Promise<readonly MenuLocation[]> {
   const placings = await menuPlacings(context);
-  return Object.entries(theme.menuLocations).map(([name, description]) => ({
-    name,
-    description,
-    menuId: placings.menuLocations[name] ?? null,
-  }));
+  return Object.entries(knownLocations(context.services.config, placings)).map(
+    ([name, description]) => ({
+      name,
+      description,
+      menuId: placings.menuLocations[name] ?? null,
+    }),
+  );
 }

@@ -3,6 +3,7 @@ import { ApiError } from '../../operation/errors.ts';
 import type { Transaction } from '../../storage/write.ts';
 import { defaultSettings, type SiteSettings } from '../site/site-settings.ts';
 import { theme } from '../site/theme.ts';
+import { knownLocations } from './known-locations.ts';
 
 /** What of a menu is kept with the site's settings. */
 export interface MenuPlacing {
@@ -23,13 +24,20 @@ export const locationsOf = (
   { menuLocations }: Pick<SiteSettings, 'menuLocations'>,
   menuId: number,
 ): readonly string[] =>
-  Object.keys(theme.menuLocations).filter((name) => menuLocations[name] === menuId);
+  Object.keys({ ...theme.menuLocations, ...menuLocations }).filter(
+    (name) => menuLocations[name] === menuId,
+  );
 
-/** @throws ApiError 400 `rest_invalid_menu_location` for a name that the theme has no location of */
-export function refuseUnknownLocations(names: readonly string[] = []): void {
-  const unknown = names.find((name) => !Object.hasOwn(theme.menuLocations, name));
+/** @throws ApiError 400 `rest_invalid_menu_location` for a name that no location has */
+export async function refuseUnknownLocations(
+  context: Context,
+  names: readonly string[] = [],
+): Promise<void> {
+  if (names.length === 0) return;
+  const known = knownLocations(context.services.config, await menuPlacings(context));
+  const unknown = names.find((name) => !Object.hasOwn(known, name));
   if (unknown !== undefined)
-    throw new ApiError('rest_invalid_menu_location', 400, 'The theme has no such menu location.', {
+    throw new ApiError('rest_invalid_menu_location', 400, 'There is no such menu location.', {
       data: { location: unknown },
     });
 }

@@ -22,7 +22,7 @@ export const updateMenu = defineOperation({
   },
   async resolve(context, { id, ...args }): Promise<number> {
     const { name, slug, description } = args;
-    refuseUnknownLocations(args.locations);
+    await refuseUnknownLocations(context, args.locations);
     await context.write(async (transaction) => {
       if (name !== undefined) await refuseTakenMenuName(transaction, name, id);
       // A menu that is renamed is called so in its slug as well, unless another is asked for (as the reference has it).

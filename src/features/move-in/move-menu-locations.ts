@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Transaction } from '../../storage/write.ts';
+import { isLocationName } from '../menus/known-locations.ts';
 import { locationsOf, placeMenu } from '../menus/menu-settings.ts';
 import type { SiteSettings } from '../site/site-settings.ts';
-import { theme } from '../site/theme.ts';
 import { LiveSiteError } from './live/live-site-error.ts';
 import type { Move } from './move-in.ts';
 import { movedRecords } from './moved-records.ts';
@@ -12,7 +12,7 @@ import { remoteReference } from './remote-fields.ts';
 
 const remoteLocations = Type.Record(Type.String(), Type.Object({ menu: remoteReference }));
 
-/** Shows menus where the other site shows them, as far as the theme here has a place of that name. */
+/** Shows menus where the other site shows them; a location that is not known here becomes so by the menu in it. */
 export async function moveMenuLocations({ site, inTransaction }: Move): Promise<Outcome> {
   const remote = site.hasCredentials ? await readLocations(site) : {};
   return inTransaction(async (transaction) => {
@@ -30,7 +30,7 @@ export async function moveMenuLocations({ site, inTransaction }: Move): Promise<
     for (const { name, menu } of used) {
       const id = menus.get(menu)?.localId;
       const lost = (why: string) => outcome.incomplete.push(`menu location ${name}: ${why}`);
-      if (!Object.hasOwn(theme.menuLocations, name)) lost('the theme here has none of that name');
+      if (!isLocationName(name)) lost('no location here may be called so');
       else if (id === undefined) lost(`its menu ${menu} is not here`);
       else if (known[name] === id) outcome.unchanged++;
       else wanted.set(name, id);

@@ -164,7 +164,7 @@ describe('moving a calendar in', () => {
     expect(peer.asked.filter((url) => url.includes('tribe'))).toEqual([]);
   });
 
-  it('says which place of a menu the theme here does not have', async () => {
+  it('says which menu of a place is not here', async () => {
     answerIf(({ pathname }) => pathname === '/wp-json/wp/v2/menu-locations', {
       sidebar: { name: 'sidebar', description: 'Sidebar', menu: 5 },
       footer: { name: 'footer', description: 'Footer', menu: 0 },
@@ -172,7 +172,7 @@ describe('moving a calendar in', () => {
     const report = await move();
     expect(report.outcomes.get('menu locations')).toMatchObject({
       brought: 0,
-      incomplete: ['menu location sidebar: the theme here has none of that name'],
+      incomplete: ['menu location sidebar: its menu 5 is not here'],
     });
   });
 });

@@ -9,12 +9,12 @@ import {
   type EntryFilter,
   type EntryParent,
 } from '../../records/browse-entries.ts';
-import type { EntryOrder } from '../../records/entry-query.ts';
+import type { EntryOrder, TermCondition } from '../../records/entry-query.ts';
 import { MENU_ITEM } from '../menu-item.ts';
-import { canReadMenus } from '../menu-policy.ts';
 import { menuPlacings } from '../menu-settings.ts';
 import { type MenuItemModel, toMenuItemModel } from './menu-model.ts';
 import type { MenuItemWhere } from './menu-where.ts';
+import { visibleMenus } from './visible-menus.ts';
 
 interface MenuItemListArgs extends PagingArgs {
   readonly where?: MenuItemWhere | null | undefined;
@@ -23,7 +23,7 @@ interface MenuItemListArgs extends PagingArgs {
 const kinds = [MENU_ITEM];
 const order: readonly EntryOrder[] = [{ by: 'menu_order', direction: 'asc' }];
 
-/** Menu items in the order of their menus; those who may not read menus find none (behaviour.md §14). */
+/** Menu items in the order of their menus, of those menus that the viewer may see. */
 export async function menuItemConnection(
   context: Context,
   { where, ...paging }: MenuItemListArgs,
@@ -49,20 +49,26 @@ async function readWhere(
   context: Context,
   where: MenuItemWhere | null | undefined,
 ): Promise<EntryFilter> {
-  if (!canReadMenus(context)) return { statuses: ['publish'], include: [NOBODY] };
+  const visible = await visibleMenus(context);
   const { id, location, parentDatabaseId, parentId } = where ?? {};
   const parent = parentDatabaseId ?? parentId;
   return {
     ...(id == null ? {} : { include: [toDatabaseId(id, 'post') ?? NOBODY] }),
     ...(parent == null ? {} : { parents: [toDatabaseId(parent, 'post') ?? NOBODY] }),
-    ...(location == null
-      ? {}
-      : { terms: [{ termIds: [await menuAt(context, String(location))], match: 'some' }] }),
+    terms: [
+      ...(location == null ? [] : [inMenus([await menuAt(context, String(location))])]),
+      ...(visible === null ? [] : [inMenus(visible)]),
+    ],
   };
 }
 
 const menuAt = async (context: Context, location: string): Promise<number> =>
   (await menuPlacings(context)).menuLocations[location] ?? NOBODY;
+
+const inMenus = (ids: readonly number[]): TermCondition => ({
+  termIds: ids.length > 0 ? ids : [NOBODY],
+  match: 'some',
+});
 
 /** The id of no record. */
 const NOBODY = -1;

@@ -87,7 +87,7 @@ MenuItemRef.implement({
     }),
     locations: t.field({
       type: [MenuLocationEnumRef],
-      description: 'Where the theme shows its menu.',
+      description: 'Where front ends show its menu.',
       async resolve({ entry }, _, context) {
         const menu = await menuOfItem(context).load(entry.id);
         return menu ? [...locationsOf(await menuPlacings(context), menu.termId)] : [];

@@ -9,9 +9,10 @@ import { entryById } from '../../records/entry-loaders.ts';
 import type { Term } from '../../terms/term.ts';
 import { termById } from '../../terms/term-loaders.ts';
 import { MENU_ITEM } from '../menu-item.ts';
-import { canReadMenus } from '../menu-policy.ts';
+import { menuOfItem } from '../menu-item-loaders.ts';
 import type { MenuItemParts } from '../present-menu-item.ts';
 import { shownMenuItem } from '../shown-menu-item.ts';
+import { canSeeMenu } from './visible-menus.ts';
 
 /** A menu as GraphQL sees it. */
 export interface MenuModel extends NodeModel {
@@ -37,23 +38,22 @@ export const toMenuItemModel = (entry: Entry): MenuItemModel => ({
   entry,
 });
 
-/** The menu of an id; null for none, and for those who may not read menus. */
+/** The menu of an id that the viewer may see; else null. */
 export async function loadMenuModel(context: Context, id: number): Promise<MenuModel | null> {
-  const isPossible = canReadMenus(context) && isRecordId(id);
+  const isPossible = isRecordId(id) && (await canSeeMenu(context, id));
   const term = isPossible ? await termById(context).load(id) : null;
   return term?.taxonomy === 'nav_menu' ? toMenuModel(term) : null;
 }
 
-/** The menu item of an id; null for none, and for those who may not read it. */
+/** The menu item of an id that the viewer may see, as its menu; else null. */
 export async function loadMenuItemModel(
   context: Context,
   id: number,
 ): Promise<MenuItemModel | null> {
-  const isPossible = canReadMenus(context) && isRecordId(id);
-  const entry = isPossible ? await entryById(context).load(id) : null;
-  return entry?.kind === MENU_ITEM && canReadRecord(context.viewer, entry)
-    ? toMenuItemModel(entry)
-    : null;
+  const entry = isRecordId(id) ? await entryById(context).load(id) : null;
+  if (entry?.kind !== MENU_ITEM || !canReadRecord(context.viewer, entry)) return null;
+  const menu = await menuOfItem(context).load(id);
+  return (await canSeeMenu(context, menu?.termId ?? null)) ? toMenuItemModel(entry) : null;
 }
 
 /** @throws Error for an item that is gone meanwhile */

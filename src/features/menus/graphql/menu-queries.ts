@@ -4,10 +4,11 @@ import { pagingArgs } from '../../../graphql/connection.ts';
 import { toDatabaseId, toMeantId } from '../../../graphql/global-id.ts';
 import { mapConnection } from '../../../graphql/map-connection.ts';
 import { perform } from '../../../graphql/perform.ts';
+import { toSlug } from '../../records/text/to-slug.ts';
 import { browseTerms } from '../../terms/browse-terms.ts';
 import type { TermFilter } from '../../terms/term-filter.ts';
-import { canReadMenus } from '../menu-policy.ts';
 import { menuPlacings } from '../menu-settings.ts';
+import { locationEnumName } from './location-values.ts';
 import { menuItemConnection } from './menu-item-connections.ts';
 import {
   loadMenuItemModel,
@@ -20,6 +21,7 @@ import {
   toMenuModel,
 } from './menu-model.ts';
 import { MenuItemWhereRef, MenuWhereRef } from './menu-where.ts';
+import { visibleMenus } from './visible-menus.ts';
 
 const MenuIdTypeRef = builder.enumType('MenuNodeIdTypeEnum', {
   description: 'By what a menu is meant.',
@@ -43,7 +45,7 @@ const MenuItemIdTypeRef = builder.enumType('MenuItemNodeIdTypeEnum', {
 builder.queryFields((t) => ({
   menu: t.field({
     type: MenuRef,
-    description: 'A menu, for those who may read menus.',
+    description: 'A menu; one at no location is for those who may read menus.',
     args: {
       id: t.arg.id({ required: true, description: 'The id, of the kind that `idType` says.' }),
       idType: t.arg({ type: MenuIdTypeRef, description: 'What `id` is; a global id unless said.' }),
@@ -52,7 +54,7 @@ builder.queryFields((t) => ({
   }),
   menuItem: t.field({
     type: MenuItemRef,
-    description: 'A menu item, for those who may read menus.',
+    description: 'An item of a menu that the caller may see.',
     args: {
       id: t.arg.id({ required: true, description: 'The id, of the kind that `idType` says.' }),
       idType: t.arg({ type: MenuItemIdTypeRef, description: 'What `id` is.' }),
@@ -62,7 +64,7 @@ builder.queryFields((t) => ({
   }),
   menuItems: t.field({
     type: MenuItemConnections.of('RootQueryToMenuItem'),
-    description: 'Menu items, by their places.',
+    description: 'Items of the menus that the caller may see, by their places.',
     args: {
       ...pagingArgs(),
       where: t.arg({ type: MenuItemWhereRef, description: 'Which of them.' }),
@@ -71,7 +73,7 @@ builder.queryFields((t) => ({
   }),
   menus: t.field({
     type: MenuConnections.of('RootQueryToMenu'),
-    description: 'Menus, by name.',
+    description: 'Menus, by name; those at no location are for those who may read menus.',
     args: { ...pagingArgs(), where: t.arg({ type: MenuWhereRef, description: 'Which of them.' }) },
     async resolve(_, { where, ...paging }, context) {
       const filter = await readWhere(context, where ?? {});
@@ -86,21 +88,20 @@ interface MenuWhere {
   readonly slug?: string | null | undefined;
 }
 
-/** Those who may not read menus find none (behaviour.md §14). */
+/** Of those menus that the viewer may see. */
 async function readWhere(context: Context, { id, location, slug }: MenuWhere): Promise<TermFilter> {
-  const taxonomies = ['nav_menu'];
-  if (!canReadMenus(context)) return { taxonomies, include: [] };
   const { menuLocations } = await menuPlacings(context);
-  const asked = [
-    ...(id == null ? [] : [toDatabaseId(id, 'term')]),
-    ...(location == null ? [] : [menuLocations[String(location)] ?? null]),
+  const asked: readonly (readonly (number | null)[] | null)[] = [
+    await visibleMenus(context),
+    id == null ? null : [toDatabaseId(id, 'term')],
+    location == null ? null : [menuLocations[String(location)] ?? null],
   ];
-  const [first = null] = asked;
-  const isOne = first !== null && asked.every((one) => one === first);
+  const [first, ...others] = asked.filter((ids) => ids !== null);
+  const include = first?.filter((one) => others.every((ids) => ids.includes(one)));
   return {
-    taxonomies,
-    ...(asked.length === 0 ? {} : { include: isOne ? [first] : [] }),
-    ...(slug == null ? {} : { slugs: [slug] }),
+    taxonomies: ['nav_menu'],
+    ...(include ? { include: include.filter((one) => one !== null) } : {}),
+    ...(slug == null ? {} : { slugs: [toSlug(slug)] }),
   };
 }
 
@@ -113,12 +114,13 @@ async function findMenu(
     return loadMenuModel(context, toMeantId(id, idType, 'term') ?? 0);
   if (idType === 'location') {
     const { menuLocations } = await menuPlacings(context);
-    return loadMenuModel(context, menuLocations[id.toLowerCase()] ?? 0);
+    const asked = locationEnumName(id);
+    const found = Object.keys(menuLocations).find((name) => locationEnumName(name) === asked);
+    return loadMenuModel(context, menuLocations[found ?? ''] ?? 0);
   }
-  if (!canReadMenus(context)) return null;
   const filter: TermFilter = {
-    taxonomies: ['nav_menu'],
-    ...(idType === 'name' ? { names: [id] } : { slugs: [id] }),
+    ...(await readWhere(context, idType === 'slug' ? { slug: id } : {})),
+    ...(idType === 'name' ? { names: [id] } : {}),
   };
   const { edges } = await perform(browseTerms, context, { filter, first: 1 });
   return edges[0] ? toMenuModel(edges[0].node) : null;

@@ -29,7 +29,7 @@ MenuRef.implement({
     }),
     locations: t.field({
       type: [MenuLocationEnumRef],
-      description: 'Where the theme shows it.',
+      description: 'Where front ends show it.',
       resolve: async ({ term }, _, context) => [
         ...locationsOf(await menuPlacings(context), term.id),
       ],

@@ -1,15 +1,11 @@
 import { builder } from '../../../graphql/builder.ts';
 import { theme } from '../../site/theme.ts';
+import { locationValues } from './location-values.ts';
 
-/** `PRIMARY`: the theme's locations in GraphQL's letters. */
+/** The theme's locations; those of the site are added to it (site-enums.ts). */
 export const MenuLocationEnumRef = builder.enumType('MenuLocationEnum', {
-  description: 'Where the theme shows a menu.',
-  values: Object.fromEntries(
-    Object.entries(theme.menuLocations).map(([name, description]) => [
-      name.toUpperCase(),
-      { value: name, description: `${description}.` },
-    ]),
-  ),
+  description: 'Where a front end shows a menu.',
+  values: locationValues(theme.menuLocations),
 });
 
 export const MenuWhereRef = builder.inputType('RootQueryToMenuConnectionWhereArgs', {
