@@ -47,7 +47,8 @@ export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').im
       resolve: openField(({ entry }) =>
         entry.status === 'trash'
           ? readableSlug(entry.slug).replace(/__trashed$/, '') || null
-          : null),
+          : null,
+      ),
     }),
     enclosure: t.string({
       description: 'A file that feeds tell of with it; null for none: there are no feeds here.',
