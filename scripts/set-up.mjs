@@ -24,7 +24,7 @@ export async function setUp() {
 export async function generateIfStale() {
   if (isGenerated()) return;
   const { generate } = await import('./generate.mjs');
-  generate();
+  await generate();
 }
 
 /** npm empties the folder of packages before it installs: one that belongs to somebody else must not be reached by a link. */
