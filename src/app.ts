@@ -71,13 +71,18 @@ export function createApp(services: Services): App {
 const isBelow = (path: string, root: string): boolean =>
   path.startsWith(root) && (path.length === root.length || path.charAt(root.length) === '/');
 
-/** `?rest_route=` says no root, so that the namespace tells under which name the interface is meant. */
+/**
+ * `?rest_route=` says no root, so that the namespace tells under which name the interface is meant. What has none is meant by clients
+ * that have an alias built in, as they have this way to ask.
+ */
 function surfaceOfPath(surfaces: readonly Surface[], path: string): Surface {
-  const known = surfaces.find(
-    ({ names }) =>
-      names && Object.values(names.namespaces).some((name) => isBelow(path, `/${name}`)),
+  const aliased = surfaces.flatMap((surface) =>
+    surface.names ? [{ surface, namespaces: surface.names.namespaces }] : [],
   );
-  const surface = known ?? surfaces[0];
+  const names = (which: readonly string[]) => which.some((name) => isBelow(path, `/${name}`));
+  const isDocumented = aliased.some(({ namespaces }) => names(Object.keys(namespaces)));
+  const known = aliased.find(({ namespaces }) => names(Object.values(namespaces))) ?? aliased[0];
+  const surface = (isDocumented ? undefined : known?.surface) ?? surfaces[0];
   if (!surface) throw new Error('There is no surface to answer on.');
   return surface;
 }

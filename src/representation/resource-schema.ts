@@ -9,6 +9,16 @@ export interface ResourceSchema {
   readonly title: string;
   readonly type: 'object';
   readonly properties: Readonly<Record<string, PropertySchema>>;
+  readonly links?: readonly SchemaLink[];
+}
+
+/** A link that a resource may have, and what it leads to takes (JSON Hyper-Schema, draft 4). */
+export interface SchemaLink {
+  readonly rel: string;
+  readonly title: string;
+  /** As documented, with a placeholder for the id: `/core/v2/posts/{id}`. */
+  readonly href: string;
+  readonly targetSchema: Readonly<Record<string, unknown>>;
 }
 
 export type PropertySchema = Readonly<Record<string, unknown>>;
@@ -25,17 +35,19 @@ const CONTEXTS: Readonly<Record<Shown, readonly string[]>> = {
 export const resourceSchema = (
   title: string,
   properties: ResourceSchema['properties'],
+  links?: ResourceSchema['links'],
 ): ResourceSchema => ({
   $schema: 'http://json-schema.org/draft-04/schema#',
   title,
   type: 'object',
   properties,
+  ...(links && { links }),
 });
 
-/** A property that can be written, as its argument describes it. */
+/** A property that can be written, as its argument describes it; one that nothing is made without is `required`. */
 export function written(shown: Shown, arg: TSchema): PropertySchema {
-  const { required: _, ...schema } = shownSchema(arg);
-  return { ...schema, context: CONTEXTS[shown] };
+  const { required: isRequired, ...schema } = shownSchema(arg);
+  return { ...schema, context: CONTEXTS[shown], ...(isRequired === true && { required: true }) };
 }
 
 /** Every argument as a property, shown like this. */

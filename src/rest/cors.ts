@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { IGNORED_HEADER } from './unknown-meta.ts';
 
-const EXPOSED = `X-WP-Total, X-WP-TotalPages, Link, ${IGNORED_HEADER}`;
+const EXPOSED = `X-WP-Total, X-WP-TotalPages, Link, ETag, X-Request-Id, ${IGNORED_HEADER}`;
 
 /** CORS (Fetch standard §3.2): the caller's origin is echoed; credentials only for origins that the configuration names. */
 export function corsHeaders(

@@ -58,7 +58,7 @@ export function endpoint<
       refuseExisting(raw);
       await options.authorize?.(context, values);
       const result = await run(operation, context, values);
-      const answer = await options.respond(result, values, context, request);
+      const answer = await options.respond(result, values, context, { ...request, args });
       const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
       return isWrite ? withIgnored(answer, unknownMeta(args, raw)) : answer;
     };

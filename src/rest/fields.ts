@@ -1,9 +1,26 @@
 /**
- * Keeps the fields that `_fields` names, nested by dots and through lists (behaviour.md §1). Naming any part of `_links` or
- * `_embedded` keeps the whole of it. An object of which nothing is left is an empty list, as the reference writes it.
+ * Keeps the fields that `_fields` names, nested by dots and through lists (behaviour.md §1). Naming any part of `_embedded`, or of
+ * the `_links` of what isn't in a list, keeps the whole of it (recorded). An object of which nothing is left is an empty list, as the reference writes it.
  */
 export function pickFields(value: unknown, fields: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((item) => pickFields(item, fields));
+  return pick(
+    value,
+    fields,
+    new Set(Array.isArray(value) ? ['_embedded'] : ['_embedded', '_links']),
+  );
+}
+
+/** The relations whose links a list keeps; null for all. */
+export function pickedLinks(fields: readonly string[]): readonly string[] | null {
+  if (fields.some((field) => field === '_links' || field === '_embedded')) return null;
+  return fields.flatMap((field) =>
+    field.startsWith('_links.') ? (field.split('.')[1] ?? []) : [],
+  );
+}
+
+/** @param whole names of which any part keeps all */
+function pick(value: unknown, fields: readonly string[], whole: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => pick(item, fields, whole));
   if (typeof value !== 'object' || value === null) return value;
   const wanted = new Map<string, string[]>();
   for (const field of fields) {
@@ -11,7 +28,7 @@ export function pickFields(value: unknown, fields: readonly string[]): unknown {
     const inner = wanted.get(head) ?? [];
     wanted.set(
       head,
-      rest.length > 0 && !WHOLE.has(head) ? [...inner, rest.join('.')] : [...inner, ''],
+      rest.length > 0 && !whole.has(head) ? [...inner, rest.join('.')] : [...inner, ''],
     );
   }
   const kept = Object.entries(value).filter(([name]) => wanted.has(name));
@@ -19,7 +36,7 @@ export function pickFields(value: unknown, fields: readonly string[]): unknown {
   return Object.fromEntries(
     kept.map(([name, item]) => {
       const inner = wanted.get(name) ?? [];
-      return [name, inner.includes('') ? item : pickFields(item, inner)];
+      return [name, inner.includes('') ? item : pick(item, inner, NONE)];
     }),
   );
 }
@@ -31,4 +48,4 @@ export function readFields(raw: unknown): readonly string[] | null {
   return names.length > 0 ? names : null;
 }
 
-const WHOLE = new Set(['_links', '_embedded']);
+const NONE: ReadonlySet<string> = new Set();

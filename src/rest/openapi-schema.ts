@@ -1,3 +1,7 @@
+import type { Addresses } from '../addresses.ts';
+import type { ResourceSchema } from '../representation/resource-schema.ts';
+import { inWordsOf } from './site-index.ts';
+
 /** A schema as the site index shows it, in JSON Schema 2020-12, which OpenAPI 3.1 speaks. */
 export function toOpenapiSchema(shown: unknown): unknown {
   if (Array.isArray(shown)) return shown.map(toOpenapiSchema);
@@ -15,6 +19,15 @@ export function toOpenapiSchema(shown: unknown): unknown {
     else schema[key] = toOpenapiSchema(value);
   }
   return schema;
+}
+
+/** What a resource shows, of which any member may be missing in some contexts; its links are OPTIONS' alone. */
+export function resourceToOpenapi(
+  { title, properties }: ResourceSchema,
+  addresses: Addresses,
+): Record<string, unknown> {
+  const shown = toProperties(inWordsOf(addresses, properties));
+  return { title, type: 'object', properties: shown.properties };
 }
 
 /** In draft 4 these say of a bound that it is left out; later they are the bound. */

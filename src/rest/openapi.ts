@@ -1,9 +1,8 @@
 import type { Addresses } from '../addresses.ts';
 import { nameOperations } from './openapi-names.ts';
 import { describeOperation } from './openapi-operation.ts';
-import { toOpenapiSchema } from './openapi-schema.ts';
+import { resourceToOpenapi } from './openapi-schema.ts';
 import type { Route } from './route.ts';
-import { inWordsOf } from './site-index.ts';
 
 type Json = Record<string, unknown>;
 
@@ -92,6 +91,6 @@ const shownTemplate = ({ template, namespace }: Route, addresses: Addresses): st
 const namedSchemas = (routes: readonly Route[], addresses: Addresses): Json =>
   Object.fromEntries(
     routes.flatMap(({ schema }) =>
-      schema ? [[schema.title, toOpenapiSchema(inWordsOf(addresses, schema))]] : [],
+      schema ? [[schema.title, resourceToOpenapi(schema, addresses)]] : [],
     ),
   );

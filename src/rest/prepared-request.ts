@@ -4,7 +4,7 @@ import { allowedMethods, allowHeader } from './allowed-methods.ts';
 import { type Answer, jsonOf } from './answer.ts';
 import { embedLinked, readEmbed } from './embed.ts';
 import { errorAnswer } from './errors.ts';
-import { pickFields, readFields } from './fields.ts';
+import { pickedLinks, pickFields, readFields } from './fields.ts';
 import { meetPrecondition } from './precondition.ts';
 import type { RestRequest } from './read-request.ts';
 import type { Endpoint, RawArgs, Route } from './route.ts';
@@ -119,12 +119,20 @@ async function shape(
   if ((!fields && embed === null) || 'Content-Type' in answer.headers) return answer;
   let body = jsonOf(answer.body);
   const keepsLinks = !fields || fields.some((field) => /^_(links|embedded)\b/.test(field));
-  if (embed !== null && keepsLinks) body = await embedLinked(context, body, endpoint.embeds, embed);
+  if (embed !== null && keepsLinks) {
+    const linked = fields && Array.isArray(body) ? pickedLinks(fields) : null;
+    body = await embedLinked(context, body, endpoint.embeds, bothOf(embed, linked));
+  }
   if (fields) body = pickFields(body, embed === null ? fields : [...fields, '_embedded']);
   // What is embedded changes by itself, so that the tag of what embeds it can't speak for it.
   const { validator, ...shaped } = { ...answer, body };
   return embed === null && validator !== undefined ? { ...shaped, validator } : shaped;
 }
+
+const bothOf = (embed: true | readonly string[], linked: readonly string[] | null) =>
+  linked === null || embed === true
+    ? (linked ?? embed)
+    : embed.filter((rel) => linked.includes(rel));
 
 /** Whether a field is a part of one of these. */
 const isWithin = (field: string, whole: readonly string[]): boolean =>

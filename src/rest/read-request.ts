@@ -6,6 +6,7 @@ import {
   toDocumentedStatus,
 } from '../addresses.ts';
 import type { HttpInput } from '../http-input.ts';
+import type { Args } from '../operation/args.ts';
 import { ApiError } from '../operation/errors.ts';
 import { sizeFaultOf } from '../operation/fault-of.ts';
 import { readText } from '../read-text.ts';
@@ -23,6 +24,8 @@ export interface RestRequest {
   /** What the body said. @throws ApiError `rest_invalid_json`, `rest_request_too_large` */
   body(): Promise<SentBody>;
   readonly headers: Pick<Headers, 'get'>;
+  /** The arguments of the endpoint that answers it, once that is known. */
+  readonly args?: Args;
   /** The HTTP request itself, for operations that stream its body; none in a batch. */
   readonly http: Request | null;
 }
@@ -35,7 +38,7 @@ export interface BodyLimits {
   readonly maxBodyBytes: number;
 }
 
-/** Reads an HTTP request; `_method` and `X-HTTP-Method-Override` turn a POST into another method (behaviour.md §1). */
+/** Reads an HTTP request; `_method` and `X-HTTP-Method-Override` turn it into one of another method (behaviour.md §1). */
 export function readRequest(
   input: HttpInput,
   path: string,
@@ -65,7 +68,6 @@ function methodOf(
   { method, headers }: HttpInput,
   query: Readonly<Record<string, unknown>>,
 ): string {
-  if (method !== 'POST') return method;
   const override = query._method ?? headers.get('x-http-method-override');
   return typeof override === 'string' ? override.toUpperCase() : method;
 }

@@ -9,7 +9,7 @@ import { jsonOf } from './answer.ts';
 import { pickFields, readFields } from './fields.ts';
 import { nameOperations } from './openapi-names.ts';
 import { resultSchema } from './openapi-operation.ts';
-import { toOpenapiSchema, toProperties } from './openapi-schema.ts';
+import { resourceToOpenapi, toProperties } from './openapi-schema.ts';
 import { type RestRequest, translate } from './read-request.ts';
 import type { Endpoint, RawArgs, Route } from './route.ts';
 import { inWordsOf } from './site-index.ts';
@@ -43,7 +43,7 @@ const toAbility = (
   inputSchema: (addresses) => inputSchema(route, endpoint, method, addresses),
   outputSchema: (addresses) => {
     const { schema } = route;
-    const shown = schema ? toOpenapiSchema(inWordsOf(addresses, schema)) : {};
+    const shown = schema ? resourceToOpenapi(schema, addresses) : {};
     const one = asWritten(shown) as Record<string, unknown>; // a schema stays an object
     return resultSchema(route, method, { ...one, ...(schema ? { type: 'object' } : {}) });
   },

@@ -114,15 +114,15 @@ function nextNonce(
 }
 
 /**
- * Only what was asked by nobody in particular is kept, and by its address alone; cookies other than a session's tell nothing.
+ * Only what was asked by nobody in particular is kept, and by its address alone, if it was read; cookies other than a session's tell nothing.
  */
 const isKept = (
   method: string,
   { authorization, cookie, nonce }: Identification,
-  { status, headers }: FullAnswer,
+  { headers }: FullAnswer,
 ): boolean =>
   method === 'GET' &&
-  status === 200 &&
+  headers.ETag !== undefined &&
   headers.Vary === undefined &&
   authorization === null &&
   nonce === null &&

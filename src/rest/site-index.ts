@@ -1,6 +1,7 @@
 import type { Addresses } from '../addresses.ts';
 import { isUnlisted } from '../operation/args.ts';
 import { shownArgument } from '../operation/shown-schema.ts';
+import type { ResourceSchema } from '../representation/resource-schema.ts';
 import type { Endpoint, Route } from './route.ts';
 
 /** A route as the site index and OPTIONS describe it (interface.md §1), in the words of the caller's surface. */
@@ -10,9 +11,14 @@ export function describeRoute(route: Route, addresses: Addresses): Record<string
     namespace: addresses.namespace(namespace),
     methods: endpoints.flatMap(({ methods }) => methods),
     endpoints: endpoints.map((endpoint) => describeEndpoint(endpoint, addresses)),
-    ...(schema ? { schema: inWordsOf(addresses, schema) } : {}),
+    ...(schema ? { schema: describeSchema(schema, addresses) } : {}),
     ...(pattern.includes('(?P<') ? {} : { _links: { self: [{ href: addresses.rest(pattern) }] } }),
   };
+}
+
+function describeSchema({ links, ...schema }: ResourceSchema, addresses: Addresses): unknown {
+  const shown = links?.map((link) => ({ ...link, href: addresses.rest(link.href) }));
+  return inWordsOf(addresses, shown ? { ...schema, links: shown } : schema);
 }
 
 /** The index's `routes`: every route, or those of one namespace, keyed by pattern. */

@@ -40,7 +40,8 @@ function splitAddress(text: string): { readonly path: string; readonly search: s
 }
 
 function splitWhole(text: string) {
-  const isWhole = !text.startsWith('///') && URL.canParse(text, 'http://localhost');
+  const isWhole =
+    !/^(?:(?!file:)[a-z][a-z\d+.-]*:)?\/\/\//i.test(text) && URL.canParse(text, 'http://localhost');
   if (!isWhole)
     throw new ApiError('parse_path_failed', 400, 'The path of this request is no address.');
   const { pathname: path, search } = new URL(text, 'http://localhost');

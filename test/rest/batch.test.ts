@@ -106,6 +106,7 @@ describe('a batch', () => {
     ['a route that takes none', { path: '/core/v2/settings' }, 400, 'rest_batch_not_allowed'],
     ['itself', { path: '/batch/v1', body: { requests: [] } }, 400, 'rest_batch_not_allowed'],
     ['a path that is none', { path: 'http://user@:80' }, 400, 'parse_path_failed'],
+    ['a host without a name', { path: 'http:///core/v2/posts' }, 400, 'parse_path_failed'],
     ['three slashes', { path: '///core/v2/posts' }, 400, 'parse_path_failed'],
     ['an unknown route', { path: '/no/such' }, 404, 'rest_no_route'],
     ['an empty path', { path: '' }, 404, 'rest_no_route'],

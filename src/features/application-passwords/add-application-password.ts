@@ -6,7 +6,7 @@ import {
 import { required } from '../../operation/args.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import { appIdArg, nameArg, ownerArg } from './application-password-fields.ts';
-import { cleanName, refuseTakenName } from './application-password-name.ts';
+import { cleanName } from './application-password-name.ts';
 import { loadOwner, refuseForeign } from './application-password-policy.ts';
 
 /** The only time that the password itself is known. */
@@ -29,9 +29,7 @@ export const addApplicationPassword = defineOperation({
     const name = cleanName(args.name);
     const password = createApplicationPassword();
     const uuid = randomUUID();
-    await context.write(async (transaction) => {
-      const { prisma, changed } = transaction;
-      await refuseTakenName(transaction, { userId, name });
+    await context.write(async ({ prisma, changed }) => {
       await prisma.applicationPassword.create({
         data: {
           uuid,

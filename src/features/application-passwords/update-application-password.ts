@@ -1,6 +1,6 @@
 import { defineOperation } from '../../operation/operation.ts';
 import { appIdArg, nameArg, ownerArg, uuidArg } from './application-password-fields.ts';
-import { cleanName, refuseTakenName } from './application-password-name.ts';
+import { cleanName } from './application-password-name.ts';
 import { loadApplicationPassword, refuseForeign } from './application-password-policy.ts';
 
 /** behaviour.md §2; answers the UUID. The password itself stays as it is. */
@@ -14,9 +14,7 @@ export const updateApplicationPassword = defineOperation({
   async resolve(context, args): Promise<string> {
     const { uuid, userId } = await loadApplicationPassword(context, args.user_id, args.uuid);
     const name = args.name === undefined ? undefined : cleanName(args.name);
-    await context.write(async (transaction) => {
-      const { prisma, changed } = transaction;
-      if (name !== undefined) await refuseTakenName(transaction, { userId, uuid, name });
+    await context.write(async ({ prisma, changed }) => {
       await prisma.applicationPassword.updateMany({
         where: { uuid },
         data: {

@@ -13,7 +13,11 @@ export function presentMediaDetails(context: Context, item: MediaItem): Resource
     height,
     file,
     filesize: bytes,
-    sizes: { ...presentSizes(context, item), full: presentFull(context, item) },
+    // Of a picture too small for any other, not even the full size is named (recorded).
+    sizes:
+      Object.keys(item.sizes).length === 0
+        ? {}
+        : { ...presentSizes(context, item), full: presentFull(context, item) },
     image_meta: imageMeta ?? {},
     ...(originalFile === null ? {} : { original_image: nameOfKey(originalFile) }),
     ...(item.editedFromId === null

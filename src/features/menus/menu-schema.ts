@@ -1,3 +1,4 @@
+import { required } from '../../operation/args.ts';
 import { allWritten, readOnly, resourceSchema } from '../../representation/resource-schema.ts';
 import { menuFields } from './menu-fields.ts';
 
@@ -6,7 +7,7 @@ const { name, slug, ...details } = menuFields;
 /** A menu, for OPTIONS and the OpenAPI document. */
 export const menuSchema = resourceSchema('nav_menu', {
   id: readOnly('always', 'integer', 'Its number.'),
-  ...allWritten('always', { name, slug }),
+  ...allWritten('always', { name: required(name), slug }),
   ...allWritten('view', details),
 });
 

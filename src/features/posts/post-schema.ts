@@ -4,6 +4,7 @@ import {
   resourceSchema,
   written,
 } from '../../representation/resource-schema.ts';
+import { schemaLinks } from '../records/schema-links.ts';
 import { writtenEntryArgs } from '../records/written-entry-args.ts';
 import { postFields } from './post-fields.ts';
 
@@ -46,7 +47,12 @@ export const entryProperties = {
 };
 
 /** A post (interface.md §2.6 and what is only read of it), for OPTIONS and the OpenAPI document. */
-export const postSchema = resourceSchema('post', {
-  ...entryProperties,
-  ...allWritten('view', { format, sticky, categories, tags }),
-});
+export const postSchema = resourceSchema(
+  'post',
+  { ...entryProperties, ...allWritten('view', { format, sticky, categories, tags }) },
+  schemaLinks({
+    collection: '/core/v2/posts',
+    actions: ['publish', 'unfiltered-html', 'sticky', 'assign-author'],
+    taxonomies: ['categories', 'tags'],
+  }),
+);

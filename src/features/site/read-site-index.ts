@@ -7,7 +7,8 @@ export interface SiteDescription {
   readonly description: string;
   readonly url: string;
   readonly home: string;
-  readonly gmt_offset: string;
+  /** Hours east of UTC: text as it was set where that is what is set, a number where it follows from a zone (recorded). */
+  readonly gmt_offset: string | number;
   readonly timezone_string: string;
   readonly page_for_posts: number;
   readonly page_on_front: number;
@@ -27,7 +28,7 @@ export const readSiteIndex = defineOperation({
       description: site.description,
       url: addresses.site,
       home: addresses.site,
-      gmt_offset: String(offsetHours(now, site)),
+      gmt_offset: site.timezone === '' ? String(site.gmtOffset) : offsetHours(now, site),
       timezone_string: site.timezone,
       page_for_posts: site.pageForPosts,
       page_on_front: site.pageOnFront,

@@ -1,3 +1,4 @@
+import { required } from '../../operation/args.ts';
 import {
   allWritten,
   readOnly,
@@ -13,9 +14,9 @@ const address = { type: 'string', format: 'uri' };
 /** A user, for OPTIONS and the OpenAPI document. */
 export const userSchema = resourceSchema('user', {
   id: readOnly('always', 'integer', 'The number.'),
-  username: written('edit', loginArg),
+  username: written('edit', required(loginArg)),
   name: written('always', name),
-  ...allWritten('edit', { first_name, last_name, email }),
+  ...allWritten('edit', { first_name, last_name, email: required(email) }),
   ...allWritten('always', { url, description }),
   link: readOnly('always', 'string', "The address of the author's page.", { format: 'uri' }),
   ...allWritten('edit', { locale, nickname }),
@@ -24,7 +25,7 @@ export const userSchema = resourceSchema('user', {
     format: 'date-time',
   }),
   roles: written('edit', roles),
-  password: { ...written('edit', password), context: [] },
+  password: { ...written('edit', required(password)), context: [] },
   capabilities: readOnly('edit', 'object', 'Everything that the user may do.'),
   extra_capabilities: readOnly('edit', 'object', 'What was given to this user directly.'),
   avatar_urls: readOnly('always', 'object', 'Addresses of pictures by size in pixels.', {

@@ -51,12 +51,10 @@ async function approve({ context }: PageRequest, asked: AuthorizeRequest): Promi
   });
 }
 
-/** A name that is taken, or none, can be mended by who approves. */
+/** A missing name can be mended by who approves. */
 function whatIsWrong(error: unknown): string {
   if (!(error instanceof ApiError)) throw error;
-  return error.code === 'application_password_duplicate_name'
-    ? 'You have an application password with this name already. Choose another name, or revoke the old one first.'
-    : 'Give the application a name by which you will know it again.';
+  return 'Give the application a name by which you will know it again.';
 }
 
 const unfitPage = ({ context }: PageRequest, what: string): Page =>

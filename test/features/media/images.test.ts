@@ -78,7 +78,7 @@ describe('smaller images', () => {
     const damaged = Buffer.from(whole.subarray(0, whole.length / 4));
     const { status, body } = await upload(site, damaged, { name: 'damaged.jpg' });
     expect(status).toBe(201);
-    expect(body.media_details.sizes).toEqual({ full: expect.anything() });
+    expect(body.media_details.sizes).toEqual({});
     expect(body.missing_image_sizes).toEqual(['medium', 'thumbnail']);
     const asked = { action: 'create-image-subsizes' };
     const again = await site.rest(`/core/v2/media/${body.id}/post-process`, {
