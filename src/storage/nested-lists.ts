@@ -7,12 +7,11 @@ import {
   firstRows,
   inListOrder,
   type Keyed,
-  keyColumns,
   keysOf,
   type ListSource,
-  orderList,
   type Place,
   readingOrder,
+  rowAt,
   type Window,
   within,
 } from './read-window.ts';
@@ -247,7 +246,7 @@ async function* chunksOf(
   for (let size = CHUNK.first; ; size = Math.min(size * CHUNK.growth, CHUNK.most)) {
     const ends = { ...(after ? { from: after } : {}), ...(to ? { to } : {}) };
     const rest = all([range, ...within(order, ends)]);
-    const last = await rowAt(reader, table, rest, order, size - 1);
+    const last = await rowAt(reader.tables, { from: table, where: rest, order }, size - 1);
     reader.spend(size);
     if (!last) {
       yield rest;
@@ -260,27 +259,14 @@ async function* chunksOf(
 
 /** Whether any range has more rows than the first chunk. */
 async function isLong(
-  reader: Reader,
+  { tables }: Reader,
   { table, indexOrder }: NestedList,
   ranges: readonly RawBuilder<SqlBool>[],
 ): Promise<boolean> {
   for (const range of ranges)
-    if (await rowAt(reader, table, range, indexOrder, CHUNK.first)) return true;
+    if (await rowAt(tables, { from: table, where: range, order: indexOrder }, CHUNK.first))
+      return true;
   return false;
-}
-
-/** Where in an index a row stands that has so many before it. */
-async function rowAt(
-  { tables }: Reader,
-  table: RawBuilder<unknown>,
-  range: RawBuilder<SqlBool>,
-  order: readonly OrderColumn[],
-  offset: number,
-): Promise<Keyed<unknown> | undefined> {
-  const { rows } = await sql<Keyed<unknown>>`
-    SELECT ${keyColumns(order)} FROM ${table} WHERE ${range}
-    ORDER BY ${orderList(order)} LIMIT 1 OFFSET ${offset}`.execute(tables);
-  return rows[0];
 }
 
 const inOrder = <Row>(

@@ -30,18 +30,38 @@ export type Place<Row> = Row & { readonly keys: readonly (string | number)[] };
 /** A row as it is selected: the keys that it was sorted by are its last columns. */
 export type Keyed<Row> = Row & Readonly<Record<`key${number}`, string | number>>;
 
-/** One window of a list in one statement. */
+/** From so many rows to pass over on, it is first looked where the window begins. */
+const FAR = 500;
+
+/** One window of a list in one statement; in two where it begins far behind, so that no more than an index is read of what comes before. */
 export async function readWindow<Row>(
   tables: Kysely<never>,
   source: ListSource,
   window: Window,
 ): Promise<readonly Place<Row>[]> {
   const order = readingOrder(source, window);
-  const { offset = 0 } = window;
+  const { offset = 0, ...rest } = window;
+  if (offset > FAR) {
+    const where = all([source.where, ...within(order, window)]);
+    const last = await rowAt(tables, { ...source, where, order }, offset - 1);
+    return last ? readWindow(tables, source, { ...rest, from: keysOf(last, order) }) : [];
+  }
   const { rows } = await sql<Keyed<Row>>`${firstRows(source, order, window.limit, window)}${
     offset > 0 ? sql` OFFSET ${offset}` : sql``
   }`.execute(tables);
   return inListOrder(rows, order, window);
+}
+
+/** Where in an order a row stands that has so many before it. */
+export async function rowAt(
+  tables: Kysely<never>,
+  { from, where, order }: Omit<ListSource, 'columns'>,
+  offset: number,
+): Promise<Keyed<unknown> | undefined> {
+  const { rows } = await sql<Keyed<unknown>>`
+    SELECT ${keyColumns(order)} FROM ${from} WHERE ${where}
+    ORDER BY ${orderList(order)} LIMIT 1 OFFSET ${offset}`.execute(tables);
+  return rows[0];
 }
 
 /** The order in which a window is read. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entryData } from '../../support/entry-data.ts';
 import { openTestSite, type TestSite } from '../../support/test-site.ts';
 
 let site: TestSite;
@@ -52,4 +53,38 @@ it.each([
   await site.rest(`/core/v2/${list}`);
   stop();
   expect(heard.filter((sql) => /count\(/i.test(sql))).toHaveLength(1);
+});
+
+describe('a page far behind', () => {
+  beforeAll(async () => {
+    const days = Array.from({ length: 700 }, (_, i) => `19${10 + (i % 90)}-01-01T00:00:00`);
+    await site.services.database.prisma.entry.createMany({
+      data: days.map((date, i) => entryData({ date, title: `Old ${i % 50}` })),
+    });
+    // What is brought in past the program is known of from the next change on.
+    await site.rest('/core/v2/posts', { as: 'admin', json: { title: 'New', status: 'publish' } });
+  });
+
+  it.each(['orderby=date', 'orderby=title&order=asc', 'orderby=author'])(
+    'goes on where the one before it ends (%s)',
+    async (order) => {
+      const pages: number[] = [];
+      for (let page = 1; page <= 8; page++)
+        pages.push(...(await idsOf(`per_page=100&page=${page}&${order}`)));
+      expect(new Set(pages).size).toBe(pages.length);
+      expect(pages.length).toBeGreaterThanOrEqual(700);
+      expect(await idsOf(`per_page=20&offset=630&${order}`)).toEqual(pages.slice(630, 650));
+      expect(await idsOf(`per_page=20&offset=5000&${order}`)).toEqual([]);
+    },
+  );
+
+  it('reads of what comes before it only what it is sorted by', async () => {
+    const heard: string[] = [];
+    const stop = site.services.database.onStatement((sql) => heard.push(sql));
+    await idsOf('offset=600&orderby=modified');
+    stop();
+    const [first, ...others] = heard.filter((sql) => sql.includes('OFFSET'));
+    expect(first).toMatch(/^\s*SELECT "Entry"\."modified" AS "key0", "Entry"\."id" AS "key1" FROM/);
+    expect(others).toEqual([]);
+  });
 });
