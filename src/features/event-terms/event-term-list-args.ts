@@ -1,4 +1,4 @@
-import { boolean, filled, integer, list, oneOf, shownAs, string } from '../../operation/args.ts';
+import { boolean, filled, integer, list, shownAs, string } from '../../operation/args.ts';
 import { SEARCH_TEXT } from '../../operation/bounds.ts';
 import { calendarArgs, calendarListArgs } from '../calendar-records/calendar-args.ts';
 
@@ -16,16 +16,14 @@ export const eventTermListArgs = calendarArgs({
   ),
   exclude: ids('Not these ids.'),
   include: ids('Only these ids.'),
-  order: shownAs(oneOf(['asc', 'desc'], { default: 'asc' }), {
-    description: 'Direction of the order: `asc` or `desc`.',
-    type: 'string',
-  }),
-  orderby: shownAs(
-    oneOf(
-      ['id', 'include', 'name', 'slug', 'include_slugs', 'term_group', 'description', 'count'],
-      { default: 'name' },
-    ),
-    { description: 'What the list is sorted by; the name unless said.', type: 'string' },
+  order: filled(
+    string({ description: 'Direction of the order: `asc`, the usual one, or `desc`.' }),
+  ),
+  orderby: filled(
+    string({
+      description:
+        'What the list is sorted by: `id`, `include`, `slug`, `include_slugs`, `term_group`, `description` or `count`; the name by any other word.',
+    }),
   ),
   hide_empty: shownAs(boolean({ default: true }), {
     description: 'Whether to leave out terms that no published entry carries.',

@@ -36,3 +36,15 @@ export async function refuseTermsOf(
   const isShown = entry && kinds.includes(entry.kind) && canReadRecord(context.viewer, entry);
   if (!isShown) throw unfitParam(argument, 'names nothing that carries such terms');
 }
+
+/** A list is narrowed by terms that are there. @throws ApiError `rest_invalid_param` for any other id (behaviour.md §7) */
+export async function refuseUnknownTerms(
+  context: Context,
+  { name }: Taxonomy,
+  argument: 'include' | 'exclude' | 'parent',
+  ids: readonly number[],
+): Promise<void> {
+  const found = await Promise.all(ids.map((id) => termById(context).load(id)));
+  if (!found.every((term) => term?.taxonomy === name))
+    throw unfitParam(argument, 'names a term that is not there');
+}

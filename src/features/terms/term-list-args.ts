@@ -2,6 +2,18 @@ import { boolean, integer, list, oneOf, shownAs, string } from '../../operation/
 import { SEARCH_TEXT } from '../../operation/bounds.ts';
 import { pageArgs } from '../records/collection-args.ts';
 
+/** What a list of terms may be sorted by. */
+export const TERM_ORDERS = [
+  'id',
+  'include',
+  'name',
+  'slug',
+  'include_slugs',
+  'term_group',
+  'description',
+  'count',
+] as const;
+
 /** What a list of terms may be asked for, in the index's order. */
 export const termListArgs = {
   ...pageArgs,
@@ -10,10 +22,7 @@ export const termListArgs = {
   include: list(integer(), { description: 'Only these ids.', default: [] }),
   offset: integer({ description: 'How many items to pass over; takes the place of the page.' }),
   order: oneOf(['asc', 'desc'], { description: 'Direction of the order.', default: 'asc' }),
-  orderby: oneOf(
-    ['id', 'include', 'name', 'slug', 'include_slugs', 'term_group', 'description', 'count'],
-    { description: 'What the list is sorted by.', default: 'name' },
-  ),
+  orderby: oneOf(TERM_ORDERS, { description: 'What the list is sorted by.', default: 'name' }),
   hide_empty: boolean({
     description: 'Whether to leave out terms that no published entry carries.',
     default: false,

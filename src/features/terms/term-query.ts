@@ -2,7 +2,7 @@ import type { ArgValues } from '../../operation/args.ts';
 import { toSortText } from '../records/text/sort-text.ts';
 import { toSlug } from '../records/text/to-slug.ts';
 import type { Taxonomy } from './taxonomies.ts';
-import type { termListArgs } from './term-list-args.ts';
+import type { TERM_ORDERS, termListArgs } from './term-list-args.ts';
 
 /** Which terms of a taxonomy, in which order; pure data that both surfaces' arguments become. */
 export interface TermQuery {
@@ -22,15 +22,7 @@ export interface TermQuery {
   readonly direction: 'asc' | 'desc';
 }
 
-export type TermOrderKey =
-  | 'id'
-  | 'include'
-  | 'name'
-  | 'slug'
-  | 'include_slugs'
-  | 'term_group'
-  | 'description'
-  | 'count';
+export type TermOrderKey = (typeof TERM_ORDERS)[number];
 
 type TermListValues = Omit<ArgValues<typeof termListArgs>, 'page' | 'per_page' | 'offset'>;
 

@@ -134,6 +134,33 @@ describe('a list of event categories', () => {
       });
   });
 
+  it('is sorted as asked for, and by name where that is no order', async () => {
+    for (const name of ['Ride a', 'Ride c', 'Ride b']) await make(TAGS, { name });
+    const names = async (query: string) =>
+      (await site.rest(`${TAGS}?search=ride&hide_empty=0&${query}`)).body.tags
+        .map(({ name }: { name: string }) => name.slice(-1))
+        .join('');
+    for (const query of ['', 'order=ASC', 'orderby=whatever', 'orderby=name&order=asc'])
+      expect(await names(query)).toBe('abc');
+    for (const query of ['order=DESC', 'order=desc', 'order=whatever'])
+      expect(await names(query)).toBe('cba');
+    for (const query of ['orderby=id', 'orderby=term_id']) expect(await names(query)).toBe('acb');
+  });
+
+  it.each(['include', 'exclude', 'parent'])(
+    'is not narrowed by an unknown term: %s',
+    async (name) => {
+      const tag = await make(TAGS, { name: `No category for ${name}` });
+      for (const id of [987654, tag.id]) {
+        const { status, body } = await site.rest(`${CATEGORIES}?${name}=${id}`);
+        expect([status, body.code, body.data.details]).toEqual([400, 'rest_invalid_param', []]);
+        expect(Object.keys(body.data.params)).toEqual([name]);
+      }
+      const { id } = await make(CATEGORIES, { name: `A category for ${name}` });
+      expect((await site.rest(`${CATEGORIES}?${name}=${id}`)).status).toBe(200);
+    },
+  );
+
   it('has pages that know their neighbours', async () => {
     for (const name of ['Hike a', 'Hike b', 'Hike c']) await make(TAGS, { name });
     const page = (query: string) => site.rest(`${TAGS}?search=hike&hide_empty=0&${query}`);
