@@ -1,4 +1,7 @@
 import type { Context } from '../../context.ts';
+import { siteZone } from '../events/event-zone.ts';
+import { toUtc } from '../events/time/event-time.ts';
+import { readEventDate } from '../events/time/read-event-date.ts';
 import type { EntryChanges } from '../records/entry-changes.ts';
 import { sanitizeBasic } from '../records/text/sanitize-basic.ts';
 import { sanitizeHtml } from '../records/text/sanitize-html.ts';
@@ -50,13 +53,14 @@ export async function readWrittenCalendarEntry(
 
 /** `date` goes before `date_utc`. */
 function readDate(
-  { site }: Context,
+  { site, now }: Context,
   { date, date_utc: utc }: WrittenCalendarValues,
 ): string | undefined {
-  const [name, text, isUtc] = date ? ['date', date, false] : ['date_utc', utc, true];
+  const [name, text, zone] = date ? ['date', date, siteZone(site)] : ['date_utc', utc, 'UTC'];
   if (!text) return undefined;
-  const moment = readMoment(String(text), site, isUtc === true);
-  if (moment === null) throw unfitParam(String(name), 'is no date');
+  const local = readEventDate(text, zone, () => now);
+  const moment = readMoment(text, site, name === 'date_utc') ?? (local && toUtc(local, zone));
+  if (moment === null) throw unfitParam(name, 'is no date');
   return moment;
 }
 

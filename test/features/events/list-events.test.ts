@@ -305,3 +305,15 @@ test('the address of a list says nothing of categories and tags, those of its ne
   expect(body.rest_url).not.toMatch(/tags|strict_dates/);
   expect(body.next_rest_url).toMatch(/&tags=jazz&.*&strict_dates=true/);
 });
+
+test('the address of a list tells of switches only that they are on', async () => {
+  const on = await site.rest(`${EVENTS}?ticketed=true&geoloc=true&per_page=1`);
+  expect(on.body.rest_url).toMatch(/&geoloc=1&.*&ticketed=1/);
+  const off = await site.rest(`${EVENTS}?ticketed=false&geoloc=false&per_page=1`);
+  expect(off.body.rest_url).not.toMatch(/ticketed|geoloc/);
+  expect(off.body.next_rest_url).toMatch(/&geoloc=0&.*&ticketed=0/);
+});
+
+test('what is below nothing is asked for by a parent of 0', async () => {
+  expect(await titles('post_parent=0&tags=jazz')).toContain('Late tonight');
+});

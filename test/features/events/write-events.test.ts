@@ -140,6 +140,22 @@ test.each([
   expect(body.cost_details.currency_position).toBe(position);
 });
 
+test('a date of publication may be told from now', async () => {
+  const { body } = await create({ date: 'yesterday 10:00', start_date: 'now', end_date: '+1 day' });
+  const before = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  expect(body.date).toBe(`${before} 10:00:00`);
+});
+
+test('a change puts what it leaves out of the switches back', async () => {
+  const { body } = await create({ hide_from_listings: true, sticky: true });
+  expect(body).toMatchObject({ hide_from_listings: true, sticky: true });
+  const path = `/ext/events/v1/events/${body.id}`;
+  const kept = await site.rest(path, { as: 'admin', json: { hide_from_listings: true } });
+  expect(kept.body).toMatchObject({ hide_from_listings: true, sticky: false });
+  const changed = await site.rest(path, { as: 'admin', json: { title: 'Other' } });
+  expect(changed.body).toMatchObject({ hide_from_listings: false, sticky: false });
+});
+
 test('whole days begin at midnight and end a second before it', async () => {
   const { body } = await create({ all_day: true, timezone: 'America/New_York' });
   expect(body).toMatchObject({

@@ -20,8 +20,9 @@ export const bySlugToChange = {
   slug: shownAs(required(string()), { description: 'Its slug.', type: 'string', required: false }),
 };
 
-const hidden = (name: 'featured' | 'show_map' | 'show_map_link', description: string) =>
-  shownAs(boolean({ default: false, description }), { description, type: eventFields[name].type });
+/** The site index does not tell the default. */
+const off = ({ description, type }: { readonly description: string; readonly type: string }) =>
+  shownAs(boolean({ default: false, description }), { description, type });
 
 /**
  * Here a change sets what it leaves out of these fields back to their defaults (recorded): a client sends them all. Other surfaces
@@ -40,9 +41,11 @@ export const resettingFields = calendarArgs({
     description: eventFields.website.description,
     default: null,
   }),
-  show_map: hidden('show_map', eventFields.show_map.description),
-  show_map_link: hidden('show_map_link', eventFields.show_map_link.description),
-  featured: hidden('featured', eventFields.featured.description),
+  show_map: off(eventFields.show_map),
+  show_map_link: off(eventFields.show_map_link),
+  hide_from_listings: off(eventFields.hide_from_listings),
+  sticky: off(eventFields.sticky),
+  featured: off(eventFields.featured),
   organizer: shownAs(
     schemaOf<unknown>({ type: ['string', 'integer', 'array', 'object'], default: [] }),
     {

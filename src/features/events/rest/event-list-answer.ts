@@ -30,7 +30,7 @@ export async function eventListAnswer(
     search: args.search,
     categories: args.categories,
     tags: args.tags,
-    geoloc: args.geoloc,
+    geoloc: numberOf(args.geoloc),
     geoloc_lat: args.geoloc_lat,
     geoloc_lng: args.geoloc_lng,
     geoloc_distance: args.geoloc_lat === undefined ? undefined : args.geoloc_distance,
@@ -44,19 +44,19 @@ export async function eventListAnswer(
     starts_after: limits.starts_after && calendarTime(limits.starts_after),
     ends_before: limits.ends_before && calendarTime(limits.ends_before),
     ends_after: limits.ends_after && calendarTime(limits.ends_after),
-    ticketed: args.ticketed,
+    ticketed: numberOf(args.ticketed),
     strict_dates: readSwitch(args.strict_dates) ? 'true' : undefined,
     tz: viewerZone,
     venue: args.venue,
     organizer: args.organizer,
-    featured: args.featured === undefined ? undefined : Number(args.featured),
+    featured: numberOf(args.featured),
   };
   const query = Object.entries(words).flatMap(([name, value]): QueryWord[] =>
     value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
   );
   // Of these a list's own address tells nothing, or only that they are on (recorded); other pages need to know all.
   const isShown = ([name, value]: QueryWord) =>
-    !UNTOLD.has(name) && (name !== 'featured' || value === '1');
+    !UNTOLD.has(name) && (!SWITCHES.has(name) || value === '1');
   const shown = query.filter(isShown);
   return calendarListAnswer(context, {
     collection: eventKind.collection,
@@ -69,3 +69,7 @@ export async function eventListAnswer(
 }
 
 const UNTOLD: ReadonlySet<string> = new Set(['categories', 'tags', 'strict_dates']);
+const SWITCHES: ReadonlySet<string> = new Set(['featured', 'geoloc', 'ticketed']);
+
+const numberOf = (isOn: boolean | undefined): number | undefined =>
+  isOn === undefined ? undefined : Number(isOn);
