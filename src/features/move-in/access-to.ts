@@ -9,6 +9,8 @@ export interface Access {
   readonly query: Readonly<Record<string, string>>;
   /** The highest id there; 0 for no records, and where lists come in another order than that of ids. */
   readonly highestId: number;
+  /** One record with all its fields, where there is one and lists come in the order of ids. */
+  readonly sample: object | null;
   /** How many there are; null where the site doesn't say. */
   readonly total: number | null;
   /** Why there is no more to see than the public sees; null where all is seen. */
@@ -55,18 +57,20 @@ async function extentOf(
   site: LiveSite,
   { path, form }: Source,
   query: Readonly<Record<string, string>>,
-): Promise<Pick<Access, 'highestId' | 'total'>> {
+): Promise<Pick<Access, 'highestId' | 'sample' | 'total'>> {
   const isById = form.order.orderby === 'id';
-  const last = isById ? { ...form.order, order: 'desc', _fields: 'id' } : form.order;
+  const last = isById ? { ...form.order, order: 'desc' } : form.order;
   const answer = await site.get(path, { ...query, per_page: '1', ...last }).catch((error) => {
     if (error instanceof LiveSiteError && isBeyondLast(error)) return null;
     throw error;
   });
-  if (!answer) return { highestId: 0, total: 0 };
+  if (!answer) return { highestId: 0, sample: null, total: 0 };
   const [record] = isById ? recordsIn(answer.value, path, form) : [];
-  const id = typeof record === 'object' && record !== null && 'id' in record ? record.id : 0;
+  const sample = typeof record === 'object' ? record : null;
+  const id = sample && 'id' in sample ? sample.id : 0;
   return {
     highestId: typeof id === 'number' ? id : 0,
+    sample,
     total: saidIn(answer, 'total') ?? null,
   };
 }

@@ -16,7 +16,7 @@ export function defineStep<Schema extends TObject, Row>(options: StepOptions<Sch
     everything,
     ids,
     isGuarded: options.isGuarded ?? false,
-    fields: form.listIn === null ? { _fields: Object.keys(record.properties).join() } : {},
+    reads: Object.keys(record.properties),
     prepare: async (move, records) => (await options.prepare?.(move, records)) ?? records,
     async bring(page, records) {
       const drafts = await options.draft(page, readable(options, page, records));

@@ -8,6 +8,7 @@ import type { Move } from './move-in.ts';
 import { noteProgress, type StepProgress } from './move-progress.ts';
 import { addOutcome, noOutcome, type Outcome } from './open-page.ts';
 import type { Step } from './step.ts';
+import { countUnknownFields, type UnknownFields, unknownNames } from './unknown-fields.ts';
 
 /** How often a step is read again because records were deleted on the site while it was read. */
 const MOST_ROUNDS = 3;
@@ -33,10 +34,27 @@ export async function moveStep(
   if (!access) return sum;
   if (access.limit) move.limits.push(`${step.name}: ${access.limit}`);
   await move.inTransaction((transaction) => advanceIds(transaction, step.ids, access.highestId));
+  const unknown = countUnknownFields(step);
   let from = firstPage(access, step, before);
   for (let round = 1; from !== null && round <= MOST_ROUNDS; round++)
-    from = await bringPages(move, step, access, from, sum);
+    from = await bringPages(move, step, access, { from, sum, unknown });
+  sum.incomplete.push(...unknown.lines());
   return sum;
+}
+
+/**
+ * `_fields`, where the collection knows it: what is made of other fields need not be rendered and sent. Whole fields only: some
+ * routes of real sites answer records without the field where a part of it is asked for (`content.raw` of comments).
+ */
+function fieldsOf(step: Step, { sample }: Access): Readonly<Record<string, string>> {
+  if (step.form.listIn !== null) return {};
+  return { _fields: [...new Set([...step.reads, ...unknownNames(step, sample ?? {})])].join() };
+}
+
+interface Reading {
+  readonly from: number;
+  readonly sum: Outcome;
+  readonly unknown: UnknownFields;
 }
 
 /** Pages shift when records before them are deleted, so that then only a new beginning is sure to miss none. */
@@ -54,17 +72,17 @@ async function bringPages(
   move: Move,
   step: Step,
   access: Access,
-  from: number,
-  sum: Outcome,
+  { from, sum, unknown }: Reading,
 ): Promise<number | null> {
   let total = access.total ?? 0;
   let hasShifted = false;
-  const query = { ...access.query, ...step.fields };
+  const query = { ...access.query, ...fieldsOf(step, access) };
   for await (const page of readPages(move.site, step, query, from)) {
     move.signal.throwIfAborted();
     hasShifted ||= page.total < total;
     total = page.total;
     addOutcome(sum, await bringPage(move, step, access, page));
+    unknown.note(page.records);
     move.onProgress(step.name, Math.min(page.number * step.form.largestPage, total), total);
   }
   return hasShifted ? 1 : null;

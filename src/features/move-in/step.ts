@@ -17,11 +17,8 @@ export interface Step {
   readonly ids: IdSpace;
   /** Sites show none of them to the public, so that a move without credentials lacks nothing without them. */
   readonly isGuarded: boolean;
-  /**
-   * `_fields`, where the collection knows it: nothing else need be rendered and sent. Whole fields only: some routes of real sites
-   * answer records without the field where a part of it is asked for (`content.raw` of comments).
-   */
-  readonly fields: Readonly<Record<string, string>>;
+  /** Names of the fields that it reads. */
+  readonly reads: readonly string[];
   /** What takes its time and is done before the transaction; answers the records with what came of it. */
   prepare(move: Preparing, records: readonly unknown[]): Promise<readonly unknown[]>;
   /** Brings the records of one page. */

@@ -46,7 +46,7 @@ export async function unknownKinds(move: Move): Promise<Outcome> {
   const { names } = move.site.surface;
   const known = (kinds: readonly string[]) =>
     new Set(kinds.flatMap((kind) => [kind, kindInWordsOf(names, kind)]));
-  await nameOthers(move, '/core/v2/types', known(KINDS), { status: 'any' }, outcome);
+  await nameOthers(move, '/core/v2/types', known(KINDS), { status: 'any,trash' }, outcome);
   await nameOthers(move, '/core/v2/taxonomies', known(Object.keys(taxonomies)), {}, outcome);
   return outcome;
 }

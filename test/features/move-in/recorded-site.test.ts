@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openOurSite } from '../../../src/cli/open-our-site.ts';
 import { systemClock } from '../../../src/clock.ts';
-import { openLiveSite } from '../../../src/features/move-in/live/live-site.ts';
+import { type LiveSite, openLiveSite } from '../../../src/features/move-in/live/live-site.ts';
 import { moveIn } from '../../../src/features/move-in/move-in.ts';
-import { isWhole } from '../../../src/features/move-in/move-report-text.ts';
+import { isWhole, moveReportText } from '../../../src/features/move-in/move-report-text.ts';
 import type { Verification } from '../../../src/features/move-in/verify/verification.ts';
 import { verifyMove } from '../../../src/features/move-in/verify/verify-move.ts';
 import { openTestSite, type TestSite } from '../../support/test-site.ts';
@@ -26,13 +26,11 @@ describe.skipIf(!isRecorded)('a recorded site that was lived in', () => {
     const { database } = here.services;
     await database.prisma.user.deleteMany({ where: { login: { not: 'admin' } } });
     await database.prisma.user.updateMany({ data: { email: '', emailKey: null } });
-    const signal = new AbortController().signal;
     const live = await openLiveSite(site.url, { credentials });
-    const options = { database, site: live, signal, onProgress: () => {} };
-    const report = await moveIn({ ...options, clock: systemClock, files: here.services });
+    const report = await moveIn({ ...options(here, live), clock: systemClock });
     expect(isWhole(report)).toBe(true);
     const ours = openOurSite(here.services, live, 'admin');
-    verifications = await verifyMove({ ...options, ours });
+    verifications = await verifyMove({ ...options(here, live), ours });
   }, 120_000);
   afterAll(async () => {
     await here.close();
@@ -87,6 +85,52 @@ describe.skipIf(!isRecorded)('a recorded site that was lived in', () => {
   });
 });
 
+describe.skipIf(!isRecorded)('a recorded site with kinds and fields of its own', () => {
+  it('is told what of it is not known here, by name and number', async () => {
+    const custom = await serveRecorded('custom');
+    const site = await openTestSite({ env: { ALIASES: 'wordpress' } });
+    await site.services.database.prisma.user.deleteMany();
+    const live = await openLiveSite(custom.url, { credentials });
+    const report = await moveIn({ ...options(site, live), clock: systemClock });
+    expect(isWhole(report)).toBe(false);
+    const lines = moveReportText(report).map((line) => line.trim());
+    expect(lines).toEqual(expect.arrayContaining(LEFT_OUT));
+    const named = [...report.outcomes.values()].flatMap(({ missing, incomplete }) => [
+      ...missing.filter((line) => !/^(comment|all menu)/.test(line)),
+      ...incomplete,
+    ]);
+    expect(named.toSorted()).toEqual(LEFT_OUT.toSorted());
+    await site.close();
+    await custom.close();
+  }, 60_000);
+});
+
+const LEFT_OUT = [
+  '40 of Books (book): this kind is not known here',
+  '6 of Places (place): this kind is not known here',
+  '8 of Genres (genre): this kind is not known here',
+  '5 of Shelves (shelf): this kind is not known here',
+  'genres of 10 posts: this field is not known here',
+  'meta.subtitle of 7 posts: this field is not known here',
+  'meta.nickname_note of 3 users: this field is not known here',
+  ...['kicker', 'hero'].map((name) => `acf.${name} of 8 posts: this field is not known here`),
+  'acf.languages of 2 users: this field is not known here',
+  ...['job_title', 'portrait', 'favourite'].map(
+    (name) => `acf.${name} of 3 users: this field is not known here`,
+  ),
+  ...[5, 6, 7, 8, 9, 10].map(
+    (id, i) => `entry ${id}: what it is below (${[16, 11, 12, 13, 14, 15][i]}) is not here`,
+  ),
+];
+
+const options = (site: TestSite, live: LiveSite) => ({
+  database: site.services.database,
+  files: site.services,
+  site: live,
+  signal: new AbortController().signal,
+  onProgress: () => {},
+});
+
 const differing = ({ fields }: Verification) =>
   [...fields].filter(([, { counts }]) => counts.different > 0);
 
@@ -94,7 +138,10 @@ const differing = ({ fields }: Verification) =>
 function liveIn({ index, collections }: Recording): void {
   // All of it was written before the site's zone was set.
   Object.assign(index, { timezone_string: 'Europe/Berlin', gmt_offset: '1' });
-  const records = (path: string) => Object.values(collections[path] ?? {}).flat();
+  const records = (path: string) => {
+    const { edit = [], view } = collections[path] ?? {};
+    return [...edit, ...(view ?? [])];
+  };
   for (const post of records('/wp/v2/posts'))
     if (post.status === 'draft') post.modified_gmt = hourBefore(String(post.modified));
   const [event] = collections['/tribe/events/v1/events']?.edit ?? [];
@@ -106,6 +153,10 @@ function liveIn({ index, collections }: Recording): void {
     end_date: '2026-11-24 18:30:00',
     end_date_details: { ...detailsOf('2026-11-24'), hour: '18', minutes: '30', seconds: '00' },
   });
+  const kept = { persisted_preferences: { core: { fixedToolbar: true }, _modified: '2026-01-02' } };
+  const [admin] = collections['/wp/v2/users']?.edit ?? [];
+  Object.assign(admin ?? {}, { meta: kept, elementor_introduction: { e_editor_one: true } });
+  for (const menu of records('/wp/v2/menus')) menu.auto_add = true;
   for (const user of records('/wp/v2/users'))
     if (user.id === 5 && user.roles)
       Object.assign(user, { roles: [], capabilities: {}, extra_capabilities: {} });

@@ -19,7 +19,7 @@ type Value = Record<string, unknown>;
 export interface Recording {
   readonly index: Value & { namespaces: string[]; routes: Value };
   readonly documents: Record<string, Value | readonly Value[]>;
-  readonly collections: Record<string, { edit: Value[]; view?: Value[] }>;
+  readonly collections: Record<string, { edit: Value[]; view: Value[] | null }>;
 }
 
 export interface RecordedSite {

@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { placeMenu } from '../../menus/menu-settings.ts';
 import { toSortText } from '../../records/text/sort-text.ts';
 import { defineStep } from '../define-step.ts';
-import type { Draft } from '../draft.ts';
+import type { Draft, Placed } from '../draft.ts';
 import { type CollectionForm, calendarForm, contentForm } from '../live/collection-form.ts';
 import type { OpenPage } from '../open-page.ts';
 import { placeTerms } from '../place-terms.ts';
@@ -16,10 +17,12 @@ const remoteTerm = Type.Object({
   slug: Type.String({ minLength: 1 }),
   description: Type.Optional(Type.String()),
   parent: Type.Optional(remoteReference),
+  /** Of a menu: whether new pages at the top are added to it. */
+  auto_add: Type.Optional(Type.Boolean()),
 });
 
 type RemoteTerm = Static<typeof remoteTerm>;
-export type TermRow = ReturnType<typeof toRow>;
+export type TermRow = ReturnType<typeof toRow> & { readonly autoAdd?: boolean };
 
 /** What terms of one taxonomy are called and where they are read. */
 interface TermSource {
@@ -70,7 +73,10 @@ function termStep({ name, singular, taxonomy, path, form = contentForm }: TermSo
           remoteParentId: record.parent ?? 0,
           parentId: parentOf(record.parent ?? 0),
           label: `${singular} ${record.id} (${record.slug})`,
-          row: toRow(taxonomy, record),
+          row: {
+            ...toRow(taxonomy, record),
+            ...(record.auto_add === undefined ? {} : { autoAdd: record.auto_add }),
+          },
         }),
       );
     },
@@ -78,17 +84,24 @@ function termStep({ name, singular, taxonomy, path, form = contentForm }: TermSo
     place: (page, drafts) => placeTerms(page, taxonomy, drafts),
     async create({ transaction }, placed) {
       await transaction.prisma.term.createMany({
-        data: placed.map(({ localId, parentId, row }) => ({ ...row, id: localId, parentId })),
+        data: placed.map(({ localId: id, parentId, row: { autoAdd: _, ...columns } }) => ({
+          ...columns,
+          id,
+          parentId,
+        })),
       });
+      await placeMenus(transaction, placed);
       for (const { localId } of placed) transaction.changed('term', localId, 'create');
     },
     async update({ transaction }, placed) {
       for (const { localId, remoteParentId, row } of placed) {
         const top = remoteParentId === 0 ? { parentId: null } : {};
-        const data = { ...row, ...top, version: { increment: 1 } };
+        const { autoAdd: _, ...columns } = row;
+        const data = { ...columns, ...top, version: { increment: 1 } };
         await transaction.prisma.term.update({ where: { id: localId }, data });
         transaction.changed('term', localId, 'update');
       }
+      await placeMenus(transaction, placed);
       await touchEntriesOf(
         transaction,
         placed.map(({ localId }) => localId),
@@ -104,6 +117,14 @@ const toRow = (taxonomy: string, { name, slug, description = '' }: RemoteTerm) =
   sortName: toSortText(name),
   description,
 });
+
+async function placeMenus(
+  transaction: OpenPage['transaction'],
+  placed: readonly Placed<TermRow>[],
+): Promise<void> {
+  for (const { localId, row } of placed)
+    if (row.autoAdd !== undefined) await placeMenu(transaction, localId, { auto_add: row.autoAdd });
+}
 
 async function termsHere({ transaction }: OpenPage, ids: readonly number[]) {
   const rows = await transaction.prisma.term.findMany({

@@ -25,6 +25,9 @@ const remoteUser = Type.Object({
     Type.Union([Type.Array(Type.String()), Type.Record(Type.String(), Type.String())]),
   ),
   registered_date: Type.Optional(Type.String()),
+  // Empty lists or texts where nothing is kept.
+  meta: Type.Optional(Type.Unknown()),
+  elementor_introduction: Type.Optional(Type.Unknown()),
 });
 
 /** The columns that a site tells of a user; what it doesn't tell is the same for all. */
@@ -126,9 +129,22 @@ function toRow({ outcome, view }: OpenPage, record: Static<typeof remoteUser>) {
     url: record.url ?? '',
     locale: record.locale ?? '',
     roles: record.roles === undefined ? 'subscriber' : roles.join(','),
+    preferences: keptText(preferencesIn(record.meta)),
+    introduction: keptText(record.elementor_introduction),
     registered: readRegistered(record.registered_date),
   };
 }
+
+const preferencesIn = (meta: unknown): unknown =>
+  typeof meta === 'object' && meta !== null && 'persisted_preferences' in meta
+    ? meta.persisted_preferences
+    : null;
+
+/** What programs keep with a user, as JSON. */
+const keptText = (value: unknown): string =>
+  typeof value === 'object' && value !== null && Object.keys(value).length > 0
+    ? JSON.stringify(value)
+    : '';
 
 /** A moment with a zone mark; null where it is not told. */
 function readRegistered(text: string | undefined): string | null {

@@ -1,0 +1,74 @@
+import type { Step } from './step.ts';
+
+/** What a site makes of other fields, or of other records; and what is brought with those. */
+const MADE: ReadonlySet<string> = new Set([
+  ...['type', 'link', 'class_list', '_links', 'curies', 'permalink_template', 'generated_slug'],
+  ...['count', 'taxonomy', 'avatar_urls', 'author_avatar_urls', 'capabilities'],
+  ...['extra_capabilities', 'media_type', 'missing_image_sizes', 'invalid', 'type_label'],
+  'locations',
+  // The calendar's.
+  ...['url', 'urls', 'rest_url', 'global_id', 'global_id_lineage', 'json_ld', 'timezone_abbr'],
+  ...['start_date_details', 'end_date_details', 'utc_start_date_details', 'utc_end_date_details'],
+  ...['stateprovince', 'directions_link'],
+]);
+
+/** Fields that have fields of plug-ins in them, which are named one by one. */
+const COMPOSED: ReadonlySet<string> = new Set(['meta', 'acf']);
+
+/** Parts of `meta` that are brought. */
+const BROUGHT: ReadonlySet<string> = new Set(['meta.footnotes', 'meta.persisted_preferences']);
+
+type Known = Pick<Step, 'name' | 'reads'>;
+
+/** Names of fields of a record that no step brings and that are not made of others; `meta` may hold some. */
+export const unknownNames = ({ reads }: Known, record: object): readonly string[] =>
+  Object.keys(record).filter(
+    (name) => COMPOSED.has(name) || !(MADE.has(name) || reads.includes(name)),
+  );
+
+/** Counts, by field, the records that have something in fields that are not known here. */
+export interface UnknownFields {
+  note(records: readonly unknown[]): void;
+  /** A line of the report for each field. */
+  lines(): readonly string[];
+}
+
+export function countUnknownFields(step: Known): UnknownFields {
+  const holders = new Map<string, Set<unknown>>();
+  const noteIn = (record: object) => {
+    for (const path of unknownPaths(step, record)) {
+      const ids = holders.get(path) ?? new Set();
+      holders.set(path, ids.add('id' in record ? record.id : ids.size));
+    }
+  };
+  return {
+    note(records) {
+      for (const record of records)
+        if (typeof record === 'object' && record !== null) noteIn(record);
+    },
+    lines: () =>
+      [...holders].map(
+        ([path, ids]) => `${path} of ${ids.size} ${step.name}: this field is not known here`,
+      ),
+  };
+}
+
+function unknownPaths(step: Known, record: object): readonly string[] {
+  const fields: Readonly<Record<string, unknown>> = { ...record };
+  return unknownNames(step, record)
+    .flatMap((name) => {
+      const value = fields[name];
+      if (!COMPOSED.has(name) || typeof value !== 'object' || value === null)
+        return [[name, value] as const];
+      return Object.entries(value).map(([part, inner]) => [`${name}.${part}`, inner] as const);
+    })
+    .filter(([path, value]) => !isEmpty(value) && !BROUGHT.has(path))
+    .filter(([path]) => !path.startsWith('meta._')) // what plug-ins keep for themselves
+    .map(([path]) => path);
+}
+
+/** What a field has that nobody has filled in. */
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).every(isEmpty);
+  return value === undefined || value === null || value === '' || value === false || value === 0;
+}
