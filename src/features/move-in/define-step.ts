@@ -16,6 +16,7 @@ export function defineStep<Schema extends TObject, Row>(options: StepOptions<Sch
     everything,
     ids,
     isGuarded: options.isGuarded ?? false,
+    isOfPlugIn: options.isOfPlugIn ?? false,
     reads: Object.keys(record.properties),
     prepare: async (move, records) => (await options.prepare?.(move, records)) ?? records,
     async bring(page, records) {

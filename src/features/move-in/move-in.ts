@@ -2,6 +2,7 @@ import { type Clock, toMoment } from '../../clock.ts';
 import type { Database } from '../../storage/database.ts';
 import { refreshStatistics } from '../../storage/refresh-statistics.ts';
 import { type Transaction, write } from '../../storage/write.ts';
+import { hiddenRecords } from './hidden-records.ts';
 import type { LiveSite } from './live/live-site.ts';
 import type { FileKeeping } from './media/bring-files.ts';
 import { moveMenuLocations } from './move-menu-locations.ts';
@@ -33,6 +34,8 @@ export interface Move extends MoveOptions {
   readonly now: () => string;
   /** What the site showed no more of than to the public, with its reason. */
   readonly limits: string[];
+  /** What the site may have and shows nowhere. */
+  readonly unseen: string[];
   /** Ids there of the series of events that it has brought. */
   readonly series: Set<number>;
 }
@@ -42,13 +45,14 @@ export interface MoveReport {
   /** By step. */
   readonly outcomes: ReadonlyMap<string, Outcome>;
   readonly limits: readonly string[];
+  readonly unseen: readonly string[];
   /** Whether an earlier move had been broken off, so that this one went on. */
   readonly isResumed: boolean;
 }
 
 /**
- * Brings a live site's users, terms, posts, pages, events with their venues and organizers, media with their files, comments, menus and
- * settings, a page of records in each transaction.
+ * Brings a live site's users, terms, posts, pages, events with their venues and organizers, media with their files, comments, menus, contact
+ * forms and settings, a page of records in each transaction.
  * @throws {LiveSiteError} when the site stops answering
  */
 export async function moveIn(options: MoveOptions): Promise<MoveReport> {
@@ -59,6 +63,7 @@ export async function moveIn(options: MoveOptions): Promise<MoveReport> {
     now,
     inTransaction: (work) => write(database, now, work),
     limits: [],
+    unseen: hiddenRecords(site),
     series: new Set(),
   };
   const progress = await readProgress(database, site.home);
@@ -76,5 +81,5 @@ export async function moveIn(options: MoveOptions): Promise<MoveReport> {
   await recountTerms(move);
   await move.inTransaction((transaction) => clearProgress(transaction, site.home));
   await refreshStatistics(database);
-  return { outcomes, limits: move.limits, isResumed: progress.size > 0 };
+  return { outcomes, limits: move.limits, unseen: move.unseen, isResumed: progress.size > 0 };
 }

@@ -1,7 +1,12 @@
 import type { MoveReport } from './move-in.ts';
 
 /** What is printed at the end of a move, line by line; each record that is not here is named with its reason. */
-export function moveReportText({ outcomes, limits, isResumed }: MoveReport): readonly string[] {
+export function moveReportText({
+  outcomes,
+  limits,
+  unseen,
+  isResumed,
+}: MoveReport): readonly string[] {
   const missing = [...outcomes.values()].flatMap((outcome) => outcome.missing);
   const incomplete = [...outcomes.values()].flatMap((outcome) => outcome.incomplete);
   return [
@@ -13,6 +18,10 @@ export function moveReportText({ outcomes, limits, isResumed }: MoveReport): rea
     ...listed('Could not be brought:', missing),
     ...listed('Brought, but not whole:', incomplete),
     ...listed('Read as the public sees it, since the site refused more:', limits),
+    ...listed(
+      'Not shown by any route of the site, so that it may have some and none came:',
+      unseen,
+    ),
     ...((outcomes.get('users')?.brought ?? 0) > 0
       ? [
           'No site gives passwords away: the users that came can not log in until they get new ones.',

@@ -26,7 +26,8 @@ export async function moveStep(
   if (!isOffered(move.site, step.path)) return sum;
   const access = await accessTo(move.site, step).catch((error: unknown) => {
     if (!(error instanceof LiveSiteError) || !isClosed(error)) throw error;
-    if (step.isGuarded && !move.site.hasCredentials)
+    if (step.isOfPlugIn && error.code === 'rest_no_route') move.unseen.push(step.name);
+    else if (step.isGuarded && !move.site.hasCredentials)
       move.limits.push(`${step.name}: ${error.message}`);
     else sum.missing.push(`all ${step.name}: ${error.message}`);
     return null;

@@ -17,6 +17,8 @@ export interface Step {
   readonly ids: IdSpace;
   /** Sites show none of them to the public, so that a move without credentials lacks nothing without them. */
   readonly isGuarded: boolean;
+  /** A site may have such records without a route to them. */
+  readonly isOfPlugIn: boolean;
   /** Names of the fields that it reads. */
   readonly reads: readonly string[];
   /** What takes its time and is done before the transaction; answers the records with what came of it. */
@@ -42,6 +44,7 @@ export interface StepOptions<Schema extends TObject, Row> {
   readonly everything?: Readonly<Record<string, string>>;
   readonly ids: IdSpace;
   readonly isGuarded?: boolean;
+  readonly isOfPlugIn?: boolean;
   /** What is read of a record; what doesn't fit is reported. */
   readonly record: Schema;
   prepare?(move: Preparing, records: readonly unknown[]): Promise<readonly unknown[]>;

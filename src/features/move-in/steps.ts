@@ -1,5 +1,6 @@
 import type { Step } from './step.ts';
 import { comments } from './steps/comments.ts';
+import { contactForms } from './steps/contact-forms.ts';
 import { events } from './steps/events.ts';
 import { media } from './steps/media.ts';
 import { menuItems } from './steps/menu-items.ts';
@@ -22,4 +23,5 @@ export const steps: readonly Step[] = [
   media,
   comments,
   menuItems,
+  contactForms,
 ];

@@ -64,6 +64,16 @@ export async function fillPeer(site: TestSite): Promise<void> {
     plain: PLAIN_EVENTS,
   });
   await fillMenu(make, { post: first, page: below, category: parent, event });
+  await make('/forms/v1/contact-forms', { title: 'As new' });
+  await make('/forms/v1/contact-forms', {
+    title: 'Written',
+    locale: 'de_DE',
+    form: '<label>Name [text* your-name]</label>\n[submit "Senden"]',
+    mail: { subject: 'S', recipient: 'r@example.org', body: '[your-name]', use_html: true },
+    mail_2: { active: true, subject: 'S2', recipient: '[your-email]', body: 'B' },
+    messages: { mail_sent_ok: 'Danke.' },
+    additional_settings: 'demo_mode: on',
+  });
   const comment = await make('/core/v2/comments', { post: first, content: 'A "first" one.' });
   await make('/core/v2/comments', { post: first, parent: comment, content: 'An answer.' });
   await prisma.comment.create({

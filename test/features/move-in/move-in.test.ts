@@ -62,6 +62,7 @@ describe('moving a site in', () => {
     expect(countsOf(report, 'venues').brought).toBe(2);
     expect(countsOf(report, 'events').brought).toBe(EVENTS + PLAIN_EVENTS);
     expect(countsOf(report, 'menu items').brought).toBe(5);
+    expect(countsOf(report, 'contact forms').brought).toBe(2);
     expect(countsOf(report, 'menu locations').brought).toBe(1);
     const verifications = await verifyMove({
       database: here.services.database,

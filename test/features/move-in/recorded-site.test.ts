@@ -29,6 +29,12 @@ describe.skipIf(!isRecorded)('a recorded site that was lived in', () => {
     const live = await openLiveSite(site.url, { credentials });
     const report = await moveIn({ ...options(here, live), clock: systemClock });
     expect(isWhole(report)).toBe(true);
+    expect(report.unseen).toEqual([
+      'what was sent by contact forms',
+      'campaigns, donors and donations',
+      'mailing forms, mailing lists and subscribers',
+      'contact forms',
+    ]);
     const ours = openOurSite(here.services, live, 'admin');
     verifications = await verifyMove({ ...options(here, live), ours });
   }, 120_000);

@@ -5,6 +5,8 @@ export interface CollectionForm {
   /** Where in the answer the list stands; null where the answer is the list. */
   readonly listIn: string | null;
   readonly largestPage: number;
+  /** Asks for one page of the records. */
+  page(number: number, size: number): Query;
   /** Asked with every page, so that records come in an order that stays. */
   readonly order: Query;
   /** Asked for what everybody may see. */
@@ -13,10 +15,16 @@ export interface CollectionForm {
   readonly full: Query;
 }
 
+const numbered = (number: number, size: number): Query => ({
+  per_page: String(size),
+  page: String(number),
+});
+
 /** The lists of the content area (interface.md §4.1). */
 export const contentForm: CollectionForm = {
   listIn: null,
   largestPage: 100,
+  page: numbered,
   order: { orderby: 'id', order: 'asc' },
   open: { context: 'view' },
   full: { context: 'edit' },
@@ -29,7 +37,18 @@ export const contentForm: CollectionForm = {
 export const calendarForm = (listIn: string, query: Query = {}): CollectionForm => ({
   listIn,
   largestPage: 50,
+  page: numbered,
   order: {},
   open: query,
   full: query,
 });
+
+/** The list of contact forms (interface.md §4.8), which knows no pages, tells no totals and is for those alone who manage forms. */
+export const offsetForm: CollectionForm = {
+  listIn: null,
+  largestPage: 100,
+  page: (number, size) => ({ per_page: String(size), offset: String((number - 1) * size) }),
+  order: {},
+  open: {},
+  full: {},
+};

@@ -103,7 +103,7 @@ async function askPage(
   number: number,
   size: number,
 ): Promise<LivePage> {
-  const asked = { ...query, per_page: String(size), page: String(number), ...form.order };
+  const asked = { ...query, ...form.page(number, size), ...form.order };
   const answer = await site.get(path, asked).catch((error: unknown) => {
     if (error instanceof LiveSiteError && isBeyondLast(error)) return null;
     throw error;

@@ -4,14 +4,18 @@ import { steps } from '../steps.ts';
 
 /** A collection that both sites have. */
 export interface Compared extends Pick<Step, 'name' | 'path' | 'form' | 'everything' | 'ids'> {
-  /** Its lists take no `include`, so that records are read one by one. */
+  /** Its lists take no `include`, so that our records are read one by one. */
   readonly isReadSingly: boolean;
+  /** Its lists show little of a record, so that theirs are as well. */
+  readonly isListedShort: boolean;
 }
 
 /** All that was brought, and tags as the calendar shows them as well. */
 export const compared: readonly Compared[] = steps.flatMap((step) => {
   const { name } = step;
-  const own = { ...step, isReadSingly: name === 'venues' || name === 'organizers' };
+  const isListedShort = name === 'contact forms';
+  const isReadSingly = isListedShort || name === 'venues' || name === 'organizers';
+  const own = { ...step, isReadSingly, isListedShort };
   return name === 'event categories' ? [own, eventTags()] : [own];
 });
 
@@ -23,5 +27,6 @@ function eventTags(): Compared {
     everything: {},
     ids: 'term',
     isReadSingly: false,
+    isListedShort: false,
   };
 }

@@ -10,7 +10,7 @@ export function flatFields(
   return fields;
 }
 
-const composed = new Set(['guid', 'title', 'content', 'excerpt', 'meta', '_links']);
+const composed = new Set(['guid', 'title', 'content', 'excerpt', 'meta', '_links', 'properties']);
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

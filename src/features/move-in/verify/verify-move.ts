@@ -10,7 +10,7 @@ import { compareRecords } from './compare-records.ts';
 import { type Compared, compared } from './compared.ts';
 import { neutralAddresses } from './neutral-addresses.ts';
 import type { OurSite } from './our-site.ts';
-import { isRecord, readOurs } from './read-ours.ts';
+import { type Identified, isRecord, readOurs } from './read-ours.ts';
 import { addComparison, noVerification, type Verification } from './verification.ts';
 
 export interface VerifyOptions extends Pick<Move, 'database' | 'site' | 'signal' | 'onProgress'> {
@@ -43,7 +43,8 @@ async function verifyCollection(
   if (!access) return verification;
   for await (const { records, number, total } of readPages(site, collection, access.query)) {
     signal.throwIfAborted();
-    const theirs = records.filter(isRecord).filter((one) => !isTimeOfSeries(one));
+    const listed = records.filter(isRecord).filter((one) => !isTimeOfSeries(one));
+    const theirs = collection.isListedShort ? await readWhole(site, collection, listed) : listed;
     const localIds = await localIdsOf(
       database,
       site,
@@ -61,6 +62,15 @@ async function verifyCollection(
     onProgress(`${collection.name} compared`, done, total);
   }
   return verification;
+}
+
+async function readWhole(
+  site: LiveSite,
+  { path }: Compared,
+  listed: readonly Identified[],
+): Promise<readonly Identified[]> {
+  const answers = await Promise.all(listed.map(({ id }) => site.get(`${path}/${id}`)));
+  return answers.map(({ value }) => value).filter(isRecord);
 }
 
 async function localIdsOf(
