@@ -32,6 +32,8 @@ export interface Config extends AddressConfig {
   readonly trustProxy: boolean;
   /** Whether menus are open to all, also those at no location. */
   readonly publicMenus: boolean;
+  /** Whether visitors without an account can not comment. */
+  readonly commentsNeedLogin: boolean;
   /** Names of places for menus beside the theme's. */
   readonly menuLocations: readonly string[];
   readonly media: MediaConfig;
@@ -65,6 +67,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKey: readSecretKey(read('SECRET_KEY')),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? 'info'),
     publicMenus: readSwitch(read, 'PUBLIC_MENUS'),
+    commentsNeedLogin: readSwitch(read, 'COMMENTS_NEED_LOGIN'),
     menuLocations: listOf(read('MENU_LOCATIONS')).map(readLocationName),
     media: readMediaConfig(read, dataDir),
     forms: readFormsConfig(read),

@@ -53,6 +53,8 @@ export interface Services {
   readonly loginLimit: LoginLimit;
   /** Of sign-ups for mailing lists, by network. */
   readonly signUpLimit: RateLimit;
+  /** Of comments of visitors without an account, by network. */
+  readonly commentLimit: RateLimit;
   /** Of wishes for a new password, by network; and by account, as it was typed and as it was found. */
   readonly resetLimit: { readonly networks: RateLimit; readonly accounts: RateLimit };
   readonly media: MediaStorage;
@@ -119,6 +121,7 @@ export function createServices({
     sessions,
     loginLimit: createLoginLimit({ database, clock, key }),
     signUpLimit: createRateLimit(clock, { most: 20, window: 3600 }),
+    commentLimit: createRateLimit(clock, { most: 20, window: 3600 }),
     resetLimit: {
       networks: createRateLimit(clock, { most: 20, window: 3600 }),
       accounts: createRateLimit(clock, { most: 5, window: 3600 }),

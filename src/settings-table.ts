@@ -65,6 +65,12 @@ export const settingsTable = [
       'Names of places for menus beside `primary` and `footer`, with commas between (`header,primary-menu`); `HEADER` and `PRIMARY_MENU` in GraphQL.',
   },
   {
+    name: 'COMMENTS_NEED_LOGIN',
+    default: 'false',
+    meaning:
+      'Whether it takes an account to comment; otherwise GraphQL takes comments of visitors as well, which wait for a moderator.',
+  },
+  {
     name: 'GRAPHQL_MAX_LISTS',
     default: '1500',
     meaning:

@@ -29,7 +29,8 @@ vi.mock('../../src/operation/operation.ts', async (original) => {
 });
 
 /** What calls other operations or tells of them, and what finds the page that a browser asks for. */
-const UNLISTED = /^(runBatch|findEntryAtPath|\w+Ability|\w+Abilities|\w+AbilityCategor(y|ies))$/;
+const UNLISTED =
+  /^(runBatch|leaveComment|findEntryAtPath|\w+Ability|\w+Abilities|\w+AbilityCategor(y|ies))$/;
 
 /** Root fields that perform no operation, and whose name doesn't say which ability answers the same. */
 const SAME: Readonly<Record<string, string>> = {

@@ -4,9 +4,9 @@ import { ApiError } from '../../operation/errors.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import { newCommentFields } from './comment-fields.ts';
 import { firstStatus } from './first-status.ts';
-import { indexComments } from './index-comments.ts';
 import { nextStatus } from './next-status.ts';
 import { refuseDuplicate, refuseFlood } from './refuse-repetition.ts';
+import { storeComment } from './store-comment.ts';
 import {
   loadCommentable,
   readParent,
@@ -43,20 +43,26 @@ export const createComment = defineOperation({
     const parentId = await readParent(context, args.parent, { id: null, entryId: entry.id });
     const author = await authorOf(context, args, written);
     return context.write(async (transaction) => {
-      const data = { date: context.now, ...written, ...author, content, parentId };
-      await refuseDuplicate(transaction, { ...data, entryId: entry.id });
+      const data = { ...written, ...author, content, parentId, entryId: entry.id };
+      await refuseDuplicate(transaction, data);
       await refuseFlood(context, transaction);
       const first = await firstStatus(context, transaction, entry, content);
       const state = { status: first, trashedStatus: null };
-      const comment = await transaction.prisma.comment.create({
-        data: { ...data, ...(status ? nextStatus(state, status) : state), entryId: entry.id },
+      return storeComment(context, transaction, {
+        ...data,
+        ...(status ? nextStatus(state, status) : state),
       });
-      await indexComments(transaction, [comment]);
-      transaction.changed('comment', comment.id, 'create');
-      return comment.id;
     });
   },
 });
+
+/** 400 for a comment of nobody known that doesn't say whose it is. */
+export const authorDataRequired = (): ApiError =>
+  new ApiError(
+    'rest_comment_author_data_required',
+    400,
+    'A comment needs the name and the e-mail address of its author.',
+  );
 
 /**
  * Who a new comment is by: the caller, unless a moderator names someone else, a user or a person without an account.
@@ -71,11 +77,6 @@ async function authorOf(
   if (!isOther || !context.viewer.can('moderate_comments'))
     return authorColumns(context, context.viewer.id);
   const { authorId = null, authorName = '', authorEmail = '', authorUrl = '' } = written;
-  if (authorName === '' || authorEmail === '')
-    throw new ApiError(
-      'rest_comment_author_data_required',
-      400,
-      'A comment needs the name and the e-mail address of its author.',
-    );
+  if (authorName === '' || authorEmail === '') throw authorDataRequired();
   return { authorId, authorName, authorEmail, authorUrl };
 }

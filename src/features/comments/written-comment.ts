@@ -9,7 +9,7 @@ import { readMoment } from '../site/site-time.ts';
 import { userById } from '../users/user-loaders.ts';
 import type { changedCommentFields } from './comment-fields.ts';
 
-type WrittenValues = ArgValues<typeof changedCommentFields>;
+type WrittenValues = Partial<ArgValues<typeof changedCommentFields>>;
 
 /** What a caller wrote of a comment, as columns; what is absent was not written. */
 export interface WrittenComment {

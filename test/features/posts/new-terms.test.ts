@@ -68,3 +68,25 @@ test('two posts that make the same term at once share it', async () => {
   expect(created.flatMap(({ errors = [] }) => errors)).toEqual([]);
   expect((await site.rest('/core/v2/tags?search=shared')).body).toMatchObject([{ count: 6 }]);
 });
+
+test('a term that the caller may not make is left out, the post is written', async () => {
+  const input = {
+    title: 'By a contributor',
+    tags: nodes('Twice', 'Mine'),
+    categories: nodes('Not mine'),
+  };
+  const query = `mutation ($input: CreatePostInput!) { createPost(input: $input) {
+    post { title tags { nodes { name } } categories { nodes { name } } } } }`;
+  const { data, errors } = await site.graphql(query, { as: 'contributor', variables: { input } });
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({
+    createPost: {
+      post: {
+        title: 'By a contributor',
+        tags: { nodes: [{ name: 'Mine' }, { name: 'Twice' }] },
+        categories: { nodes: [{ name: 'Uncategorized' }] },
+      },
+    },
+  });
+  expect(await terms('not')).toEqual([]);
+});

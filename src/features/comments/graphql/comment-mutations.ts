@@ -5,6 +5,7 @@ import { answer, type Changed, changed } from '../../../graphql/mutation.ts';
 import { perform } from '../../../graphql/perform.ts';
 import { createComment } from '../create-comment.ts';
 import { deleteComment } from '../delete-comment.ts';
+import { leaveComment } from '../leave-comment.ts';
 import { updateComment } from '../update-comment.ts';
 import {
   CreateCommentInputRef,
@@ -60,22 +61,26 @@ const RestorePayloadRef = identified('RestoreCommentPayload', 'restoredId');
 
 /** Who names no address writes under their own account, whatever else they say of the author. */
 const lentAuthor = ({ viewer }: Context, email: string | null | undefined) =>
-  viewer.id === 0 || email != null ? {} : { author: viewer.id };
+  email == null ? { author: viewer.id } : {};
 
 const idOf = (id: string | number): number => toDatabaseId(id, 'comment') ?? 0;
 
 builder.mutationFields((t) => ({
   createComment: t.field({
     type: CreatePayloadRef,
-    description: createComment.summary,
+    description: `${createComment.summary} One of a visitor without an account waits for a moderator.`,
     args: {
       input: t.arg({ type: CreateCommentInputRef, required: true, description: 'The comment.' }),
     },
     async resolve(_, { input }, context) {
-      const id = await perform(createComment, context, {
-        ...readCommentInput(input),
-        ...lentAuthor(context, input.authorEmail),
-      });
+      const given = readCommentInput(input);
+      const id =
+        context.viewer.id === 0
+          ? await perform(leaveComment, context, given)
+          : await perform(createComment, context, {
+              ...given,
+              ...lentAuthor(context, input.authorEmail),
+            });
       return answer(input, { comment: await loadCommentModel(context, id) });
     },
   }),

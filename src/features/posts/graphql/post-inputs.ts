@@ -10,7 +10,7 @@ import {
 /** The terms of a post as a mutation names them: `PostCategoriesInput` and its kin. */
 function termsInput(name: string, what: string) {
   const node = builder.inputType(`${name}NodeInput`, {
-    description: `One of its ${what}, by id, slug or name; one that is not there is made if the caller may.`,
+    description: `One of its ${what}, by id, slug or name; one that is not there is made if the caller may, else left out.`,
     fields: (t) => ({
       id: t.id({ description: 'Its global id or its number.' }),
       slug: t.string({ description: 'Its slug.' }),

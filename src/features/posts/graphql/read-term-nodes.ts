@@ -4,8 +4,10 @@ import type { Maybe } from '../../../graphql/input-values.ts';
 import { perform as performOperation } from '../../../operation/operation.ts';
 import { browseTerms } from '../../terms/browse-terms.ts';
 import { lockTerms } from '../../terms/lock-terms.ts';
+import { taxonomies } from '../../terms/taxonomies.ts';
 import { termBySlug } from '../../terms/term-loaders.ts';
 import { categoryOperations, tagOperations } from '../../terms/term-operations.ts';
+import { canCreateTerms } from '../../terms/term-policy.ts';
 
 /** Terms as a mutation names them. */
 export interface TermNodesInput {
@@ -24,7 +26,7 @@ const operations = { category: categoryOperations, post_tag: tagOperations };
 
 /**
  * The ids of terms that an input names, with those the post has unless it says otherwise; undefined where it names none. Terms that
- * are not there are made, in the caller's unit of work.
+ * are not there are made, in the caller's unit of work; those that the caller may not make are left out (as the reference has it).
  */
 export async function readTermNodes(
   unit: Context,
@@ -34,7 +36,11 @@ export async function readTermNodes(
 ): Promise<readonly number[] | undefined> {
   if (!input?.nodes) return undefined;
   const ids: number[] = [];
-  for (const node of input.nodes) if (node) ids.push(await idOf(unit, taxonomy, node));
+  for (const node of input.nodes) {
+    const id = node ? await idOf(unit, taxonomy, node) : null;
+    if (id !== null) ids.push(id);
+  }
+  if (ids.length === 0 && input.nodes.length > 0) return undefined; // all were left out
   const kept = input.append === false ? [] : had;
   return [...new Set([...kept, ...ids])];
 }
@@ -43,9 +49,10 @@ async function idOf(
   unit: Context,
   taxonomy: keyof typeof operations,
   node: TermNode,
-): Promise<number> {
+): Promise<number | null> {
   const found = await findTerm(unit, taxonomy, node);
   if (found !== null) return found;
+  if (!canCreateTerms(unit.viewer, taxonomies[taxonomy])) return null;
   await unit.write(lockTerms); // so that of two who make the same term at once the second finds it
   const { name, slug, description } = node;
   return (
