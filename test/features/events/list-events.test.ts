@@ -317,3 +317,10 @@ test('the address of a list tells of switches only that they are on', async () =
 test('what is below nothing is asked for by a parent of 0', async () => {
   expect(await titles('post_parent=0&tags=jazz')).toContain('Late tonight');
 });
+
+test('the address of a list is written for people, those of its neighbours are encoded', async () => {
+  const word = 'Größe & a+b';
+  const { body } = await site.rest(`${EVENTS}?search=${encodeURIComponent(word)}`);
+  expect(body.rest_url).toContain('&search=Größe %26 a%2Bb&');
+  expect(new URL(body.rest_url).searchParams.get('search')).toBe(word);
+});

@@ -59,6 +59,6 @@ export function calendarListAnswer(
 
 const mutable = ([name, value]: QueryWord): [string, string] => [name, value];
 
-/** Spaces, colons and commas stay as they are (recorded). */
+/** Only what would end a value is encoded (recorded). */
 const readable = ([name, value]: QueryWord): string =>
-  `${name}=${encodeURIComponent(value).replaceAll('%20', ' ').replaceAll('%3A', ':').replaceAll('%2C', ',')}`;
+  `${name}=${value.replace(/[&#%+]/g, encodeURIComponent)}`;
