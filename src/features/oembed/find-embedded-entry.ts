@@ -22,18 +22,18 @@ export async function embeddedEntryAt(context: Context, place: OwnAddress): Prom
 /** Whether other sites may show an entry: what hangs on another one is as public as that. A password hides the text, not the entry. */
 export async function isEmbeddable(context: Context, entry: Entry): Promise<boolean> {
   const { kind, status, parentId } = entry;
-  if (!KINDS.has(kind)) return false;
+  if (!KINDS.includes(kind)) return false;
   const hangsOn = status === 'inherit' && parentId !== null;
   const parent = hangsOn ? await entryById(context).load(parentId) : null;
   return canReadRecord(anonymous, { ...entry, parent });
 }
 
-const KINDS: ReadonlySet<string> = new Set(['post', 'page', 'attachment']);
+const KINDS = ['post', 'page', 'attachment', 'ext_events', 'ext_venue', 'ext_organizer'];
 
 async function entryAt(context: Context, { path, query }: OwnAddress): Promise<Entry | null> {
   const id = query.get('p') ?? query.get('page_id') ?? query.get('attachment_id');
   if (id !== null) return entryOfId(context, Number(id));
-  if (path !== '/') return entryAtPath(context, path);
+  if (path !== '/') return entryAtPath(context, path, KINDS);
   return context.site.showOnFront === 'page' ? entryOfId(context, context.site.pageOnFront) : null;
 }
 

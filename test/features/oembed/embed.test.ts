@@ -224,3 +224,39 @@ const unescaped = (text = ''): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&nbsp;', '\u00a0')
     .replaceAll('&amp;', '&');
+
+describe('the embed of the calendar', () => {
+  const dates = { start_date: '2091-05-01 18:00', end_date: '2091-05-01 20:00' };
+
+  test.each([
+    ['events', { title: 'Choir night', ...dates }],
+    ['venues', { venue: 'Choir hall' }],
+    ['organizers', { organizer: 'Choir of Berlin' }],
+  ])('is that of its %s, found in their pages', async (list, json) => {
+    const { url } = await make(json, `/ext/events/v1/${list}`);
+    const { status, body } = await embedOf(url);
+    expect([status, body.type, body.author_name]).toEqual([200, 'rich', 'Editor']);
+    expect(body.title).toMatch(/^Choir/);
+    const frame = elementsOf(body.html).find(({ tagName }) => tagName === 'iframe');
+    expect(frame && attributeOf(frame, 'src')).toBe(`${url}embed/`);
+    const visitor = openVisitor(site);
+    expect((await visitor.get(`${url}embed/`)).html).toContain(`>${body.title}</a>`);
+    const links = elementsOf((await visitor.get(url)).html).filter(
+      (one) => attributeOf(one, 'type') === 'application/json+oembed',
+    );
+    expect(links.map((one) => attributeOf(one, 'href'))).toEqual([
+      `http://site.test/api/oembed/1.0/embed?url=${encodeURIComponent(url)}`,
+    ]);
+  });
+
+  test('is none of what is not public', async () => {
+    const { id, slug } = await make(
+      { title: 'Secret', status: 'private', ...dates },
+      '/ext/events/v1/events',
+    );
+    for (const path of [`event/${slug}/`, `?post_type=ext_events&p=${id}`]) {
+      const { status, body } = await embedOf(`http://site.test/${path}`);
+      expect([status, body.code]).toEqual([404, 'oembed_invalid_url']);
+    }
+  });
+});

@@ -11,6 +11,7 @@ import { html, type Markup, trusted } from '../../markup.ts';
 import type { Page, PageRequest } from '../../page.ts';
 import { plainText } from '../../plain-text.ts';
 import { commentSection } from '../comment-section.ts';
+import { oembedLinks } from '../discovery-links.ts';
 import { mediaFigure, mediaOf, pictureAddress } from '../media-figure.ts';
 import { notFoundPage } from '../not-found-page.ts';
 import { openByPassword, passwordForm } from '../password-form.ts';
@@ -44,6 +45,7 @@ export async function eventPage(
     head: html`<meta property="og:type" content="event">
 ${picture && html`<meta property="og:image" content="${picture}">`}
 ${lasts && html`<link rel="alternate" type="text/calendar" title="${event.title}" href="${fileOf(context, event)}">`}
+${lasts && day === null && entry.status === 'publish' && oembedLinks(context, event.path, event.title)}
 ${calendarStyle(context)}`,
     main: html`<article class="entry event">
 <header class="page-header">

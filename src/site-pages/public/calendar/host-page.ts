@@ -11,6 +11,7 @@ import { localAddress } from '../../local-address.ts';
 import { html, type Markup, trusted } from '../../markup.ts';
 import type { Page, PageRequest } from '../../page.ts';
 import { plainText } from '../../plain-text.ts';
+import { oembedLinks } from '../discovery-links.ts';
 import { mediaFigure, mediaOf, pictureAddress } from '../media-figure.ts';
 import { notFoundPage } from '../not-found-page.ts';
 import { pathOfPage } from '../pager.ts';
@@ -53,6 +54,7 @@ export async function hostPage(request: PageRequest, host: Host, part: EntryPart
     description: plainText(content).slice(0, 300),
     head: html`<meta property="og:type" content="website">
 ${picture && html`<meta property="og:image" content="${picture}">`}
+${lasts && part.page === 1 && entry.status === 'publish' && oembedLinks(context, part.path, title)}
 ${calendarStyle(context)}`,
     main: html`<article class="entry host">
 <header class="page-header">
