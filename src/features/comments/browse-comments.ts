@@ -10,10 +10,10 @@ import type { Comment } from './comment.ts';
 import { commentOrder } from './comment-order.ts';
 import { canReadComment } from './comment-policy.ts';
 import type { CommentQuery } from './comment-query.ts';
+import { countComments } from './count-comments.ts';
 import {
   type CommentOwner,
   type CommentPlace,
-  countComments,
   countCommentsOf,
   findComments,
   findCommentsOf,

@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { isIn, isNotIn } from '../../storage/in-list.ts';
 import type { Provider } from '../../storage/provider.ts';
 import { commentSearchCondition } from '../../storage/search/comment-search.ts';
+import type { SearchPlan } from '../../storage/search-index.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { searchFolding } from '../records/text/search-folding.ts';
 import type { CommentQuery } from './comment-query.ts';
@@ -15,12 +16,15 @@ export const commentConditions = (
   eb: Builder,
   query: CommentQuery,
   provider: Provider,
+  plan?: Pick<SearchPlan, 'isCommon'>,
 ): Condition =>
   eb.and([
     ...ownConditions(eb, query, provider),
     ...relationConditions(query, provider),
     ...entryConditions(eb, query, provider),
-    ...(query.search?.trim() ? [searchCondition(provider, query.search, !query.visibleTo)] : []),
+    ...(query.search?.trim()
+      ? [searchCondition(provider, query.search, !query.visibleTo, plan)]
+      : []),
     ...(query.visibleTo ? [visibleCondition(eb, query.visibleTo)] : []),
   ]);
 
@@ -76,8 +80,12 @@ function statusCondition(
 }
 
 /** In the text and the author's name and site; e-mail and network addresses are for moderators to search. */
-const searchCondition = (provider: Provider, search: string, isModerator: boolean): Condition =>
-  commentSearchCondition(provider, searchFolding.part(search), isModerator);
+const searchCondition = (
+  provider: Provider,
+  search: string,
+  isModerator: boolean,
+  plan?: Pick<SearchPlan, 'isCommon'>,
+): Condition => commentSearchCondition(provider, searchFolding.part(search), isModerator, plan);
 
 /** What canReadComment allows, as far as it can be said of rows; it is asked again for each comment found. */
 function visibleCondition(eb: Builder, { id, editsPublished, knowsPassword }: CommentReader) {

@@ -1,6 +1,5 @@
-import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { countRows } from '../../storage/count-rows.ts';
 import {
   countRowsOf,
   isNarrowed,
@@ -8,12 +7,11 @@ import {
   readWindowsOf,
 } from '../../storage/nested-lists.ts';
 import type { OrderColumn } from '../../storage/place-in-order.ts';
-import { type ListSource, type Place, readWindow, type Window } from '../../storage/read-window.ts';
-import type { Tables } from '../../storage/tables.ts';
+import { type Place, readWindow, type Window } from '../../storage/read-window.ts';
 import type { Comment } from './comment.ts';
-import { commentConditions } from './comment-conditions.ts';
-import { commentOrder } from './comment-order.ts';
 import type { CommentQuery } from './comment-query.ts';
+import { listOf, readComments } from './comment-source.ts';
+import { countCommentsAbout } from './count-comments.ts';
 
 /** A comment of a list with the keys it was sorted by, which make its cursor. */
 export type CommentPlace = Place<Comment>;
@@ -21,13 +19,20 @@ export type CommentPlace = Place<Comment>;
 /** What comments hang on, for lists of many owners at once. */
 export type CommentOwner = 'entryId' | 'parentId' | 'authorId';
 
-/** One statement: the comments of a part of a list, in order. */
-export const findComments = (
+/** More that are found by a search are better looked for in the list's order. */
+const COMMON = 2000;
+
+/** The comments of a part of a list, in order. */
+export async function findComments(
   context: Context,
   query: CommentQuery,
   window: Window,
-): Promise<readonly CommentPlace[]> =>
-  readWindow(tablesOf(context), listOf(context, query), window);
+): Promise<readonly CommentPlace[]> {
+  const isCommon = query.search?.trim()
+    ? (await countCommentsAbout(context, query)) > COMMON
+    : false;
+  return readWindow(readComments(context), listOf(context, query, { isCommon }), window);
+}
 
 /** The comments of many owners; the window holds for each of them. */
 export const findCommentsOf = (
@@ -39,10 +44,6 @@ export const findCommentsOf = (
 ): Promise<ReadonlyMap<number, readonly CommentPlace[]>> =>
   readWindowsOf(readerOf(context), nestedOf(context, owner, query), window, ids);
 
-/** How many comments a query has. */
-export const countComments = (context: Context, query: CommentQuery): Promise<number> =>
-  countRows(tablesOf(context), listOf(context, query));
-
 /** How many comments of a query each owner has; one without may be missing. */
 export const countCommentsOf = (
   context: Context,
@@ -52,27 +53,15 @@ export const countCommentsOf = (
 ): Promise<ReadonlyMap<number, number>> =>
   countRowsOf(readerOf(context), nestedOf(context, owner, query), ids);
 
-const tablesOf = (context: Context) => context.read('Comment', 'Entry') as never as Kysely<never>; // the statements are raw
-
 const readerOf = (context: Context) => ({
-  tables: tablesOf(context),
+  tables: readComments(context),
   provider: context.services.database.provider,
   spend: context.spend,
 });
 
-function listOf({ services }: Context, query: CommentQuery): ListSource {
-  const eb = expressionBuilder<Pick<Tables, 'Comment' | 'Entry'>, 'Comment' | 'Entry'>();
-  return {
-    columns: sql`"Comment".*`,
-    from: sql`"Comment" INNER JOIN "Entry" ON "Entry"."id" = "Comment"."entryId"`,
-    where: commentConditions(eb, query, services.database.provider),
-    order: commentOrder(query),
-  };
-}
-
 /** An owner's comments are found by status and type, where the query says both, and then by date. */
 function nestedOf(context: Context, owner: CommentOwner, query: CommentQuery): NestedList {
-  const list = listOf(context, query);
+  const list = listOf(context, query, { isCommon: true });
   const { statuses, types, unapprovedOf = [], visibleTo: _, order, ...filters } = query;
   const isDense = !isNarrowed(filters);
   const isOwned = (key: RawBuilder<unknown>) =>

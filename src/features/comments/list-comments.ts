@@ -8,7 +8,8 @@ import type { Comment } from './comment.ts';
 import { commentListArgs } from './comment-list-args.ts';
 import { canReadComment, canReadDiscussion, refuseUnreadableDiscussion } from './comment-policy.ts';
 import { toCommentQuery } from './comment-query.ts';
-import { countComments, findComments } from './find-comments.ts';
+import { countComments } from './count-comments.ts';
+import { findComments } from './find-comments.ts';
 
 type CommentListValues = ArgValues<typeof commentListArgs>;
 

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { compareKeys } from '../../storage/place-in-order.ts';
 import { readWindow, type Window } from '../../storage/read-window.ts';
 import { ranksOf } from '../../storage/search-index.ts';
-import { countAbout } from './count-entries.ts';
+import { countEntriesAbout } from './count-entries.ts';
 import { orderColumns } from './entry-order.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';
 import { readEntries } from './entry-reads.ts';
@@ -23,7 +23,7 @@ export async function findEntries(
   if (list) return findTogether(context, query, list, window);
   if (!hasIndexOfItsOwn(query))
     return readWindow(readEntries(context, query), listOf(context, query), window);
-  const isCommon = (await countAbout(context, query)) > COMMON;
+  const isCommon = (await countEntriesAbout(context, query)) > COMMON;
   if (query.order[0]?.by === 'relevance') return findByRelevance(context, query, window, isCommon);
   return readWindow(readEntries(context, query), listOf(context, query, { isCommon }), window);
 }

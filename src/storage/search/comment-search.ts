@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TransactionClient } from '../database.ts';
 import type { Provider } from '../provider.ts';
+import type { SearchPlan } from '../search-index.ts';
 
 /** What is searched of a comment, folded as in {@link searchableComment}. */
 export interface SearchableComment {
@@ -49,28 +50,33 @@ export async function indexSearchableComments(
 
 /**
  * The condition on "Comment" that a part of its text, folded likewise, is found there; of its author's addresses too
- * `withContact`. An index of all threes of characters says where it may be; what is shorter is looked for in every comment.
+ * `withContact`. An index of all threes of characters says where it may be; what is shorter is looked for in every comment. Where it is
+ * common, comments are looked into one by one.
  */
 export function commentSearchCondition(
   provider: Provider,
   sought: string,
   withContact: boolean,
+  { isCommon = false }: Pick<SearchPlan, 'isCommon'> = {},
 ): RawBuilder<SqlBool> {
   const part = sought.toWellFormed();
   const columns = (withContact ? ['text', 'contact'] : ['text']).map((column) => sql.ref(column));
   const any = (holds: (column: RawBuilder<unknown>) => RawBuilder<SqlBool>) =>
     sql<SqlBool>`(${sql.join(columns.map(holds), sql` OR `)})`;
   const begin = [...part].slice(0, LONGEST);
-  if (provider === 'postgresql') {
-    const pattern = `%${begin.join('').replace(/[\\%_]/g, '\\$&')}%`;
-    const holds = any(
-      (column) => sql`${column} LIKE ${pattern} AND strpos(${column}, ${part}) > 0`,
-    );
-    return sql`"Comment"."id" IN (SELECT id FROM "CommentSearch" WHERE ${holds})`;
-  }
-  const holds = any((column) => sql`instr(${column}, ${part}) > 0`);
-  const mayBe = begin.length < 3 ? sql`` : sql`"CommentSearch" MATCH ${allThrees(begin)} AND `;
-  return sql`"Comment"."id" IN (SELECT rowid FROM "CommentSearch" WHERE ${mayBe}${holds})`;
+  const id = provider === 'sqlite' ? sql`rowid` : sql`id`;
+  const pattern = `%${begin.join('').replace(/[\\%_]/g, '\\$&')}%`;
+  const holds =
+    provider === 'sqlite'
+      ? any((column) => sql`instr(${column}, ${part}) > 0`)
+      : any((column) => sql`${column} LIKE ${pattern} AND strpos(${column}, ${part}) > 0`);
+  if (isCommon)
+    return sql`EXISTS (SELECT 1 FROM "CommentSearch" WHERE ${id} = "Comment"."id" AND ${holds})`;
+  const mayBe =
+    provider === 'sqlite' && begin.length >= 3
+      ? sql`"CommentSearch" MATCH ${allThrees(begin)} AND `
+      : sql``;
+  return sql`"Comment"."id" IN (SELECT ${id} FROM "CommentSearch" WHERE ${mayBe}${holds})`;
 }
 
 /** In characters; the index is asked for no more of a part than its beginning. */
