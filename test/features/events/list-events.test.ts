@@ -283,13 +283,14 @@ test('what is told from now is made anew when a minute is over', async () => {
   clock.set('2026-11-21T12:00:00');
 });
 
-test('what hides from listings is in none, and is read by itself', async () => {
+test('what hides from listings is listed for editors alone, and is read by itself', async () => {
   const dates = ['2026-11-25 10:00', '2026-11-25 11:00'] as const;
   const { id } = await make('Hidden', ...dates, { hide_from_listings: true });
-  for (const as of [undefined, 'admin'] as const) {
+  for (const as of [undefined, 'author'] as const) {
     expect(await titles('', as)).not.toContain('Hidden');
     expect(await titles(`include=${id}`, as)).toEqual([]);
   }
+  expect(await titles('', 'editor')).toContain('Hidden');
   expect((await site.rest(`${EVENTS}/${id}`)).body.hide_from_listings).toBe(true);
 });
 
