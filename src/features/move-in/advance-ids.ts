@@ -27,6 +27,7 @@ export async function advanceIds(
 
 const tables: Readonly<Record<IdSpace, string | null>> = {
   entry: 'Entry',
+  revision: 'Revision',
   term: 'Term',
   user: 'User',
   comment: 'Comment',

@@ -4,7 +4,7 @@ import type { Draft, Placed } from './draft.ts';
 import type { OpenPage } from './open-page.ts';
 
 /** The id spaces of a site, there as here. */
-export type IdSpace = 'entry' | 'term' | 'user' | 'comment' | 'setting';
+export type IdSpace = 'entry' | 'revision' | 'term' | 'user' | 'comment' | 'setting';
 
 export interface MovedRecord {
   readonly remoteId: number;

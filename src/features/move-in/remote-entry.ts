@@ -36,6 +36,9 @@ export const remoteEntry = {
   ping_status: Type.Optional(Type.String()),
   template: Type.Optional(Type.String()),
   meta: Type.Optional(Type.Unknown()),
+  _links: Type.Optional(Type.Unknown()),
+  /** Stored states of its text, where `prepare` has read them. */
+  revisions: Type.Optional(Type.Array(Type.Unknown())),
 };
 
 export type RemoteEntry = Static<TObject<typeof remoteEntry>>;
@@ -119,7 +122,7 @@ const isUndated = ({ date, modified, date_gmt: utc, modified_gmt: modifiedUtc }:
   !date || date === modified || utc === modifiedUtc;
 
 /** `meta` is an empty list where there is none. */
-function footnotesOf(meta: unknown): string {
+export function footnotesOf(meta: unknown): string {
   if (typeof meta !== 'object' || meta === null || !('footnotes' in meta)) return '';
   return typeof meta.footnotes === 'string' ? meta.footnotes : '';
 }

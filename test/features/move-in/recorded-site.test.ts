@@ -63,6 +63,19 @@ describe.skipIf(!isRecorded)('a recorded site that was lived in', () => {
     expect(body[0].link).toContain('/2024/04/13/');
   });
 
+  it('brings the stored states of texts', async () => {
+    const { body } = await here.rest('/core/v2/posts/133/revisions?context=edit', { as: 'admin' });
+    expect(body).toMatchObject(
+      HISTORY.map(({ id, title, content: { raw }, author, date, date_gmt }) => ({
+        ...{ id, title, content: { raw }, author, date, date_gmt },
+      })),
+    );
+    const more = await here.services.database.prisma.revision.create({
+      data: { entryId: 133, title: '', content: '', excerpt: '', date: '2026-01-01T00:00:00' },
+    });
+    expect(more.id).toBe(9004);
+  });
+
   it("writes new dates by the site's zone", async () => {
     const path = '/core/v2/posts/134';
     const before = (await here.rest(path)).body;
@@ -150,6 +163,8 @@ function liveIn({ index, collections }: Recording): void {
   };
   for (const post of records('/wp/v2/posts'))
     if (post.status === 'draft') post.modified_gmt = hourBefore(String(post.modified));
+  for (const post of records('/wp/v2/posts')) if (post.id === 133) withHistory(post);
+  collections['/wp/v2/posts/133/revisions'] = { edit: [...HISTORY, AUTOSAVE], view: null };
   const [event] = collections['/tribe/events/v1/events']?.edit ?? [];
   Object.assign(event ?? {}, {
     timezone: 'UTC+5.5',
@@ -166,6 +181,32 @@ function liveIn({ index, collections }: Recording): void {
   for (const user of records('/wp/v2/users'))
     if (user.id === 5 && user.roles)
       Object.assign(user, { roles: [], capabilities: {}, extra_capabilities: {} });
+}
+
+const stateOf = (id: number, text: string, date: string) => ({
+  ...{ id, author: 2, parent: 133, date, date_gmt: date, modified: date, modified_gmt: date },
+  slug: '133-revision-v1',
+  title: { raw: text, rendered: text },
+  content: { raw: `${text}, said.`, rendered: `<p>${text}, said.</p>` },
+  excerpt: { raw: '', rendered: '' },
+  meta: [],
+});
+
+const HISTORY = [
+  stateOf(9002, 'Second', '2024-04-12T10:00:00'),
+  stateOf(9001, 'First', '2024-04-11T10:00:00'),
+];
+
+const AUTOSAVE = {
+  ...stateOf(9003, 'Typed', '2024-04-14T10:00:00'),
+  slug: '133-autosave-v1',
+};
+
+function withHistory(post: Record<string, unknown>): void {
+  const links = Object(post._links);
+  const [history] = links['version-history'];
+  history.count = HISTORY.length;
+  links['predecessor-version'] = [{ id: 9002, href: `${history.href}/9002` }];
 }
 
 const detailsOf = (day: string) => {

@@ -4,6 +4,7 @@ import type { EntryRow } from '../entry-rows.ts';
 import type { OpenPage } from '../open-page.ts';
 import { type Reference, references } from '../references.ts';
 import { columnsOf, labelOf } from '../remote-entry.ts';
+import { historyOf } from '../revisions/remote-revisions.ts';
 import { costColumns } from './cost-columns.ts';
 import { readTimes } from './event-times.ts';
 import { asEntry, momentIn } from './remote-calendar-entry.ts';
@@ -34,6 +35,12 @@ export async function eventDrafts(
       records.flatMap(({ venue, organizer }) => [...idsOf(venue), ...idsOf(organizer)]),
     ),
   ]);
+  const histories = entries.map(({ _links }) => historyOf(_links)).filter((count) => count > 0);
+  const states = histories.reduce((sum, count) => sum + count, 0);
+  if (states > 0)
+    page.outcome.incomplete.push(
+      `${states} revisions of ${histories.length} events: none are kept of events here`,
+    );
   return records.map((record, i) => {
     const entry = entries[i] ?? asEntry(record, record.title);
     const label = labelOf('event', entry);

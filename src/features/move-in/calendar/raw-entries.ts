@@ -19,6 +19,7 @@ export const rawEntry = Type.Object({
   comment_status: text,
   ping_status: text,
   template: text,
+  _links: Type.Optional(Type.Unknown()),
 });
 
 const identified = Type.Object({ id: remoteId });

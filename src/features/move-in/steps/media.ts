@@ -17,7 +17,14 @@ import { remoteText } from '../raw-text.ts';
 import { columnsOf, labelOf, type RemoteEntry, remoteEntry } from '../remote-entry.ts';
 import { remoteReference } from '../remote-fields.ts';
 
-const { content: _content, excerpt: _excerpt, password: _password, ...shared } = remoteEntry;
+const {
+  content: _content,
+  excerpt: _excerpt,
+  password: _password,
+  _links,
+  revisions: _revisions,
+  ...shared
+} = remoteEntry;
 
 const remoteMedia = Type.Object({
   ...shared,

@@ -3,6 +3,8 @@ import { defineStep } from '../define-step.ts';
 import { createEntries, entriesHere, placeEntries, updateEntries } from '../entry-rows.ts';
 import { columnsOf, EVERYTHING, isReadable, labelOf, remoteEntry } from '../remote-entry.ts';
 import { remoteReference } from '../remote-fields.ts';
+import { bringRevisions, type RevisedRow, revisionsOf } from '../revisions/bring-revisions.ts';
+import { withRevisions } from '../revisions/remote-revisions.ts';
 
 const remotePage = Type.Object({
   ...remoteEntry,
@@ -10,15 +12,17 @@ const remotePage = Type.Object({
   menu_order: Type.Optional(Type.Integer()),
 });
 
-export const pages = defineStep({
+export const pages = defineStep<typeof remotePage, RevisedRow>({
   name: 'pages',
   singular: 'page',
   path: '/core/v2/pages',
   everything: EVERYTHING,
   ids: 'entry',
   record: remotePage,
+  prepare: (move, records) => withRevisions(move, '/core/v2/pages', records),
   async draft(page, records) {
     const toColumns = await columnsOf(page, 'page', records);
+    const toRevisions = await revisionsOf(page, 'page', records);
     return records
       .filter((record) => isReadable(page, 'page', record))
       .map((record) => ({
@@ -26,11 +30,21 @@ export const pages = defineStep({
         remoteParentId: record.parent ?? 0,
         parentId: null,
         label: labelOf('page', record),
-        row: { columns: { ...toColumns(record), menuOrder: record.menu_order ?? 0 }, terms: [] },
+        row: {
+          columns: { ...toColumns(record), menuOrder: record.menu_order ?? 0 },
+          terms: [],
+          revisions: toRevisions(record),
+        },
       }));
   },
   here: entriesHere,
   place: placeEntries,
-  create: createEntries,
-  update: updateEntries,
+  async create(page, placed) {
+    await createEntries(page, placed);
+    await bringRevisions(page, placed);
+  },
+  async update(page, placed) {
+    await updateEntries(page, placed);
+    await bringRevisions(page, placed);
+  },
 });

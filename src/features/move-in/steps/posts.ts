@@ -4,19 +4,23 @@ import { createEntries, entriesHere, placeEntries, updateEntries } from '../entr
 import type { OpenPage } from '../open-page.ts';
 import { type Reference, references } from '../references.ts';
 import { columnsOf, EVERYTHING, isReadable, labelOf } from '../remote-entry.ts';
+import { bringRevisions, type RevisedRow, revisionsOf } from '../revisions/bring-revisions.ts';
+import { withRevisions } from '../revisions/remote-revisions.ts';
 import { type RemotePost, remotePost } from './remote-post.ts';
 
-export const posts = defineStep({
+export const posts = defineStep<typeof remotePost, RevisedRow>({
   name: 'posts',
   singular: 'post',
   path: '/core/v2/posts',
   everything: EVERYTHING,
   ids: 'entry',
   record: remotePost,
+  prepare: (move, records) => withRevisions(move, '/core/v2/posts', records),
   async draft(page, records) {
-    const [toColumns, termOf] = await Promise.all([
+    const [toColumns, termOf, toRevisions] = await Promise.all([
       columnsOf(page, 'post', records),
       references(page, 'term', records.flatMap(termsOf)),
+      revisionsOf(page, 'post', records),
     ]);
     return records
       .filter((record) => isReadable(page, 'post', record))
@@ -32,13 +36,20 @@ export const posts = defineStep({
             isSticky: record.sticky ?? false,
           },
           terms: localTerms(page, record, termOf),
+          revisions: toRevisions(record),
         },
       }));
   },
   here: entriesHere,
   place: placeEntries,
-  create: createEntries,
-  update: updateEntries,
+  async create(page, placed) {
+    await createEntries(page, placed);
+    await bringRevisions(page, placed);
+  },
+  async update(page, placed) {
+    await updateEntries(page, placed);
+    await bringRevisions(page, placed);
+  },
 });
 
 const termsOf = ({ categories = [], tags = [] }: RemotePost) => [...categories, ...tags];
