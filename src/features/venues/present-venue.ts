@@ -9,7 +9,6 @@ import { withoutEmpty } from '../calendar-records/without-empty.ts';
 import { entryPath } from '../records/entry-path.ts';
 import { renderedContent, renderedTitle } from '../records/rendered-entry.ts';
 import type { VenueRecord } from './venue-loaders.ts';
-import { stateProvinceOf } from './venue-region.ts';
 
 /** A venue as REST shows it, nested in an event and alone (recorded); keys with nothing in them are left out. */
 export async function presentVenue(
@@ -34,7 +33,7 @@ export async function presentVenue(
       zip: venue.zip,
       phone: venue.phone,
       website: venue.website,
-      stateprovince: stateProvinceOf(venue),
+      stateprovince: venue.stateProvince,
       geo_lat: venue.latitude,
       geo_lng: venue.longitude,
     }),

@@ -9,6 +9,7 @@ import type { EntryChanges } from '../records/entry-changes.ts';
 import { geoCell } from './geo-cell.ts';
 import type { venueFields } from './venue-fields.ts';
 import type { Venue, VenueRecord } from './venue-loaders.ts';
+import { impliedRegion } from './venue-region.ts';
 
 /** What a write sets on a venue: already checked and sanitised. */
 export interface VenueChanges {
@@ -35,8 +36,7 @@ export async function readWrittenVenue(
   const columns = {
     address: plainText(values.address),
     city: plainText(values.city),
-    country: plainText(values.country),
-    ...readRegion(values),
+    ...readRegion(values, before?.venue ?? null),
     zip: plainText(values.zip),
     phone: plainText(values.phone),
     website: webAddress('website', values.website),
@@ -51,13 +51,24 @@ export async function readWrittenVenue(
   };
 }
 
-/** Who writes state or province alone says what `stateprovince` is as well. */
-function readRegion(values: VenueValues): VenueColumns {
-  const state = plainText(values.state);
-  const province = plainText(values.province);
-  const isSaid = state !== undefined || province !== undefined;
-  const stateProvince = plainText(values.stateprovince) ?? (isSaid ? '' : undefined);
-  return definedOnly({ state, province, stateProvince });
+/**
+ * Who writes state or province without `stateprovince` says what that is as well; so does who writes the country, unless something
+ * else had been said for it.
+ */
+function readRegion(values: VenueValues, before: Venue | null): VenueColumns {
+  const { state = '', province = '', country = '', stateProvince = null } = before ?? {};
+  const written = definedOnly({
+    state: plainText(values.state),
+    province: plainText(values.province),
+    country: plainText(values.country),
+  });
+  const said = plainText(values.stateprovince);
+  if (said !== undefined) return { ...written, stateProvince: said };
+  const had = { state, province, country };
+  const isImplied = stateProvince === null || stateProvince === impliedRegion(had);
+  const isWritten = written.state !== undefined || written.province !== undefined;
+  if (!isWritten && !(isImplied && written.country !== undefined)) return written;
+  return { ...written, stateProvince: impliedRegion({ ...had, ...written }) };
 }
 
 function readPlace({ geo_lat: latitude, geo_lng: longitude }: VenueValues): VenueColumns {

@@ -13,7 +13,6 @@ import {
   NodeWithTitleRef,
 } from '../../records/graphql/text-interfaces.ts';
 import { type Venue, venueById } from '../venue-loaders.ts';
-import { stateProvinceOf } from '../venue-region.ts';
 import { VenueRef } from './venue-ref.ts';
 
 VenueRef.implement({
@@ -42,13 +41,7 @@ VenueRef.implement({
       country: text('country', 'The country.'),
       province: text('province', 'The province, outside of the United States.'),
       state: text('state', 'The state, in the United States.'),
-      stateProvince: t.string({
-        description: 'The state or province, whichever the country has.',
-        resolve: async (model, _, context) => {
-          const venue = await venueOf(context, model);
-          return venue && (stateProvinceOf(venue) || null);
-        },
-      }),
+      stateProvince: text('stateProvince', 'The state or province, whichever the country has.'),
       zip: text('zip', 'The postal code.'),
       phone: text('phone', 'The telephone number.'),
       website: text('website', 'The address of its website.'),
@@ -78,6 +71,7 @@ type TextColumn =
   | 'country'
   | 'province'
   | 'state'
+  | 'stateProvince'
   | 'zip'
   | 'phone'
   | 'website';
