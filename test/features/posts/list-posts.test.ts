@@ -93,7 +93,7 @@ describe('a list of posts', () => {
     ['search=round&orderby=relevance&per_page=1', ['cherry']],
     ['slug=banana,apple&orderby=include_slugs', ['banana', 'apple']],
     ['slug[]=apple', ['apple']],
-    ['slug=', []],
+    ['slug=', ['banana', 'cherry', 'apple']],
     ['sticky=true', ['banana']],
     ['sticky=false', ['cherry', 'apple']],
     ['ignore_sticky=false&order=asc&per_page=2', ['banana', 'apple', 'cherry']],
@@ -175,8 +175,12 @@ describe('a list of posts', () => {
     expect(headers.get('x-wp-total')).toBe('3');
     expect(headers.get('x-wp-totalpages')).toBe('3');
     const link = headers.get('link');
-    expect(link).toContain('page=1&search&slug=apple%2Cbanana%2Ccherry>; rel="prev"');
-    expect(link).toContain('page=3&search&slug=apple%2Cbanana%2Ccherry>; rel="next"');
+    expect(link).toContain(
+      'page=1&search&slug%5B0%5D=apple&slug%5B1%5D=banana&slug%5B2%5D=cherry>; rel="prev"',
+    );
+    expect(link).toContain(
+      'page=3&search&slug%5B0%5D=apple&slug%5B1%5D=banana&slug%5B2%5D=cherry>; rel="next"',
+    );
   });
 
   it.each([
