@@ -91,6 +91,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Context } from '../context.ts';
 import { builder } from './builder.ts';
 import type { ExtendedEnums } from './extended-enums.ts';
+import { introspectInTurns } from './introspect-in-turns.ts';
 
 /** The whole schema, made of what the features named above have added, with what a site adds to enums. */
 export function makeSchema(extendedEnums: ExtendedEnums): GraphQLSchema {
@@ -107,3 +108,5 @@ export function makeSchema(extendedEnums: ExtendedEnums): GraphQLSchema {
 
 /** The schema of a site that adds nothing. */
 export const schema = makeSchema({});
+
+introspectInTurns();

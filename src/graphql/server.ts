@@ -122,7 +122,7 @@ async function asOutput(response: Response): Promise<HttpOutput> {
   const headers = Object.fromEntries(response.headers);
   const { status, body } = response;
   if (body && isStream(response)) return { status, headers, body: new ByteStream(readLater(body)) };
-  return { status, headers, body: await response.text() };
+  return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
 }
 
 const isStream = ({ headers }: Response): boolean =>

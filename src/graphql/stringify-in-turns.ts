@@ -1,15 +1,28 @@
 import type { TimeSlices } from '../time-slices.ts';
 
-/** As `JSON.stringify`, but other requests go on meanwhile: megabytes take longer than one may hold them up. */
-export async function stringifyInTurns(value: object, slices: TimeSlices): Promise<string> {
+/**
+ * The bytes of what `JSON.stringify` writes, but other requests go on meanwhile: megabytes take longer than one may hold them up. Bytes,
+ * since a long text that was put together is copied as a whole when it is first read.
+ */
+export async function stringifyInTurns(
+  value: object,
+  slices: TimeSlices,
+): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
   let text = '';
   for (const piece of pieces(value, DEPTH)) {
     const turn = slices.next(value);
     if (turn) await turn;
     text += piece;
+    if (text.length < CHUNK) continue;
+    chunks.push(Buffer.from(text));
+    text = '';
   }
-  return text;
+  return Buffer.concat([...chunks, Buffer.from(text)]);
 }
+
+/** Characters. */
+const CHUNK = 65_536;
 
 /** How deep a result is taken apart: `data`, a root field, its `nodes`, each of them. */
 const DEPTH = 4;

@@ -14,6 +14,7 @@ import { maskBugs } from './mask-bugs.ts';
 import { tellRefusalStatus } from './refusal-status.ts';
 import { schema } from './schema.ts';
 import { siteSchema } from './site-schema.ts';
+import { stringifyLarge } from './stringify-large.ts';
 import type { Uploads } from './upload-scalar.ts';
 
 /** What of a request its context is made from. */
@@ -42,6 +43,7 @@ export function makeYoga(services: Services): Yoga {
       limitTime(),
       maskBugs(services.log),
       tellRefusalStatus(),
+      stringifyLarge(services.timeSlices),
     ],
     multipart: false,
     cors: false,

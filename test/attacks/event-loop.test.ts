@@ -1,0 +1,162 @@
+import { executeSync, getIntrospectionQuery, parse } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attachTerms } from '../../src/features/records/entry-terms.ts';
+import { schema } from '../../src/graphql/schema.ts';
+import { cpuTime } from '../support/cpu-time.ts';
+import { entryData } from '../support/entry-data.ts';
+import { openTestSite, type TestSite } from '../support/test-site.ts';
+
+/** Milliseconds for which one request may hold the event loop. */
+const MOST = 50;
+/** Other work of the machine is in what is measured, so that the best round counts. */
+const ROUNDS = 8;
+const POSTS = 1000;
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+  const { prisma } = site.services.database;
+  const category = await site.rest('/core/v2/categories', { as: 'admin', json: { name: 'News' } });
+  const ids = Array.from({ length: POSTS }, (_, i) => 1000 + i);
+  const content = '<!-- wp:paragraph -->\n<p>Some words of a post.</p>\n'.repeat(25);
+  await prisma.entry.createMany({
+    data: ids.map((id) =>
+      entryData({ id, title: `Post ${id}`, content, authorId: site.users.author }),
+    ),
+  });
+  await attachTerms(
+    site.services.database,
+    ids.map((entryId) => ({ entryId, termId: category.body.id })),
+  );
+}, 120_000);
+afterAll(() => site.close());
+
+const FIELDS = 'id databaseId title date modified slug uri status link guid';
+
+/** At the limits of what may be asked for; a number makes each another one, so that nothing of it is kept. */
+const documents = {
+  'texts of 4,900 posts': (n: number) =>
+    `{ ${Array.from({ length: 49 }, (_, i) => `a${i}: posts(first: 100, where: { notIn: [${n * 100 + i}] }) { nodes { ${FIELDS} content } }`).join(' ')} }`,
+  'terms and authors of 500 posts': (n: number) =>
+    `{ ${Array.from({ length: 5 }, (_, i) => `a${i}: posts(first: 100, where: { notIn: [${n * 100 + i}] }) { nodes { categories { nodes { name } } author { node { name } } } }`).join(' ')} }`,
+  'the whole schema': (n: number) => `${getIntrospectionQuery()} # ${n}`,
+  'every type with what it is related to': (n: number) =>
+    `{ __schema { types { name fields { name type { name ofType { name } } args { name description } } } } } # ${n}`,
+};
+
+const post =
+  (accept: string, query: (n: number) => string) =>
+  (n: number): Request =>
+    new Request('http://site.test/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept },
+      body: JSON.stringify({ query: query(n) }),
+    });
+
+const get =
+  (address: (n: number) => string, accept = 'application/json') =>
+  (n: number): Request =>
+    new Request(`http://site.test${address(n)}`, { headers: { accept } });
+
+const GRAPHQL = 'application/graphql-response+json';
+
+const asked: readonly (readonly [string, (n: number) => Request])[] = [
+  ...Object.entries(documents).flatMap(([name, query]) => [
+    [`${name} by POST`, post('application/json', query)] as const,
+    [`${name} as ${GRAPHQL}`, post(GRAPHQL, query)] as const,
+  ]),
+  ...['multipart/mixed', 'text/event-stream'].map(
+    (accept) => [`texts as ${accept}`, post(accept, documents['texts of 4,900 posts'])] as const,
+  ),
+  [
+    'texts by GET',
+    get((n) => `/graphql?${new URLSearchParams({ query: documents['texts of 4,900 posts'](n) })}`),
+  ],
+  [
+    '100 posts with all that is embedded',
+    get((n) => `/api/core/v2/posts?per_page=100&_embed&exclude=${n}`),
+  ],
+  ['100 posts of the last page', get((n) => `/api/core/v2/posts?per_page=100&page=9&exclude=${n}`)],
+];
+
+/**
+ * Milliseconds of the longest time for which the event loop did not go round while a request was answered; of work, where the machine
+ * gave this process less of it than time passed.
+ */
+async function held(request: Request): Promise<number> {
+  let longest = 0;
+  let isDone = false;
+  let last = { time: performance.now(), work: cpuTime() };
+  const look = () => {
+    const now = { time: performance.now(), work: cpuTime() };
+    longest = Math.max(longest, Math.min(now.time - last.time, now.work - last.work));
+    last = now;
+    if (!isDone) setImmediate(look);
+  };
+  setImmediate(look);
+  const response = await site.app.fetch(request);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of response.body ?? []) chunks.push(chunk);
+  isDone = true;
+  const text = String(Buffer.concat(chunks));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(response.status, text.slice(0, 500)).toBe(200);
+  expect(text).not.toContain('"errors"');
+  expect(text.length).toBeGreaterThan(5_000);
+  return longest;
+}
+
+describe('no large answer holds up others', () => {
+  it.each(asked)(
+    '%s',
+    async (_, request) => {
+      const rounds: number[] = [];
+      for (let n = 1; n <= ROUNDS && !rounds.some((time) => time < MOST); n++)
+        rounds.push(await held(request(n)));
+      expect(Math.min(...rounds)).toBeLessThan(MOST);
+    },
+    120_000,
+  );
+});
+
+/** How often the making of an answer asked whether it should let others go on. */
+async function turnsAsked(request: Request): Promise<number> {
+  const { timeSlices } = site.services;
+  const { next } = timeSlices;
+  let times = 0;
+  Object.assign(timeSlices, {
+    next(owner: object) {
+      times += 1;
+      return next(owner);
+    },
+  });
+  await (await site.app.fetch(request)).arrayBuffer();
+  Object.assign(timeSlices, { next });
+  return times;
+}
+
+describe('others may go on', () => {
+  it.each(asked.filter(([name]) => name.startsWith('texts')))(
+    'after each item of %s',
+    async (_, request) => {
+      expect(await turnsAsked(request(100))).toBeGreaterThan(4900);
+    },
+  );
+
+  it.each(asked.filter(([name]) => /schema|type/.test(name)))(
+    'after each type of %s',
+    async (_, request) => {
+      const types = Object.keys(schema.getTypeMap()).length;
+      expect(await turnsAsked(request(100))).toBeGreaterThan(types);
+    },
+  );
+});
+
+it('the whole schema is told as it is, however often it is asked for', async () => {
+  const query = getIntrospectionQuery();
+  const whole = JSON.stringify(executeSync({ schema, document: parse(query) }));
+  for (let times = 0; times < 14; times++) {
+    const told = await site.graphql(query, { as: 'admin' });
+    expect(JSON.stringify(told)).toBe(whole);
+  }
+});
