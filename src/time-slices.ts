@@ -1,8 +1,8 @@
 /** Lets other requests go on while a large answer is made. */
 export interface TimeSlices {
   /**
-   * Undefined where work may go on at once; else a promise of the next turn. Those who wait are let on by turns.
-   * @param owner whose work it is: one request's
+   * Undefined where work may go on at once; else a promise of the next turn. Those who wait are let on by turns, and nobody before them.
+   * @param owner whose work it is: one request's, say
    */
   next(owner: object): Promise<void> | undefined;
 }
@@ -15,16 +15,24 @@ export function createTimeSlices(): TimeSlices {
   let began: number | undefined;
   const waiting = new Map<object, (() => void)[]>();
 
-  /** Of the one whose turn was longest ago, one piece of work each time that the event loop goes round. */
+  const isOver = () => began !== undefined && performance.now() - began >= SLICE;
+
   function turn(): void {
     began = undefined;
-    const [first] = waiting;
-    if (!first) return;
+    if (waiting.size === 0) return;
     begin();
+    letOn();
+  }
+
+  /** One piece of work of the owner whose turn was longest ago, and so on until the slice is over. */
+  function letOn(): void {
+    const [first] = waiting;
+    if (!first || isOver()) return;
     const [owner, queue] = first;
     waiting.delete(owner);
     queue.shift()?.();
     if (queue.length > 0) waiting.set(owner, queue);
+    queueMicrotask(letOn); // comes after the work that goes on now
   }
 
   function begin(): void {
@@ -35,7 +43,7 @@ export function createTimeSlices(): TimeSlices {
   return {
     next(owner) {
       if (began === undefined) begin();
-      else if (performance.now() - began >= SLICE)
+      else if (waiting.size > 0 || isOver())
         return new Promise((resolve) => {
           const queue = waiting.get(owner);
           if (queue) queue.push(resolve);

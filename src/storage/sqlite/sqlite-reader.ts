@@ -10,8 +10,8 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { createTimeSlices } from '../../time-slices.ts';
 import type { StatementListener } from '../database.ts';
-import { createTurns } from './turns.ts';
 
 /** A read-only connection, for prepared statements that answer rows as lists of values; booleans are 0 and 1. */
 export interface SqliteReader {
@@ -73,7 +73,8 @@ const KEPT_STATEMENTS = 500;
 
 function readerConnection(sqlite: SqliteReader): DatabaseConnection {
   const prepared = new LRUCache<string, RowRead>({ max: KEPT_STATEMENTS });
-  const turns = createTurns();
+  /** Statements hold the event loop: after some time those that are still to come let others go first. */
+  const slices = createTimeSlices();
   const prepare = (sql: string): RowRead => {
     const known = prepared.get(sql);
     if (known) return known;
@@ -84,7 +85,8 @@ function readerConnection(sqlite: SqliteReader): DatabaseConnection {
   };
   return {
     async executeQuery<Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> {
-      await turns.take();
+      const turn = slices.next(sqlite);
+      if (turn) await turn;
       const { all, toRow } = prepare(sql);
       const rows = all(...parameters.map(toSqlite)).map(toRow);
       return { rows: rows as Result[] }; // Kysely derived its type from the query that made these rows
