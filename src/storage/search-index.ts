@@ -1,20 +1,28 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TransactionClient } from './database.ts';
 import type { Provider } from './provider.ts';
+import { noteParts, wordsHolding } from './search/search-parts.ts';
 import {
   allBut,
+  type HoldingWords,
+  type QueryText,
   type SearchColumn,
   type SearchItems,
   searchDocument,
   searchQuery,
 } from './search/search-query.ts';
-import { type SearchTerms, searchWords } from './search/search-words.ts';
+import { type ExactText, type SearchTerms, searchWords } from './search/search-words.ts';
 
 /** The indexes of words: of entries, and of the stored states of their texts. */
 export type WordIndex = 'EntrySearch' | 'RevisionSearch';
 
-/** All of them, that of the parts of comments with them. */
-export const searchIndexes = ['EntrySearch', 'RevisionSearch', 'CommentSearch'] as const;
+/** All of them, those of the parts of words and of comments with them; each is made after those that it needs. */
+export const searchIndexes = [
+  'SearchPart',
+  'EntrySearch',
+  'RevisionSearch',
+  'CommentSearch',
+] as const;
 export type SearchIndex = (typeof searchIndexes)[number];
 
 /** What is searched of a text; it is indexed as `searchableText` makes it. */
@@ -36,14 +44,17 @@ export async function indexTexts(
   index: WordIndex,
   texts: readonly SearchableText[],
 ): Promise<void> {
+  const all: string[] = [];
   const rows = texts.map(({ id, ...text }) => {
     const title = searchWords(text.title);
     const excerpt = searchWords(text.excerpt);
     const content = searchWords(text.content);
+    all.push(...new Set([...title, ...excerpt, ...content]));
     return provider === 'sqlite'
       ? [id, title.join(' '), excerpt.join(' '), content.join(' ')]
       : [id, searchDocument({ title, excerpt, content })];
   });
+  await noteParts(transaction, provider, all);
   await transaction.$executeRawUnsafe(WRITE[provider](index), JSON.stringify(rows));
 }
 
@@ -62,7 +73,7 @@ const WRITE: Readonly<Record<Provider, (index: WordIndex) => string>> = {
 export async function removeFromIndex(
   transaction: TransactionClient,
   provider: Provider,
-  index: SearchIndex,
+  index: Exclude<SearchIndex, 'SearchPart'>,
   gone: readonly { readonly id: number }[],
 ): Promise<void> {
   if (gone.length === 0) return;
@@ -116,10 +127,29 @@ export function searchCondition(
   ];
   // SQLite begins with what is found, unless it is told to look into it row by row.
   const id = isCommon && provider === 'sqlite' ? sql`+${INDEXED[index]}` : INDEXED[index];
-  const answering = (query: string) => found(provider, index, query, within);
+  const isWhole = exactCondition(index, terms, columns);
+  const answering = (query: QueryText) => found(provider, index, query, within);
   return wanted.length > 0
-    ? sql`${id} IN (${answering(allBut(provider, wanted, unwanted))})`
-    : sql`${id} NOT IN (${answering(unwanted.join())})`;
+    ? sql`${id} IN (${answering(allBut(provider, wanted, unwanted))})${isWhole}`
+    : sql`${id} NOT IN (${answering(unwanted.flat())})`;
+}
+
+/** That texts are what was typed as a whole; of a title, which is folded for sorting, whatever its accents. */
+function exactCondition(
+  index: WordIndex,
+  { exact = [] }: SearchTerms,
+  columns: readonly SearchColumn[],
+): RawBuilder<unknown> {
+  if (exact.length === 0) return sql``;
+  const table = TABLES[index];
+  const isOne = ({ typed, folded }: ExactText) =>
+    columns.map((column) =>
+      column === 'title'
+        ? sql`${sql.ref(`${table}.sortTitle`)} = ${folded}`
+        : sql`lower(${sql.ref(`${table}.${column}`)}) = lower(${typed})`,
+    );
+  const all = exact.map((text) => sql` AND (${sql.join(isOne(text), sql` OR `)})`);
+  return sql.join(all, sql``);
 }
 
 /**
@@ -172,22 +202,53 @@ function tiersOf(terms: SearchTerms | undefined): readonly Tier[] {
 const everywhere: readonly SearchColumn[] = ['title', 'excerpt', 'content'];
 
 /** Whose ids an index knows. */
+const TABLES = { EntrySearch: 'Entry', RevisionSearch: 'Revision' } as const;
 const INDEXED: Readonly<Record<WordIndex, RawBuilder<number>>> = {
-  EntrySearch: sql`"Entry"."id"`,
-  RevisionSearch: sql`"Revision"."id"`,
+  EntrySearch: sql.ref('Entry.id'),
+  RevisionSearch: sql.ref('Revision.id'),
 };
 
 /** The ids in an index that answer a query. */
 function found(
   provider: Provider,
   index: WordIndex,
-  query: string,
+  query: QueryText,
   within?: IdRange,
 ): RawBuilder<unknown> {
   const table = sql.table(index);
   const id = provider === 'sqlite' ? sql`rowid` : sql`id`;
   const matches =
-    provider === 'sqlite' ? sql`${table} MATCH ${query}` : sql`document @@ ${query}::tsquery`;
+    provider === 'sqlite'
+      ? sql`${table} MATCH (${textOf(provider, query)})`
+      : matchesDocument(query);
   const isWithin = within ? sql` AND ${id} >= ${within.from} AND ${id} < ${within.to}` : sql``;
   return sql`SELECT ${id} FROM ${table} WHERE ${matches}${isWithin}`;
+}
+
+/**
+ * PostgreSQL makes its plan before words are looked up. What the typed words find by themselves, which is most of it, tells it how
+ * much to expect; what nothing is left out of again can be said apart.
+ */
+function matchesDocument(query: QueryText): RawBuilder<SqlBool> {
+  const whole = sql<SqlBool>`document @@ (${textOf('postgresql', query)})::tsquery`;
+  const typed = query.filter((part) => typeof part === 'string').join('');
+  if (typed.includes('!') || query.every((part) => typeof part === 'string')) return whole;
+  return sql`(document @@ ${typed}::tsquery OR ${whole})`;
+}
+
+/** A query as an expression; all that stands together is one value. */
+function textOf(provider: Provider, query: QueryText): RawBuilder<string> {
+  const parts: (string | HoldingWords)[] = [];
+  for (const part of query) {
+    const last = parts.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') parts[parts.length - 1] = last + part;
+    else parts.push(part);
+  }
+  const text = provider === 'sqlite' ? sql`` : sql`::text`;
+  const expressions = parts.map((part) =>
+    typeof part === 'string'
+      ? sql`${part}${text}`
+      : wordsHolding(provider, part.part, part.before, part.after),
+  );
+  return sql<string>`${sql.join(expressions, sql` || `)}`;
 }

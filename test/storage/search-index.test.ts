@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parsePhrase, parseSearch } from '../../src/features/records/search-terms.ts';
+import { parseExact, parseSearch } from '../../src/features/records/search-terms.ts';
 import { searchFolding } from '../../src/features/records/text/search-folding.ts';
 import { toSearchText } from '../../src/features/records/text/to-search-text.ts';
 import type { Database } from '../../src/storage/database.ts';
@@ -44,7 +44,7 @@ describe('the search index', () => {
   it.each([
     ['winter garden', ['dawn', 'garden', 'tea']],
     ['GARD', ['dawn', 'garden', 'tea']],
-    ['arden', []],
+    ['arden', ['dawn', 'garden', 'tea']],
     ['cafe', ['tea']],
     ['CAFÉ', ['tea']],
     ['"winter garden"', ['garden']],
@@ -82,9 +82,16 @@ describe('the search index', () => {
     expect(await find('tea', ['excerpt', 'content'])).toEqual(['garden']);
   });
 
-  it('finds a whole phrase where that is asked for', () => {
-    expect(parsePhrase('Winter  -garden')).toEqual({ all: [['winter', 'garden']], none: [] });
-    expect(parsePhrase(' ')).toBeUndefined();
+  it('reads words and phrases as whole fields where that is asked for', () => {
+    expect(parseExact('Winter "Gärten ab"')).toEqual({
+      all: [['winter'], ['garten', 'ab']],
+      none: [],
+      exact: [
+        { typed: 'Winter', folded: 'winter' },
+        { typed: 'Gärten ab', folded: 'garten ab' },
+      ],
+    });
+    expect(parseExact(' ')).toBeUndefined();
   });
 
   it('puts a title before an excerpt and an excerpt before a content', async () => {

@@ -3,6 +3,7 @@ import { DatabaseUnavailableError } from '../../storage/database-unavailable-err
 import type { Transaction } from '../../storage/write.ts';
 import { createEntry } from '../records/create-entry.ts';
 import { type EntryChanges, wishes } from '../records/entry-changes.ts';
+import { indexStored } from '../records/entry-search.ts';
 import { lockHierarchy } from '../records/lock-hierarchy.ts';
 import { nameOfKey } from './files/derived-key.ts';
 import { releaseFile, removeFile } from './files/release-file.ts';
@@ -40,6 +41,7 @@ export async function writeMediaItem(
       const id = await createEntry(context, transaction, 'attachment', entry);
       await prisma.entry.update({ where: { id }, data: { guid }, select: { id: true } });
       await prisma.mediaItem.create({ data: { entryId: id, ...columns } });
+      await indexStored(transaction, id);
       await prisma.mediaFile.update({ where: { name: claim.name }, data: { entryId: id } });
       return id;
     });

@@ -2,11 +2,11 @@ import type { Context } from '../../context.ts';
 import { lockName } from '../../storage/lock-name.ts';
 import type { Transaction } from '../../storage/write.ts';
 import { organizerKind } from '../calendar-records/calendar-kind.ts';
-import { indexHost } from '../calendar-records/index-host.ts';
 import { raiseEvents } from '../calendar-records/raise-events.ts';
 import { sameEntry } from '../calendar-records/same-host.ts';
 import { withoutEmpty } from '../calendar-records/without-empty.ts';
 import { createEntry } from '../records/create-entry.ts';
+import { indexStored } from '../records/entry-search.ts';
 import { updateEntry } from '../records/update-entry.ts';
 import type { OrganizerChanges } from './written-organizer.ts';
 
@@ -26,7 +26,7 @@ export async function createOrganizerEntry(
   const closed = { commentStatus: 'closed', pingStatus: 'closed' };
   const id = await createEntry(context, transaction, organizerKind.kind, { ...closed, ...entry });
   await transaction.prisma.organizer.create({ data: { ...organizer, entryId: id } });
-  await indexHost(transaction, id);
+  await indexStored(transaction, id);
   return id;
 }
 
@@ -39,6 +39,6 @@ export async function updateOrganizerEntry(
 ): Promise<void> {
   await updateEntry(context, transaction, id, entry);
   await transaction.prisma.organizer.update({ where: { entryId: id }, data: organizer });
-  await indexHost(transaction, id);
+  await indexStored(transaction, id);
   await raiseEvents(transaction, 'organizer', id, context.now);
 }

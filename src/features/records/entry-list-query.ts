@@ -7,7 +7,7 @@ import { readMoment } from '../site/site-time.ts';
 import type { entryListArgs } from './collection-args.ts';
 import type { DateBound, EntryOrder, EntryQuery } from './entry-query.ts';
 import { filterStatuses } from './record-statuses.ts';
-import { parsePhrase, parseSearch } from './search-terms.ts';
+import { parseExact, parseSearch } from './search-terms.ts';
 import { askedSlugs } from './text/asked-slug.ts';
 
 type ListValues = ArgValues<Pick<typeof entryListArgs & Args, keyof typeof entryListArgs>> & {
@@ -40,7 +40,7 @@ export function sharedQuery(
     ...(search === undefined || search.trim() === ''
       ? {}
       : {
-          search: args.search_semantics === 'exact' ? parsePhrase(search) : parseSearch(search),
+          search: args.search_semantics === 'exact' ? parseExact(search) : parseSearch(search),
           ...(columns.length > 0
             ? { searchColumns: columns.map((column) => COLUMNS[column]) }
             : {}),

@@ -1,3 +1,4 @@
+import { searchedContent, searchedFields } from '../../storage/search/searched-fields.ts';
 import { indexTexts, searchableText } from '../../storage/search-index.ts';
 import type { Transaction } from '../../storage/write.ts';
 import type { Entry } from './entry.ts';
@@ -6,6 +7,15 @@ import { searchFolding } from './text/search-folding.ts';
 /** Brings an entry's text into the search index, in the transaction of its write. */
 export const indexEntry = (transaction: Transaction, entry: SearchedText): Promise<void> =>
   indexEntries(transaction, [entry]);
+
+/** The same of an entry that is stored, with what is searched beside its texts: addresses of hosts, names of files. */
+export async function indexStored(transaction: Transaction, id: number): Promise<void> {
+  const entry = await transaction.prisma.entry.findUniqueOrThrow({
+    where: { id },
+    select: { id: true, title: true, content: true, excerpt: true, ...searchedFields },
+  });
+  await indexEntry(transaction, { ...entry, content: searchedContent(entry) });
+}
 
 /** The same for many. */
 export const indexEntries = (

@@ -1,6 +1,7 @@
 import { invalidParam } from '../../operation/errors.ts';
 import { type SearchTerms, searchWords } from '../../storage/search/search-words.ts';
 import { foldLetters } from './text/fold-letters.ts';
+import { toSortText } from './text/sort-text.ts';
 
 /** How many words a search may have; a Chinese or Japanese character is one. */
 const MOST_WORDS = 100;
@@ -29,9 +30,24 @@ export function parseSearch(text: string): SearchTerms | undefined {
   return { all, none, ...(isShortened ? { sentence } : {}) };
 }
 
-/** The whole text as one phrase (`search_semantics=exact`). @throws ApiError as above */
-export function parsePhrase(text: string): SearchTerms | undefined {
+/**
+ * Reads the same as texts that are a whole title, excerpt or content (`search_semantics=exact`): each word by itself, since
+ * quotation marks keep several together.
+ * @throws ApiError as above
+ */
+export function parseExact(text: string): SearchTerms | undefined {
   if (text.trim() === '') return undefined;
+  wordsOf(text);
+  const typed = [...text.matchAll(item)].map(([, minus, phrase, word = '']) =>
+    phrase === undefined ? `${minus}${word}` : phrase,
+  );
+  const exact = typed.map((one) => ({ typed: one, folded: toSortText(one) }));
+  const all = typed.map((one) => searchWords(foldLetters(one))).filter((words) => words.length > 0);
+  return { all, none: [], exact };
+}
+
+/** The whole text as one phrase. */
+function parsePhrase(text: string): SearchTerms {
   const words = wordsOf(text);
   return { all: words.length > 0 ? [words] : [], none: [] };
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../../storage/write.ts';
 import { ownColumns } from './create-entry.ts';
 import type { Entry } from './entry.ts';
 import type { EntryChanges } from './entry-changes.ts';
-import { indexEntry } from './entry-search.ts';
+import { indexEntry, indexStored } from './entry-search.ts';
 import { DRAFTS, nextState } from './entry-state.ts';
 import { carriedTerms, setTerms } from './entry-terms.ts';
 import { keepRevision } from './keep-revision.ts';
@@ -59,7 +59,9 @@ export async function updateEntry(
     text.title !== before.title ||
     text.content !== before.content ||
     text.excerpt !== before.excerpt;
-  if (isNewText) await indexEntry(transaction, { id: before.id, ...text });
+  // A media item is found by its file as well.
+  if (isNewText && before.kind === 'attachment') await indexStored(transaction, before.id);
+  else if (isNewText) await indexEntry(transaction, { id: before.id, ...text });
   await keepRevision(context, transaction, before, {
     ...text,
     footnotes: changes.footnotes ?? before.footnotes,

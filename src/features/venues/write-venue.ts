@@ -2,11 +2,11 @@ import type { Context } from '../../context.ts';
 import { lockName } from '../../storage/lock-name.ts';
 import type { Transaction } from '../../storage/write.ts';
 import { venueKind } from '../calendar-records/calendar-kind.ts';
-import { indexHost } from '../calendar-records/index-host.ts';
 import { raiseEvents } from '../calendar-records/raise-events.ts';
 import { sameEntry } from '../calendar-records/same-host.ts';
 import { withoutEmpty } from '../calendar-records/without-empty.ts';
 import { createEntry } from '../records/create-entry.ts';
+import { indexStored } from '../records/entry-search.ts';
 import { updateEntry } from '../records/update-entry.ts';
 import type { VenueChanges } from './written-venue.ts';
 
@@ -26,7 +26,7 @@ export async function createVenueEntry(
   const closed = { commentStatus: 'closed', pingStatus: 'closed' };
   const id = await createEntry(context, transaction, venueKind.kind, { ...closed, ...entry });
   await transaction.prisma.venue.create({ data: { ...venue, entryId: id } });
-  await indexHost(transaction, id);
+  await indexStored(transaction, id);
   return id;
 }
 
@@ -39,6 +39,6 @@ export async function updateVenueEntry(
 ): Promise<void> {
   await updateEntry(context, transaction, id, entry);
   await transaction.prisma.venue.update({ where: { entryId: id }, data: venue });
-  await indexHost(transaction, id);
+  await indexStored(transaction, id);
   await raiseEvents(transaction, 'venue', id, context.now);
 }

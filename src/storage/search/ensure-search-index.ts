@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database.ts';
+import type { Database, TransactionClient } from '../database.ts';
 import { type SearchIndex, searchIndexes } from '../search-index.ts';
 import { fillSearchIndex, type SearchFolding } from './fill-search-index.ts';
 import { makeTrigrams, searchTableFilled, searchTables } from './search-tables.ts';
@@ -42,6 +42,7 @@ async function makeIndex(
       if (await isThere(database, index)) return; // another process was faster
       for (const statement of searchTables[provider][index])
         await transaction.$executeRawUnsafe(statement);
+      if (index === 'SearchPart') return await refill(transaction, database, folding);
       await fillSearchIndex(transaction, provider, index, folding);
       if (provider === 'postgresql' && index !== 'CommentSearch')
         for (const statement of searchTableFilled(index))
@@ -49,4 +50,15 @@ async function makeIndex(
     },
     { maxWait: 60_000, timeout: 3_600_000 },
   );
+}
+
+/** Brings texts that were indexed before parts of words were into their indexes once more, which notes their words. */
+async function refill(
+  transaction: TransactionClient,
+  database: Database,
+  folding: SearchFolding,
+): Promise<void> {
+  for (const index of ['EntrySearch', 'RevisionSearch'] as const)
+    if (await isThere(database, index))
+      await fillSearchIndex(transaction, database.provider, index, folding);
 }

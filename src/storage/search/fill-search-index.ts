@@ -18,13 +18,16 @@ export interface SearchFolding {
   part(text: string): string;
 }
 
+/** Those that are made of texts; parts of words are noted with these. */
+type FilledIndex = Exclude<SearchIndex, 'SearchPart'>;
+
 const BATCH = 200;
 
 /** Brings all that an index is of into it. */
 export async function fillSearchIndex(
   transaction: TransactionClient,
   provider: Provider,
-  index: SearchIndex,
+  index: FilledIndex,
   folding: SearchFolding,
 ): Promise<void> {
   for (let last = 0; ; ) {
@@ -42,7 +45,7 @@ type IndexBatch = (
   folding: SearchFolding,
 ) => Promise<readonly number[]>;
 
-const indexBatch: Readonly<Record<SearchIndex, IndexBatch>> = {
+const indexBatch: Readonly<Record<FilledIndex, IndexBatch>> = {
   async EntrySearch(transaction, provider, last, folding) {
     const entries = await transaction.entry.findMany({
       where: { id: { gt: last } },

@@ -1,4 +1,5 @@
 import type { Provider } from '../provider.ts';
+import { hasParts } from './search-parts.ts';
 
 /** The parts of an entry that are searched apart. */
 export type SearchColumn = 'title' | 'excerpt' | 'content';
@@ -6,33 +7,56 @@ export type SearchColumn = 'title' | 'excerpt' | 'content';
 /** Words and phrases as in `SearchTerms`. */
 export type SearchItems = readonly (readonly string[])[];
 
+/** A query in the database's own language, with the words that are to be looked up when it is sent. */
+export type QueryText = readonly (string | HoldingWords)[];
+
+/** All words that hold a part, each written between two signs. */
+export interface HoldingWords {
+  readonly part: string;
+  readonly before: string;
+  readonly after: string;
+}
+
 /**
  * A query in the database's own language for `MATCH` (SQLite FTS5) or `to_tsquery` (PostgreSQL). The words come
- * from `searchWords`, so they hold letters and digits only and nothing needs an escape.
+ * from `searchWords`, so they hold letters and digits only and nothing needs an escape. A single word is found as the beginning of
+ * one, and by what `HoldingWords` stands for in the midst of one.
  */
 export function searchQuery(
   provider: Provider,
   items: SearchItems,
   join: 'AND' | 'OR',
   columns: readonly SearchColumn[],
-): string {
+): QueryText {
   if (provider === 'postgresql')
-    return items.map((item) => tsqueryItem(item, columns)).join(join === 'AND' ? ' & ' : ' | ');
-  const words = `(${items.map(fts5Item).join(` ${join} `)})`;
-  return columns.length === PARTS.length ? words : `{${columns.join(' ')}} : ${words}`;
+    return joined(
+      items.map((item) => tsqueryItem(item, columns)),
+      join === 'AND' ? ' & ' : ' | ',
+    );
+  const words = ['(', ...joined(items.map(fts5Item), ` ${join} `), ')'];
+  return columns.length === PARTS.length ? words : [`{${columns.join(' ')}} : `, ...words];
 }
+
+const joined = (queries: readonly QueryText[], by: string): QueryText =>
+  queries.flatMap((query, i) => (i === 0 ? query : [by, ...query]));
 
 /** Asks for what all of some queries find and none of some others; there is one that must find. */
 export function allBut(
   provider: Provider,
-  wanted: readonly string[],
-  unwanted: readonly string[],
-): string {
+  wanted: readonly QueryText[],
+  unwanted: readonly QueryText[],
+): QueryText {
   const [and, or, not] =
     provider === 'sqlite' ? [' AND ', ' OR ', ' NOT '] : [' & ', ' | ', ' & !'];
-  const join = (queries: readonly string[], by: string) =>
-    `(${queries.map((query) => `(${query})`).join(by)})`;
-  return join(wanted, and) + (unwanted.length > 0 ? not + join(unwanted, or) : '');
+  const join = (queries: readonly QueryText[], by: string): QueryText => [
+    '(',
+    ...joined(
+      queries.map((query) => ['(', ...query, ')']),
+      by,
+    ),
+    ')',
+  ];
+  return [...join(wanted, and), ...(unwanted.length > 0 ? [not, ...join(unwanted, or)] : [])];
 }
 
 const PARTS: readonly SearchColumn[] = ['title', 'excerpt', 'content'];
@@ -69,14 +93,22 @@ const IN_TITLE = '=';
 const MOST_PLACES = 255;
 const LAST = 16_383;
 
-const fts5Item = (words: readonly string[]): string =>
-  words.length === 1 ? `"${words[0]}" *` : `"${words.join(' ')}"`;
+function fts5Item(words: readonly string[]): QueryText {
+  const [word = ''] = words;
+  if (words.length > 1) return [`"${words.join(' ')}"`];
+  if (!hasParts(word)) return [`"${word}" *`];
+  return [`("${word}" *`, { part: word, before: ' OR "', after: '"' }, ')'];
+}
 
-function tsqueryItem(words: readonly string[], columns: readonly SearchColumn[]): string {
+function tsqueryItem(words: readonly string[], columns: readonly SearchColumn[]): QueryText {
   const isTitle = columns.length === 1 && columns[0] === 'title';
   const isAnywhere = columns.length === PARTS.length;
   const within = isTitle || isAnywhere ? '' : columns.map((column) => weights[column]).join('');
   const label = `${words.length === 1 ? '*' : ''}${within}`;
   const place = isTitle ? IN_TITLE : '';
-  return `(${words.map((word) => `'${place}${word}'${label && `:${label}`}`).join(' <-> ')})`;
+  const query = words.map((word) => `'${place}${word}'${label && `:${label}`}`).join(' <-> ');
+  const [word = ''] = words;
+  if (words.length > 1 || !hasParts(word)) return [`(${query})`];
+  const after = `'${within && `:${within}`}`;
+  return [`(${query}`, { part: word, before: ` | '${place}`, after }, ')'];
 }

@@ -6,6 +6,11 @@ export const searchTables: Readonly<
   Record<Provider, Readonly<Record<SearchIndex, readonly string[]>>>
 > = {
   sqlite: {
+    SearchPart: [
+      `CREATE TABLE "SearchPart" (
+          part TEXT NOT NULL, word TEXT NOT NULL, PRIMARY KEY (part, word)
+        ) WITHOUT ROWID`,
+    ],
     EntrySearch: [fts5Words('EntrySearch')],
     RevisionSearch: [fts5Words('RevisionSearch')],
     CommentSearch: [
@@ -15,6 +20,10 @@ export const searchTables: Readonly<
     ],
   },
   postgresql: {
+    SearchPart: [
+      `CREATE TABLE "SearchPart" (part text COLLATE "C" NOT NULL, word text COLLATE "C" NOT NULL)`,
+      `CREATE INDEX "SearchPart_part" ON "SearchPart" (part, word)`,
+    ],
     EntrySearch: tsvectors('EntrySearch'),
     RevisionSearch: tsvectors('RevisionSearch'),
     CommentSearch: [

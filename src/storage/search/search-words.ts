@@ -4,8 +4,16 @@ export interface SearchTerms {
   readonly all: readonly (readonly string[])[];
   /** None of these may be found. */
   readonly none: readonly (readonly string[])[];
+  /** Each of these must be one of the texts as a whole, whatever its case. */
+  readonly exact?: readonly ExactText[];
   /** All that was typed, for ranking, where `all` leaves words out. */
   readonly sentence?: readonly string[];
+}
+
+/** A text as it was typed, and folded as titles are for sorting. */
+export interface ExactText {
+  readonly typed: string;
+  readonly folded: string;
 }
 
 /**

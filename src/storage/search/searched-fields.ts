@@ -1,4 +1,4 @@
-/** What is searched of venues and organizers beside their texts, as a selection of an entry's relations. */
+/** What is searched of venues, organizers and media beside their texts, as a selection of an entry's relations. */
 export const searchedFields = {
   venue: {
     select: {
@@ -14,14 +14,18 @@ export const searchedFields = {
     },
   },
   organizer: { select: { phone: true, website: true, email: true } },
+  mediaItem: { select: { file: true } },
 } as const;
 
 interface Searched {
   readonly content: string;
   readonly venue: Readonly<Record<string, string>> | null;
   readonly organizer: Readonly<Record<string, string>> | null;
+  readonly mediaItem: { readonly file: string } | null;
 }
 
 /** The content that an entry is found by: its own, and what was selected by {@link searchedFields}. */
-export const searchedContent = ({ content, venue, organizer }: Searched): string =>
-  [content, ...Object.values(venue ?? organizer ?? {})].filter((word) => word !== '').join('\n');
+export const searchedContent = ({ content, venue, organizer, mediaItem }: Searched): string =>
+  [content, ...Object.values(venue ?? organizer ?? mediaItem ?? {})]
+    .filter((word) => word !== '')
+    .join('\n');

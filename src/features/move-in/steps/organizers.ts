@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { indexHost } from '../../calendar-records/index-host.ts';
 import { raiseEvents } from '../../calendar-records/raise-events.ts';
+import { indexStored } from '../../records/entry-search.ts';
 import { withRawEntries } from '../calendar/raw-entries.ts';
 import { asEntry, remoteCalendarEntry } from '../calendar/remote-calendar-entry.ts';
 import { defineStep } from '../define-step.ts';
@@ -59,14 +59,14 @@ export const organizers = defineStep<typeof remoteOrganizer, OrganizerRow>({
   async create(page, placed) {
     await createEntries(page, placed);
     await page.transaction.prisma.organizer.createMany({ data: rowsOf(placed) });
-    for (const { localId } of placed) await indexHost(page.transaction, localId);
+    for (const { localId } of placed) await indexStored(page.transaction, localId);
   },
   async update(page, placed) {
     const { transaction, now } = page;
     await updateEntries(page, placed);
     for (const { entryId, ...data } of rowsOf(placed)) {
       await transaction.prisma.organizer.update({ where: { entryId }, data });
-      await indexHost(transaction, entryId);
+      await indexStored(transaction, entryId);
       await raiseEvents(transaction, 'organizer', entryId, now);
     }
   },

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { indexHost } from '../../calendar-records/index-host.ts';
 import { raiseEvents } from '../../calendar-records/raise-events.ts';
+import { indexStored } from '../../records/entry-search.ts';
 import { geoCell } from '../../venues/geo-cell.ts';
 import type { Venue } from '../../venues/venue-loaders.ts';
 import { withRawEntries } from '../calendar/raw-entries.ts';
@@ -75,14 +75,14 @@ export const venues = defineStep<typeof remoteVenue, VenueRow>({
   async create(page, placed) {
     await createEntries(page, placed);
     await page.transaction.prisma.venue.createMany({ data: rowsOf(placed) });
-    for (const { localId } of placed) await indexHost(page.transaction, localId);
+    for (const { localId } of placed) await indexStored(page.transaction, localId);
   },
   async update(page, placed) {
     const { transaction, now } = page;
     await updateEntries(page, placed);
     for (const { entryId, ...data } of rowsOf(placed)) {
       await transaction.prisma.venue.update({ where: { entryId }, data });
-      await indexHost(transaction, entryId);
+      await indexStored(transaction, entryId);
       await raiseEvents(transaction, 'venue', entryId, now);
     }
   },

@@ -4,7 +4,7 @@ import { readMoment } from '../../site/site-time.ts';
 import type { EntryFilter } from '../browse-entries.ts';
 import { readDateQuery } from '../date-query.ts';
 import type { EntryOrder } from '../entry-query.ts';
-import { parsePhrase, parseSearch } from '../search-terms.ts';
+import { parseExact, parseSearch } from '../search-terms.ts';
 import { askedSlugs } from '../text/asked-slug.ts';
 import type { EntryWhere } from './entry-where.ts';
 import { readTermConditions } from './read-term-conditions.ts';
@@ -76,7 +76,7 @@ function dateFilter(
 const momentOf = (text: string, { site }: Moment): string => readMoment(text, site) ?? '';
 
 function searchFilter({ search, searchExact, searchColumns }: EntryWhere): EntryFilter {
-  const terms = search == null ? undefined : (searchExact ? parsePhrase : parseSearch)(search);
+  const terms = search == null ? undefined : (searchExact ? parseExact : parseSearch)(search);
   return terms ? { search: terms, searchColumns: someOf(searchColumns) } : {};
 }
 
