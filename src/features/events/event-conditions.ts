@@ -3,7 +3,7 @@ import { isIn } from '../../storage/in-list.ts';
 import type { Provider } from '../../storage/provider.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { entryConditions } from '../records/entry-conditions.ts';
-import type { EventBound, EventQuery } from './event-query.ts';
+import type { EventBound, EventOrder, EventQuery } from './event-query.ts';
 import { writtenTime } from './time/written-time.ts';
 
 /**
@@ -13,7 +13,7 @@ import { writtenTime } from './time/written-time.ts';
 export const singleConditions = (query: EventQuery, provider: Provider): RawBuilder<SqlBool> =>
   all([
     sql`("Event"."rrule" || '') IS NULL`,
-    ...query.bounds.flatMap(boundConditions),
+    ...query.bounds.flatMap((bound) => boundConditions(bound, query.order)),
     ...sharedConditions(query, provider),
   ]);
 
@@ -44,15 +44,27 @@ export function reachOf(bounds: readonly EventBound[]): {
 const momentsOf = (bounds: readonly EventBound[], side: '<' | '>'): string[] =>
   bounds.filter(({ compare }) => compare.startsWith(side)).map(utcLimit);
 
-/** A limit on an event's own clocks comes with one in UTC that is wider by any zone's offset, and by which there is an index. */
-function boundConditions(bound: EventBound): readonly RawBuilder<SqlBool>[] {
+/**
+ * A limit on an event's own clocks. A list in the order of these goes through their index; for any other it comes with a limit in UTC
+ * that is wider by any zone's offset, and is itself the value of an expression, which leads to no index.
+ */
+function boundConditions(
+  bound: EventBound,
+  order: readonly EventOrder[],
+): readonly RawBuilder<SqlBool>[] {
   const { of, compare, moment, isLocal } = bound;
-  const compared = (column: string, limit: string) =>
-    sql<SqlBool>`${sql.ref(`Event.${column}`)} ${sql.raw(compare)} ${limit}`; // one of four operators
-  if (!isLocal) return [compared(`${of}Utc`, moment)];
+  const compared = (column: RawBuilder<unknown>, limit: string) =>
+    sql<SqlBool>`${column} ${sql.raw(compare)} ${limit}`; // one of four operators
+  const column = (name: string) => sql.ref(`Event.${name}`);
+  const own = column(`${of}Local`);
+  if (!isLocal) return [compared(column(`${of}Utc`), moment)];
   // What ends before a moment begins before it, too.
-  const indexed = compare.startsWith('<') ? 'startUtc' : (`${of}Utc` as const);
-  return [compared(indexed, utcLimit(bound)), compared(`${of}Local`, moment)];
+  const isUpper = compare.startsWith('<');
+  const wider = compared(column(isUpper ? 'startUtc' : `${of}Utc`), utcLimit(bound));
+  if (!order.some(({ by }) => by === 'local'))
+    return [wider, compared(sql`(${own} || '')`, moment)];
+  if (of === 'start') return [compared(own, moment)];
+  return [compared(own, moment), isUpper ? compared(column('startLocal'), moment) : wider];
 }
 
 /** The moment in UTC; of one on an event's own clocks the outermost that it may be. */

@@ -10,7 +10,7 @@ export function eventOrderColumns({
   // What is not over is found by its end: to go through the calendar in the order of starts would begin with all that is.
   const isByEnd = !bounds.some(({ of }) => of === 'start');
   const columns = order.map(({ by, direction }) => ({
-    expression: by === 'start' && isByEnd ? START_WITHOUT_INDEX : EXPRESSIONS[by],
+    expression: isByEnd ? (WITHOUT_INDEX[by] ?? EXPRESSIONS[by]) : EXPRESSIONS[by],
     direction,
     type: by === 'id' || by === 'distance' ? ('integer' as const) : ('text' as const),
   }));
@@ -23,6 +23,7 @@ export function eventOrderColumns({
 
 const EXPRESSIONS: Readonly<Record<EventOrder['by'], RawBuilder<string | number>>> = {
   start: sql`"Event"."startUtc"`,
+  local: sql`"Event"."startLocal"`,
   end: sql`"Event"."endUtc"`,
   date: sql`"Entry"."date"`,
   modified: sql`"Entry"."modified"`,
@@ -31,4 +32,7 @@ const EXPRESSIONS: Readonly<Record<EventOrder['by'], RawBuilder<string | number>
   distance: sql`"Near"."rank"`,
 };
 
-const START_WITHOUT_INDEX = sql<string>`("Event"."startUtc" || '')`;
+const WITHOUT_INDEX: Readonly<Partial<Record<EventOrder['by'], RawBuilder<string>>>> = {
+  start: sql`("Event"."startUtc" || '')`,
+  local: sql`("Event"."startLocal" || '')`,
+};

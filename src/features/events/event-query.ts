@@ -32,7 +32,8 @@ export interface EventBound {
 }
 
 export interface EventOrder {
-  readonly by: 'start' | 'end' | 'date' | 'modified' | 'title' | 'id' | 'distance';
+  /** `local` is the start on the event's own clocks. */
+  readonly by: 'start' | 'local' | 'end' | 'date' | 'modified' | 'title' | 'id' | 'distance';
   readonly direction: 'asc' | 'desc';
 }
 

@@ -33,7 +33,12 @@ export const listEvents = defineOperation({
     const window = readEventWindow(context, args, 'from today');
     const asked = await readEventQuery(context, args, window);
     const seesHidden = context.viewer.can('edit_others_ext_events');
-    const query = seesHidden ? asked : { ...asked, isHidden: false };
+    const query = {
+      ...asked,
+      ...(seesHidden ? {} : { isHidden: false }),
+      // As people read them: by each event's own clocks (recorded).
+      order: asked.order.map((one) => (one.by === 'start' ? BY_LOCAL_START : one)),
+    };
     const { offset, perPage: limit } = page;
     const items = await findEvents(context, query, { offset, limit, isCounted: true });
     const total = await countEvents(context, query);
@@ -41,3 +46,5 @@ export const listEvents = defineOperation({
     return { items, total, page, window };
   },
 });
+
+const BY_LOCAL_START = { by: 'local', direction: 'asc' } as const;

@@ -117,6 +117,7 @@ function placeOf(row: SeriesRow, occurrence: Occurrence, order: readonly EventOr
   const { id, version, date, modified, sortTitle, rank } = row;
   const keys = {
     start: occurrence.startUtc,
+    local: occurrence.startLocal,
     end: occurrence.endUtc,
     date,
     modified,

@@ -325,3 +325,18 @@ test('the address of a list is written for people, those of its neighbours are e
   expect(body.rest_url).toContain('&search=Größe %26 a%2Bb&');
   expect(new URL(body.rest_url).searchParams.get('search')).toBe(word);
 });
+
+test('a list is in the order in which the clocks of its events show them', async () => {
+  const at = (timezone: string, hour: string) =>
+    make(`${hour} in ${timezone}`, `2027-03-05 ${hour}:00`, `2027-03-05 ${hour}:30`, { timezone });
+  await at('Asia/Tokyo', '10');
+  await at('America/Los_Angeles', '09');
+  await make('Daily', '2027-03-04 09:30', '2027-03-04 09:45', {
+    ...{ rrule: 'FREQ=DAILY;COUNT=2', timezone: 'Asia/Tokyo' },
+  });
+  const range = 'start_date=2027-03-05&end_date=2027-03-05';
+  const inOrder = ['09 in America/Los_Angeles', 'Daily', '10 in Asia/Tokyo'];
+  expect(await titles(range)).toEqual(inOrder);
+  const pages = await Promise.all([1, 2, 3].map((n) => titles(`${range}&per_page=1&page=${n}`)));
+  expect(pages.flat()).toEqual(inOrder);
+});

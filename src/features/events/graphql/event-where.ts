@@ -33,7 +33,7 @@ export interface EventWhere {
   readonly stati?: Maybe<readonly Maybe<string>[]>;
   readonly orderby?: Maybe<
     readonly Maybe<{
-      readonly field: Exclude<EventOrder['by'], 'distance'>;
+      readonly field: Exclude<EventOrder['by'], 'distance' | 'local'>;
       readonly order: EventOrder['direction'];
     }>[]
   >;
