@@ -39,6 +39,7 @@ export async function moveStep(
   let from = firstPage(access, step, before);
   for (let round = 1; from !== null && round <= MOST_ROUNDS; round++)
     from = await bringPages(move, step, access, { from, sum, unknown });
+  await bringUnlisted(move, step, access, sum);
   sum.incomplete.push(...unknown.lines());
   return sum;
 }
@@ -87,6 +88,17 @@ async function bringPages(
     move.onProgress(step.name, Math.min(page.number * step.form.largestPage, total), total);
   }
   return hasShifted ? 1 : null;
+}
+
+async function bringUnlisted(move: Move, step: Step, access: Access, sum: Outcome): Promise<void> {
+  const records = await step.unlisted(move);
+  const { largestPage } = step.form;
+  const total = access.total ?? 0;
+  const end = { number: Math.ceil(total / largestPage), pages: 0, total, failures: [] };
+  for (let from = 0; from < records.length; from += largestPage) {
+    const page = { ...end, records: records.slice(from, from + largestPage) };
+    addOutcome(sum, await bringPage(move, step, access, page));
+  }
 }
 
 async function bringPage(

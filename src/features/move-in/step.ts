@@ -1,6 +1,8 @@
 import type { Static, TObject } from '@sinclair/typebox';
+import type { Database } from '../../storage/database.ts';
 import type { Draft, Place, Placed } from './draft.ts';
 import type { CollectionForm } from './live/collection-form.ts';
+import type { LiveSite } from './live/live-site.ts';
 import type { BringFiles } from './media/bring-files.ts';
 import type { IdSpace } from './moved-records.ts';
 import type { OpenPage } from './open-page.ts';
@@ -21,6 +23,8 @@ export interface Step {
   readonly isOfPlugIn: boolean;
   /** Names of the fields that it reads. */
   readonly reads: readonly string[];
+  /** Records that the collection leaves out, read once all of it is here. */
+  unlisted(move: Unlisted): Promise<readonly unknown[]>;
   /** What takes its time and is done before the transaction; answers the records with what came of it. */
   prepare(move: Preparing, records: readonly unknown[]): Promise<readonly unknown[]>;
   /** Brings the records of one page. */
@@ -31,6 +35,12 @@ export interface Step {
 export interface Preparing extends BringFiles {
   /** Ids there of the series of events that this move has brought. */
   readonly series: Set<number>;
+}
+
+/** What finding such records takes. */
+export interface Unlisted {
+  readonly database: Database;
+  readonly site: LiveSite;
 }
 
 /** What is a step's own. */
@@ -47,6 +57,7 @@ export interface StepOptions<Schema extends TObject, Row> {
   readonly isOfPlugIn?: boolean;
   /** What is read of a record; what doesn't fit is reported. */
   readonly record: Schema;
+  unlisted?(move: Unlisted): Promise<readonly unknown[]>;
   prepare?(move: Preparing, records: readonly unknown[]): Promise<readonly unknown[]>;
   /** What the records are here; one that can't be brought is left out and put in `page.outcome.missing`. */
   draft(page: OpenPage, records: readonly Static<Schema>[]): Promise<readonly Draft<Row>[]>;

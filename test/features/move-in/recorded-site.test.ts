@@ -63,6 +63,12 @@ describe.skipIf(!isRecorded)('a recorded site that was lived in', () => {
     expect(body[0].link).toContain('/2024/04/13/');
   });
 
+  it('brings events that hide from listings, and counts them', async () => {
+    const { body } = await here.rest(`/ext/events/v1/events/${HIDDEN}`, { as: 'admin' });
+    expect(body).toMatchObject({ id: HIDDEN, hide_from_listings: true });
+    expect(body.categories.length).toBeGreaterThan(0);
+  });
+
   it('brings the stored states of texts', async () => {
     const { body } = await here.rest('/core/v2/posts/133/revisions?context=edit', { as: 'admin' });
     expect(body).toMatchObject(
@@ -154,7 +160,8 @@ const differing = ({ fields }: Verification) =>
   [...fields].filter(([, { counts }]) => counts.different > 0);
 
 /** What a recorded site lacks of one that people have worked with for years. */
-function liveIn({ index, collections }: Recording): void {
+function liveIn(recording: Recording): void {
+  const { index, collections } = recording;
   // All of it was written before the site's zone was set.
   Object.assign(index, { timezone_string: 'Europe/Berlin', gmt_offset: '1' });
   const records = (path: string) => {
@@ -165,6 +172,7 @@ function liveIn({ index, collections }: Recording): void {
     if (post.status === 'draft') post.modified_gmt = hourBefore(String(post.modified));
   for (const post of records('/wp/v2/posts')) if (post.id === 133) withHistory(post);
   collections['/wp/v2/posts/133/revisions'] = { edit: [...HISTORY, AUTOSAVE], view: null };
+  hideEvent(recording);
   const [event] = collections['/tribe/events/v1/events']?.edit ?? [];
   Object.assign(event ?? {}, {
     timezone: 'UTC+5.5',
@@ -181,6 +189,20 @@ function liveIn({ index, collections }: Recording): void {
   for (const user of records('/wp/v2/users'))
     if (user.id === 5 && user.roles)
       Object.assign(user, { roles: [], capabilities: {}, extra_capabilities: {} });
+}
+
+const HIDDEN = 1151;
+
+/** The list of a calendar leaves it out, where the content area has it. */
+function hideEvent({ documents, collections }: Recording): void {
+  const path = '/tribe/events/v1/events';
+  const { edit = [], view } = collections[path] ?? {};
+  const hidden = edit.find(({ id }) => id === HIDDEN) ?? {};
+  documents[`${path}/${HIDDEN}`] = { ...hidden, hide_from_listings: true };
+  const others = (events: typeof edit) => events.filter(({ id }) => id !== HIDDEN);
+  const ids = edit.map(({ id, date, status }) => ({ id, date, status }));
+  collections['/wp/v2/tribe_events'] = { edit: ids, view: null };
+  collections[path] = { edit: others(edit), view: others(view ?? []) };
 }
 
 const stateOf = (id: number, text: string, date: string) => ({

@@ -4,6 +4,7 @@ import { linkEvents } from '../calendar/link-events.ts';
 import { withRawEntries } from '../calendar/raw-entries.ts';
 import { remoteEvent } from '../calendar/remote-event.ts';
 import { withSeries } from '../calendar/series-records.ts';
+import { unlistedEvents } from '../calendar/unlisted-events.ts';
 import { defineStep } from '../define-step.ts';
 import { createEntries, entriesHere, placeEntries, updateEntries } from '../entry-rows.ts';
 import { calendarForm } from '../live/collection-form.ts';
@@ -21,6 +22,7 @@ export const events = defineStep<typeof remoteEvent, EventRow>({
   everything: EVERYTHING,
   ids: 'entry',
   record: remoteEvent,
+  unlisted: unlistedEvents,
   prepare: async (move, records) =>
     withRawEntries(move.site, eventKind.kind, await withSeries(move, records)),
   draft: eventDrafts,
