@@ -1,9 +1,11 @@
 import type { Context } from '../../context.ts';
-import { defineListLoader } from '../../operation/loader.ts';
+import { defineLoader } from '../../operation/loader.ts';
 import type { Dependency } from '../../storage/change-log.ts';
 import type { Entry } from '../records/entry.ts';
 import { entryById } from '../records/entry-loaders.ts';
 import { entryPath } from '../records/entry-path.ts';
+import type { EntryQuery } from '../records/entry-query.ts';
+import { findEntriesOf } from '../records/find-entries-of.ts';
 import { galleryIds, MOST_NAMED, namedMedia, readIds } from '../records/text/named-media.ts';
 import { sizeName } from '../records/text/render-gallery.ts';
 import type { Shortcode } from '../records/text/replace-shortcodes.ts';
@@ -26,8 +28,7 @@ export async function loadTextMedia(
 ): Promise<LoadedTextMedia> {
   const named = namedMedia(content);
   if (!named) return { ...noTextMedia, entryId: id, dependencies: [] };
-  const own = named.showsOwn ? await imagesOfEntry(context).load(id) : [];
-  const ownIds = own.map(({ mediaId }) => mediaId);
+  const ownIds = named.showsOwn ? await imagesOfEntry(context).load(id) : [];
   const shown = await loadShown(context, [...new Set([...named.ids, ...ownIds])]);
   return {
     entryId: id,
@@ -72,28 +73,21 @@ async function loadShown(
   return new Map(found.flatMap((one) => (one ? [[one.entry.id, one] as const] : [])));
 }
 
-/** The images that belong to an entry, as a gallery without a list of its own shows them. */
-const imagesOfEntry = defineListLoader<number, { readonly entryId: number; mediaId: number }>(
-  async (context, ids) => {
-    const rows = await context
-      .readPart(['kind:attachment'], 'Entry', 'MediaItem')
-      .selectFrom('Entry')
-      .innerJoin('MediaItem', 'MediaItem.entryId', 'Entry.id')
-      .select(['Entry.parentId', 'Entry.id as mediaId'])
-      .where('Entry.parentId', 'in', ids)
-      .where('Entry.kind', '=', 'attachment')
-      .where('Entry.status', '=', 'inherit')
-      .where('MediaItem.width', 'is not', null)
-      .orderBy('Entry.menuOrder')
-      .orderBy('Entry.id')
-      .limit(MOST_NAMED)
-      .execute();
-    return rows.flatMap(({ parentId, mediaId }) =>
-      parentId === null ? [] : [{ entryId: parentId, mediaId }],
-    );
-  },
-  ({ entryId }) => entryId,
-);
+/** The ids of the images that belong to an entry, as a gallery without a list of its own shows them. */
+const imagesOfEntry = defineLoader<number, readonly number[]>(async (context, ids) => {
+  const found = await findEntriesOf(context, 'parent', ids, OWN_IMAGES, { limit: MOST_NAMED });
+  return ids.map((id) => found.get(id)?.map((image) => image.id) ?? []);
+});
+
+const OWN_IMAGES: EntryQuery = {
+  kinds: ['attachment'],
+  statuses: ['inherit'],
+  mimeTypes: ['image/'],
+  order: [
+    { by: 'menu_order', direction: 'asc' },
+    { by: 'id', direction: 'asc' },
+  ],
+};
 
 function listed(attributes: Shortcode['attributes'], own: readonly number[]): readonly number[] {
   const excluded = new Set(readIds(attributes.exclude));

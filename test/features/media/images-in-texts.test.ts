@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entryData } from '../../support/entry-data.ts';
 import { makePicture } from '../../support/test-image.ts';
 import { openTestSite, type TestSite } from '../../support/test-site.ts';
 import { upload } from './media-site.ts';
@@ -102,5 +103,22 @@ describe('a gallery in a text', () => {
     expect((await read()).trim()).toBe('');
     const { body: media } = await upload(site, picture, { as: 'admin', query: `?post=${post.id}` });
     expect(await read()).toContain(`<a href='${media.link}'>`);
+  });
+
+  it('shows the images of each entry of a list, however many another one has', async () => {
+    const { prisma } = site.services.database;
+    const [many, one] = [await write('[gallery]'), await write('[gallery]')];
+    const { body: media } = await upload(site, picture, { as: 'admin', query: `?post=${one.id}` });
+    const file = await prisma.mediaItem.findUniqueOrThrow({ where: { entryId: media.id } });
+    const ids = Array.from({ length: 500 }, (_, i) => 50_000 + i);
+    const image = { kind: 'attachment', status: 'inherit', parentId: many.id, menuOrder: -1 };
+    await prisma.entry.createMany({
+      data: ids.map((id) => entryData({ ...image, id, slug: `image-${id}` })),
+    });
+    await prisma.mediaItem.createMany({
+      data: ids.map((entryId) => ({ ...file, entryId })),
+    });
+    const { body } = await site.rest(`/core/v2/posts?include=${one.id},${many.id}`);
+    for (const { content } of body) expect(content.rendered).toContain('<figure');
   });
 });
