@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'dist/graphiql');
-const page = join(root, 'src/graphql/graphiql/browser.js');
+const [page, ...parts] = ['browser.js', 'fetcher.js'].map((name) =>
+  join(root, 'src/graphql/graphiql', name),
+);
 
 /** Bundles GraphiQL, its editor and the editor's workers into dist/graphiql, from which the server serves them, where they are missing or older. */
 export async function buildGraphiqlIfStale() {
   const changed = Math.max(
-    ...[page, join(root, 'package-lock.json')].map((path) => statSync(path).mtimeMs),
+    ...[page, ...parts, join(root, 'package-lock.json')].map((path) => statSync(path).mtimeMs),
   );
   if (existsSync(folder) && statSync(folder).mtimeMs >= changed) return;
   const { build } = await import('esbuild');

@@ -4,8 +4,11 @@ import { graphiqlAnswer } from './graphiql/graphiql-answer.ts';
  * Answers what is no GraphQL request: browsers get GraphiQL, and forms, which any page may send in a visitor's name, are
  * refused. Null for all else.
  */
-export async function answerBefore(request: Request): Promise<Response | null> {
-  if (request.method === 'GET') return graphiqlAnswer(request);
+export async function answerBefore(
+  request: Request,
+  nonceOf: (cookie: string | null) => Promise<string>,
+): Promise<Response | null> {
+  if (request.method === 'GET') return graphiqlAnswer(request, nonceOf);
   if (request.method !== 'POST') return null;
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json' && type !== 'application/graphql-response+json')

@@ -1,5 +1,6 @@
 import { authenticate } from '../auth/authenticate.ts';
 import { identificationOf } from '../auth/identification.ts';
+import { createNonce } from '../auth/session-nonce.ts';
 import { ByteStream } from '../byte-stream.ts';
 import { refuseUploader } from '../features/media/media-policy.ts';
 import { isForm } from '../features/media/upload/receive-form.ts';
@@ -76,12 +77,20 @@ export function createGraphqlServer(services: Services): GraphqlServer {
     }
   }
 
+  /** Of the session of a person who opens GraphiQL. */
+  async function nonceOf(cookie: string | null): Promise<string> {
+    const viewer = await services.sessions.viewerOf(cookie);
+    return viewer.session === undefined
+      ? ''
+      : createNonce(services.authentication.key, viewer, services.clock.now());
+  }
+
   async function fetch(request: Request, peer: Peer): Promise<Response> {
     const input = inputOf(request, peer);
     const own = corsHeaders(input.headers.get('origin'), services.config);
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: own });
     if (isForm(request) && mayBeOwn(request)) return answerForm(request, input, own);
-    const before = await answerBefore(request);
+    const before = await answerBefore(request, nonceOf);
     if (before) return withHeaders(before, own);
     if (request.method !== 'POST') {
       const response = await byYoga(request, input);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttpServer } from '../../src/server.ts';
 import { chromiumFor } from '../support/chromium-for.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { LOGIN_PASSWORD, setPassword } from '../support/visitor.ts';
 
 const executablePath = chromiumFor('GraphiQL');
 
@@ -40,10 +41,18 @@ const result = async () =>
   (await page.locator('.result-window .view-lines').innerText()).replaceAll('\u00a0', ' ');
 const run = () => page.locator('.graphiql-execute-button').click();
 
+/** Opens GraphiQL with a query in its editor, as it was when somebody left it. */
 async function write(query: string) {
-  await page.locator('.graphiql-query-editor .monaco-editor').click();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type(query); // key by key; the editor closes the brackets that are opened
+  await page.goto(`${site.services.config.siteUrl}/graphql`);
+  await page.evaluate((text) => {
+    localStorage.clear();
+    localStorage.setItem('graphiql:query', text);
+  }, query);
+  await page.reload();
+  const editor = page.locator('.graphiql-query-editor .view-lines');
+  await expect
+    .poll(async () => (await editor.innerText()).length, { timeout: 10_000 })
+    .toBeGreaterThan(5);
   // The editor reads what is written with a delay; only then does it know which operation is meant.
   await page.waitForTimeout(1_000);
 }
@@ -55,7 +64,7 @@ test.skipIf(!executablePath)('GraphiQL runs the query that it opens with', async
 });
 
 test.skipIf(!executablePath)('GraphiQL shows what is wrong with a query', async () => {
-  await write('{ posts { nodes { noSuchField');
+  await write('{ posts { nodes { noSuchField } } }');
   await run();
   await expect.poll(result, { timeout: 10_000 }).toContain('Cannot query field');
 });
@@ -66,6 +75,49 @@ test.skipIf(!executablePath)('GraphiQL loads nothing from elsewhere', () => {
     [],
   );
 });
+
+test.skipIf(!executablePath)('GraphiQL asks as nobody where nobody is logged in', async () => {
+  await write('{ viewer { name } }');
+  await run();
+  await expect.poll(result, { timeout: 10_000 }).toContain('"viewer": null');
+});
+
+test.skipIf(!executablePath)('GraphiQL asks as the person who is logged in', async () => {
+  await logIn();
+  await write('{ viewer { name email } }');
+  await run();
+  await expect.poll(result, { timeout: 10_000 }).toContain('"email": "admin@');
+});
+
+test.skipIf(!executablePath)(
+  'GraphiQL shows what a subscription tells, until it is stopped',
+  async () => {
+    const { data } = await site.graphql<{ createEventImport: { importId: string } }>(
+      'mutation { createEventImport(input: { origin: "graphiql" }) { importId } }',
+      { as: 'admin' },
+    );
+    const { importId } = data.createEventImport;
+    await write(`subscription { eventImportProgress(importId: "${importId}") { status } }`);
+    await run();
+    await expect.poll(result, { timeout: 10_000 }).toContain('"status": "PENDING"');
+    const query = `mutation { cancelEventImport(input: { importId: "${importId}" }) { clientMutationId } }`;
+    expect((await site.graphql(query, { as: 'admin' })).errors).toBeUndefined();
+    await expect.poll(result, { timeout: 10_000 }).not.toContain('"status": "PENDING"');
+    if (process.env.SCREENSHOT) await page.screenshot({ path: process.env.SCREENSHOT });
+  },
+);
+
+async function logIn() {
+  await setPassword(site, 'admin');
+  const { siteUrl } = site.services.config;
+  await page.goto(`${siteUrl}/wp-login.php`);
+  await page.getByLabel('User name or e-mail address').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(LOGIN_PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL((url) => !url.pathname.includes('wp-login'));
+  await page.goto(`${siteUrl}/graphql`);
+  await page.locator('.graphiql-query-editor .monaco-editor').waitFor();
+}
 
 const freePort = () =>
   new Promise<number>((resolve) => {

@@ -1,7 +1,7 @@
-import { createGraphiQLFetcher } from '@graphiql/toolkit';
 import { GraphiQL } from 'graphiql';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createFetcher } from './fetcher.js';
 import 'graphiql/style.css';
 
 /** GraphiQL as it runs in the browser: scripts/build-graphiql.mjs bundles this file with the editor and its workers. */
@@ -46,9 +46,11 @@ globalThis.MonacoEnvironment = {
     new Worker(`/graphql/${WORKERS[language] ?? 'editor.worker.js'}`, { type: 'module' }),
 };
 
-createRoot(document.getElementById('graphiql')).render(
+const place = document.getElementById('graphiql');
+
+createRoot(place).render(
   createElement(GraphiQL, {
-    fetcher: createGraphiQLFetcher({ url: '/graphql' }),
+    fetcher: createFetcher({ url: '/graphql', nonce: place.dataset.nonce }),
     defaultQuery: EXAMPLE,
     defaultEditorToolsVisibility: true,
     shouldPersistHeaders: false,
