@@ -7,6 +7,7 @@ import { chunkApplicationPassword } from './auth/application-password.ts';
 import type { Config } from './config.ts';
 import { dropDemoPlan, planDemo } from './features/demo/demo-making.ts';
 import { finishDemo } from './features/demo/finish-demo.ts';
+import { warnOfNoOwner } from './features/forms/warn-of-no-owner.ts';
 import { endFollowing } from './features/imports/follow-event-import.ts';
 import { sweepUnconfirmedNowAndThen } from './features/mailing/sweep-unconfirmed.ts';
 import { sweepUploadsNowAndThen } from './features/media/files/sweep-uploads.ts';
@@ -44,6 +45,7 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
     await database.prisma.$connect(); // so that the first write needn't wait for what it takes to open
     const stopPublishing = publishOnTime(services);
     await warnOfFailedJobs(services);
+    await warnOfNoOwner(await systemContext(services));
     const stopJobs = runJobs(services, allJobs);
     const stopSweeping = sweepUploadsNowAndThen(services);
     const stopForgetting = sweepUnconfirmedNowAndThen(services);

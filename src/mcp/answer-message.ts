@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import type { Context } from '../context.ts';
 import { callTool } from './call-tool.ts';
 import { findTool, toolsFor } from './tools.ts';
@@ -12,7 +13,11 @@ export async function answerMessage(
   const { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } = protocol;
   const { services, viewer, addresses, site } = context;
   const server = new Server(
-    { name: 'almanac', title: site.title || 'Almanac', version: services.config.release },
+    {
+      name: 'almanac',
+      title: decodeHTML(site.title) || 'Almanac',
+      version: services.config.release,
+    },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({

@@ -3,6 +3,7 @@ import { embeddable, type Links, link } from '../../representation/links.ts';
 import type { Method, Resource } from '../../representation/resource.ts';
 import type { Entry, View } from '../records/entry.ts';
 import { entryRoute } from '../records/entry-routes.ts';
+import { escapeText } from '../records/text/escape-text.ts';
 import { renderComment } from '../records/text/render-comment.ts';
 import { localDate } from '../site/local-times.ts';
 import { avatarUrls } from '../users/avatar-urls.ts';
@@ -29,7 +30,7 @@ export function presentComment(context: Context, parts: CommentParts, view: View
     ...(isEmbed ? {} : { post: comment.entryId }),
     parent: comment.parentId ?? 0,
     author: comment.authorId ?? 0,
-    author_name: comment.authorName,
+    author_name: escapeText(comment.authorName),
     ...(isEdit ? { author_email: comment.authorEmail } : {}),
     author_url: comment.authorUrl,
     ...(isEdit ? { author_ip: comment.authorIp, author_user_agent: comment.authorAgent } : {}),

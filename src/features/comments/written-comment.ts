@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import type { Context } from '../../context.ts';
 import type { ArgValues } from '../../operation/args.ts';
 import { ApiError } from '../../operation/errors.ts';
@@ -38,7 +39,9 @@ export async function readWrittenComment(
   const date = readDate(context, args);
   const written = {
     ...(args.author === undefined ? {} : await authorColumns(context, args.author)),
-    ...(args.author_name === undefined ? {} : { authorName: stripTags(args.author_name).trim() }),
+    ...(args.author_name === undefined
+      ? {}
+      : { authorName: decodeHTML(stripTags(args.author_name)).trim() }),
     ...(args.author_email === undefined ? {} : { authorEmail: args.author_email.trim() }),
     ...(args.author_url === undefined ? {} : { authorUrl: safeUrl(args.author_url.trim()) }),
     ...(authorIp === undefined ? {} : { authorIp }),

@@ -16,15 +16,32 @@ export interface ConfigError {
   readonly position?: Position;
 }
 
-/** Everything that is not right in a form (behaviour.md §10). */
-export function configErrors(form: FormProperties): readonly ConfigError[] {
+/** Everything that is not right in a form (behaviour.md §10). @param ownerEmail the site's; empty for none */
+export function configErrors(form: FormProperties, ownerEmail: string): readonly ConfigError[] {
   const template = checkTemplate(parseTemplate(form.template));
   return [
     ...template.map((error) => ({ section: 'form.body', ...error })),
     ...checkLetter('mail', form.mail),
     ...(form.mail2.active ? checkLetter('mail_2', form.mail2) : []),
+    ...(ownerEmail === '' ? withoutOwner(form) : []),
   ];
 }
+
+/** The letters that go to the site's address, or from it, while there is none. */
+const withoutOwner = ({ mail, mail2 }: FormProperties): readonly ConfigError[] =>
+  [
+    { section: 'mail', letter: mail },
+    ...(mail2.active ? [{ section: 'mail_2', letter: mail2 }] : []),
+  ].flatMap(({ section, letter }) =>
+    (['sender', 'recipient'] as const)
+      .filter((part) => letter[part].includes('[_site_admin_email]'))
+      .map((part) => ({
+        section: `${section}.${part}`,
+        code: 'no_site_email',
+        message:
+          'The site has no e-mail address, so that this letter reaches nobody: give it one in its settings, or an administrator one.',
+      })),
+  );
 
 /** Marks count as something that will be right. */
 function checkLetter(section: string, letter: LetterTemplate): readonly ConfigError[] {

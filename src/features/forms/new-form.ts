@@ -17,11 +17,11 @@ const template = `<label> Your name
 
 const FOOTER = '\n\n-- \n';
 
-/** What a form is until it is said otherwise (recorded). @param ownerEmail the address that letters are from */
+/** What a form is until it is said otherwise (recorded). @param ownerEmail the address that letters are from; empty for the one that the site will have */
 export function newForm(ownerEmail: string): FormProperties {
   const shared = {
     subject: '[_site_title] "[your-subject]"',
-    sender: `[_site_title] <${ownerEmail}>`,
+    sender: `[_site_title] <${ownerEmail || '[_site_admin_email]'}>`,
     attachments: '',
     use_html: false,
     exclude_blank: false,

@@ -46,15 +46,17 @@ export const presentForm = (form: FormProperties, id: number | null, slug: strin
 
 /**
  * The same after it was written, with what is not right in it: by section, or an empty list (recorded).
+ * @param ownerEmail the site's; empty for none
  * @param messages those that were written, which alone are shown then
  */
 export function presentWrittenForm(
   form: FormProperties,
   id: number | null,
   slug: string | null,
+  ownerEmail: string,
   messages: Readonly<Partial<FormMessages>> = form.messages,
 ) {
-  const errors = configErrors(form);
+  const errors = configErrors(form, ownerEmail);
   const sections: Record<string, object[]> = {};
   for (const { section, ...error } of errors) {
     sections[section] ??= [];

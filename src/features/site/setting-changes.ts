@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { type ArgValues, MAX_INTEGER } from '../../operation/args.ts';
 import { invalidParams, type ParamFailure } from '../../operation/errors.ts';
 import { entryById } from '../records/entry-loaders.ts';
+import { escapeQuotes } from '../records/text/escape-text.ts';
 import type { settingArgs } from './setting-args.ts';
 import { defaultSettings, type SiteSettings } from './site-settings.ts';
 import { readTimeZone } from './time-zone-setting.ts';
@@ -66,12 +67,16 @@ const wrong = (name: string, message: string): Read => ({
   failures: { [name]: { code: 'rest_invalid_param', message, data: null } },
 });
 
+/** What is kept as HTML (recorded: `It&#039;s`). */
+const isHtml = (key: keyof SiteSettings): boolean => key === 'title' || key === 'description';
+
 function readPlain(values: SettingValues): Read {
   const given = Object.entries(plain)
     .map(([name, key]) => [key, values[name as keyof typeof plain]] as const) // the table's own keys
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => {
       const written = typeof value === 'string' ? value.trim() : value;
+      if (typeof written === 'string' && isHtml(key)) return [key, escapeQuotes(written)] as const;
       return [key, written ?? defaultSettings[key]] as const;
     });
   return { changes: Object.fromEntries(given) };

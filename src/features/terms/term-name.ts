@@ -1,4 +1,5 @@
 import { ApiError } from '../../operation/errors.ts';
+import { escapeText } from '../records/text/escape-text.ts';
 import { plainLine } from '../records/text/plain-line.ts';
 import { toSortText } from '../records/text/sort-text.ts';
 
@@ -12,12 +13,5 @@ export interface TermName {
 export function readTermName(raw: string): TermName {
   const text = plainLine(raw);
   if (text === '') throw new ApiError('empty_term_name', 400, 'A term needs a name.');
-  return { name: toHtml(text), sortName: toSortText(text) };
+  return { name: escapeText(text), sortName: toSortText(text) };
 }
-
-/** Entities that are written already stay. */
-const toHtml = (text: string): string =>
-  text
-    .replace(/&(?!#\d+;|#x[\da-f]+;|[a-z][a-z\d]*;)/gi, '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');

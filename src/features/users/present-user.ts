@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { type Links, link } from '../../representation/links.ts';
 import type { Method, Resource } from '../../representation/resource.ts';
 import type { View } from '../records/entry.ts';
+import { escapeText } from '../records/text/escape-text.ts';
 import { avatarUrls } from './avatar-urls.ts';
 import { capabilityName } from './capability-name.ts';
 import type { User } from './user-loaders.ts';
@@ -15,12 +16,14 @@ export function presentUser(context: Context, user: User, view: View): Resource 
   return {
     id: user.id,
     ...(isEdit ? { username: user.login } : {}),
-    name: user.name,
-    ...(isEdit ? { first_name: user.firstName, last_name: user.lastName, email: user.email } : {}),
+    name: escapeText(user.name),
+    ...(isEdit ? { ...presentNames(user), email: user.email } : {}),
     url: user.url,
     description: user.description,
     link: context.addresses.page(`/author/${user.slug}/`),
-    ...(isEdit ? { locale: user.locale || context.site.language, nickname: user.nickname } : {}),
+    ...(isEdit
+      ? { locale: user.locale || context.site.language, nickname: escapeText(user.nickname) }
+      : {}),
     slug: user.slug,
     ...(isEdit ? presentRights(context, user) : {}),
     avatar_urls: avatarUrls(user.email),
@@ -28,6 +31,12 @@ export function presentUser(context: Context, user: User, view: View): Resource 
     _links: userLinks(context, user),
   };
 }
+
+/** As HTML, like the name that is shown (recorded). */
+const presentNames = ({ firstName, lastName }: User): Resource => ({
+  first_name: escapeText(firstName),
+  last_name: escapeText(lastName),
+});
 
 function presentRights({ addresses }: Context, { roles, registered }: User): Resource {
   const known = parseRoles(roles);

@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import { plainLine } from '../records/text/plain-line.ts';
 import { cleanAddress } from '../records/text/safe-address.ts';
 import { sanitizeBasic } from '../records/text/sanitize-basic.ts';
@@ -18,10 +19,10 @@ export interface WrittenTexts {
 export function textColumns(texts: WrittenTexts, login: string) {
   const { name, nickname, locale } = texts;
   return {
-    ...(name === undefined ? {} : nameColumns(plainLine(name) || login)),
-    ...(texts.first_name === undefined ? {} : { firstName: plainLine(texts.first_name) }),
-    ...(texts.last_name === undefined ? {} : { lastName: plainLine(texts.last_name) }),
-    ...(nickname === undefined ? {} : { nickname: plainLine(nickname) || login }),
+    ...(name === undefined ? {} : nameColumns(nameOf(name) || login)),
+    ...(texts.first_name === undefined ? {} : { firstName: nameOf(texts.first_name) }),
+    ...(texts.last_name === undefined ? {} : { lastName: nameOf(texts.last_name) }),
+    ...(nickname === undefined ? {} : { nickname: nameOf(nickname) || login }),
     ...(texts.description === undefined
       ? {}
       : { description: sanitizeBasic(texts.description.trim()) }),
@@ -29,6 +30,9 @@ export function textColumns(texts: WrittenTexts, login: string) {
     ...(locale === undefined ? {} : { locale }),
   };
 }
+
+/** Plain text of what a client wrote, which may be what it read as HTML. */
+const nameOf = (written: string): string => decodeHTML(plainLine(written));
 
 /** The shown name with what it is sorted by. */
 export const nameColumns = (name: string) => ({ name, sortName: toSortText(name) });

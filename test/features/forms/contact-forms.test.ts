@@ -36,6 +36,25 @@ describe('contact forms', () => {
     expect(form.properties.form.fields).toHaveLength(5);
   });
 
+  it('tell their maker that they reach nobody while the site has no address, and work once it has', async () => {
+    const admin = `/core/v2/users/${site.users.admin}`;
+    const { prisma } = site.services.database;
+    await prisma.user.update({ where: { id: site.users.admin }, data: { email: '' } });
+    await site.rest(admin, { as: 'admin', json: { nickname: 'Boss' } });
+    const form = await make({});
+    expect(form.config_errors).toEqual({
+      'mail.sender': [{ code: 'no_site_email', message: expect.any(String) }],
+      'mail.recipient': [{ code: 'no_site_email', message: expect.any(String) }],
+    });
+    const path = `/forms/v1/contact-forms/${form.id}`;
+    await site.rest(admin, { as: 'admin', json: { email: 'admin@site.test' } });
+    const mended = await site.rest(path, { as: 'admin', json: { title: 'Again' } });
+    expect(mended.body.config_errors).toEqual([]);
+    const elsewhere = { recipient: 'ann@example.org', sender: 'site@example.org' };
+    const own = await make({ mail: { ...form.properties.mail, ...elsewhere } });
+    expect(own.config_errors).toEqual([]);
+  });
+
   it('are stored with what is wrong in them, which is told with its place', async () => {
     const form = await make({
       form: 'Name:\n  [text* name min:3]\n[select x]',

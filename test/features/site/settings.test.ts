@@ -31,9 +31,9 @@ describe('settings', () => {
     expect((await site.rest('/')).body.name).toBe('Almanac');
     const { status, body } = await set({ title: 'Tern & Co', posts_per_page: '7' });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ title: 'Tern & Co', posts_per_page: 7 });
+    expect(body).toMatchObject({ title: 'Tern &amp; Co', posts_per_page: 7 });
     expect((await site.rest('/core/v2/settings', { as: 'admin' })).body).toEqual(body);
-    expect((await site.rest('/')).body.name).toBe('Tern & Co');
+    expect((await site.rest('/')).body.name).toBe('Tern &amp; Co');
   });
 
   it('go back to the default by null', async () => {

@@ -3,6 +3,7 @@ import { configErrors } from '../config-errors.ts';
 import { messageNames } from '../form-messages.ts';
 import { formPath } from '../form-path.ts';
 import { mayManageForms } from '../form-policy.ts';
+import { siteOwnerEmail } from '../site-owner.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';
 import { ContactFormRef } from './form-models.ts';
 import { ConfigErrorRef, FormTagRef, LetterRef, MessageRef } from './form-parts.ts';
@@ -59,8 +60,10 @@ ContactFormRef.implement({
     configErrors: t.field({
       type: [ConfigErrorRef],
       description: 'What will not work as it is written.',
-      resolve: ({ form }, _, { viewer }) =>
-        mayManageForms(viewer) ? [...configErrors(form)] : null,
+      resolve: async ({ form }, _, context) =>
+        mayManageForms(context.viewer)
+          ? [...configErrors(form, await siteOwnerEmail(context))]
+          : null,
     }),
   }),
 });

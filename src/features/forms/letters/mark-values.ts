@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import type { Context } from '../../../context.ts';
 import { toSiteTime } from '../../site/site-time.ts';
 import type { ContactForm } from '../contact-form.ts';
@@ -45,8 +46,8 @@ function specialMarks(
 ): ReadonlyMap<string, () => readonly string[]> {
   const local = () => toSiteTime(now, site);
   return new Map<string, () => readonly string[]>([
-    ['_site_title', () => [site.title]],
-    ['_site_description', () => [site.description]],
+    ['_site_title', () => [decodeHTML(site.title)]],
+    ['_site_description', () => [decodeHTML(site.description)]],
     ['_site_url', () => [config.siteUrl]],
     ['_site_admin_email', () => [ownerEmail]],
     ['_site_domain', () => [new URL(config.siteUrl).hostname]],

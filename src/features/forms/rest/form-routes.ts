@@ -8,6 +8,7 @@ import { getContactForm } from '../get-contact-form.ts';
 import { listContactForms } from '../list-contact-forms.ts';
 import { presentFeedback } from '../present-feedback.ts';
 import { presentForm, presentListedForm, presentWrittenForm } from '../present-form.ts';
+import { siteOwnerEmail } from '../site-owner.ts';
 import { readFeedbackSchema } from '../submission/read-feedback-schema.ts';
 import { refillContactForm } from '../submission/refill-contact-form.ts';
 import { submitContactForm } from '../submission/submit-contact-form.ts';
@@ -28,7 +29,8 @@ const collection = route({
     }),
     endpoint(['POST'], createContactForm, {
       existsCode: 'wpcf7_post_exists',
-      respond: ({ id, form }, { messages }) => json(presentWrittenForm(form, id, null, messages)),
+      respond: async ({ id, form }, { messages }, context) =>
+        json(presentWrittenForm(form, id, null, await siteOwnerEmail(context), messages)),
     }),
   ],
 });
@@ -44,7 +46,8 @@ const item = route({
     endpoint(editMethods, updateContactForm, {
       async respond({ form }, { id, messages }, context) {
         const { slug } = await loadContactForm(context, id);
-        return json(presentWrittenForm(form, id, slug, messages));
+        const ownerEmail = await siteOwnerEmail(context);
+        return json(presentWrittenForm(form, id, slug, ownerEmail, messages));
       },
     }),
     endpoint(['DELETE'], deleteContactForm, { respond: () => json({ deleted: true }) }),
