@@ -4,6 +4,7 @@ import { createPosts } from './claims/create-post.ts';
 import { embeddedPosts } from './claims/embedded-posts.ts';
 import { eventLoopHeld } from './claims/event-loop.ts';
 import { firstEventsByRest, hotEventsByRest, variedEventsByRest } from './claims/events-by-rest.ts';
+import { growth } from './claims/growth.ts';
 import { memoryOfAll, memoryOfPosts } from './claims/memory.ts';
 import { mixedLoad } from './claims/mixed-load.ts';
 import { nearClaim } from './claims/near.ts';
@@ -27,6 +28,7 @@ const claims = [
   firstEventsByRest,
   memoryOfAll,
   nearClaim,
+  growth,
   eventLoopHeld,
 ];
 

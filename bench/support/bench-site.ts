@@ -93,7 +93,7 @@ export async function openBenchSite(): Promise<BenchSite> {
 }
 
 /** Returns the `Authorization` header of a new administrator. */
-function createAdministrator(folder: string): string {
+export function createAdministrator(folder: string): string {
   const args = ['user', 'create', 'bench', '--role', 'administrator'];
   const password = execFileSync(
     process.execPath,

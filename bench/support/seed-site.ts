@@ -15,13 +15,7 @@ const BATCH = 500;
 /** A site of 10,000 posts of about 2.5 KB by ten authors, each with two categories and two tags, and a calendar. */
 export async function seedSite(database: Database): Promise<void> {
   const { prisma } = database;
-  await prisma.user.createMany({ data: Array.from({ length: AUTHORS }, (_, i) => user(i + 1)) });
-  await prisma.term.createMany({
-    data: [
-      ...Array.from({ length: CATEGORIES }, (_, i) => term('category', i + 2)),
-      ...Array.from({ length: TAGS }, (_, i) => term('post_tag', i + 2 + CATEGORIES)),
-    ],
-  });
+  await seedTermsAndUsers(database);
   const words = createWords(1);
   for (let from = 1; from <= POSTS; from += BATCH) {
     const ids = Array.from({ length: BATCH }, (_, i) => from + i);
@@ -34,6 +28,17 @@ export async function seedSite(database: Database): Promise<void> {
   await seedCalendar(database, words, POSTS + 1);
   await prisma.change.create({
     data: { kind: 'post', recordId: 1, operation: 'create', moment: '2026-01-01T00:00:00' },
+  });
+}
+
+/** The authors, categories and tags of the seeded site. */
+export async function seedTermsAndUsers({ prisma }: Database): Promise<void> {
+  await prisma.user.createMany({ data: Array.from({ length: AUTHORS }, (_, i) => user(i + 1)) });
+  await prisma.term.createMany({
+    data: [
+      ...Array.from({ length: CATEGORIES }, (_, i) => term('category', i + 2)),
+      ...Array.from({ length: TAGS }, (_, i) => term('post_tag', i + 2 + CATEGORIES)),
+    ],
   });
 }
 
