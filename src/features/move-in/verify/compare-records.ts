@@ -51,7 +51,7 @@ const withoutSizes = (details: unknown): unknown =>
 const withoutHints = (texts: unknown): unknown =>
   JSON.parse(JSON.stringify(texts ?? null), (_, value) =>
     typeof value === 'string'
-      ? value.replace(/ (loading="lazy"|fetchpriority="high")/g, '')
+      ? value.replace(/ (loading="lazy"|fetchpriority="high")|(?<= sizes=")auto, /g, '')
       : value,
   );
 
