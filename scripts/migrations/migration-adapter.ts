@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type {
   SqlDriverAdapter,
@@ -22,7 +23,7 @@ function sqliteMigrations(url: string): SqlMigrationAwareDriverAdapterFactory {
     adapterName: ADAPTER_NAME,
     connect: async () => sqliteAdapter(openWriter(sqlitePath(url), 0, OPTIONS)),
     async connectToShadowDb() {
-      const adapter = sqliteAdapter(openWriter(':memory:', 0, OPTIONS));
+      const adapter = sqliteAdapter(new DatabaseSync(':memory:', OPTIONS));
       const executeOne = adapter.executeRaw.bind(adapter);
       // The engine sends whole scripts here, of which only the first statement would be run.
       adapter.executeRaw = async (query) => {

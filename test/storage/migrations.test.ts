@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { migrateByEngine, schemaDrift } from '../../scripts/migrations/author-migration.ts';
@@ -22,6 +22,7 @@ describe('migrations', () => {
     const { url, drop } = await createTestPlace();
     const drift = await schemaDrift(url);
     expect(drift.trim()).toMatch(/^(-- This is an empty migration\.)?$/);
+    expect(existsSync(':memory:')).toBe(false);
     await drop();
   });
 
