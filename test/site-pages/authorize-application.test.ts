@@ -109,18 +109,25 @@ describe('an application that asks', () => {
     expect(await passwords()).toEqual(before);
   });
 
-  it('may be given another name where its own is taken', async () => {
+  it('may be approved once more, under the same name or another', async () => {
     await visitor.logIn('editor');
     const asked = asking({ app_name: 'Twice', success_url: 'https://app.example/' });
-    await visitor.get(asked);
-    await visitor.submit({ decision: 'approve' });
-    await visitor.get(asked);
-    const taken = await visitor.submit({ decision: 'approve' });
-    expect([taken.status, taken.location]).toEqual([409, null]);
-    expect(taken.html).toContain('Choose another name');
-    const mended = await visitor.submit({ decision: 'approve', app_name: 'Twice on the train' });
-    expect(mended.status).toBe(303);
-    expect(await passwords()).toContain('Twice on the train');
+    for (const name of ['Twice', 'Twice', 'Twice on the train']) {
+      await visitor.get(asked);
+      const { status } = await visitor.submit({ decision: 'approve', app_name: name });
+      expect(status).toBe(303);
+    }
+    const names = await passwords();
+    expect(names.filter((name) => name === 'Twice')).toHaveLength(2);
+    expect(names).toContain('Twice on the train');
+  });
+
+  it('needs a name, for which its approver is asked', async () => {
+    await visitor.logIn('editor');
+    await visitor.get(asking({ app_name: 'App', success_url: 'https://app.example/' }));
+    const nameless = await visitor.submit({ decision: 'approve', app_name: '<b></b>' });
+    expect([nameless.status, nameless.location]).toEqual([409, null]);
+    expect(nameless.html).toContain('Give the application a name');
   });
 });
 
