@@ -82,6 +82,7 @@ async function writeUntilKilled(place, server, ask, time) {
   isOver = true;
   await server.kill();
   await writing;
+  if (answers.faults.length > 0) answers.faults.push(server.failures());
   return answers;
 }
 

@@ -20,6 +20,7 @@ export async function serverOf({ url, folder }) {
     SITE_URL: address,
     DATABASE_URL: url,
     DATA_DIR: folder,
+    LOG_LEVEL: 'error',
   };
   let child;
   let errors = '';
@@ -28,12 +29,13 @@ export async function serverOf({ url, folder }) {
     child = spawn(process.execPath, ['bin/almanac.mjs', 'serve', '--empty'], {
       cwd: root,
       env,
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     errors = '';
-    child.stderr.on('data', (chunk) => {
-      errors += chunk;
-    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        errors += chunk;
+      });
   }
 
   const answers = () =>
@@ -63,6 +65,8 @@ export async function serverOf({ url, folder }) {
     },
     /** How it has ended by itself, or null. */
     ended: () => (child.exitCode === null ? null : `status ${child.exitCode}\n${errors}`),
+    /** The failures that it has logged since it was started. */
+    failures: () => errors,
     /** The `Authorization` header of a new administrator. */
     async makeAdministrator() {
       const args = ['bin/almanac.mjs', 'user', 'create', 'owner', '--role', 'administrator'];

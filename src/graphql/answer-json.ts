@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import type { HttpInput, HttpOutput } from '../http-input.ts';
 import type { Services } from '../services.ts';
 import { acceptsJson } from './accepts-json.ts';
+import { answerSize } from './answer-size.ts';
 import { maskErrors } from './mask-bugs.ts';
 import { stringifyInTurns } from './stringify-in-turns.ts';
 import type { GraphqlRequest, Yoga } from './yoga.ts';
@@ -30,7 +31,6 @@ export async function answerJson(
   const prepared = await prepare(yoga, request, params);
   if (!prepared) return null;
   const { enveloped, document, context, kind } = prepared;
-  const began = performance.now();
   const result: ExecutionResult = await enveloped.execute({
     schema: enveloped.schema,
     document,
@@ -39,10 +39,10 @@ export async function answerJson(
     operationName: params.operationName,
   });
   const masked = maskErrors(result, input, services.log);
-  const isLarge = performance.now() - began > SOON;
-  const body = isLarge
-    ? await stringifyInTurns(masked, services.timeSlices)
-    : JSON.stringify(masked);
+  const isSmall = answerSize(masked, SMALL) <= SMALL;
+  const body = isSmall
+    ? JSON.stringify(masked)
+    : await stringifyInTurns(masked, services.timeSlices);
   if (kind === 'query' && !result.errors && isAnonymous(input) && text.length <= LONGEST_KEPT)
     services.answers.set(graphqlKey(text), { status: 200, headers: HEADERS, body }, context);
   // What a user is shown is nobody else's to keep.
@@ -58,8 +58,8 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Milliseconds; what is executed within these is small enough to be written as JSON at once. */
-const SOON = 20;
+/** Characters, about, that are written as JSON at once: a millisecond's work. */
+const SMALL = 200_000;
 
 /** Longer bodies are not kept: their number is a stranger's to choose, and so would be the memory. */
 const LONGEST_KEPT = 16_384;

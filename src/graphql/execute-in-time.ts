@@ -1,11 +1,13 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Context } from '../context.ts';
 import { ApiError } from '../operation/errors.ts';
+import { refuseTooLarge } from './answer-size.ts';
 import { toGraphqlError } from './errors.ts';
 
 /**
  * Executes an operation until its time is up (`GRAPHQL_TIMEOUT`) or its caller is gone; then nothing more is read for it. A query is
  * answered at once by the error. Of a mutation, the field under way is finished, those after it are refused, and what was done is told.
+ * What is too large to be told is refused as well (`graphql_too_large_answer`).
  */
 export async function executeInTime(
   { client, cancellation, services }: Context,
@@ -15,7 +17,9 @@ export async function executeInTime(
   const { signal, end } = beginDeadline(services.config.graphql.timeout, client.signal);
   const unfollow = cancellation.follow(signal);
   try {
-    return await (kind === 'mutation' ? execute() : untilAborted(execute(), signal));
+    const result = await (kind === 'mutation' ? execute() : untilAborted(execute(), signal));
+    refuseTooLarge(result.data);
+    return result;
   } catch (error) {
     const told = toGraphqlError(error);
     if (told instanceof GraphQLError) return { errors: [told] };

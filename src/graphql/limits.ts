@@ -19,6 +19,8 @@ export const LIMITS = {
   nodes: 50_000,
   /** Fields of all these items. */
   values: 250_000,
+  /** Characters of an answer, about. */
+  answer: 30_000_000,
 } as const;
 
 /** A refusal for exceeding one of the limits; 400. */

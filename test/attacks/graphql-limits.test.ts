@@ -129,6 +129,20 @@ describe('what an answer costs is bounded', () => {
   });
 });
 
+describe('the length of an answer is bounded', () => {
+  it('however often one long text is asked for', async () => {
+    const json = { title: 'Long', content: 'x '.repeat(400_000), status: 'publish' };
+    const { body } = await server.site.rest('/core/v2/posts', { as: 'editor', json });
+    const texts = (count: number) =>
+      Array.from({ length: count }, (_, i) => `a${i}: content`).join(' ');
+    const query = (count: number) =>
+      `{ post(id: ${body.id}, idType: DATABASE_ID) { ${texts(count)} } }`;
+    expect(await codesOf(query(60))).toEqual(everywhere('graphql_too_large_answer'));
+    const answer = await post({ query: query(3) });
+    expect(answer.length).toBeGreaterThan(2_000_000);
+  });
+});
+
 describe('introspection', () => {
   const clients: readonly (readonly [string, IntrospectionOptions])[] = [
     ['GraphiQL', { schemaDescription: true, inputValueDeprecation: true }],

@@ -69,7 +69,15 @@ it('a database of before gets the copy', async () => {
   const database = await openDatabase(url);
   const { prisma } = database;
   const { id: termId } = await prisma.term.create({ data: term });
-  const { id: entryId } = await prisma.entry.create({ data: entryData({ status: 'private' }) });
+  const entryId = 7;
+  // Not by the client: the model has columns that are not there yet.
+  const row = { id: entryId, ...entryData({ status: 'private' }) };
+  const columns = Object.keys(row).map((column) => `"${column}"`);
+  await prisma.$executeRawUnsafe(
+    `INSERT INTO "Entry" (${columns.join()}) VALUES (${Object.values(row)
+      .map((value) => (typeof value === 'number' ? value : `'${value}'`))
+      .join()})`,
+  );
   await prisma.$executeRaw`INSERT INTO "EntryTerm" ("entryId", "termId") VALUES (${entryId}, ${termId})`;
   await database.close();
 

@@ -21,8 +21,17 @@ export interface LoadedTextMedia extends TextMedia {
   readonly dependencies: readonly Dependency[];
 }
 
-/** The media of this site that an entry's content names, by the classes of images and in galleries. */
-export async function loadTextMedia(
+/** The media of this site that an entry's content names, by the classes of images and in galleries: once for a request. */
+export const loadTextMedia = (
+  context: Context,
+  entry: Pick<Entry, 'id' | 'content'>,
+): Promise<LoadedTextMedia> => textMedia(context).load(entry);
+
+const textMedia = defineLoader((context, entries: readonly Pick<Entry, 'id' | 'content'>[]) =>
+  Promise.all(entries.map((entry) => readTextMedia(context, entry))),
+);
+
+async function readTextMedia(
   context: Context,
   { id, content }: Pick<Entry, 'id' | 'content'>,
 ): Promise<LoadedTextMedia> {

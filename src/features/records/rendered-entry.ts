@@ -9,11 +9,19 @@ import type { TextMedia } from './text/text-media.ts';
 export const renderedTitle = (entry: Pick<Entry, 'title'>): string =>
   once(entry, 'title', () => renderTitle(entry.title));
 
-/** @param media what it shows of this site's; content that may name some is not remembered, since they change without it */
-export const renderedContent = (entry: Pick<Entry, 'content'>, media?: TextMedia): string =>
-  media && namedMedia(entry.content)
-    ? renderContent(entry.content, media)
-    : once(entry, 'content', () => renderContent(entry.content));
+/** @param media what it shows of this site's; content that may name some is remembered for as long as these, which change without it */
+export function renderedContent(entry: Pick<Entry, 'content'>, media?: TextMedia): string {
+  const known = media && withMedia.get(media);
+  if (known !== undefined) return known;
+  if (!media || !namedMedia(entry.content))
+    return once(entry, 'content', () => renderContent(entry.content));
+  const rendered = renderContent(entry.content, media);
+  withMedia.set(media, rendered);
+  return rendered;
+}
+
+/** By what was loaded for one content. */
+const withMedia = new WeakMap<TextMedia, string>();
 
 /** @param words how many an excerpt made from the content has at most; one of another number than usual is not remembered */
 export const renderedExcerpt = (
