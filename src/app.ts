@@ -6,6 +6,7 @@ import { type HttpInput, type HttpOutput, inputOf, type Peer, toResponse } from 
 import { createMcpServer } from './mcp/mcp-server.ts';
 import { requestId } from './request-id.ts';
 import type { KeptAnswer } from './rest/answer-cache.ts';
+import { failure } from './rest/errors.ts';
 import { createRestServer } from './rest/server.ts';
 import type { Services } from './services.ts';
 import { createSitePages } from './site-pages/site-pages.ts';
@@ -47,25 +48,37 @@ export function createApp(services: Services): App {
       .then(() => services.schedule.isDue())
       .then((isDue) => (isDue ? undefined : find()));
 
+  /** What no surface has told of its own failure. */
+  const failed =
+    (input: HttpInput) =>
+    (error: unknown): HttpOutput => {
+      const told = failure(services, error, { ...input, path: input.pathname });
+      const headers = { ...told.headers, 'Content-Type': 'application/json; charset=UTF-8' };
+      return { status: told.status, headers, body: JSON.stringify(told.body) };
+    };
+
   return {
     recall: (address) => recall(() => services.answers.get(address)),
     recallGraphql: (text) => recall(() => graphql.recall(text)),
-    answerGraphql: graphql.answer,
+    answerGraphql: (text, input) => graphql.answer(text, input).catch(failed(input)),
     answerRest,
-    async fetch(
-      request,
-      peer = { ip: null, requestId: requestId(request.headers.get('x-request-id')) },
-    ) {
+    fetch(request, peer = { ip: null, requestId: requestId(request.headers.get('x-request-id')) }) {
       const input = inputOf(request, peer);
-      const { pathname } = input;
-      if (pathname === '/healthz') return health(services);
-      const uploads = uploadsPaths(config).find((path) => isBelow(pathname, path));
-      if (uploads) return serveUpload(services.media, pathname.slice(uploads.length), request);
-      if (pathname === '/mcp') return mcp.fetch(request, peer);
-      if (isBelow(pathname, '/graphql')) return graphql.fetch(request, peer);
-      return toResponse(await (answerRest(input) ?? pages.answer(input)));
+      return answerWhole(request, peer, input).catch((error: unknown) =>
+        toResponse(failed(input)(error)),
+      );
     },
   };
+
+  async function answerWhole(request: Request, peer: Peer, input: HttpInput): Promise<Response> {
+    const { pathname } = input;
+    if (pathname === '/healthz') return health(services);
+    const uploads = uploadsPaths(config).find((path) => isBelow(pathname, path));
+    if (uploads) return serveUpload(services.media, pathname.slice(uploads.length), request);
+    if (pathname === '/mcp') return mcp.fetch(request, peer);
+    if (isBelow(pathname, '/graphql')) return graphql.fetch(request, peer);
+    return toResponse(await (answerRest(input) ?? pages.answer(input)));
+  }
 }
 
 const isBelow = (path: string, root: string): boolean =>

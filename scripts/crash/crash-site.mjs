@@ -66,7 +66,10 @@ async function writeUntilKilled(place, server, ask, time) {
       if (record) answers.written.push({ kind, record });
       else answers.refused++;
       for (const answer of told)
-        if (!isExpected(answer)) answers.faults.push(`${kind} was answered ${answer.status}`);
+        if (!isExpected(answer))
+          answers.faults.push(
+            `${kind} was answered ${answer.status}: ${JSON.stringify(answer.body)}`,
+          );
     }
   };
   const writing = Promise.all(Object.keys(writers).map(write));

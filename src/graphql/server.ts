@@ -33,9 +33,17 @@ const CONNECTION_HEADERS = ['connection', 'transfer-encoding', 'content-length']
 
 export function createGraphqlServer(services: Services): GraphqlServer {
   const yoga = makeYoga(services);
+
+  /** The schema of the site is made from them. Where they can't be had, neither can what is asked for, which tells so. */
+  const knowSettings = async () => {
+    try {
+      await services.settings.current();
+    } catch {}
+  };
+
   async function byYoga(request: Request, input: HttpInput): Promise<Response> {
     const identification = identificationOf(input);
-    await services.settings.current(); // what the schema of the site is made from
+    await knowSettings();
     const response = await yoga.fetch(request, { peer: input, identification });
     for (const name of CONNECTION_HEADERS) response.headers.delete(name);
     return response;
@@ -47,7 +55,7 @@ export function createGraphqlServer(services: Services): GraphqlServer {
       ? { peer: input, identification, uploads }
       : { peer: input, identification };
     const own = corsHeaders(input.headers.get('origin'), services.config);
-    await services.settings.current(); // as above
+    await knowSettings();
     const quick = await answerJson(yoga, services, text, request);
     const { status, headers, body } =
       quick ?? (await asOutput(await byYoga(rebuilt(text, input), input)));

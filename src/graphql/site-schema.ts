@@ -13,7 +13,10 @@ export function siteSchema({ config, settings }: Services): Plugin {
   let known: { readonly names: string; readonly schema: GraphQLSchema } | undefined;
   const current = (): GraphQLSchema | undefined => {
     const site = settings.current();
-    if (site instanceof Promise) return known?.schema;
+    if (site instanceof Promise) {
+      site.catch(() => {}); // whoever needs them will be told
+      return known?.schema;
+    }
     const locations = knownLocations(config, site);
     const names = Object.keys(locations).join();
     if (known?.names !== names) known = { names, schema: schemaWith(locations) };

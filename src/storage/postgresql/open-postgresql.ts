@@ -97,6 +97,7 @@ function noticeLosses<Adapter extends SqlDriverAdapter>(adapter: Adapter): Adapt
   adapter.startTransaction = async (level) => {
     const transaction = await onAnyConnection(() => startTransaction(level));
     noticeLossesOf(transaction);
+    takeTurns(transaction);
     return transaction;
   };
   return adapter;
@@ -107,4 +108,18 @@ function noticeLossesOf(queryable: SqlQueryable): void {
   const executeRaw = queryable.executeRaw.bind(queryable);
   queryable.queryRaw = (query) => onConnection(() => queryRaw(query));
   queryable.executeRaw = (query) => onConnection(() => executeRaw(query));
+}
+
+/** A connection takes one statement at a time; Prisma sends those of a record's relations together. */
+function takeTurns(transaction: SqlQueryable): void {
+  const queryRaw = transaction.queryRaw.bind(transaction);
+  const executeRaw = transaction.executeRaw.bind(transaction);
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(run: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(run);
+    last = done.catch(() => {});
+    return done;
+  };
+  transaction.queryRaw = (query) => inTurn(() => queryRaw(query));
+  transaction.executeRaw = (query) => inTurn(() => executeRaw(query));
 }
