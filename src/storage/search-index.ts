@@ -247,8 +247,16 @@ function textOf(provider: Provider, query: QueryText): RawBuilder<string> {
   const text = provider === 'sqlite' ? sql`` : sql`::text`;
   const expressions = parts.map((part) =>
     typeof part === 'string'
-      ? sql`${part}${text}`
+      ? sql<string>`${part}${text}`
       : wordsHolding(provider, part.part, part.before, part.after),
   );
-  return sql<string>`${sql.join(expressions, sql` || `)}`;
+  return concatenated(expressions);
+}
+
+/** By halves: databases bound how deep expressions are nested. */
+function concatenated(texts: readonly RawBuilder<string>[]): RawBuilder<string> {
+  const [first = sql<string>`''`] = texts;
+  if (texts.length <= 1) return first;
+  const half = texts.length >> 1;
+  return sql<string>`(${concatenated(texts.slice(0, half))} || ${concatenated(texts.slice(half))})`;
 }
