@@ -3,7 +3,13 @@ import { indexRevision } from '../../records/entry-search.ts';
 import { toSortText } from '../../records/text/sort-text.ts';
 import { advanceIds } from '../advance-ids.ts';
 import type { Placed } from '../draft.ts';
-import type { EntryRow } from '../entry-rows.ts';
+import {
+  createEntries,
+  type EntryRow,
+  entriesHere,
+  placeEntries,
+  updateEntries,
+} from '../entry-rows.ts';
 import { movedRecords, noteMoved } from '../moved-records.ts';
 import type { OpenPage } from '../open-page.ts';
 import { rawContent, rawExcerpt, rawTitle } from '../raw-text.ts';
@@ -59,7 +65,7 @@ function toRow({ site }: OpenPage, record: RemoteRevision, authorId: number | nu
 }
 
 /** Writes the stored states that are not here yet, under their ids there where these are free. */
-export async function bringRevisions(
+async function bringRevisions(
   page: OpenPage,
   placed: readonly Placed<RevisedRow>[],
 ): Promise<void> {
@@ -94,3 +100,17 @@ async function revisionsHere({ transaction }: OpenPage, ids: readonly number[]) 
   });
   return new Set(rows.map(({ id }) => id));
 }
+
+/** How entries with the stored states of their texts are brought. */
+export const revisedEntries = {
+  here: entriesHere,
+  place: placeEntries,
+  async create(page: OpenPage, placed: readonly Placed<RevisedRow>[]) {
+    await createEntries(page, placed);
+    await bringRevisions(page, placed);
+  },
+  async update(page: OpenPage, placed: readonly Placed<RevisedRow>[]) {
+    await updateEntries(page, placed);
+    await bringRevisions(page, placed);
+  },
+};

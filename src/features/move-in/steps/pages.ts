@@ -1,9 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { defineStep } from '../define-step.ts';
-import { createEntries, entriesHere, placeEntries, updateEntries } from '../entry-rows.ts';
 import { columnsOf, EVERYTHING, isReadable, labelOf, remoteEntry } from '../remote-entry.ts';
 import { remoteReference } from '../remote-fields.ts';
-import { bringRevisions, type RevisedRow, revisionsOf } from '../revisions/bring-revisions.ts';
+import { type RevisedRow, revisedEntries, revisionsOf } from '../revisions/bring-revisions.ts';
 import { withRevisions } from '../revisions/remote-revisions.ts';
 
 const remotePage = Type.Object({
@@ -37,14 +36,5 @@ export const pages = defineStep<typeof remotePage, RevisedRow>({
         },
       }));
   },
-  here: entriesHere,
-  place: placeEntries,
-  async create(page, placed) {
-    await createEntries(page, placed);
-    await bringRevisions(page, placed);
-  },
-  async update(page, placed) {
-    await updateEntries(page, placed);
-    await bringRevisions(page, placed);
-  },
+  ...revisedEntries,
 });

@@ -1,10 +1,9 @@
 import { postFormats } from '../../posts/post-formats.ts';
 import { defineStep } from '../define-step.ts';
-import { createEntries, entriesHere, placeEntries, updateEntries } from '../entry-rows.ts';
 import type { OpenPage } from '../open-page.ts';
 import { type Reference, references } from '../references.ts';
 import { columnsOf, EVERYTHING, isReadable, labelOf } from '../remote-entry.ts';
-import { bringRevisions, type RevisedRow, revisionsOf } from '../revisions/bring-revisions.ts';
+import { type RevisedRow, revisedEntries, revisionsOf } from '../revisions/bring-revisions.ts';
 import { withRevisions } from '../revisions/remote-revisions.ts';
 import { type RemotePost, remotePost } from './remote-post.ts';
 
@@ -40,16 +39,7 @@ export const posts = defineStep<typeof remotePost, RevisedRow>({
         },
       }));
   },
-  here: entriesHere,
-  place: placeEntries,
-  async create(page, placed) {
-    await createEntries(page, placed);
-    await bringRevisions(page, placed);
-  },
-  async update(page, placed) {
-    await updateEntries(page, placed);
-    await bringRevisions(page, placed);
-  },
+  ...revisedEntries,
 });
 
 const termsOf = ({ categories = [], tags = [] }: RemotePost) => [...categories, ...tags];
