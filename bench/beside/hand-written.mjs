@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers';
 const [port, file] = process.argv.slice(2);
 const db = new DatabaseSync(file);
 db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000');
-const orders = { date: 'date', id: 'Entry.id', modified: 'modified' };
+const orders = { date: 'Entry.date', id: 'Entry.id', modified: 'Entry.modified' };
 const lists = new Map();
 const byId = db.prepare('SELECT * FROM Entry WHERE id = ?');
 const withTerms = db.prepare(
@@ -31,12 +31,12 @@ const filters = {
 function list({ by = 'date', filter = 'none', value, offset, date, id }) {
   const key = `${by} ${filter} ${date !== undefined}`;
   const { from, where } = filters[filter];
-  const after = date === undefined ? '' : ' AND (date, Entry.id) < (@date, @id)';
+  const after = date === undefined ? '' : ' AND (Entry.date, Entry.id) < (@date, @id)';
   if (!lists.has(key))
     lists.set(
       key,
       db.prepare(
-        `SELECT Entry.* FROM ${from} WHERE kind = 'post' AND status = 'publish'${where}${after} ORDER BY ${orders[by]} DESC, Entry.id DESC LIMIT 10 OFFSET @offset`,
+        `SELECT Entry.* FROM ${from} WHERE Entry.kind = 'post' AND Entry.status = 'publish'${where}${after} ORDER BY ${orders[by]} DESC, Entry.id DESC LIMIT 10 OFFSET @offset`,
       ),
     );
   return lists.get(key).all({
