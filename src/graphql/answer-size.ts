@@ -5,9 +5,16 @@ export function answerSize(value: unknown, most: number): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 5;
   let size = 2;
-  for (const [name, member] of Object.entries(value)) {
-    size += (Array.isArray(value) ? 1 : name.length + 4) + answerSize(member, most - size);
-    if (size > most) return size;
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      size += 1 + answerSize(item, most - size);
+      if (size > most) break;
+    }
+    return size;
+  }
+  for (const name in value) {
+    size += name.length + 4 + answerSize(value[name as never], most - size); // whatever there is
+    if (size > most) break;
   }
   return size;
 }
