@@ -105,6 +105,15 @@ describe('a gallery in a text', () => {
     expect(await read()).toContain(`<a href='${media.link}'>`);
   });
 
+  it('shows no more images in one text than are looked up for it', async () => {
+    const media = await uploaded();
+    const ids = Array.from({ length: 100 }, () => media.id).join();
+    const post = await write(`[gallery ids="${ids}"]\n`.repeat(200));
+    const { rendered } = (await site.rest(`/core/v2/posts/${post.id}`)).body.content;
+    expect(rendered.match(/<figure/g)).toHaveLength(500);
+    expect(rendered).toContain('[gallery');
+  });
+
   it('shows the images of each entry of a list, however many another one has', async () => {
     const { prisma } = site.services.database;
     const [many, one] = [await write('[gallery]'), await write('[gallery]')];

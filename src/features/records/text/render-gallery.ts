@@ -7,15 +7,15 @@ import { texturize } from './texturize.ts';
 /** `[gallery ids="3,4" columns="2" size="medium" link="file"]`: empty where there is no image. @param place of the galleries of a text */
 export function renderGallery(
   attributes: Shortcode['attributes'],
-  media: TextMedia,
+  images: readonly GalleryImage[],
+  { entryId }: Pick<TextMedia, 'entryId'>,
   place: number,
 ): string {
-  const images = media.gallery(attributes);
   if (images.length === 0) return '';
   const id = `gallery-${place}`;
   const size = sizeName(attributes);
   const columns = Math.min(Math.max(Number.parseInt(attributes.columns ?? '3', 10) || 0, 0), 9);
-  const classes = `gallery galleryid-${media.entryId} gallery-columns-${columns} gallery-size-${size}`;
+  const classes = `gallery galleryid-${entryId} gallery-columns-${columns} gallery-size-${size}`;
   const items = images.map((image) => renderItem(image, size, `${id}-${image.id}`)).join('');
   return `<div id='${id}' class='${classes}'>${items}\n\t\t</div>\n`;
 }

@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import { MOST_NAMED } from './named-media.ts';
 import { renderCaption } from './render-caption.ts';
 import { renderGallery } from './render-gallery.ts';
 import { link, playerFor, renderPlayer } from './render-player.ts';
@@ -10,12 +11,13 @@ import type { TextMedia } from './text-media.ts';
 export interface ShortcodeRenderer {
   /** `[embed]https://…[/embed]`, before there are paragraphs: a player for sound and film, a link to anything else. */
   embeds(raw: string): string;
-  /** Galleries, captions and players. Other shortcodes stay as written, for whoever expands them. */
+  /** Galleries, of {@link MOST_NAMED} images in all, captions and players. Other shortcodes stay as written, for whoever expands them. */
   others(html: string): string;
 }
 
 export function shortcodeRenderer(media: TextMedia): ShortcodeRenderer {
   let galleries = 0;
+  let images = 0;
   let players = 0;
   const nextPlayer = () => `${media.entryId}-${++players}`;
   return {
@@ -34,7 +36,10 @@ export function shortcodeRenderer(media: TextMedia): ShortcodeRenderer {
         if (name === 'caption' || name === 'wp_caption') return renderCaption(shortcode);
         if (name === 'audio' || name === 'video')
           return renderPlayer(name, attributes, nextPlayer());
-        return name === 'gallery' ? renderGallery(attributes, media, ++galleries) : null;
+        if (name !== 'gallery' || images >= MOST_NAMED) return null;
+        const shown = media.gallery(attributes).slice(0, MOST_NAMED - images);
+        images += shown.length;
+        return renderGallery(attributes, shown, media, ++galleries);
       }),
   };
 }
