@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { defineKeptLoader } from '../../operation/loader.ts';
 import type { Resource } from '../../representation/resource.ts';
+import { loadTextMedia } from '../media/text-media.ts';
 import { presentOrganizersOfEvent } from '../organizers/present-organizers-of-event.ts';
 import { termsOfEntry } from '../records/entry-loaders.ts';
 import { entryPath } from '../records/entry-path.ts';
@@ -22,8 +23,12 @@ export async function loadEventParts(
     presentOrganizersOfEvent(context, id),
   ]);
   if (!record) return null;
-  const url = context.addresses.page(await entryPath(context, record.entry));
-  return { record, occurrence, terms, venues, organizers, url };
+  const [path, media] = await Promise.all([
+    entryPath(context, record.entry),
+    loadTextMedia(context, record.entry),
+  ]);
+  const url = context.addresses.page(path);
+  return { record, occurrence, terms, media, venues, organizers, url };
 }
 
 /** The JSON of events, in order; those that are gone are left out. What anonymous callers see is kept. */

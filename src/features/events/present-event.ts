@@ -8,6 +8,7 @@ import {
 } from '../calendar-records/present-calendar-entry.ts';
 import { presentEventTerm } from '../event-terms/present-event-term.ts';
 import { renderedContent, renderedExcerpt, renderedTitle } from '../records/rendered-entry.ts';
+import type { TextMedia } from '../records/text/text-media.ts';
 import type { Term } from '../terms/term.ts';
 import { presentCostDetails, shownCost } from './event-cost.ts';
 import type { EventRecord } from './event-loaders.ts';
@@ -21,6 +22,8 @@ export interface EventParts {
   /** Where one time of a series is shown. */
   readonly occurrence: Occurrence | null;
   readonly terms: readonly Term[];
+  /** What its description shows of this site's media. */
+  readonly media: TextMedia;
   /** Venues and organizers that the viewer may see, as they are shown. */
   readonly venues: readonly Resource[];
   readonly organizers: readonly Resource[];
@@ -38,7 +41,7 @@ export interface EventShape {
 /** An event as REST shows it (behaviour.md §7, recorded); one time of a series as an event of its own. */
 export function presentEvent(context: Context, parts: EventParts, shape: EventShape): Resource {
   const { entry, event, picture } = parts.record;
-  const { occurrence, url } = parts;
+  const { occurrence, url, media } = parts;
   const id = occurrence ? occurrenceId(entry.id, occurrence.startLocal) : entry.id;
   const text = (html: string) => (shape.showsText ? html.trim() : '');
   return {
@@ -48,7 +51,7 @@ export function presentEvent(context: Context, parts: EventParts, shape: EventSh
     url,
     rest_url: context.addresses.rest(`${eventKind.collection}/${id}`),
     title: renderedTitle(entry),
-    description: text(renderedContent(entry)),
+    description: text(renderedContent(entry, media)),
     excerpt: text(entry.excerpt === '' ? '' : renderedExcerpt(entry)),
     slug: entry.slug,
     image: picture ? presentPicture(context, picture) : false,

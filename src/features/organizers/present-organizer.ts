@@ -5,9 +5,10 @@ import {
   presentCalendarEntry,
   presentGlobalIds,
 } from '../calendar-records/present-calendar-entry.ts';
+import { renderedDescription } from '../calendar-records/rendered-description.ts';
 import { withoutEmpty } from '../calendar-records/without-empty.ts';
 import { entryPath } from '../records/entry-path.ts';
-import { renderedContent, renderedTitle } from '../records/rendered-entry.ts';
+import { renderedTitle } from '../records/rendered-entry.ts';
 import type { OrganizerRecord } from './organizer-loaders.ts';
 
 /** An organizer as REST shows it, nested in an event and alone (recorded); keys with nothing in them are left out. */
@@ -22,7 +23,7 @@ export async function presentOrganizer(
     url: context.addresses.page(await entryPath(context, entry)),
     organizer: renderedTitle(entry),
     ...withoutEmpty({
-      description: entry.password === '' ? renderedContent(entry).trim() : '',
+      description: await renderedDescription(context, entry),
       slug: entry.slug,
       image: picture && presentPicture(context, picture),
       phone: organizer.phone,

@@ -5,6 +5,7 @@ import { jsonLdScript, oneJsonLd } from '../../../features/calendar-views/html/v
 import { nextOccurrences, occurrenceOnDay } from '../../../features/calendar-views/series-days.ts';
 import { type ShownEvent, toShownEvent } from '../../../features/calendar-views/shown-event.ts';
 import { eventById } from '../../../features/events/event-loaders.ts';
+import { loadTextMedia } from '../../../features/media/text-media.ts';
 import { renderedContent, renderedExcerpt } from '../../../features/records/rendered-entry.ts';
 import { localAddress } from '../../local-address.ts';
 import { html, type Markup, trusted } from '../../markup.ts';
@@ -55,7 +56,7 @@ ${calendarStyle(context)}`,
 ${isOver(context, event) && html`<p class="notice">This event is over.</p>`}
 </header>
 ${media && mediaFigure(context, media)}
-${opening.isOpen ? description(renderedContent(entry)) : passwordForm(opening.isWrong)}
+${opening.isOpen ? description(renderedContent(entry, await loadTextMedia(context, entry))) : passwordForm(opening.isWrong)}
 ${await eventFacts(context, event)}
 ${await otherTimes(context, event)}
 ${lasts && html`<p class="calendar-file"><a href="${fileOf(context, event)}" type="text/calendar">Add to your own calendar (.ics)</a></p>`}

@@ -3,6 +3,7 @@ import { eventsOfHost } from '../../../features/calendar-views/events-of-host.ts
 import { eventCard } from '../../../features/calendar-views/html/event-card.ts';
 import { jsonLdScript } from '../../../features/calendar-views/html/view-json-ld.ts';
 import type { EventQuery } from '../../../features/events/event-query.ts';
+import { loadTextMedia } from '../../../features/media/text-media.ts';
 import type { Entry } from '../../../features/records/entry.ts';
 import { entryRoute } from '../../../features/records/entry-routes.ts';
 import { renderedContent } from '../../../features/records/rendered-entry.ts';
@@ -45,7 +46,7 @@ export async function hostPage(request: PageRequest, host: Host, part: EntryPart
   const cards = await Promise.all(events.map((event) => eventCard(context, event, 3)));
   const lasts = !part.path.includes('?');
   const title = titleOf(entry);
-  const content = opening.isOpen ? renderedContent(entry) : '';
+  const content = opening.isOpen ? renderedContent(entry, await loadTextMedia(context, entry)) : '';
   return publicDocument(context, {
     title: part.page > 1 ? `${title}, page ${part.page}` : title,
     path: lasts ? pathOfPage(part.path, part.page) : null,
