@@ -8,7 +8,7 @@ import { texturize } from './texturize.ts';
 /**
  * Makes an excerpt's HTML (behaviour.md §3): the written one with paragraphs, or else the first `length` words of the
  * content's text, with an ellipsis in brackets where more follow. Of a content that says where more or another page begins only what
- * is before counts.
+ * is before counts. Shortcodes and the numbers of footnotes are left out.
  */
 export function renderExcerpt(rawExcerpt: string, rawContent: string, length = 55): string {
   const written = rawExcerpt === '' ? firstWords(rawContent, length) : rawExcerpt;
@@ -16,13 +16,18 @@ export function renderExcerpt(rawExcerpt: string, rawContent: string, length = 5
 }
 
 function firstWords(content: string, length: number): string {
-  const html = replaceShortcodes(excerptBlocks(beforeMore(firstPage(content))), () => '');
+  const blocks = excerptBlocks(beforeMore(firstPage(content)));
+  const html = replaceShortcodes(blocks, () => '').replace(footnoteMark, '');
   const words = stripTags(autoParagraph(texturize(html)))
     .trim()
     .split(/[\n\r\t ]+/);
   if (words.length <= length) return words.join(' ');
   return `${words.slice(0, Math.max(length, 0)).join(' ')} [&hellip;]`;
 }
+
+/** As the block editor writes it. */
+const footnoteMark =
+  /<sup data-fn="[^"]+" class="[^"]+">\s*<a href="[^"]+" id="[^"]+">\d+<\/a>\s*<\/sup>/g;
 
 /** What stands before `<!--more-->`, which may say in words how to go on. */
 function beforeMore(content: string): string {

@@ -73,3 +73,9 @@ test('a shortcode is left out with all that is in it', () => {
     '<p>Text</p>\n',
   );
 });
+
+test('the numbers of footnotes are left out', () => {
+  const mark = '<sup data-fn="d3b8" class="fn"><a href="#d3b8" id="d3b8-link">1</a></sup>';
+  const raw = `<!-- wp:paragraph -->\n<p>Said${mark}, a<sup>2</sup>.</p>\n<!-- /wp:paragraph -->`;
+  expect(renderExcerpt('', raw)).toBe('<p>Said, a2.</p>\n');
+});
