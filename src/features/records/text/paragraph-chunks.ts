@@ -6,11 +6,12 @@ import type { HtmlToken } from './html-token.ts';
  */
 export function paragraphChunks(tokens: readonly HtmlToken[]): HtmlToken[][] {
   const chunks: HtmlToken[][] = [[]];
+  const hasSources = tokens.some(({ name }) => name === 'source' || name === 'track');
   tokens.forEach((token, index) => {
     const previous = tokens[index - 1];
     const next = tokens[index + 1];
     if (token.kind === 'text') {
-      addText(chunks, tighten(token.source, previous, next));
+      addText(chunks, tighten(token.source, previous, next, hasSources));
       return;
     }
     if (token.kind === 'break' && endsInBreak(chunks.at(-1))) {
@@ -39,10 +40,17 @@ function tighten(
   source: string,
   previous: HtmlToken | undefined,
   next: HtmlToken | undefined,
+  hasSources: boolean,
 ): string {
-  const head = isTight(previous, 'close') ? source.trimStart() : source;
-  return isTight(next, 'open') ? head.trimEnd() : head;
+  const isPlayer = ({ name }: HtmlToken) =>
+    name === 'object' || (hasSources && (name === 'audio' || name === 'video'));
+  const begins = previous && isPlayer(previous) && !isClosing(previous);
+  const ends = next && isPlayer(next) && isClosing(next);
+  const head = begins || isTight(previous, 'close') ? source.trimStart() : source;
+  return ends || isTight(next, 'open') ? head.trimEnd() : head;
 }
+
+const isClosing = ({ source }: HtmlToken): boolean => source.startsWith('</');
 
 const tight = new Set(['option', 'optgroup', 'source', 'track', 'param', 'embed']);
 

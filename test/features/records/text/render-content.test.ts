@@ -32,6 +32,21 @@ test('preformatted text keeps its line ends', () => {
   expect(renderContent('<pre>a\n\n"b"</pre>\nText')).toBe('<pre>a\n\n"b"</pre>\n<p>Text</p>\n');
 });
 
+test('white space at the edges of a player or an object with parts is no line', () => {
+  const players = ['<video controls>', '<object data="a">'] as const;
+  const parts = ['<source src="a.mp4" />', '<param name="a" value="b" />'] as const;
+  players.forEach((open, i) => {
+    const close = `</${open.slice(1, 6)}${i ? 't' : ''}>`;
+    const written = `${open}\n\n  ${parts[i]}\n  <a href="a">a</a>\n\n${close}\n\nEnd`;
+    expect(renderContent(written)).toBe(
+      `<p>${open}${parts[i]}<a href="a">a</a>${close}</p>\n<p>End</p>\n`,
+    );
+  });
+  expect(renderContent('<video src="a">\nNone\n</video>')).toBe(
+    '<p><video src="a"><br />\nNone<br />\n</video></p>\n',
+  );
+});
+
 test('two breaks part paragraphs, one does not', () => {
   expect(renderContent('a<br>\n<BR/>b<br>c')).toBe('<p>a</p>\n<p>b<br />c</p>\n');
 });
