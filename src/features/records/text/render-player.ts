@@ -40,6 +40,22 @@ export function playerFor(
   return kind && renderPlayer(kind, { ...size, src: address }, nextId());
 }
 
+/**
+ * Makes each address of sound or film that has a line or a paragraph to itself the shortcode of its player. The address is not quoted
+ * and has no quotes in it, so that even within a tag nothing but text is put there.
+ */
+export function playLoneFiles(raw: string): string {
+  if (!raw.includes('://')) return raw;
+  return lonePlaces.reduce(
+    (html, lone) =>
+      html.replace(lone, (_, before: string, address: string, after: string) => {
+        const kind = TYPES.audio.has(endingOf(address)) ? 'audio' : 'video';
+        return `${before}[${kind} src=${address} /]${after}`;
+      }),
+    raw,
+  );
+}
+
 /** An address as a link to itself. */
 export const link = (address: string, className = ''): string => {
   const escaped = escapeUTF8(address);
@@ -66,6 +82,13 @@ const TYPES = {
 
 const endingOf = (address: string): string =>
   /\.([a-z\d]+)$/i.exec(address.replace(/[?#].*$/s, ''))?.[1]?.toLowerCase() ?? '';
+
+const endings = [...TYPES.audio.keys(), ...TYPES.video.keys()].join('|');
+const loneFile = `(https?://[^\\s<>"'[\\]]+\\.(?:${endings}))`;
+const lonePlaces = [
+  new RegExp(`^([^\\S\\n]*)${loneFile}([^\\S\\n]*)$`, 'gim'),
+  new RegExp(`(<p(?: [^<>]*)?>\\s*)${loneFile}(\\s*</p>)`, 'gi'),
+];
 
 const ofAudio = (attributes: Shortcode['attributes'], id: string): string =>
   written([

@@ -2,14 +2,17 @@ import { decodeHTML } from 'entities';
 import { MOST_NAMED } from './named-media.ts';
 import { renderCaption } from './render-caption.ts';
 import { renderGallery } from './render-gallery.ts';
-import { link, playerFor, renderPlayer } from './render-player.ts';
+import { link, playerFor, playLoneFiles, renderPlayer } from './render-player.ts';
 import { replaceShortcodes } from './replace-shortcodes.ts';
 import { stripTags } from './strip-tags.ts';
 import type { TextMedia } from './text-media.ts';
 
 /** Makes the shortcodes of one text into HTML; what `renderContent` calls in this order. */
 export interface ShortcodeRenderer {
-  /** `[embed]https://…[/embed]`, before there are paragraphs: a player for sound and film, a link to anything else. */
+  /**
+   * `[embed]https://…[/embed]`, before there are paragraphs: a player for sound and film, a link to anything else. An address that
+   * stands alone is embedded as well where it is sound or film.
+   */
   embeds(raw: string): string;
   /** Galleries, of {@link MOST_NAMED} images in all, captions and players. Other shortcodes stay as written, for whoever expands them. */
   others(html: string): string;
@@ -22,8 +25,9 @@ export function shortcodeRenderer(media: TextMedia): ShortcodeRenderer {
   const nextPlayer = () => `${media.entryId}-${++players}`;
   return {
     embeds(raw) {
-      if (!raw.includes('[embed')) return raw;
-      return replaceShortcodes(raw, ({ name, attributes, content }) => {
+      const html = playLoneFiles(raw);
+      if (!html.includes('[embed')) return html;
+      return replaceShortcodes(html, ({ name, attributes, content }) => {
         if (name !== 'embed') return null;
         const address = decodeHTML(stripTags(content || attributes.src || '')).trim();
         if (!/^https?:\/\//i.test(address)) return content;

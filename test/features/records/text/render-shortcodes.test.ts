@@ -71,6 +71,34 @@ test('an embedded address is a player or a link', () => {
   );
 });
 
+test('the address of sound or film that stands alone is a player', () => {
+  const player = renderContent('[audio src="https://a.test/a.mp3"]', media);
+  expect(player).toContain('<audio');
+  expect(renderContent('https://a.test/a.mp3', media)).toBe(player);
+  expect(renderContent('<p> https://a.test/a.mp3\n</p>', media)).toContain(player.trim());
+  expect(renderContent('One\n\n https://a.test/v.MP4 \r\n\nTwo')).toMatch(
+    /^<p>One<\/p>\n\s*<div[^>]*><video.*<\/video><\/div>\s*<p>Two/,
+  );
+  const block = '<!-- wp:embed -->\n<figure><div>\nhttps://a.test/a.mp3\n</div></figure>';
+  expect(renderContent(block, media)).toContain(player.trim());
+});
+
+test('an address among words, of another file or in program text of one line is none', () => {
+  for (const text of [
+    'Hear https://a.test/a.mp3',
+    'https://a.test/a.mp3?x=1',
+    'https://a.test/page',
+    '<b>https://a.test/a.mp3</b>',
+    '<code>https://a.test/a.mp3</code>',
+  ])
+    expect(renderContent(text)).toBe(`<p>${text}</p>\n`);
+});
+
+test('an address on a line of an attribute lets no markup out of it', () => {
+  const html = renderContent('<a title="\nhttps://a.test/onclick=x//.mp3\n">b</a>');
+  expect(html).toContain('<a title="\n[audio src=https://a.test/onclick=x//.mp3 /]\n">b</a>');
+});
+
 test('a shortcode in double brackets, in a tag or unknown stays text', () => {
   expect(renderContent('Write [[gallery ids="1"]] here', media)).toContain(
     'Write [gallery ids="1"] here',
