@@ -14,7 +14,7 @@ import { type AllowedHosts, readAllowedHost } from './guarded-fetch/allowed-host
 import { type MailConfig, readMailConfig } from './mail/mail-config.ts';
 import { type MediaConfig, readMediaConfig } from './media-config.ts';
 import { projectFolder } from './project-folder.ts';
-import { listOf, parseUrl, type ReadSetting, readSwitch } from './setting-value.ts';
+import { listOf, parseUrl, type ReadSetting, readNumber, readSwitch } from './setting-value.ts';
 import { providerOf, sqlitePath } from './storage/provider.ts';
 import { isWebAddress } from './web-address.ts';
 
@@ -34,6 +34,8 @@ export interface Config extends AddressConfig {
   readonly publicMenus: boolean;
   /** Whether visitors without an account can not comment. */
   readonly commentsNeedLogin: boolean;
+  /** How many words an excerpt made from the content has at most. */
+  readonly excerptLength: number;
   /** Names of places for menus beside the theme's. */
   readonly menuLocations: readonly string[];
   readonly media: MediaConfig;
@@ -68,6 +70,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: readLogLevel(read('LOG_LEVEL') ?? 'info'),
     publicMenus: readSwitch(read, 'PUBLIC_MENUS'),
     commentsNeedLogin: readSwitch(read, 'COMMENTS_NEED_LOGIN'),
+    excerptLength: readNumber(read, 'EXCERPT_LENGTH', { byDefault: 55, most: 1_000 }),
     menuLocations: listOf(read('MENU_LOCATIONS')).map(readLocationName),
     media: readMediaConfig(read, dataDir),
     forms: readFormsConfig(read),

@@ -65,6 +65,11 @@ export const settingsTable = [
       'Names of places for menus beside `primary` and `footer`, with commas between (`header,primary-menu`); `HEADER` and `PRIMARY_MENU` in GraphQL.',
   },
   {
+    name: 'EXCERPT_LENGTH',
+    default: '55',
+    meaning: 'How many words an excerpt made from the content has at most; 1000 at most.',
+  },
+  {
     name: 'COMMENTS_NEED_LOGIN',
     default: 'false',
     meaning:

@@ -53,6 +53,7 @@ describe('the settings', () => {
   it.each([
     ['PORT', '0'],
     ['PORT', '80a'],
+    ['EXCERPT_LENGTH', '0'],
     ['SITE_URL', 'ftp://site.example'],
     ['SITE_URL', 'site.example'],
     ['REST_PATH', '/graphql'],

@@ -48,7 +48,8 @@ function entityTag(
   body: string | Uint8Array,
 ): string {
   if (validator === undefined) return `"${digest(body)}"`;
-  const name = `${validator} ${settingsSeq} ${services.config.release}`;
+  const { release, excerptLength } = services.config;
+  const name = `${validator} ${settingsSeq} ${release} ${excerptLength}`;
   return name.length <= READABLE ? `"${name.replaceAll(' ', '-')}"` : `"${digest(name)}"`;
 }
 

@@ -52,7 +52,7 @@ export function presentEvent(context: Context, parts: EventParts, shape: EventSh
     rest_url: context.addresses.rest(`${eventKind.collection}/${id}`),
     title: renderedTitle(entry),
     description: text(renderedContent(entry, media)),
-    excerpt: text(entry.excerpt === '' ? '' : renderedExcerpt(entry)),
+    excerpt: text(entry.excerpt === '' ? '' : renderedExcerpt(context, entry)),
     slug: entry.slug,
     image: picture ? presentPicture(context, picture) : false,
     all_day: event.isAllDay,

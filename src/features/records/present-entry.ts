@@ -5,6 +5,7 @@ import { localDate, localModified } from '../site/local-times.ts';
 import type { Entry, View } from './entry.ts';
 import { renderedContent, renderedExcerpt, renderedTitle } from './rendered-entry.ts';
 import type { EntryParts, EntryShape } from './shown-kind.ts';
+import { renderExcerpt } from './text/render-excerpt.ts';
 import type { TextMedia } from './text/text-media.ts';
 
 /**
@@ -30,7 +31,7 @@ export function presentHead(
     link: context.addresses.page(path),
     title: presentTitle(entry, view),
     ...(isEmbed ? {} : { content: presentContent(entry, view, showsText, media) }),
-    excerpt: presentExcerpt(entry, view, showsText, excerptLength),
+    excerpt: presentExcerpt(context, entry, { view, showsText, excerptLength }),
     author: entry.authorId ?? 0,
     featured_media: entry.featuredMediaId ?? 0,
   };
@@ -92,12 +93,22 @@ export const presentContent = (
   ...(view === 'edit' ? { block_version: entry.content.includes('<!-- wp:') ? 1 : 0 } : {}),
 });
 
-/** @param words how many an excerpt made from the content has at most */
-export const presentExcerpt = (entry: Entry, view: View, showsText: boolean, words?: number) => ({
-  ...(view === 'edit' ? { raw: entry.excerpt } : {}),
-  rendered: showsText ? renderedExcerpt(entry, words) : '',
-  protected: entry.password !== '',
-});
+/** With `excerptLength` one of so many words is made, and not remembered. */
+export function presentExcerpt(
+  context: Context,
+  entry: Entry,
+  { view, showsText, excerptLength }: EntryShape,
+) {
+  const rendered = () =>
+    excerptLength === undefined
+      ? renderedExcerpt(context, entry)
+      : renderExcerpt(entry.excerpt, entry.content, excerptLength);
+  return {
+    ...(view === 'edit' ? { raw: entry.excerpt } : {}),
+    rendered: showsText ? rendered() : '',
+    protected: entry.password !== '',
+  };
+}
 
 /** The methods that the caller may use on an entry's own address, for links' `targetHints`. */
 export const itemMethods = ({ viewer }: Context, entry: Entry): readonly Method[] => [

@@ -1,3 +1,4 @@
+import type { Context } from '../../context.ts';
 import type { Entry } from './entry.ts';
 import { namedMedia } from './text/named-media.ts';
 import { renderContent } from './text/render-content.ts';
@@ -23,14 +24,14 @@ export function renderedContent(entry: Pick<Entry, 'content'>, media?: TextMedia
 /** By what was loaded for one content. */
 const withMedia = new WeakMap<TextMedia, string>();
 
-/** @param words how many an excerpt made from the content has at most; one of another number than usual is not remembered */
+/** As long as the site's excerpts are. */
 export const renderedExcerpt = (
+  { services }: Context,
   entry: Pick<Entry, 'content' | 'excerpt'>,
-  words?: number,
 ): string =>
-  words === undefined
-    ? once(entry, 'excerpt', () => renderExcerpt(entry.excerpt, entry.content))
-    : renderExcerpt(entry.excerpt, entry.content, words);
+  once(entry, 'excerpt', () =>
+    renderExcerpt(entry.excerpt, entry.content, services.config.excerptLength),
+  );
 
 interface Texts {
   title?: string;

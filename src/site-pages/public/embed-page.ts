@@ -6,7 +6,7 @@ import { pictureOf } from '../../features/oembed/embed-thumbnail.ts';
 import { embeddedEntryAt } from '../../features/oembed/find-embedded-entry.ts';
 import type { Entry } from '../../features/records/entry.ts';
 import { entryPath } from '../../features/records/entry-path.ts';
-import { presentExcerpt } from '../../features/records/present-entry.ts';
+import { renderedExcerpt } from '../../features/records/rendered-entry.ts';
 import { html, type Markup, trusted } from '../markup.ts';
 import { htmlPage, type Page, type PageRequest } from '../page.ts';
 import { plainText } from '../plain-text.ts';
@@ -52,7 +52,7 @@ async function embedDocument(context: Context, entry: Entry): Promise<Markup> {
 <main>
 ${picture && html`<img src="${mediaAddress(context, picture.file)}" alt="${picture.altText}">`}
 <h1><a href="${link}" rel="noopener">${title}</a></h1>
-${excerpt(entry)}
+${excerpt(context, entry)}
 <footer><a href="${addresses.page('/')}" rel="noopener">${siteTitle}</a></footer>
 </main>
 <script>${trusted(embedScript)}</script>
@@ -62,9 +62,9 @@ ${excerpt(entry)}
 }
 
 /** Plain, since what it links to or shows is for the page itself. */
-const excerpt = (entry: Entry): Markup =>
+const excerpt = (context: Context, entry: Entry): Markup =>
   entry.password === ''
-    ? html`<p>${plainText(presentExcerpt(entry, 'view', true).rendered)}</p>`
+    ? html`<p>${plainText(renderedExcerpt(context, entry))}</p>`
     : html`<p>A password protects this text.</p>`;
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

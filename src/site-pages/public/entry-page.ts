@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import { loadTextMedia } from '../../features/media/text-media.ts';
 import type { Entry } from '../../features/records/entry.ts';
 import { entryRoute } from '../../features/records/entry-routes.ts';
-import { presentContent, presentExcerpt } from '../../features/records/present-entry.ts';
+import { presentContent } from '../../features/records/present-entry.ts';
+import { renderedExcerpt } from '../../features/records/rendered-entry.ts';
 import { autosavesOfEntry } from '../../features/revisions/revision-loaders.ts';
 import { html, type Markup, trusted } from '../markup.ts';
 import type { Page, PageRequest } from '../page.ts';
@@ -31,7 +32,7 @@ export async function entryPage(request: PageRequest, stored: Entry, path: strin
     path: lasts ? path : null,
     resource: entryRoute(entry.kind, entry.id) ?? null,
     status: opening.isWrong ? 403 : 200,
-    description: opening.isOpen ? plainText(presentExcerpt(entry, 'view', true).rendered) : '',
+    description: opening.isOpen ? plainText(renderedExcerpt(context, entry)) : '',
     head: html`${lasts && articleMeta(entry)}
 ${picture && html`<meta property="og:image" content="${picture}">`}
 ${lasts && entry.status === 'publish' && oembedLinks(context, path, title)}`,

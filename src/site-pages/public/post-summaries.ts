@@ -3,7 +3,7 @@ import type { Entry } from '../../features/records/entry.ts';
 import { entryById } from '../../features/records/entry-loaders.ts';
 import type { EntryRef } from '../../features/records/entry-query.ts';
 import { postPath } from '../../features/records/permalink.ts';
-import { presentExcerpt } from '../../features/records/present-entry.ts';
+import { renderedExcerpt } from '../../features/records/rendered-entry.ts';
 import { localAddress } from '../local-address.ts';
 import { html, type Markup, trusted } from '../markup.ts';
 import { byline } from './byline.ts';
@@ -29,7 +29,7 @@ async function postSummary(context: Context, entry: Entry): Promise<Markup> {
 <h2><a href="${localAddress(context, postPath(context, entry))}">${titleOf(entry)}</a></h2>
 ${await byline(context, entry)}
 <div class="excerpt">
-${isOpen ? trusted(presentExcerpt(entry, 'view', true).rendered) : html`<p>A password protects this post.</p>`}
+${isOpen ? trusted(renderedExcerpt(context, entry)) : html`<p>A password protects this post.</p>`}
 </div>
 </article>
 `;

@@ -4,7 +4,7 @@ import { systemClock } from '../../../src/clock.ts';
 import { type LiveSite, openLiveSite } from '../../../src/features/move-in/live/live-site.ts';
 import { moveIn } from '../../../src/features/move-in/move-in.ts';
 import { isWhole, moveReportText } from '../../../src/features/move-in/move-report-text.ts';
-import type { Verification } from '../../../src/features/move-in/verify/verification.ts';
+import { totalOf, type Verification } from '../../../src/features/move-in/verify/verification.ts';
 import { verifyMove } from '../../../src/features/move-in/verify/verify-move.ts';
 import { openTestSite, type TestSite } from '../../support/test-site.ts';
 import {
@@ -22,7 +22,7 @@ let verifications: readonly Verification[];
 describe.skipIf(!isRecorded)('a recorded site that was lived in', () => {
   beforeAll(async () => {
     site = await serveRecorded('live', liveIn);
-    here = await openTestSite({ env: { ALIASES: 'wordpress' } });
+    here = await openTestSite({ env: { ALIASES: 'wordpress', EXCERPT_LENGTH: '30' } });
     const { database } = here.services;
     await database.prisma.user.deleteMany({ where: { login: { not: 'admin' } } });
     await database.prisma.user.updateMany({ data: { email: '', emailKey: null } });
@@ -46,9 +46,11 @@ describe.skipIf(!isRecorded)('a recorded site that was lived in', () => {
   it('comes with all its records and fields', () => {
     for (const verification of verifications) {
       const { route, absent } = verification;
-      expect({ route, absent, differing: differing(verification) }).toEqual({
+      const { shortened } = totalOf(verification);
+      expect({ route, absent, shortened, differing: differing(verification) }).toEqual({
         route,
         absent: [],
+        shortened: 0,
         differing: [],
       });
     }

@@ -7,7 +7,8 @@ import type { Picture } from '../../calendar-records/calendar-picture.ts';
 import { shownCost } from '../../events/event-cost.ts';
 import { besideKey } from '../../media/files/derived-key.ts';
 import { mediaAddress } from '../../media/media-address.ts';
-import { renderedExcerpt, renderedTitle } from '../../records/rendered-entry.ts';
+import { renderedTitle } from '../../records/rendered-entry.ts';
+import { renderExcerpt } from '../../records/text/render-excerpt.ts';
 import { venuesOfEvent } from '../../venues/venue-loaders.ts';
 import type { ShownEvent } from '../shown-event.ts';
 import { wordingOf } from '../wording.ts';
@@ -52,7 +53,7 @@ async function whereOf(context: Context, eventId: number): Promise<string> {
 function about({ record: { entry } }: ShownEvent): Markup | null {
   if (entry.password !== '')
     return html`<p class="event-about">A password protects what is said of it.</p>`;
-  const text = plainText(renderedExcerpt(entry, WORDS));
+  const text = plainText(renderExcerpt(entry.excerpt, entry.content, WORDS));
   return text === '' ? null : html`<p class="event-about">${text}</p>`;
 }
 

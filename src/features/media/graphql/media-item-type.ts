@@ -35,7 +35,7 @@ MediaItemRef.implement({
             ? seesRaw(context, model)
               ? model.entry.excerpt
               : null
-            : renderedExcerpt(model.entry) || null,
+            : renderedExcerpt(context, model.entry) || null,
       }),
       description: t.string({
         description: 'The description.',

@@ -8,6 +8,7 @@ export const verificationText = (verifications: readonly Verification[]): readon
   line('', 'records', 'fields', 'equal', 'different', 'shortened', 'equal %'),
   ...verifications.map((one) => totalsLine(one.route, [one])),
   totalsLine('all', verifications),
+  ...verifications.flatMap(shortening),
   ...verifications.flatMap(differences),
 ];
 
@@ -25,6 +26,16 @@ function totalsLine(name: string, verifications: readonly Verification[]): strin
     shortened,
     share.toFixed(2),
   );
+}
+
+/** How to get the live site's excerpts, where all that are made from the content have as many words. */
+function shortening({ route, excerptLengths }: Verification): readonly string[] {
+  const [words, ...others] = excerptLengths;
+  return words === undefined || others.length > 0
+    ? []
+    : [
+        `${route}: the site cuts excerpts after ${words} words, as EXCERPT_LENGTH=${words} does here`,
+      ];
 }
 
 function differences({ route, absent, fields }: Verification): readonly string[] {

@@ -1,3 +1,4 @@
+import { stripTags } from '../../records/text/strip-tags.ts';
 import type { FieldComparison, FieldResult } from './compare-records.ts';
 
 /** How one route compares. */
@@ -7,6 +8,8 @@ export interface Verification {
   /** Records that only the live site has, by id. */
   readonly absent: number[];
   readonly fields: Map<string, FieldVerification>;
+  /** How many words the excerpts have that the live site shortens more than we do. */
+  readonly excerptLengths: Set<number>;
 }
 
 export interface FieldVerification {
@@ -22,11 +25,12 @@ export const noVerification = (route: string): Verification => ({
   records: 0,
   absent: [],
   fields: new Map(),
+  excerptLengths: new Set(),
 });
 
 /** Adds the comparison of one record. */
 export function addComparison(
-  { fields }: Verification,
+  { fields, excerptLengths }: Verification,
   id: unknown,
   comparisons: readonly FieldComparison[],
 ): void {
@@ -34,10 +38,13 @@ export function addComparison(
     const known = fields.get(field) ?? emptyField();
     fields.set(field, known);
     known.counts[result]++;
+    if (result === 'shortened') excerptLengths.add(wordsOf(String(there)));
     if (result === 'different' && known.examples.length < MOST_EXAMPLES)
       known.examples.push({ id, there, here });
   }
 }
+
+const wordsOf = (excerpt: string): number => stripTags(excerpt).trim().split(/\s+/).length - 1; // the ellipsis is none
 
 /** All fields of a route together. */
 export function totalOf({ fields }: Verification): Readonly<Record<FieldResult, number>> {

@@ -63,7 +63,7 @@ export const NodeWithExcerptRef = builder.interfaceRef<EntryModel>('NodeWithExce
       args: { format: t.arg({ type: FieldFormatRef, description: 'How it is given.' }) },
       resolve(model, { format }, context) {
         if (format === 'raw') return seesRaw(context, model) ? model.entry.excerpt : null;
-        return seesText(context, model) ? renderedExcerpt(model.entry) : null;
+        return seesText(context, model) ? renderedExcerpt(context, model.entry) : null;
       },
     }),
   }),

@@ -42,7 +42,7 @@ export async function eventPage(
     path: lasts ? event.path : null,
     resource: `/ext/events/v1/events/${id}`,
     status: opening.isWrong ? 403 : 200,
-    description: opening.isOpen ? plainText(renderedExcerpt(entry)) : '',
+    description: opening.isOpen ? plainText(renderedExcerpt(context, entry)) : '',
     head: html`<meta property="og:type" content="event">
 ${picture && html`<meta property="og:image" content="${picture}">`}
 ${lasts && html`<link rel="alternate" type="text/calendar" title="${event.title}" href="${fileOf(context, event)}">`}
