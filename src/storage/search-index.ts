@@ -1,15 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TransactionClient } from './database.ts';
 import type { Provider } from './provider.ts';
-import { noteParts, wordsHolding } from './search/search-parts.ts';
+import { type HoldingWords, noteParts, wordsHolding } from './search/search-parts.ts';
 import {
   allBut,
-  type HoldingWords,
   type QueryText,
   type SearchColumn,
   type SearchItems,
   searchDocument,
   searchQuery,
+  wordsOfEachPart,
 } from './search/search-query.ts';
 import { type ExactText, type SearchTerms, searchWords } from './search/search-words.ts';
 
@@ -110,8 +110,9 @@ export function searchCondition(
 ): RawBuilder<SqlBool> {
   const { all, none } = terms;
   if (all.length + none.length === 0) return sql`1 = 0`;
-  const queryOf = (items: SearchItems, join: 'AND' | 'OR', parts = columns) =>
-    searchQuery(provider, items, join, parts);
+  const most = wordsOfEachPart(terms);
+  const queryOf = (items: SearchItems, join: 'AND' | 'OR', those = columns) =>
+    searchQuery(provider, items, join, those, most);
   const tiers = rank === undefined ? [] : tiersOf(terms);
   const own = tiers.find((tier) => tier.rank === rank);
   const better = tiers.filter((tier) => tier.rank > (rank ?? 0));
@@ -163,10 +164,13 @@ export function searchRelevance(
 ): RawBuilder<number> {
   const tiers = tiersOf(terms);
   // A bare 0 behind ORDER BY would be the number of a column.
-  if (tiers.length === 0) return sql`0 + 0`;
+  if (!terms || tiers.length === 0) return sql`0 + 0`;
+  const most = wordsOfEachPart(terms);
+  const queryOf = ({ items, join, column }: Tier) =>
+    searchQuery(provider, items, join, [column], most);
   const cases = tiers.map(
-    ({ rank, items, join, column }) =>
-      sql`WHEN ${INDEXED[index]} IN (${found(provider, index, searchQuery(provider, items, join, [column]))}) THEN ${sql.lit(rank)}`,
+    (tier) =>
+      sql`WHEN ${INDEXED[index]} IN (${found(provider, index, queryOf(tier))}) THEN ${sql.lit(tier.rank)}`,
   );
   return sql`CASE ${sql.join(cases, sql` `)} ELSE 0 END`;
 }
@@ -246,9 +250,7 @@ function textOf(provider: Provider, query: QueryText): RawBuilder<string> {
   }
   const text = provider === 'sqlite' ? sql`` : sql`::text`;
   const expressions = parts.map((part) =>
-    typeof part === 'string'
-      ? sql<string>`${part}${text}`
-      : wordsHolding(provider, part.part, part.before, part.after),
+    typeof part === 'string' ? sql<string>`${part}${text}` : wordsHolding(provider, part),
   );
   return concatenated(expressions);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { invalidParam } from '../../operation/errors.ts';
 import { type SearchTerms, searchWords } from '../../storage/search/search-words.ts';
 import { foldLetters } from './text/fold-letters.ts';
@@ -24,7 +25,9 @@ export function parseSearch(text: string): SearchTerms | undefined {
       continue;
     }
     const words = searchWords(foldLetters(phrase ?? word ?? ''));
-    if (words.length > 0) (minus ? none : all).push(words);
+    const items = minus ? none : all;
+    if (items.some((one) => isDeepStrictEqual(one, words))) isShortened = true;
+    else if (words.length > 0) items.push(words);
   }
   if (all.length === 0 && none.length === 0) return parsePhrase(text);
   return { all, none, ...(isShortened ? { sentence } : {}) };

@@ -6,8 +6,12 @@ import type { Provider } from '../provider.ts';
 const SHORTEST = 3;
 const LONGEST = 40;
 
-/** Words that have a part in them and are looked for, the first by their endings; of more, the rest is not found. */
-const MOST_WORDS = 100;
+/**
+ * Words that have a part in them and are looked for, the first by their endings; of more, the rest is not found. So many of one part, and
+ * of all parts of a search together: databases take seconds to look for thousands.
+ */
+const MOST_OF_PART = 100;
+const MOST_WORDS = 200;
 
 /** Rows that one statement brings. */
 const AT_ONCE = 20_000;
@@ -15,6 +19,10 @@ const AT_ONCE = 20_000;
 /** Whether texts are found by this in the midst of a word. */
 export const hasParts = (word: string): boolean =>
   word.length >= SHORTEST && word.length <= LONGEST;
+
+/** How many words are looked for by each part of a search that has so many. */
+export const wordsOfEach = (parts: number): number =>
+  Math.min(MOST_OF_PART, Math.floor(MOST_WORDS / Math.max(parts, 1)));
 
 /**
  * Notes which words there are, each with all of its endings: what a word holds is the beginning of an ending. A word stays though no
@@ -56,20 +64,25 @@ const WRITE: Readonly<Record<Provider, string>> = {
     SELECT value ->> 0, value ->> 1 FROM jsonb_array_elements($1::jsonb)`,
 };
 
-/**
- * The words that hold a part, but don't begin with it, as text: each between `before` and `after`. Empty where there is none.
- */
+/** Words that hold a part, but don't begin with it, each to be written between two signs. */
+export interface HoldingWords {
+  readonly part: string;
+  readonly before: string;
+  readonly after: string;
+  /** The first so many. */
+  readonly most: number;
+}
+
+/** The same as text; empty where there is none. */
 export function wordsHolding(
   provider: Provider,
-  part: string,
-  before: string,
-  after: string,
+  { part, before, after, most }: HoldingWords,
 ): RawBuilder<string> {
   const isSqlite = provider === 'sqlite';
   const text = isSqlite ? sql`` : sql`::text`;
   const last = isSqlite ? sql`char(1114111)` : sql`chr(1114111)`;
   const words = sql`SELECT DISTINCT word FROM "SearchPart"
-    WHERE part >= ${part}${text} AND part < ${part}${text} || ${last} AND part <> word LIMIT ${sql.lit(MOST_WORDS)}`;
+    WHERE part >= ${part}${text} AND part < ${part}${text} || ${last} AND part <> word LIMIT ${sql.lit(most)}`;
   const each = sql`${before}${text} || word || ${after}${text}`;
   const joined = isSqlite ? sql`group_concat(${each}, '')` : sql`string_agg(${each}, '')`;
   return sql`coalesce((SELECT ${joined} FROM (${words}) AS "Holding"), '')`;

@@ -1,5 +1,6 @@
 import type { Provider } from '../provider.ts';
-import { hasParts } from './search-parts.ts';
+import { type HoldingWords, hasParts, wordsOfEach } from './search-parts.ts';
+import type { SearchTerms } from './search-words.ts';
 
 /** The parts of an entry that are searched apart. */
 export type SearchColumn = 'title' | 'excerpt' | 'content';
@@ -10,32 +11,42 @@ export type SearchItems = readonly (readonly string[])[];
 /** A query in the database's own language, with the words that are to be looked up when it is sent. */
 export type QueryText = readonly (string | HoldingWords)[];
 
-/** All words that hold a part, each written between two signs. */
-export interface HoldingWords {
-  readonly part: string;
-  readonly before: string;
-  readonly after: string;
-}
-
 /**
  * A query in the database's own language for `MATCH` (SQLite FTS5) or `to_tsquery` (PostgreSQL). The words come
  * from `searchWords`, so they hold letters and digits only and nothing needs an escape. A single word is found as the beginning of
  * one, and by what `HoldingWords` stands for in the midst of one.
+ * @param most how many words each part stands for (`wordsOfEachPart`)
  */
 export function searchQuery(
   provider: Provider,
   items: SearchItems,
   join: 'AND' | 'OR',
   columns: readonly SearchColumn[],
+  most: number,
 ): QueryText {
   if (provider === 'postgresql')
     return joined(
-      items.map((item) => tsqueryItem(item, columns)),
+      items.map((item) => tsqueryItem(item, columns, most)),
       join === 'AND' ? ' & ' : ' | ',
     );
-  const words = ['(', ...joined(items.map(fts5Item), ` ${join} `), ')'];
+  const words = [
+    '(',
+    ...joined(
+      items.map((item) => fts5Item(item, most)),
+      ` ${join} `,
+    ),
+    ')',
+  ];
   return columns.length === PARTS.length ? words : [`{${columns.join(' ')}} : `, ...words];
 }
+
+/** How many words each part of a search stands for; what several words are made of has no parts. */
+export const wordsOfEachPart = ({ all, none }: SearchTerms): number =>
+  wordsOfEach([...all, ...none].filter((words) => partOf(words) !== undefined).length);
+
+/** A single word of which there may be more in the midst of others. */
+const partOf = ([word = '', ...more]: readonly string[]): string | undefined =>
+  more.length === 0 && hasParts(word) ? word : undefined;
 
 const joined = (queries: readonly QueryText[], by: string): QueryText =>
   queries.flatMap((query, i) => (i === 0 ? query : [by, ...query]));
@@ -93,22 +104,27 @@ const IN_TITLE = '=';
 const MOST_PLACES = 255;
 const LAST = 16_383;
 
-function fts5Item(words: readonly string[]): QueryText {
-  const [word = ''] = words;
+function fts5Item(words: readonly string[], most: number): QueryText {
   if (words.length > 1) return [`"${words.join(' ')}"`];
-  if (!hasParts(word)) return [`"${word}" *`];
-  return [`("${word}" *`, { part: word, before: ' OR "', after: '"' }, ')'];
+  const begin = `"${words.join('')}" *`;
+  const part = partOf(words);
+  if (part === undefined) return [begin];
+  return [`(${begin}`, { part, before: ' OR "', after: '"', most }, ')'];
 }
 
-function tsqueryItem(words: readonly string[], columns: readonly SearchColumn[]): QueryText {
+function tsqueryItem(
+  words: readonly string[],
+  columns: readonly SearchColumn[],
+  most: number,
+): QueryText {
   const isTitle = columns.length === 1 && columns[0] === 'title';
   const isAnywhere = columns.length === PARTS.length;
   const within = isTitle || isAnywhere ? '' : columns.map((column) => weights[column]).join('');
   const label = `${words.length === 1 ? '*' : ''}${within}`;
   const place = isTitle ? IN_TITLE : '';
   const query = words.map((word) => `'${place}${word}'${label && `:${label}`}`).join(' <-> ');
-  const [word = ''] = words;
-  if (words.length > 1 || !hasParts(word)) return [`(${query})`];
+  const part = partOf(words);
+  if (part === undefined) return [`(${query})`];
   const after = `'${within && `:${within}`}`;
-  return [`(${query}`, { part: word, before: ` | '${place}`, after }, ')'];
+  return [`(${query}`, { part, before: ` | '${place}`, after, most }, ')'];
 }
