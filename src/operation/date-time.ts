@@ -7,7 +7,7 @@ export interface DateTime {
 }
 
 const PATTERN =
-  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?)?$/i;
 
 /** Reads `2026-11-21T10:30:00`, `2026-11-21`, `… 10:30:00Z`, `…+01:00`, `…+01`; null for anything else. */
 export function parseDateTime(text: string): DateTime | null {
@@ -33,8 +33,15 @@ export function toFullDateTime(text: string): string {
   if (!read) return text;
   const { local, offset } = read;
   if (offset === null) return local;
-  return new Date(Date.parse(`${local}Z`) - offset * 60_000).toISOString();
+  return `${writtenTime(Date.parse(`${local}Z`) - offset * 60_000)}Z`;
 }
+
+/** A time in milliseconds since 1970 as text, `YYYY-MM-DDTHH:MM:SS`, kept within the years 0000 to 9999 that the text can say. */
+export const writtenTime = (time: number): string =>
+  new Date(Math.min(Math.max(time, EARLIEST), LATEST)).toISOString().slice(0, 19);
+
+const EARLIEST = Date.parse('0000-01-01T00:00:00Z');
+const LATEST = Date.parse('9999-12-31T23:59:59Z');
 
 function offsetOf(zone: string): number {
   if (zone === 'Z' || zone === 'z') return 0;

@@ -1,10 +1,10 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { writtenTime } from '../../operation/date-time.ts';
 import { isIn } from '../../storage/in-list.ts';
 import type { Provider } from '../../storage/provider.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { entryConditions } from '../records/entry-conditions.ts';
 import type { EventBound, EventOrder, EventQuery } from './event-query.ts';
-import { writtenTime } from './time/written-time.ts';
 
 /**
  * Events that happen once, and between the query's limits. Nearly all events do: the rule is the value of an expression, so that no

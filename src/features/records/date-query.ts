@@ -1,3 +1,4 @@
+import { writtenTime } from '../../operation/date-time.ts';
 import { invalidParam } from '../../operation/errors.ts';
 import type { SiteSettings } from '../site/site-settings.ts';
 import { fromSiteTime } from '../site/site-time.ts';
@@ -56,17 +57,26 @@ export function readDateQuery(
 /** The first or last second of a day, a month or a year, on the wall clock. */
 function edgeOf({ year, month, day }: Day, atEnd: boolean): string {
   const monthOf = month ?? (atEnd ? 12 : 1);
-  const dayOf = day ?? (atEnd ? new Date(Date.UTC(Number(year), monthOf, 0)).getUTCDate() : 1);
+  const dayOf = day ?? (atEnd ? dayAt(Number(year), monthOf + 1, 0).getUTCDate() : 1);
   return wallClock(Number(year), monthOf, dayOf, atEnd);
 }
 
 function wallClock(year: number, month: number, day: number, atEnd: boolean): string {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isDate =
-    year >= 1 && year <= 9999 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  if (!isDate) throw invalidParam('dateQuery', 'dateQuery has a date that is none.');
+  const date = dayAt(year, month, day);
+  const isDate = isYear(year) && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  if (!isDate) throw noDate();
   return `${date.toISOString().slice(0, 10)}T${atEnd ? '23:59:59' : '00:00:00'}`;
 }
+
+/** A day of a month, counted on into others; `Date.UTC` would take years before 100 for those of the twentieth century. */
+function dayAt(year: number, month: number, day: number): Date {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date;
+}
+
+const isYear = (year: number): boolean => year >= 1 && year <= 9999;
+const noDate = () => invalidParam('dateQuery', 'dateQuery has a date that is none.');
 
 /** The days that `year`, `year` and `month` and so on, or `year` and `week` stand for; null where the year is open. */
 function rangeOf({ year, month, day, week, compare }: DateQuery): readonly [string, string] | null {
@@ -81,9 +91,10 @@ function rangeOf({ year, month, day, week, compare }: DateQuery): readonly [stri
 /** ISO 8601: the first week is the one with 4 January in it, and weeks begin on Monday. */
 function weekOf(year: number, week: number): readonly [string, string] {
   if (week < 1 || week > 53) throw invalidParam('dateQuery', 'dateQuery.week is from 1 to 53.');
-  const fourth = new Date(Date.UTC(year, 0, 4));
+  if (!isYear(year)) throw noDate();
+  const fourth = dayAt(year, 1, 4);
   const monday = fourth.getTime() + (1 - (fourth.getUTCDay() || 7) + 7 * (week - 1)) * DAY;
-  const text = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+  const text = (moment: number) => writtenTime(moment).slice(0, 10);
   return [`${text(monday)}T00:00:00`, `${text(monday + 6 * DAY)}T23:59:59`];
 }
 

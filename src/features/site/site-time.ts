@@ -1,4 +1,4 @@
-import { parseDateTime } from '../../operation/date-time.ts';
+import { parseDateTime, writtenTime } from '../../operation/date-time.ts';
 import type { SiteSettings } from './site-settings.ts';
 import { offsetAt } from './zone-offset.ts';
 
@@ -30,9 +30,7 @@ const isUtc = ({ timezone, gmtOffset }: Zone) =>
   timezone === '' ? gmtOffset === 0 : timezone === 'UTC';
 
 const shift = (moment: string, minutes: number): string =>
-  minutes === 0
-    ? moment
-    : new Date(Date.parse(`${moment}Z`) + minutes * 60_000).toISOString().slice(0, 19);
+  minutes === 0 ? moment : writtenTime(Date.parse(`${moment}Z`) + minutes * 60_000);
 
 /** Minutes east of UTC that the zone's clocks show at a moment; the seconds of offsets long ago are rounded. */
 const minutesAt = (moment: string, { timezone, gmtOffset }: Zone): number =>

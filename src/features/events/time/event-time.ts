@@ -1,6 +1,6 @@
+import { writtenTime } from '../../../operation/date-time.ts';
 import { fixedOffset, fixedZone } from '../../site/fixed-offset.ts';
 import { offsetAt } from '../../site/zone-offset.ts';
-import { writtenTime } from './written-time.ts';
 import { zoneAbbreviations } from './zone-abbreviations.ts';
 import { findZoneName } from './zone-names.ts';
 

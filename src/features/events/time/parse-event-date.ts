@@ -1,4 +1,4 @@
-import { parseDateTime } from '../../../operation/date-time.ts';
+import { parseDateTime, writtenTime } from '../../../operation/date-time.ts';
 import { toLocal } from './event-time.ts';
 import { readCalendarDate } from './read-calendar-date.ts';
 import { readClockTime } from './read-clock-time.ts';
@@ -20,7 +20,7 @@ export function parseEventDate(text: string, zone: string): string | null {
   if (local === undefined) return null;
   if (said.offset === null) return local;
   const instant = Date.parse(`${local}Z`) - said.offset * 60_000;
-  return toLocal(new Date(instant).toISOString().slice(0, 19), zone);
+  return toLocal(writtenTime(instant), zone);
 }
 
 const LONGEST = 100;

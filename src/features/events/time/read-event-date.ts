@@ -1,7 +1,7 @@
+import { writtenTime } from '../../../operation/date-time.ts';
 import { toLocal } from './event-time.ts';
 import { parseEventDate } from './parse-event-date.ts';
 import { readRelativeDate } from './read-relative-date.ts';
-import { writtenTime } from './written-time.ts';
 
 /**
  * The wall-clock time in `zone`, `YYYY-MM-DDTHH:MM:SS`, of what a caller gives for a date: written out (`parseEventDate`), told from

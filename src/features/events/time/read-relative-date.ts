@@ -1,7 +1,6 @@
-import { parseDateTime } from '../../../operation/date-time.ts';
+import { parseDateTime, writtenTime } from '../../../operation/date-time.ts';
 import { toLocal } from './event-time.ts';
 import { readClockTime } from './read-clock-time.ts';
-import { writtenTime } from './written-time.ts';
 
 /**
  * The wall-clock time in `zone`, `YYYY-MM-DDTHH:MM:SS`, of a date that is told from the present moment: `now`, `today`,

@@ -1,3 +1,4 @@
+import { writtenTime } from '../../../operation/date-time.ts';
 import { type CalendarComponent, propertyOf } from './calendar-component.ts';
 import { readDuration } from './calendar-duration.ts';
 import { type CalendarTime, readOneTime, readTimes, timeIn } from './calendar-time.ts';
@@ -72,14 +73,8 @@ function readEnd(
 
 const DAY = 86_400_000;
 
-/** So many milliseconds later on the same clock, within the years 0000 to 9999. */
-function later(local: string, by: number): string {
-  const time = Math.min(Math.max(Date.parse(`${local}Z`) + by, EARLIEST), LATEST);
-  return new Date(time).toISOString().slice(0, 19);
-}
-
-const EARLIEST = Date.parse('0000-01-01T00:00:00Z');
-const LATEST = Date.parse('9999-12-31T23:59:59Z');
+/** So many milliseconds later on the same clock. */
+const later = (local: string, by: number): string => writtenTime(Date.parse(`${local}Z`) + by);
 
 function readInstead(
   component: CalendarComponent,
