@@ -92,6 +92,7 @@ import type { Context } from '../context.ts';
 import { builder } from './builder.ts';
 import type { ExtendedEnums } from './extended-enums.ts';
 import { introspectInTurns } from './introspect-in-turns.ts';
+import { introspectPublishedTypes } from './published-type.ts';
 
 /** The whole schema, made of what the features named above have added, with what a site adds to enums. */
 export function makeSchema(extendedEnums: ExtendedEnums): GraphQLSchema {
@@ -110,3 +111,4 @@ export function makeSchema(extendedEnums: ExtendedEnums): GraphQLSchema {
 export const schema = makeSchema({});
 
 introspectInTurns();
+introspectPublishedTypes();

@@ -1,6 +1,7 @@
 import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { toDatabaseId } from '../../../graphql/global-id.ts';
 import { changing } from '../../../graphql/mutation.ts';
+import { publishedAs } from '../../../graphql/published-type.ts';
 import { LONG_TEXT } from '../../../operation/bounds.ts';
 import { toFullDateTime } from '../../../operation/date-time.ts';
 import { CommentStatusRef } from './comment-enums.ts';
@@ -10,7 +11,10 @@ const fields = (t: InputFields) => ({
   author: t.string({ description: "The author's name, where a moderator writes for someone." }),
   authorEmail: t.string({ description: "The author's e-mail address, as above." }),
   authorUrl: t.string({ description: "The author's own site, as above." }),
-  commentOn: t.id({ description: 'The global id or number of what it is about.' }),
+  commentOn: t.id({
+    ...publishedAs('Int'),
+    description: 'The global id or number of what it is about.',
+  }),
   content: t.string({ extensions: { maxLength: LONG_TEXT }, description: 'The text.' }),
   date: t.string({ description: "When it was written, in the site's time." }),
   parent: t.id({ description: 'The global id or number of the comment that it answers.' }),

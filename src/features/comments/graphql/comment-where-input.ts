@@ -1,6 +1,7 @@
 import { builder } from '../../../graphql/builder.ts';
 import { optionalItems } from '../../../graphql/optional-items.ts';
 import { OrderEnumRef } from '../../../graphql/order-enum.ts';
+import { publishedAs } from '../../../graphql/published-type.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { ContentTypeEnumRef, PostStatusRef } from '../../records/graphql/entry-enums.ts';
 import { CommentOrderByRef, CommentStatusRef } from './comment-enums.ts';
@@ -33,7 +34,10 @@ export const CommentWhereRef = builder.inputType('RootQueryToCommentConnectionWh
     contentIdIn: t.idList({ required: optionalItems, description: 'About any of these.' }),
     contentIdNotIn: t.idList({ required: optionalItems, description: 'About none of these.' }),
     contentName: t.string({ description: 'About what has this slug.' }),
-    contentParent: t.id({ description: 'About what is right below this one.' }),
+    contentParent: t.id({
+      ...publishedAs('Int'),
+      description: 'About what is right below this one.',
+    }),
     contentStatus: t.field({
       type: [PostStatusRef],
       required: optionalItems,
@@ -57,7 +61,10 @@ export const CommentWhereRef = builder.inputType('RootQueryToCommentConnectionWh
       type: CommentOrderByRef,
       description: 'What it is sorted by; the date unless said.',
     }),
-    parent: t.id({ description: 'Answers to this comment; 0 for those that answer none.' }),
+    parent: t.id({
+      ...publishedAs('Int'),
+      description: 'Answers to this comment; 0 for those that answer none.',
+    }),
     parentIn: t.idList({
       required: optionalItems,
       description: 'Answers to any of these comments.',

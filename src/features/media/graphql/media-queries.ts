@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { pagingArgs } from '../../../graphql/connection.ts';
+import { publishedAs } from '../../../graphql/published-type.ts';
 import { entryPath } from '../../records/entry-path.ts';
 import { lookUp } from '../../records/graphql/content-queries.ts';
 import {
@@ -41,7 +42,7 @@ builder.queryFields((t) => ({
     deprecationReason: '`mediaItem` does the same.',
     args: {
       id: t.arg.id({ description: 'Its global id.' }),
-      mediaItemId: t.arg.id({ description: 'Its number.' }),
+      mediaItemId: t.arg.id({ ...publishedAs('Int'), description: 'Its number.' }),
       slug: t.arg.string({ description: 'Its slug.' }),
       uri: t.arg.string({ description: 'The path of its page.' }),
     },

@@ -1,4 +1,5 @@
 import { builder } from '../../../graphql/builder.ts';
+import { publishedAs } from '../../../graphql/published-type.ts';
 import { theme } from '../../site/theme.ts';
 import { locationValues } from './location-values.ts';
 
@@ -11,7 +12,7 @@ export const MenuLocationEnumRef = builder.enumType('MenuLocationEnum', {
 export const MenuWhereRef = builder.inputType('RootQueryToMenuConnectionWhereArgs', {
   description: 'Which menus.',
   fields: (t) => ({
-    id: t.id({ description: 'The one of this number.' }),
+    id: t.id({ ...publishedAs('Int'), description: 'The one of this number.' }),
     location: t.field({ type: MenuLocationEnumRef, description: 'The one shown there.' }),
     slug: t.string({ description: 'The one of this slug.' }),
   }),
@@ -20,12 +21,15 @@ export const MenuWhereRef = builder.inputType('RootQueryToMenuConnectionWhereArg
 export const MenuItemWhereRef = builder.inputType('RootQueryToMenuItemConnectionWhereArgs', {
   description: 'Which menu items.',
   fields: (t) => ({
-    id: t.id({ description: 'The one of this number.' }),
+    id: t.id({ ...publishedAs('Int'), description: 'The one of this number.' }),
     location: t.field({
       type: MenuLocationEnumRef,
       description: 'Those of the menu that is shown there.',
     }),
-    parentDatabaseId: t.id({ description: 'Right below this one; 0 for those below none.' }),
+    parentDatabaseId: t.id({
+      ...publishedAs('Int'),
+      description: 'Right below this one; 0 for those below none.',
+    }),
     parentId: t.id({ description: 'Right below the one of this global id.' }),
   }),
 });

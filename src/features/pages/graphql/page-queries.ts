@@ -1,5 +1,6 @@
 import { builder } from '../../../graphql/builder.ts';
 import { pagingArgs } from '../../../graphql/connection.ts';
+import { publishedAs } from '../../../graphql/published-type.ts';
 import { lookUp } from '../../records/graphql/content-queries.ts';
 import { entryConnection, entryConnectionOf } from '../../records/graphql/entry-connections.ts';
 import { loadEntryModel } from '../../records/graphql/entry-model.ts';
@@ -37,7 +38,7 @@ builder.queryFields((t) => ({
     deprecationReason: '`page` does the same.',
     args: {
       id: t.arg.id({ description: 'Its global id.' }),
-      pageId: t.arg.id({ description: 'Its number.' }),
+      pageId: t.arg.id({ ...publishedAs('Int'), description: 'Its number.' }),
       uri: t.arg.string({ description: 'Its path.' }),
     },
     resolve(_, { id, pageId, uri }, context) {

@@ -1,5 +1,6 @@
 import { builder } from '../../../graphql/builder.ts';
 import { pagingArgs } from '../../../graphql/connection.ts';
+import { publishedAs } from '../../../graphql/published-type.ts';
 import { lookUp } from '../../records/graphql/content-queries.ts';
 import { entryConnection } from '../../records/graphql/entry-connections.ts';
 import { entryIdType } from '../../records/graphql/entry-id-type.ts';
@@ -30,7 +31,7 @@ builder.queryFields((t) => ({
     deprecationReason: '`post` does the same.',
     args: {
       id: t.arg.id({ description: 'Its global id.' }),
-      postId: t.arg.id({ description: 'Its number.' }),
+      postId: t.arg.id({ ...publishedAs('Int'), description: 'Its number.' }),
       slug: t.arg.string({ description: 'Its slug.' }),
       uri: t.arg.string({ description: 'The path of its page.' }),
     },

@@ -1,6 +1,7 @@
 import { builder } from '../../../graphql/builder.ts';
 import { connectionFamily } from '../../../graphql/connection.ts';
 import { optionalItems } from '../../../graphql/optional-items.ts';
+import { publishedAs } from '../../../graphql/published-type.ts';
 import type { EntryModel } from '../../records/graphql/entry-model.ts';
 import { authorWhereFields, entryWhereFields } from '../../records/graphql/entry-where-input.ts';
 import { postFormats } from '../post-formats.ts';
@@ -25,7 +26,7 @@ export const PostWhereRef = builder.inputType('RootQueryToPostConnectionWhereArg
   fields: (t) => ({
     ...entryWhereFields(t),
     ...authorWhereFields(t),
-    categoryId: t.id({ description: 'In this category, or below it.' }),
+    categoryId: t.id({ ...publishedAs('Int'), description: 'In this category, or below it.' }),
     categoryIn: t.idList({ required: optionalItems, description: 'In any of these categories.' }),
     categoryName: t.string({
       description: 'In the category of this slug, or below it; `a,b` is any, `a+b` all of them.',
@@ -41,7 +42,7 @@ export const PostWhereRef = builder.inputType('RootQueryToPostConnectionWhereArg
     }),
     isSticky: t.boolean({ description: 'Sticky, or not.' }),
     tag: t.string({ description: 'With the tag of this slug; `a,b` is any, `a+b` all of them.' }),
-    tagId: t.id({ description: 'With this tag; `1,2` is any of them.' }),
+    tagId: t.id({ ...publishedAs('String'), description: 'With this tag; `1,2` is any of them.' }),
     tagIn: t.idList({ required: optionalItems, description: 'With any of these tags.' }),
     tagNotIn: t.idList({ required: optionalItems, description: 'With none of these tags.' }),
     tagSlugAnd: t.stringList({

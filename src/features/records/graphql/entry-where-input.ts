@@ -1,5 +1,6 @@
 import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { optionalItems } from '../../../graphql/optional-items.ts';
+import { publishedAs } from '../../../graphql/published-type.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { DateQueryInputRef } from './date-query-input.ts';
 import { ContentTypeEnumRef, EntryOrderInputRef, PostStatusRef } from './entry-enums.ts';
@@ -8,7 +9,7 @@ import { ContentTypeEnumRef, EntryOrderInputRef, PostStatusRef } from './entry-e
 export const entryWhereFields = (t: InputFields) => ({
   dateQuery: t.field({ type: DateQueryInputRef, description: 'Conditions on its dates.' }),
   hasPassword: t.boolean({ description: 'Protected by a password, or not.' }),
-  id: t.id({ description: 'The one of this id.' }),
+  id: t.id({ ...publishedAs('Int'), description: 'The one of this id.' }),
   in: t.idList({
     required: optionalItems,
     description: 'Any of these ids, in this order unless `orderby` is given.',
@@ -53,7 +54,7 @@ export const entryWhereFields = (t: InputFields) => ({
 
 /** What can be asked of everything that has an author. */
 export const authorWhereFields = (t: InputFields) => ({
-  author: t.id({ description: 'Written by this user.' }),
+  author: t.id({ ...publishedAs('Int'), description: 'Written by this user.' }),
   authorIn: t.idList({ required: optionalItems, description: 'Written by any of these users.' }),
   authorName: t.string({ description: 'Written by the user of this slug.' }),
   authorNotIn: t.idList({

@@ -3,6 +3,7 @@ import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { toDatabaseId, toGlobalId } from '../../../graphql/global-id.ts';
 import { answer, type Changed, changed, changing } from '../../../graphql/mutation.ts';
 import { perform } from '../../../graphql/perform.ts';
+import { publishedAs } from '../../../graphql/published-type.ts';
 import type { Args } from '../../../operation/args.ts';
 import { LONG_TEXT } from '../../../operation/bounds.ts';
 import type { Operation } from '../../../operation/operation.ts';
@@ -54,7 +55,10 @@ export function addTermMutations(
     slug: t.string({ description: 'Its name in the address.' }),
     ...(taxonomy.isHierarchical
       ? {
-          parentDatabaseId: t.id({ description: 'The number of the one above it; 0 for none.' }),
+          parentDatabaseId: t.id({
+            ...publishedAs('Int'),
+            description: 'The number of the one above it; 0 for none.',
+          }),
           parentId: t.id({ description: 'The global id or number of the one above it.' }),
         }
       : {}),

@@ -1,6 +1,7 @@
 import { builder, type InputFields } from '../../../graphql/builder.ts';
 import { optionalItems } from '../../../graphql/optional-items.ts';
 import { OrderEnumRef } from '../../../graphql/order-enum.ts';
+import { publishedAs } from '../../../graphql/published-type.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 
 const OrderByRef = builder.enumType('TermObjectsConnectionOrderbyEnum', {
@@ -21,7 +22,7 @@ const OrderByRef = builder.enumType('TermObjectsConnectionOrderbyEnum', {
 
 /** What lists of terms may all be asked for. */
 export const termWhereFields = (t: InputFields) => ({
-  childOf: t.id({ description: 'Below this one, however deep.' }),
+  childOf: t.id({ ...publishedAs('Int'), description: 'Below this one, however deep.' }),
   childless: t.boolean({ description: 'Whether only those that have none below them.' }),
   descriptionLike: t.string({ description: 'Text that the description holds.' }),
   exclude: t.idList({ required: optionalItems, description: 'None of these ids.' }),
@@ -41,7 +42,10 @@ export const termWhereFields = (t: InputFields) => ({
     type: OrderByRef,
     description: 'What it is sorted by; the name unless said.',
   }),
-  parent: t.id({ description: 'Right below this one; 0 for those below none.' }),
+  parent: t.id({
+    ...publishedAs('Int'),
+    description: 'Right below this one; 0 for those below none.',
+  }),
   search: t.string({
     extensions: { maxLength: SEARCH_TEXT },
     description: 'Text that the name or the slug holds.',

@@ -2,6 +2,7 @@ import { roleNames } from '../../../auth/capabilities.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { optionalItems } from '../../../graphql/optional-items.ts';
 import { OrderEnumRef } from '../../../graphql/order-enum.ts';
+import { publishedAs } from '../../../graphql/published-type.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { ContentTypeEnumRef } from '../../records/graphql/entry-enums.ts';
 
@@ -58,13 +59,21 @@ const OrderInputRef = builder.inputType('UsersConnectionOrderbyInput', {
 export const UserWhereRef = builder.inputType('RootQueryToUserConnectionWhereArgs', {
   description: 'Which users.',
   fields: (t) => ({
-    exclude: t.idList({ required: optionalItems, description: 'None of these ids.' }),
+    exclude: t.idList({
+      ...publishedAs('Int'),
+      required: optionalItems,
+      description: 'None of these ids.',
+    }),
     hasPublishedPosts: t.field({
       type: [ContentTypeEnumRef],
       required: optionalItems,
       description: 'Having published something of these kinds.',
     }),
-    include: t.idList({ required: optionalItems, description: 'Any of these ids.' }),
+    include: t.idList({
+      ...publishedAs('Int'),
+      required: optionalItems,
+      description: 'Any of these ids.',
+    }),
     login: t.string({ description: 'With this name to log in with, for those who list users.' }),
     loginIn: t.stringList({
       required: optionalItems,

@@ -1,0 +1,50 @@
+import {
+  buildClientSchema,
+  getIntrospectionQuery,
+  type IntrospectionQuery,
+  parse,
+  validate,
+} from 'graphql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+let author = 0;
+beforeAll(async () => {
+  site = await openTestSite();
+  author = site.users.author;
+  await site.rest('/core/v2/posts', {
+    as: 'admin',
+    json: { title: 'One', status: 'publish', author },
+  });
+});
+afterAll(() => site.close());
+
+const byAuthor = (type: string) => `query ($author: ${type}, $tag: String, $users: [Int]) {
+  posts(where: { author: $author, tagId: $tag }) { nodes { title } }
+  users(where: { include: $users }) { nodes { databaseId } }
+}`;
+
+test('introspection tells numbers of records as the types that front ends declare', async () => {
+  const { data } = await site.graphql<IntrospectionQuery>(getIntrospectionQuery());
+  const published = buildClientSchema(data);
+  expect(validate(published, parse(byAuthor('Int')))).toEqual([]);
+  expect(validate(published, parse(byAuthor('Boolean')))).toHaveLength(1);
+});
+
+test('a record is meant by number or text, in variables of every such type', async () => {
+  const found = {
+    posts: { nodes: [{ title: 'One' }] },
+    users: { nodes: [{ databaseId: author }] },
+  };
+  for (const [type, value] of [
+    ['Int', author],
+    ['ID', String(author)],
+    ['String', String(author)],
+  ] as const) {
+    const variables = { author: value, users: [author] };
+    expect((await site.graphql(byAuthor(type), { variables })).data).toEqual(found);
+  }
+  const literal = `{ posts(where: { author: "${author}" }) { nodes { title } } }`;
+  expect((await site.graphql(literal)).data).toEqual({ posts: found.posts });
+});
