@@ -118,6 +118,19 @@ describe('the letter of a form', () => {
     ]);
   });
 
+  it('that nobody would get goes out when it is sent again and somebody can get it', async () => {
+    const { site, inbox } = forms;
+    const id = await forms.make({ form, mail: { recipient: '[words]' } });
+    const send = () => forms.send(id, { words: 'hello' });
+    expect(await send()).toMatchObject({ status: 'mail_failed' });
+    expect(await send()).toMatchObject({ status: 'mail_failed' });
+    expect(await site.services.database.prisma.formSubmission.count()).toBe(1);
+    const mail = { recipient: 'owner@example.org' };
+    await site.rest(`/forms/v1/contact-forms/${id}`, { as: 'admin', json: { mail } });
+    expect(await send()).toMatchObject({ status: 'mail_sent' });
+    await expect.poll(() => inbox.letters.length).toBe(1);
+  });
+
   it('that was given up and is sent later after all is told of as sent', async () => {
     const { site, inbox } = forms;
     const submissions = () => site.services.database.prisma.formSubmission.findMany();

@@ -18,7 +18,10 @@ interface Stored extends SentForm {
   readonly spam: string | null;
 }
 
-/** Seconds in which the same once more, by a double click or a client that tries again, is the same submission. */
+/**
+ * Seconds in which the same once more, by a double click or a client that tries again, is the same submission. One that failed is
+ * sent anew as soon as somebody can get it.
+ */
 const SAME = 30;
 
 /**
@@ -40,7 +43,7 @@ export async function storeSubmission(context: Context, sent: Stored): Promise<b
   const isMailed = sent.spam === null && sendsMail(sent.form);
   const isFailed = isMailed && recipientsOf(letters[0]?.message ?? NOBODY).length === 0;
   await context.write(async (transaction) => {
-    if (await isSame(context, transaction, sent)) return;
+    if (await isSame(context, transaction, sent, isFailed)) return;
     const { prisma, changed } = transaction;
     const { id } = await prisma.formSubmission.create({
       data: {
@@ -84,10 +87,16 @@ async function isSame(
   { now }: Context,
   { prisma }: Transaction,
   { form, hash }: Stored,
+  isFailed: boolean,
 ): Promise<boolean> {
   const since = toMoment(new Date(fromMoment(now).getTime() - SAME * 1000));
   const before = await prisma.formSubmission.findFirst({
-    where: { formId: form.id, hash, moment: { gt: since } },
+    where: {
+      formId: form.id,
+      hash,
+      moment: { gt: since },
+      ...(isFailed ? {} : { status: { not: 'failed' } }),
+    },
     select: { id: true },
   });
   return before !== null;
