@@ -18,6 +18,14 @@ export interface ContentType {
   /** What a user needs who makes one. */
   readonly createCapability: string;
   readonly supports: readonly string[];
+  /** Whether notes on blocks are kept with its records (recorded as `supports.editor`). */
+  readonly hasNotes: boolean;
+  /** The words of its labels where they aren't its own name: of many, of one, and single labels that differ. */
+  readonly wording?: readonly [
+    many: string,
+    one: string,
+    differing?: Readonly<Record<string, string>>,
+  ];
 }
 
 /** The types in the reference's order; those that only its own editor uses are there for clients that look for them. */
@@ -27,6 +35,7 @@ export const contentTypes: readonly ContentType[] = [
     taxonomies: ['category', 'post_tag'],
     restBase: 'posts',
     isViewable: true,
+    hasNotes: true,
     supports: [
       'title',
       'editor',
@@ -47,6 +56,7 @@ export const contentTypes: readonly ContentType[] = [
     restBase: 'pages',
     isViewable: true,
     capabilityBase: ['page', 'pages'],
+    hasNotes: true,
     supports: [
       'title',
       'editor',
@@ -66,12 +76,24 @@ export const contentTypes: readonly ContentType[] = [
     isInMenus: false,
     createCapability: 'upload_files',
     supports: ['title', 'author', 'comments'],
+    wording: [
+      'Posts',
+      'Post',
+      {
+        add_new: 'Add Media File',
+        add_new_item: 'Add Media File',
+        edit_item: 'Edit Media',
+        view_item: 'View Media File',
+        attributes: 'Attachment Attributes',
+      },
+    ],
   }),
   type('nav_menu_item', 'Navigation Menu Items', 'Navigation Menu Item', {
     taxonomies: ['nav_menu'],
     restBase: 'menu-items',
     capabilityBase: ['nav_menu_item', 'nav_menu_items'],
     supports: ['title', 'editor', 'autosave'],
+    wording: ['Posts', 'Post'],
   }),
   type('wp_block', 'Patterns', 'Pattern', {
     taxonomies: ['wp_pattern_category'],
@@ -138,6 +160,7 @@ function type(
     capabilityBase,
     createCapability: `edit_${capabilityBase[1]}`,
     supports: ['title', 'editor'],
+    hasNotes: false,
     ...given,
   };
 }

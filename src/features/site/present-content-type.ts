@@ -26,13 +26,13 @@ export function presentContentType(
       ? {
           visibility: { show_in_nav_menus: type.isInMenus, show_ui: true },
           viewable: type.isViewable,
-          labels: recordLabels(type.name, type.singularName),
+          labels: recordLabels(type),
         }
       : {}),
     name: type.name,
     slug: addresses.kind(type.slug),
     icon: type.icon,
-    ...(isEdit ? { supports: Object.fromEntries(type.supports.map((name) => [name, true])) } : {}),
+    ...(isEdit ? { supports: supportsOf(type) } : {}),
     ...(isEmbed ? {} : { taxonomies: type.taxonomies.map(addresses.kind) }),
     rest_base: addresses.kind(type.restBase),
     rest_namespace: addresses.namespace('core/v2'),
@@ -45,6 +45,12 @@ export function presentContentType(
     },
   };
 }
+
+/** What the editor knows of the type; `editor` says in a list what it can do besides (recorded). */
+const supportsOf = ({ supports, hasNotes }: ContentType): Resource =>
+  Object.fromEntries(
+    supports.map((name) => [name, name === 'editor' && hasNotes ? [{ notes: true }] : true]),
+  );
 
 const OWN = ['edit', 'read', 'delete'];
 const SHARED = [

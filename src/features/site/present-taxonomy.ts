@@ -26,7 +26,7 @@ export function presentTaxonomy({ addresses }: Context, taxonomy: Taxonomy, view
         }
       : {}),
     ...(isEmbed ? {} : { description: taxonomy.description }),
-    ...(isEdit ? { labels: termLabels(labels.name, labels.singularName) } : {}),
+    ...(isEdit ? { labels: termLabels(taxonomy) } : {}),
     ...(isEmbed ? {} : { types: taxonomy.kinds.map(addresses.kind) }),
     ...(isEdit ? { show_cloud: isShown } : {}),
     ...(isEmbed ? {} : { hierarchical: taxonomy.isHierarchical }),

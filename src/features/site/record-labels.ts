@@ -1,70 +1,101 @@
-/** What a user interface calls things of a content type, made from its name (behaviour.md §13, edit context). */
-export function recordLabels(many: string, one: string): Readonly<Record<string, string | null>> {
+import type { Taxonomy } from '../terms/taxonomies.ts';
+import type { ContentType } from './content-types.ts';
+
+type Labels = Readonly<Record<string, string | null>>;
+
+/** What a user interface calls things of a content type, as the reference does (behaviour.md §13, edit context). */
+export function recordLabels({ name, singularName, isHierarchical, wording }: ContentType): Labels {
+  const [many, one] = wording ?? [name, singularName];
   const [lowMany, lowOne] = [many.toLowerCase(), one.toLowerCase()];
   return {
-    name: many,
-    singular_name: one,
-    add_new: `Add ${one}`,
+    name,
+    singular_name: singularName,
+    add_new: 'Add',
     add_new_item: `Add ${one}`,
     edit_item: `Edit ${one}`,
     new_item: `New ${one}`,
     view_item: `View ${one}`,
     view_items: `View ${many}`,
     search_items: `Search ${many}`,
-    not_found: `There are no ${lowMany}.`,
-    not_found_in_trash: `There are no ${lowMany} in the trash.`,
-    parent_item_colon: `Parent ${one}:`,
-    all_items: `All ${many}`,
-    archives: `${one} Archives`,
+    not_found: `No ${lowMany} found.`,
+    not_found_in_trash: `No ${lowMany} found in Trash.`,
+    parent_item_colon: isHierarchical ? `Parent ${one}:` : null,
+    all_items: wording ? name : `All ${many}`,
+    archives: wording ? name : `${one} Archives`,
     attributes: `${one} Attributes`,
     insert_into_item: `Insert into ${lowOne}`,
     uploaded_to_this_item: `Uploaded to this ${lowOne}`,
     featured_image: 'Featured image',
-    set_featured_image: 'Choose a featured image',
-    remove_featured_image: 'Take away the featured image',
+    set_featured_image: 'Set featured image',
+    remove_featured_image: 'Remove featured image',
     use_featured_image: 'Use as featured image',
-    filter_items_list: `Filter the ${lowMany}`,
+    filter_items_list: `Filter ${lowMany} list`,
     filter_by_date: 'Filter by date',
-    items_list_navigation: `${many} navigation`,
-    items_list: `List of ${lowMany}`,
-    item_published: `${one} is published.`,
-    item_published_privately: `${one} is published privately.`,
-    item_reverted_to_draft: `${one} is a draft again.`,
-    item_trashed: `${one} is in the trash.`,
-    item_scheduled: `${one} is scheduled.`,
-    item_updated: `${one} is saved.`,
-    item_link: `${one} link`,
+    items_list_navigation: `${many} list navigation`,
+    items_list: `${many} list`,
+    item_published: `${one} published.`,
+    item_published_privately: `${one} published privately.`,
+    item_reverted_to_draft: `${one} reverted to draft.`,
+    item_trashed: `${one} trashed.`,
+    item_scheduled: `${one} scheduled.`,
+    item_updated: `${one} updated.`,
+    item_link: `${one} Link`,
     item_link_description: `A link to a ${lowOne}.`,
-    menu_name: many,
-    name_admin_bar: one,
+    menu_name: name,
+    name_admin_bar: singularName,
+    ...(wording && { template_name: `Single item: ${singularName}` }),
+    ...wording?.[2],
   };
 }
 
 /** The same for a taxonomy's terms. */
-export function termLabels(many: string, one: string): Readonly<Record<string, string>> {
+export function termLabels({ name: slug, labels, isHierarchical }: Taxonomy): Labels {
+  const { name, singularName, wording } = labels;
+  const [many, one] = wording ?? [name, singularName];
   const [lowMany, lowOne] = [many.toLowerCase(), one.toLowerCase()];
+  const ofTrees = (label: string): string | null => (isHierarchical ? label : null);
+  const ofLists = (label: string): string | null => (isHierarchical ? null : label);
   return {
-    name: many,
-    singular_name: one,
+    name,
+    singular_name: singularName,
     search_items: `Search ${many}`,
-    popular_items: `Popular ${many}`,
-    all_items: `All ${many}`,
-    parent_item: `Parent ${one}`,
-    parent_item_colon: `Parent ${one}:`,
+    popular_items: ofLists(`Popular ${many}`),
+    all_items: wording ? name : `All ${many}`,
+    parent_item: ofTrees(`Parent ${one}`),
+    parent_item_colon: ofTrees(`Parent ${one}:`),
+    ...FIELD_DESCRIPTIONS,
+    parent_field_description: ofTrees(PARENT_DESCRIPTION),
     edit_item: `Edit ${one}`,
     view_item: `View ${one}`,
-    update_item: `Save ${one}`,
+    update_item: `Update ${one}`,
     add_new_item: `Add ${one}`,
-    new_item_name: `Name of the new ${lowOne}`,
-    not_found: `There are no ${lowMany}.`,
+    new_item_name: `New ${one} Name`,
+    separate_items_with_commas: ofLists(`Separate ${lowMany} with commas`),
+    add_or_remove_items: ofLists(`Add or remove ${lowMany}`),
+    choose_from_most_used: ofLists(`Choose from the most used ${lowMany}`),
+    not_found: `No ${lowMany} found.`,
     no_terms: `No ${lowMany}`,
-    filter_by_item: `Filter by ${lowOne}`,
-    items_list_navigation: `${many} navigation`,
-    items_list: `List of ${lowMany}`,
-    back_to_items: `To all ${lowMany}`,
-    item_link: `${one} link`,
+    filter_by_item: ofTrees(`Filter by ${lowOne}`),
+    items_list_navigation: `${many} list navigation`,
+    items_list: `${many} list`,
+    most_used: 'Most Used',
+    back_to_items: `&larr; Go to ${many}`,
+    item_link: `${one} Link`,
     item_link_description: `A link to a ${lowOne}.`,
-    menu_name: many,
-    name_admin_bar: one,
+    menu_name: name,
+    name_admin_bar: wording ? singularName : slug,
+    ...(wording && { archives: name }),
+    template_name: `${singularName} Archives`,
   };
 }
+
+const FIELD_DESCRIPTIONS = {
+  name_field_description: 'The name is how it appears on your site.',
+  slug_field_description:
+    'The &#8220;slug&#8221; is the URL-friendly version of the name. It is usually all lowercase and contains only letters, numbers, and hyphens.',
+  desc_field_description:
+    'The description is not prominent by default; however, some themes may show it.',
+};
+
+const PARENT_DESCRIPTION =
+  'Assign a parent term to create a hierarchy. The term Jazz, for example, would be the parent of Bebop and Big Band.';

@@ -13,7 +13,12 @@ export interface Taxonomy {
   readonly restNamespace: string;
   /** Where terms' pages are, below the site's address; null for a taxonomy without pages. */
   readonly pageBase: string | null;
-  readonly labels: { readonly name: string; readonly singularName: string };
+  readonly labels: {
+    readonly name: string;
+    readonly singularName: string;
+    /** The words of its other labels where they aren't its own name: of many and of one. */
+    readonly wording?: readonly [many: string, one: string];
+  };
   /** The capabilities' names as clients see them. */
   readonly capabilities: Readonly<Record<TermAction, string>>;
   /** The capabilities that are asked for in fact (behaviour.md §2). */
@@ -98,7 +103,11 @@ export const taxonomies = {
     restBase: 'menus',
     restNamespace: 'core/v2',
     pageBase: null,
-    labels: { name: 'Navigation Menus', singularName: 'Navigation Menu' },
+    labels: {
+      name: 'Navigation Menus',
+      singularName: 'Navigation Menu',
+      wording: ['Tags', 'Tag'],
+    },
     capabilities: menuRights,
     needs: menuRights,
     graphql: { single: 'menu', plural: 'menus' },

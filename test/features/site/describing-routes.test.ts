@@ -8,6 +8,10 @@ const recording = fileURLToPath(
   new URL('../../../../shared/reference/live-site.json.gz', import.meta.url),
 );
 
+const kindsRecording = fileURLToPath(
+  new URL('../../../../shared/reference/custom-site.json.gz', import.meta.url),
+);
+
 describe('what describes the site', () => {
   let site: TestSite;
   beforeAll(async () => {
@@ -148,7 +152,29 @@ describe('what describes the site', () => {
       expect(Object.keys((await ask(path)) as object), path).toEqual(Object.keys(expected));
     }
   });
+
+  it.skipIf(!existsSync(kindsRecording))(
+    'tells those who edit of built-in types and taxonomies as the reference does',
+    async () => {
+      const { documents } = JSON.parse(gunzipSync(readFileSync(kindsRecording)).toString());
+      for (const path of BUILT_IN) {
+        const { body } = await site.rest(`${path}?context=edit`, { as: 'admin' });
+        const { edit } = documents[path.replace('core', 'wp')];
+        const { _links: _, rest_namespace: __, types: ___, taxonomies: ____, ...expected } = edit;
+        expect(body, path).toMatchObject(expected);
+        expect(Object.keys(body.labels), path).toHaveLength(Object.keys(edit.labels).length);
+      }
+    },
+  );
 });
+
+const BUILT_IN = [
+  '/core/v2/types/post',
+  '/core/v2/types/page',
+  '/core/v2/types/attachment',
+  '/core/v2/taxonomies/category',
+  '/core/v2/taxonomies/post_tag',
+];
 
 // biome-ignore lint/suspicious/noExplicitAny: recorded documents of every shape
 type Change = (document: any) => void;

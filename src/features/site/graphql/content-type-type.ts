@@ -81,7 +81,7 @@ ContentTypeRef.implement({
     labels: t.field({
       type: LabelsRef,
       description: 'What a user interface calls it.',
-      resolve: ({ type }) => recordLabels(type.name, type.singularName),
+      resolve: ({ type }) => recordLabels(type),
     }),
     menuIcon: t.string({ description: 'The name of its icon.', resolve: ({ type }) => type.icon }),
     menuPosition: t.int({
