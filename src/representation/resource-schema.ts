@@ -44,6 +44,23 @@ export const resourceSchema = (
   ...(links && { links }),
 });
 
+/** The schema with its contexts in this order: clients of the reference get them so (recorded of terms and users). */
+export const orderContexts = (
+  order: readonly string[],
+  { properties, ...schema }: ResourceSchema,
+): ResourceSchema => ({
+  ...schema,
+  properties: Object.fromEntries(
+    Object.entries(properties).map(([name, { context, ...property }]) => [
+      name,
+      {
+        ...property,
+        ...(Array.isArray(context) && { context: order.filter((view) => context.includes(view)) }),
+      },
+    ]),
+  ),
+});
+
 /** A property that can be written, as its argument describes it; one that nothing is made without is `required`. */
 export function written(shown: Shown, arg: TSchema): PropertySchema {
   const { required: isRequired, ...schema } = shownSchema(arg);

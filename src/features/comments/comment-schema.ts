@@ -4,11 +4,12 @@ import {
   resourceSchema,
   written,
 } from '../../representation/resource-schema.ts';
-import { changedCommentFields } from './comment-fields.ts';
+import { avatarSchema } from '../users/avatar-schema.ts';
+import { newCommentFields } from './comment-fields.ts';
 
 const { author, author_email, author_ip, author_name, author_url, author_user_agent } =
-  changedCommentFields;
-const { content, date, date_gmt, parent, post, status, meta } = changedCommentFields;
+  newCommentFields;
+const { content, date, date_gmt, parent, post, status, meta } = newCommentFields;
 
 /** A comment, for OPTIONS and the OpenAPI document. */
 export const commentSchema = resourceSchema('comment', {
@@ -22,7 +23,7 @@ export const commentSchema = resourceSchema('comment', {
   link: readOnly('always', 'string', 'Its address on the page of its post.', { format: 'uri' }),
   ...allWritten('always', { parent }),
   ...allWritten('view', { post, status }),
-  type: readOnly('always', 'string', 'Its type.'),
-  author_avatar_urls: readOnly('always', 'object', "Addresses of the author's picture by width."),
+  type: readOnly('always', 'string', 'Its type.', { default: 'comment' }),
+  author_avatar_urls: avatarSchema("Addresses of the author's picture by width in pixels."),
   meta: written('view', meta),
 });

@@ -24,5 +24,8 @@ export const mediaSchema = resourceSchema(
       items: { type: 'string' },
     }),
   },
-  schemaLinks({ collection: '/core/v2/media', actions: ['assign-author'] }),
+  schemaLinks({
+    collection: '/core/v2/media',
+    actions: ['unfiltered-html', 'assign-author'],
+  }),
 );

@@ -1,15 +1,23 @@
 import { required } from '../../operation/args.ts';
-import { allWritten, readOnly, resourceSchema } from '../../representation/resource-schema.ts';
+import {
+  allWritten,
+  orderContexts,
+  readOnly,
+  resourceSchema,
+} from '../../representation/resource-schema.ts';
 import { menuFields } from './menu-fields.ts';
 
 const { name, slug, ...details } = menuFields;
 
 /** A menu, for OPTIONS and the OpenAPI document. */
-export const menuSchema = resourceSchema('nav_menu', {
-  id: readOnly('always', 'integer', 'Its number.'),
-  ...allWritten('always', { name: required(name), slug }),
-  ...allWritten('view', details),
-});
+export const menuSchema = orderContexts(
+  ['view', 'embed', 'edit'],
+  resourceSchema('nav_menu', {
+    id: readOnly('always', 'integer', 'Its number.'),
+    ...allWritten('always', { name: required(name), slug }),
+    ...allWritten('view', details),
+  }),
+);
 
 /** A menu location, for OPTIONS and the OpenAPI document. */
 export const menuLocationSchema = resourceSchema('menu-location', {
