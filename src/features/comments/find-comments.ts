@@ -1,11 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import {
-  countRowsOf,
-  isNarrowed,
-  type NestedList,
-  readWindowsOf,
-} from '../../storage/nested-lists.ts';
+import type { NestedList } from '../../storage/nested-list.ts';
+import { countRowsOf, isNarrowed, readWindowsOf } from '../../storage/nested-lists.ts';
 import type { OrderColumn } from '../../storage/place-in-order.ts';
 import { type Place, readWindow, type Window } from '../../storage/read-window.ts';
 import type { Comment } from './comment.ts';

@@ -10,12 +10,8 @@ import {
 import { defineOperation } from '../../operation/operation.ts';
 import { pagingArgs, readPlace } from '../../operation/paging-args.ts';
 import { defineParentLoader } from '../../operation/parent-loader.ts';
-import {
-  countRowsOf,
-  isNarrowed,
-  type NestedList,
-  readWindowsOf,
-} from '../../storage/nested-lists.ts';
+import type { NestedList } from '../../storage/nested-list.ts';
+import { countRowsOf, isNarrowed, readWindowsOf } from '../../storage/nested-lists.ts';
 import { type Place, readWindow } from '../../storage/read-window.ts';
 import type { Donation } from './donation-loaders.ts';
 import { refuseWithout } from './donation-policy.ts';

@@ -1,12 +1,8 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { isIn, isNotIn } from '../../storage/in-list.ts';
-import {
-  countRowsOf,
-  type NestedList,
-  readWindowsOf,
-  type SortedRows,
-} from '../../storage/nested-lists.ts';
+import type { NestedList, SortedRows } from '../../storage/nested-list.ts';
+import { countRowsOf, readWindowsOf } from '../../storage/nested-lists.ts';
 import { countRanked, readRankedWindows } from '../../storage/ranked-windows.ts';
 import { all, type ListSource, type Window } from '../../storage/read-window.ts';
 import type { Tables } from '../../storage/tables.ts';

@@ -1,12 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { countRows } from '../../storage/count-rows.ts';
-import {
-  countRowsOf,
-  isNarrowed,
-  type NestedList,
-  readWindowsOf,
-} from '../../storage/nested-lists.ts';
+import type { NestedList } from '../../storage/nested-list.ts';
+import { countRowsOf, isNarrowed, readWindowsOf } from '../../storage/nested-lists.ts';
 import { type ListSource, type Place, readWindow, type Window } from '../../storage/read-window.ts';
 import type { Revision } from './revision.ts';
 import { revisionConditions } from './revision-conditions.ts';

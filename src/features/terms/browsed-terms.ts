@@ -2,12 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { countRows } from '../../storage/count-rows.ts';
 import { isIn } from '../../storage/in-list.ts';
-import {
-  countRowsOf,
-  isNarrowed,
-  type NestedList,
-  readWindowsOf,
-} from '../../storage/nested-lists.ts';
+import type { NestedList } from '../../storage/nested-list.ts';
+import { countRowsOf, isNarrowed, readWindowsOf } from '../../storage/nested-lists.ts';
 import { countRanked, readRankedWindows } from '../../storage/ranked-windows.ts';
 import {
   all,
