@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { ChangeOperation, Dependency } from '../storage/change-log.ts';
-import type { IdRange } from '../storage/search-index.ts';
+import type { IdRange } from '../storage/search/search-condition.ts';
 import type { Total } from '../totals-cache.ts';
 import { defineLoader } from './loader.ts';
 

@@ -4,13 +4,12 @@ import { searchFolding } from '../../src/features/records/text/search-folding.ts
 import { toSearchText } from '../../src/features/records/text/to-search-text.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { ensureSearchIndex } from '../../src/storage/search/ensure-search-index.ts';
+import { searchCondition, searchRelevance } from '../../src/storage/search/search-condition.ts';
 import type { SearchColumn } from '../../src/storage/search/search-query.ts';
 import {
   indexTexts,
   removeFromIndex,
   type SearchableText,
-  searchCondition,
-  searchRelevance,
 } from '../../src/storage/search-index.ts';
 import { entryData } from '../support/entry-data.ts';
 import { openTestDatabase } from '../support/test-database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { searchCondition } from '../../src/storage/search-index.ts';
+import { searchCondition } from '../../src/storage/search/search-condition.ts';
 import { entryData } from '../support/entry-data.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { isIn, isNotIn } from '../../storage/in-list.ts';
 import type { Provider } from '../../storage/provider.ts';
 import { commentSearchCondition } from '../../storage/search/comment-search.ts';
-import type { SearchPlan } from '../../storage/search-index.ts';
+import type { SearchPlan } from '../../storage/search/search-condition.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { searchFolding } from '../records/text/search-folding.ts';
 import type { CommentQuery } from './comment-query.ts';

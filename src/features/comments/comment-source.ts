@@ -1,7 +1,7 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { ListSource } from '../../storage/read-window.ts';
-import type { SearchPlan } from '../../storage/search-index.ts';
+import type { SearchPlan } from '../../storage/search/search-condition.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { commentConditions } from './comment-conditions.ts';
 import { commentOrder } from './comment-order.ts';

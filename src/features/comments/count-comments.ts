@@ -10,7 +10,7 @@ import {
 import { groupOf } from '../../storage/change-log.ts';
 import { countRows } from '../../storage/count-rows.ts';
 import { all } from '../../storage/read-window.ts';
-import type { IdRange } from '../../storage/search-index.ts';
+import type { IdRange } from '../../storage/search/search-condition.ts';
 import type { CommentQuery } from './comment-query.ts';
 import { listOf, readComments } from './comment-source.ts';
 

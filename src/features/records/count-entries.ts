@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { type CountedList, countAbout, keptCount, RANGE } from '../../operation/kept-count.ts';
 import { countRows } from '../../storage/count-rows.ts';
 import { all } from '../../storage/read-window.ts';
-import type { IdRange } from '../../storage/search-index.ts';
+import type { IdRange } from '../../storage/search/search-condition.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { entryConditions } from './entry-conditions.ts';
 import type { EntryQuery } from './entry-query.ts';

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { isIn, isNotIn } from '../../storage/in-list.ts';
 import type { Provider } from '../../storage/provider.ts';
-import { type SearchPlan, searchCondition } from '../../storage/search-index.ts';
+import { type SearchPlan, searchCondition } from '../../storage/search/search-condition.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { dateConditions } from './date-conditions.ts';
 import type { EntryQuery } from './entry-query.ts';

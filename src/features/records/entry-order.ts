@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import type { OrderColumn } from '../../storage/place-in-order.ts';
-import { searchRelevance } from '../../storage/search-index.ts';
+import { searchRelevance } from '../../storage/search/search-condition.ts';
 import type { EntryOrder, EntryOrderKey, EntryQuery } from './entry-query.ts';
 import { positionIn } from './position-in.ts';
 

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { all, type ListSource, type Place } from '../../storage/read-window.ts';
-import type { SearchPlan } from '../../storage/search-index.ts';
+import type { SearchPlan } from '../../storage/search/search-condition.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { entryConditions } from './entry-conditions.ts';
 import { orderColumns } from './entry-order.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { compareKeys } from '../../storage/place-in-order.ts';
 import { readWindow, type Window } from '../../storage/read-window.ts';
-import { ranksOf } from '../../storage/search-index.ts';
+import { ranksOf } from '../../storage/search/search-tiers.ts';
 import { countEntriesAbout } from './count-entries.ts';
 import { orderColumns } from './entry-order.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';

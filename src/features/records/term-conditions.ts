@@ -7,7 +7,7 @@ import {
 } from 'kysely';
 import { isIn } from '../../storage/in-list.ts';
 import type { Provider } from '../../storage/provider.ts';
-import type { SearchPlan } from '../../storage/search-index.ts';
+import type { SearchPlan } from '../../storage/search/search-condition.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { EntryQuery, TermCondition } from './entry-query.ts';
 

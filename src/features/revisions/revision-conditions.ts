@@ -3,7 +3,7 @@ import { kindCapability } from '../../auth/record-capabilities.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { isIn, isNotIn } from '../../storage/in-list.ts';
 import type { Provider } from '../../storage/provider.ts';
-import { searchCondition } from '../../storage/search-index.ts';
+import { searchCondition } from '../../storage/search/search-condition.ts';
 import { dateConditions } from '../records/date-conditions.ts';
 import { entriesNamed, type RevisionQuery } from './revision-query.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TransactionClient } from '../database.ts';
 import type { Provider } from '../provider.ts';
-import type { SearchPlan } from '../search-index.ts';
+import type { SearchPlan } from './search-condition.ts';
 
 /** What is searched of a comment, folded as in {@link searchableComment}. */
 export interface SearchableComment {

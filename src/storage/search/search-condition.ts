@@ -1,0 +1,165 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Provider } from '../provider.ts';
+import type { WordIndex } from '../search-index.ts';
+import { type HoldingWords, wordsHolding } from './search-parts.ts';
+import {
+  allBut,
+  type QueryText,
+  type SearchColumn,
+  type SearchItems,
+  searchQuery,
+  wordsOfEachPart,
+} from './search-query.ts';
+import { type Tier, tiersOf } from './search-tiers.ts';
+import type { ExactText, SearchTerms } from './search-words.ts';
+
+/** What is known of a search before its statement is made. */
+export interface SearchPlan {
+  /** Whether so many have it that a list is better gone through in its order than made of what is found. */
+  readonly isCommon?: boolean;
+  /** Only among these ids. */
+  readonly within?: IdRange;
+  /** Only what answers the terms so well (`searchRelevance`). */
+  readonly rank?: number;
+}
+
+/** Ids from one on, up to another that is not among them. */
+export interface IdRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The condition on what an index is of that the terms are found in these columns (default: all); terms without a word find nothing. */
+export function searchCondition(
+  provider: Provider,
+  index: WordIndex,
+  terms: SearchTerms,
+  columns: readonly SearchColumn[] = everywhere,
+  { isCommon = false, within, rank }: SearchPlan = {},
+): RawBuilder<SqlBool> {
+  const { all, none } = terms;
+  if (all.length + none.length === 0) return sql`1 = 0`;
+  const most = wordsOfEachPart(terms);
+  const queryOf = (items: SearchItems, join: 'AND' | 'OR', those = columns) =>
+    searchQuery(provider, items, join, those, most);
+  const tiers = rank === undefined ? [] : tiersOf(terms);
+  const own = tiers.find((tier) => tier.rank === rank);
+  const better = tiers.filter((tier) => tier.rank > (rank ?? 0));
+  // Whose title or text has all of the words need not be looked for once more.
+  const isImplied = own?.join === 'AND' && !terms.sentence && columns.includes(own.column);
+  const wanted = [
+    ...(own ? [queryOf(own.items, own.join, [own.column])] : []),
+    ...(all.length > 0 && !isImplied ? [queryOf(all, 'AND')] : []),
+  ];
+  const unwanted = [
+    ...better.map(({ items, join, column }) => queryOf(items, join, [column])),
+    ...(none.length > 0 ? [queryOf(none, 'OR')] : []),
+  ];
+  // SQLite begins with what is found, unless it is told to look into it row by row.
+  const id = isCommon && provider === 'sqlite' ? sql`+${INDEXED[index]}` : INDEXED[index];
+  const isWhole = exactCondition(index, terms, columns);
+  const answering = (query: QueryText) => found(provider, index, query, within);
+  return wanted.length > 0
+    ? sql`${id} IN (${answering(allBut(provider, wanted, unwanted))})${isWhole}`
+    : sql`${id} NOT IN (${answering(unwanted.flat())})`;
+}
+
+/** That texts are what was typed as a whole; of a title, which is folded for sorting, whatever its accents. */
+function exactCondition(
+  index: WordIndex,
+  { exact = [] }: SearchTerms,
+  columns: readonly SearchColumn[],
+): RawBuilder<unknown> {
+  if (exact.length === 0) return sql``;
+  const table = TABLES[index];
+  const isOne = ({ typed, folded }: ExactText) =>
+    columns.map((column) =>
+      column === 'title'
+        ? sql`${sql.ref(`${table}.sortTitle`)} = ${folded}`
+        : sql`lower(${sql.ref(`${table}.${column}`)}) = lower(${typed})`,
+    );
+  const all = exact.map((text) => sql` AND (${sql.join(isOne(text), sql` OR `)})`);
+  return sql.join(all, sql``);
+}
+
+/**
+ * How well a text answers the terms, higher being better: for one term whether the title has it; for more 5 with
+ * all as a phrase in the title, 4 all in the title, 3 one in the title, 2 the phrase in the excerpt, 1 in the content.
+ */
+export function searchRelevance(
+  provider: Provider,
+  index: WordIndex,
+  terms: SearchTerms | undefined,
+): RawBuilder<number> {
+  const tiers = tiersOf(terms);
+  // A bare 0 behind ORDER BY would be the number of a column.
+  if (!terms || tiers.length === 0) return sql`0 + 0`;
+  const most = wordsOfEachPart(terms);
+  const queryOf = ({ items, join, column }: Tier) =>
+    searchQuery(provider, items, join, [column], most);
+  const cases = tiers.map(
+    (tier) =>
+      sql`WHEN ${INDEXED[index]} IN (${found(provider, index, queryOf(tier))}) THEN ${sql.lit(tier.rank)}`,
+  );
+  return sql`CASE ${sql.join(cases, sql` `)} ELSE 0 END`;
+}
+
+const everywhere: readonly SearchColumn[] = ['title', 'excerpt', 'content'];
+
+/** Whose ids an index knows. */
+const TABLES = { EntrySearch: 'Entry', RevisionSearch: 'Revision' } as const;
+const INDEXED: Readonly<Record<WordIndex, RawBuilder<number>>> = {
+  EntrySearch: sql.ref('Entry.id'),
+  RevisionSearch: sql.ref('Revision.id'),
+};
+
+/** The ids in an index that answer a query. */
+function found(
+  provider: Provider,
+  index: WordIndex,
+  query: QueryText,
+  within?: IdRange,
+): RawBuilder<unknown> {
+  const table = sql.table(index);
+  const id = provider === 'sqlite' ? sql`rowid` : sql`id`;
+  const matches =
+    provider === 'sqlite'
+      ? sql`${table} MATCH (${textOf(provider, query)})`
+      : matchesDocument(query);
+  const isWithin = within ? sql` AND ${id} >= ${within.from} AND ${id} < ${within.to}` : sql``;
+  return sql`SELECT ${id} FROM ${table} WHERE ${matches}${isWithin}`;
+}
+
+/**
+ * PostgreSQL makes its plan before words are looked up. What the typed words find by themselves, which is most of it, tells it how
+ * much to expect; what nothing is left out of again can be said apart.
+ */
+function matchesDocument(query: QueryText): RawBuilder<SqlBool> {
+  const whole = sql<SqlBool>`document @@ (${textOf('postgresql', query)})::tsquery`;
+  const typed = query.filter((part) => typeof part === 'string').join('');
+  if (typed.includes('!') || query.every((part) => typeof part === 'string')) return whole;
+  return sql`(document @@ ${typed}::tsquery OR ${whole})`;
+}
+
+/** A query as an expression; all that stands together is one value. */
+function textOf(provider: Provider, query: QueryText): RawBuilder<string> {
+  const parts: (string | HoldingWords)[] = [];
+  for (const part of query) {
+    const last = parts.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') parts[parts.length - 1] = last + part;
+    else parts.push(part);
+  }
+  const text = provider === 'sqlite' ? sql`` : sql`::text`;
+  const expressions = parts.map((part) =>
+    typeof part === 'string' ? sql<string>`${part}${text}` : wordsHolding(provider, part),
+  );
+  return concatenated(expressions);
+}
+
+/** By halves: databases bound how deep expressions are nested. */
+function concatenated(texts: readonly RawBuilder<string>[]): RawBuilder<string> {
+  const [first = sql<string>`''`] = texts;
+  if (texts.length <= 1) return first;
+  const half = texts.length >> 1;
+  return sql<string>`(${concatenated(texts.slice(0, half))} || ${concatenated(texts.slice(half))})`;
+}
