@@ -3,6 +3,7 @@ import { renderComment } from '../records/text/render-comment.ts';
 import { renderContent } from '../records/text/render-content.ts';
 import { renderExcerpt } from '../records/text/render-excerpt.ts';
 import { renderTitle } from '../records/text/render-title.ts';
+import { asHtmlBlock, renderedAsBlocks } from './rendered-as-blocks.ts';
 
 /** A text of a record; without the right to edit it only as it is rendered. */
 export const remoteText = Type.Object({
@@ -18,9 +19,13 @@ export function rawTitle({ raw, rendered = '' }: RemoteText): string {
   return raw ?? simplest([plainQuotes(rendered)], renderTitle, rendered);
 }
 
-/** Content as it was written; what is rendered stays HTML, without the paragraphs that are made again. */
+/** Content as it was written; what is rendered stays HTML, in blocks where it would not be shown alike without. */
 export function rawContent({ raw, rendered = '' }: RemoteText): string {
-  return raw ?? simplest([rendered.trim()], renderContent, rendered);
+  if (raw !== undefined || rendered.trim() === '') return raw ?? '';
+  const asHtml = asHtmlBlock(rendered);
+  // Only what is rendered from blocks begins with a line end.
+  const usual = rendered.startsWith('\n') ? renderedAsBlocks(rendered) : rendered.trim();
+  return simplest([usual, asHtml], renderContent, rendered, asHtml);
 }
 
 /** An excerpt as it was written; empty for one that was made of the content. */
