@@ -6,10 +6,6 @@ import { createLoginLimit, type LoginLimit } from './auth/login-limit.ts';
 import { createSessionStore, type SessionStore } from './auth/session-store.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import {
-  createSubmissionLimit,
-  type SubmissionLimit,
-} from './features/forms/submission/submission-limit.ts';
 import { createImageQueue, type ImageQueue } from './features/media/images/image-queue.ts';
 import { createEmbedCache, type EmbedCache } from './features/oembed/embed-cache.ts';
 import { createEntryHeadCache, type EntryHeadCache } from './features/records/entry-heads.ts';
@@ -20,7 +16,7 @@ import { createDocumentCache, type DocumentCache } from './graphql/document-cach
 import type { GuardedFetch } from './guarded-fetch/guarded-fetch.ts';
 import { guardedFetchLater } from './guarded-fetch/guarded-fetch-later.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
-import { createRateLimit, type RateLimit } from './rate-limit.ts';
+import { createRateCounters, createRateLimit, type RateLimit } from './rate-limit.ts';
 import {
   createRepresentationCache,
   type RepresentationCache,
@@ -61,7 +57,8 @@ export interface Services {
   readonly images: ImageQueue;
   readonly guardedFetch: GuardedFetch;
   readonly mailer: Mailer;
-  readonly formLimit: SubmissionLimit;
+  /** Of submissions of forms, by network. */
+  readonly formLimit: RateLimit;
   readonly embeds: EmbedCache;
   readonly timeSlices: TimeSlices;
   readonly clock: Clock;
@@ -97,6 +94,7 @@ export function createServices({
     isSecure: config.siteUrl.startsWith('https:'),
     onFailure: (error) => log.error(error, 'A use of a session was not noted.'),
   });
+  const counters = createRateCounters({ database, clock, key });
   return {
     config,
     database,
@@ -119,12 +117,12 @@ export function createServices({
       findSession: sessions.viewerOf,
     },
     sessions,
-    loginLimit: createLoginLimit({ database, clock, key }),
-    signUpLimit: createRateLimit(clock, { most: 20, window: 3600 }),
-    commentLimit: createRateLimit(clock, { most: 20, window: 3600 }),
+    loginLimit: createLoginLimit(counters),
+    signUpLimit: createRateLimit(counters, 'sign-up', { most: 20, window: 3600 }),
+    commentLimit: createRateLimit(counters, 'comment', { most: 20, window: 3600 }),
     resetLimit: {
-      networks: createRateLimit(clock, { most: 20, window: 3600 }),
-      accounts: createRateLimit(clock, { most: 5, window: 3600 }),
+      networks: createRateLimit(counters, 'reset by', { most: 20, window: 3600 }),
+      accounts: createRateLimit(counters, 'reset of', { most: 5, window: 3600 }),
     },
     media: openMediaStorage(config.media),
     images: createImageQueue(),
@@ -133,7 +131,7 @@ export function createServices({
       userAgent: `Almanac/${config.release} (+${config.siteUrl})`,
     }),
     mailer: createMailer(config.mail),
-    formLimit: createSubmissionLimit(clock),
+    formLimit: createRateLimit(counters, 'form', { most: 20, window: 600 }),
     embeds: createEmbedCache(clock),
     timeSlices: createTimeSlices(),
     clock,

@@ -1,4 +1,3 @@
-import { networkOf } from '../../auth/network-of.ts';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../operation/errors.ts';
 import { defineOperation } from '../../operation/operation.ts';
@@ -37,7 +36,7 @@ export const leaveComment = defineOperation({
     if (content === undefined) throw invalidContent();
     if (authorName === '' || authorEmail === '') throw authorDataRequired();
     const parentId = await readParent(context, args.parent, { id: null, entryId: entry.id });
-    refuseTooMany(context);
+    await refuseTooMany(context);
     const { ip, agent } = context.client;
     const author = { authorId: null, authorName, authorEmail, authorUrl };
     const data = { ...author, content, parentId, entryId: entry.id };
@@ -55,8 +54,8 @@ export const leaveComment = defineOperation({
 });
 
 /** @throws ApiError 429 `too_many_requests` for a network that writes more than people do */
-function refuseTooMany({ services, client }: Context): void {
-  const wait = client.ip === null ? 0 : services.commentLimit.count(networkOf(client.ip));
+async function refuseTooMany({ services, client }: Context): Promise<void> {
+  const wait = await services.commentLimit.countNetwork(client.ip);
   if (wait > 0)
     throw new ApiError('too_many_requests', 429, 'Too many comments; please try again later.', {
       data: { retry_after: wait },

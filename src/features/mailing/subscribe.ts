@@ -1,4 +1,3 @@
-import { networkOf } from '../../auth/network-of.ts';
 import { fromMoment } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { integer, list, schemaOf, string } from '../../operation/args.ts';
@@ -42,7 +41,7 @@ export const subscribe = defineOperation({
     if (!form?.isOpen) throw mailingNotFound();
     if (args.honeypot !== '' || isTooQuick(context, args.timestamp)) throw signUpRefused('spam');
     const signUp = await readSignUp(context, form, { ...args, fields: args.fields ?? {} });
-    refuseTooMany(context);
+    await refuseTooMany(context);
     await context.write((transaction) => askForOptIn(context, transaction, signUp));
     return true;
   },
@@ -54,8 +53,8 @@ function isTooQuick({ now }: Context, shown: string | undefined): boolean {
   return !(seconds >= QUICKEST);
 }
 
-function refuseTooMany({ services, client }: Context): void {
-  const wait = client.ip === null ? 0 : services.signUpLimit.count(networkOf(client.ip));
+async function refuseTooMany({ services, client }: Context): Promise<void> {
+  const wait = await services.signUpLimit.countNetwork(client.ip);
   if (wait > 0)
     throw new ApiError('too_many_requests', 429, 'Too many sign-ups; please try again later.', {
       data: { retry_after: wait },

@@ -18,7 +18,7 @@ export async function findSpam(
   values: PostedValues,
 ): Promise<SpamReason | null> {
   const { formLimit } = context.services;
-  if (!formLimit.count(context.client.ip))
+  if ((await formLimit.countNetwork(context.client.ip)) > 0)
     return { reason: 'Too much from one address.', isKept: false };
   const field = (name: string) => fields.find((one) => one.name === name)?.value;
   if ((field(HONEYPOT_FIELD) ?? '') !== '')

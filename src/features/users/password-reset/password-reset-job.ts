@@ -27,7 +27,8 @@ export const passwordResetJob = defineJob<Wish>({
   async run(services, wish, { number, keep }) {
     const user = await findUser(services.database, wish.typed);
     if (!user || user.email === '') return;
-    const isTooOften = number === 1 && services.resetLimit.accounts.count(`user ${user.id}`) > 0;
+    const isTooOften =
+      number === 1 && (await services.resetLimit.accounts.count(`user ${user.id}`)) > 0;
     if (isTooOften) return;
     const key = createResetKey();
     await keepHash(services, user.id, key);

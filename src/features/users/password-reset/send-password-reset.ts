@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { networkOf } from '../../../auth/network-of.ts';
 import type { Context } from '../../../context.ts';
 import { enqueueJob } from '../../../jobs/enqueue-job.ts';
 import { required, string } from '../../../operation/args.ts';
@@ -22,7 +21,7 @@ export const sendPasswordReset = defineOperation({
   },
   authorize: anyone,
   async resolve(context, { username: typed }): Promise<true> {
-    refuseTooMany(context, typed);
+    await refuseTooMany(context, typed);
     await context.write((transaction) =>
       enqueueJob(transaction, passwordResetJob, { id: randomUUID(), typed }),
     );
@@ -30,11 +29,11 @@ export const sendPasswordReset = defineOperation({
   },
 });
 
-function refuseTooMany({ services, client }: Context, typed: string): void {
+async function refuseTooMany({ services, client }: Context, typed: string): Promise<void> {
   const { networks, accounts } = services.resetLimit;
   const wait =
-    (client.ip === null ? 0 : networks.count(networkOf(client.ip))) ||
-    accounts.count(`typed ${typed.trim().toLowerCase()}`);
+    (await networks.countNetwork(client.ip)) ||
+    (await accounts.count(`typed ${typed.trim().toLowerCase()}`));
   if (wait > 0)
     throw new ApiError('too_many_requests', 429, 'Too many letters; please try again later.', {
       data: { retry_after: wait },

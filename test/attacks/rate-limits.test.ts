@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { App } from '../../src/app.ts';
+import { type Database, openDatabase } from '../../src/storage/database.ts';
+import { secondProcess } from '../support/second-process.ts';
+import { openTestSite, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+let database: Database;
+let apps: readonly App[];
+let post: number;
+beforeAll(async () => {
+  site = await openTestSite();
+  database = await openDatabase(site.services.config.databaseUrl);
+  apps = [site.app, secondProcess(site, database).app];
+  const json = { title: 'Open', status: 'publish' };
+  post = (await site.rest('/core/v2/posts', { as: 'admin', json })).body.id;
+});
+afterAll(async () => {
+  await database.close();
+  await site.close();
+});
+
+const COMMENT = `mutation ($input: CreateCommentInput!) { createComment(input: $input) { success } }`;
+const RESET = `mutation ($input: SendPasswordResetEmailInput!) {
+  sendPasswordResetEmail(input: $input) { success } }`;
+
+/** What strangers send, each time with other values. */
+const sent = {
+  comments: () => [
+    COMMENT,
+    { author: 'Ann', authorEmail: 'ann@site.test', commentOn: post, content: randomUUID() },
+  ],
+  'wishes for a new password': () => [RESET, { username: randomUUID() }],
+} as const;
+
+async function codeOf(app: App, ip: string, [query, input]: readonly unknown[]) {
+  const response = await app.fetch(
+    new Request('http://site.test/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables: { input } }),
+    }),
+    { ip, requestId: 'test' },
+  );
+  const { errors } = (await response.json()) as {
+    errors?: { message: string; extensions: { code: string } }[];
+  };
+  return errors?.[0]?.extensions.code ?? 'done';
+}
+
+it.each(Object.keys(sent) as (keyof typeof sent)[])(
+  'all processes count %s of a network together',
+  async (name) => {
+    const codes = await Promise.all(
+      Array.from({ length: 26 }, (_, i) =>
+        codeOf(apps[i % 2] ?? site.app, `2001:db8:0:1::${i}`, sent[name]()),
+      ),
+    );
+    expect(codes.filter((code) => code === 'done')).toHaveLength(20);
+    expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(6);
+    expect(await codeOf(site.app, '192.0.2.7', sent[name]())).toBe('done');
+  },
+);
+
+it.each(['signUpLimit', 'commentLimit', 'formLimit'] as const)(
+  'each kind is counted by itself: %s',
+  async (name) => {
+    const limits = [site.services[name], secondProcess(site, database).services[name]];
+    for (let i = 0; i < 20; i++) expect(await limits[i % 2]?.countNetwork('198.51.100.4')).toBe(0);
+    for (const limit of limits)
+      expect(await limit?.countNetwork('198.51.100.4')).toBeGreaterThan(0);
+    expect(await limits[0]?.countNetwork(null)).toBe(0);
+  },
+);
+
+it('who is refused asks the database no more', async () => {
+  const { commentLimit, database } = site.services;
+  for (let i = 0; i < 21; i++) await commentLimit.countNetwork('198.51.100.5');
+  const statements: string[] = [];
+  const stop = database.onStatement((sql) => statements.push(sql));
+  expect(await commentLimit.countNetwork('198.51.100.5')).toBeGreaterThan(0);
+  stop();
+  expect(statements).toEqual([]);
+});
