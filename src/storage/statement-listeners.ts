@@ -1,4 +1,5 @@
 import type { SqlDriverAdapter, SqlQueryable } from '@prisma/driver-adapter-utils';
+import { aroundStatements } from './around-statements.ts';
 import type { StatementListener } from './database.ts';
 
 /** Who hears the statements of one database. */
@@ -35,15 +36,8 @@ export function announceStatements<Adapter extends SqlDriverAdapter>(
   return adapter;
 }
 
-function announceQueries(queryable: SqlQueryable, emit: StatementListener) {
-  const queryRaw = queryable.queryRaw.bind(queryable);
-  const executeRaw = queryable.executeRaw.bind(queryable);
-  queryable.queryRaw = (query) => {
-    emit(query.sql);
-    return queryRaw(query);
-  };
-  queryable.executeRaw = (query) => {
-    emit(query.sql);
-    return executeRaw(query);
-  };
-}
+const announceQueries = (queryable: SqlQueryable, emit: StatementListener): void =>
+  aroundStatements(queryable, (send, sql) => {
+    emit(sql);
+    return send();
+  });

@@ -8,6 +8,7 @@ import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { PrismaClient } from '../../generated/postgresql/client.ts';
 import type { PrismaClient as SqlitePrismaClient } from '../../generated/sqlite/client.ts';
+import { aroundStatements } from '../around-statements.ts';
 import { createCommitListeners } from '../commit-listeners.ts';
 import type { Database, StatementListener } from '../database.ts';
 import { DatabaseUnavailableError } from '../database-unavailable-error.ts';
@@ -103,23 +104,14 @@ function noticeLosses<Adapter extends SqlDriverAdapter>(adapter: Adapter): Adapt
   return adapter;
 }
 
-function noticeLossesOf(queryable: SqlQueryable): void {
-  const queryRaw = queryable.queryRaw.bind(queryable);
-  const executeRaw = queryable.executeRaw.bind(queryable);
-  queryable.queryRaw = (query) => onConnection(() => queryRaw(query));
-  queryable.executeRaw = (query) => onConnection(() => executeRaw(query));
-}
+const noticeLossesOf = (queryable: SqlQueryable): void => aroundStatements(queryable, onConnection);
 
 /** A connection takes one statement at a time; Prisma sends those of a record's relations together. */
 function takeTurns(transaction: SqlQueryable): void {
-  const queryRaw = transaction.queryRaw.bind(transaction);
-  const executeRaw = transaction.executeRaw.bind(transaction);
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Result>(run: () => Promise<Result>): Promise<Result> => {
-    const done = last.then(run);
+  aroundStatements(transaction, (send) => {
+    const done = last.then(send);
     last = done.catch(() => {});
     return done;
-  };
-  transaction.queryRaw = (query) => inTurn(() => queryRaw(query));
-  transaction.executeRaw = (query) => inTurn(() => executeRaw(query));
+  });
 }
