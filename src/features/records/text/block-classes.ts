@@ -23,6 +23,7 @@ const usualLayout: ReadonlyMap<string, string> = new Map([
   ['details', 'default'],
   ['columns', 'flex'],
   ['buttons', 'flex'],
+  ['gallery', 'flex'],
 ]);
 
 interface Layout {

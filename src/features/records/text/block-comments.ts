@@ -7,16 +7,21 @@ export function hasBlocks(content: string): boolean {
 
 /**
  * Takes the block comments out and keeps the HTML and the white space between them as they are; elements of some
- * blocks get the classes that themes style them by. A comment that is no well-formed block comment stays.
+ * blocks get the classes that themes style them by, galleries their number, and the images in them their ids. A comment that is no
+ * well-formed block comment stays.
  */
 export function withoutBlockComments(content: string): string {
   let out = '';
   let at = 0;
+  let galleries = 0;
+  let isInGallery = false;
+  let imageId: string | undefined;
   for (;;) {
     const start = content.indexOf('<!--', at);
     const end = start === -1 ? -1 : content.indexOf('-->', start + 4);
-    if (end === -1) return out + content.slice(at);
-    out += content.slice(at, start);
+    if (end === -1) return out + withId(content.slice(at), imageId);
+    out += withId(content.slice(at, start), imageId);
+    imageId = undefined;
     at = end + 3;
     const comment = blockComment.exec(content.slice(start + 4, end));
     if (!comment) {
@@ -24,7 +29,11 @@ export function withoutBlockComments(content: string): string {
       continue;
     }
     const [, closing, name = '', attributes] = comment;
-    const classes = closing ? [] : blockClasses(name, attributes);
+    const isGallery = /^(?:core\/)?gallery$/.test(name);
+    if (isGallery) isInGallery = !closing;
+    else if (isInGallery && !closing) imageId = idIn.exec(attributes ?? '')?.[1];
+    const own = isGallery && !closing ? [`wp-block-gallery-${++galleries}`] : [];
+    const classes = closing ? [] : [...own, ...blockClasses(name, attributes)];
     if (classes.length === 0) continue;
     firstTag.lastIndex = at;
     const tag = firstTag.exec(content)?.[0];
@@ -36,6 +45,13 @@ export function withoutBlockComments(content: string): string {
 
 const blockComment = /^\s+(\/)?wp:([a-z][\w-]*(?:\/[a-z][\w-]*)?)\s+(?:(\{[\s\S]*\})\s+)?\/?$/;
 const firstTag = /\s*<[a-z][a-z0-9]*(?:\s[^<>]*)?>/iy;
+
+const idIn = /[{,]"id":(\d{1,9})[,}]/;
+
+const withId = (html: string, imageId: string | undefined): string =>
+  imageId === undefined
+    ? html
+    : html.replace(/<img(?=\s)(?![^<>]*\sdata-id=)/i, `$& data-id="${imageId}"`);
 
 function addClasses(tag: string, classes: readonly string[]): string {
   const found = /\sclass="([^"]*)"/.exec(tag);

@@ -82,6 +82,20 @@ test('quotes and groups say how their children are laid out', () => {
   );
 });
 
+test('galleries get their layout and number, and the images in them their ids', () => {
+  const image = (id: number, more = '') =>
+    `<!-- wp:image {"id":${id},"sizeSlug":"large"} --><figure class="wp-block-image"><img${more} src="${id}.jpg"/></figure><!-- /wp:image -->`;
+  const gallery = (images: string) =>
+    `<!-- wp:gallery {"linkTo":"none"} --><figure class="wp-block-gallery">${images}</figure><!-- /wp:gallery -->`;
+  const figure = (attributes: string) =>
+    `<figure class="wp-block-image"><img decoding="async"${attributes}/></figure>`;
+  const layout = 'is-layout-flex wp-block-gallery-is-layout-flex';
+  const written = `${gallery(image(7) + image(8, ' data-id="8"'))}${image(9)}${gallery('')}`;
+  expect(renderContent(written)).toBe(
+    `<figure class="wp-block-gallery wp-block-gallery-1 ${layout}">${figure(' data-id="7" src="7.jpg"')}${figure(' data-id="8" src="8.jpg"')}</figure>${figure(' src="9.jpg"')}<figure class="wp-block-gallery wp-block-gallery-2 ${layout}"></figure>`,
+  );
+});
+
 test('headings and lists get the class that the editor left out', () => {
   expect(renderContent('<!-- wp:heading --><h2 id="a">T</h2><!-- /wp:heading -->')).toBe(
     '<h2 class="wp-block-heading" id="a">T</h2>',
