@@ -24,6 +24,7 @@ const usualLayout: ReadonlyMap<string, string> = new Map([
   ['columns', 'flex'],
   ['buttons', 'flex'],
   ['gallery', 'flex'],
+  ['cover', 'default'],
 ]);
 
 interface Layout {

@@ -15,13 +15,13 @@ export function withoutBlockComments(content: string): string {
   let at = 0;
   let galleries = 0;
   let isInGallery = false;
-  let imageId: string | undefined;
+  let edit = unchanged;
   for (;;) {
     const start = content.indexOf('<!--', at);
     const end = start === -1 ? -1 : content.indexOf('-->', start + 4);
-    if (end === -1) return out + withId(content.slice(at), imageId);
-    out += withId(content.slice(at, start), imageId);
-    imageId = undefined;
+    if (end === -1) return out + edit(content.slice(at));
+    out += edit(content.slice(at, start));
+    edit = unchanged;
     at = end + 3;
     const comment = blockComment.exec(content.slice(start + 4, end));
     if (!comment) {
@@ -31,10 +31,14 @@ export function withoutBlockComments(content: string): string {
     const [, closing, name = '', attributes] = comment;
     const isGallery = /^(?:core\/)?gallery$/.test(name);
     if (isGallery) isInGallery = !closing;
-    else if (isInGallery && !closing) imageId = idIn.exec(attributes ?? '')?.[1];
+    else if (isInGallery && !closing) edit = (html) => withId(html, attributes);
     const own = isGallery && !closing ? [`wp-block-gallery-${++galleries}`] : [];
     const classes = closing ? [] : [...own, ...blockClasses(name, attributes)];
     if (classes.length === 0) continue;
+    if (/^(?:core\/)?cover$/.test(name)) {
+      edit = (html) => html.replace(coverInside, (tag) => addClasses(tag, classes));
+      continue;
+    }
     firstTag.lastIndex = at;
     const tag = firstTag.exec(content)?.[0];
     if (tag === undefined) continue;
@@ -46,12 +50,18 @@ export function withoutBlockComments(content: string): string {
 const blockComment = /^\s+(\/)?wp:([a-z][\w-]*(?:\/[a-z][\w-]*)?)\s+(?:(\{[\s\S]*\})\s+)?\/?$/;
 const firstTag = /\s*<[a-z][a-z0-9]*(?:\s[^<>]*)?>/iy;
 
-const idIn = /[{,]"id":(\d{1,9})[,}]/;
+/** The element of a cover that its other blocks are in. */
+const coverInside = /<div class="wp-block-cover__inner-container[^<>]*>/;
 
-const withId = (html: string, imageId: string | undefined): string =>
-  imageId === undefined
+/** What stands between two comments, where the first asks for nothing. */
+const unchanged = (html: string): string => html;
+
+function withId(html: string, attributes = ''): string {
+  const id = /[{,]"id":(\d{1,9})[,}]/.exec(attributes)?.[1];
+  return id === undefined
     ? html
-    : html.replace(/<img(?=\s)(?![^<>]*\sdata-id=)/i, `$& data-id="${imageId}"`);
+    : html.replace(/<img(?=\s)(?![^<>]*\sdata-id=)/i, `$& data-id="${id}"`);
+}
 
 function addClasses(tag: string, classes: readonly string[]): string {
   const found = /\sclass="([^"]*)"/.exec(tag);

@@ -96,6 +96,17 @@ test('galleries get their layout and number, and the images in them their ids', 
   );
 });
 
+test('a cover says of the element inside how its children are laid out', () => {
+  const cover = (attributes: string) =>
+    renderContent(
+      `<!-- wp:cover ${attributes}--><div class="wp-block-cover"><div class="wp-block-cover__inner-container"><!-- wp:paragraph --><p>a</p><!-- /wp:paragraph --></div></div><!-- /wp:cover -->`,
+    );
+  const rendered = (layout: string) =>
+    `<div class="wp-block-cover"><div class="wp-block-cover__inner-container is-layout-${layout} wp-block-cover-is-layout-${layout}"><p>a</p></div></div>`;
+  expect(cover('')).toBe(rendered('flow'));
+  expect(cover('{"layout":{"type":"constrained"}} ')).toBe(rendered('constrained'));
+});
+
 test('headings and lists get the class that the editor left out', () => {
   expect(renderContent('<!-- wp:heading --><h2 id="a">T</h2><!-- /wp:heading -->')).toBe(
     '<h2 class="wp-block-heading" id="a">T</h2>',
