@@ -1,7 +1,35 @@
-import { buildSchema, getOperationAST, parse } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  buildSchema,
+  type DocumentNode,
+  type GraphQLSchema,
+  getOperationAST,
+  parse,
+} from 'graphql';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { codeSize } from '../../src/graphql/code-size.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
+
+/** Results of compiled code, by whether they were good. */
+const counted = vi.hoisted(() => ({ good: 0, bad: 0 }));
+
+// Everything is done as ever; it is only counted.
+vi.mock('graphql-jit', async (original) => {
+  const real = await original<typeof import('graphql-jit')>();
+  return {
+    ...real,
+    compileQuery(schema: GraphQLSchema, document: DocumentNode) {
+      const made = real.compileQuery(schema, document);
+      if (!real.isCompiledQuery(made)) return made;
+      const { query } = made;
+      made.query = async (...args) => {
+        const result = await query(...args);
+        counted[result.errors ? 'bad' : 'good'] += 1;
+        return result;
+      };
+      return made;
+    },
+  };
+});
 
 let site: TestSite;
 let id: number;
@@ -51,6 +79,25 @@ describe('a query that is asked again and again', () => {
     expect(refusal.errors).toHaveLength(1);
     for (let times = 0; times < OFTEN; times++) await ask(1);
     expect(await ask('many')).toEqual(refusal);
+  });
+
+  it('is compiled once more where the schema of the site has changed', async () => {
+    const query = '{ menus { nodes { locations } } }';
+    for (let times = 0; times < OFTEN; times++) await site.graphql(query, { as: 'admin' });
+    expect(counted.good).toBeGreaterThan(0);
+    const json = { name: 'Side' };
+    const menu = (await site.rest('/core/v2/menus', { as: 'admin', json })).body.id;
+    const { placeMenu } = await import('../../src/features/menus/menu-settings.ts');
+    const context = await site.context('admin');
+    await context.write((transaction) => placeMenu(transaction, menu, { locations: ['sidebar'] }));
+    await site.graphql(query);
+    Object.assign(counted, { good: 0, bad: 0 });
+    for (let times = 0; times < OFTEN; times++)
+      expect(await site.graphql(query, { as: 'admin' })).toEqual({
+        data: { menus: { nodes: [{ locations: ['SIDEBAR'] }] } },
+      });
+    expect(counted.good).toBeGreaterThan(OFTEN - 3);
+    expect(counted.bad).toBe(0);
   });
 
   it('stays within its limits', async () => {
