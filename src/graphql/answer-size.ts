@@ -1,3 +1,4 @@
+import type { ExecutionResult, GraphQLError } from 'graphql';
 import { beyondLimit, LIMITS } from './limits.ts';
 
 /** About how many characters the JSON of a value has; no further than a little beyond `most`. */
@@ -19,11 +20,17 @@ export function answerSize(value: unknown, most: number): number {
   return size;
 }
 
-/** A text may be asked for under many names, and is held once until it is written. @throws GraphQLError `graphql_too_large_answer` */
-export function refuseTooLarge(result: unknown): void {
-  if (answerSize(result, LIMITS.answer) > LIMITS.answer)
-    throw beyondLimit(
-      'graphql_too_large_answer',
-      `An answer may have ${LIMITS.answer} characters. Ask for less at once. What a mutation has done is done.`,
-    );
-}
+/**
+ * The same result, or why it is too large to be told (`graphql_too_large_answer`): a text may be asked for under many names, and is held
+ * once until it is written.
+ */
+export const withinSize = <Result extends Pick<ExecutionResult, 'data' | 'errors'>>(
+  result: Result,
+): Result | { readonly errors: readonly GraphQLError[] } =>
+  answerSize(result.data, LIMITS.answer) > LIMITS.answer ? { errors: [tooLarge()] } : result;
+
+const tooLarge = () =>
+  beyondLimit(
+    'graphql_too_large_answer',
+    `An answer may have ${LIMITS.answer} characters. Ask for less at once. What a mutation has done is done.`,
+  );

@@ -1,7 +1,7 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Context } from '../context.ts';
 import { ApiError } from '../operation/errors.ts';
-import { refuseTooLarge } from './answer-size.ts';
+import { withinSize } from './answer-size.ts';
 import { toGraphqlError } from './errors.ts';
 
 /**
@@ -17,9 +17,7 @@ export async function executeInTime(
   const { signal, end } = beginDeadline(services.config.graphql.timeout, client.signal);
   const unfollow = cancellation.follow(signal);
   try {
-    const result = await (kind === 'mutation' ? execute() : untilAborted(execute(), signal));
-    refuseTooLarge(result.data);
-    return result;
+    return withinSize(await (kind === 'mutation' ? execute() : untilAborted(execute(), signal)));
   } catch (error) {
     const told = toGraphqlError(error);
     if (told instanceof GraphQLError) return { errors: [told] };

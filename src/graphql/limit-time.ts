@@ -1,9 +1,13 @@
 import { type ExecutionArgs, type ExecutionResult, getOperationAST } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Context } from '../context.ts';
+import { withinSize } from './answer-size.ts';
 import { executeInTime } from './execute-in-time.ts';
 
-/** Executes queries and mutations in the time that they have; the last of the plugins that execute, around all of them. */
+/**
+ * Executes queries and mutations in the time that they have; the last of the plugins that execute, around all of them. What a
+ * subscription tells may be as large as an answer.
+ */
 export const limitTime = (): Plugin<Context> => ({
   onExecute({ args, executeFn, setExecuteFn }) {
     const kind = getOperationAST(args.document, args.operationName)?.operation;
@@ -13,4 +17,9 @@ export const limitTime = (): Plugin<Context> => ({
       executeInTime(args.contextValue, kind, () => execute(given)),
     );
   },
+  onSubscribe: () => ({
+    onSubscribeResult: () => ({
+      onNext: ({ result, setResult }) => setResult(withinSize(result)),
+    }),
+  }),
 });
