@@ -94,7 +94,7 @@ export const presentContent = (
 });
 
 /** With `excerptLength` one of so many words is made, and not remembered. */
-export function presentExcerpt(
+function presentExcerpt(
   context: Context,
   entry: Entry,
   { view, showsText, excerptLength }: EntryShape,
