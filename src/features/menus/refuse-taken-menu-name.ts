@@ -6,7 +6,7 @@ import { readTermName } from '../terms/term-name.ts';
 /**
  * Menus are told apart by their names.
  * @param menuId the menu that is to be called so, if it is there already
- * @throws ApiError 400 `menu_exists`, `empty_term_name`
+ * @throws ApiError 400 `menu_exists` with `data.term_id`, as for other terms; `empty_term_name`
  */
 export async function refuseTakenMenuName(
   transaction: Transaction,
@@ -23,5 +23,8 @@ export async function refuseTakenMenuName(
     },
     select: { id: true },
   });
-  if (taken) throw new ApiError('menu_exists', 400, 'There is a menu of this name already.');
+  if (taken)
+    throw new ApiError('menu_exists', 400, 'There is a menu of this name already.', {
+      data: { term_id: taken.id },
+    });
 }

@@ -15,9 +15,9 @@ describe('menus', () => {
   const read = async (path: string) => (await site.rest(path, { as: 'author' })).body;
 
   it('are refused under a name that another has', async () => {
-    await post('/core/v2/menus', { name: 'Twice' });
-    const { status, body } = await post('/core/v2/menus', { name: 'twice' });
-    expect([status, body.code]).toEqual([400, 'menu_exists']);
+    const { id } = (await post('/core/v2/menus', { name: 'Twice' })).body;
+    const { body } = await post('/core/v2/menus', { name: 'twice' });
+    expect(body).toMatchObject({ code: 'menu_exists', data: { status: 400, term_id: id } });
   });
 
   it('are shown in the locations of the theme, each in one', async () => {
