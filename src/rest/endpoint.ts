@@ -22,6 +22,8 @@ interface EndpointOptions<A extends Args, Own extends Args, Result> {
   readonly placeholderArgs?: Readonly<Record<string, string>>;
   /** The code (400) for a creation that brings an id, which only what exists has: `rest_post_exists`. */
   readonly existsCode?: string;
+  /** Whether that is told to those alone who may create; `Allow` then says that they may. Others are told at once (recorded). */
+  readonly existsAfterRights?: boolean;
   /** Reads a body that is streamed, once the caller is known; it throws for those who may not send one. */
   readonly receive?: Receive;
   /** What `receive` reads; a form without files of known names unless said. */
@@ -55,8 +57,12 @@ export function endpoint<
   const prepared = (raw: RawArgs, request: RestRequest) => {
     const values = parseArgs(args, raw) as ArgValues<A & Own>; // `args` holds both, less what is omitted
     return async (context: Context) => {
-      refuseExisting(raw);
+      if (!options.existsAfterRights) refuseExisting(raw);
       await options.authorize?.(context, values);
+      if (options.existsAfterRights && raw.id) {
+        await operation.authorize(context, values);
+        refuseExisting(raw);
+      }
       const result = await run(operation, context, values);
       const answer = await options.respond(result, values, context, { ...request, args });
       const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
@@ -90,7 +96,7 @@ export function endpoint<
       const values = parseLenient(args, raw) as ArgValues<A & Own>; // as above
       if (lacksRequired(args, raw, values)) return true;
       try {
-        refuseExisting(raw);
+        if (!options.existsAfterRights) refuseExisting(raw);
         await options.authorize?.(context, values);
         await operation.authorize(context, values);
         return true;

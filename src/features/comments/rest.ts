@@ -37,6 +37,7 @@ const collection = route({
     }),
     endpoint(['POST'], createComment, {
       existsCode: 'rest_comment_exists',
+      existsAfterRights: true,
       async respond(id, _, context) {
         const view = context.viewer.can('moderate_comments') ? 'edit' : 'view';
         const location = context.addresses.rest(`/core/v2/comments/${id}`);

@@ -51,6 +51,7 @@ const collection = route({
       omit: ['email', 'password'],
       allowBatch: true,
       existsCode: 'rest_user_exists',
+      existsAfterRights: true,
       async respond(id, _, context, request) {
         const user = await loadUser(context, id);
         return created(

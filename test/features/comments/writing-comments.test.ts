@@ -84,7 +84,15 @@ describe('writing comments by REST', () => {
     const { body } = await site.comment({ post: id, ...person, author_email: 'none' }, 'editor');
     expect(body.data.details).toMatchObject({ author_email: { code: 'rest_invalid_email' } });
     expect(await code({ content: 'x', author: 987_654 })).toBe('rest_comment_author_invalid');
-    expect(await code({ content: 'x', id: 5 })).toBe('rest_comment_exists');
+  });
+
+  it('brings no id, which is told to those alone who may comment', async () => {
+    const json = { post: await site.post(), content: 'x', id: 5 };
+    const known = await site.rest('/core/v2/comments', { as: 'editor', json });
+    expect([known.status, known.body.code]).toEqual([400, 'rest_comment_exists']);
+    expect(known.headers.get('allow')).toBe('GET, POST');
+    const closed = await site.rest('/core/v2/comments', { json });
+    expect([closed.status, closed.body.code]).toEqual([401, 'rest_comment_login_required']);
   });
 
   it('refuses comments where none are taken', async () => {

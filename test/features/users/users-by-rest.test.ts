@@ -199,6 +199,15 @@ describe('creating a user', () => {
     expect(asEditor).toMatchObject(refusal(403, 'rest_cannot_create_user'));
   });
 
+  it('brings no id, which is told to those alone who may create users', async () => {
+    const json = { ...plain, id: 1 };
+    const known = await site.rest('/core/v2/users', { as: 'admin', json });
+    expect(known).toMatchObject(refusal(400, 'rest_user_exists'));
+    expect(known.headers.get('allow')).toBe('GET, POST');
+    const closed = await site.rest('/core/v2/users', { as: 'editor', json });
+    expect(closed).toMatchObject(refusal(403, 'rest_cannot_create_user'));
+  });
+
   it('answers 201 with the whole user, who then is a subscriber', async () => {
     const made = await site.rest('/core/v2/users', { as: 'admin', json: plain });
     expect(made.status).toBe(201);
