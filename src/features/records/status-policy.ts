@@ -2,11 +2,13 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { type ApiError, invalidParam, refused } from '../../operation/errors.ts';
 import { anyStatus } from './record-statuses.ts';
 
-/** The statuses that a list asks for, `any` spelled out. */
-export const spellOut = (statuses: readonly string[]): readonly string[] =>
-  statuses.includes('any')
+/** The statuses that a list asks for, `any` spelled out; who names none gets the open one, as who does not ask. */
+export function spellOut(statuses: readonly string[], open = 'publish'): readonly string[] {
+  if (statuses.length === 0) return [open];
+  return statuses.includes('any')
     ? [...new Set([...statuses.filter((status) => status !== 'any'), ...anyStatus])]
     : statuses;
+}
 
 /** Which statuses a kind's lists may be asked for. */
 interface StatusRules {

@@ -40,6 +40,7 @@ const list = async (query: string, as?: TestUser): Promise<(string | undefined)[
 describe('a list of media items', () => {
   it('shows what is public, or belongs to what the caller may read', async () => {
     expect(await list('')).toEqual(['free.jpg', 'shown.jpg', 'table.csv']);
+    expect(await list('status=')).toEqual(['free.jpg', 'shown.jpg', 'table.csv']);
     expect(await list('', 'contributor')).toEqual(['free.jpg', 'shown.jpg', 'table.csv']);
     const all = ['free.jpg', 'hidden.jpg', 'shown.jpg', 'table.csv'];
     expect(await list('', 'author')).toEqual(all);

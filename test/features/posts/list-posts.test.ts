@@ -157,6 +157,10 @@ describe('a list of posts', () => {
     ]);
   });
 
+  it('shows what is published to those who ask for no status', async () => {
+    expect(await slugs('status=')).toEqual(await slugs(''));
+  });
+
   it('shows other statuses to those who may write posts', async () => {
     expect(await slugs('status=draft', 'admin')).toEqual(['durian']);
     expect(await slugs('status=private,draft', 'admin')).toEqual(['elder', 'durian']);
