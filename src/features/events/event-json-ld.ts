@@ -5,6 +5,7 @@ import { plainDescription } from '../calendar-records/plain-description.ts';
 import { withoutEmpty } from '../calendar-records/without-empty.ts';
 import { mediaAddress } from '../media/media-address.ts';
 import { stripTags } from '../records/text/strip-tags.ts';
+import { utcDate } from '../site/local-times.ts';
 import { costAmounts } from './event-cost.ts';
 import type { EventParts } from './present-event.ts';
 import { withOffset } from './time/with-offset.ts';
@@ -47,7 +48,7 @@ export function eventJsonLd(
             url,
             category: 'primary',
             availability: 'inStock',
-            validFrom: `${entry.date}+00:00`,
+            validFrom: `${utcDate(entry)}+00:00`,
           },
         }),
     performer: 'Organization',

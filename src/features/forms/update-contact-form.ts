@@ -23,6 +23,7 @@ export const updateContactForm = defineOperation({
           ...titleColumns(form),
           modified: context.now,
           modifiedLocal: null,
+          modifiedUtc: null,
           lastEditorId: context.viewer.id || null,
           version: { increment: 1 },
         },

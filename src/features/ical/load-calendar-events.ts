@@ -10,6 +10,7 @@ import { termsOfEntry } from '../records/entry-loaders.ts';
 import { entryPath } from '../records/entry-path.ts';
 import { renderedTitle } from '../records/rendered-entry.ts';
 import { stripTags } from '../records/text/strip-tags.ts';
+import { utcDate, utcModified } from '../site/local-times.ts';
 import { venuesOfEvent } from '../venues/venue-loaders.ts';
 import type { CalendarEvent } from './calendar-event.ts';
 import { calendarLocation } from './calendar-location.ts';
@@ -62,8 +63,8 @@ async function toCalendarEvent(context: Context, record: EventRecord): Promise<C
   return {
     uid: `event-${event.seriesId ?? entry.id}@${host}`,
     sequence: entry.version,
-    created: entry.date,
-    modified: entry.modified,
+    created: utcDate(entry),
+    modified: utcModified(entry),
     startLocal: event.startLocal,
     endLocal: event.endLocal,
     timezone: event.timezone,

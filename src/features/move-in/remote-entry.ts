@@ -2,6 +2,7 @@ import { type Static, type TObject, Type } from '@sinclair/typebox';
 import { toDocumentedStatus } from '../../addresses.ts';
 import { DRAFTS } from '../records/entry-state.ts';
 import { toSortText } from '../records/text/sort-text.ts';
+import { fromSiteTime } from '../site/site-time.ts';
 import type { EntryRow } from './entry-rows.ts';
 import { freeMedia } from './free-media.ts';
 import type { OpenPage } from './open-page.ts';
@@ -94,6 +95,8 @@ function toColumns({ site, view }: OpenPage, record: RemoteEntry) {
   const title = rawTitle(record.title ?? {});
   const content = rawContent(record.content ?? {});
   const status = toDocumentedStatus(record.status, site.surface);
+  const shown = shownElsewhere(date, record.date, site.zone);
+  const shownModified = shownElsewhere(modified, record.modified, site.zone);
   return {
     status,
     slug: record.slug,
@@ -102,12 +105,14 @@ function toColumns({ site, view }: OpenPage, record: RemoteEntry) {
     content,
     excerpt: rawExcerpt(record.excerpt ?? {}, content),
     password: record.password ?? '',
-    date: date ?? modified,
-    dateLocal: ownLocal(date, record.date, site.zone),
+    date: status === 'future' ? (date ?? modified) : (shown?.moment ?? date ?? modified),
+    dateLocal: shown?.local ?? null,
+    dateUtc: shown ? date : null,
     // Sites of this kind move the date of a draft along with every change, until someone sets it.
     isDateFloating: view === 'edit' && DRAFTS.has(status) && isUndated(record),
-    modified,
-    modifiedLocal: ownLocal(modified, record.modified, site.zone),
+    modified: shownModified?.moment ?? modified,
+    modifiedLocal: shownModified?.local ?? null,
+    modifiedUtc: shownModified ? modified : null,
     commentStatus: record.comment_status === 'closed' ? 'closed' : 'open',
     pingStatus: record.ping_status === 'closed' ? 'closed' : 'open',
     template: record.template ?? '',
@@ -116,6 +121,17 @@ function toColumns({ site, view }: OpenPage, record: RemoteEntry) {
     trashedAt: status === 'trash' ? modified : null,
   };
 }
+
+/**
+ * What the clocks of the other site showed where its zone says otherwise, and the moment when they show it by that zone: lists are
+ * in the order of these. A scheduled entry keeps the moment at which it is published.
+ */
+function shownElsewhere(utc: string | null, local: RemoteEntry['date'], zone: SiteZone) {
+  const own = ownLocal(utc, local, zone);
+  return own === null ? null : { local: own, moment: fromSiteTime(own, zone) };
+}
+
+type SiteZone = OpenPage['site']['zone'];
 
 /** Of a draft without a date there is no moment in UTC, but one is made up with today's offset; its local times are what is stored. */
 const isUndated = ({ date, modified, date_gmt: utc, modified_gmt: modifiedUtc }: RemoteEntry) =>

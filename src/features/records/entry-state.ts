@@ -1,3 +1,4 @@
+import { utcDate } from '../site/local-times.ts';
 import type { EntryChanges } from './entry-changes.ts';
 
 /** Status and date of an entry, which decide each other. */
@@ -6,6 +7,7 @@ export interface EntryState {
   readonly date: string;
   /** Of a moved-in record, until it gets another date. */
   readonly dateLocal: string | null;
+  readonly dateUtc: string | null;
   readonly isDateFloating: boolean;
 }
 
@@ -21,8 +23,8 @@ export function nextState(
   const status = changes.status ?? before?.status ?? 'draft';
   const isDraft = DRAFTS.has(status);
   const dated = nextDate(before, changes, isDraft, now);
-  if (status === 'publish' && dated.date > now) return { ...dated, status: 'future' };
-  if (status === 'future' && dated.date <= now) return { ...dated, status: 'publish' };
+  if (status === 'publish' && utcDate(dated) > now) return { ...dated, status: 'future' };
+  if (status === 'future' && utcDate(dated) <= now) return { ...dated, status: 'publish' };
   return { ...dated, status };
 }
 
@@ -32,12 +34,12 @@ function nextDate(
   isDraft: boolean,
   now: string,
 ): Omit<EntryState, 'status'> {
-  const moved = { dateLocal: null };
+  const moved = { dateLocal: null, dateUtc: null };
   if (typeof date === 'string') return { ...moved, date, isDateFloating: false };
   if (date === null || before === null) return { ...moved, date: now, isDateFloating: isDraft };
   if (before.isDateFloating && !isDraft) return { ...moved, date: now, isDateFloating: false };
-  const { date: same, dateLocal, isDateFloating } = before;
-  return { date: same, dateLocal, isDateFloating };
+  const { date: same, dateLocal, dateUtc, isDateFloating } = before;
+  return { date: same, dateLocal, dateUtc, isDateFloating };
 }
 
 /** Statuses of entries that are not finished: their date floats and their slug may be empty. */

@@ -1,7 +1,7 @@
 import { canDeleteRecord, canEditRecord } from '../../auth/record-capabilities.ts';
 import type { Context } from '../../context.ts';
 import type { Method, Resource } from '../../representation/resource.ts';
-import { localDate, localModified } from '../site/local-times.ts';
+import { localDate, localModified, utcDate, utcModified } from '../site/local-times.ts';
 import type { Entry, View } from './entry.ts';
 import { renderedContent, renderedExcerpt, renderedTitle } from './rendered-entry.ts';
 import type { EntryParts, EntryShape } from './shown-kind.ts';
@@ -61,9 +61,9 @@ export const entryClasses = (entry: Entry, own: readonly string[] = []): readonl
 /** The four moments of an entry as REST shows them: the site's time and UTC (behaviour.md §1). */
 export const presentDates = ({ site }: Context, entry: Entry) => ({
   date: localDate(entry, site),
-  date_gmt: entry.date,
+  date_gmt: utcDate(entry),
   modified: localModified(entry, site),
-  modified_gmt: entry.modified,
+  modified_gmt: utcModified(entry),
 });
 
 /** The address an entry was first given out under. */

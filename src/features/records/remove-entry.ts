@@ -34,6 +34,7 @@ export async function trashEntry(
       trashedAt: context.now,
       modified: context.now,
       modifiedLocal: null,
+      modifiedUtc: null,
       version: { increment: 1 },
     },
   });

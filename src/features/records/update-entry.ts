@@ -49,6 +49,7 @@ export async function updateEntry(
       ...(isRestored ? { trashedStatus: null, trashedAt: null } : {}),
       modified: context.now,
       modifiedLocal: null,
+      modifiedUtc: null,
       lastEditorId: context.viewer.id || null,
       version: { increment: 1 },
     },

@@ -7,7 +7,7 @@ import { guidOf, presentTitle } from '../records/present-entry.ts';
 import { renderContent } from '../records/text/render-content.ts';
 import { renderExcerpt } from '../records/text/render-excerpt.ts';
 import type { TextMedia } from '../records/text/text-media.ts';
-import { localDate, localModified } from '../site/local-times.ts';
+import { localDate, localModified, utcDate, utcModified } from '../site/local-times.ts';
 import { previewLink } from './preview-link.ts';
 import type { RevisedKind } from './revised-kind.ts';
 import type { Revision } from './revision.ts';
@@ -45,8 +45,8 @@ export async function presentSavedDraft(context: Context, entry: Entry): Promise
   return {
     ...show('edit', await loadTextMedia(context, entry), {
       ...entry,
-      date: entry.isDateFloating ? null : { local: localDate(entry, site), utc: entry.date },
-      modified: { local: localModified(entry, site), utc: entry.modified },
+      date: entry.isDateFloating ? null : { local: localDate(entry, site), utc: utcDate(entry) },
+      modified: { local: localModified(entry, site), utc: utcModified(entry) },
       parent: entry.parentId ?? 0,
       guid: guidOf(context, entry),
     }),

@@ -6,6 +6,7 @@ import { entryRoute } from '../../features/records/entry-routes.ts';
 import { presentContent } from '../../features/records/present-entry.ts';
 import { renderedExcerpt } from '../../features/records/rendered-entry.ts';
 import { autosavesOfEntry } from '../../features/revisions/revision-loaders.ts';
+import { utcDate, utcModified } from '../../features/site/local-times.ts';
 import { html, type Markup, trusted } from '../markup.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { plainText } from '../plain-text.ts';
@@ -78,14 +79,14 @@ async function asPreviewed({ context, query }: PageRequest, entry: Entry): Promi
   if (query.get('preview') !== 'true' || !canEditRecord(context.viewer, entry)) return entry;
   const autosaves = await autosavesOfEntry(context).load(entry.id);
   const own = autosaves.find(({ authorId }) => authorId === context.viewer.id);
-  if (!own || own.date < entry.modified) return entry;
+  if (!own || own.date < utcModified(entry)) return entry;
   const { title, content, excerpt } = own;
   return { ...entry, title, content, excerpt };
 }
 
-const articleMeta = ({ kind, date, modified }: Entry): Markup =>
-  kind === 'post'
+const articleMeta = (entry: Entry): Markup =>
+  entry.kind === 'post'
     ? html`<meta property="og:type" content="article">
-<meta property="article:published_time" content="${date}Z">
-<meta property="article:modified_time" content="${modified}Z">`
+<meta property="article:published_time" content="${utcDate(entry)}Z">
+<meta property="article:modified_time" content="${utcModified(entry)}Z">`
     : html`<meta property="og:type" content="website">`;

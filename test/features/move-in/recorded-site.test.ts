@@ -65,6 +65,24 @@ describe.skipIf(!isRecorded)('a recorded site that was lived in', () => {
     expect(body[0].link).toContain('/2024/04/13/');
   });
 
+  it('lists entries by the dates that the clocks showed', async () => {
+    const first = async (query: string) =>
+      (await here.rest(`/core/v2/posts?include=${EDGE}&${query}`)).body.length;
+    // It shows 23:30 of the last day in March, which by today's zone is in April.
+    expect(await first('after=2024-04-01T00:00:00')).toBe(0);
+    expect(await first('before=2024-04-01T00:00:00')).toBe(1);
+    expect(await first('after=2024-03-31T22:30:00Z')).toBe(0);
+    expect(await first('modified_after=2024-04-01T00:00:00')).toBe(0);
+    expect(await first('modified_before=2024-04-01T00:00:00')).toBe(1);
+    const { data } = await here.graphql<{ posts: { nodes: { date: string; dateGmt: string }[] } }>(
+      `{ posts(where: { in: [${EDGE}], dateQuery: { year: 2024, month: 3 } }) { nodes { date dateGmt modified modifiedGmt } } }`,
+    );
+    const shown = '2024-03-31T23:30:00';
+    expect(data.posts.nodes).toEqual([
+      { date: shown, dateGmt: shown, modified: shown, modifiedGmt: shown },
+    ]);
+  });
+
   it('brings events that hide from listings, and counts them', async () => {
     const { body } = await here.rest(`/ext/events/v1/events/${HIDDEN}`, { as: 'admin' });
     expect(body).toMatchObject({ id: HIDDEN, hide_from_listings: true });
@@ -172,7 +190,10 @@ function liveIn(recording: Recording): void {
   };
   for (const post of records('/wp/v2/posts'))
     if (post.status === 'draft') post.modified_gmt = hourBefore(String(post.modified));
-  for (const post of records('/wp/v2/posts')) if (post.id === 133) withHistory(post);
+  for (const post of records('/wp/v2/posts')) {
+    if (post.id === 133) withHistory(post);
+    if (post.id === EDGE) atEdge(post);
+  }
   collections['/wp/v2/posts/133/revisions'] = { edit: [...HISTORY, AUTOSAVE], view: null };
   hideEvent(recording);
   const [event] = collections['/tribe/events/v1/events']?.edit ?? [];
@@ -194,6 +215,9 @@ function liveIn(recording: Recording): void {
 }
 
 const HIDDEN = 1151;
+
+/** A post at the edge of a month. */
+const EDGE = 135;
 
 /** The list of a calendar leaves it out, where the content area has it. */
 function hideEvent({ documents, collections }: Recording): void {
@@ -231,6 +255,18 @@ function withHistory(post: Record<string, unknown>): void {
   const [history] = links['version-history'];
   history.count = HISTORY.length;
   links['predecessor-version'] = [{ id: 9002, href: `${history.href}/9002` }];
+}
+
+function atEdge(post: Record<string, unknown>): void {
+  const moment = '2024-03-31T23:30:00';
+  const [day] = String(post.date).split('T');
+  const link = String(post.link).replace(`/${day?.replaceAll('-', '/')}/`, '/2024/03/31/');
+  Object.assign(post, { date: moment, date_gmt: moment, modified: moment, modified_gmt: moment });
+  Object.assign(post, { link });
+  if (post.permalink_template !== undefined)
+    Object.assign(post, {
+      permalink_template: link.replace(/[^/]+\/$/, '%postname%/'),
+    });
 }
 
 const detailsOf = (day: string) => {

@@ -2,7 +2,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { connectionFamily } from '../../../graphql/connection.ts';
 import { NodeRef } from '../../../graphql/node.ts';
 import { UniformResourceRef } from '../../../graphql/uniform-resource.ts';
-import { localDate, localModified } from '../../site/local-times.ts';
+import { localDate, localModified, utcDate, utcModified } from '../../site/local-times.ts';
 import { LastEditorEdgeRef, loadUserModel } from '../../users/graphql/user-model.ts';
 import { guidOf } from '../present-entry.ts';
 import { readableSlug } from '../text/asked-slug.ts';
@@ -32,7 +32,7 @@ export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').im
     }),
     dateGmt: t.string({
       description: 'When it was published, in UTC; null while that is open.',
-      resolve: openField(({ entry }) => (entry.isDateFloating ? null : entry.date)),
+      resolve: openField(({ entry }) => (entry.isDateFloating ? null : utcDate(entry))),
     }),
     modified: t.string({
       description: "When it was last changed, in the site's time.",
@@ -40,7 +40,7 @@ export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').im
     }),
     modifiedGmt: t.string({
       description: 'When it was last changed, in UTC.',
-      resolve: openField(({ entry }) => entry.modified),
+      resolve: openField(({ entry }) => utcModified(entry)),
     }),
     desiredSlug: t.string({
       description: 'The slug that it had before the trash, if it is there.',

@@ -43,13 +43,15 @@ export function toEntryModel(entry: Entry, password?: string): EntryModel {
 
 /** A stored state of an entry, or with `isPreview` the entry as that state would have it. */
 export function toRevisionModel(record: Entry, revision: Revision, isPreview = false): EntryModel {
-  const { title, content, excerpt, footnotes, date, authorId } = revision;
+  const { title, content, excerpt, footnotes, date, dateLocal, authorId } = revision;
   const text = { title, content, excerpt, footnotes };
+  const changed = { modified: date, modifiedLocal: dateLocal, modifiedUtc: null };
   const model = toEntryModel(record);
   if (isPreview)
-    return { ...model, entry: { ...record, ...text, modified: date }, revision, isPreview };
+    return { ...model, entry: { ...record, ...text, ...changed }, revision, isPreview };
   const slug = `${record.id}-${revision.isAutosave ? 'autosave' : 'revision'}-v1`;
-  const own = { date, modified: date, isDateFloating: false, authorId, slug, status: 'inherit' };
+  const dates = { date, dateLocal, dateUtc: null, isDateFloating: false, ...changed };
+  const own = { ...dates, authorId, slug, status: 'inherit' };
   return {
     ...model,
     idType: 'revision',

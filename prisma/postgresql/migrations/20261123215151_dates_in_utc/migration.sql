@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Entry" ADD COLUMN     "dateUtc" TEXT COLLATE "C",
+ADD COLUMN     "modifiedUtc" TEXT COLLATE "C";

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Entry" ADD COLUMN "dateUtc" TEXT;
+ALTER TABLE "Entry" ADD COLUMN "modifiedUtc" TEXT;
