@@ -91,7 +91,7 @@ export function readWindow(
   ] as const)
     if (size != null && size < 0)
       throw invalidParam(name, `${name} must not be negative.`, { code: 'rest_out_of_bounds' });
-  const backwards = last != null || (first == null && before != null);
+  const backwards = last != null || (first == null && Boolean(before));
   const [from, to] = backwards ? [before, after] : [after, before];
   const limit = Math.min((backwards ? last : first) ?? DEFAULT_SIZE, most);
   return {

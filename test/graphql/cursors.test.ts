@@ -129,6 +129,13 @@ test('a cursor of a list in another order is refused', async () => {
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'rest_invalid_param', status: 400 });
 });
 
+test('an empty cursor is none, as front ends send it for the first page', async () => {
+  const order = '{ field: ID, order: ASC }';
+  const whole = await pageOf('first: 100', order);
+  for (const paging of ['after: ""', 'before: ""', 'after: "", before: ""'])
+    expect(await pageOf(paging, order)).toEqual(whole);
+});
+
 test('a negative number of items is refused, and the field is null', async () => {
   const { data, errors } = await site.graphql('{ posts(first: -1) { nodes { slug } } }');
   expect(data).toEqual({ posts: null });
