@@ -68,7 +68,7 @@ UserRef.implement({
     }),
     roles: t.field({
       type: UserRoleConnections.of('UserToUserRole'),
-      description: 'The roles.',
+      description: 'The roles, for the user and for those who may list users; null for others.',
       args: pagingArgs(),
       resolve(model, paging, { viewer }) {
         if (!canEditUser(viewer, model.user.id) && !viewer.can('list_users')) return null;
