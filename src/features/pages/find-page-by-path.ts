@@ -16,5 +16,9 @@ export async function findPageByPath(context: Context, path: string): Promise<nu
     .orderBy('id')
     .execute();
   const paths = await Promise.all(named.map((page) => entryPath(context, page)));
-  return named.find((_, i) => readableSlug(paths[i] ?? '') === `${path}/`)?.id ?? null;
+  const isThere = (page: (typeof named)[number], i: number) =>
+    readableSlug(paths[i] ?? '') === `${path}/` ||
+    // The front page is found by its own name as well, which front ends have built in.
+    (paths[i] === '/' && page.parentId === null && readableSlug(page.slug) === path.slice(1));
+  return named.find(isThere)?.id ?? null;
 }

@@ -4,7 +4,7 @@ import { publishedAs } from '../../../graphql/published-type.ts';
 import { lookUp } from '../../records/graphql/content-queries.ts';
 import { entryConnection, entryConnectionOf } from '../../records/graphql/entry-connections.ts';
 import { loadEntryModel } from '../../records/graphql/entry-model.ts';
-import { findableByPath } from '../../records/graphql/find-by-uri.ts';
+import { findableByPath, isFront } from '../../records/graphql/find-by-uri.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
 import { findPageByPath } from '../find-page-by-path.ts';
 import { PageConnections, PageRef, PageWhereRef } from './page-ref.ts';
@@ -67,7 +67,7 @@ builder.objectField(UserRef, 'pages', (t) =>
 
 /** `/parent/child`, or nothing at all where the site begins with a page. */
 findableByPath(async (context, path, query) => {
-  if ([...query.keys()].length > 0) return null;
+  if (path === '' && !isFront(path, query)) return null;
   const id = await findPageByPath(context, path);
   return id === null ? null : loadEntryModel(context, id);
 });

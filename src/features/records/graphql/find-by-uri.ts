@@ -51,6 +51,16 @@ export async function findEntryBySlug(
   return entry && (await canRead(context, entry)) ? toEntryModel(entry) : null;
 }
 
+/** What an address without a path may ask for in place of the front page. What else a query says, to count visitors say, changes nothing. */
+const QUESTIONS = [
+  ...['p', 'page_id', 'attachment_id', 'name', 'pagename', 'post_type', 'paged', 'feed', 's'],
+  ...['cat', 'category_name', 'tag', 'author', 'author_name', 'm', 'year', 'monthnum', 'day'],
+];
+
+/** Whether an address is the one of the front page. */
+export const isFront = (path: string, query: URLSearchParams): boolean =>
+  path === '' && !QUESTIONS.some((name) => query.has(name));
+
 const isEntryModel = (node: UriModel): node is EntryModel => 'record' in node;
 
 findableByPath(async (context, _, query) => {

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { connectionFamily } from '../../../graphql/connection.ts';
 import { findableNode, type NodeModel, type UriModel } from '../../../graphql/node.ts';
-import { findableByPath } from '../../records/graphql/find-by-uri.ts';
+import { findableByPath, isFront } from '../../records/graphql/find-by-uri.ts';
 import { termTypes } from '../../terms/graphql/term-model.ts';
 import { type Taxonomy, taxonomies } from '../../terms/taxonomies.ts';
 import { type ContentType, contentTypes } from '../content-types.ts';
@@ -75,5 +75,5 @@ findableNode('taxonomy', async (_, id) => taxonomyModelOf(id));
 
 /** The front page, where it shows the latest posts. */
 findableByPath(async ({ site }, path, query) =>
-  path === '' && query.size === 0 && site.showOnFront === 'posts' ? contentTypeOf('post') : null,
+  isFront(path, query) && site.showOnFront === 'posts' ? contentTypeOf('post') : null,
 );
