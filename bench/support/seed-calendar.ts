@@ -1,3 +1,4 @@
+import { attachParties } from '../../src/features/events/attach-parties.ts';
 import { attachTerms } from '../../src/features/records/entry-terms.ts';
 import type { Prisma } from '../../src/generated/sqlite/client.ts';
 import type { Database } from '../../src/storage/database.ts';
@@ -77,20 +78,14 @@ async function seedEvents(
     ),
   });
   await prisma.event.createMany({ data: numbers.map((i) => eventOf(firstEvent + i, i)) });
-  await prisma.eventVenue.createMany({
-    data: numbers.map((i) => ({
+  await attachParties(
+    { prisma },
+    numbers.map((i) => ({
       eventId: firstEvent + i,
-      venueId: firstVenue + (i % HOSTS),
-      position: 0,
+      venues: [firstVenue + (i % HOSTS)],
+      organizers: [firstOrganizer + ((i * 7) % HOSTS)],
     })),
-  });
-  await prisma.eventOrganizer.createMany({
-    data: numbers.map((i) => ({
-      eventId: firstEvent + i,
-      organizerId: firstOrganizer + ((i * 7) % HOSTS),
-      position: 0,
-    })),
-  });
+  );
   await attachTerms(
     { prisma },
     numbers.flatMap((i) =>

@@ -71,6 +71,12 @@ beforeAll(async () => {
     data: { entryId: 1001, content: 'Hear.', status: 'approved', date: moment(9000) },
   });
   await prisma.entry.create({ data: entryData({ kind: 'page' }) });
+  await prisma.venue.create({
+    data: { entry: { create: entryData({ kind: 'ext_venue', slug: 'hall' }) } },
+  });
+  await prisma.organizer.create({
+    data: { entry: { create: entryData({ kind: 'ext_organizer', slug: 'choir' }) } },
+  });
   await prisma.term.create({
     data: { taxonomy: 'category', slug: 'low', name: 'Low', sortName: 'low', parentId: 100 },
   });
@@ -273,11 +279,20 @@ describe('a page of a list that hangs on many parents is found without a look at
       '{ categories { nodes { children { nodes { id } } } } }',
       /key1.*parentId/s,
     ],
+    ['events of venues', '{ venues { nodes { events { nodes { id } } } } }', /"Of".*key1/s],
+    [
+      'events of venues that are over',
+      '{ venues { nodes { events(where: { past: true }) { nodes { id } } } } }',
+      /"Of".*key1/s,
+    ],
+    ['events of organizers', '{ organizers { nodes { events { nodes { id } } } } }', /"Of".*key1/s],
   ])('%s', async (_, query, only) => {
     const plans = await plansOf(query, only);
     expect(plans).not.toHaveLength(0);
     for (const plan of plans)
-      expect(plan).not.toMatch(/TEMP B-TREE|SCAN "?(Entry|Comment|Term)|WindowAgg|Sort|Seq Scan/);
+      expect(plan).not.toMatch(
+        /TEMP B-TREE|SCAN "?(Entry|Comment|Term|Event|Of)|WindowAgg|Sort|Seq Scan/,
+      );
   });
 });
 

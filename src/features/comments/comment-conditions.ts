@@ -44,12 +44,12 @@ const ownConditions = (eb: Builder, query: CommentQuery, provider: Provider): Co
 
 const relationConditions = (query: CommentQuery, provider: Provider): Condition[] => [
   ...(isGiven(query.entries) ? [isIn(provider, sql`"Comment"."entryId"`, query.entries)] : []),
-  ...(isGiven(query.authors) ? [isIn(provider, authorOrNone, query.authors)] : []),
+  ...(isGiven(query.authors) ? [isIn(provider, authorAmong(query.authors), query.authors)] : []),
   ...(isGiven(query.authorsExclude) ? [isNotIn(provider, authorOrNone, query.authorsExclude)] : []),
   ...(query.authorEmail === undefined
     ? []
     : [sql<SqlBool>`lower("Comment"."authorEmail") = ${query.authorEmail.toLowerCase()}`]),
-  ...(isGiven(query.parents) ? [isIn(provider, parentOrNone, query.parents)] : []),
+  ...(isGiven(query.parents) ? [isIn(provider, parentAmong(query.parents), query.parents)] : []),
   ...(isGiven(query.parentsExclude) ? [isNotIn(provider, parentOrNone, query.parentsExclude)] : []),
 ];
 
@@ -115,7 +115,14 @@ const isOneOf = (
 const entryAuthor = sql<number>`coalesce("Entry"."authorId", 0)`;
 const entryParent = sql<number>`coalesce("Entry"."parentId", 0)`;
 const authorOrNone = sql<number>`coalesce("Comment"."authorId", 0)`;
-const parentOrNone = sql<number>`coalesce("Comment"."parentId", 0)`;
+/** The value of an expression that no index has: of comments without a parent there are too many to be found by it. */
+const parentOrNone = sql<number>`(coalesce("Comment"."parentId", 0) + 0)`;
+
+/** The column itself, of which there is an index, unless nobody is among those asked for. */
+const authorAmong = (ids: readonly number[]) =>
+  ids.includes(0) ? authorOrNone : sql<number>`"Comment"."authorId"`;
+const parentAmong = (ids: readonly number[]) =>
+  ids.includes(0) ? parentOrNone : sql<number>`"Comment"."parentId"`;
 
 const isGiven = <T>(values: readonly T[] | undefined): values is readonly T[] =>
   values !== undefined && values.length > 0;

@@ -7,12 +7,12 @@ import { entryConditions } from '../records/entry-conditions.ts';
 import type { EventBound, EventOrder, EventQuery } from './event-query.ts';
 
 /**
- * Events that happen once, and between the query's limits. Nearly all events do: the rule is the value of an expression, so that no
- * index is begun with for the want of one.
+ * Events that happen once, and between the query's limits. Nearly all events do, as PostgreSQL has measured: for SQLite the rule is the
+ * value of an expression, so that no index is begun with for the want of one.
  */
 export const singleConditions = (query: EventQuery, provider: Provider): RawBuilder<SqlBool> =>
   all([
-    sql`("Event"."rrule" || '') IS NULL`,
+    provider === 'sqlite' ? sql`("Event"."rrule" || '') IS NULL` : sql`"Event"."rrule" IS NULL`,
     ...query.bounds.flatMap((bound) => boundConditions(bound, query.order)),
     ...sharedConditions(query, provider),
   ]);
@@ -30,6 +30,19 @@ export const seriesConditions = (query: EventQuery, provider: Provider): RawBuil
     ...sharedConditions(query, provider),
   ]);
 };
+
+/** What the limits say of when an event that happens once begins, of a column that has its start. */
+export const startConditions = (
+  bounds: readonly EventBound[],
+  start: RawBuilder<string>,
+): readonly RawBuilder<SqlBool>[] =>
+  bounds
+    .filter(saysStart)
+    .map((bound) => sql<SqlBool>`${start} ${sql.raw(bound.compare)} ${utcLimit(bound)}`);
+
+/** Whether a limit says when an event begins: one that ends before a moment begins before it, too. */
+export const saysStart = ({ of, compare }: EventBound): boolean =>
+  of === 'start' || compare.startsWith('<');
 
 /** Before and after which moments nothing that the limits allow takes place; null where they leave that open. */
 export function reachOf(bounds: readonly EventBound[]): {
@@ -57,9 +70,13 @@ function boundConditions(
     sql<SqlBool>`${column} ${sql.raw(compare)} ${limit}`; // one of four operators
   const column = (name: string) => sql.ref(`Event.${name}`);
   const own = column(`${of}Local`);
-  if (!isLocal) return [compared(column(`${of}Utc`), moment)];
   // What ends before a moment begins before it, too.
   const isUpper = compare.startsWith('<');
+  if (!isLocal)
+    return [
+      compared(column(`${of}Utc`), moment),
+      ...(isUpper && of === 'end' ? [compared(column('startUtc'), moment)] : []),
+    ];
   const wider = compared(column(isUpper ? 'startUtc' : `${of}Utc`), utcLimit(bound));
   if (!order.some(({ by }) => by === 'local'))
     return [wider, compared(sql`(${own} || '')`, moment)];

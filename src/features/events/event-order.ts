@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderColumn } from '../../storage/place-in-order.ts';
+import { saysStart } from './event-conditions.ts';
 import type { EventOrder, EventQuery } from './event-query.ts';
 
 /** What a list is sorted by; the last one, the id, makes the order total. */
@@ -8,7 +9,7 @@ export function eventOrderColumns({
   bounds,
 }: Pick<EventQuery, 'order' | 'bounds'>): readonly OrderColumn[] {
   // What is not over is found by its end: to go through the calendar in the order of starts would begin with all that is.
-  const isByEnd = !bounds.some(({ of }) => of === 'start');
+  const isByEnd = !bounds.some(saysStart);
   const columns = order.map(({ by, direction }) => ({
     expression: isByEnd ? (WITHOUT_INDEX[by] ?? EXPRESSIONS[by]) : EXPRESSIONS[by],
     direction,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** What lists of events hang on, for lists of many parents at once: those at a venue, of an organizer, with a term. */
 export type EventRelation = 'venue' | 'organizer' | 'term' | 'author';
@@ -10,26 +10,30 @@ export const eventRelations: Readonly<
     {
       readonly table: RawBuilder<unknown> | null;
       readonly key: RawBuilder<number>;
-      readonly on: RawBuilder<unknown>;
+      readonly on: RawBuilder<SqlBool>;
+      /** Columns with the event's start and id, where there is an index by key, start and id. */
+      readonly inOrder?: { readonly start: RawBuilder<string>; readonly id: RawBuilder<number> };
     }
   >
 > = {
   venue: {
     table: sql`"EventVenue" AS "Of"`,
     key: sql`"Of"."venueId"`,
-    on: sql`"Of"."eventId" = "Event"."entryId"`,
+    on: sql<SqlBool>`"Of"."eventId" = "Event"."entryId"`,
+    inOrder: { start: sql`"Of"."startUtc"`, id: sql`"Of"."eventId"` },
   },
   organizer: {
     table: sql`"EventOrganizer" AS "Of"`,
     key: sql`"Of"."organizerId"`,
-    on: sql`"Of"."eventId" = "Event"."entryId"`,
+    on: sql<SqlBool>`"Of"."eventId" = "Event"."entryId"`,
+    inOrder: { start: sql`"Of"."startUtc"`, id: sql`"Of"."eventId"` },
   },
   term: {
     table: sql`"EntryTerm" AS "Of"`,
     key: sql`"Of"."termId"`,
-    on: sql`"Of"."entryId" = "Event"."entryId"`,
+    on: sql<SqlBool>`"Of"."entryId" = "Event"."entryId"`,
   },
-  author: { table: null, key: sql`"Entry"."authorId"`, on: sql`1 = 1` },
+  author: { table: null, key: sql`"Entry"."authorId"`, on: sql<SqlBool>`1 = 1` },
 };
 
 /** The parents of which a list is asked for. */

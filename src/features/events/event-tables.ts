@@ -22,6 +22,13 @@ export function eventTables(query: EventQuery, relation?: EventRelation): RawBui
   return sql`"Event" CROSS JOIN "Entry"`;
 }
 
+/** The same for series, which are few: the statement begins with them rather than with what they hang on. */
+export function seriesTables(query: EventQuery, relation?: EventRelation): RawBuilder<unknown> {
+  const table = relation && eventRelations[relation].table;
+  if (!table || query.nearVenues !== undefined) return eventTables(query, relation);
+  return sql`"Event" CROSS JOIN ${table} CROSS JOIN "Entry"`;
+}
+
 /** Whose changes a list of events depends on. */
 export const EVENT_DEPENDENCIES = [
   'kind:ext_events',

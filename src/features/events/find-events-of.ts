@@ -1,7 +1,11 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import type { NestedList } from '../../storage/nested-list.ts';
+import { isNarrowed, readWindowsOf } from '../../storage/nested-lists.ts';
+import type { OrderColumn } from '../../storage/place-in-order.ts';
 import { countRanked, readRankedWindows } from '../../storage/ranked-windows.ts';
-import type { ListSource, Place, Window } from '../../storage/read-window.ts';
+import { all, type ListSource, type Place, type Window } from '../../storage/read-window.ts';
+import { saysStart, startConditions } from './event-conditions.ts';
 import type { EventQuery } from './event-query.ts';
 import { type EventParents, eventRelations, ofParents } from './event-relation.ts';
 import { eventReader, eventTables } from './event-tables.ts';
@@ -9,7 +13,7 @@ import { mergePlaces } from './merge-places.ts';
 import { type EventPlace, occurrencesOfParents } from './series-occurrences.ts';
 import { type SingleRow, singleOf, toPlace } from './single-events.ts';
 
-/** A window of each of the lists of the events of many parents, in two statements; one without events is not in the result. */
+/** A window of each of the lists of the events of many parents, the series and the others each by themselves; one without events is not in the result. */
 export async function findEventsOf(
   context: Context,
   query: EventQuery,
@@ -17,13 +21,7 @@ export async function findEventsOf(
   window: Window,
 ): Promise<ReadonlyMap<string | number, readonly EventPlace[]>> {
   const occurrences = await occurrencesOfParents(context, query, parents);
-  const { key } = eventRelations[parents.relation];
-  const single: ReadonlyMap<string | number, readonly Place<SingleRow>[]> = await readRankedWindows(
-    eventReader(context),
-    singleOfParents(context, query, parents),
-    window,
-    key,
-  );
+  const single = await singleByParent(context, query, parents, window);
   const keys = new Set([...single.keys(), ...occurrences.keys()]);
   return new Map(
     [...keys].map((one) => [
@@ -32,6 +30,69 @@ export async function findEventsOf(
     ]),
   );
 }
+
+/** By a walk along an index for each parent, where that has them in the query's order. */
+function singleByParent(
+  context: Context,
+  query: EventQuery,
+  parents: EventParents,
+  window: Window,
+): Promise<ReadonlyMap<string | number, readonly Place<SingleRow>[]>> {
+  const walk = walkOf(context, query, parents);
+  const tables = eventReader(context);
+  if (!walk)
+    return readRankedWindows(
+      tables,
+      singleOfParents(context, query, parents),
+      window,
+      eventRelations[parents.relation].key,
+    );
+  const { database } = context.services;
+  const reader = { tables, provider: database.provider, spend: context.spend };
+  return readWindowsOf(reader, walk, window, parents.keys);
+}
+
+/** Null where no index has the order, or few events are what is asked for. */
+function walkOf(
+  context: Context,
+  query: EventQuery,
+  { relation }: EventParents,
+): NestedList | null {
+  const { table, key, on, inOrder } = eventRelations[relation];
+  const [first, ...further] = query.order;
+  const isByStart = first?.by === 'start' && further.length === 0 && query.bounds.every(saysStart);
+  if (!table || !inOrder || !isByStart || !isDense(query)) return null;
+  const { direction } = first;
+  const order: readonly OrderColumn[] = [
+    { expression: inOrder.start, direction, type: 'text' },
+    { expression: inOrder.id, direction, type: 'integer' },
+  ];
+  return {
+    columns: COLUMNS,
+    table,
+    from: eventTables(query, relation),
+    where: all([on, singleOf(context, query).where]),
+    order,
+    indexOrder: order,
+    isDense: true,
+    rangesOf: (parent) => [
+      all([sql<SqlBool>`${key} = ${parent}`, ...startConditions(query.bounds, inOrder.start)]),
+    ],
+  };
+}
+
+/** Whether nearly every event between the limits is asked for. */
+function isDense({ entries, bounds: _, isHidden, order: __, ...filters }: EventQuery): boolean {
+  const { statuses, privateToAuthor: ___, ...entryFilters } = entries;
+  return (
+    statuses.includes('publish') &&
+    isHidden !== true &&
+    !isNarrowed(filters) &&
+    !isNarrowed(entryFilters)
+  );
+}
+
+const COLUMNS = sql`"Entry"."id", "Entry"."version"`;
 
 /** How many events each parent has, each occurrence counted. */
 export async function countEventsOf(
@@ -54,7 +115,7 @@ export async function countEventsOf(
 function singleOfParents(context: Context, query: EventQuery, parents: EventParents): ListSource {
   const { where, order } = singleOf(context, query);
   return {
-    columns: sql`"Entry"."id", "Entry"."version"`,
+    columns: COLUMNS,
     from: eventTables(query, parents.relation),
     where: sql`${where} AND ${ofParents(parents)}`,
     order,

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { seriesConditions } from './event-conditions.ts';
 import type { EventQuery } from './event-query.ts';
 import { type EventParents, eventRelations, ofParents } from './event-relation.ts';
-import { EVENT_DEPENDENCIES, eventReader, eventTables } from './event-tables.ts';
+import { EVENT_DEPENDENCIES, eventReader, seriesTables } from './event-tables.ts';
 import type { Series } from './recurrence/series.ts';
 
 /** What of a series decides when it takes place and where it stands in lists. */
@@ -37,7 +37,7 @@ export async function findSeries(
     SELECT "Entry"."id", "Entry"."version", "Entry"."date", "Entry"."modified", "Entry"."sortTitle",
       "Event"."startLocal", "Event"."endLocal", "Event"."startUtc", "Event"."lastEndUtc", "Event"."timezone", "Event"."rrule", "Event"."exdates",
       ${query.nearVenues ? sql`"Near"."rank"` : sql`0`} AS "rank", ${relation?.key ?? sql`NULL`} AS "parentKey"
-    FROM ${eventTables(query, parents?.relation)}
+    FROM ${seriesTables(query, parents?.relation)}
     WHERE "Entry"."id" = "Event"."entryId" AND ${parents ? ofParents(parents) : sql`1 = 1`}
       AND ${seriesConditions(query, database.provider)}`.execute(tables);
   totals.set(key, rows.length, seq);

@@ -7,6 +7,7 @@ import type { EntryChanges } from '../records/entry-changes.ts';
 import { updateEntry } from '../records/update-entry.ts';
 import { createVenueEntry } from '../venues/write-venue.ts';
 import type { VenueChanges } from '../venues/written-venue.ts';
+import { attachParties } from './attach-parties.ts';
 import type { CostColumns } from './event-cost.ts';
 import type { Event } from './event-loaders.ts';
 import type { Linked } from './read-linked.ts';
@@ -71,20 +72,15 @@ async function link(
   { venues, organizers }: Pick<EventChanges, 'venues' | 'organizers'>,
 ): Promise<void> {
   const { prisma } = transaction;
-  if (venues) {
-    const ids = await made(venues, (one) => createVenueEntry(context, transaction, one));
-    await prisma.eventVenue.deleteMany({ where: { eventId } });
-    await prisma.eventVenue.createMany({
-      data: ids.map((venueId, position) => ({ eventId, venueId, position })),
-    });
-  }
-  if (organizers) {
-    const ids = await made(organizers, (one) => createOrganizerEntry(context, transaction, one));
-    await prisma.eventOrganizer.deleteMany({ where: { eventId } });
-    await prisma.eventOrganizer.createMany({
-      data: ids.map((organizerId, position) => ({ eventId, organizerId, position })),
-    });
-  }
+  const venueIds =
+    venues && (await made(venues, (one) => createVenueEntry(context, transaction, one)));
+  const organizerIds =
+    organizers &&
+    (await made(organizers, (one) => createOrganizerEntry(context, transaction, one)));
+  if (venueIds) await prisma.eventVenue.deleteMany({ where: { eventId } });
+  if (organizerIds) await prisma.eventOrganizer.deleteMany({ where: { eventId } });
+  const parties = { eventId, venues: venueIds ?? [], organizers: organizerIds ?? [] };
+  await attachParties(transaction, [parties]);
 }
 
 /** The ids of all, each only once, in order; what is new is made one after the other, so that their slugs don't meet. */

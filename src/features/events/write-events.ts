@@ -3,6 +3,7 @@ import type { Transaction } from '../../storage/write.ts';
 import { createOrganizerEntry } from '../organizers/write-organizer.ts';
 import { createEntries } from '../records/create-entries.ts';
 import { createVenueEntry } from '../venues/write-venue.ts';
+import { attachParties, type EventParties } from './attach-parties.ts';
 import { CLOSED, type EventChanges, made, newEventColumns } from './write-event.ts';
 
 /** Writes many new events as `createEventEntry` does one, by few statements; returns their ids in order. */
@@ -17,22 +18,17 @@ export async function createEventEntries(
   const ids = await createEntries(context, transaction, 'ext_events', entries);
   const data = events.map(({ event }, i) => ({ ...newEventColumns(event), entryId: ids[i] ?? 0 }));
   await prisma.event.createMany({ data });
-  const venues: { eventId: number; venueId: number; position: number }[] = [];
-  const organizers: { eventId: number; organizerId: number; position: number }[] = [];
+  const parties: EventParties[] = [];
   for (const [i, eventId] of ids.entries()) {
     const linked = events[i];
-    const venueIds = await made(linked?.venues ?? [], (one) =>
+    const venues = await made(linked?.venues ?? [], (one) =>
       createVenueEntry(context, transaction, one),
     );
-    const organizerIds = await made(linked?.organizers ?? [], (one) =>
+    const organizers = await made(linked?.organizers ?? [], (one) =>
       createOrganizerEntry(context, transaction, one),
     );
-    for (const [position, venueId] of venueIds.entries())
-      venues.push({ eventId, venueId, position });
-    for (const [position, organizerId] of organizerIds.entries())
-      organizers.push({ eventId, organizerId, position });
+    parties.push({ eventId, venues, organizers });
   }
-  await prisma.eventVenue.createMany({ data: venues });
-  await prisma.eventOrganizer.createMany({ data: organizers });
+  await attachParties(transaction, parties);
   return ids;
 }

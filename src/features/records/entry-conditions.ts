@@ -166,8 +166,8 @@ const titleConditions = (eb: Builder, title: string): Condition[] => [
 const ID = sql`"Entry"."id"`;
 const AUTHOR = sql`"Entry"."authorId"`;
 
-/** An entry without a parent is asked for as parent 0. */
-const parentOrNone = sql<number>`coalesce("Entry"."parentId", 0)`;
+/** An entry without a parent is asked for as parent 0; the value of an expression that no index has. */
+const parentOrNone = sql<number>`(coalesce("Entry"."parentId", 0) + 0)`;
 
 const isGiven = <T>(values: readonly T[] | undefined): values is readonly T[] =>
   values !== undefined && values.length > 0;

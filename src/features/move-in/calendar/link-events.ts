@@ -1,3 +1,4 @@
+import { attachParties } from '../../events/attach-parties.ts';
 import type { Placed } from '../draft.ts';
 import { movedRecords } from '../moved-records.ts';
 import type { OpenPage } from '../open-page.ts';
@@ -12,16 +13,14 @@ export async function linkEvents(
   const where = { eventId: { in: placed.map(({ localId }) => localId) } };
   await prisma.eventVenue.deleteMany({ where });
   await prisma.eventOrganizer.deleteMany({ where });
-  await prisma.eventVenue.createMany({
-    data: placed.flatMap(({ localId: eventId, row }) =>
-      row.venues.map((venueId, position) => ({ eventId, venueId, position })),
-    ),
-  });
-  await prisma.eventOrganizer.createMany({
-    data: placed.flatMap(({ localId: eventId, row }) =>
-      row.organizers.map((organizerId, position) => ({ eventId, organizerId, position })),
-    ),
-  });
+  await attachParties(
+    page.transaction,
+    placed.map(({ localId: eventId, row: { venues, organizers } }) => ({
+      eventId,
+      venues,
+      organizers,
+    })),
+  );
   await linkSeries(page, placed);
 }
 
