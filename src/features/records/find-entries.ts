@@ -7,7 +7,6 @@ import { orderColumns } from './entry-order.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';
 import { readEntries } from './entry-reads.ts';
 import { type EntryPlace, listOf } from './entry-source.ts';
-import { findAmongFirst } from './find-among-first.ts';
 import { findEntriesOf } from './find-entries-of.ts';
 import { type IndexedList, indexedList, withoutBudget } from './indexed-list.ts';
 
@@ -26,8 +25,6 @@ export async function findEntries(
     return readWindow(readEntries(context, query), listOf(context, query), window);
   const isCommon = (await countEntriesAbout(context, query)) > COMMON;
   if (query.order[0]?.by === 'relevance') return findByRelevance(context, query, window, isCommon);
-  const first = isCommon ? await findAmongFirst(context, query, window) : null;
-  if (first) return first;
   return readWindow(readEntries(context, query), listOf(context, query, { isCommon }), window);
 }
 

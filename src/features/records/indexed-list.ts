@@ -14,8 +14,7 @@ export interface IndexedList {
   readonly isDisjoint: boolean;
 }
 
-/** Orders in which an index has the entries of a kind and status. */
-export const INDEXED_ORDERS: ReadonlySet<EntryOrderKey> = new Set([
+const ORDERS: ReadonlySet<EntryOrderKey> = new Set([
   'date',
   'id',
   'modified',
@@ -37,7 +36,7 @@ export async function indexedList(
 ): Promise<IndexedList | null> {
   const { include = [], slugs, search, host, order } = query;
   const [first, ...further] = order;
-  const isIndexed = first !== undefined && INDEXED_ORDERS.has(first.by) && further.length === 0;
+  const isIndexed = first !== undefined && ORDERS.has(first.by) && further.length === 0;
   if (include.length > 0 || slugs || search || host || !isIndexed) return null;
   const found = (await byTerms(context, query)) ?? byColumn(query);
   return found && found.parents.length <= MOST ? found : null;

@@ -98,17 +98,3 @@ it.each(searches)('finds by “%s” the same by cursors, from either end', asyn
   expect(back.ids).toEqual(expected.slice(24, 39));
   expect(end.ids).toEqual(expected.slice(-20));
 });
-
-it.runIf(process.env.TEST_DATABASE !== 'postgresql')(
-  'asks SQLite’s index of words for the ids of the first entries alone',
-  async () => {
-    const sent: string[] = [];
-    await site.rest('/core/v2/posts?search=gard');
-    const stop = site.services.database.onStatement((sql) => void sent.push(sql));
-    await site.rest('/core/v2/posts?search=gard&per_page=11');
-    stop();
-    const searched = sent.filter((sql) => sql.includes('MATCH'));
-    expect(searched).toHaveLength(1);
-    expect(searched[0]).toMatch(/rowid >= \S+ AND rowid < /);
-  },
-);
