@@ -54,7 +54,7 @@ export function isInstalled(isWanted = (_package) => true) {
 
 function isGenerated() {
   const made = ['tables.ts', 'sqlite/client.ts', 'postgresql/client.ts'].map((name) =>
-    join(root, 'src/generated', name),
+    join(root, 'src/storage/generated', name),
   );
   const sources = [
     ...readdirSync(join(root, 'prisma/models')).map((name) => join(root, 'prisma/models', name)),

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { prepareDatabase } from '../../src/prepare-database.ts';
+import { prepareDatabase } from '../../src/app/prepare-database.ts';
 import { seedSite } from './seed-site.ts';
 import { PROGRAM, type RunningServer, startAlmanac, startBeside } from './servers.ts';
 

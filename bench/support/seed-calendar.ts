@@ -1,7 +1,7 @@
-import { attachParties } from '../../src/features/events/attach-parties.ts';
-import { attachTerms } from '../../src/features/records/entry-terms.ts';
-import type { Prisma } from '../../src/generated/sqlite/client.ts';
+import { attachParties } from '../../src/features/calendar/events/attach-parties.ts';
+import { attachTerms } from '../../src/features/content/entries/entry-terms.ts';
 import type { Database } from '../../src/storage/database.ts';
+import type { Prisma } from '../../src/storage/generated/sqlite/client.ts';
 import { entryOf } from './seeded-entry.ts';
 import type { Words } from './words.ts';
 

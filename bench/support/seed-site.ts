@@ -1,6 +1,6 @@
-import { attachTerms } from '../../src/features/records/entry-terms.ts';
-import type { Prisma } from '../../src/generated/sqlite/client.ts';
+import { attachTerms } from '../../src/features/content/entries/entry-terms.ts';
 import type { Database } from '../../src/storage/database.ts';
+import type { Prisma } from '../../src/storage/generated/sqlite/client.ts';
 import { seedCalendar } from './seed-calendar.ts';
 import { AUTHORS, entryOf } from './seeded-entry.ts';
 import { createWords, type Words } from './words.ts';

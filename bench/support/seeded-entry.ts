@@ -1,4 +1,4 @@
-import type { Prisma } from '../../src/generated/sqlite/client.ts';
+import type { Prisma } from '../../src/storage/generated/sqlite/client.ts';
 
 export const AUTHORS = 10;
 

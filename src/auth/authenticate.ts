@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { type Clock, fromMoment } from '../clock.ts';
+import { type Clock, fromMoment } from '../lib/clock.ts';
 import { ApiError } from '../operation/errors.ts';
 import { areHashesEqual, hashApplicationPassword } from './application-password.ts';
 import { type BasicCredentials, parseBasicCredentials } from './basic-credentials.ts';

@@ -1,4 +1,4 @@
-import { toMoment } from '../clock.ts';
+import { toMoment } from '../lib/clock.ts';
 import type { ChangeLog } from '../storage/change-log.ts';
 import type { Database } from '../storage/database.ts';
 import type { AuthenticationServices } from './authenticate.ts';

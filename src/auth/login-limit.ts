@@ -1,4 +1,4 @@
-import type { RateCounters } from '../rate-limit.ts';
+import type { RateCounters } from '../lib/rate-limit.ts';
 import { networkOf } from './network-of.ts';
 
 /** Who tries to log in, as far as attempts are counted by it. */

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
-import { type Clock, fromMoment, toMoment } from '../clock.ts';
+import { type Clock, fromMoment, toMoment } from '../lib/clock.ts';
 import type { Database } from '../storage/database.ts';
 import { sessionToken } from './session-cookie.ts';
 import { anonymous, toViewer, type Viewer } from './viewer.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { exportDonations } from '../features/donations/export-donations.ts';
-import { exportSubscribers } from '../features/mailing/export-subscribers.ts';
+import { exportDonations } from '../features/audience/donations/export-donations.ts';
+import { exportSubscribers } from '../features/audience/mailing/export-subscribers.ts';
 import { perform } from '../operation/operation.ts';
 import { commandGroup } from './command-group.ts';
 import type { Environment } from './program.ts';

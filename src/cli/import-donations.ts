@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { importDonations } from '../features/donations/import-donations.ts';
+import { importDonations } from '../features/audience/donations/import-donations.ts';
 import { ApiError } from '../operation/errors.ts';
 import { perform } from '../operation/operation.ts';
 import { commandGroup } from './command-group.ts';

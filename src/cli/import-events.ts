@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { callbackAddresses } from '../features/imports/callback-addresses.ts';
-import { cancelEventImport } from '../features/imports/cancel-event-import.ts';
-import { createEventImport } from '../features/imports/create-event-import.ts';
+import { callbackAddresses } from '../features/calendar/imports/callback-addresses.ts';
+import { cancelEventImport } from '../features/calendar/imports/cancel-event-import.ts';
+import { createEventImport } from '../features/calendar/imports/create-event-import.ts';
 import { perform } from '../operation/operation.ts';
 import { commandGroup } from './command-group.ts';
 import { importEventFile } from './import-event-file.ts';

@@ -1,6 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
-import { bringCalendar, LONGEST_CALENDAR } from '../features/ical/import/import-calendar.ts';
+import {
+  bringCalendar,
+  LONGEST_CALENDAR,
+} from '../features/calendar/ical/import/import-calendar.ts';
 import { commandGroup } from './command-group.ts';
 import type { Environment } from './program.ts';
 import { withSystemContext } from './with-system-context.ts';

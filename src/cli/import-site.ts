@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { commandGroup } from './command-group.ts';
 import type { Environment } from './program.ts';
 

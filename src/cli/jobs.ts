@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import type { Context } from '../context.ts';
-import { browseFailedJobs } from '../features/jobs/browse-failed-jobs.ts';
-import { discardJob } from '../features/jobs/discard-job.ts';
-import type { FailedJob } from '../features/jobs/failed-job.ts';
-import { retryJob } from '../features/jobs/retry-job.ts';
+import { browseFailedJobs } from '../features/admin/jobs/browse-failed-jobs.ts';
+import { discardJob } from '../features/admin/jobs/discard-job.ts';
+import type { FailedJob } from '../features/admin/jobs/failed-job.ts';
+import { retryJob } from '../features/admin/jobs/retry-job.ts';
 import type { Connection } from '../operation/connection.ts';
+import type { Context } from '../operation/context.ts';
 import { perform } from '../operation/operation.ts';
 import type { Environment } from './program.ts';
 import { withSystemContext } from './with-system-context.ts';

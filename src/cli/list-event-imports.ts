@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import { browseEventImports } from '../features/imports/browse-event-imports.ts';
+import { browseEventImports } from '../features/calendar/imports/browse-event-imports.ts';
+import type { Context } from '../operation/context.ts';
 import { perform } from '../operation/operation.ts';
 
 /** Prints every import of events on a line of its own, the latest first. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
-import { prepareDatabase } from '../prepare-database.ts';
+import { prepareDatabase } from '../app/prepare-database.ts';
+import { readConfig } from '../config/config.ts';
 import type { Environment } from './program.ts';
 
 /** `almanac migrate`: brings the database to this version's shape and ends. */

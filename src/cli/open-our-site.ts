@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { addressesOf, surfacesOf } from '../addresses.ts';
-import { createApp } from '../app.ts';
+import { createApp } from '../app/app.ts';
+import type { Services } from '../app/services.ts';
 import {
   createApplicationPassword,
   hashApplicationPassword,
 } from '../auth/application-password.ts';
 import type { ViewerSource } from '../auth/viewer.ts';
-import type { LiveSite } from '../features/move-in/live/live-site.ts';
-import type { OurSite } from '../features/move-in/verify/our-site.ts';
+import { addressesOf, surfacesOf } from '../config/addresses.ts';
+import type { LiveSite } from '../features/admin/move-in/live/live-site.ts';
+import type { OurSite } from '../features/admin/move-in/verify/our-site.ts';
 import { MAX_INTEGER } from '../operation/args.ts';
-import type { Services } from '../services.ts';
 
 /**
  * This server as the live site's caller would find it: under the names that the live site has, and, where `login` is given,

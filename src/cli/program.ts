@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { ConfigError } from '../config-error.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { isStorageFull, STORAGE_FULL } from '../storage/storage-full.ts';
 import { addExportRecords } from './export-records.ts';
 import { addImportDonations } from './import-donations.ts';

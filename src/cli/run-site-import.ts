@@ -1,14 +1,14 @@
 import { pino } from 'pino';
-import { presets } from '../aliases.ts';
-import { systemClock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import { createImageQueue } from '../features/media/images/image-queue.ts';
-import { type LiveSite, openLiveSite } from '../features/move-in/live/live-site.ts';
-import { moveIn } from '../features/move-in/move-in.ts';
-import { isWhole, moveReportText } from '../features/move-in/move-report-text.ts';
-import { verificationText } from '../features/move-in/verify/verification-text.ts';
-import { verifyMove } from '../features/move-in/verify/verify-move.ts';
-import { prepareDatabase } from '../prepare-database.ts';
+import { prepareDatabase } from '../app/prepare-database.ts';
+import { presets } from '../config/aliases.ts';
+import type { Config } from '../config/config.ts';
+import { type LiveSite, openLiveSite } from '../features/admin/move-in/live/live-site.ts';
+import { moveIn } from '../features/admin/move-in/move-in.ts';
+import { isWhole, moveReportText } from '../features/admin/move-in/move-report-text.ts';
+import { verificationText } from '../features/admin/move-in/verify/verification-text.ts';
+import { verifyMove } from '../features/admin/move-in/verify/verify-move.ts';
+import { createImageQueue } from '../features/content/media/images/image-queue.ts';
+import { systemClock } from '../lib/clock.ts';
 import type { Database } from '../storage/database.ts';
 import { openMediaStorage } from '../storage/media/open-media-storage.ts';
 import type { ImportSiteOptions } from './import-site.ts';
@@ -70,7 +70,7 @@ export async function runSiteImport(
 async function runVerification(run: Run, user: string | undefined): Promise<void> {
   // Loaded only here: no other part of a move needs the server.
   const [{ createServices }, { openOurSite }] = await Promise.all([
-    import('../services.ts'),
+    import('../app/services.ts'),
     import('./open-our-site.ts'),
   ]);
   const aliases = Object.keys(presets).filter((name): name is keyof typeof presets => true);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import type { Environment } from './program.ts';
 
 /** `almanac serve`: starts the server, which runs until it is told to stop. */
@@ -11,7 +11,7 @@ export function addServe(program: Command, env: Environment): void {
     .action(async ({ empty }: { empty: boolean }) => {
       const config = readConfig(env);
       // Loaded only here, so that no other command waits for the schema to be built.
-      const { runServer } = await import('../run-server.ts');
+      const { runServer } = await import('../app/run-server.ts');
       await runServer(config, { isEmpty: empty });
     });
 }

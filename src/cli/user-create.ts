@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { createApplicationPassword } from '../auth/application-password.ts';
 import { roleNames } from '../auth/capabilities.ts';
-import type { Context } from '../context.ts';
-import { addApplicationPassword } from '../features/application-passwords/add-application-password.ts';
-import { createUser } from '../features/users/create-user.ts';
+import { addApplicationPassword } from '../features/content/application-passwords/add-application-password.ts';
+import { createUser } from '../features/content/users/create-user.ts';
+import type { Context } from '../operation/context.ts';
 import { perform } from '../operation/operation.ts';
-import { atomically } from '../unit-of-work.ts';
+import { atomically } from '../operation/unit-of-work.ts';
 import type { Environment } from './program.ts';
 import { withSystemContext } from './with-system-context.ts';
 

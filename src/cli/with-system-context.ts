@@ -1,9 +1,9 @@
 import { pino } from 'pino';
-import { readConfig } from '../config.ts';
-import type { Context } from '../context.ts';
-import { prepareDatabase } from '../prepare-database.ts';
-import { createServices } from '../services.ts';
-import { systemContext } from '../system-context.ts';
+import { prepareDatabase } from '../app/prepare-database.ts';
+import { createServices } from '../app/services.ts';
+import { readConfig } from '../config/config.ts';
+import type { Context } from '../operation/context.ts';
+import { systemContext } from '../operation/system-context.ts';
 import type { Environment } from './program.ts';
 
 /** Does one thing with an administrator's rights on the site's own database, and closes it. */

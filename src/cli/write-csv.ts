@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { CsvPage } from '../csv/csv-page.ts';
+import type { CsvPage } from '../lib/csv/csv-page.ts';
 
 /** Writes an export to the standard output, part by part. @param read answers the part that begins after a place */
 export async function writeCsv(read: (after: string) => Promise<CsvPage>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { GraphQLField, GraphQLSchema } from 'graphql';
-import type { Context } from '../context.ts';
+import type { Context } from '../operation/context.ts';
 import type { ApiError } from '../operation/errors.ts';
 import { parseArgs } from '../operation/parse-args.ts';
 import { toThrown } from './errors.ts';

@@ -7,7 +7,7 @@ import SchemaBuilder, {
 import type { GraphQLFieldResolver } from 'graphql';
 import { schemaOf } from '../operation/args.ts';
 import { BOUNDS, saysMaxima } from '../operation/bounds.ts';
-import { refuseBeyondMaxima } from './refuse-beyond-maxima.ts';
+import { refuseBeyondMaxima } from './assert-within-maxima.ts';
 
 declare global {
   export namespace PothosSchemaTypes {

@@ -1,7 +1,7 @@
 import SchemaBuilder from '@pothos/core';
 import DataloaderPlugin from '@pothos/plugin-dataloader';
-import type { Context } from '../context.ts';
 import { BOUNDS } from '../operation/bounds.ts';
+import type { Context } from '../operation/context.ts';
 import './bounded-input.ts';
 import './extended-enums.ts';
 

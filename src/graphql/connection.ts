@@ -1,6 +1,6 @@
 import type { InterfaceRef, ObjectRef } from '@pothos/core';
-import type { Context } from '../context.ts';
 import type { Connection, Edge, PageInfo } from '../operation/connection.ts';
+import type { Context } from '../operation/context.ts';
 import { builder } from './builder.ts';
 
 type Types = (typeof builder)['$inferSchemaTypes'];

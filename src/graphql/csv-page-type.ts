@@ -1,4 +1,4 @@
-import type { CsvPage } from '../csv/csv-page.ts';
+import type { CsvPage } from '../lib/csv/csv-page.ts';
 import { builder } from './builder.ts';
 
 export const CsvPageRef = builder.objectRef<CsvPage>('CsvPage').implement({

@@ -5,9 +5,9 @@ import {
   getVariableValues,
   type OperationDefinitionNode,
 } from 'graphql';
+import { faultInVariables } from './find-invalid-text.ts';
 import { wholeIntrospection } from './introspection-cost.ts';
 import { beyondLimit, LIMITS } from './limits.ts';
-import { faultInVariables } from './nul.ts';
 import { queryCost } from './query-cost.ts';
 
 export interface CostedRequest {

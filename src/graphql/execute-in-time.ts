@@ -1,5 +1,5 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
-import type { Context } from '../context.ts';
+import type { Context } from '../operation/context.ts';
 import { ApiError } from '../operation/errors.ts';
 import { withinSize } from './answer-size.ts';
 import { toGraphqlError } from './errors.ts';

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
-import type { Ability, AbilityCategory, Effect } from '../features/abilities/ability.ts';
-import { abilityName, categoryOf } from '../features/abilities/ability-name.ts';
+import type { Ability, AbilityCategory, Effect } from '../operation/ability.ts';
+import { abilityName, categoryOf } from '../operation/ability-name.ts';
 import { type AskableField, askableField, askField, type RootField } from './ask-field.ts';
 import { fieldOperations } from './field-operations.ts';
 

@@ -14,7 +14,7 @@ import {
   isNonNullType,
   valueFromASTUntyped,
 } from 'graphql';
-import type { JsonSchema } from '../features/abilities/ability.ts';
+import type { JsonSchema } from '../operation/ability.ts';
 import { type Args, schemaOf } from '../operation/args.ts';
 import { leafSchema, withNull } from './type-schema.ts';
 

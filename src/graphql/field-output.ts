@@ -13,7 +13,7 @@ import {
   isNonNullType,
   isUnionType,
 } from 'graphql';
-import type { JsonSchema } from '../features/abilities/ability.ts';
+import type { JsonSchema } from '../operation/ability.ts';
 import { leafSchema, withNull } from './type-schema.ts';
 
 /** What is asked of a field when nobody says what: a record with all that it has itself, records within it by name. */

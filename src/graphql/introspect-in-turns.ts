@@ -1,5 +1,5 @@
 import { getNullableType, introspectionTypes, isListType, isObjectType } from 'graphql';
-import type { Context } from '../context.ts';
+import type { Context } from '../operation/context.ts';
 
 /**
  * Makes the lists that tell of the schema wait for their turn, as those of records do: the whole takes longer than one request may

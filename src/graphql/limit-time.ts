@@ -1,6 +1,6 @@
 import { type ExecutionArgs, type ExecutionResult, getOperationAST } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { Context } from '../context.ts';
+import type { Context } from '../operation/context.ts';
 import { withinSize } from './answer-size.ts';
 import { executeInTime } from './execute-in-time.ts';
 

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
-import type { Peer } from '../http-input.ts';
+import type { Peer } from '../http/http-input.ts';
 import { type ApiError, toRefusal } from '../operation/errors.ts';
 
 /** Keeps the detail of what is no refusal from callers: it is logged, and they get the request's id to ask about it. */

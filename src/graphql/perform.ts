@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
 import type { Args } from '../operation/args.ts';
+import type { Context } from '../operation/context.ts';
 import { ApiError } from '../operation/errors.ts';
 import { type Operation, perform as performOperation } from '../operation/operation.ts';
 import { toGraphqlError } from './errors.ts';

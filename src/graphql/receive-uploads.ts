@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { receiveForm } from '../features/media/upload/receive-form.ts';
-import type { MediaConfig } from '../media-config.ts';
+import type { MediaConfig } from '../config/media-config.ts';
+import { receiveForm } from '../http/receive-form.ts';
 import { ApiError } from '../operation/errors.ts';
-import { sizeFaultOf } from '../operation/fault-of.ts';
+import { sizeFaultOf } from '../operation/find-invalid-text.ts';
 import type { Uploads } from './upload-scalar.ts';
 
 /** A request in JSON with the files that came with it. */

@@ -6,8 +6,8 @@ import {
   type GraphQLSchema,
   getOperationAST,
 } from 'graphql';
-import type { Context } from '../context.ts';
-import { requestId } from '../request-id.ts';
+import { requestId } from '../http/request-id.ts';
+import type { Context } from '../operation/context.ts';
 import { exceededCost } from './exceeded-cost.ts';
 import { executeInTime } from './execute-in-time.ts';
 import { beyondLimit } from './limits.ts';

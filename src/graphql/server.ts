@@ -1,15 +1,21 @@
+import type { Services } from '../app/services.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { identificationOf } from '../auth/identification.ts';
 import { createNonce } from '../auth/session-nonce.ts';
-import { ByteStream } from '../byte-stream.ts';
-import { refuseUploader } from '../features/media/media-policy.ts';
-import { isForm } from '../features/media/upload/receive-form.ts';
-import { type HttpInput, type HttpOutput, inputOf, type Peer, toResponse } from '../http-input.ts';
+import { refuseUploader } from '../features/content/media/media-policy.ts';
+import { corsHeaders } from '../http/cors.ts';
+import {
+  type HttpInput,
+  type HttpOutput,
+  inputOf,
+  type Peer,
+  toResponse,
+} from '../http/http-input.ts';
+import { isForm } from '../http/receive-form.ts';
+import type { KeptAnswer } from '../http/response-cache.ts';
+import { ByteStream } from '../lib/byte-stream.ts';
+import { readText } from '../lib/read-text.ts';
 import { ApiError, toRefusal } from '../operation/errors.ts';
-import { readText } from '../read-text.ts';
-import type { KeptAnswer } from '../rest/answer-cache.ts';
-import { corsHeaders } from '../rest/cors.ts';
-import type { Services } from '../services.ts';
 import { answerBefore, refuse } from './answer-before.ts';
 import { answerJson, graphqlKey } from './answer-json.ts';
 import { receiveUploads } from './receive-uploads.ts';

@@ -1,4 +1,4 @@
-import type { TimeSlices } from '../time-slices.ts';
+import type { TimeSlices } from '../lib/time-slices.ts';
 
 /**
  * The bytes of what `JSON.stringify` writes, but other requests go on meanwhile: megabytes take longer than one may hold them up. Bytes,

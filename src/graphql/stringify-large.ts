@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { TimeSlices } from '../time-slices.ts';
+import type { TimeSlices } from '../lib/time-slices.ts';
 import { stringifyInTurns } from './stringify-in-turns.ts';
 
 /** Has the data of whole results written in turns, whatever form of an answer they become. The last of the plugins. */

@@ -1,5 +1,5 @@
 import { type GraphQLLeafType, isEnumType } from 'graphql';
-import type { JsonSchema } from '../features/abilities/ability.ts';
+import type { JsonSchema } from '../operation/ability.ts';
 
 /** JSON Schema of a scalar's or an enum's values. A scalar that is not named here may be anything. */
 export function leafSchema(type: GraphQLLeafType): JsonSchema {

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../operation/context.ts';
 import { builder } from './builder.ts';
 import { NodeRef, type UriModel } from './node.ts';
 

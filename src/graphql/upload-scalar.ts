@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../operation/context.ts';
 import { invalidParam } from '../operation/errors.ts';
 import { builder } from './builder.ts';
 

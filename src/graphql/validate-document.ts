@@ -9,7 +9,7 @@ import {
   validate,
 } from 'graphql';
 import { fieldsCanBeMerged } from './fields-can-be-merged.ts';
-import { noNul } from './nul.ts';
+import { noNul } from './find-invalid-text.ts';
 import { variablesInAllowedPosition } from './variables-in-allowed-position.ts';
 
 const OPTIONS = { maxErrors: 20 };

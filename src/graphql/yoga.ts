@@ -1,19 +1,19 @@
 import { initContextCache } from '@pothos/core';
 import { createYoga, type YogaServerInstance } from 'graphql-yoga';
-import { surfacesOf } from '../addresses.ts';
+import { schema } from '../app/schema.ts';
+import type { Services } from '../app/services.ts';
+import { siteSchema } from '../app/site-schema.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import type { Identification } from '../auth/identification.ts';
-import { beginRequest } from '../context.ts';
-import { clientOf, type HttpInput } from '../http-input.ts';
-import type { Services } from '../services.ts';
+import { surfacesOf } from '../config/addresses.ts';
+import { clientOf, type HttpInput } from '../http/http-input.ts';
+import { beginRequest } from '../operation/context.ts';
 import { executeCompiled } from './compiled-queries.ts';
 import { enforceLimits } from './enforce-limits.ts';
 import { toGraphqlError } from './errors.ts';
 import { limitTime } from './limit-time.ts';
 import { maskBugs } from './mask-bugs.ts';
 import { tellRefusalStatus } from './refusal-status.ts';
-import { schema } from './schema.ts';
-import { siteSchema } from './site-schema.ts';
 import { stringifyLarge } from './stringify-large.ts';
 import type { Uploads } from './upload-scalar.ts';
 

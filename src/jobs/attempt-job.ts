@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import type { ClaimedJob } from './claim-jobs.ts';
 import { endDone, endFailed } from './end-attempt.ts';
 import { GiveUp, type Job } from './job.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { toMoment } from '../clock.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
+import { toMoment } from '../lib/clock.ts';
 import { type Transaction, write } from '../storage/write.ts';
 
 /** A job that this runner has for itself until its lease ends. */

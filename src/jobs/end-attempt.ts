@@ -1,4 +1,4 @@
-import { toMoment } from '../clock.ts';
+import { toMoment } from '../lib/clock.ts';
 import { type Transaction, write } from '../storage/write.ts';
 import { backOff } from './back-off.ts';
 import type { ClaimedJob, JobServices } from './claim-jobs.ts';

@@ -1,4 +1,4 @@
-import { toMoment } from '../clock.ts';
+import { toMoment } from '../lib/clock.ts';
 import type { Transaction } from '../storage/write.ts';
 import type { Job } from './job.ts';
 

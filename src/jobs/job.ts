@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import type { Transaction } from '../storage/write.ts';
 
 /**

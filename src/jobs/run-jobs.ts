@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import { attemptJob } from './attempt-job.ts';
 import { type ClaimedJob, claimJobs, leaseEnd } from './claim-jobs.ts';
 import { JOB_TOPIC } from './enqueue-job.ts';

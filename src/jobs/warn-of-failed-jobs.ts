@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 
 /** Warns in the log where work was given up and nobody has had it tried again; how much of each kind. */
 export async function warnOfFailedJobs({

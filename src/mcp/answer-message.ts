@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import type { Context } from '../context.ts';
+import type { Context } from '../operation/context.ts';
 import { callTool } from './call-tool.ts';
 import { findTool, toolsFor } from './tools.ts';
 

@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
-import type { Ability } from '../features/abilities/ability.ts';
+import type { Ability } from '../operation/ability.ts';
+import type { Context } from '../operation/context.ts';
 import { refused, toRefusal } from '../operation/errors.ts';
-import { presentError } from '../representation/present-error.ts';
+import { presentError } from '../rest/representation/present-error.ts';
 import { mayTry } from './tools.ts';
 
 /** What a tool answers: JSON as text and as a value, or why it was refused. */

@@ -1,9 +1,9 @@
-import type { Context } from '../context.ts';
-import type { Ability, Effect } from '../features/abilities/ability.ts';
-import { abilityName } from '../features/abilities/ability-name.ts';
+import { schema } from '../app/schema.ts';
 import { runDocument } from '../graphql/run-document.ts';
-import { schema } from '../graphql/schema.ts';
+import type { Ability, Effect } from '../operation/ability.ts';
+import { abilityName } from '../operation/ability-name.ts';
 import { required, schemaOf, string } from '../operation/args.ts';
+import type { Context } from '../operation/context.ts';
 import { parseArgs } from '../operation/parse-args.ts';
 import { toOpenapiSchema } from '../rest/openapi-schema.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /**
  * Whether a browser's page of this origin may send messages: one of the site's own, or of those that the configuration names.

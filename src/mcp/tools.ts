@@ -1,7 +1,7 @@
-import type { Addresses } from '../addresses.ts';
+import { abilities } from '../app/routes.ts';
 import type { Viewer } from '../auth/viewer.ts';
-import type { Ability } from '../features/abilities/ability.ts';
-import { abilities } from '../rest/routes.ts';
+import type { Addresses } from '../config/addresses.ts';
+import type { Ability } from '../operation/ability.ts';
 import { graphqlAbilities } from './graphql-abilities.ts';
 
 /** What the protocol knows of an ability (revision 2025-06-18, "Tools"). */

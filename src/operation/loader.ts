@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
-import type { Context } from '../context.ts';
 import { MAX_INTEGER } from './args.ts';
-import { type Keeping, keepRows } from './keep-rows.ts';
+import type { Context } from './context.ts';
+import { type Keeping, keepRows } from './row-cache.ts';
 
 /** What a request has loaded. To forget is to start afresh: old loaders are reached no more. */
 export class LoaderScope {

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
 import type { Args, ArgValues } from './args.ts';
+import type { Context } from './context.ts';
 import { parseArgs } from './parse-args.ts';
 
 /** One thing the site can do, said once: its arguments, who may do it, and how. */

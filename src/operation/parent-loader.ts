@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from './context.ts';
 import { defineLoader, type Loader } from './loader.ts';
 
 /** Asks for something of one parent: `key`; whatever else it says is the same for parents that can be read together. */

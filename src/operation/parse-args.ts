@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { type Args, type ArgValues, isRequired, isShownAsRequired, isUndetailed } from './args.ts';
 import { coerce } from './coerce.ts';
 import { invalidParams, missingParams, type ParamRefusal } from './errors.ts';
-import { faultOf } from './fault-of.ts';
+import { faultOf } from './find-invalid-text.ts';
 import { validate } from './validate.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { beginRequest, type Context } from '../context.ts';
+import { requestId } from '../http/request-id.ts';
 import type { ArgValues } from '../operation/args.ts';
+import { beginRequest, type Context } from '../operation/context.ts';
 import { ApiError } from '../operation/errors.ts';
 import { anyone, defineOperation, type Operation } from '../operation/operation.ts';
-import { requestId } from '../request-id.ts';
 import { type Answer, type WrappedAnswer, wrapAnswer } from './answer.ts';
 import { batchArgs } from './batch-args.ts';
 import { errorAnswer, failure } from './errors.ts';

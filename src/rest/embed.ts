@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import type { Embeds, Resource } from '../representation/resource.ts';
+import type { Context } from '../operation/context.ts';
+import type { Embeds, Resource } from './representation/resource.ts';
 
 /** The relations that `_embed` asks for: all (`true`), some, or none (null). */
 export function readEmbed(raw: unknown): true | readonly string[] | null {

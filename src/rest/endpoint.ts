@@ -1,11 +1,11 @@
-import type { Context } from '../context.ts';
 import { type Args, type ArgValues, isRequired } from '../operation/args.ts';
+import type { Context } from '../operation/context.ts';
 import { ApiError } from '../operation/errors.ts';
 import { type Operation, run } from '../operation/operation.ts';
 import { parseArgs, parseLenient } from '../operation/parse-args.ts';
-import type { Embeds, Method } from '../representation/resource.ts';
 import type { Answer } from './answer.ts';
 import type { RestRequest } from './read-request.ts';
+import type { Embeds, Method } from './representation/resource.ts';
 import type { Endpoint, RawArgs, Receive, StreamedBody } from './route.ts';
 import { ignoredHeader, unknownMeta } from './unknown-meta.ts';
 

@@ -1,7 +1,7 @@
+import type { Services } from '../app/services.ts';
 import { ApiError, toRefusal } from '../operation/errors.ts';
-import { presentError } from '../representation/present-error.ts';
-import type { Services } from '../services.ts';
 import type { Answer } from './answer.ts';
+import { presentError } from './representation/present-error.ts';
 
 /** Seconds. */
 const RETRY_AFTER = '5';

@@ -1,4 +1,4 @@
-import { readSiteIndex } from '../features/site/read-site-index.ts';
+import { readSiteIndex } from '../features/content/site/read-site-index.ts';
 import { anything } from '../operation/args.ts';
 import { json } from './answer.ts';
 import { endpoint } from './endpoint.ts';

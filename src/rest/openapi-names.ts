@@ -1,4 +1,4 @@
-import type { Method } from '../representation/resource.ts';
+import type { Method } from './representation/resource.ts';
 import type { Endpoint, Route } from './route.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { Addresses } from '../addresses.ts';
+import type { Addresses } from '../config/addresses.ts';
 import { isUnlisted } from '../operation/args.ts';
 import { boundedArgument } from '../operation/shown-schema.ts';
-import type { Method } from '../representation/resource.ts';
 import { toOpenapiSchema, toProperties } from './openapi-schema.ts';
 import { toUploadBody, uploadHeaders } from './openapi-upload.ts';
+import type { Method } from './representation/resource.ts';
 import type { Endpoint, Route } from './route.ts';
 import { inWordsOf } from './site-index.ts';
 

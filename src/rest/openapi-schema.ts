@@ -1,5 +1,5 @@
-import type { Addresses } from '../addresses.ts';
-import type { ResourceSchema } from '../representation/resource-schema.ts';
+import type { Addresses } from '../config/addresses.ts';
+import type { ResourceSchema } from './representation/resource-schema.ts';
 import { inWordsOf } from './site-index.ts';
 
 /** A schema as the site index shows it, in JSON Schema 2020-12, which OpenAPI 3.1 speaks. */

@@ -1,4 +1,4 @@
-import type { Addresses } from '../addresses.ts';
+import type { Addresses } from '../config/addresses.ts';
 import { nameOperations } from './openapi-names.ts';
 import { describeOperation } from './openapi-operation.ts';
 import { resourceToOpenapi } from './openapi-schema.ts';

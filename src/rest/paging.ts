@@ -1,6 +1,6 @@
 import qs from 'qs';
-import type { Context } from '../context.ts';
 import type { Args } from '../operation/args.ts';
+import type { Context } from '../operation/context.ts';
 import { isNested, type RestRequest, readQuery, readRepeated } from './read-request.ts';
 
 interface Paging {

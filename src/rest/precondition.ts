@@ -1,5 +1,5 @@
 import { anonymous } from '../auth/viewer.ts';
-import { beginRequest, type Context } from '../context.ts';
+import { beginRequest, type Context } from '../operation/context.ts';
 import { ApiError } from '../operation/errors.ts';
 import { type Group, groupOf } from '../storage/change-log.ts';
 import type { RestRequest } from './read-request.ts';

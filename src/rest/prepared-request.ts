@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../operation/context.ts';
 import { ApiError, noRoute } from '../operation/errors.ts';
 import { allowedMethods, allowHeader } from './allowed-methods.ts';
 import { type Answer, jsonOf } from './answer.ts';

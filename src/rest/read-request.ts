@@ -4,12 +4,12 @@ import {
   toDocumentedKind,
   toDocumentedPath,
   toDocumentedStatus,
-} from '../addresses.ts';
-import type { HttpInput } from '../http-input.ts';
+} from '../config/addresses.ts';
+import type { HttpInput } from '../http/http-input.ts';
+import { readText } from '../lib/read-text.ts';
 import type { Args } from '../operation/args.ts';
 import { ApiError } from '../operation/errors.ts';
-import { sizeFaultOf } from '../operation/fault-of.ts';
-import { readText } from '../read-text.ts';
+import { sizeFaultOf } from '../operation/find-invalid-text.ts';
 
 /** A request to the interface, of HTTP or of a batch, its path as documented. */
 export interface RestRequest {

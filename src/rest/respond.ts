@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ByteStream } from '../byte-stream.ts';
-import type { Context } from '../context.ts';
+import { ByteStream } from '../lib/byte-stream.ts';
+import type { Context } from '../operation/context.ts';
 import { type Answer, bytesOf, wrapAnswer } from './answer.ts';
 
 /** An answer with all headers and its body as text or bytes; what the caller has already is seen to later. */

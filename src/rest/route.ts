@@ -1,10 +1,10 @@
-import type { Context } from '../context.ts';
 import type { Args } from '../operation/args.ts';
-import type { Embeds, Method } from '../representation/resource.ts';
-import type { ResourceSchema } from '../representation/resource-schema.ts';
+import type { Context } from '../operation/context.ts';
 import type { Group } from '../storage/change-log.ts';
 import type { Answer } from './answer.ts';
 import type { RestRequest } from './read-request.ts';
+import type { Embeds, Method } from './representation/resource.ts';
+import type { ResourceSchema } from './representation/resource-schema.ts';
 
 /** A documented method of a route: which operation it performs and how the result reads as JSON. */
 export interface Endpoint {

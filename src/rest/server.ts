@@ -1,22 +1,22 @@
-import type { Surface } from '../addresses.ts';
+import { allRoutes } from '../app/routes.ts';
+import type { Services } from '../app/services.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { type Identification, identificationOf } from '../auth/identification.ts';
 import { mayHoldSession } from '../auth/session-cookie.ts';
 import { createNonce } from '../auth/session-nonce.ts';
 import { anonymous, type Viewer } from '../auth/viewer.ts';
-import { ByteStream } from '../byte-stream.ts';
-import { beginRequest, type Context } from '../context.ts';
-import { clientOf, type HttpInput, type HttpOutput } from '../http-input.ts';
+import type { Surface } from '../config/addresses.ts';
+import { corsHeaders } from '../http/cors.ts';
+import { clientOf, type HttpInput, type HttpOutput } from '../http/http-input.ts';
+import { ByteStream } from '../lib/byte-stream.ts';
+import { beginRequest, type Context } from '../operation/context.ts';
 import { ApiError } from '../operation/errors.ts';
-import type { Services } from '../services.ts';
 import type { Answer } from './answer.ts';
-import { corsHeaders } from './cors.ts';
 import { dispatch } from './dispatch.ts';
 import { errorAnswer, failure } from './errors.ts';
 import { type RestRequest, readRequest } from './read-request.ts';
 import { type FullAnswer, isKnownTag, toFullAnswer } from './respond.ts';
 import { createRouteTable } from './route-table.ts';
-import { allRoutes } from './routes.ts';
 
 /** The REST surface over HTTP. */
 export interface RestServer {

@@ -1,7 +1,7 @@
-import type { Addresses } from '../addresses.ts';
+import type { Addresses } from '../config/addresses.ts';
 import { isUnlisted } from '../operation/args.ts';
 import { shownArgument } from '../operation/shown-schema.ts';
-import type { ResourceSchema } from '../representation/resource-schema.ts';
+import type { ResourceSchema } from './representation/resource-schema.ts';
 import type { Endpoint, Route } from './route.ts';
 
 /** A route as the site index and OPTIONS describe it (interface.md §1), in the words of the caller's surface. */

@@ -1,4 +1,4 @@
-import { type Surface, toDocumentedPath } from '../addresses.ts';
+import { type Surface, toDocumentedPath } from '../config/addresses.ts';
 import { ApiError } from '../operation/errors.ts';
 import { type RestRequest, readQuery, readRepeated, translate } from './read-request.ts';
 

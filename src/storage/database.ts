@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Prisma, PrismaClient } from '../generated/sqlite/client.ts';
 import type { CommitListeners } from './commit-listeners.ts';
+import type { Prisma, PrismaClient } from './generated/sqlite/client.ts';
 import { type Provider, providerOf } from './provider.ts';
 import type { SqliteReader } from './sqlite/sqlite-reader.ts';
 import type { Tables } from './tables.ts';

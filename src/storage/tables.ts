@@ -1,5 +1,5 @@
-import type { DB } from '../generated/tables.ts';
 import type { Group } from './change-log.ts';
+import type { DB } from './generated/tables.ts';
 
 /** The tables as Kysely sees them, generated from the Prisma models. */
 export type Tables = DB;

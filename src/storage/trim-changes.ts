@@ -1,6 +1,6 @@
-import { toMoment } from '../clock.ts';
-import { repeat } from '../repeat.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
+import { toMoment } from '../lib/clock.ts';
+import { repeat } from '../lib/repeat.ts';
 
 type Needed = Pick<Services, 'database' | 'clock' | 'log'>;
 

@@ -12,12 +12,12 @@ import {
   isListType,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { schema as graphqlSchema } from '../../src/graphql/schema.ts';
+import { allRoutes } from '../../src/app/routes.ts';
+import { schema as graphqlSchema } from '../../src/app/schema.ts';
 import type { Args } from '../../src/operation/args.ts';
 import { LONG_TEXT, withBounds } from '../../src/operation/bounds.ts';
 import { ApiError } from '../../src/operation/errors.ts';
 import { parseArgs } from '../../src/operation/parse-args.ts';
-import { allRoutes } from '../../src/rest/routes.ts';
 import { cpuTime } from '../support/cpu-time.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 

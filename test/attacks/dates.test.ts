@@ -8,8 +8,8 @@ import {
   isListType,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { schema } from '../../src/graphql/schema.ts';
-import { allRoutes } from '../../src/rest/routes.ts';
+import { allRoutes } from '../../src/app/routes.ts';
+import { schema } from '../../src/app/schema.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 
 /** At the edges of what a calendar, a stored moment and JavaScript have, and beyond them. */

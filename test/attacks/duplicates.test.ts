@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { installSite } from '../../src/features/site/install-site.ts';
+import { installSite } from '../../src/features/content/site/install-site.ts';
 import { type Database, openDatabase } from '../../src/storage/database.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
 import { type SecondProcess, secondProcess } from '../support/second-process.ts';

@@ -1,7 +1,7 @@
 import { executeSync, getIntrospectionQuery, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attachTerms } from '../../src/features/records/entry-terms.ts';
-import { schema } from '../../src/graphql/schema.ts';
+import { schema } from '../../src/app/schema.ts';
+import { attachTerms } from '../../src/features/content/entries/entry-terms.ts';
 import { cpuTime } from '../support/cpu-time.ts';
 import { entryData } from '../support/entry-data.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';

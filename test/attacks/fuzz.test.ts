@@ -1,8 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { schema } from '../../src/graphql/schema.ts';
+import { allRoutes } from '../../src/app/routes.ts';
+import { schema } from '../../src/app/schema.ts';
 import type { Endpoint, Route } from '../../src/rest/route.ts';
-import { allRoutes } from '../../src/rest/routes.ts';
 import { cpuTime } from '../support/cpu-time.ts';
 import { randomArguments } from '../support/random-argument.ts';
 import { type Random, randomDocument, randomOf } from '../support/random-document.ts';

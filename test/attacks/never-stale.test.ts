@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpServer } from '../../src/server.ts';
+import { createHttpServer } from '../../src/http/server.ts';
 import { type Database, openDatabase } from '../../src/storage/database.ts';
 import { freePort } from '../support/free-port.ts';
 import { secondProcess } from '../support/second-process.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { App } from '../../src/app.ts';
+import type { App } from '../../src/app/app.ts';
 import { type Database, openDatabase } from '../../src/storage/database.ts';
 import { secondProcess } from '../support/second-process.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lastEndUtc, parseRrule } from '../../src/features/events/recurrence/parse-rrule.ts';
+import {
+  lastEndUtc,
+  parseRrule,
+} from '../../src/features/calendar/events/recurrence/parse-rrule.ts';
 import { cpuTime } from '../support/cpu-time.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 

@@ -10,8 +10,8 @@ import {
   isRequiredInputField,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { schema } from '../../src/graphql/schema.ts';
-import { allRoutes } from '../../src/rest/routes.ts';
+import { allRoutes } from '../../src/app/routes.ts';
+import { schema } from '../../src/app/schema.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 import {
   type Asked,

@@ -6,8 +6,8 @@ import {
   isRequiredArgument,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { schema } from '../../src/graphql/schema.ts';
-import { allRoutes } from '../../src/rest/routes.ts';
+import { allRoutes } from '../../src/app/routes.ts';
+import { schema } from '../../src/app/schema.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 import { type Asked, askSite, message, type Role, roles, toolsOf, toRead } from './asked.ts';
 import { NEEDLE, type Planted, plantSecrets } from './planted-secrets.ts';

@@ -10,7 +10,7 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
-import { schema } from '../../src/graphql/schema.ts';
+import { schema } from '../../src/app/schema.ts';
 
 const RAW = 'RAW';
 

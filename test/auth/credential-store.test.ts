@@ -8,7 +8,7 @@ import { type AuthenticationServices, authenticate } from '../../src/auth/authen
 import { CredentialMemory } from '../../src/auth/credential-memory.ts';
 import { credentialStore } from '../../src/auth/credential-store.ts';
 import { anonymous } from '../../src/auth/viewer.ts';
-import { toMoment } from '../../src/clock.ts';
+import { toMoment } from '../../src/lib/clock.ts';
 import { followChanges } from '../../src/storage/change-log.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { write } from '../../src/storage/write.ts';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type HostileServer, openHostileServer } from '../guarded-fetch/hostile-server.ts';
+import { type HostileServer, openHostileServer } from '../lib/guarded-fetch/hostile-server.ts';
 import { chromiumFor } from '../support/chromium-for.ts';
 import { accessibilityFaults, openBrowser, photograph } from '../support/open-browser.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:net';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHttpServer } from '../../src/server.ts';
+import { createHttpServer } from '../../src/http/server.ts';
 import { chromiumFor } from '../support/chromium-for.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 import { LOGIN_PASSWORD, setPassword } from '../support/visitor.ts';

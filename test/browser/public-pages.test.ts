@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toViewer } from '../../src/auth/viewer.ts';
-import { installDemo } from '../../src/features/demo/install-demo.ts';
-import { systemContext } from '../../src/system-context.ts';
+import { installDemo } from '../../src/features/admin/demo/install-demo.ts';
+import { systemContext } from '../../src/operation/system-context.ts';
 import { chromiumFor } from '../support/chromium-for.ts';
 import { expectSound } from '../support/expect-sound.ts';
 import { openBrowser, openPage, photograph } from '../support/open-browser.ts';

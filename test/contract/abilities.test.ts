@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { JsonSchema } from '../../src/features/abilities/ability.ts';
-import { categoryOf } from '../../src/features/abilities/ability-name.ts';
+import { abilities } from '../../src/app/routes.ts';
+import { schema } from '../../src/app/schema.ts';
 import type { RootField } from '../../src/graphql/ask-field.ts';
 import { fieldAbility } from '../../src/graphql/field-abilities.ts';
 import { fieldOperations } from '../../src/graphql/field-operations.ts';
-import { schema } from '../../src/graphql/schema.ts';
+import type { JsonSchema } from '../../src/operation/ability.ts';
+import { categoryOf } from '../../src/operation/ability-name.ts';
 import { ApiError } from '../../src/operation/errors.ts';
-import { abilities } from '../../src/rest/routes.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 
 /** The operations that this server has, and those that were performed since it was cleared, by name. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allRoutes } from '../../src/app/routes.ts';
 import type { Endpoint, Route } from '../../src/rest/route.ts';
-import { allRoutes } from '../../src/rest/routes.ts';
 import { randomArguments } from '../support/random-argument.ts';
 import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
 

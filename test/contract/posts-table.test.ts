@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postListArgs } from '../../src/features/posts/post-list-args.ts';
+import { postListArgs } from '../../src/features/content/posts/post-list-args.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 
 const interfaceDocument = fileURLToPath(new URL('../../../shared/interface.md', import.meta.url));

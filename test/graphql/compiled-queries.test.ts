@@ -87,7 +87,7 @@ describe('a query that is asked again and again', () => {
     expect(counted.good).toBeGreaterThan(0);
     const json = { name: 'Side' };
     const menu = (await site.rest('/core/v2/menus', { as: 'admin', json })).body.id;
-    const { placeMenu } = await import('../../src/features/menus/menu-settings.ts');
+    const { placeMenu } = await import('../../src/features/content/menus/menu-settings.ts');
     const context = await site.context('admin');
     await context.write((transaction) => placeMenu(transaction, menu, { locations: ['sidebar'] }));
     await site.graphql(query);

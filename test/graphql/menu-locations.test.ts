@@ -32,7 +32,7 @@ test('a location that the site declares is a value of the enum and a place in RE
 test('a location that nobody declares is refused, until a menu was brought in it', async () => {
   expect(await menusAt('SIDEBAR')).toContain('does not exist in "MenuLocationEnum" enum');
   const { id } = (await site.rest('/core/v2/menus', { as: 'admin', json: { name: 'Side' } })).body;
-  const { placeMenu } = await import('../../src/features/menus/menu-settings.ts');
+  const { placeMenu } = await import('../../src/features/content/menus/menu-settings.ts');
   const context = await site.context('admin');
   await context.write((transaction) => placeMenu(transaction, id, { locations: ['sidebar'] }));
   expect(await menusAt('SIDEBAR')).toEqual([{ name: 'Side', locations: ['SIDEBAR'] }]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringifyInTurns } from '../../src/graphql/stringify-in-turns.ts';
-import { createTimeSlices } from '../../src/time-slices.ts';
+import { createTimeSlices } from '../../src/lib/time-slices.ts';
 
 it('writes what JSON.stringify writes', async () => {
   const slices = createTimeSlices();

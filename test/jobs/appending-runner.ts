@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { pino } from 'pino';
-import { readConfig } from '../../src/config.ts';
+import { createServices } from '../../src/app/services.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { runJobs } from '../../src/jobs/run-jobs.ts';
-import { createServices } from '../../src/services.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { appendingJob } from './appending-job.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { abilities } from '../../src/rest/routes.ts';
+import { abilities } from '../../src/app/routes.ts';
 import { callTool, connectTo } from '../support/mcp-client.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 

@@ -1,4 +1,3 @@
-import type { Context } from '../../src/context.ts';
 import {
   type ArgValues,
   integer,
@@ -8,6 +7,7 @@ import {
   required,
   string,
 } from '../../src/operation/args.ts';
+import type { Context } from '../../src/operation/context.ts';
 import { anyone, defineOperation } from '../../src/operation/operation.ts';
 import { json } from '../../src/rest/answer.ts';
 import { endpoint } from '../../src/rest/endpoint.ts';

@@ -1,16 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '../../src/context.ts';
-import { createMediaItem } from '../../src/features/media/create-media-item.ts';
-import { ReceivedFile } from '../../src/features/media/upload/received-file.ts';
-import { createPost } from '../../src/features/posts/create-post.ts';
-import { entryById } from '../../src/features/records/entry-loaders.ts';
-import { termById } from '../../src/features/terms/term-loaders.ts';
-import { tagOperations } from '../../src/features/terms/term-operations.ts';
+import { entryById } from '../../src/features/content/entries/entry-loaders.ts';
+import { createMediaItem } from '../../src/features/content/media/create-media-item.ts';
+import { ReceivedFile } from '../../src/features/content/media/upload/received-file.ts';
+import { createPost } from '../../src/features/content/posts/create-post.ts';
+import { termById } from '../../src/features/content/terms/term-loaders.ts';
+import { tagOperations } from '../../src/features/content/terms/term-operations.ts';
+import type { Context } from '../../src/operation/context.ts';
 import { perform } from '../../src/operation/operation.ts';
+import { atomically } from '../../src/operation/unit-of-work.ts';
 import { tablesOf } from '../../src/storage/transaction-reader.ts';
-import { atomically } from '../../src/unit-of-work.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HostileServer, openHostileServer } from '../guarded-fetch/hostile-server.ts';
+import { type HostileServer, openHostileServer } from '../lib/guarded-fetch/hostile-server.ts';
 import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
 
 let site: TestSite;

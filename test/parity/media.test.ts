@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchFrom, upload } from '../features/media/media-site.ts';
+import { fetchFrom, upload } from '../features/content/media/media-site.ts';
 import { makePicture } from '../support/test-image.ts';
 import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { installDemo } from '../../src/features/demo/install-demo.ts';
-import { settingsTable } from '../../src/settings-table.ts';
+import { settingsTable } from '../../src/config/settings-table.ts';
+import { installDemo } from '../../src/features/admin/demo/install-demo.ts';
 import { openTestSite } from '../support/test-site.ts';
 
 const pages = ['README.md', 'docs/guide.md'].map((path) => ({
@@ -26,9 +26,10 @@ describe('README', () => {
   it('shows the code as it is laid out', () => {
     const tree = treeOf(readme);
     expect(missingOf(tree)).toEqual([]);
-    const folders = ['src', 'src/features'].flatMap((folder) =>
+    const areas = readdirSync('src/features').map((area) => `src/features/${area}`);
+    const folders = ['src', 'src/features', ...areas].flatMap((folder) =>
       readdirSync(folder, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory() && entry.name !== 'generated')
+        .filter((entry) => entry.isDirectory())
         .map(({ name }) => `${folder}/${name}/`),
     );
     expect(folders.filter((folder) => !tree.includes(folder))).toEqual([]);

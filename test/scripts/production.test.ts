@@ -51,7 +51,7 @@ describe('where `npm ci --omit=dev` has installed', () => {
   beforeAll(() => {
     for (const name of ['bin', 'prisma', 'scripts', 'src', 'package.json', 'package-lock.json'])
       cpSync(name, join(folder, name), { recursive: true });
-    rmSync(join(folder, 'src/generated'), { recursive: true });
+    rmSync(join(folder, 'src/storage/generated'), { recursive: true });
     cpSync(build, join(folder, 'dist', basename(build)), { recursive: true });
     cpSync('dist/graphiql', join(folder, 'dist/graphiql'), { recursive: true });
     const { packages, ...lock } = readJson('package-lock.json');

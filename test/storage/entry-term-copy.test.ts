@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attachTerms } from '../../src/features/records/entry-terms.ts';
+import { attachTerms } from '../../src/features/content/entries/entry-terms.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
 import { readMigrations } from '../../src/storage/migrations/migration-files.ts';

@@ -1,4 +1,4 @@
-import type { Prisma } from '../../src/generated/sqlite/client.ts';
+import type { Prisma } from '../../src/storage/generated/sqlite/client.ts';
 
 /** A published post as a row; what a test is about is given, the rest is plain. */
 export function entryData(given: Partial<Prisma.EntryCreateManyInput> = {}) {

@@ -1,4 +1,4 @@
-import { attachTerms } from '../../src/features/records/entry-terms.ts';
+import { attachTerms } from '../../src/features/content/entries/entry-terms.ts';
 import { indexTexts } from '../../src/storage/search-index.ts';
 import { entryData } from './entry-data.ts';
 import type { TestSite } from './test-site.ts';

@@ -1,4 +1,4 @@
-import { createEntry } from '../../src/features/records/create-entry.ts';
+import { createEntry } from '../../src/features/content/entries/create-entry.ts';
 import type { TestSite } from './test-site.ts';
 
 interface HeldEvent {

@@ -1,6 +1,6 @@
-import { createMailingForm } from '../../src/features/mailing/create-mailing-form.ts';
-import { createMailingList } from '../../src/features/mailing/create-mailing-list.ts';
-import { allJobs } from '../../src/jobs/all-jobs.ts';
+import { allJobs } from '../../src/app/all-jobs.ts';
+import { createMailingForm } from '../../src/features/audience/mailing/create-mailing-form.ts';
+import { createMailingList } from '../../src/features/audience/mailing/create-mailing-list.ts';
 import { runJobs } from '../../src/jobs/run-jobs.ts';
 import { perform } from '../../src/operation/operation.ts';
 import { type SettableClock, settableClock } from './settable-clock.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Logger } from 'pino';
-import { createHttpServer } from '../../src/server.ts';
+import { createHttpServer } from '../../src/http/server.ts';
 import { freePort } from './free-port.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 

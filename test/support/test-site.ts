@@ -3,19 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { surfacesOf } from '../../src/addresses.ts';
-import { type App, createApp } from '../../src/app.ts';
+import { type App, createApp } from '../../src/app/app.ts';
+import { createServices, type Services } from '../../src/app/services.ts';
 import {
   createApplicationPassword,
   hashApplicationPassword,
 } from '../../src/auth/application-password.ts';
 import type { Role } from '../../src/auth/capabilities.ts';
 import { anonymous, toViewer } from '../../src/auth/viewer.ts';
-import { type Clock, systemClock } from '../../src/clock.ts';
-import { readConfig } from '../../src/config.ts';
-import { beginRequest, type Context } from '../../src/context.ts';
-import { installSite } from '../../src/features/site/install-site.ts';
-import { createServices, type Services } from '../../src/services.ts';
+import { surfacesOf } from '../../src/config/addresses.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { installSite } from '../../src/features/content/site/install-site.ts';
+import { type Clock, systemClock } from '../../src/lib/clock.ts';
+import { beginRequest, type Context } from '../../src/operation/context.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** A whole site on a database of its own, with one user of each role, asked as HTTP asks it. */

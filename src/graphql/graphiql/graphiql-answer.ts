@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { projectFolder } from '../../project-folder.ts';
+import { projectFolder } from '../../config/project-folder.ts';
 
 /** @param nonce base64url, so that it needs no escaping; empty for a visitor who is not logged in */
 const page = (nonce: string): string => `<!doctype html>

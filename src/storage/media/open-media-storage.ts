@@ -1,4 +1,4 @@
-import type { MediaConfig } from '../../media-config.ts';
+import type { MediaConfig } from '../../config/media-config.ts';
 import { localMediaStorage } from './local-media-storage.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { s3MediaStorage } from './s3-media-storage.ts';

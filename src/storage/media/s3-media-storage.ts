@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import type { S3MediaConfig } from '../../media-config.ts';
+import type { S3MediaConfig } from '../../config/media-config.ts';
 import type { MediaStorage } from './media-storage.ts';
 
 /** Files in a bucket of Amazon S3 or of a service that speaks like it. */

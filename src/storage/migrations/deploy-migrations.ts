@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { PRIVATE_FOLDER } from '../../private-files.ts';
+import { PRIVATE_FOLDER } from '../../lib/private-files.ts';
 import { providerOf, sqlitePath } from '../provider.ts';
 import { mendBrokenMigrations } from './mend-broken-migrations.ts';
 import { connectForMigrations, type MigrationConnection } from './migration-connection.ts';

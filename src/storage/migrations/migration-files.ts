@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '../../project-folder.ts';
+import { projectFolder } from '../../config/project-folder.ts';
 import type { Provider } from '../provider.ts';
 
 /** A script that brings a database one step nearer to this version's shape. */

@@ -6,12 +6,12 @@ import type {
 } from '@prisma/driver-adapter-utils';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
-import { PrismaClient } from '../../generated/postgresql/client.ts';
-import type { PrismaClient as SqlitePrismaClient } from '../../generated/sqlite/client.ts';
 import { aroundStatements } from '../around-statements.ts';
 import { createCommitListeners } from '../commit-listeners.ts';
 import type { Database, StatementListener } from '../database.ts';
 import { DatabaseUnavailableError } from '../database-unavailable-error.ts';
+import { PrismaClient } from '../generated/postgresql/client.ts';
+import type { PrismaClient as SqlitePrismaClient } from '../generated/sqlite/client.ts';
 import { openOnce } from '../open-once.ts';
 import { announceStatements, createStatementListeners } from '../statement-listeners.ts';
 import type { Tables } from '../tables.ts';

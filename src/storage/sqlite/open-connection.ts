@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
-import { PRIVATE_FILE } from '../../private-files.ts';
+import { PRIVATE_FILE } from '../../lib/private-files.ts';
 
 /** KiB of the file that a connection keeps; the system keeps it as well. SQLite's own bound is the same. */
 const CACHE_KIB = 2000;

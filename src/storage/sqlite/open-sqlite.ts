@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
-import { PrismaClient } from '../../generated/sqlite/client.ts';
 import { createCommitListeners } from '../commit-listeners.ts';
 import type { Database } from '../database.ts';
+import { PrismaClient } from '../generated/sqlite/client.ts';
 import { openOnce } from '../open-once.ts';
 import { sqlitePath } from '../provider.ts';
 import { announceStatements, createStatementListeners } from '../statement-listeners.ts';

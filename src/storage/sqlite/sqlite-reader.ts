@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { createTimeSlices } from '../../time-slices.ts';
+import { createTimeSlices } from '../../lib/time-slices.ts';
 import type { StatementListener } from '../database.ts';
 
 /** A read-only connection, for prepared statements that answer rows as lists of values; booleans are 0 and 1. */

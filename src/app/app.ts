@@ -1,0 +1,116 @@
+import { type Surface, surfacesOf } from '../config/addresses.ts';
+import { uploadsPaths } from '../features/content/media/media-address.ts';
+import { serveUpload } from '../features/content/media/serve-upload.ts';
+import { createGraphqlServer } from '../graphql/server.ts';
+import {
+  type HttpInput,
+  type HttpOutput,
+  inputOf,
+  type Peer,
+  toResponse,
+} from '../http/http-input.ts';
+import { requestId } from '../http/request-id.ts';
+import type { KeptAnswer } from '../http/response-cache.ts';
+import { createMcpServer } from '../mcp/mcp-server.ts';
+import { createSitePages } from '../pages/site-pages.ts';
+import { failure } from '../rest/errors.ts';
+import { createRestServer } from '../rest/server.ts';
+import type { Services } from './services.ts';
+
+/** The whole server as one function from request to answer; `server.ts` puts it on a port. */
+export interface App {
+  /** @param peer left out where no connection is known: the request's own header then names it */
+  fetch(request: Request, peer?: Peer): Promise<Response>;
+  /** A kept answer to an anonymous GET of this path and query, if it is still true. */
+  recall(address: string): Promise<KeptAnswer | undefined>;
+  /** The same of a GraphQL request's body. */
+  recallGraphql(text: string): Promise<KeptAnswer | undefined>;
+  /** Answers a GraphQL request whose JSON body was read already. */
+  answerGraphql(text: string, input: HttpInput): Promise<HttpOutput>;
+  /** Answers a request of the REST interface without a `Response` being made; null for any other address. */
+  answerRest(input: HttpInput): Promise<HttpOutput> | null;
+}
+
+export function createApp(services: Services): App {
+  const { config } = services;
+  const surfaces = surfacesOf(config);
+  const rest = createRestServer(services);
+  const graphql = createGraphqlServer(services);
+  const mcp = createMcpServer(services);
+  const pages = createSitePages(services);
+
+  function answerRest(input: HttpInput): Promise<HttpOutput> | null {
+    const { pathname, search } = input;
+    const surface = surfaces.find(({ root }) => isBelow(pathname, root));
+    if (surface) return rest.answer(input, pathname.slice(surface.root.length) || '/', surface);
+    const routed = pathname === '/' ? new URLSearchParams(search).get('rest_route') : null;
+    return routed === null ? null : rest.answer(input, routed, surfaceOfPath(surfaces, routed));
+  }
+
+  /** What is kept counts only once the change log has been read, and while nothing waits to be published. */
+  const recall = (find: () => KeptAnswer | undefined): Promise<KeptAnswer | undefined> =>
+    services.changes
+      .refresh()
+      .then(() => services.schedule.isDue())
+      .then((isDue) => (isDue ? undefined : find()));
+
+  /** What no surface has told of its own failure. */
+  const failed =
+    (input: HttpInput) =>
+    (error: unknown): HttpOutput => {
+      const told = failure(services, error, { ...input, path: input.pathname });
+      const headers = { ...told.headers, 'Content-Type': 'application/json; charset=UTF-8' };
+      return { status: told.status, headers, body: JSON.stringify(told.body) };
+    };
+
+  return {
+    recall: (address) => recall(() => services.answers.get(address)),
+    recallGraphql: (text) => recall(() => graphql.recall(text)),
+    answerGraphql: (text, input) => graphql.answer(text, input).catch(failed(input)),
+    answerRest,
+    fetch(request, peer = { ip: null, requestId: requestId(request.headers.get('x-request-id')) }) {
+      const input = inputOf(request, peer);
+      return answerWhole(request, peer, input).catch((error: unknown) =>
+        toResponse(failed(input)(error)),
+      );
+    },
+  };
+
+  async function answerWhole(request: Request, peer: Peer, input: HttpInput): Promise<Response> {
+    const { pathname } = input;
+    if (pathname === '/healthz') return health(services);
+    const uploads = uploadsPaths(config).find((path) => isBelow(pathname, path));
+    if (uploads) return serveUpload(services.media, pathname.slice(uploads.length), request);
+    if (pathname === '/mcp') return mcp.fetch(request, peer);
+    if (isBelow(pathname, '/graphql')) return graphql.fetch(request, peer);
+    return toResponse(await (answerRest(input) ?? pages.answer(input)));
+  }
+}
+
+const isBelow = (path: string, root: string): boolean =>
+  path.startsWith(root) && (path.length === root.length || path.charAt(root.length) === '/');
+
+/**
+ * `?rest_route=` says no root, so that the namespace tells under which name the interface is meant. What has none is meant by clients
+ * that have an alias built in, as they have this way to ask.
+ */
+function surfaceOfPath(surfaces: readonly Surface[], path: string): Surface {
+  const aliased = surfaces.flatMap((surface) =>
+    surface.names ? [{ surface, namespaces: surface.names.namespaces }] : [],
+  );
+  const names = (which: readonly string[]) => which.some((name) => isBelow(path, `/${name}`));
+  const isDocumented = aliased.some(({ namespaces }) => names(Object.keys(namespaces)));
+  const known = aliased.find(({ namespaces }) => names(Object.values(namespaces))) ?? aliased[0];
+  const surface = (isDocumented ? undefined : known?.surface) ?? surfaces[0];
+  if (!surface) throw new Error('There is no surface to answer on.');
+  return surface;
+}
+
+async function health({ database }: Services): Promise<Response> {
+  try {
+    await database.tables.selectFrom('Setting').select('name').limit(1).execute();
+    return Response.json({ status: 'ok' });
+  } catch {
+    return Response.json({ status: 'unavailable' }, { status: 503 });
+  }
+}

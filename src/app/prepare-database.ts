@@ -1,0 +1,35 @@
+import type { Config } from '../config/config.ts';
+import { searchFolding } from '../features/content/entries/text/search-folding.ts';
+import { installSite } from '../features/content/site/install-site.ts';
+import { type Database, openDatabase } from '../storage/database.ts';
+import { deployMigrations } from '../storage/migrations/deploy-migrations.ts';
+import { ensureSearchIndex } from '../storage/search/ensure-search-index.ts';
+
+/** The site's database, opened after it was brought to this version's shape. */
+export interface PreparedDatabase {
+  readonly database: Database;
+  /** The names of the migrations that were missing. */
+  readonly applied: readonly string[];
+}
+
+/** Migrates and opens the configured database, and makes its search index where that is missing; every command begins here. */
+export async function prepareDatabase({
+  databaseUrl,
+}: Pick<Config, 'databaseUrl'>): Promise<PreparedDatabase> {
+  const applied = await deployMigrations(databaseUrl).catch(unusable);
+  const database = await openDatabase(databaseUrl);
+  try {
+    await ensureSearchIndex(database, searchFolding);
+    await installSite(database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return { database, applied };
+}
+
+/** What the driver says is short of what it speaks about. */
+function unusable(error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new Error(`The database of DATABASE_URL can't be used: ${reason}`, { cause: error });
+}

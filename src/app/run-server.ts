@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { pino } from 'pino';
+import { chunkApplicationPassword } from '../auth/application-password.ts';
+import { surfacesOf } from '../config/addresses.ts';
+import type { Config } from '../config/config.ts';
+import { dropDemoPlan, planDemo } from '../features/admin/demo/demo-making.ts';
+import { finishDemo } from '../features/admin/demo/finish-demo.ts';
+import { warnOfNoOwner } from '../features/audience/forms/warn-of-no-owner.ts';
+import { sweepUnconfirmedNowAndThen } from '../features/audience/mailing/sweep-unconfirmed.ts';
+import { endFollowing } from '../features/calendar/imports/follow-event-import.ts';
+import { sweepUploadsNowAndThen } from '../features/content/media/files/sweep-uploads.ts';
+import {
+  createFirstAdministrator,
+  type FirstAdministrator,
+} from '../features/content/users/create-first-administrator.ts';
+import { createHttpServer } from '../http/server.ts';
+import { runJobs } from '../jobs/run-jobs.ts';
+import { warnOfFailedJobs } from '../jobs/warn-of-failed-jobs.ts';
+import { systemContext } from '../operation/system-context.ts';
+import { isStorageFull } from '../storage/storage-full.ts';
+import { trimChangesNowAndThen } from '../storage/trim-changes.ts';
+import { allJobs } from './all-jobs.ts';
+import { createApp } from './app.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { publishOnTime } from './publish-on-time.ts';
+import { createServices, type Services } from './services.ts';
+
+interface RunOptions {
+  /** Whether a new site begins without the demo. */
+  readonly isEmpty: boolean;
+}
+
+/** Migrates, listens, makes the first administrator and the demo site on the first run, prints the addresses, and stops in good order on SIGINT or SIGTERM; resolves then. */
+export async function runServer(config: Config, { isEmpty }: RunOptions): Promise<void> {
+  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+  const { database } = await prepareDatabase(config);
+  const services = createServices({ config, database, log });
+  const server = createHttpServer(createApp(services), config, log);
+  try {
+    const told = toldToStop(); // from now on: who sees the addresses may stop it
+    await listen(server, config);
+    printAddresses(config);
+    await prepareFirstRun(services, isEmpty);
+    await database.prisma.$connect(); // so that the first write needn't wait for what it takes to open
+    const stopPublishing = publishOnTime(services);
+    await warnOfFailedJobs(services);
+    await warnOfNoOwner(await systemContext(services));
+    const stopJobs = runJobs(services, allJobs);
+    const stopSweeping = sweepUploadsNowAndThen(services);
+    const stopForgetting = sweepUnconfirmedNowAndThen(services);
+    const stopTrimming = trimChangesNowAndThen(services);
+    log.info(`Stopping on ${await told}; requests under way are finished.`);
+    endFollowing(services);
+    await closeGently(server);
+    await Promise.all([
+      stopPublishing(),
+      stopSweeping(),
+      stopForgetting(),
+      stopTrimming(),
+      stopJobs(),
+    ]);
+  } finally {
+    await database.close();
+  }
+}
+
+/** @throws Error for a taken port or a foreign address */
+async function listen(server: Server, { port, host }: Config): Promise<void> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE')
+      throw new Error(`Port ${port} on ${host} is taken; set PORT to another one.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new Error(`HOST ${host} is no address of this machine.`);
+    if (code === 'EACCES') throw new Error(`Port ${port} is not for this user; set PORT.`);
+    throw error;
+  }
+}
+
+function printAddresses(config: Config): void {
+  for (const { root, names } of surfacesOf(config))
+    console.log(`REST      ${config.siteUrl}${root}/${names ? ' (ALIASES)' : ''}`);
+  console.log(`GraphQL   ${config.siteUrl}/graphql (GraphiQL in a browser)`);
+  console.log(`MCP       ${config.siteUrl}/mcp (for assistants)`);
+  console.log(`Admin     ${config.siteUrl}/wp-admin/ (log in; application passwords)`);
+}
+
+/** What a first run that was broken off left unmade is made by the next; without a demo a site is no worse. */
+async function prepareFirstRun(services: Services, isEmpty: boolean): Promise<void> {
+  await (isEmpty ? dropDemoPlan : planDemo)(await systemContext(services));
+  const administrator = await createFirstAdministrator(await systemContext(services));
+  if (administrator) printAdministrator(administrator);
+  if (isEmpty) return;
+  const isMade = await finishDemo(await systemContext(services)).catch((error: unknown) => {
+    if (isStorageFull(error)) throw error;
+    services.log.error({ err: error }, 'The demo site could not be made.');
+    return false;
+  });
+  if (isMade) console.log('A demo site was made as well; `serve --empty` begins without one.');
+}
+
+/** Shown this once: only hashes are kept. */
+function printAdministrator({ login, password, applicationPassword }: FirstAdministrator): void {
+  console.log(`\nA first administrator was made; this is shown only now.`);
+  console.log(`Login                 ${login}`);
+  console.log(`Password              ${password}`);
+  console.log(`Application password  ${chunkApplicationPassword(applicationPassword)}`);
+}
+
+/** Resolves to the signal's name. */
+async function toldToStop(): Promise<string> {
+  const waiting = new AbortController();
+  const signals = ['SIGINT', 'SIGTERM'].map((signal) =>
+    once(process, signal, { signal: waiting.signal }).then(
+      () => signal,
+      () => '',
+    ),
+  );
+  const signal = await Promise.race(signals);
+  waiting.abort(); // a second signal ends the process at once
+  return signal;
+}
+
+/** In milliseconds, for answers that are under way. */
+const GRACE = 10_000;
+
+async function closeGently(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  // Connections become idle as their answers are sent; browsers and balancers would keep them open.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  const cut = setTimeout(() => server.closeAllConnections(), GRACE);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(cut);
+}

@@ -1,0 +1,38 @@
+import { type GraphQLSchema, isEnumType } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { locationValues } from '../features/content/menus/graphql/location-values.ts';
+import { knownLocations } from '../features/content/menus/known-locations.ts';
+import { makeSchema, schema } from './schema.ts';
+import type { Services } from './services.ts';
+
+/**
+ * Answers by the schema that the site has at the moment: names of menu locations are values of an enum, and a menu may bring new
+ * ones. A schema is made again only when these names have changed.
+ */
+export function siteSchema({ config, settings }: Services): Plugin {
+  let known: { readonly names: string; readonly schema: GraphQLSchema } | undefined;
+  const current = (): GraphQLSchema | undefined => {
+    const site = settings.current();
+    if (site instanceof Promise) {
+      site.catch(() => {}); // whoever needs them will be told
+      return known?.schema;
+    }
+    const locations = knownLocations(config, site);
+    const names = Object.keys(locations).join();
+    if (known?.names !== names) known = { names, schema: schemaWith(locations) };
+    return known.schema;
+  };
+  return {
+    onEnveloped({ setSchema }) {
+      setSchema(current() ?? schema);
+    },
+  };
+}
+
+/** The schema that is there already, where the site adds nothing. */
+function schemaWith(locations: Readonly<Record<string, string>>): GraphQLSchema {
+  const values = locationValues(locations);
+  const own = schema.getType('MenuLocationEnum');
+  const isOwn = isEnumType(own) && Object.keys(values).every((name) => own.getValue(name));
+  return isOwn ? schema : makeSchema({ MenuLocationEnum: values });
+}

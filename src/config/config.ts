@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { isCurrency } from '../features/audience/donations/money.ts';
+import {
+  type MailingProvider,
+  readMailingProvider,
+} from '../features/audience/mailing/provider/mailing-provider.ts';
+import { isLocationName } from '../features/content/menus/known-locations.ts';
+import { type AllowedHosts, readAllowedHost } from '../lib/guarded-fetch/allowed-hosts.ts';
+import { isWebAddress } from '../lib/web-address.ts';
+import { providerOf, sqlitePath } from '../storage/provider.ts';
+import { type AddressConfig, readAddressConfig } from './address-config.ts';
+import { ConfigError, wrong } from './config-error.ts';
+import { type FormsConfig, readFormsConfig } from './forms-config.ts';
+import { type GraphqlConfig, readGraphqlConfig } from './graphql-config.ts';
+import { type MailConfig, readMailConfig } from './mail-config.ts';
+import { type MediaConfig, readMediaConfig } from './media-config.ts';
+import { projectFolder } from './project-folder.ts';
+import { listOf, parseUrl, type ReadSetting, readNumber, readSwitch } from './setting-value.ts';
+
+/** What the environment sets, checked and complete (README's table has names and defaults). */
+export interface Config extends AddressConfig {
+  /** `file:` with an absolute path, or `postgresql:`. */
+  readonly databaseUrl: string;
+  /** An absolute path. */
+  readonly dataDir: string;
+  /** Origins as a browser sends them. */
+  readonly corsOrigins: readonly string[];
+  /** Null: the key file in `dataDir` holds it (secret-key.ts). */
+  readonly secretKey: string | null;
+  readonly logLevel: (typeof logLevels)[number];
+  readonly trustProxy: boolean;
+  /** Whether menus are open to all, also those at no location. */
+  readonly publicMenus: boolean;
+  /** Whether visitors without an account can not comment. */
+  readonly commentsNeedLogin: boolean;
+  /** How many words an excerpt made from the content has at most. */
+  readonly excerptLength: number;
+  /** Names of places for menus beside the theme's. */
+  readonly menuLocations: readonly string[];
+  readonly media: MediaConfig;
+  readonly mail: MailConfig;
+  readonly forms: FormsConfig;
+  readonly graphql: GraphqlConfig;
+  readonly guardedFetchAllow: AllowedHosts;
+  /** A page elsewhere, for the check of the way out. */
+  readonly healthProbeUrl: string;
+  /** ISO 4217. */
+  readonly donationCurrency: string;
+  /** Whom subscribers are handed over to; null for nobody. */
+  readonly mailingProvider: MailingProvider | null;
+  /** This program's version. */
+  readonly release: string;
+}
+
+/**
+ * Reads the settings from an environment; an empty value counts as none.
+ * @throws {ConfigError} naming the first setting with a wrong value.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const read: ReadSetting = (name) => env[name]?.trim() || undefined;
+  const addresses = readAddressConfig(read);
+  const dataDir = resolve(read('DATA_DIR') ?? 'data');
+  return {
+    ...addresses,
+    databaseUrl: readDatabaseUrl(read('DATABASE_URL') ?? `file:${join(dataDir, 'almanac.db')}`),
+    dataDir,
+    corsOrigins: listOf(read('CORS_ORIGINS')).map(readOrigin),
+    secretKey: readSecretKey(read('SECRET_KEY')),
+    logLevel: readLogLevel(read('LOG_LEVEL') ?? 'info'),
+    publicMenus: readSwitch(read, 'PUBLIC_MENUS'),
+    commentsNeedLogin: readSwitch(read, 'COMMENTS_NEED_LOGIN'),
+    excerptLength: readNumber(read, 'EXCERPT_LENGTH', { byDefault: 55, most: 1_000 }),
+    menuLocations: listOf(read('MENU_LOCATIONS')).map(readLocationName),
+    media: readMediaConfig(read, dataDir),
+    forms: readFormsConfig(read),
+    graphql: readGraphqlConfig(read),
+    mail: readMailConfig(read, { dataDir, siteUrl: addresses.siteUrl }),
+    guardedFetchAllow: listOf(read('GUARDED_FETCH_ALLOW')).map(readTrustedHost),
+    healthProbeUrl: readProbeUrl(read('HEALTH_PROBE_URL') ?? 'https://example.com/'),
+    mailingProvider: readMailingProvider(read),
+    donationCurrency: readCurrency((read('DONATION_CURRENCY') ?? 'USD').toUpperCase()),
+    trustProxy: readSwitch(read, 'TRUST_PROXY'),
+    release: JSON.parse(readFileSync(join(projectFolder(), 'package.json'), 'utf8')).version,
+  };
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+function readDatabaseUrl(value: string): string {
+  try {
+    return providerOf(value) === 'sqlite'
+      ? `file:${resolve(sqlitePath(value))}`
+      : new URL(value).href;
+  } catch {
+    throw wrong('DATABASE_URL', 'the value given', 'a "file:" or "postgresql://" address');
+  }
+}
+
+function readOrigin(value: string): string {
+  const url = parseUrl(value);
+  if (url && url.origin === value.replace(/\/$/, '')) return url.origin;
+  throw wrong('CORS_ORIGINS', value, 'a list of origins such as https://app.example');
+}
+
+function readTrustedHost(value: string): string {
+  const host = readAllowedHost(value);
+  if (host !== null) return host;
+  throw wrong('GUARDED_FETCH_ALLOW', value, 'a list of hosts such as localhost:8081');
+}
+
+function readLocationName(value: string): string {
+  if (isLocationName(value)) return value;
+  throw wrong('MENU_LOCATIONS', value, 'a list of names of letters, digits, - and _');
+}
+
+function readCurrency(value: string): string {
+  if (isCurrency(value)) return value;
+  throw wrong('DONATION_CURRENCY', value, 'a currency of ISO 4217 such as EUR');
+}
+
+function readProbeUrl(value: string): string {
+  if (isWebAddress(value)) return new URL(value).href;
+  throw wrong('HEALTH_PROBE_URL', value, 'an address such as https://example.com/');
+}
+
+function readSecretKey(value: string | undefined): string | null {
+  if (value === undefined) return null;
+  if (value.length >= 32) return value;
+  throw new ConfigError('SECRET_KEY must have at least 32 characters.');
+}
+
+function readLogLevel(value: string): Config['logLevel'] {
+  const level = logLevels.find((one) => one === value);
+  if (level) return level;
+  throw wrong('LOG_LEVEL', value, `one of ${logLevels.join(', ')}`);
+}

@@ -1,0 +1,42 @@
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../lib/private-files.ts';
+import type { Config } from './config.ts';
+
+/** The key under which this site hashes and signs; where none is set it is made once and kept in a file that only its owner reads. */
+export function secretKey({
+  secretKey,
+  dataDir,
+}: Pick<Config, 'secretKey' | 'dataDir'>): KeyObject {
+  return createSecretKey(secretKey ?? keyInFile(dataDir), 'utf8');
+}
+
+function keyInFile(folder: string): string {
+  const path = join(folder, 'secret.key');
+  return read(path) ?? makeKey(folder, path);
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** A link is made whole or not at all and never over another, so two first starts agree on one key. */
+function makeKey(folder: string, path: string): string {
+  mkdirSync(folder, PRIVATE_FOLDER);
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, PRIVATE_FILE);
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(path, 'utf8').trim();
+}

@@ -1,0 +1,70 @@
+import { abilitiesOf } from '../../../../app/abilities.ts';
+import { builder } from '../../../../graphql/builder.ts';
+import { pagingArgs } from '../../../../graphql/connection.ts';
+import { JsonRef } from '../../../../graphql/json-scalar.ts';
+import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
+import { perform, performOrNull } from '../../../../graphql/perform.ts';
+import { browseAbilities, browseAbilityCategories } from '../browse-abilities.ts';
+import { getAbility } from '../get-ability.ts';
+import { runAbility } from '../run-ability.ts';
+import { AbilityCategoryConnectionRef, AbilityConnectionRef, AbilityRef } from './ability-types.ts';
+
+builder.queryFields((t) => ({
+  abilities: t.field({
+    type: AbilityConnectionRef,
+    description: 'What this server can do, for its users.',
+    args: {
+      category: t.arg.string({ description: 'Only those of this category.' }),
+      ...pagingArgs(),
+    },
+    resolve: (_, args, context, { schema }) =>
+      perform(browseAbilities(abilitiesOf(schema)), context, args),
+  }),
+  ability: t.field({
+    type: AbilityRef,
+    description: 'One thing that this server can do.',
+    args: { name: t.arg.string({ required: true, description: 'Its name.' }) },
+    resolve: (_, args, context, { schema }) =>
+      performOrNull(getAbility(abilitiesOf(schema)), context, args),
+  }),
+  abilityCategories: t.field({
+    type: AbilityCategoryConnectionRef,
+    description: 'The categories of what this server can do.',
+    args: pagingArgs(),
+    resolve: (_, args, context, { schema }) =>
+      perform(browseAbilityCategories(abilitiesOf(schema)), context, args),
+  }),
+}));
+
+const RunAbilityInput = builder.inputType('RunAbilityInput', {
+  description: 'What is to be done.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: "The ability's name." }),
+    input: t.field({ type: JsonRef, description: 'What it takes: an object.' }),
+    ...changing(t),
+  }),
+});
+
+const RunAbilityPayload = builder
+  .objectRef<Changed & { readonly result: unknown }>('RunAbilityPayload')
+  .implement({
+    description: 'What came of it.',
+    fields: (t) => ({
+      result: t.field({
+        type: JsonRef,
+        description: 'What it answered.',
+        resolve: ({ result }) => result,
+      }),
+      ...changed(t),
+    }),
+  });
+
+builder.mutationField('runAbility', (t) =>
+  t.field({
+    type: RunAbilityPayload,
+    description: 'Does one of the things that this server can do, with the rights of the caller.',
+    args: { input: t.arg({ type: RunAbilityInput, required: true, description: 'What.' }) },
+    resolve: async (_, { input }, context, { schema }) =>
+      answer(input, { result: await perform(runAbility(abilitiesOf(schema)), context, input) }),
+  }),
+);

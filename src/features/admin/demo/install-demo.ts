@@ -1,0 +1,34 @@
+import type { Context } from '../../../operation/context.ts';
+import { perform } from '../../../operation/operation.ts';
+import { updateSettings } from '../../content/site/update-settings.ts';
+import { categoryOperations, tagOperations } from '../../content/terms/term-operations.ts';
+import { createUser } from '../../content/users/create-user.ts';
+import { readDemoContent } from './demo-content.ts';
+import { makeDemo } from './demo-making.ts';
+import { makeDemoCalendar } from './make-demo-calendar.ts';
+import { makeDemoComments } from './make-demo-comments.ts';
+import { makeDemoMenu } from './make-demo-menu.ts';
+import { makeDemoPages } from './make-demo-pages.ts';
+import { makeDemoPosts } from './make-demo-posts.ts';
+import { makeDemoTerms } from './make-demo-terms.ts';
+
+/**
+ * Fills a new site with a small town's culture pages, worth looking at; what was broken off is gone on with. All of it is made by
+ * the operations that everybody uses, so the viewer must be an administrator.
+ */
+export async function installDemo(context: Context): Promise<void> {
+  const content = readDemoContent();
+  await perform(updateSettings, context, content.settings);
+  await makeDemo(context, async (making) => {
+    const users = new Map<string, number>();
+    for (const author of content.authors)
+      users.set(author.username, await making.make(`user ${author.username}`, createUser, author));
+    const categories = await makeDemoTerms(making, categoryOperations.create, content.categories);
+    const tags = await makeDemoTerms(making, tagOperations.create, content.tags);
+    const posts = await makeDemoPosts(making, content.posts, { users, categories, tags });
+    const pages = await makeDemoPages(making, content.pages, users);
+    await makeDemoCalendar(making, content.calendar, users);
+    await makeDemoMenu(making, content.menu, { categories, pages });
+    await makeDemoComments(making, content.comments, { users, posts });
+  });
+}

@@ -1,0 +1,59 @@
+import { createEventTerm } from '../../calendar/event-terms/create-event-term.ts';
+import { createEvent } from '../../calendar/events/create-event.ts';
+import { createOrganizer } from '../../calendar/organizers/create-organizer.ts';
+import { createVenue } from '../../calendar/venues/create-venue.ts';
+import { taxonomies } from '../../content/terms/taxonomies.ts';
+import type { DemoCalendar, DemoEvent } from './demo-content.ts';
+import type { DemoMaking } from './demo-making.ts';
+import { type Ids, idOf } from './ids.ts';
+import { makeDemoTerms } from './make-demo-terms.ts';
+
+/** Makes venues, organizers and events around the day of the first start. */
+export async function makeDemoCalendar(
+  making: DemoMaking,
+  { categories, venues, organizers, events }: DemoCalendar,
+  users: Ids,
+): Promise<void> {
+  const { make, context } = making;
+  await makeDemoTerms(making, createEventTerm(taxonomies.ext_events_cat), categories);
+  const places = new Map<string, number>();
+  for (const venue of venues)
+    places.set(venue.venue, await make(`venue ${venue.venue}`, createVenue, venue));
+  const hosts = new Map<string, number>();
+  for (const one of organizers)
+    hosts.set(one.organizer, await make(`organizer ${one.organizer}`, createOrganizer, one));
+  for (const event of events) {
+    const { paragraphs, inDays, weekday, time, minutes, days, ...raw } = event;
+    await make(`event ${event.slug}`, createEvent, {
+      ...raw,
+      ...timesOf(context.now, event),
+      description: paragraphs.map(asBlock).join('\n\n'),
+      author: idOf(users, event.author),
+      venue: idOf(places, event.venue),
+      organizer: event.organizer.map((name) => idOf(hosts, name)),
+    });
+  }
+}
+
+const asBlock = (text: string): string =>
+  `<!-- wp:paragraph -->\n<p>${text}</p>\n<!-- /wp:paragraph -->`;
+
+const DAY = 86_400_000;
+
+function timesOf(
+  now: string,
+  { inDays, weekday, time, minutes = 90, days = 1 }: DemoEvent,
+): Readonly<Record<string, unknown>> {
+  const day = Date.parse(`${now.slice(0, 10)}T00:00:00Z`) + inDays * DAY;
+  const onTo = weekday === undefined ? 0 : (weekday - new Date(day).getUTCDay() + 7) % 7;
+  const date = (moment: number) => new Date(moment).toISOString().slice(0, 19);
+  const first = day + onTo * DAY;
+  if (time === undefined)
+    return {
+      all_day: true,
+      start_date: date(first).slice(0, 10),
+      end_date: date(first + (days - 1) * DAY).slice(0, 10),
+    };
+  const start = Date.parse(`${date(first).slice(0, 10)}T${time}:00Z`);
+  return { start_date: date(start), end_date: date(start + minutes * 60_000) };
+}

@@ -1,0 +1,46 @@
+import { fromMoment, toMoment } from '../../../lib/clock.ts';
+import { createPost } from '../../content/posts/create-post.ts';
+import type { DemoPost } from './demo-content.ts';
+import type { DemoMaking } from './demo-making.ts';
+import { type Ids, idOf } from './ids.ts';
+
+interface MadeBefore {
+  readonly users: Ids;
+  readonly categories: Ids;
+  readonly tags: Ids;
+}
+
+/** A post that was made, and when it was or will be published. */
+export interface MadePost {
+  readonly id: number;
+  /** A moment in UTC, `YYYY-MM-DDTHH:MM:SS`; undefined for a draft. */
+  readonly date: string | undefined;
+}
+
+/** Answers the posts made, by slug. */
+export async function makeDemoPosts(
+  { context, make }: DemoMaking,
+  posts: readonly DemoPost[],
+  { users, categories, tags }: MadeBefore,
+): Promise<ReadonlyMap<string, MadePost>> {
+  const made = new Map<string, MadePost>();
+  for (const { daysAgo, time, ...post } of posts) {
+    const date = daysAgo === undefined ? undefined : momentOf(context.now, daysAgo, time);
+    const id = await make(`post ${post.slug}`, createPost, {
+      ...post,
+      author: idOf(users, post.author),
+      categories: post.categories.map((slug) => idOf(categories, slug)),
+      tags: post.tags.map((slug) => idOf(tags, slug)),
+      ...(date === undefined ? { status: 'draft' } : { status: 'publish', date_gmt: date }),
+    });
+    made.set(post.slug, { id, date });
+  }
+  return made;
+}
+
+const DAY = 86_400_000;
+
+function momentOf(now: string, daysAgo: number, time = '12:00'): string {
+  const today = fromMoment(`${now.slice(0, 10)}T${time}:00`);
+  return toMoment(new Date(today.getTime() - daysAgo * DAY));
+}

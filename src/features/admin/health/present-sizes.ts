@@ -1,0 +1,21 @@
+import type { Resource } from '../../../rest/representation/resource.ts';
+import type { SiteSizes } from './measure-sizes.ts';
+
+/** Sizes as REST shows them: each for people, in bytes, and with what is to be known of it. */
+export function presentSizes({ database, uploads, isPartial }: SiteSizes): Resource {
+  const note = isPartial ? 'At least: not all media were counted.' : '';
+  const shown = (raw: number, debug: string) => ({ size: inWords(raw), raw, debug });
+  return {
+    uploads_size: shown(uploads, note),
+    database_size: shown(database, ''),
+    total_size: shown(database + uploads, note),
+  };
+}
+
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
+
+function inWords(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), UNITS.length - 1);
+  const count = bytes / 1024 ** power;
+  return `${power === 0 ? count : count.toFixed(2)} ${UNITS[power]}`;
+}

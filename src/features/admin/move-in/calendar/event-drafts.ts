@@ -1,0 +1,91 @@
+import type { Event } from '../../../calendar/events/event-loaders.ts';
+import type { Draft } from '../draft.ts';
+import type { EntryRow } from '../entry-rows.ts';
+import type { OpenPage } from '../open-page.ts';
+import { type Reference, references } from '../references.ts';
+import { columnsOf, labelOf } from '../remote-entry.ts';
+import { historyOf } from '../revisions/remote-revisions.ts';
+import { costColumns } from './cost-columns.ts';
+import { readTimes } from './event-times.ts';
+import { asEntry, momentIn } from './remote-calendar-entry.ts';
+import { idsOf, type RemoteEvent } from './remote-event.ts';
+
+/** An event as it is written, with the ids here of what it is related to. */
+export interface EventRow extends EntryRow {
+  readonly event: Omit<Event, 'entryId' | 'seriesId' | 'seriesStartLocal' | 'origin' | 'originId'>;
+  readonly venues: readonly number[];
+  readonly organizers: readonly number[];
+  /** The id there of the series that it is a moved time of. */
+  readonly series: number | null;
+  readonly seriesStartLocal: string | null;
+}
+
+/** What the events of a page are here; what they lose is noted in its outcome. */
+export async function eventDrafts(
+  page: OpenPage,
+  records: readonly RemoteEvent[],
+): Promise<readonly Draft<EventRow>[]> {
+  const entries = records.map((record) => asEntry(record, record.title));
+  const [toColumns, termOf, hostOf] = await Promise.all([
+    columnsOf(page, 'ext_events', entries),
+    references(page, 'term', records.flatMap(termsOf)),
+    references(
+      page,
+      'entry',
+      records.flatMap(({ venue, organizer }) => [...idsOf(venue), ...idsOf(organizer)]),
+    ),
+  ]);
+  const histories = entries.map(({ _links }) => historyOf(_links)).filter((count) => count > 0);
+  const states = histories.reduce((sum, count) => sum + count, 0);
+  if (states > 0)
+    page.outcome.incomplete.push(
+      `${states} revisions of ${histories.length} events: none are kept of events here`,
+    );
+  return records.map((record, i) => {
+    const entry = entries[i] ?? asEntry(record, record.title);
+    const label = labelOf('event', entry);
+    const { times, lost } = readTimes(record);
+    page.outcome.incomplete.push(...lost.map((one) => `${label}: ${one}`));
+    const local = (what: string, ids: readonly number[], find: Reference) =>
+      localIds(page, `${label}: its ${what}`, ids, find);
+    return {
+      remoteId: record.id,
+      remoteParentId: 0,
+      parentId: null,
+      label,
+      row: {
+        columns: { ...toColumns(entry), isSticky: record.sticky ?? false },
+        terms: [...local('terms', termsOf(record), termOf)].sort((a, b) => a - b),
+        event: { ...toEvent(record), ...times },
+        venues: local('venues', idsOf(record.venue), hostOf),
+        organizers: local('organizers', idsOf(record.organizer), hostOf),
+        series: record.series_id ?? null,
+        seriesStartLocal: momentIn(record.series_start_date),
+      },
+    };
+  });
+}
+
+const termsOf = ({ categories = [], tags = [] }: RemoteEvent): readonly number[] =>
+  [...categories, ...tags].map(({ id }) => id);
+
+function localIds(
+  { outcome }: OpenPage,
+  what: string,
+  ids: readonly number[],
+  find: Reference,
+): readonly number[] {
+  const missing = ids.filter((id) => find(id) === null);
+  if (missing.length > 0) outcome.incomplete.push(`${what} ${missing.join(', ')} are not here`);
+  return ids.flatMap((id) => find(id) ?? []);
+}
+
+const toEvent = (record: RemoteEvent) => ({
+  ...costColumns(record.cost ?? '', record.cost_details),
+  // The event's own page stands for a website that was never named.
+  website: record.website === undefined || record.website === record.url ? null : record.website,
+  showsMap: record.show_map ?? true,
+  showsMapLink: record.show_map_link ?? true,
+  isHidden: record.hide_from_listings ?? false,
+  isFeatured: record.featured ?? false,
+});

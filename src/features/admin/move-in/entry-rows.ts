@@ -1,0 +1,143 @@
+import type { Prisma } from '../../../storage/generated/sqlite/client.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import { indexEntries, indexEntry } from '../../content/entries/entry-search.ts';
+import { attachTerms } from '../../content/entries/entry-terms.ts';
+import { uniqueSlug } from '../../content/entries/slug.ts';
+import type { Draft, Place, Placed } from './draft.ts';
+import { movedHere } from './moved-records.ts';
+import type { OpenPage } from './open-page.ts';
+
+/** An entry of any kind as it is written, with the ids here of its terms. */
+export interface EntryRow {
+  readonly columns: Omit<Prisma.EntryCreateManyInput, 'id' | 'parentId'>;
+  readonly terms: readonly number[];
+}
+
+export async function entriesHere({ transaction }: OpenPage, ids: readonly number[]) {
+  const rows = await transaction.prisma.entry.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * An entry goes under its own id or nowhere: one that is here with the same slug is somebody else's text. Pages of the same site
+ * may have one slug below different parents.
+ */
+export async function placeEntries(
+  page: OpenPage,
+  drafts: readonly Draft<EntryRow>[],
+): Promise<ReadonlyMap<number, Place>> {
+  const ids = drafts.map(({ remoteId }) => remoteId);
+  const slugs = drafts.map(({ row }) => row.columns.slug).filter((slug) => slug !== '');
+  const kinds = [...new Set(drafts.map(({ row }) => row.columns.kind))];
+  const locals = await page.transaction.prisma.entry.findMany({
+    where: { OR: [{ id: { in: ids } }, { kind: { in: kinds }, slug: { in: slugs } }] },
+    select: { id: true, kind: true, slug: true, title: true },
+  });
+  const pages = locals.filter(({ kind }) => kind === 'page').map(({ id }) => id);
+  const siblings = await movedHere(page, 'entry', pages);
+  const place = ({ remoteId, row: { columns } }: Draft<EntryRow>): Place => {
+    const owner = locals.find(({ id }) => id === remoteId);
+    if (owner) return { conflict: `its id is that of ${owner.kind} “${owner.title}” here` };
+    const namesake = locals.find(
+      ({ id, kind, slug }) =>
+        slug !== '' && kind === columns.kind && slug === columns.slug && !siblings.has(id),
+    );
+    if (namesake) return { conflict: `its slug is that of ${namesake.kind} ${namesake.id} here` };
+    return { id: remoteId, isMatched: false };
+  };
+  return new Map(drafts.map((draft) => [draft.remoteId, place(draft)]));
+}
+
+export async function createEntries(
+  page: OpenPage,
+  placed: readonly Placed<EntryRow>[],
+): Promise<void> {
+  const { transaction } = page;
+  const { prisma, changed } = transaction;
+  const again = new Set(await sameSlugs(transaction, placed));
+  const dataOf = ({ localId, parentId, row }: Placed<EntryRow>) => ({
+    ...row.columns,
+    id: localId,
+    parentId,
+  });
+  await prisma.entry.createMany({ data: placed.filter((one) => !again.has(one)).map(dataOf) });
+  for (const one of again)
+    await prisma.entry.create({ data: { ...dataOf(one), slug: await otherSlug(page, one) } });
+  await attachTerms(transaction, pairsOf(placed));
+  await indexEntries(
+    transaction,
+    placed.map(({ localId, row }) => ({ id: localId, ...row.columns })),
+  );
+  for (const { localId, row } of placed) changed(row.columns.kind, localId, 'create');
+}
+
+export async function updateEntries(
+  page: OpenPage,
+  placed: readonly Placed<EntryRow>[],
+): Promise<void> {
+  const { transaction } = page;
+  const { prisma, changed } = transaction;
+  for (const one of placed) {
+    const { localId, remoteParentId, row } = one;
+    const top = remoteParentId === 0 ? { parentId: null } : {};
+    const [isTaken] = await sameSlugs(transaction, [one]);
+    const slug = isTaken ? { slug: await otherSlug(page, one) } : {};
+    await prisma.entry.update({
+      where: { id: localId },
+      data: { ...row.columns, ...top, ...slug, version: { increment: 1 } },
+    });
+    await indexEntry(transaction, { id: localId, ...row.columns });
+    changed(row.columns.kind, localId, 'update');
+  }
+  await prisma.entryTerm.deleteMany({
+    where: { entryId: { in: placed.map(({ localId }) => localId) } },
+  });
+  await attachTerms(transaction, pairsOf(placed));
+}
+
+/**
+ * Those whose slug another entry of their kind has, here or earlier among them: drafts of such sites may share one. Pages, whose
+ * parents may still come, are told apart with these.
+ */
+async function sameSlugs(
+  { prisma }: Transaction,
+  placed: readonly Placed<EntryRow>[],
+): Promise<readonly Placed<EntryRow>[]> {
+  const named = placed.filter(
+    ({ row: { columns } }) =>
+      columns.kind !== 'page' && columns.slug !== '' && columns.status !== 'trash',
+  );
+  const nameOf = ({ kind, slug }: { kind: string; slug: string }) => `${kind} ${slug}`;
+  const rows = await prisma.entry.findMany({
+    where: {
+      kind: { in: [...new Set(named.map(({ row }) => row.columns.kind))] },
+      slug: { in: named.map(({ row }) => row.columns.slug) },
+      status: { not: 'trash' },
+    },
+    select: { id: true, kind: true, slug: true },
+  });
+  const owners = new Map(rows.map((row) => [nameOf(row), row.id]));
+  return named.filter(({ localId, row: { columns } }) => {
+    const owner = owners.get(nameOf(columns));
+    if (owner === undefined) owners.set(nameOf(columns), localId);
+    return owner !== undefined && owner !== localId;
+  });
+}
+
+async function otherSlug(
+  { transaction, outcome }: OpenPage,
+  { localId, label, row: { columns } }: Placed<EntryRow>,
+): Promise<string> {
+  const { kind, slug: wish } = columns;
+  const slug = await uniqueSlug(transaction, wish, { kind, id: localId, parentId: null });
+  outcome.incomplete.push(`${label}: its slug is “${slug}” here, since another one has “${wish}”`);
+  return slug;
+}
+
+const pairsOf = (placed: readonly Placed<EntryRow>[]) =>
+  placed.flatMap(({ localId, row }) =>
+    [...new Set(row.terms)].map((termId) => ({ entryId: localId, termId })),
+  );

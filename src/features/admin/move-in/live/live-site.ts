@@ -1,0 +1,139 @@
+import { type TSchema, Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import type { Surface } from '../../../../config/addresses.ts';
+import type { SiteSettings } from '../../../../config/site-settings.ts';
+import { readTimeZone } from '../../../content/site/time-zone-setting.ts';
+import { askGently, type LiveAnswer, type Patience } from './ask-gently.ts';
+import { findRestRoot } from './find-rest-root.ts';
+import { LiveSiteError } from './live-site-error.ts';
+import { type SiteIndex, siteIndex } from './site-index.ts';
+import { addressOf, inWordsOf, namesOf } from './site-names.ts';
+
+export interface Credentials {
+  readonly user: string;
+  readonly applicationPassword: string;
+}
+
+/** A site of this kind that is asked over HTTP. */
+export interface LiveSite {
+  /** Its address without a slash at the end: what its records are told apart by from those of other sites. */
+  readonly home: string;
+  /** Its REST root without a slash at the end. */
+  readonly root: string;
+  readonly index: SiteIndex;
+  /** What its clocks show. */
+  readonly zone: Pick<SiteSettings, 'timezone' | 'gmtOffset'>;
+  /** The names under which it answers. */
+  readonly surface: Surface;
+  readonly hasCredentials: boolean;
+  /**
+   * Asks below the REST root; `path` is the documented one.
+   * @throws {LiveSiteError} for every refusal
+   */
+  get(path: string, query?: Readonly<Record<string, string>>): Promise<LiveDocument>;
+}
+
+export interface LiveDocument {
+  readonly headers: Headers;
+  readonly value: unknown;
+}
+
+export interface LiveSiteOptions {
+  readonly credentials?: Credentials | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly patience?: Partial<Patience> | undefined;
+}
+
+const patient: Patience = { attempts: 5, firstPause: 500, timeout: 60_000 };
+
+/**
+ * Finds the site's interface and the names it answers under.
+ * @throws {LiveSiteError} where there is none, or where credentials would go to another host than the one named
+ */
+export async function openLiveSite(
+  address: string,
+  { credentials, signal = new AbortController().signal, patience }: LiveSiteOptions = {},
+): Promise<LiveSite> {
+  const ask = (url: string, headers: HeadersInit) =>
+    askGently(url, { headers, signal, patience: { ...patient, ...patience } });
+  // Nobody's credentials are needed to find the root, and none are sent before it is known.
+  const page = /^https?:\/\//i.test(address) ? address : `https://${address}`;
+  if (!URL.canParse(page)) throw new LiveSiteError(`${address} is no address of a site.`);
+  const found = await findRestRoot(page, (url) => ask(url, plain));
+  if (credentials) refuseOtherHost(page, found.url);
+  const index = read(siteIndex, parse(found.index, found.url), 'The index of the site');
+  const names = namesOf(index);
+  const headers = credentials ? { ...plain, authorization: basic(credentials) } : plain;
+  return {
+    home: trimmed(index.home ?? index.url ?? page),
+    root: trimmed(found.url),
+    index,
+    zone: zoneOf(index),
+    surface: { root: new URL(found.url).pathname.replace(/\/$/, ''), names },
+    hasCredentials: credentials !== undefined,
+    async get(path, query = {}) {
+      const answer = await ask(addressOf(found.url, inWordsOf(names, path), query), headers);
+      if (answer.status !== 200) throw refusalOf(answer, path);
+      return { headers: answer.headers, value: parse(answer, path) };
+    },
+  };
+}
+
+/** A zone that is none here stands for the offset that the site tells as well. */
+function zoneOf({
+  timezone_string: name = '',
+  gmt_offset: hours = 0,
+}: SiteIndex): LiveSite['zone'] {
+  const offset = { timezone: '', gmtOffset: Number(hours) || 0 };
+  return name === '' ? offset : (readTimeZone(name, offset) ?? offset);
+}
+
+const plain = { accept: 'application/json, text/html;q=0.9', 'user-agent': 'Almanac (moving in)' };
+
+const basic = ({ user, applicationPassword }: Credentials): string =>
+  `Basic ${Buffer.from(`${user}:${applicationPassword}`).toString('base64')}`;
+
+const trimmed = (address: string): string => address.replace(/\/+$/, '');
+
+/** A page may name any root; a password is for the site that the person has named, with or without `www.`. */
+function refuseOtherHost(page: string, root: string): void {
+  const host = (address: string) => new URL(address).host.replace(/^www\./, '');
+  if (host(page) === host(root)) return;
+  throw new LiveSiteError(
+    `The REST interface of ${page} is on another host: if the password is meant for it, name ${root} itself.`,
+  );
+}
+
+/** PostgreSQL holds no NUL in texts, and nobody misses it. */
+function parse({ body }: LiveAnswer, what: string): unknown {
+  try {
+    if (!body.includes('\\u0000')) return JSON.parse(body);
+    return JSON.parse(body, (_, value) =>
+      typeof value === 'string' ? value.replaceAll('\0', '') : value,
+    );
+  } catch {
+    throw new LiveSiteError(`The answer of ${what} is no JSON.`);
+  }
+}
+
+function read<S extends TSchema>(schema: S, value: unknown, what: string) {
+  if (Value.Check(schema, value)) return value;
+  const first = Value.Errors(schema, value).First();
+  throw new LiveSiteError(`${what} is not as expected: ${first?.path} ${first?.message}.`);
+}
+
+const LONGEST_DETAIL = 300;
+
+const refusal = Type.Object({ code: Type.String(), message: Type.Optional(Type.String()) });
+
+function refusalOf(answer: LiveAnswer, path: string): LiveSiteError {
+  const { status } = answer;
+  try {
+    const body = read(refusal, JSON.parse(answer.body), 'The refusal');
+    const detail = (body.message ?? '').replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST_DETAIL);
+    const message = `The site refuses ${path} with ${status} (${body.code}): ${detail}`;
+    return new LiveSiteError(message, { status, code: body.code });
+  } catch {
+    return new LiveSiteError(`The site answers ${status} on ${path}.`, { status });
+  }
+}

@@ -1,0 +1,43 @@
+import { type NameTable, presets } from '../../../../config/aliases.ts';
+import { LiveSiteError } from './live-site-error.ts';
+import type { SiteIndex } from './site-index.ts';
+
+/**
+ * The names under which a site answers; null for the documented ones.
+ * @throws {LiveSiteError} where it offers no posts under any
+ */
+export function namesOf({ namespaces }: SiteIndex): NameTable | null {
+  if (namespaces.includes('core/v2')) return null;
+  const known = Object.values(presets).find((names) =>
+    namespaces.includes(names.namespaces['core/v2']),
+  );
+  if (known) return known;
+  throw new LiveSiteError('The site has a REST interface, but no posts are offered there.');
+}
+
+/** A documented path under the site's names. */
+export function inWordsOf(names: NameTable | null, path: string): string {
+  for (const [documented, own] of Object.entries(names?.namespaces ?? {}))
+    if (path.startsWith(`/${documented}/`)) return `/${own}${path.slice(documented.length + 1)}`;
+  return path;
+}
+
+/** A content type's name (`ext_events`) as the site has it. */
+export function kindInWordsOf(names: NameTable | null, kind: string): string {
+  for (const [documented, own] of Object.entries(names?.kinds ?? {}))
+    if (kind.startsWith(documented)) return `${own}${kind.slice(documented.length)}`;
+  return kind;
+}
+
+/** An address below the root, which may be a path or `?rest_route=/`. */
+export function addressOf(
+  root: string,
+  path: string,
+  query: Readonly<Record<string, string>>,
+): string {
+  const url = new URL(root);
+  if (url.searchParams.has('rest_route')) url.searchParams.set('rest_route', path);
+  else url.pathname = `${url.pathname.replace(/\/$/, '')}${path}`;
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+}

@@ -1,0 +1,130 @@
+import { rm } from 'node:fs/promises';
+import type { Services } from '../../../../app/services.ts';
+import { claimFile } from '../../../content/media/files/claim-file.ts';
+import { besideKey } from '../../../content/media/files/derived-key.ts';
+import { withStored } from '../../../content/media/files/with-stored.ts';
+import { makeImage } from '../../../content/media/images/make-image.ts';
+import { storeMade } from '../../../content/media/images/make-sub-sizes.ts';
+import { workableTypes } from '../../../content/media/images/probe-image.ts';
+import { fitInto, isAlike } from '../../../content/media/images/sub-sizes.ts';
+import type { MediaSize } from '../../../content/media/media-item.ts';
+import type { LiveSite } from '../live/live-site.ts';
+import { fetchRemoteFile } from './fetch-remote-file.ts';
+import { keyOfRemote, type RemoteDetails, type RemoteSize, readDetails } from './remote-media.ts';
+
+/** What files are kept with. */
+export type FileKeeping = Pick<
+  Services,
+  'config' | 'database' | 'media' | 'images' | 'clock' | 'log'
+>;
+
+export interface BringFiles {
+  readonly files: FileKeeping;
+  readonly site: LiveSite;
+  readonly signal: AbortSignal;
+}
+
+/** The files of a media item that are here now. */
+export interface BroughtFiles {
+  /** The primary key of the row that claims the name. */
+  readonly claim: string;
+  readonly file: string;
+  readonly originalFile: string | null;
+  readonly bytes: number;
+  readonly sizes: Readonly<Record<string, MediaSize>>;
+}
+
+interface RemoteItem {
+  readonly source_url: string;
+  readonly mime_type: string;
+  readonly media_details?: unknown;
+}
+
+/**
+ * Brings the files of an item, each under the name it has there; those that are here already are not fetched again, and smaller
+ * images that the site does not give out are made. A text says why the item's own file can't be had.
+ */
+export async function bringFiles(
+  move: BringFiles,
+  item: RemoteItem,
+): Promise<BroughtFiles | string> {
+  const file = keyOfRemote(item.source_url);
+  if (file === null) return `${item.source_url} is no address of an uploaded file`;
+  const details = readDetails(item.media_details);
+  const originalFile = details?.original ? besideKey(file, details.original) : null;
+  const claimed = originalFile ?? file;
+  await claimFile(move.files, claimed); // one that is there is looked at when the item is written
+  const bytes = await bringFile(move, file, item.source_url, item.mime_type);
+  if (bytes === null) return `its file ${item.source_url} is not to be had`;
+  if (originalFile !== null && details?.original) {
+    const address = new URL(encodeURIComponent(details.original), item.source_url).href;
+    await bringFile(move, originalFile, address, item.mime_type);
+  }
+  const sizes = details ? await bringSizes(move, file, item.mime_type, details) : {};
+  return { claim: claimed.toLowerCase(), file, originalFile, bytes, sizes };
+}
+
+/** Its bytes; null where the site does not give it out. */
+async function bringFile(
+  { files, site, signal }: BringFiles,
+  key: string,
+  address: string,
+  mimeType: string,
+): Promise<number | null> {
+  const { media, config } = files;
+  const known = await media.find(key);
+  if (known) return known.bytes;
+  const fetched = await fetchRemoteFile(site, address, config.media, signal);
+  if (!fetched) return null;
+  try {
+    await media.put(key, fetched.path, mimeType);
+    return fetched.bytes;
+  } finally {
+    await rm(fetched.path, { force: true });
+  }
+}
+
+async function bringSizes(
+  move: BringFiles,
+  file: string,
+  mimeType: string,
+  details: RemoteDetails,
+): Promise<Readonly<Record<string, MediaSize>>> {
+  const brought: Record<string, MediaSize> = {};
+  for (const [name, size] of Object.entries(details.sizes)) {
+    const key = besideKey(file, size.file);
+    const type = size.mime_type ?? mimeType;
+    const bytes =
+      (await bringFile(move, key, size.source_url, type)) ??
+      (await makeSize(move, file, key, type, size, details));
+    const { width, height } = size;
+    if (bytes !== null) brought[name] = { file: size.file, width, height, bytes, mimeType: type };
+  }
+  return brought;
+}
+
+/** A smaller image in the place of one that the site does not give out. */
+async function makeSize(
+  { files }: BringFiles,
+  file: string,
+  key: string,
+  mimeType: string,
+  { width, height }: RemoteSize,
+  of: RemoteDetails,
+): Promise<number | null> {
+  if (!workableTypes.has(mimeType)) return null;
+  const isCropped = !isAlike(fitInto(of, { width, height }), { width, height });
+  const { images, config } = files;
+  try {
+    return await withStored(files, file, async (path) => {
+      const image = await images.run(() =>
+        makeImage(path, mimeType, { width, height, isCropped }, config.media),
+      );
+      await storeMade(files, key, image, mimeType);
+      return image.bytes;
+    });
+  } catch (error) {
+    files.log.warn({ err: error, key }, 'A smaller image could not be made.');
+    return null;
+  }
+}

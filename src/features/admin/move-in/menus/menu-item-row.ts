@@ -1,0 +1,54 @@
+import { toDocumentedKind } from '../../../../config/addresses.ts';
+import { toSortText } from '../../../content/entries/text/sort-text.ts';
+import { MENU_ITEM } from '../../../content/menus/menu-item.ts';
+import type { EntryRow } from '../entry-rows.ts';
+import type { OpenPage } from '../open-page.ts';
+import { NO_DATE } from '../remote-fields.ts';
+import type { RemoteMenuItem } from './remote-menu-item.ts';
+
+/** An item of a menu as it is stored here. */
+export interface MenuItemRow extends EntryRow {
+  readonly item: {
+    readonly type: string;
+    readonly object: string;
+    readonly objectId: number | null;
+    readonly url: string;
+    readonly target: string;
+    readonly classes: string;
+    readonly xfn: string;
+  };
+}
+
+/** What it leads to and how; `objectId` is what that has here. */
+export const toItem = (
+  { site }: OpenPage,
+  record: RemoteMenuItem,
+  objectId: number | null,
+): MenuItemRow['item'] => ({
+  type: record.type,
+  object: toDocumentedKind(record.object, site.surface),
+  objectId,
+  url: record.type === 'custom' ? (record.url ?? '') : '',
+  target: record.target === '_blank' ? '_blank' : '',
+  classes: toWords(record.classes),
+  xfn: toWords(record.xfn),
+});
+
+const toWords = (given: readonly string[] = []): string =>
+  JSON.stringify(given.filter((word) => word !== ''));
+
+/** Its entry. Sites don't say when an item was written. */
+export const toColumns = (record: RemoteMenuItem, title: string): EntryRow['columns'] => ({
+  kind: MENU_ITEM,
+  status: record.status === 'publish' ? 'publish' : 'draft',
+  slug: String(record.id),
+  title,
+  sortTitle: toSortText(title),
+  content: record.description ?? '',
+  excerpt: record.attr_title ?? '',
+  menuOrder: record.menu_order ?? 0,
+  date: NO_DATE,
+  modified: NO_DATE,
+  commentStatus: 'closed',
+  pingStatus: 'closed',
+});

@@ -1,0 +1,85 @@
+import { type Clock, toMoment } from '../../../lib/clock.ts';
+import type { Database } from '../../../storage/database.ts';
+import { refreshStatistics } from '../../../storage/refresh-statistics.ts';
+import { type Transaction, write } from '../../../storage/write.ts';
+import { hiddenRecords } from './hidden-records.ts';
+import type { LiveSite } from './live/live-site.ts';
+import type { FileKeeping } from './media/bring-files.ts';
+import { moveMenuLocations } from './move-menu-locations.ts';
+import { clearProgress, readProgress } from './move-progress.ts';
+import { moveSettings } from './move-settings.ts';
+import { moveStep } from './move-step.ts';
+import type { Outcome } from './open-page.ts';
+import { recountTerms } from './recount-terms.ts';
+import { settleParents } from './settle-parents.ts';
+import { steps } from './steps.ts';
+import { unknownKinds } from './unknown-kinds.ts';
+
+export interface MoveOptions {
+  readonly database: Database;
+  readonly site: LiveSite;
+  readonly clock: Clock;
+  /** What the files of media items are kept with. */
+  readonly files: FileKeeping;
+  /** Breaks off between two pages; what is written stays, and the next move goes on from there. */
+  readonly signal: AbortSignal;
+  /** Hears how far a step is. */
+  readonly onProgress: (step: string, done: number, total: number) => void;
+}
+
+/** What all steps of a move share. */
+export interface Move extends MoveOptions {
+  /** One transaction with its change log. */
+  inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  readonly now: () => string;
+  /** What the site showed no more of than to the public, with its reason. */
+  readonly limits: string[];
+  /** What the site may have and shows nowhere. */
+  readonly unseen: string[];
+  /** Ids there of the series of events that it has brought. */
+  readonly series: Set<number>;
+}
+
+/** What a move has done. */
+export interface MoveReport {
+  /** By step. */
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+  readonly limits: readonly string[];
+  readonly unseen: readonly string[];
+  /** Whether an earlier move had been broken off, so that this one went on. */
+  readonly isResumed: boolean;
+}
+
+/**
+ * Brings a live site's users, terms, posts, pages, events with their venues and organizers, media with their files, comments, menus, contact
+ * forms and settings, a page of records in each transaction.
+ * @throws {LiveSiteError} when the site stops answering
+ */
+export async function moveIn(options: MoveOptions): Promise<MoveReport> {
+  const { database, site, clock } = options;
+  const now = () => toMoment(clock.now());
+  const move: Move = {
+    ...options,
+    now,
+    inTransaction: (work) => write(database, now, work),
+    limits: [],
+    unseen: hiddenRecords(site),
+    series: new Set(),
+  };
+  const progress = await readProgress(database, site.home);
+  const outcomes = new Map<string, Outcome>();
+  for (const step of steps)
+    outcomes.set(step.name, await moveStep(move, step, progress.get(step.name)));
+  outcomes.set('settings', await moveSettings(move));
+  const locations = await moveMenuLocations(move);
+  if (locations.brought + locations.unchanged + locations.incomplete.length > 0)
+    outcomes.set('menu locations', locations);
+  const others = await unknownKinds(move);
+  if (others.missing.length > 0) outcomes.set('other kinds', others);
+  const parents = await settleParents(move);
+  if (parents.incomplete.length > 0) outcomes.set('parents', parents);
+  await recountTerms(move);
+  await move.inTransaction((transaction) => clearProgress(transaction, site.home));
+  await refreshStatistics(database);
+  return { outcomes, limits: move.limits, unseen: move.unseen, isResumed: progress.size > 0 };
+}

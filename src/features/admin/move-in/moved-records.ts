@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { TransactionClient } from '../../../storage/database.ts';
+import type { Draft, Placed } from './draft.ts';
+import type { OpenPage } from './open-page.ts';
+
+/** The id spaces of a site, there as here. */
+export type IdSpace = 'entry' | 'revision' | 'term' | 'user' | 'comment' | 'setting';
+
+export interface MovedRecord {
+  readonly remoteId: number;
+  readonly localId: number;
+  readonly isMatched: boolean;
+  readonly fingerprint: string;
+}
+
+/** What was brought of these records in earlier pages or runs, by their ids there. */
+export async function movedRecords(
+  { transaction, site }: Pick<OpenPage, 'transaction' | 'site'>,
+  kind: IdSpace,
+  remoteIds: readonly number[],
+): Promise<ReadonlyMap<number, MovedRecord>> {
+  if (remoteIds.length === 0) return new Map();
+  const rows = await transaction.prisma.movedRecord.findMany({
+    where: { site: site.home, kind, remoteId: { in: [...new Set(remoteIds)] } },
+    select: { remoteId: true, localId: true, isMatched: true, fingerprint: true },
+  });
+  return new Map(rows.map((row) => [row.remoteId, row]));
+}
+
+/** Which of these local ids already stand for a record of this site. */
+export async function movedHere(
+  { transaction, site }: OpenPage,
+  kind: IdSpace,
+  localIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (localIds.length === 0) return new Set();
+  const rows = await transaction.prisma.movedRecord.findMany({
+    where: { site: site.home, kind, localId: { in: [...localIds] } },
+    select: { localId: true },
+  });
+  return new Set(rows.map(({ localId }) => localId));
+}
+
+/** Notes records that were written, whether or not they were noted before. */
+export async function noteMoved(
+  { transaction, site }: OpenPage,
+  kind: IdSpace,
+  placed: readonly Placed<unknown>[],
+): Promise<void> {
+  const { prisma } = transaction;
+  if (placed.length === 0) return;
+  await forget(prisma, site.home, kind, placed);
+  await prisma.movedRecord.createMany({
+    data: placed.map((one) => ({
+      site: site.home,
+      kind,
+      remoteId: one.remoteId,
+      remoteParentId: one.remoteParentId,
+      localId: one.localId,
+      isMatched: one.isMatched,
+      fingerprint: fingerprintOf(one),
+    })),
+  });
+}
+
+/** Equal for what would be written the same. */
+export const fingerprintOf = ({ row, remoteParentId }: Draft<unknown>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([remoteParentId, row]))
+    .digest('base64url');
+
+async function forget(
+  prisma: TransactionClient,
+  site: string,
+  kind: IdSpace,
+  placed: readonly Placed<unknown>[],
+): Promise<void> {
+  const remoteId = { in: placed.map((one) => one.remoteId) };
+  await prisma.movedRecord.deleteMany({ where: { site, kind, remoteId } });
+}

@@ -1,0 +1,43 @@
+import type { Transaction } from '../../../storage/write.ts';
+import type { LiveSite } from './live/live-site.ts';
+
+/** One page of records on its way into the database, in the transaction that brings all of it or nothing. */
+export interface OpenPage {
+  readonly transaction: Transaction;
+  readonly site: LiveSite;
+  /** `edit` shows raw texts; with `view` they are taken from what is rendered. */
+  readonly view: 'edit' | 'view';
+  /** The highest id of this step's records there. */
+  readonly highestId: number;
+  /** The moment of the transaction. */
+  readonly now: string;
+  readonly outcome: Outcome;
+}
+
+/** What became of records. */
+export interface Outcome {
+  brought: number;
+  updated: number;
+  unchanged: number;
+  /** Records that are not here, each named with the reason. */
+  readonly missing: string[];
+  /** What records that are here had to leave behind, each named. */
+  readonly incomplete: string[];
+}
+
+export const noOutcome = (): Outcome => ({
+  brought: 0,
+  updated: 0,
+  unchanged: 0,
+  missing: [],
+  incomplete: [],
+});
+
+/** Adds a page's outcome to a step's. */
+export function addOutcome(sum: Outcome, page: Outcome): void {
+  sum.brought += page.brought;
+  sum.updated += page.updated;
+  sum.unchanged += page.unchanged;
+  sum.missing.push(...page.missing);
+  sum.incomplete.push(...page.incomplete);
+}

@@ -1,0 +1,144 @@
+import { type Static, type TObject, Type } from '@sinclair/typebox';
+import { toDocumentedStatus } from '../../../config/addresses.ts';
+import { DRAFTS } from '../../content/entries/entry-state.ts';
+import { toSortText } from '../../content/entries/text/sort-text.ts';
+import { fromSiteTime } from '../../content/site/site-time.ts';
+import type { EntryRow } from './entry-rows.ts';
+import { freeMedia } from './free-media.ts';
+import type { OpenPage } from './open-page.ts';
+import { rawContent, rawExcerpt, rawTitle, remoteText } from './raw-text.ts';
+import { references } from './references.ts';
+import {
+  momentOf,
+  NO_DATE,
+  ownLocal,
+  remoteDate,
+  remoteId,
+  remoteReference,
+} from './remote-fields.ts';
+
+/** What posts and pages of the other site are read by alike. */
+export const remoteEntry = {
+  id: remoteId,
+  date: remoteDate,
+  date_gmt: remoteDate,
+  modified: remoteDate,
+  modified_gmt: remoteDate,
+  guid: Type.Optional(remoteText),
+  slug: Type.String(),
+  status: Type.String(),
+  title: Type.Optional(remoteText),
+  content: Type.Optional(remoteText),
+  excerpt: Type.Optional(remoteText),
+  password: Type.Optional(Type.String()),
+  author: Type.Optional(remoteReference),
+  featured_media: Type.Optional(remoteReference),
+  comment_status: Type.Optional(Type.String()),
+  ping_status: Type.Optional(Type.String()),
+  template: Type.Optional(Type.String()),
+  meta: Type.Optional(Type.Unknown()),
+  _links: Type.Optional(Type.Unknown()),
+  /** Stored states of its text, where `prepare` has read them. */
+  revisions: Type.Optional(Type.Array(Type.Unknown())),
+};
+
+export type RemoteEntry = Static<TObject<typeof remoteEntry>>;
+
+/** "any" would leave the trash out. */
+export const EVERYTHING = { status: 'publish,future,draft,pending,private,trash' };
+
+/** What an entry is called in the report: `post 12 (A title)`. */
+export const labelOf = (singular: string, { id, title, slug }: RemoteEntry): string =>
+  `${singular} ${id} (${title?.raw ?? title?.rendered ?? slug})`;
+
+/** The public is shown an empty text where there is a password; to keep that would lose the text and its protection. */
+export function isReadable(
+  { view, outcome }: OpenPage,
+  singular: string,
+  record: RemoteEntry,
+): boolean {
+  if (view === 'edit' || record.content?.protected !== true) return true;
+  outcome.missing.push(`${labelOf(singular, record)}: its text is protected by a password`);
+  return false;
+}
+
+/** Makes columns of the entries of a page; what they lose is noted in its outcome. `kind` is what the entries are called too. */
+export async function columnsOf(
+  page: OpenPage,
+  kind: string,
+  records: readonly RemoteEntry[],
+): Promise<(record: RemoteEntry) => EntryRow['columns']> {
+  const [authorOf, media] = await Promise.all([
+    references(
+      page,
+      'user',
+      records.map(({ author = 0 }) => author),
+    ),
+    freeMedia(
+      page,
+      records.map(({ featured_media = 0 }) => featured_media),
+    ),
+  ]);
+  return (record) => {
+    const { author = 0, featured_media: image = 0 } = record;
+    const authorId = authorOf(author);
+    if (author && authorId === null)
+      page.outcome.incomplete.push(`${labelOf(kind, record)}: its author ${author} is not here`);
+    const featuredMediaId = media.has(image) ? image : null;
+    return { ...toColumns(page, record), kind, authorId, featuredMediaId };
+  };
+}
+
+function toColumns({ site, view }: OpenPage, record: RemoteEntry) {
+  const date = momentOf(record.date_gmt, record.date, site.zone);
+  const modified = momentOf(record.modified_gmt, record.modified, site.zone) ?? date ?? NO_DATE;
+  const title = rawTitle(record.title ?? {});
+  const content = rawContent(record.content ?? {});
+  const status = toDocumentedStatus(record.status, site.surface);
+  const shown = shownElsewhere(date, record.date, site.zone);
+  const shownModified = shownElsewhere(modified, record.modified, site.zone);
+  return {
+    status,
+    slug: record.slug,
+    title,
+    sortTitle: toSortText(title),
+    content,
+    excerpt: rawExcerpt(record.excerpt ?? {}, content),
+    password: record.password ?? '',
+    date: status === 'future' ? (date ?? modified) : (shown?.moment ?? date ?? modified),
+    dateLocal: shown?.local ?? null,
+    dateUtc: shown ? date : null,
+    // Sites of this kind move the date of a draft along with every change, until someone sets it.
+    isDateFloating: view === 'edit' && DRAFTS.has(status) && isUndated(record),
+    modified: shownModified?.moment ?? modified,
+    modifiedLocal: shownModified?.local ?? null,
+    modifiedUtc: shownModified ? modified : null,
+    commentStatus: record.comment_status === 'closed' ? 'closed' : 'open',
+    pingStatus: record.ping_status === 'closed' ? 'closed' : 'open',
+    template: record.template ?? '',
+    footnotes: footnotesOf(record.meta),
+    guid: record.guid?.raw ?? record.guid?.rendered ?? null,
+    trashedAt: status === 'trash' ? modified : null,
+  };
+}
+
+/**
+ * What the clocks of the other site showed where its zone says otherwise, and the moment when they show it by that zone: lists are
+ * in the order of these. A scheduled entry keeps the moment at which it is published.
+ */
+function shownElsewhere(utc: string | null, local: RemoteEntry['date'], zone: SiteZone) {
+  const own = ownLocal(utc, local, zone);
+  return own === null ? null : { local: own, moment: fromSiteTime(own, zone) };
+}
+
+type SiteZone = OpenPage['site']['zone'];
+
+/** Of a draft without a date there is no moment in UTC, but one is made up with today's offset; its local times are what is stored. */
+const isUndated = ({ date, modified, date_gmt: utc, modified_gmt: modifiedUtc }: RemoteEntry) =>
+  !date || date === modified || utc === modifiedUtc;
+
+/** `meta` is an empty list where there is none. */
+export function footnotesOf(meta: unknown): string {
+  if (typeof meta !== 'object' || meta === null || !('footnotes' in meta)) return '';
+  return typeof meta.footnotes === 'string' ? meta.footnotes : '';
+}

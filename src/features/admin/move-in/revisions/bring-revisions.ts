@@ -1,0 +1,116 @@
+import { Value } from '@sinclair/typebox/value';
+import { indexRevision } from '../../../content/entries/entry-search.ts';
+import { toSortText } from '../../../content/entries/text/sort-text.ts';
+import { advanceIds } from '../advance-ids.ts';
+import type { Placed } from '../draft.ts';
+import {
+  createEntries,
+  type EntryRow,
+  entriesHere,
+  placeEntries,
+  updateEntries,
+} from '../entry-rows.ts';
+import { movedRecords, noteMoved } from '../moved-records.ts';
+import type { OpenPage } from '../open-page.ts';
+import { rawContent, rawExcerpt, rawTitle } from '../raw-text.ts';
+import { references } from '../references.ts';
+import { footnotesOf, labelOf, type RemoteEntry } from '../remote-entry.ts';
+import { momentOf, NO_DATE, ownLocal } from '../remote-fields.ts';
+import { historyOf, type RemoteRevision, remoteRevision } from './remote-revisions.ts';
+
+/** A stored state of a text, with the id here of who wrote it. */
+type RevisionRow = ReturnType<typeof toRow>;
+
+/** An entry with the stored states of its text. */
+export interface RevisedRow extends EntryRow {
+  readonly revisions: readonly RevisionRow[];
+}
+
+/** What the stored states of the texts of a page's records are here. @param kind what the records are called */
+export async function revisionsOf(
+  page: OpenPage,
+  kind: string,
+  records: readonly RemoteEntry[],
+): Promise<(record: RemoteEntry) => readonly RevisionRow[]> {
+  const readable = (record: RemoteEntry) =>
+    (record.revisions ?? []).filter((one) => Value.Check(remoteRevision, one));
+  const authors = records.flatMap(readable).map(({ author = 0 }) => author);
+  const authorOf = await references(page, 'user', authors);
+  return (record) => {
+    const revisions = readable(record);
+    const lost = historyOf(record._links) - revisions.length;
+    if (lost > 0 && page.site.hasCredentials)
+      page.outcome.incomplete.push(`${labelOf(kind, record)}: ${lost} of its revisions`);
+    return revisions.map((one) => toRow(page, one, authorOf(one.author ?? 0)));
+  };
+}
+
+function toRow({ site }: OpenPage, record: RemoteRevision, authorId: number | null) {
+  const title = rawTitle(record.title ?? {});
+  const content = rawContent(record.content ?? {});
+  const date = momentOf(record.date_gmt, record.date, site.zone);
+  const isAutosave = /-autosave-v1$/.test(record.slug);
+  return {
+    remoteId: record.id,
+    authorId,
+    isAutosave,
+    title,
+    sortTitle: isAutosave ? '' : toSortText(title),
+    content,
+    excerpt: rawExcerpt(record.excerpt ?? {}, content),
+    footnotes: footnotesOf(record.meta),
+    date: date ?? NO_DATE,
+    dateLocal: ownLocal(date, record.date, site.zone),
+  };
+}
+
+/** Writes the stored states that are not here yet, under their ids there where these are free. */
+async function bringRevisions(
+  page: OpenPage,
+  placed: readonly Placed<RevisedRow>[],
+): Promise<void> {
+  const { transaction } = page;
+  const { prisma } = transaction;
+  const wanted = placed.flatMap(({ localId: entryId, row }) =>
+    row.revisions.map(({ remoteId, ...text }) => ({ remoteId, text: { ...text, entryId } })),
+  );
+  if (wanted.length === 0) return;
+  const ids = wanted.map(({ remoteId }) => remoteId);
+  const moved = await movedRecords(page, 'revision', ids);
+  const isHere = await revisionsHere(page, [
+    ...ids,
+    ...[...moved.values()].map(({ localId }) => localId),
+  ]);
+  await advanceIds(transaction, 'revision', Math.max(...ids));
+  for (const { remoteId, text } of wanted) {
+    const before = moved.get(remoteId);
+    if (before && isHere.has(before.localId)) continue;
+    const id = isHere.has(remoteId) ? {} : { id: remoteId };
+    const made = await prisma.revision.create({ data: { ...text, ...id }, select: { id: true } });
+    if (!text.isAutosave) await indexRevision(transaction, { ...text, id: made.id });
+    const note = { remoteParentId: 0, parentId: null, label: '', isMatched: false, row: text };
+    await noteMoved(page, 'revision', [{ ...note, remoteId, localId: made.id }]);
+  }
+}
+
+async function revisionsHere({ transaction }: OpenPage, ids: readonly number[]) {
+  const rows = await transaction.prisma.revision.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** How entries with the stored states of their texts are brought. */
+export const revisedEntries = {
+  here: entriesHere,
+  place: placeEntries,
+  async create(page: OpenPage, placed: readonly Placed<RevisedRow>[]) {
+    await createEntries(page, placed);
+    await bringRevisions(page, placed);
+  },
+  async update(page: OpenPage, placed: readonly Placed<RevisedRow>[]) {
+    await updateEntries(page, placed);
+    await bringRevisions(page, placed);
+  },
+};

@@ -1,0 +1,143 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { indexComments } from '../../../content/comments/index-comments.ts';
+import { defineStep } from '../define-step.ts';
+import type { Draft, Place } from '../draft.ts';
+import type { OpenPage } from '../open-page.ts';
+import { rawComment, remoteText } from '../raw-text.ts';
+import { references } from '../references.ts';
+import {
+  momentOf,
+  NO_DATE,
+  ownLocal,
+  remoteDate,
+  remoteId,
+  remoteReference,
+} from '../remote-fields.ts';
+
+const remoteComment = Type.Object({
+  id: remoteId,
+  post: remoteReference,
+  parent: Type.Optional(remoteReference),
+  author: Type.Optional(remoteReference),
+  author_name: Type.Optional(Type.String()),
+  author_email: Type.Optional(Type.String()),
+  author_url: Type.Optional(Type.String()),
+  author_ip: Type.Optional(Type.String()),
+  author_user_agent: Type.Optional(Type.String()),
+  date: remoteDate,
+  date_gmt: remoteDate,
+  content: remoteText,
+  status: Type.Optional(Type.String()),
+  type: Type.Optional(Type.String()),
+});
+
+type RemoteComment = Static<typeof remoteComment>;
+type CommentRow = ReturnType<typeof toRow> & {
+  readonly entryId: number;
+  readonly authorId: number | null;
+};
+
+/** Comments with their threads; whose entry or author is not here is reported. */
+export const comments = defineStep<typeof remoteComment, CommentRow>({
+  name: 'comments',
+  singular: 'comment',
+  path: '/core/v2/comments',
+  // Pingbacks and trackbacks as well, under which there may be comments.
+  everything: { status: 'any', type: 'all' },
+  ids: 'comment',
+  record: remoteComment,
+  async draft(page, records) {
+    const [entryOf, authorOf, parentOf] = await Promise.all([
+      references(
+        page,
+        'entry',
+        records.map(({ post }) => post),
+      ),
+      references(
+        page,
+        'user',
+        records.map(({ author = 0 }) => author),
+      ),
+      references(
+        page,
+        'comment',
+        records.map(({ parent = 0 }) => parent),
+      ),
+    ]);
+    return records.flatMap((record): Draft<CommentRow>[] => {
+      const { id, post, parent = 0, author = 0 } = record;
+      const entryId = entryOf(post);
+      const authorId = authorOf(author);
+      if (entryId === null) {
+        page.outcome.missing.push(`comment ${id}: what it is about (${post}) is not here`);
+        return [];
+      }
+      if (author > 0 && authorId === null)
+        page.outcome.incomplete.push(`comment ${id}: its author ${author} is not here`);
+      return [
+        {
+          remoteId: id,
+          remoteParentId: parent,
+          parentId: parentOf(parent),
+          label: `comment ${id}`,
+          row: { ...toRow(page, record), entryId, authorId },
+        },
+      ];
+    });
+  },
+  async here({ transaction }, ids) {
+    return commentsHere(transaction, ids);
+  },
+  async place({ transaction }, drafts) {
+    const taken = await commentsHere(
+      transaction,
+      drafts.map(({ remoteId }) => remoteId),
+    );
+    const conflict = { conflict: "its id is another comment's here" };
+    return new Map(
+      drafts.map(({ remoteId: id }): [number, Place] => [
+        id,
+        taken.has(id) ? conflict : { id, isMatched: false },
+      ]),
+    );
+  },
+  async create({ transaction }, placed) {
+    const data = placed.map(({ localId, parentId, row }) => ({ ...row, id: localId, parentId }));
+    await transaction.prisma.comment.createMany({ data });
+    await indexComments(transaction, data);
+    for (const { localId } of placed) transaction.changed('comment', localId, 'create');
+  },
+  async update({ transaction }, placed) {
+    for (const { localId, remoteParentId, row } of placed) {
+      const top = remoteParentId === 0 ? { parentId: null } : {};
+      const data = { ...row, ...top, version: { increment: 1 } };
+      await transaction.prisma.comment.update({ where: { id: localId }, data });
+      await indexComments(transaction, [{ ...row, id: localId }]);
+      transaction.changed('comment', localId, 'update');
+    }
+  },
+});
+
+async function commentsHere({ prisma }: OpenPage['transaction'], ids: readonly number[]) {
+  const rows = await prisma.comment.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+function toRow({ site }: OpenPage, record: RemoteComment) {
+  const date = momentOf(record.date_gmt, record.date, site.zone);
+  return {
+    authorName: record.author_name ?? '',
+    authorEmail: record.author_email ?? '',
+    authorUrl: record.author_url ?? '',
+    authorIp: record.author_ip ?? '',
+    authorAgent: record.author_user_agent ?? '',
+    content: rawComment(record.content),
+    status: record.status ?? 'approved',
+    type: record.type ?? 'comment',
+    date: date ?? NO_DATE,
+    dateLocal: ownLocal(date, record.date, site.zone),
+  };
+}

@@ -1,0 +1,135 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { toSortText } from '../../../content/entries/text/sort-text.ts';
+import { placeMenu } from '../../../content/menus/menu-settings.ts';
+import { defineStep } from '../define-step.ts';
+import type { Draft, Placed } from '../draft.ts';
+import { type CollectionForm, calendarForm, contentForm } from '../live/collection-form.ts';
+import type { OpenPage } from '../open-page.ts';
+import { placeTerms } from '../place-terms.ts';
+import { references } from '../references.ts';
+import { remoteId, remoteReference } from '../remote-fields.ts';
+import type { Step } from '../step.ts';
+import { touchEntriesOf } from '../touch-entries-of.ts';
+
+const remoteTerm = Type.Object({
+  id: remoteId,
+  name: Type.String(),
+  slug: Type.String({ minLength: 1 }),
+  description: Type.Optional(Type.String()),
+  parent: Type.Optional(remoteReference),
+  /** Of a menu: whether new pages at the top are added to it. */
+  auto_add: Type.Optional(Type.Boolean()),
+});
+
+type RemoteTerm = Static<typeof remoteTerm>;
+export type TermRow = ReturnType<typeof toRow> & { readonly autoAdd?: boolean };
+
+/** What terms of one taxonomy are called and where they are read. */
+interface TermSource {
+  readonly name: string;
+  readonly singular: string;
+  readonly taxonomy: string;
+  readonly path: string;
+  readonly form?: CollectionForm;
+}
+
+/** Categories, tags, menus and the calendar's categories; which entries carry them is told by these, and counted at the end. */
+export const termSteps: readonly Step[] = [
+  ['categories', 'category', 'category'] as const,
+  ['tags', 'tag', 'post_tag'] as const,
+  ['menus', 'menu', 'nav_menu'] as const,
+]
+  .map(([name, singular, taxonomy]) =>
+    termStep({ name, singular, taxonomy, path: `/core/v2/${name}` }),
+  )
+  .concat(
+    termStep({
+      name: 'event categories',
+      singular: 'event category',
+      taxonomy: 'ext_events_cat',
+      path: '/ext/events/v1/categories',
+      form: calendarForm('categories', { hide_empty: 'false' }),
+    }),
+  );
+
+function termStep({ name, singular, taxonomy, path, form = contentForm }: TermSource): Step {
+  return defineStep<typeof remoteTerm, TermRow>({
+    name,
+    singular,
+    path,
+    form,
+    ids: 'term',
+    isGuarded: taxonomy === 'nav_menu',
+    record: remoteTerm,
+    async draft(page, records) {
+      const parentOf = await references(
+        page,
+        'term',
+        records.map(({ parent = 0 }) => parent),
+      );
+      return records.map(
+        (record): Draft<TermRow> => ({
+          remoteId: record.id,
+          remoteParentId: record.parent ?? 0,
+          parentId: parentOf(record.parent ?? 0),
+          label: `${singular} ${record.id} (${record.slug})`,
+          row: {
+            ...toRow(taxonomy, record),
+            ...(record.auto_add === undefined ? {} : { autoAdd: record.auto_add }),
+          },
+        }),
+      );
+    },
+    here: termsHere,
+    place: (page, drafts) => placeTerms(page, taxonomy, drafts),
+    async create({ transaction }, placed) {
+      await transaction.prisma.term.createMany({
+        data: placed.map(({ localId: id, parentId, row: { autoAdd: _, ...columns } }) => ({
+          ...columns,
+          id,
+          parentId,
+        })),
+      });
+      await placeMenus(transaction, placed);
+      for (const { localId } of placed) transaction.changed('term', localId, 'create');
+    },
+    async update({ transaction }, placed) {
+      for (const { localId, remoteParentId, row } of placed) {
+        const top = remoteParentId === 0 ? { parentId: null } : {};
+        const { autoAdd: _, ...columns } = row;
+        const data = { ...columns, ...top, version: { increment: 1 } };
+        await transaction.prisma.term.update({ where: { id: localId }, data });
+        transaction.changed('term', localId, 'update');
+      }
+      await placeMenus(transaction, placed);
+      await touchEntriesOf(
+        transaction,
+        placed.map(({ localId }) => localId),
+      );
+    },
+  });
+}
+
+const toRow = (taxonomy: string, { name, slug, description = '' }: RemoteTerm) => ({
+  taxonomy,
+  slug,
+  name,
+  sortName: toSortText(name),
+  description,
+});
+
+async function placeMenus(
+  transaction: OpenPage['transaction'],
+  placed: readonly Placed<TermRow>[],
+): Promise<void> {
+  for (const { localId, row } of placed)
+    if (row.autoAdd !== undefined) await placeMenu(transaction, localId, { auto_add: row.autoAdd });
+}
+
+async function termsHere({ transaction }: OpenPage, ids: readonly number[]) {
+  const rows = await transaction.prisma.term.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}

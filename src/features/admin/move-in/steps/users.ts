@@ -1,0 +1,153 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { isRole } from '../../../../auth/user-rules.ts';
+import { toMoment } from '../../../../lib/clock.ts';
+import { toSortText } from '../../../content/entries/text/sort-text.ts';
+import { defineStep } from '../define-step.ts';
+import type { Draft, Placed } from '../draft.ts';
+import type { OpenPage } from '../open-page.ts';
+import { placeUsers } from '../place-users.ts';
+import { remoteId } from '../remote-fields.ts';
+
+const remoteUser = Type.Object({
+  id: remoteId,
+  name: Type.String(),
+  slug: Type.String({ minLength: 1 }),
+  url: Type.Optional(Type.String()),
+  description: Type.Optional(Type.String()),
+  username: Type.Optional(Type.String()),
+  email: Type.Optional(Type.String()),
+  first_name: Type.Optional(Type.String()),
+  last_name: Type.Optional(Type.String()),
+  nickname: Type.Optional(Type.String()),
+  locale: Type.Optional(Type.String()),
+  // A list with gaps is written as an object.
+  roles: Type.Optional(
+    Type.Union([Type.Array(Type.String()), Type.Record(Type.String(), Type.String())]),
+  ),
+  registered_date: Type.Optional(Type.String()),
+  // Empty lists or texts where nothing is kept.
+  meta: Type.Optional(Type.Unknown()),
+  elementor_introduction: Type.Optional(Type.Unknown()),
+});
+
+/** The columns that a site tells of a user; what it doesn't tell is the same for all. */
+export type UserRow = ReturnType<typeof toRow>;
+
+/**
+ * Users come without a way to log in, since no site gives passwords away. Where the site hides logins and roles, the login is
+ * the slug and the role the least.
+ */
+export const users = defineStep({
+  name: 'users',
+  singular: 'user',
+  path: '/core/v2/users',
+  ids: 'user',
+  record: remoteUser,
+  async draft(page, records) {
+    return records.map(
+      (record): Draft<UserRow> => ({
+        remoteId: record.id,
+        remoteParentId: 0,
+        parentId: null,
+        label: `user ${record.id} (${record.username ?? record.slug})`,
+        row: toRow(page, record),
+      }),
+    );
+  },
+  async here({ transaction }, ids) {
+    const rows = await transaction.prisma.user.findMany({
+      where: { id: { in: [...ids] } },
+      select: { id: true },
+    });
+    return new Set(rows.map(({ id }) => id));
+  },
+  place: placeUsers,
+  async create({ transaction, now }, placed) {
+    await transaction.prisma.user.createMany({
+      data: placed.map(({ localId, row }) => ({
+        ...row,
+        id: localId,
+        registered: row.registered ?? now,
+        passwordHash: '',
+      })),
+    });
+    for (const { localId } of placed) transaction.changed('user', localId, 'create');
+  },
+  async update({ transaction }, placed) {
+    for (const one of placed) {
+      const account = one.isMatched ? await missingAccount(transaction, one) : {};
+      await transaction.prisma.user.update({
+        where: { id: one.localId },
+        data: { ...changesOf(one), ...account, version: { increment: 1 } },
+      });
+      transaction.changed('user', one.localId, 'update');
+    }
+  },
+});
+
+/** Who was here before the move keeps account and rights and takes the profile; logins and slugs stay as they are here. */
+function changesOf({ row, isMatched }: Placed<UserRow>) {
+  const { login: _, loginKey: __, slug: ___, email, emailKey, roles, registered, ...profile } = row;
+  if (isMatched) return profile;
+  return { ...profile, email, emailKey, roles, ...(registered ? { registered } : {}) };
+}
+
+/**
+ * The first administrator, whom the installation makes, has neither an e-mail address nor a past; an address that somebody else
+ * has here stays theirs.
+ */
+async function missingAccount(
+  { prisma }: OpenPage['transaction'],
+  { localId, row: { email, emailKey, registered } }: Placed<UserRow>,
+) {
+  if (emailKey === null) return {};
+  const others = await prisma.user.count({ where: { emailKey, id: { not: localId } } });
+  const lacks = await prisma.user.count({ where: { id: localId, emailKey: null } });
+  if (others > 0 || lacks === 0) return {};
+  return { email, emailKey, ...(registered ? { registered } : {}) };
+}
+
+function toRow({ outcome, view }: OpenPage, record: Static<typeof remoteUser>) {
+  const login = record.username ?? record.slug;
+  const email = record.email ?? '';
+  const roles = Object.values(record.roles ?? []).filter(isRole);
+  const foreign = Object.values(record.roles ?? []).filter((role) => !isRole(role));
+  if (foreign.length > 0 && view === 'edit')
+    outcome.incomplete.push(`user ${record.id} (${login}): no role ${foreign.join(', ')} here`);
+  return {
+    login,
+    loginKey: login.toLowerCase(),
+    email,
+    emailKey: email === '' ? null : email.toLowerCase(),
+    slug: record.slug,
+    name: record.name,
+    sortName: toSortText(record.name),
+    firstName: record.first_name ?? '',
+    lastName: record.last_name ?? '',
+    nickname: record.nickname ?? record.name,
+    description: record.description ?? '',
+    url: record.url ?? '',
+    locale: record.locale ?? '',
+    roles: record.roles === undefined ? 'subscriber' : roles.join(','),
+    preferences: keptText(preferencesIn(record.meta)),
+    introduction: keptText(record.elementor_introduction),
+    registered: readRegistered(record.registered_date),
+  };
+}
+
+const preferencesIn = (meta: unknown): unknown =>
+  typeof meta === 'object' && meta !== null && 'persisted_preferences' in meta
+    ? meta.persisted_preferences
+    : null;
+
+/** What programs keep with a user, as JSON. */
+const keptText = (value: unknown): string =>
+  typeof value === 'object' && value !== null && Object.keys(value).length > 0
+    ? JSON.stringify(value)
+    : '';
+
+/** A moment with a zone mark; null where it is not told. */
+function readRegistered(text: string | undefined): string | null {
+  const date = new Date(text ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : toMoment(date);
+}

@@ -1,0 +1,87 @@
+import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { taxonomies } from '../../content/terms/taxonomies.ts';
+import { accessTo, isClosed } from './access-to.ts';
+import { contentForm } from './live/collection-form.ts';
+import { LiveSiteError } from './live/live-site-error.ts';
+import { kindInWordsOf } from './live/site-names.ts';
+import type { Move } from './move-in.ts';
+import { noOutcome, type Outcome } from './open-page.ts';
+
+const described = Type.Record(
+  Type.String(),
+  Type.Object({
+    name: Type.String(),
+    rest_base: Type.Optional(Type.Union([Type.String(), Type.Literal(false)])),
+    rest_namespace: Type.Optional(Type.Union([Type.String(), Type.Literal(false)])),
+  }),
+);
+
+/** The kinds of entries that steps bring. */
+const KINDS = [
+  'post',
+  'page',
+  'attachment',
+  'nav_menu_item',
+  'ext_events',
+  'ext_venue',
+  'ext_organizer',
+];
+
+/** They come with a theme or the editor, and stay with them. */
+const OF_THEMES: ReadonlySet<string> = new Set([
+  'wp_template',
+  'wp_template_part',
+  'wp_global_styles',
+  'wp_font_family',
+  'wp_font_face',
+]);
+
+/**
+ * Names the kinds and taxonomies of a site that have records and that no step brings, and how many records those are.
+ * @throws {LiveSiteError} when the site stops answering
+ */
+export async function unknownKinds(move: Move): Promise<Outcome> {
+  const outcome = noOutcome();
+  const { names } = move.site.surface;
+  const known = (kinds: readonly string[]) =>
+    new Set(kinds.flatMap((kind) => [kind, kindInWordsOf(names, kind)]));
+  await nameOthers(move, '/core/v2/types', known(KINDS), { status: 'any,trash' }, outcome);
+  await nameOthers(move, '/core/v2/taxonomies', known(Object.keys(taxonomies)), {}, outcome);
+  return outcome;
+}
+
+async function nameOthers(
+  { site }: Move,
+  path: string,
+  known: ReadonlySet<string>,
+  everything: Readonly<Record<string, string>>,
+  { missing }: Outcome,
+): Promise<void> {
+  const found = await ifOpen(site.get(path));
+  if (!found) return;
+  if (!Value.Check(described, found.value)) {
+    missing.push(`what ${path} describes: it is not as expected`);
+    return;
+  }
+  for (const [kind, { name, rest_base: base, rest_namespace: namespace }] of Object.entries(
+    found.value,
+  )) {
+    if (known.has(kind) || OF_THEMES.has(kind) || !base || base.includes('(')) continue;
+    const list = `/${namespace || 'core/v2'}/${base}`;
+    const access = await ifOpen(accessTo(site, { path: list, form: contentForm, everything }));
+    if (!access || access.total === 0) continue;
+    const many = access.total === null ? 'all' : String(access.total);
+    missing.push(`${many} of ${name} (${kind}): this kind is not known here`);
+  }
+}
+
+/** Null for what the site does not have, or shows nobody like this caller. */
+async function ifOpen<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof LiveSiteError && isClosed(error)) return null;
+    throw error;
+  }
+}

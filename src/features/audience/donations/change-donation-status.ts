@@ -1,0 +1,58 @@
+import { oneOf, recordId, required, string } from '../../../operation/args.ts';
+import { ApiError } from '../../../operation/errors.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { loadRecord } from './donation-loaders.ts';
+import { refuseWithout, unknownRecord } from './donation-policy.ts';
+import { donationStatuses, statusesBefore } from './donation-status.ts';
+
+/**
+ * Answers the donation's id. Of two callers who change it at once, one is refused.
+ * @throws ApiError 409 `donation_status_refused` for a way that donations don't take (behaviour.md §10)
+ */
+export const changeDonationStatus = defineOperation({
+  name: 'changeDonationStatus',
+  kind: 'mutation',
+  summary: 'Moves a donation on to another status.',
+  args: {
+    id: recordId({ description: 'The id of the donation.' }),
+    status: required(oneOf(donationStatuses, { description: 'The status to come.' })),
+    note: string({ description: 'Why.', maxLength: 2000, default: '' }),
+  },
+  authorize({ viewer }) {
+    refuseWithout(viewer, 'edit_donations');
+  },
+  async resolve(context, { id, status, note }): Promise<number> {
+    await loadRecord(context, 'donation', id);
+    await context.write(async ({ prisma, changed }) => {
+      const before = statusesBefore(status);
+      for (const from of before) {
+        // The status is part of the condition: whoever comes second finds nothing to change.
+        const { count } = await prisma.donation.updateMany({
+          where: { id, status: from },
+          data: { status, version: { increment: 1 } },
+        });
+        if (count === 0) continue;
+        await prisma.donationStatusChange.create({
+          data: {
+            donationId: id,
+            fromStatus: from,
+            toStatus: status,
+            moment: context.now,
+            userId: context.viewer.id || null,
+            note,
+          },
+        });
+        changed('office:donation', id, 'update');
+        return;
+      }
+      const now = await prisma.donation.findUnique({ where: { id }, select: { status: true } });
+      throw now ? statusRefused(now.status, status) : unknownRecord('donation');
+    });
+    return id;
+  },
+});
+
+const statusRefused = (from: string, to: string): ApiError =>
+  new ApiError('donation_status_refused', 409, `A donation does not go from ${from} to ${to}.`, {
+    data: { from, to },
+  });

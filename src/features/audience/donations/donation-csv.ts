@@ -1,0 +1,96 @@
+import type { CsvRow } from '../../../lib/csv/read-csv.ts';
+import type { Context } from '../../../operation/context.ts';
+import { parseDateTime } from '../../../operation/date-time.ts';
+import { readMoment } from '../../content/site/site-time.ts';
+import { type DonationStatus, isDonationStatus } from './donation-status.ts';
+import { fromDecimalText } from './money.ts';
+
+/** The columns of a file of donations, in the order of an export. */
+export const donationColumns = [
+  'external_id',
+  'origin',
+  'campaign',
+  'donor_name',
+  'donor_email',
+  'amount',
+  'currency',
+  'status',
+  'date',
+  'note',
+] as const;
+
+export type DonationColumn = (typeof donationColumns)[number];
+
+/** What a file must have: without the external id a repetition could not be told from a new donation. */
+export const requiredColumns = ['external_id', 'campaign', 'amount'] as const;
+
+/** A row that is right in itself. */
+export interface ImportedDonation {
+  readonly line: number;
+  readonly externalId: string;
+  readonly campaignId: number;
+  readonly currency: string;
+  readonly email: string;
+  readonly name: string;
+  readonly amount: number;
+  readonly status: DonationStatus;
+  readonly moment: string;
+  readonly note: string;
+}
+
+export interface RowError {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** As far as a row depends on them. */
+export interface KnownCampaign {
+  readonly id: number;
+  readonly currency: string;
+}
+
+/** Reads one row; what is wrong with it is said in one sentence. */
+export function readDonationRow(
+  context: Context,
+  { line, cells }: CsvRow<DonationColumn>,
+  campaigns: ReadonlyMap<string, KnownCampaign>,
+): ImportedDonation | RowError {
+  const wrong = (message: string): RowError => ({ line, message });
+  const campaign = campaigns.get(cells.campaign);
+  if (cells.external_id === '' || cells.external_id.length > 200)
+    return wrong('external_id must have 1 to 200 characters.');
+  if (!campaign) return wrong(`There is no campaign ${cells.campaign.slice(0, 60)}.`);
+  if (cells.currency !== '' && cells.currency.toUpperCase() !== campaign.currency)
+    return wrong(`This campaign takes ${campaign.currency}, not ${cells.currency.slice(0, 10)}.`);
+  const amount = fromDecimalText(cells.amount, campaign.currency);
+  if (amount === null || amount === 0)
+    return wrong(`amount is no amount of ${campaign.currency}, such as 12.50.`);
+  const status = readStatus(cells.status);
+  if (!status) return wrong(`${cells.status.slice(0, 30)} is no status of a donation.`);
+  const moment = cells.date === '' ? context.now : readMoment(cells.date, context.site);
+  if (moment === null || (cells.date !== '' && !parseDateTime(cells.date)))
+    return wrong('date is no date, such as 2026-11-21T10:30:00Z.');
+  const { donor_email: email, donor_name: name, note } = cells;
+  if (email !== '' && !/^[^\s@]+@[^\s@]+$/.test(email)) return wrong('donor_email is no address.');
+  if (email.length > 254 || name.length > 200) return wrong('The donor is too long.');
+  if (note.length > 2000) return wrong('note may have 2000 characters at most.');
+  const { id: campaignId, currency } = campaign;
+  return {
+    line,
+    externalId: cells.external_id,
+    campaignId,
+    currency,
+    email,
+    name,
+    amount,
+    status,
+    moment,
+    note,
+  };
+}
+
+/** `don-completed`, or `completed` alone; what is left out was paid. */
+function readStatus(text: string): DonationStatus | null {
+  const name = `don-${text.toLowerCase().replace(/^(don|charitable)-/, '') || 'completed'}`;
+  return isDonationStatus(name) ? name : null;
+}

@@ -1,0 +1,96 @@
+import { builder } from '../../../../graphql/builder.ts';
+import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
+import { toSiteTime } from '../../../content/site/site-time.ts';
+import { loadUserModel, UserRef } from '../../../content/users/graphql/user-model.ts';
+import { type StatusChange, statusChangesOf } from '../donation-loaders.ts';
+import { isDonationStatus, statusesAfter } from '../donation-status.ts';
+import { CampaignRef, DonationRef, DonorRef, findCampaign, findDonor } from './donation-models.ts';
+import { DonationStatusRef } from './donation-status-enum.ts';
+import { MoneyRef } from './money-type.ts';
+
+const known = (status: string | null) =>
+  status !== null && isDonationStatus(status) ? status : null;
+
+const StatusChangeRef = builder.objectRef<StatusChange>('DonationStatusChange').implement({
+  description: "A step of a donation's way.",
+  fields: (t) => ({
+    from: t.field({
+      type: DonationStatusRef,
+      description: 'The status before; null for the first step.',
+      resolve: ({ fromStatus }) => known(fromStatus),
+    }),
+    to: t.field({
+      type: DonationStatusRef,
+      description: 'The status after.',
+      resolve: ({ toStatus }) => known(toStatus),
+    }),
+    dateGmt: t.string({ description: 'When, in UTC.', resolve: ({ moment }) => moment }),
+    note: t.string({ description: 'Why.', resolve: ({ note }) => note || null }),
+    user: t.field({
+      type: UserRef,
+      description: 'Who saw to it; null for the command line.',
+      resolve: ({ userId }, _, context) => loadUserModel(context, userId),
+    }),
+  }),
+});
+
+DonationRef.implement({
+  description: 'An amount that somebody gave or promised.',
+  interfaces: [NodeRef, DatabaseIdentifierRef],
+  fields: (t) => ({
+    amount: t.field({
+      type: MoneyRef,
+      description: 'How much.',
+      resolve: ({ donation: { amount, currency } }) => ({ amount: Number(amount), currency }),
+    }),
+    status: t.field({
+      type: DonationStatusRef,
+      description: 'How it stands.',
+      resolve: ({ donation }) => known(donation.status),
+    }),
+    statusName: t.string({
+      description: "The status by its name in REST: `don-pending`, or an alias's.",
+      resolve: ({ donation }, _, { addresses }) => addresses.status(donation.status),
+    }),
+    nextStatuses: t.field({
+      type: [DonationStatusRef],
+      description: 'The statuses that it may be given next.',
+      resolve: ({ donation }) => [...statusesAfter(donation.status)],
+    }),
+    statusChanges: t.field({
+      type: [StatusChangeRef],
+      description: 'Its way to this status, the first step first.',
+      resolve: ({ donation }, _, context) => statusChangesOf(context).load(donation.id),
+    }),
+    campaign: t.field({
+      type: CampaignRef,
+      description: 'What it was given to.',
+      resolve: ({ donation }, _, context) => findCampaign(context, donation.campaignId),
+    }),
+    donor: t.field({
+      type: DonorRef,
+      description: 'Who gave it; null for who may not know.',
+      resolve: ({ donation }, _, context) => findDonor(context, donation.donorId),
+    }),
+    origin: t.string({
+      description: 'Which service it comes from.',
+      resolve: ({ donation }) => donation.origin || null,
+    }),
+    externalId: t.string({
+      description: 'What it is called there.',
+      resolve: ({ donation }) => donation.externalId,
+    }),
+    note: t.string({
+      description: 'Anything else.',
+      resolve: ({ donation }) => donation.note || null,
+    }),
+    date: t.string({
+      description: "When it was given, in the site's time.",
+      resolve: ({ donation }, _, { site }) => toSiteTime(donation.moment, site),
+    }),
+    dateGmt: t.string({
+      description: 'When it was given, in UTC.',
+      resolve: ({ donation }) => donation.moment,
+    }),
+  }),
+});

@@ -1,0 +1,40 @@
+import { GraphQLError, Kind } from 'graphql';
+import { builder } from '../../../../graphql/builder.ts';
+import { type Money, toDecimalText, toReadableText } from '../money.ts';
+
+/** Whole numbers beyond what `Int` holds; every one up to 2^53 is exact in JSON. */
+export const MinorUnitsRef = builder.scalarType('MinorUnits', {
+  description:
+    "A whole number of a currency's least unit (cents of EUR, yen of JPY), exact up to 2^53; `Int` would end at 21 million euros.",
+  serialize: (value) => value,
+  parseValue: wholeNumber,
+  parseLiteral: (node) => wholeNumber(node.kind === Kind.INT ? Number(node.value) : undefined),
+});
+
+export const MoneyRef = builder.objectRef<Money>('Money').implement({
+  description: 'An amount of a currency.',
+  fields: (t) => ({
+    amount: t.field({
+      type: MinorUnitsRef,
+      nullable: false,
+      description: "In the currency's least unit.",
+      resolve: ({ amount }) => amount,
+    }),
+    currency: t.exposeString('currency', { nullable: false, description: 'Its ISO 4217 code.' }),
+    decimal: t.string({
+      nullable: false,
+      description: 'The amount with its decimal places, `12.50`.',
+      resolve: toDecimalText,
+    }),
+    formatted: t.string({
+      nullable: false,
+      description: "The amount as people read it in the site's language.",
+      resolve: (money, _, { site }) => toReadableText(money, site.language),
+    }),
+  }),
+});
+
+function wholeNumber(value: unknown): number {
+  if (Number.isSafeInteger(value)) return Number(value);
+  throw new GraphQLError("MinorUnits must be a whole number of the currency's least unit.");
+}

@@ -1,0 +1,90 @@
+import { builder } from '../../../../graphql/builder.ts';
+import type { ConfigError } from '../config-errors.ts';
+import type { LetterTemplate } from '../contact-form.ts';
+import type { FormRule } from '../submission/form-rules.ts';
+import type { QuizQuestion } from '../submission/quiz.ts';
+import { type FormTag, labelsOf, pipeOf } from '../template/form-tag.ts';
+
+export const FormTagRef = builder.objectRef<FormTag>('ContactFormField').implement({
+  description: "A tag of a form's template.",
+  fields: (t) => ({
+    kind: t.exposeString('kind', { description: '`text`, `email`, `select`, …' }),
+    name: t.exposeString('name', { description: 'Empty for a button.' }),
+    isRequired: t.exposeBoolean('isRequired', { description: 'Whether it must be filled in.' }),
+    options: t.exposeStringList('options', { description: 'As they are written.' }),
+    labels: t.stringList({ description: 'What people choose of.', resolve: labelsOf }),
+    values: t.stringList({
+      description: 'What each of them stands for.',
+      resolve: ({ rawValues }) => rawValues.map((raw) => pipeOf(raw)[1]),
+    }),
+    content: t.exposeString('content', { description: 'HTML between it and its closing tag.' }),
+  }),
+});
+
+export const LetterRef = builder.objectRef<LetterTemplate>('ContactFormLetter').implement({
+  description: 'A letter that is made of what was sent, with marks such as [your-name].',
+  fields: (t) => ({
+    isActive: t.exposeBoolean('active', { description: 'Whether it is sent.' }),
+    subject: t.exposeString('subject', { description: 'Its subject.' }),
+    sender: t.exposeString('sender', { description: 'Who it is from.' }),
+    recipient: t.exposeString('recipient', { description: 'Who gets it.' }),
+    body: t.exposeString('body', { description: 'Its text.' }),
+    additionalHeaders: t.exposeString('additional_headers', { description: 'A header a line.' }),
+    attachments: t.exposeString('attachments', { description: 'Marks of file fields.' }),
+    usesHtml: t.exposeBoolean('use_html', { description: 'Whether its text is HTML.' }),
+    excludesBlank: t.exposeBoolean('exclude_blank', {
+      description: 'Whether lines are left out whose marks are all empty.',
+    }),
+  }),
+});
+
+export const MessageRef = builder
+  .objectRef<{ readonly name: string; readonly text: string }>('ContactFormMessage')
+  .implement({
+    description: 'What a form answers in words.',
+    fields: (t) => ({
+      name: t.exposeString('name', { description: '`mail_sent_ok`, `invalid_required`, …' }),
+      text: t.exposeString('text', { description: 'The words.' }),
+    }),
+  });
+
+export const ConfigErrorRef = builder.objectRef<ConfigError>('ContactFormConfigError').implement({
+  description: 'Something of a form that will not work as it is written.',
+  fields: (t) => ({
+    section: t.exposeString('section', { description: '`form.body`, `mail.recipient`, …' }),
+    code: t.exposeString('code', { description: 'What it is.' }),
+    message: t.exposeString('message', { description: 'The same in words.' }),
+    line: t.int({ description: 'In the template.', resolve: ({ position }) => position?.line }),
+    column: t.int({ description: 'From 1.', resolve: ({ position }) => position?.column }),
+  }),
+});
+
+export const FormRuleRef = builder.objectRef<FormRule>('ContactFormRule').implement({
+  description: 'What a value must be.',
+  fields: (t) => ({
+    rule: t.exposeString('rule', { description: '`required`, `email`, `maxlength`, …' }),
+    field: t.exposeString('field', { description: 'The name of the field.' }),
+    error: t.exposeString('error', { description: "What people read when it isn't so." }),
+    threshold: t.string({
+      description: 'The bound.',
+      resolve: ({ threshold }) => (threshold === undefined ? null : String(threshold)),
+    }),
+    accept: t.stringList({
+      description: 'What is taken.',
+      resolve: ({ accept }) => accept ?? null,
+    }),
+  }),
+});
+
+export const QuizQuestionRef = builder
+  .objectRef<QuizQuestion & { readonly name: string }>('ContactFormQuestion')
+  .implement({
+    description: 'A question of a quiz.',
+    fields: (t) => ({
+      name: t.exposeString('name', { description: 'The name of the field for its answer.' }),
+      question: t.exposeString('question', { description: 'The question.' }),
+      hash: t.exposeString('hash', {
+        description: 'To be sent along with the answer, as `_wpcf7_quiz_answer_` and the name.',
+      }),
+    }),
+  });

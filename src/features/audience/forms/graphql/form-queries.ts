@@ -1,0 +1,59 @@
+import { builder } from '../../../../graphql/builder.ts';
+import { pagingArgs } from '../../../../graphql/connection.ts';
+import { toDatabaseId } from '../../../../graphql/global-id.ts';
+import { mapConnection } from '../../../../graphql/map-connection.ts';
+import { perform } from '../../../../graphql/perform.ts';
+import { onlyGiven } from '../../../content/entries/graphql/read-entry-input.ts';
+import { browseContactForms } from '../browse-contact-forms.ts';
+import { findContactFormBySlug } from '../form-loaders.ts';
+import { readFeedbackSchema } from '../submission/read-feedback-schema.ts';
+import { refillContactForm } from '../submission/refill-contact-form.ts';
+import { ContactFormConnectionRef, ContactFormRef, findForm, toFormModel } from './form-models.ts';
+import { FormRuleRef, QuizQuestionRef } from './form-parts.ts';
+
+builder.queryFields((t) => ({
+  form: t.field({
+    type: ContactFormRef,
+    description: 'A contact form, for editors.',
+    args: {
+      id: t.arg.id({ description: 'Its global id or its number.' }),
+      slug: t.arg.string({ description: 'Or the slug of its page.' }),
+    },
+    async resolve(_, { id, slug }, context) {
+      if (id != null) return findForm(context, toDatabaseId(id, 'contact_form') ?? 0);
+      const found = slug == null ? null : await findContactFormBySlug(context, slug);
+      return found && findForm(context, found.id);
+    },
+  }),
+  forms: t.field({
+    type: ContactFormConnectionRef,
+    description: 'Contact forms, for those who write.',
+    args: {
+      ...pagingArgs(),
+      search: t.arg.string({ extensions: { maxLength: 200 }, description: 'Words of the title.' }),
+    },
+    async resolve(_, { search, ...paging }, context) {
+      const args = { ...paging, ...onlyGiven({ search }) };
+      return mapConnection(await perform(browseContactForms, context, args), toFormModel);
+    },
+  }),
+  formRules: t.field({
+    type: [FormRuleRef],
+    description: `${readFeedbackSchema.summary} For everybody.`,
+    args: { id: t.arg.id({ required: true, description: 'Of the form.' }) },
+    async resolve(_, { id }, context) {
+      const args = { id: toDatabaseId(id, 'contact_form') ?? 0 };
+      return [...(await perform(readFeedbackSchema, context, args)).rules];
+    },
+  }),
+  formQuestions: t.field({
+    type: [QuizQuestionRef],
+    description: `${refillContactForm.summary} For everybody.`,
+    args: { id: t.arg.id({ required: true, description: 'Of the form.' }) },
+    async resolve(_, { id }, context) {
+      const args = { id: toDatabaseId(id, 'contact_form') ?? 0 };
+      const questions = await perform(refillContactForm, context, args);
+      return [...questions].map(([name, question]) => ({ name, ...question }));
+    },
+  }),
+}));

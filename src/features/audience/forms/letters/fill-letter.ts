@@ -1,0 +1,102 @@
+import { isEmail } from '../../../../auth/user-rules.ts';
+import { headerText } from '../../../../jobs/mail/header-text.ts';
+import type { MailMessage } from '../../../../jobs/mail/mail-message.ts';
+import type { LetterTemplate } from '../contact-form.ts';
+import { fillText, marksIn } from './fill-marks.ts';
+import type { Marks } from './mark-values.ts';
+
+/**
+ * A letter made of its template and what was sent. What was sent can only ever be a value: it begins no header, is no further
+ * recipient unless it is an address itself, and is no markup.
+ */
+export function fillLetter(template: LetterTemplate, marks: Marks): MailMessage {
+  const text = (value: string) => fillText(value, (name) => marks(name)?.join(', '));
+  const body = template.exclude_blank ? withoutBlankLines(template.body, marks) : template.body;
+  const { replyTo, cc, bcc, headers } = readHeaders(template.additional_headers, marks);
+  return {
+    to: fillAddresses(template.recipient, marks),
+    from: fillAddresses(template.sender, marks),
+    ...(replyTo === undefined ? {} : { replyTo }),
+    ...(cc === undefined ? {} : { cc }),
+    ...(bcc === undefined ? {} : { bcc }),
+    subject: headerText(text(template.subject)).slice(0, 500),
+    ...(template.use_html ? { html: fillHtml(body, marks) } : { text: text(body) }),
+    headers,
+  };
+}
+
+/** Marks in HTML: what was sent is text there, its line ends are line breaks. */
+const fillHtml = (body: string, marks: Marks): string =>
+  fillText(body, (name) =>
+    marks(name)
+      ?.map((value) => escapeHtml(value).replaceAll('\n', '<br>\n'))
+      .join(', '),
+  );
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (value: string): string =>
+  value.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** Marks in a list of addresses: an address stays one, anything else can only be a part of somebody's name. */
+const fillAddresses = (text: string, marks: Marks): string =>
+  fillText(headerText(text), (name) =>
+    marks(name)
+      ?.map((value) => (isEmail(value) ? value : nameText(value)))
+      .join(', '),
+  );
+
+/** Signs that mean something in an address header (RFC 5322 §3.4) are left out. */
+const nameText = (value: string): string =>
+  headerText(value)
+    .replace(/[<>@,;:"()[\]\\]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200);
+
+interface FilledHeaders {
+  readonly replyTo?: string;
+  readonly cc?: string;
+  readonly bcc?: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The template's lines make the headers; what a mark stands for stays in its line. */
+function readHeaders(text: string, marks: Marks): FilledHeaders {
+  const headers: Record<string, string> = {};
+  let special: Omit<FilledHeaders, 'headers'> = {};
+  for (const line of text.split('\n')) {
+    const [, name, value] = /^([A-Za-z0-9-]{1,70})\s*:\s*(.+?)\s*$/.exec(line.trim()) ?? [];
+    if (name === undefined || value === undefined) continue;
+    const key = ADDRESSED.get(name.toLowerCase());
+    if (key) special = { ...special, [key]: fillAddresses(value, marks) };
+    else
+      headers[name] = fillText(value, (mark) => headerText(marks(mark)?.join(', ') ?? '')).slice(
+        0,
+        2000,
+      );
+  }
+  return { ...special, headers };
+}
+
+const ADDRESSED: ReadonlyMap<string, 'replyTo' | 'cc' | 'bcc'> = new Map([
+  ['reply-to', 'replyTo'],
+  ['cc', 'cc'],
+  ['bcc', 'bcc'],
+]);
+
+/** Lines with marks of which none has a value are left out. */
+const withoutBlankLines = (body: string, marks: Marks): string =>
+  body
+    .split('\n')
+    .filter((line) => {
+      const known = marksIn(line).filter((name) => marks(name) !== undefined);
+      return known.length === 0 || known.some((name) => marks(name)?.some((one) => one !== ''));
+    })
+    .join('\n');

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { isForm } from '../../../../http/receive-form.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { ApiError } from '../../../../operation/errors.ts';
+import { perform } from '../../../../operation/operation.ts';
+import { localAddress } from '../../../../pages/local-address.ts';
+import { html, trusted } from '../../../../pages/markup.ts';
+import { type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
+import { slugInPath } from '../../../../pages/slug-in-path.ts';
+import { publicDocument } from '../../../content/site/pages/public-document.ts';
+import type { ContactForm } from '../contact-form.ts';
+import { findContactFormBySlug } from '../form-loaders.ts';
+import { formPath } from '../form-path.ts';
+import { signTime, TIME_FIELD } from '../submission/form-time.ts';
+import { postedValues } from '../submission/posted-values.ts';
+import { receiveSubmission } from '../submission/receive-submission.ts';
+import { refillContactForm } from '../submission/refill-contact-form.ts';
+import { type Feedback, submitContactForm } from '../submission/submit-contact-form.ts';
+import { parseTemplate, tagsOf } from '../template/parse-template.ts';
+import { formMarkup } from './form-markup.ts';
+import { formScript } from './form-script.ts';
+import { type ShownForm, unitTagOf } from './shown-form.ts';
+
+/** The page of a contact form, `/forms/{slug}/`; null where the address is of no form. */
+export async function formPage(request: PageRequest): Promise<Page | null> {
+  const { context, input, query } = request;
+  const slug = slugInPath('forms', input.pathname);
+  const form = slug === null ? null : await findContactFormBySlug(context, slug);
+  if (!form) return null;
+  const own = localAddress(context, formPath(form));
+  if (input.method === 'POST') return answerSubmission(request, form);
+  if (!input.pathname.endsWith('/')) return redirect(own, 301);
+  const message = query.get('sent') === '1' ? form.messages.mail_sent_ok : null;
+  return showForm(context, await emptyForm(context, form), message);
+}
+
+/** What went well is shown at an address that may be asked for again without sending once more. */
+async function answerSubmission(
+  { context, input: { request } }: PageRequest,
+  form: ContactForm,
+): Promise<Page> {
+  const own = localAddress(context, formPath(form));
+  if (!request || !isForm(request)) return redirect(own, 303);
+  const received = await receiveSubmission(context, request, form).catch(unreadable);
+  if (!received)
+    return showForm(context, await emptyForm(context, form), form.messages.upload_file_too_large);
+  const { fields, files, discard } = received;
+  try {
+    const unitTag = unitTagOf(form);
+    const url = context.addresses.page(formPath(form));
+    const args = { id: form.id, unit_tag: unitTag, fields, files, url };
+    const feedback = await perform(submitContactForm, context, args);
+    if (feedback.status === 'mail_sent') return redirect(`${own}?sent=1#${unitTag}`, 303);
+    const values = postedValues(tagsOf(parseTemplate(form.template)), fields);
+    const empty = await emptyForm(context, form);
+    // Who mends a field at once is no quicker than who filled in the form.
+    const shownAt = fields.find(({ name }) => name === TIME_FIELD)?.value ?? empty.shownAt;
+    return showForm(context, { ...empty, values, feedback, shownAt }, feedback.message);
+  } finally {
+    await discard();
+  }
+}
+
+/** Null for what was more than a form takes. */
+function unreadable(error: unknown): null {
+  if (error instanceof ApiError) return null;
+  throw error;
+}
+
+const emptyForm = async (context: Context, form: ContactForm): Promise<ShownForm> => ({
+  form,
+  unitTag: unitTagOf(form),
+  values: new Map(),
+  feedback: null,
+  shownAt: signTime(context.services.authentication.key, form.id, context.services.clock.now()),
+  questions: await perform(refillContactForm, context, { id: form.id }),
+});
+
+async function showForm(context: Context, shown: ShownForm, message: string | null): Promise<Page> {
+  const { form, feedback } = shown;
+  const page = await publicDocument(context, {
+    title: feedback ? `${feedback.message} ${form.title}` : form.title,
+    path: formPath(form),
+    status: statusOf(feedback),
+    main: html`<h1>${form.title}</h1>
+${formMarkup(context, shown, message)}
+<script>${trusted(formScript)}</script>`,
+  });
+  const policy = `${page.headers['Content-Security-Policy']}; script-src ${SCRIPT_HASH}; connect-src 'self'`;
+  // Its signed time and its questions are for one visitor.
+  const headers = { 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' };
+  return { ...page, headers: { ...page.headers, ...headers } };
+}
+
+/** 422 for what has to be mended. */
+const statusOf = (feedback: Feedback | null): number =>
+  feedback?.status === 'validation_failed' || feedback?.status === 'acceptance_missing' ? 422 : 200;
+
+const SCRIPT_HASH = `'sha256-${createHash('sha256').update(formScript).digest('base64')}'`;

@@ -1,0 +1,55 @@
+import { html, type Markup } from '../../../../pages/markup.ts';
+import { errorId } from '../present-feedback.ts';
+import { type FormTag, optionNumber, optionValue, optionValues } from '../template/form-tag.ts';
+import { faultOf, type ShownForm } from './shown-form.ts';
+
+/** Attributes that have a value; those without one are left out. */
+export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** ` name="value"` for each; `true` is an attribute without a value. Names come from the code. */
+export const attributes = (all: Attributes): readonly Markup[] =>
+  Object.entries(all).flatMap(([name, value]) => {
+    if (value === undefined || value === false) return [];
+    return value === true ? [html` ${name}`] : [html` ${name}="${value}"`];
+  });
+
+/** What every control has, with what is wrong with it. @param hasLabel whether the template labels it */
+export function controlAttributes(shown: ShownForm, tag: FormTag, hasLabel: boolean): Attributes {
+  const { name } = tag;
+  return {
+    ...elementAttributes(tag),
+    'aria-label': hasLabel ? undefined : nameInWords(tag),
+    'aria-required': tag.isRequired ? 'true' : undefined,
+    ...faultAttributes(shown, name),
+  };
+}
+
+/** `id:` and `class:` of a tag. */
+export const elementAttributes = (tag: FormTag): Attributes => ({
+  id: optionValue(tag, 'id'),
+  class: optionValues(tag, 'class').join(' ') || undefined,
+  tabindex: optionNumber(tag, 'tabindex'),
+});
+
+/** Where a field is wrong: says so, where it is told, and that the browser should begin there. */
+export function faultAttributes(shown: ShownForm, name: string): Attributes {
+  const isWrong = faultOf(shown, name) !== undefined;
+  const isFirst = shown.feedback?.invalidFields[0]?.field === name;
+  return {
+    'aria-invalid': isWrong ? 'true' : undefined,
+    'aria-describedby': isWrong ? errorId(shown.unitTag, name) : undefined,
+    autofocus: isWrong && isFirst,
+  };
+}
+
+/** `your-name` in words, for those who can't see what it stands beside. */
+export function nameInWords({ name, options, rawValues }: FormTag): string {
+  const [first] = rawValues;
+  if (options.includes('placeholder') && first) return first;
+  const words = name.replace(/[-_:.]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What is wrong with a field, below it. Who hears the page is told by the control, which names it. */
+export const faultNote = (shown: ShownForm, name: string): Markup =>
+  html`<span class="field-error" id="${errorId(shown.unitTag, name)}" data-error-of="${name}" aria-hidden="true">${faultOf(shown, name) ?? ''}</span>`;

@@ -1,0 +1,107 @@
+import { json } from '../../../../rest/answer.ts';
+import { endpoint } from '../../../../rest/endpoint.ts';
+import { editMethods, route } from '../../../../rest/route.ts';
+import { createContactForm } from '../create-contact-form.ts';
+import { deleteContactForm } from '../delete-contact-form.ts';
+import { loadContactForm } from '../form-loaders.ts';
+import { getContactForm } from '../get-contact-form.ts';
+import { listContactForms } from '../list-contact-forms.ts';
+import { presentFeedback } from '../present-feedback.ts';
+import { presentForm, presentListedForm, presentWrittenForm } from '../present-form.ts';
+import { siteOwnerEmail } from '../site-owner.ts';
+import { readFeedbackSchema } from '../submission/read-feedback-schema.ts';
+import { refillContactForm } from '../submission/refill-contact-form.ts';
+import { submitContactForm } from '../submission/submit-contact-form.ts';
+import { updateContactForm } from '../update-contact-form.ts';
+import { receiveFeedback } from './receive-feedback.ts';
+
+const namespace = 'forms/v1';
+
+/** As the site index of the reference has it. */
+const placeholders = { id: '\\d+' };
+
+const collection = route({
+  namespace,
+  path: '/contact-forms',
+  endpoints: [
+    endpoint(['GET'], listContactForms, {
+      respond: (forms) => json(forms.map(presentListedForm)),
+    }),
+    endpoint(['POST'], createContactForm, {
+      existsCode: 'wpcf7_post_exists',
+      existsAfterRights: true,
+      respond: async ({ id, form }, { messages }, context) =>
+        json(presentWrittenForm(form, id, null, await siteOwnerEmail(context), messages)),
+    }),
+  ],
+});
+
+const item = route({
+  namespace,
+  path: '/contact-forms/{id}',
+  placeholders,
+  endpoints: [
+    endpoint(['GET'], getContactForm, {
+      respond: (form) => json(presentForm(form, form.id, form.slug)),
+    }),
+    endpoint(editMethods, updateContactForm, {
+      async respond({ form }, { id, messages }, context) {
+        const { slug } = await loadContactForm(context, id);
+        const ownerEmail = await siteOwnerEmail(context);
+        return json(presentWrittenForm(form, id, slug, ownerEmail, messages));
+      },
+    }),
+    endpoint(['DELETE'], deleteContactForm, { respond: () => json({ deleted: true }) }),
+  ],
+});
+
+const feedback = route({
+  namespace,
+  path: '/contact-forms/{id}/feedback',
+  placeholders,
+  endpoints: [
+    endpoint(['POST'], submitContactForm, {
+      receive: receiveFeedback,
+      respond: (answer) => json(presentFeedback(answer)),
+    }),
+  ],
+});
+
+const schema = route({
+  namespace,
+  path: '/contact-forms/{id}/feedback/schema',
+  placeholders,
+  endpoints: [
+    endpoint(['GET'], readFeedbackSchema, {
+      respond: ({ locale, rules }) => json({ version: SCHEMA_VERSION, locale, rules }),
+    }),
+  ],
+});
+
+/** The form of the rules that clients know. */
+const SCHEMA_VERSION = 'Contact Form 7 SWV Schema 2024-10';
+
+const refill = route({
+  namespace,
+  path: '/contact-forms/{id}/refill',
+  placeholders,
+  endpoints: [
+    endpoint(['GET'], refillContactForm, {
+      // Questions are new at every call; nothing to refill is an empty list (recorded).
+      respond: (questions) =>
+        questions.size === 0
+          ? json([])
+          : json(
+              {
+                quiz: Object.fromEntries(
+                  [...questions].map(([name, { question, hash }]) => [name, [question, hash]]),
+                ),
+              },
+              { 'Cache-Control': 'no-store' },
+            ),
+    }),
+  ],
+});
+
+/** interface.md §4.8 */
+export const formRoutes = [collection, item, feedback, schema, refill];

@@ -1,0 +1,101 @@
+import { isEmail } from '../../../../auth/user-rules.ts';
+import type { FormTag } from '../template/form-tag.ts';
+import { hasOption, labelsOf } from '../template/form-tag.ts';
+import type { FormRule, RuleName } from './form-rules.ts';
+import type { PostedFile } from './posted-files.ts';
+import type { PostedValues } from './posted-values.ts';
+
+/** A field that was not filled out rightly, and what people read of it. */
+export interface InvalidField {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The first rule of each field that isn't kept. */
+export function checkValues(
+  tags: readonly FormTag[],
+  rules: readonly FormRule[],
+  values: PostedValues,
+  files: ReadonlyMap<string, PostedFile>,
+): readonly InvalidField[] {
+  const invalid = new Map<string, InvalidField>();
+  for (const rule of rules) {
+    const { field, error } = rule;
+    if (invalid.has(field)) continue;
+    const given = values.get(field) ?? [];
+    const file = files.get(field);
+    const isKept =
+      rule.rule === 'enum'
+        ? given.every((value) => isChoice(tags, rule, value))
+        : checks[rule.rule](given, rule, file);
+    if (!isKept) invalid.set(field, { field, message: error });
+  }
+  return [...invalid.values()];
+}
+
+type Check = (values: readonly string[], rule: FormRule, file: PostedFile | undefined) => boolean;
+
+/** What is left empty breaks no rule but that it must not be. */
+const each =
+  (isKept: (value: string, rule: FormRule) => boolean): Check =>
+  (values, rule) =>
+    values.every((value) => isKept(value, rule));
+
+const limit = ({ threshold }: FormRule): number => Number(threshold);
+
+const checks: Readonly<Record<Exclude<RuleName, 'enum'>, Check>> = {
+  required: (values) => values.length > 0,
+  requiredfile: (_, __, file) => file !== undefined,
+  email: each(isEmail),
+  url: each(isUrl),
+  tel: each((value) => /^[+]?[0-9()/ .*#-]{1,60}$/.test(value) && /\d/.test(value)),
+  number: each((value) => /^[-+]?\d{1,30}(\.\d{1,30})?(e[-+]?\d{1,3})?$/i.test(value)),
+  date: each(isDate),
+  minlength: each((value, rule) => lengthOf(value) >= limit(rule)),
+  maxlength: each((value, rule) => lengthOf(value) <= limit(rule)),
+  minnumber: each((value, rule) => Number(value) >= limit(rule)),
+  maxnumber: each((value, rule) => Number(value) <= limit(rule)),
+  stepnumber: each(isOnStep),
+  mindate: each((value, { threshold }) => value >= String(threshold)),
+  maxdate: each((value, { threshold }) => value <= String(threshold)),
+  maxitems: (values, rule) => values.length <= limit(rule),
+  file: (_, { accept = [] }, file) => file === undefined || isAccepted(file, accept),
+  maxfilesize: (_, rule, file) => file === undefined || file.bytes <= limit(rule),
+};
+
+function isChoice(tags: readonly FormTag[], { field, accept = [] }: FormRule, value: string) {
+  if (accept.includes(value)) return true;
+  const tag = tags.find(({ name }) => name === field);
+  const last = tag && hasOption(tag, 'free_text') ? labelsOf(tag).at(-1) : undefined;
+  return last !== undefined && value.startsWith(`${last} `) && value.length <= last.length + 500;
+}
+
+/** As people count them: a line break is one, and so is a letter that takes two code units. */
+const lengthOf = (value: string): number => [...value].length;
+
+function isUrl(value: string): boolean {
+  if (value.length > 2000 || !URL.canParse(value)) return false;
+  return ['http:', 'https:', 'ftp:', 'mailto:'].includes(new URL(value).protocol);
+}
+
+function isDate(value: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+/** Decimal steps are not exact in binary, so that a little is forgiven. */
+function isOnStep(value: string, rule: FormRule): boolean {
+  const steps = (Number(value) - (rule.base ?? 0)) / limit(rule);
+  return Math.abs(steps - Math.round(steps)) < 1e-6;
+}
+
+/** By what the bytes are, and the name where an extension is asked for. */
+const isAccepted = ({ name, mimeType }: PostedFile, accept: readonly string[]): boolean =>
+  mimeType !== null &&
+  (accept.length === 0 ||
+    accept.some((one) =>
+      one.startsWith('.')
+        ? name.toLowerCase().endsWith(one)
+        : one === mimeType || (one.endsWith('/*') && mimeType.startsWith(one.slice(0, -1))),
+    ));

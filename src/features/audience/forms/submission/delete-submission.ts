@@ -1,0 +1,23 @@
+import { recordId } from '../../../../operation/args.ts';
+import { defineOperation } from '../../../../operation/operation.ts';
+import { refuseReadingSubmissions } from '../form-policy.ts';
+import { loadSubmission } from './get-submission.ts';
+import { SUBMISSION } from './submission.ts';
+import type { Submission } from './submission-loaders.ts';
+
+/** For good, with its files. Letters about it that wait are still sent, without those. */
+export const deleteSubmission = defineOperation({
+  name: 'deleteSubmission',
+  kind: 'mutation',
+  summary: 'Deletes what was sent by a contact form.',
+  args: { id: recordId({ description: 'The id of the submission.' }) },
+  authorize: refuseReadingSubmissions,
+  async resolve(context, { id }): Promise<Submission> {
+    const submission = await loadSubmission(context, id);
+    await context.write(async ({ prisma, changed }) => {
+      const { count } = await prisma.formSubmission.deleteMany({ where: { id } });
+      if (count > 0) changed(SUBMISSION, id, 'delete');
+    });
+    return submission;
+  },
+});

@@ -1,0 +1,73 @@
+import type { Context } from '../../../../operation/context.ts';
+import { type ContactForm, readSettings } from '../contact-form.ts';
+import { HONEYPOT_FIELD, LEAST_SECONDS, secondsSince, TIME_FIELD } from './form-time.ts';
+import type { FormField, PostedValues } from './posted-values.ts';
+
+/** Why something is taken for spam. */
+export interface SpamReason {
+  readonly reason: string;
+  /** Whether it is kept for a person to look at; what comes in masses is not. */
+  readonly isKept: boolean;
+}
+
+/** Asks the defences one after the other, the cheap ones first; null for what looks as if a person wrote it. */
+export async function findSpam(
+  context: Context,
+  form: ContactForm,
+  fields: readonly FormField[],
+  values: PostedValues,
+): Promise<SpamReason | null> {
+  const { formLimit } = context.services;
+  if ((await formLimit.countNetwork(context.client.ip)) > 0)
+    return { reason: 'Too much from one address.', isKept: false };
+  const field = (name: string) => fields.find((one) => one.name === name)?.value;
+  if ((field(HONEYPOT_FIELD) ?? '') !== '')
+    return { reason: 'It filled in the field that people do not see.', isKept: true };
+  if (wasTooQuick(context, form, field(TIME_FIELD)))
+    return { reason: 'It was sent too soon after the form was shown.', isKept: true };
+  return (await isCalledSpam(context, form, values))
+    ? { reason: 'The spam check said so.', isKept: true }
+    : null;
+}
+
+/** A client that shows forms in a way of its own need not say when it did, unless the form asks for it (`minimum_time: 5`). */
+function wasTooQuick({ services }: Context, form: ContactForm, sent: string | undefined): boolean {
+  const setting = readSettings(form.additionalSettings).find(([name]) => name === 'minimum_time');
+  const asked = setting && /^\d{1,4}$/.test(setting[1]) ? Number(setting[1]) : undefined;
+  if (sent === undefined || sent === '') return asked !== undefined;
+  const { key } = services.authentication;
+  const seconds = secondsSince(key, form.id, sent, services.clock.now());
+  return seconds === null || seconds < (asked ?? LEAST_SECONDS);
+}
+
+/** Asks the service of FORMS_SPAM_CHECK_URL; one that doesn't answer stops nobody. */
+async function isCalledSpam(
+  { services, client, site }: Context,
+  form: ContactForm,
+  values: PostedValues,
+): Promise<boolean> {
+  const { spamCheckUrl } = services.config.forms;
+  if (spamCheckUrl === null) return false;
+  const json = {
+    site: services.config.siteUrl,
+    language: site.language,
+    form: { id: form.id, title: form.title },
+    values: Object.fromEntries(values),
+    ip: client.ip,
+    user_agent: client.agent.slice(0, 500),
+  };
+  try {
+    const { body } = await services.guardedFetch(spamCheckUrl, {
+      types: ['application/json'],
+      maxBytes: 10_000,
+      json,
+    });
+    const answer: unknown = JSON.parse(body.toString());
+    return (
+      typeof answer === 'object' && answer !== null && 'spam' in answer && answer.spam === true
+    );
+  } catch (error) {
+    services.log.warn({ err: error, form: form.id }, 'The spam check did not answer.');
+    return false;
+  }
+}

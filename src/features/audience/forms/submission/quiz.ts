@@ -1,0 +1,45 @@
+import { createHmac, type KeyObject, randomInt } from 'node:crypto';
+import { areHashesEqual } from '../../../../auth/application-password.ts';
+import { type FormTag, pipeOf } from '../template/form-tag.ts';
+
+/** A question with what shows later that it was this one; the answer itself is not in it. */
+export interface QuizQuestion {
+  readonly question: string;
+  readonly hash: string;
+}
+
+interface Quiz {
+  readonly key: KeyObject;
+  readonly formId: number;
+  readonly tag: FormTag;
+}
+
+/** The field that brings a question's hash back. */
+export const quizHashField = (name: string): string => `_wpcf7_quiz_answer_${name}`;
+
+/** One of a quiz's questions, any. */
+export function askQuiz(quiz: Quiz, now: Date): QuizQuestion {
+  const { rawValues } = quiz.tag;
+  const [question, answer] = pipeOf(rawValues[randomInt(Math.max(rawValues.length, 1))] ?? '');
+  return { question, hash: hashAt(quiz, tickOf(now), answer) };
+}
+
+/** Whether this is the answer to the question that the hash was made for, at most a day ago. */
+export function isQuizAnswer(quiz: Quiz, answer: string, hash: string, now: Date): boolean {
+  const tick = tickOf(now);
+  return [tick, tick - 1].some((one) => areHashesEqual(hash, hashAt(quiz, one, answer)));
+}
+
+const TICK = 12 * 60 * 60 * 1000;
+
+const tickOf = (now: Date): number => Math.floor(now.getTime() / TICK);
+
+/** Blanks and case say nothing; full-width letters count as plain ones. */
+const plain = (answer: string): string =>
+  answer.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+const hashAt = ({ key, formId, tag }: Quiz, tick: number, answer: string): string =>
+  createHmac('sha256', key)
+    .update(`quiz ${tick} ${formId} ${tag.name} ${plain(answer)}`)
+    .digest('hex')
+    .slice(0, 32);

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { enqueueJob } from '../../../../jobs/enqueue-job.ts';
+import { recipientsOf } from '../../../../jobs/mail/compose-mail.ts';
+import { fromMoment, toMoment } from '../../../../lib/clock.ts';
+import type { Context } from '../../../../operation/context.ts';
+import type { Transaction } from '../../../../storage/write.ts';
+import { type LetterTemplate, sendsMail } from '../contact-form.ts';
+import { fillLetter } from '../letters/fill-letter.ts';
+import { marksIn } from '../letters/fill-marks.ts';
+import { markValues, type SentForm } from '../letters/mark-values.ts';
+import { submissionLetterJob } from '../letters/submission-letter-job.ts';
+import { SUBMISSION } from './submission.ts';
+
+interface Stored extends SentForm {
+  /** What is sent again has the same. */
+  readonly hash: string;
+  /** Why it is taken for spam; null for what isn't. */
+  readonly spam: string | null;
+}
+
+/**
+ * Seconds in which the same once more, by a double click or a client that tries again, is the same submission. One that failed is
+ * sent anew as soon as somebody can get it.
+ */
+const SAME = 30;
+
+/**
+ * Stores a submission together with the letters about it, which are sent afterwards. Answers whether somebody will get the first
+ * one, or none was to be sent.
+ */
+export async function storeSubmission(context: Context, sent: Stored): Promise<boolean> {
+  const files = await Promise.all(
+    [...sent.files].map(async ([field, file]) => ({
+      field,
+      name: file.name,
+      mimeType: file.mimeType ?? '',
+      bytes: file.bytes,
+      content: new Uint8Array(await file.read()),
+    })),
+  );
+  const letters = sent.spam === null ? lettersOf(context, sent) : [];
+  const sendable = letters.filter(({ message }) => recipientsOf(message).length > 0);
+  const isMailed = sent.spam === null && sendsMail(sent.form);
+  const isFailed = isMailed && recipientsOf(letters[0]?.message ?? NOBODY).length === 0;
+  await context.write(async (transaction) => {
+    if (await isSame(context, transaction, sent, isFailed)) return;
+    const { prisma, changed } = transaction;
+    const { id } = await prisma.formSubmission.create({
+      data: {
+        ...columns(context, sent),
+        status: statusOf(sent, sendable.length, isFailed),
+        // One that nobody would get is never sent.
+        lettersLeft: sendable.length + (isFailed ? 1 : 0),
+        files: { create: files },
+      },
+      select: { id: true },
+    });
+    for (const letter of sendable)
+      await enqueueJob(transaction, submissionLetterJob, { ...letter, submissionId: id });
+    changed(SUBMISSION, id, 'create');
+  });
+  return !isFailed;
+}
+
+const NOBODY = { to: '', subject: '' };
+
+function statusOf({ spam }: Stored, letters: number, isFailed: boolean): string {
+  if (spam !== null) return 'spam';
+  if (isFailed) return 'failed';
+  return letters === 0 ? 'mailed' : 'stored';
+}
+
+const columns = ({ client, viewer, now }: Context, { form, values, hash, spam, url }: Stored) => ({
+  formId: form.id,
+  formTitle: form.title,
+  moment: now,
+  reason: spam ?? '',
+  values: JSON.stringify(Object.fromEntries(values)),
+  hash,
+  userId: viewer.id || null,
+  ip: client.ip ?? '',
+  agent: client.agent.slice(0, 500),
+  url,
+});
+
+async function isSame(
+  { now }: Context,
+  { prisma }: Transaction,
+  { form, hash }: Stored,
+  isFailed: boolean,
+): Promise<boolean> {
+  const since = toMoment(new Date(fromMoment(now).getTime() - SAME * 1000));
+  const before = await prisma.formSubmission.findFirst({
+    where: {
+      formId: form.id,
+      hash,
+      moment: { gt: since },
+      ...(isFailed ? {} : { status: { not: 'failed' } }),
+    },
+    select: { id: true },
+  });
+  return before !== null;
+}
+
+/** The letters that the form sends, each with the fields whose files it has. */
+function lettersOf(context: Context, sent: Stored) {
+  const { form } = sent;
+  if (!sendsMail(form)) return [];
+  const marks = markValues(context, sent);
+  const templates: readonly LetterTemplate[] = form.mail2.active
+    ? [form.mail, form.mail2]
+    : [form.mail];
+  return templates.map((template) => ({
+    id: randomUUID(),
+    message: fillLetter(template, marks),
+    fields: marksIn(template.attachments).filter((name) => sent.files.has(name)),
+  }));
+}

@@ -1,0 +1,26 @@
+import { required } from '../../../operation/args.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { refuseStrangers } from './mailing-error.ts';
+import { mailingListFields, readMailingTitle } from './mailing-list-fields.ts';
+import { uniqueMailingSlug } from './mailing-slug.ts';
+
+/** Answers the new list's id. */
+export const createMailingList = defineOperation({
+  name: 'createMailingList',
+  kind: 'mutation',
+  summary: 'Begins a mailing list.',
+  args: { ...mailingListFields, title: required(mailingListFields.title) },
+  authorize: ({ viewer }) => refuseStrangers(viewer),
+  async resolve(context, args): Promise<number> {
+    const title = readMailingTitle(args.title);
+    return context.write(async (transaction) => {
+      const slug = await uniqueMailingSlug(transaction, 'list', args.slug || title);
+      const { id } = await transaction.prisma.mailingList.create({
+        data: { title, slug, description: args.description ?? '', created: context.now },
+        select: { id: true },
+      });
+      transaction.changed('office:mailing-list', id, 'create');
+      return id;
+    });
+  },
+});

@@ -1,0 +1,93 @@
+import { builder } from '../../../../graphql/builder.ts';
+import { pagingArgs } from '../../../../graphql/connection.ts';
+import { CsvPageRef } from '../../../../graphql/csv-page-type.ts';
+import { toDatabaseId } from '../../../../graphql/global-id.ts';
+import { mapConnection } from '../../../../graphql/map-connection.ts';
+import { perform, translated } from '../../../../graphql/perform.ts';
+import { listConnection } from '../../../../operation/list-connection.ts';
+import { onlyGiven } from '../../../content/entries/graphql/read-entry-input.ts';
+import { browseSubscribers } from '../browse-subscribers.ts';
+import { exportSubscribers } from '../export-subscribers.ts';
+import { listMailingForms, listMailingLists } from '../list-mailing-records.ts';
+import {
+  findForm,
+  findList,
+  findSubscriber,
+  MailingFormConnectionRef,
+  MailingFormRef,
+  MailingListConnectionRef,
+  MailingListRef,
+  SubscriberConnectionRef,
+  SubscriberRef,
+  toMailingFormModel,
+  toMailingListModel,
+  toSubscriberModel,
+} from './mailing-models.ts';
+import { readSubscriberWhere, SubscriberWhereRef } from './subscriber-where.ts';
+
+const FOR_ADMINISTRATORS = 'For administrators.';
+
+builder.queryFields((t) => ({
+  mailingList: t.field({
+    type: MailingListRef,
+    description: `A mailing list. ${FOR_ADMINISTRATORS}`,
+    args: { id: t.arg.id({ required: true, description: 'Its global id or its number.' }) },
+    resolve: (_, { id }, context) => findList(context, toDatabaseId(id, 'mailing_list') ?? 0),
+  }),
+  mailingLists: t.field({
+    type: MailingListConnectionRef,
+    description: `${listMailingLists.summary} ${FOR_ADMINISTRATORS}`,
+    args: pagingArgs(),
+    async resolve(_, paging, context) {
+      const lists = (await perform(listMailingLists, context, {})).map(toMailingListModel);
+      return translated(() => listConnection(lists, ({ list }) => list.id, paging));
+    },
+  }),
+  mailingForm: t.field({
+    type: MailingFormRef,
+    description: `A sign-up form. ${FOR_ADMINISTRATORS}`,
+    args: { id: t.arg.id({ required: true, description: 'Its global id or its number.' }) },
+    resolve: (_, { id }, context) => findForm(context, toDatabaseId(id, 'mailing_form') ?? 0),
+  }),
+  mailingForms: t.field({
+    type: MailingFormConnectionRef,
+    description: `${listMailingForms.summary} ${FOR_ADMINISTRATORS}`,
+    args: pagingArgs(),
+    async resolve(_, paging, context) {
+      const forms = (await perform(listMailingForms, context, {})).map(toMailingFormModel);
+      return translated(() => listConnection(forms, ({ form }) => form.id, paging));
+    },
+  }),
+  subscriber: t.field({
+    type: SubscriberRef,
+    description: `A subscriber. ${FOR_ADMINISTRATORS}`,
+    args: { id: t.arg.id({ required: true, description: 'The global id or the number.' }) },
+    resolve: (_, { id }, context) => findSubscriber(context, toDatabaseId(id, 'subscriber') ?? 0),
+  }),
+  subscribers: t.field({
+    type: SubscriberConnectionRef,
+    description: `${browseSubscribers.summary} ${FOR_ADMINISTRATORS}`,
+    args: {
+      ...pagingArgs(),
+      where: t.arg({ type: SubscriberWhereRef, description: 'Which of them.' }),
+    },
+    async resolve(_, { where, ...paging }, context) {
+      const filter = await translated(() => readSubscriberWhere(where));
+      const list = await perform(browseSubscribers, context, { ...paging, filter });
+      return mapConnection(list, toSubscriberModel);
+    },
+  }),
+  subscribersCsv: t.field({
+    type: CsvPageRef,
+    description: `${exportSubscribers.summary} ${FOR_ADMINISTRATORS}`,
+    args: {
+      where: t.arg({ type: SubscriberWhereRef, description: 'Which of them.' }),
+      after: t.arg.string({ description: '`next` of the part before.' }),
+      limit: t.arg.int({ description: 'How many rows; 1000 unless said, 5000 at most.' }),
+    },
+    async resolve(_, { where, after, limit }, context) {
+      const filter = await translated(() => readSubscriberWhere(where));
+      return perform(exportSubscribers, context, { filter, ...onlyGiven({ after, limit }) });
+    },
+  }),
+}));

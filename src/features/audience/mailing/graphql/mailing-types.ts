@@ -1,0 +1,146 @@
+import { builder } from '../../../../graphql/builder.ts';
+import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
+import { mailingFormPath } from '../mailing-form-path.ts';
+import { listsOfForm, type Subscription, subscriptionsOf } from '../mailing-loaders.ts';
+import { type MergeField, parseFields, parseValues } from '../merge-field.ts';
+import { subscriberStatuses } from '../subscriber-status.ts';
+import { MergeFieldTypeRef, SubscriberStatusRef } from './mailing-enums.ts';
+import {
+  findList,
+  MailingFormRef,
+  MailingListRef,
+  SubscriberRef,
+  toMailingListModel,
+} from './mailing-models.ts';
+
+const known = (status: string) => subscriberStatuses.find((one) => one === status) ?? null;
+
+const MergeFieldRef = builder.objectRef<MergeField>('MergeField').implement({
+  description: 'Something that a sign-up form asks for beside the address.',
+  fields: (t) => ({
+    tag: t.exposeString('tag', { description: 'Its name in what is sent.' }),
+    label: t.exposeString('label', { description: 'What people read.' }),
+    type: t.expose('type', { type: MergeFieldTypeRef, description: 'What it takes.' }),
+    isRequired: t.exposeBoolean('isRequired', { description: 'Whether it must be filled in.' }),
+    choices: t.stringList({
+      description: 'What may be chosen.',
+      resolve: ({ choices }) => [...choices],
+    }),
+  }),
+});
+
+const MergeValueRef = builder
+  .objectRef<{ readonly tag: string; readonly values: readonly string[] }>('MergeValue')
+  .implement({
+    description: 'What a subscriber has filled in.',
+    fields: (t) => ({
+      tag: t.exposeString('tag', { description: "The field's name." }),
+      value: t.string({
+        description: 'The value; of several choices, with `; ` between.',
+        resolve: ({ values }) => values.join('; '),
+      }),
+      values: t.stringList({
+        description: 'The same as a list.',
+        resolve: ({ values }) => [...values],
+      }),
+    }),
+  });
+
+const SubscriptionRef = builder.objectRef<Subscription>('MailingSubscription').implement({
+  description: 'An address on a list.',
+  fields: (t) => ({
+    list: t.field({
+      type: MailingListRef,
+      description: 'The list.',
+      resolve: ({ listId }, _, context) => findList(context, listId),
+    }),
+    status: t.field({
+      type: SubscriberStatusRef,
+      description: 'How the address stands with it.',
+      resolve: ({ status }) => known(status),
+    }),
+    dateGmt: t.string({ description: 'Since when, in UTC.', resolve: ({ moment }) => moment }),
+  }),
+});
+
+MailingListRef.implement({
+  description: 'What addresses are collected for.',
+  interfaces: [NodeRef, DatabaseIdentifierRef],
+  fields: (t) => ({
+    title: t.string({ description: 'Its name.', resolve: ({ list }) => list.title }),
+    slug: t.string({ description: 'Its short name.', resolve: ({ list }) => list.slug }),
+    description: t.string({
+      description: 'What comes by it.',
+      resolve: ({ list }) => list.description || null,
+    }),
+  }),
+});
+
+MailingFormRef.implement({
+  description: 'A form by which visitors sign up.',
+  interfaces: [NodeRef, DatabaseIdentifierRef],
+  fields: (t) => ({
+    title: t.string({ description: 'Its name.', resolve: ({ form }) => form.title }),
+    slug: t.string({ description: 'Its short name.', resolve: ({ form }) => form.slug }),
+    isOpen: t.boolean({
+      description: 'Whether it takes sign-ups.',
+      resolve: ({ form }) => form.isOpen,
+    }),
+    uri: t.string({
+      description: 'The path of the page that shows it; null while it takes no sign-ups.',
+      resolve: ({ form }) => (form.isOpen ? mailingFormPath(form) : null),
+    }),
+    fields: t.field({
+      type: [MergeFieldRef],
+      description: 'What it asks for beside the address.',
+      resolve: ({ form }) => [...parseFields(form.fields)],
+    }),
+    lists: t.field({
+      type: [MailingListRef],
+      description: 'The lists that it offers.',
+      async resolve({ form }, _, context) {
+        const lists = await listsOfForm(context).load(form.id);
+        return lists.map(toMailingListModel);
+      },
+    }),
+  }),
+});
+
+SubscriberRef.implement({
+  description: 'An address and what is known of whom it belongs to.',
+  interfaces: [NodeRef, DatabaseIdentifierRef],
+  fields: (t) => ({
+    email: t.string({ description: 'The address.', resolve: ({ subscriber }) => subscriber.email }),
+    status: t.field({
+      type: SubscriberStatusRef,
+      description: 'How it stands.',
+      resolve: ({ subscriber }) => known(subscriber.status),
+    }),
+    fields: t.field({
+      type: [MergeValueRef],
+      description: 'What was filled in, as far as it is confirmed.',
+      resolve: ({ subscriber }) =>
+        Object.entries(parseValues(subscriber.fields)).map(([tag, value]) => ({
+          tag,
+          values: [value].flat(),
+        })),
+    }),
+    subscriptions: t.field({
+      type: [SubscriptionRef],
+      description: 'The lists that it is or was on.',
+      resolve: ({ subscriber }, _, context) => subscriptionsOf(context).load(subscriber.id),
+    }),
+    dateGmt: t.string({
+      description: 'When it first signed up, in UTC.',
+      resolve: ({ subscriber }) => subscriber.created,
+    }),
+    confirmedGmt: t.string({
+      description: 'When it was last confirmed, in UTC.',
+      resolve: ({ subscriber }) => subscriber.confirmed,
+    }),
+    unsubscribedGmt: t.string({
+      description: 'When it was unsubscribed, in UTC.',
+      resolve: ({ subscriber }) => subscriber.unsubscribed,
+    }),
+  }),
+});

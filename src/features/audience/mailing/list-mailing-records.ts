@@ -1,0 +1,40 @@
+import { defineOperation } from '../../../operation/operation.ts';
+import { refuseStrangers } from './mailing-error.ts';
+import type { MailingForm, MailingList } from './mailing-loaders.ts';
+
+/** More of them than anybody makes by hand; a list that is longer ends here. */
+const MOST = 1000;
+
+/** All lists, in the order in which they were begun. */
+export const listMailingLists = defineOperation({
+  name: 'listMailingLists',
+  kind: 'query',
+  summary: 'Lists the mailing lists.',
+  args: {},
+  authorize: ({ viewer }) => refuseStrangers(viewer),
+  resolve: (context): Promise<readonly MailingList[]> =>
+    context
+      .read('MailingList')
+      .selectFrom('MailingList')
+      .selectAll()
+      .orderBy('id')
+      .limit(MOST)
+      .execute(),
+});
+
+/** All forms, in the order in which they were made. */
+export const listMailingForms = defineOperation({
+  name: 'listMailingForms',
+  kind: 'query',
+  summary: 'Lists the sign-up forms.',
+  args: {},
+  authorize: ({ viewer }) => refuseStrangers(viewer),
+  resolve: (context): Promise<readonly MailingForm[]> =>
+    context
+      .read('MailingForm')
+      .selectFrom('MailingForm')
+      .selectAll()
+      .orderBy('id')
+      .limit(MOST)
+      .execute(),
+});

@@ -1,0 +1,64 @@
+import { isEmail } from '../../../auth/user-rules.ts';
+import { parseDateTime } from '../../../operation/date-time.ts';
+
+export const mergeFieldTypes = [
+  'text',
+  'email',
+  'url',
+  'phone',
+  'number',
+  'date',
+  'choice',
+  'choices',
+] as const;
+
+export type MergeFieldType = (typeof mergeFieldTypes)[number];
+
+/** Something that a form asks for beside the address. */
+export interface MergeField {
+  /** Its name in what is sent: capital letters, digits and underscores. */
+  readonly tag: string;
+  readonly label: string;
+  readonly type: MergeFieldType;
+  readonly isRequired: boolean;
+  /** What may be chosen, of `choice` and `choices`. */
+  readonly choices: readonly string[];
+}
+
+export type MergeValue = string | readonly string[];
+
+/** The fields of a stored form or the values of a stored subscriber; what the database holds was written by this feature. */
+export const parseFields = (json: string): readonly MergeField[] => JSON.parse(json);
+export const parseValues = (json: string): Readonly<Record<string, MergeValue>> => JSON.parse(json);
+
+/** In characters. */
+const LONGEST_VALUE = 1000;
+
+/** What was sent for a field: a text or a list, without blanks around; empty for nothing. */
+export function sentValue(field: MergeField, sent: unknown): MergeValue {
+  const items = (Array.isArray(sent) ? sent : [sent]).map(toText).filter((text) => text !== '');
+  return field.type === 'choices' ? [...new Set(items)] : (items[0] ?? '');
+}
+
+/** Whether a value is one that its field takes; nothing is one, where it is not required. */
+export function isFieldValue({ type, choices }: MergeField, value: MergeValue): boolean {
+  if (typeof value !== 'string') return value.every((one) => choices.includes(one));
+  if (value === '') return true;
+  return value.length <= LONGEST_VALUE && CHECKS[type](value, choices);
+}
+
+const CHECKS: Readonly<
+  Record<MergeFieldType, (text: string, choices: readonly string[]) => boolean>
+> = {
+  text: () => true,
+  email: isEmail,
+  url: (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+  phone: (text) => /^[+]?[\d\s()/.-]{3,40}$/.test(text),
+  number: (text) => /^-?\d+(\.\d+)?$/.test(text),
+  date: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && parseDateTime(text) !== null,
+  choice: (text, choices) => choices.includes(text),
+  choices: () => false,
+};
+
+const toText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';

@@ -1,0 +1,76 @@
+import type { Context } from '../../../../operation/context.ts';
+import { ApiError } from '../../../../operation/errors.ts';
+import { perform } from '../../../../operation/operation.ts';
+import { html, type Markup } from '../../../../pages/markup.ts';
+import type { Page, PageRequest } from '../../../../pages/page.ts';
+import { publicDocument } from '../../../content/site/pages/public-document.ts';
+import { confirmSubscription } from '../confirm-subscription.ts';
+import { findLinked } from '../linked-subscriber.ts';
+import type { LinkPurpose } from '../mailing-link.ts';
+import { unsubscribe } from '../unsubscribe.ts';
+
+/**
+ * The pages that letters lead to: `/mailing/confirm/…` and `/mailing/unsubscribe/…`. To open one changes nothing, since mail
+ * programs and scanners open links by themselves; its button does, and so does a mail program by one POST (RFC 8058). Null for
+ * every other path.
+ */
+export async function mailingPage(request: PageRequest): Promise<Page | null> {
+  const { context, input, path } = request;
+  const [, purpose, token] =
+    /^\/mailing\/(confirm|unsubscribe)\/([\w-]{1,100})\/?$/.exec(path) ?? [];
+  if (token === undefined || (purpose !== 'confirm' && purpose !== 'unsubscribe')) return null;
+  if (input.method === 'POST') return act(context, purpose, token);
+  if (input.method !== 'GET' && input.method !== 'HEAD')
+    return { status: 405, headers: { Allow: 'GET, HEAD, POST' }, body: null };
+  const found = await findLinked(context, purpose, token);
+  return found ? asking(context, purpose, found.email) : expired(context);
+}
+
+async function act(context: Context, purpose: LinkPurpose, token: string): Promise<Page> {
+  try {
+    if (purpose === 'confirm') await perform(confirmSubscription, context, { token });
+    else await perform(unsubscribe, context, { token });
+  } catch (error) {
+    if (error instanceof ApiError) return expired(context);
+    throw error;
+  }
+  return purpose === 'confirm'
+    ? page(context, 'You are subscribed', html`<p>Thank you, the address is confirmed.</p>`)
+    : page(
+        context,
+        'You are unsubscribed',
+        html`<p>You get no more mail from us, unless you sign up again.</p>`,
+      );
+}
+
+const asking = (context: Context, purpose: LinkPurpose, email: string): Promise<Page> =>
+  purpose === 'confirm'
+    ? page(context, 'Confirm your subscription', button(email, 'Yes, subscribe me'))
+    : page(context, 'Unsubscribe', button(email, 'Send me no more mail'));
+
+/** Sent to the page's own address. */
+const button = (email: string, text: string): Markup => html`<p>This is about ${email}.</p>
+<form method="post">
+<button type="submit">${text}</button>
+</form>`;
+
+const expired = (context: Context): Promise<Page> =>
+  page(
+    context,
+    'This link is no longer good',
+    html`<p>It was used, is too old, or a newer one was sent. Please sign up once more to get another.</p>`,
+    410,
+  );
+
+async function page(context: Context, title: string, text: Markup, status = 200): Promise<Page> {
+  const main = html`<header class="page-header">
+<h1>${title}</h1>
+</header>
+${text}`;
+  const { headers, ...rest } = await publicDocument(context, { title, path: null, status, main });
+  // The address is a secret between the site and who got the letter.
+  return {
+    ...rest,
+    headers: { ...headers, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
+  };
+}

@@ -1,0 +1,88 @@
+import { fromMoment } from '../../../../lib/clock.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { ApiError } from '../../../../operation/errors.ts';
+import { perform } from '../../../../operation/operation.ts';
+import { localAddress } from '../../../../pages/local-address.ts';
+import { html } from '../../../../pages/markup.ts';
+import { type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
+import { readFormText } from '../../../../pages/read-form.ts';
+import { slugInPath } from '../../../../pages/slug-in-path.ts';
+import { readQuery } from '../../../../rest/read-request.ts';
+import { publicDocument } from '../../../content/site/pages/public-document.ts';
+import { mailingFormPath } from '../mailing-form-path.ts';
+import { findMailingFormBySlug, listsOfForm, type MailingForm } from '../mailing-loaders.ts';
+import { FORM_FIELD, signUpArgs } from '../sign-up-form.ts';
+import { subscribe } from '../subscribe.ts';
+import { type ShownSignUp, type SignUpFault, unitOf } from './shown-sign-up.ts';
+import { signUpMarkup } from './sign-up-markup.ts';
+
+const SENT =
+  'Thank you. Please open the link in the letter that is sent to your address; it is good for a week.';
+
+/** The page of a sign-up form, `/subscribe/{slug}/`; null where the address is of no form that takes sign-ups. */
+export async function signUpPage(request: PageRequest): Promise<Page | null> {
+  const { context, input, query } = request;
+  const slug = slugInPath('subscribe', input.pathname);
+  const form = slug === null ? null : await findMailingFormBySlug(context, slug);
+  if (!form?.isOpen) return null;
+  if (input.method === 'POST') return answerSignUp(request, form);
+  if (!input.pathname.endsWith('/')) return redirect(ownAddress(context, form), 301);
+  const message = query.get('sent') === '1' ? SENT : null;
+  return showForm(context, await emptyForm(context, form), message);
+}
+
+/** What went well is shown at an address that may be asked for again without sending once more. */
+async function answerSignUp({ context, input }: PageRequest, form: MailingForm): Promise<Page> {
+  const own = ownAddress(context, form);
+  const text = await readFormText(input.request);
+  if (text === null) return redirect(own, 303);
+  const args = signUpArgs({ ...readQuery(text), [FORM_FIELD]: form.id });
+  try {
+    await perform(subscribe, context, args);
+    return redirect(`${own}?sent=1#${unitOf(form)}`, 303);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { email, fields, lists = [], timestamp } = args;
+    const empty = await emptyForm(context, form);
+    // Who mends a field at once is no quicker than who filled in the form.
+    const shownAt = /^\d{1,12}$/.test(timestamp) ? timestamp : empty.shownAt;
+    const fault = faultOf(error);
+    const shown = { ...empty, email, fields, chosen: lists, shownAt, fault };
+    return showForm(context, shown, fault.message);
+  }
+}
+
+function faultOf({ status, message, extra }: ApiError): SignUpFault {
+  const field = extra.data?.field;
+  return { status, message, field: typeof field === 'string' ? field : null };
+}
+
+const ownAddress = (context: Context, form: MailingForm): string =>
+  localAddress(context, mailingFormPath(form));
+
+const emptyForm = async (context: Context, form: MailingForm): Promise<ShownSignUp> => ({
+  form,
+  lists: await listsOfForm(context).load(form.id),
+  email: '',
+  fields: {},
+  chosen: [],
+  shownAt: String(fromMoment(context.now).getTime() / 1000),
+  fault: null,
+});
+
+async function showForm(
+  context: Context,
+  shown: ShownSignUp,
+  message: string | null,
+): Promise<Page> {
+  const { form, fault } = shown;
+  const page = await publicDocument(context, {
+    title: fault ? `${fault.message} ${form.title}` : form.title,
+    path: mailingFormPath(form),
+    status: fault?.status ?? 200,
+    main: html`<h1>${form.title}</h1>
+${signUpMarkup(context, shown, message)}`,
+  });
+  // It tells when it was shown, and what this visitor has typed.
+  return { ...page, headers: { ...page.headers, 'Cache-Control': 'no-store' } };
+}

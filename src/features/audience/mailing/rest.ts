@@ -1,0 +1,45 @@
+import { list, string, unlisted } from '../../../operation/args.ts';
+import { json } from '../../../rest/answer.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { type Endpoint, route } from '../../../rest/route.ts';
+import {
+  EMAIL_FIELD,
+  FORM_FIELD,
+  HONEYPOT_FIELD,
+  LISTS_FIELD,
+  signUpArgs,
+  TIME_FIELD,
+} from './sign-up-form.ts';
+import { subscribe } from './subscribe.ts';
+
+/** What every form sends beside its merge fields; the index lists none of it (recorded). */
+const formArgs = {
+  [FORM_FIELD]: unlisted(string({ description: 'The id of the form.' })),
+  [EMAIL_FIELD]: unlisted(string({ description: 'The address.' })),
+  [LISTS_FIELD]: unlisted(
+    list(string(), { description: "Ids or short names of lists of the form's; all unless said." }),
+  ),
+  [HONEYPOT_FIELD]: unlisted(string({ description: 'What people leave empty.' })),
+  [TIME_FIELD]: unlisted(
+    string({ description: 'When the form was shown, in seconds since 1970.' }),
+  ),
+};
+
+/** interface.md §4.9 */
+export const mailingRoutes = [
+  route({
+    namespace: 'mailing/v1',
+    path: '/form',
+    endpoints: [ofForm(endpoint(['POST'], subscribe, { respond: (isTaken) => json(isTaken) }))],
+  }),
+];
+
+/** The same endpoint, which takes a form's own names (behaviour.md §10). */
+function ofForm(inner: Endpoint): Endpoint {
+  return {
+    ...inner,
+    args: formArgs,
+    prepare: (raw, request) => inner.prepare(signUpArgs(raw), request),
+    allows: (raw, context) => inner.allows(signUpArgs(raw), context),
+  };
+}

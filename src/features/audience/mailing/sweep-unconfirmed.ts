@@ -1,0 +1,63 @@
+import type { Services } from '../../../app/services.ts';
+import { toMoment } from '../../../lib/clock.ts';
+import { repeat } from '../../../lib/repeat.ts';
+import { write } from '../../../storage/write.ts';
+
+type Needed = Pick<Services, 'database' | 'clock' | 'log'>;
+
+/** How long a sign-up is kept that nobody confirms, in milliseconds from the last letter that asked. */
+const KEPT = 30 * 24 * 3_600_000;
+
+/** Subscribers that are removed at a time, so that no writer waits long. */
+const BATCH = 200;
+
+/**
+ * Removes who signed up more than thirty days ago and has never confirmed; no provider knows of them. That an address is not to
+ * be written to stays noted, where it was.
+ */
+export async function sweepUnconfirmed({
+  database,
+  clock,
+}: Pick<Needed, 'database' | 'clock'>): Promise<void> {
+  const now = toMoment(clock.now());
+  const before = toMoment(new Date(clock.now().getTime() - KEPT));
+  for (let last = 0; ; ) {
+    const rows = await database.tables
+      .selectFrom('Subscriber')
+      .select('id')
+      .where('status', '=', 'pending')
+      .where('optInAsked', '<', before)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    const until = rows.at(-1)?.id;
+    if (until === undefined) return;
+    await write(
+      database,
+      () => now,
+      async ({ prisma, changed }) => {
+        for (const { id } of rows) {
+          // Who confirms or signs up again at this moment stays.
+          const { count } = await prisma.subscriber.deleteMany({
+            where: { id, status: 'pending', optInAsked: { lt: before } },
+          });
+          if (count > 0) changed('office:subscriber', id, 'delete');
+        }
+      },
+    );
+    last = until;
+  }
+}
+
+/** Sweeps now and every hour; answers a function that stops it and resolves when nothing of it is under way any more. */
+export function sweepUnconfirmedNowAndThen(
+  services: Needed,
+  interval = 3_600_000,
+): () => Promise<void> {
+  const sweep = () =>
+    sweepUnconfirmed(services).catch((error: unknown) =>
+      services.log.error(error, 'Sign-ups that nobody confirmed could not be removed.'),
+    );
+  return repeat(sweep, interval, sweep());
+}

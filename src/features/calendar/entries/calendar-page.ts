@@ -1,0 +1,42 @@
+import type { Context } from '../../../operation/context.ts';
+import { ApiError } from '../../../operation/errors.ts';
+import type { CalendarKind } from './calendar-kind.ts';
+import { unfitParam } from './invalid-param.ts';
+
+/** Where in a list a page is. */
+export interface CalendarPage {
+  readonly page: number;
+  readonly perPage: number;
+  readonly offset: number;
+}
+
+/** Who asks for more on a page gets so many: the calendar's lists refuse no number above zero. */
+const MOST_PER_PAGE = 500;
+
+/**
+ * The page that is asked for, as long as the site's setting says unless a length is given.
+ * @throws ApiError `rest_invalid_param` for a page or a length below 1
+ */
+export function readCalendarPage(
+  { site }: Pick<Context, 'site'>,
+  { page, per_page: asked }: { readonly page: number; readonly per_page: number | undefined },
+): CalendarPage {
+  if (page < 1) throw unfitParam('page', 'must be at least 1');
+  if (asked !== undefined && asked < 1) throw unfitParam('per_page', 'must be at least 1');
+  const perPage = Math.min(asked ?? Math.max(site.postsPerPage, 1), MOST_PER_PAGE);
+  return { page, perPage, offset: (page - 1) * perPage };
+}
+
+/** @throws ApiError 404 `venue-archive-page-not-found` (and so on) for a page beyond the last; the first page of nothing is no error */
+export function refuseCalendarPage(
+  { word }: Pick<CalendarKind, 'word'>,
+  { page, perPage }: CalendarPage,
+  total: number,
+): void {
+  if (page > 1 && page > Math.ceil(total / perPage))
+    throw new ApiError(
+      `${word}-archive-page-not-found`,
+      404,
+      'The page asked for is beyond the last one.',
+    );
+}

@@ -1,0 +1,59 @@
+import {
+  canDeleteRecord,
+  canEditRecord,
+  canReadRecord,
+  type GuardedRecord,
+  kindCapability,
+} from '../../../auth/record-capabilities.ts';
+import type { Context } from '../../../operation/context.ts';
+import { ApiError, refused } from '../../../operation/errors.ts';
+import type { CalendarKind } from './calendar-kind.ts';
+
+/** @throws ApiError `rest_forbidden` unless the viewer may make such entries */
+export function refuseCalendarCreation({ viewer }: Context, { kind }: CalendarKind): void {
+  if (!viewer.can(kindCapability('edit', kind))) throw forbidden(viewer);
+}
+
+/** Asked before it is known which entry is meant, so that a stranger learns nothing of it. @throws ApiError `rest_forbidden` */
+export function refuseCalendarEditing({ viewer }: Context, { kind }: CalendarKind): void {
+  if (!viewer.can(kindCapability('edit', kind))) throw forbidden(viewer);
+}
+
+/** The same for deleting. @throws ApiError `rest_forbidden` */
+export function refuseCalendarDeletion({ viewer }: Context, { kind }: CalendarKind): void {
+  if (!viewer.can(kindCapability('delete', kind))) throw forbidden(viewer);
+}
+
+/** @throws ApiError `rest_forbidden` unless the viewer may change this one */
+export function refuseUneditableRecord({ viewer }: Context, record: GuardedRecord): void {
+  if (!canEditRecord(viewer, record)) throw forbidden(viewer);
+}
+
+/** @throws ApiError `rest_forbidden` unless the viewer may delete this one */
+export function refuseUndeletableRecord({ viewer }: Context, record: GuardedRecord): void {
+  if (!canDeleteRecord(viewer, record)) throw forbidden(viewer);
+}
+
+/** @throws ApiError 403 `venue-not-accessible` (`organizer-…`, `event-…`) for what is in the trash or not the viewer's to read */
+export function refuseInaccessible(
+  { viewer }: Context,
+  { word }: CalendarKind,
+  record: GuardedRecord,
+): void {
+  if (record.status === 'trash' || !canReadRecord(viewer, record))
+    throw new ApiError(`${word}-not-accessible`, 403, `The ${word} asked for is not accessible.`);
+}
+
+/** To write in another user's name takes more than editing. @throws ApiError `rest_forbidden` */
+export function refuseForeignAuthor(
+  { viewer }: Context,
+  { kind }: CalendarKind,
+  author: number | null | undefined,
+  currentAuthor: number | null,
+): void {
+  if (author === undefined || author === null || author === currentAuthor) return;
+  if (!viewer.can(kindCapability('edit_others', kind))) throw forbidden(viewer);
+}
+
+const forbidden = (viewer: { readonly id: number }): ApiError =>
+  refused(viewer, 'rest_forbidden', 'You are not allowed to do that.');

@@ -1,0 +1,57 @@
+import {
+  integer,
+  isRecordId,
+  recordId,
+  required,
+  shownAs,
+  string,
+} from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { type EntryHead, loadHead } from '../../content/entries/entry-summaries.ts';
+import type { CalendarKind } from './calendar-kind.ts';
+import { unfitParam } from './invalid-param.ts';
+
+/** How operations are told which entry is meant: by one of the two. */
+export const meantArgs = {
+  id: integer({ 'x-any-size': true, description: 'Its id.' }),
+  slug: string({ description: 'Its slug, in the place of its id.' }),
+};
+
+/** The same of a route that has the id in its path. */
+export const idInPath = {
+  id: shownAs(recordId(), { description: 'Its id.', type: 'integer', required: true }),
+};
+
+/** The same of a route that has the slug there. */
+export const slugInPath = { slug: required(string({ description: 'Its slug.' })) };
+
+/**
+ * The entry of a kind that is meant, whoever asks; of entries of one slug the published one.
+ * @throws ApiError 400 `rest_invalid_param` for `id` or `slug` where there is none (behaviour.md §7)
+ */
+export async function findCalendarEntry(
+  context: Context,
+  { kind, word }: CalendarKind,
+  { id, slug }: { readonly id?: number | undefined; readonly slug?: string | undefined },
+): Promise<EntryHead> {
+  const meant = id ?? (slug === undefined ? undefined : await idOfSlug(context, kind, slug));
+  const isPossible = meant !== undefined && isRecordId(meant);
+  const head = isPossible ? await loadHead(context, meant) : null;
+  if (head?.kind !== kind)
+    throw unfitParam(id === undefined && slug !== undefined ? 'slug' : 'id', `names no ${word}`);
+  return head;
+}
+
+async function idOfSlug(context: Context, kind: string, slug: string): Promise<number | undefined> {
+  const row = await context
+    .read('Entry')
+    .selectFrom('Entry')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('slug', 'in', [...new Set([slug, encodeURIComponent(slug).toLowerCase()])])
+    .orderBy((eb) => eb.case().when('status', '=', 'publish').then(0).else(1).end())
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,63 @@
+import { localAddress } from '../../../../pages/local-address.ts';
+import { type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
+import type { Entry } from '../../../content/entries/entry.ts';
+import { entryById } from '../../../content/entries/entry-loaders.ts';
+import { entryPath } from '../../../content/entries/entry-path.ts';
+import { mayRead } from '../../../content/entries/pages/may-read.ts';
+import { readableSlug } from '../../../content/entries/text/asked-slug.ts';
+import { notFoundPage } from '../../../content/site/pages/not-found-page.ts';
+import { eventPage } from '../../events/pages/event-page.ts';
+import { organizerPage } from '../../organizers/pages/organizer-page.ts';
+import { venuePage } from '../../venues/pages/venue-page.ts';
+import { eventKind, organizerKind, venueKind } from '../calendar-kind.ts';
+import { findCalendarEntry } from '../find-calendar-entry.ts';
+import type { EntryPart } from './entry-part.ts';
+
+/** Which kind of entry stands below which part of the site. */
+const KINDS = new Map([
+  ['event', eventKind],
+  ['venue', venueKind],
+  ['organizer', organizerKind],
+]);
+
+/** `/event/choir/2026-11-21/`, `/venue/town-hall/page/2/` */
+const ADDRESS =
+  /^\/(event|venue|organizer)\/([^/]+)(?:\/(\d{4}-\d{2}-\d{2})|\/page\/([1-9]\d{0,5}))?\/?$/;
+
+/**
+ * The page of an event, a venue or an organizer, or of one time of a series; null for any other address. Asked for by another
+ * spelling, the browser is sent on.
+ * @throws ApiError where there is none
+ */
+export async function calendarEntryPage(request: PageRequest): Promise<Page | null> {
+  const { context, input, path } = request;
+  const [, base = '', slug = '', day = null, page = '1'] = ADDRESS.exec(path) ?? [];
+  const kind = KINDS.get(base);
+  if (!kind) return null;
+  const { id } = await findCalendarEntry(context, kind, { slug });
+  const entry = await entryById(context).load(id);
+  if (!entry || entry.status === 'trash' || !(await mayRead(context, entry)))
+    return notFoundPage(context);
+  const own = await entryPath(context, entry);
+  const below = `${day === null ? '' : `${day}/`}${page === '1' ? '' : `page/${page}/`}`;
+  if (own.includes('?')) return redirect(localAddress(context, own), 302);
+  if (readableSlug(own) + below !== path && input.method !== 'POST')
+    return redirect(localAddress(context, own) + below, 301);
+  return pageOfCalendarEntry(request, entry, { path: own, day, page: Number(page) });
+}
+
+/** The page of an entry that the viewer may read; null for an entry that is not the calendar's. */
+export async function pageOfCalendarEntry(
+  request: PageRequest,
+  { id, kind }: Pick<Entry, 'id' | 'kind'>,
+  part: EntryPart,
+): Promise<Page | null> {
+  const { context } = request;
+  const isEvent = kind === eventKind.kind;
+  // Neither an event has pages nor a place days.
+  if (isEvent ? part.page > 1 : part.day !== null) return notFoundPage(context);
+  if (isEvent) return eventPage(request, id, part);
+  if (kind === venueKind.kind) return venuePage(request, id, part);
+  if (kind === organizerKind.kind) return organizerPage(request, id, part);
+  return null;
+}

@@ -1,0 +1,106 @@
+import type { Context } from '../../../../operation/context.ts';
+import { localAddress } from '../../../../pages/local-address.ts';
+import { html, type Markup, trusted } from '../../../../pages/markup.ts';
+import type { Page, PageRequest } from '../../../../pages/page.ts';
+import { pathOfPage } from '../../../../pages/pager.ts';
+import { plainText } from '../../../../pages/plain-text.ts';
+import type { Resource } from '../../../../rest/representation/resource.ts';
+import type { Entry } from '../../../content/entries/entry.ts';
+import { entryRoute } from '../../../content/entries/entry-routes.ts';
+import {
+  mediaFigure,
+  mediaOf,
+  pictureAddress,
+} from '../../../content/entries/pages/media-figure.ts';
+import { openByPassword, passwordForm } from '../../../content/entries/pages/password-form.ts';
+import { titleOf } from '../../../content/entries/pages/title-of.ts';
+import { renderedContent } from '../../../content/entries/rendered-entry.ts';
+import { loadTextMedia } from '../../../content/media/text-media.ts';
+import { oembedLinks } from '../../../content/site/pages/discovery-links.ts';
+import { notFoundPage } from '../../../content/site/pages/not-found-page.ts';
+import { publicDocument } from '../../../content/site/pages/public-document.ts';
+import type { EventQuery } from '../../events/event-query.ts';
+import { eventsOfHost } from '../../views/events-of-party.ts';
+import { eventCard } from '../../views/html/event-card.ts';
+import { jsonLdScript } from '../../views/html/view-json-ld.ts';
+import { calendarStyle } from '../../views/pages/calendar-style.ts';
+import type { EntryPart } from './entry-part.ts';
+
+/** A venue or an organizer as their page shows them. */
+export interface Host {
+  readonly entry: Entry;
+  /** What kind of host it is. */
+  readonly kicker: string;
+  readonly facts: readonly Markup[];
+  /** The events that are theirs. */
+  readonly of: Pick<EventQuery, 'venues' | 'organizers'>;
+  /** In the words of https://schema.org, for the address of the page. */
+  jsonLd(url: string): Resource;
+}
+
+/** The page of a venue or an organizer, with what is to come there. */
+export async function hostPage(request: PageRequest, host: Host, part: EntryPart): Promise<Page> {
+  const { context } = request;
+  const { entry, kicker, facts } = host;
+  const { events, pages } = await eventsOfHost(context, host.of, part.page);
+  if (part.page > pages) return notFoundPage(context);
+  const opening = await openByPassword(request, entry);
+  const media = opening.isOpen ? await mediaOf(context, entry) : null;
+  const picture = media && pictureAddress(context, media);
+  const cards = await Promise.all(events.map((event) => eventCard(context, event, 3)));
+  const lasts = !part.path.includes('?');
+  const title = titleOf(entry);
+  const content = opening.isOpen ? renderedContent(entry, await loadTextMedia(context, entry)) : '';
+  return publicDocument(context, {
+    title: part.page > 1 ? `${title}, page ${part.page}` : title,
+    path: lasts ? pathOfPage(part.path, part.page) : null,
+    resource: entryRoute(entry.kind, entry.id) ?? null,
+    status: opening.isWrong ? 403 : 200,
+    description: plainText(content).slice(0, 300),
+    head: html`<meta property="og:type" content="website">
+${picture && html`<meta property="og:image" content="${picture}">`}
+${lasts && part.page === 1 && entry.status === 'publish' && oembedLinks(context, part.path, title)}
+${calendarStyle(context)}`,
+    main: html`<article class="entry host">
+<header class="page-header">
+<p class="kicker">${kicker}</p>
+<h1>${title}</h1>
+</header>
+${media && mediaFigure(context, media)}
+${
+  facts.length > 0 &&
+  html`<dl class="facts">
+${facts}</dl>`
+}
+${
+  opening.isOpen
+    ? content.trim() !== '' &&
+      html`<div class="content">
+${trusted(content)}
+</div>`
+    : passwordForm(opening.isWrong)
+}
+<section aria-labelledby="upcoming">
+<h2 id="upcoming">Upcoming events</h2>
+${
+  cards.length === 0
+    ? html`<p>Nothing is planned at the moment.</p>`
+    : html`<ol class="event-list">
+${cards}</ol>`
+}
+${pager(context, part, pages)}
+</section>
+</article>
+${lasts && jsonLdScript({ '@context': 'http://schema.org', ...host.jsonLd(context.addresses.page(part.path)) })}`,
+  });
+}
+
+function pager(context: Context, { path, page }: EntryPart, pages: number): Markup | null {
+  if (pages === 1) return null;
+  const to = (number: number) => localAddress(context, pathOfPage(path, number));
+  return html`<nav class="pager" aria-label="Pages">
+${page > 1 ? html`<a rel="prev" href="${to(page - 1)}">← Earlier events</a>` : html`<span></span>`}
+<span>Page ${page} of ${pages}</span>
+${page < pages ? html`<a rel="next" href="${to(page + 1)}">Later events →</a>` : html`<span></span>`}
+</nav>`;
+}

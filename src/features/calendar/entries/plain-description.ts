@@ -1,0 +1,19 @@
+import { decodeHTML } from 'entities';
+import type { Entry } from '../../content/entries/entry.ts';
+import { renderedContent } from '../../content/entries/rendered-entry.ts';
+import { stripTags } from '../../content/entries/text/strip-tags.ts';
+
+/** A description as text on one line, for JSON-LD; nothing where a password hides it. */
+export const plainDescription = (entry: Pick<Entry, 'content' | 'password'>): string =>
+  entry.password === ''
+    ? decodeHTML(stripTags(renderedContent(entry), (name) => (INLINE.has(name) ? '' : ' ')))
+        .replace(/\s+/gu, ' ')
+        .trim()
+    : '';
+
+/** Elements that may stand within a word. */
+const INLINE: ReadonlySet<string> = new Set(
+  'a abbr b bdi bdo cite code del em i ins kbd mark q s samp small span strong sub sup u var wbr'.split(
+    ' ',
+  ),
+);

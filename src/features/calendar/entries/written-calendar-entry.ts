@@ -1,0 +1,75 @@
+import type { Context } from '../../../operation/context.ts';
+import type { EntryChanges } from '../../content/entries/entry-changes.ts';
+import { sanitizeBasic } from '../../content/entries/text/sanitize-basic.ts';
+import { sanitizeHtml } from '../../content/entries/text/sanitize-html.ts';
+import { readMoment } from '../../content/site/site-time.ts';
+import { userById } from '../../content/users/user-loaders.ts';
+import { siteZone } from '../events/event-zone.ts';
+import { toUtc } from '../events/time/event-time.ts';
+import { readEventDate } from '../events/time/read-event-date.ts';
+import type { CalendarKind } from './calendar-kind.ts';
+import { readPicture } from './calendar-picture.ts';
+import { readWrittenStatus } from './calendar-status.ts';
+import { unfitParam } from './invalid-param.ts';
+
+/** What may be written of events, venues and organizers alike, as their arguments have it (interface.md §2.1–2.3). */
+export interface WrittenCalendarValues {
+  readonly author?: number | null | undefined;
+  readonly date?: string | null | undefined;
+  readonly date_utc?: string | null | undefined;
+  readonly description?: string | number | null | undefined;
+  readonly status?: string | null | undefined;
+  readonly image?: string | number | null | undefined;
+}
+
+/**
+ * The same as changes of the entry, HTML sanitised for those who may not write it freely.
+ * @param title absent stays as it is; `titleName` is the argument it came by
+ * @param before null for what is new
+ * @throws ApiError `rest_invalid_param` for an author, date, status or image that there is not, or an empty title
+ */
+export async function readWrittenCalendarEntry(
+  context: Context,
+  kind: CalendarKind,
+  values: WrittenCalendarValues,
+  { title, titleName }: { readonly title: string | null | undefined; readonly titleName: string },
+  before: { readonly status: string } | null,
+): Promise<EntryChanges> {
+  const clean = (html: string | number | null | undefined, sanitize = sanitizeHtml) => {
+    if (html === null || html === undefined) return undefined;
+    return context.viewer.can('unfiltered_html') ? String(html) : sanitize(String(html));
+  };
+  const cleanTitle = clean(title, sanitizeBasic)?.trim();
+  if (cleanTitle === '') throw unfitParam(titleName, 'is empty');
+  return {
+    title: cleanTitle,
+    content: clean(values.description),
+    status: readWrittenStatus(context, kind, values.status, before),
+    date: readDate(context, values),
+    authorId: await readAuthor(context, values.author),
+    featuredMediaId: await readPicture(context, values.image),
+  };
+}
+
+/** `date` goes before `date_utc`. */
+function readDate(
+  { site, now }: Context,
+  { date, date_utc: utc }: WrittenCalendarValues,
+): string | undefined {
+  const [name, text, zone] = date ? ['date', date, siteZone(site)] : ['date_utc', utc, 'UTC'];
+  if (!text) return undefined;
+  const local = readEventDate(text, zone, () => now);
+  const moment = readMoment(text, site, name === 'date_utc') ?? (local && toUtc(local, zone));
+  if (moment === null) throw unfitParam(name, 'is no date');
+  return moment;
+}
+
+async function readAuthor(
+  context: Context,
+  author: number | null | undefined,
+): Promise<number | undefined> {
+  if (author === null || author === undefined) return undefined;
+  if (author !== context.viewer.id && !(await userById(context).load(author)))
+    throw unfitParam('author', 'is no user of this site');
+  return author;
+}

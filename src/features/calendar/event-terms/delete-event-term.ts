@@ -1,0 +1,27 @@
+import { recordId } from '../../../operation/args.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { type DeletedTerm, removeTerm } from '../../content/terms/delete-term.ts';
+import type { Taxonomy } from '../../content/terms/taxonomies.ts';
+import { canDeleteTerm } from '../../content/terms/term-policy.ts';
+import { eventTermName } from './event-term-name.ts';
+import { loadEventTerm, refuseUnless } from './event-term-policy.ts';
+import { presentCalendarTerm } from './present-calendar-term.ts';
+
+/** interface.md §4.3: removes a term for good; the calendar asks for no `force`, and the terms below it move up. */
+export const deleteEventTerm = (taxonomy: Taxonomy) =>
+  defineOperation({
+    name: eventTermName('delete', taxonomy),
+    kind: 'mutation',
+    summary: `Removes a ${taxonomy.labels.singularName.toLowerCase()} for good.`,
+    args: { id: recordId({ description: 'The id of the term.' }) },
+    async authorize(context, { id }) {
+      refuseUnless(canDeleteTerm(context, taxonomy, id), context);
+      await loadEventTerm(context, taxonomy, id);
+    },
+    async resolve(context, { id }): Promise<DeletedTerm> {
+      const term = await loadEventTerm(context, taxonomy, id);
+      const shown = await presentCalendarTerm(context, term);
+      await context.write((transaction) => removeTerm(context, transaction, taxonomy, id));
+      return { term, shown };
+    },
+  });

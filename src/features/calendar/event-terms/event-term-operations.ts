@@ -1,0 +1,23 @@
+import { type Taxonomy, taxonomies } from '../../content/terms/taxonomies.ts';
+import { createEventTerm } from './create-event-term.ts';
+import { deleteEventTerm } from './delete-event-term.ts';
+import { getEventTerm } from './get-event-term.ts';
+import { listEventTerms } from './list-event-terms.ts';
+import { updateEventTerm } from './update-event-term.ts';
+
+const eventTermOperations = (taxonomy: Taxonomy) => ({
+  taxonomy,
+  list: listEventTerms(taxonomy),
+  get: getEventTerm(taxonomy),
+  create: createEventTerm(taxonomy),
+  update: updateEventTerm(taxonomy),
+  delete: deleteEventTerm(taxonomy),
+});
+
+/** What can be done with the terms of one taxonomy in the calendar. */
+export type EventTermOperations = ReturnType<typeof eventTermOperations>;
+
+export const eventCategoryOperations = eventTermOperations(taxonomies.ext_events_cat);
+
+/** Tags are the same as the content area's. */
+export const eventTagOperations = eventTermOperations(taxonomies.post_tag);

@@ -1,0 +1,50 @@
+import { canReadRecord } from '../../../auth/record-capabilities.ts';
+import { isRecordId } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { refused } from '../../../operation/errors.ts';
+import { loadHead } from '../../content/entries/entry-summaries.ts';
+import type { Taxonomy } from '../../content/terms/taxonomies.ts';
+import type { Term } from '../../content/terms/term.ts';
+import { termById } from '../../content/terms/term-loaders.ts';
+import { unfitParam } from '../entries/invalid-param.ts';
+
+/** @throws ApiError `rest_forbidden` unless the viewer may do what was asked about */
+export function refuseUnless(isAllowed: boolean, { viewer }: Context): void {
+  if (!isAllowed) throw refused(viewer, 'rest_forbidden', 'You are not allowed to do that.');
+}
+
+/** The term of an id. @throws ApiError 400 `rest_invalid_param` for none, or for a term of another taxonomy (behaviour.md §7) */
+export async function loadEventTerm(
+  context: Context,
+  { name, labels }: Taxonomy,
+  id: number,
+): Promise<Term> {
+  const term = isRecordId(id) ? await termById(context).load(id) : null;
+  if (term?.taxonomy !== name)
+    throw unfitParam('id', `names no ${labels.singularName.toLowerCase()}`);
+  return term;
+}
+
+/** What an entry carries is known to those who may read the entry. @throws ApiError `rest_invalid_param` for any other */
+export async function refuseTermsOf(
+  context: Context,
+  { kinds }: Taxonomy,
+  argument: 'event' | 'post',
+  id: number,
+): Promise<void> {
+  const entry = id > 0 ? await loadHead(context, id) : null;
+  const isShown = entry && kinds.includes(entry.kind) && canReadRecord(context.viewer, entry);
+  if (!isShown) throw unfitParam(argument, 'names nothing that carries such terms');
+}
+
+/** A list is narrowed by terms that are there. @throws ApiError `rest_invalid_param` for any other id (behaviour.md §7) */
+export async function refuseUnknownTerms(
+  context: Context,
+  { name }: Taxonomy,
+  argument: 'include' | 'exclude' | 'parent',
+  ids: readonly number[],
+): Promise<void> {
+  const found = await Promise.all(ids.map((id) => termById(context).load(id)));
+  if (!found.every((term) => term?.taxonomy === name))
+    throw unfitParam(argument, 'names a term that is not there');
+}

@@ -1,0 +1,18 @@
+import {
+  type ResourceSchema,
+  readOnly,
+  resourceSchema,
+} from '../../../rest/representation/resource-schema.ts';
+import type { Taxonomy } from '../../content/terms/taxonomies.ts';
+import { termSchema } from '../../content/terms/term-schema.ts';
+
+/** A category or tag of the calendar, for OPTIONS and the OpenAPI document. */
+export function eventTermSchema(taxonomy: Taxonomy): ResourceSchema {
+  const { link, ...properties } = termSchema(taxonomy).properties;
+  const title = taxonomy.isHierarchical ? 'event-category' : 'event-tag';
+  return resourceSchema(title, {
+    ...properties,
+    url: readOnly('always', 'string', 'The address of its page.', { format: 'uri' }),
+    urls: readOnly('always', 'object', 'Its addresses in this interface.'),
+  });
+}

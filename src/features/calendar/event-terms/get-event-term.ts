@@ -1,0 +1,16 @@
+import { recordId } from '../../../operation/args.ts';
+import { anyone, defineOperation } from '../../../operation/operation.ts';
+import type { Taxonomy } from '../../content/terms/taxonomies.ts';
+import { eventTermName } from './event-term-name.ts';
+import { loadEventTerm } from './event-term-policy.ts';
+
+/** interface.md §4.3. Terms are open to all, whatever carries them. */
+export const getEventTerm = (taxonomy: Taxonomy) =>
+  defineOperation({
+    name: eventTermName('get', taxonomy),
+    kind: 'query',
+    summary: `Reads a ${taxonomy.labels.singularName.toLowerCase()}.`,
+    args: { id: recordId({ description: 'The id of the term.' }) },
+    authorize: anyone,
+    resolve: (context, { id }) => loadEventTerm(context, taxonomy, id),
+  });

@@ -1,0 +1,41 @@
+import { builder } from '../../../../graphql/builder.ts';
+import { pagingArgs } from '../../../../graphql/connection.ts';
+import { lookUpTerm, termIdType } from '../../../content/terms/graphql/look-up-term.ts';
+import { addTermMutations } from '../../../content/terms/graphql/term-mutations.ts';
+import { termConnection } from '../../../content/terms/graphql/term-queries.ts';
+import { eventCategoryOperations } from '../event-term-operations.ts';
+import {
+  EventsCategoryConnectionRef,
+  EventsCategoryRef,
+  EventsCategoryWhereRef,
+} from './events-category-ref.ts';
+
+const TAXONOMY = [eventCategoryOperations.taxonomy.name];
+
+const EventsCategoryIdTypeRef = termIdType('EventsCategoryIdType', 'a category of events');
+
+builder.queryFields((t) => ({
+  eventsCategory: t.field({
+    type: EventsCategoryRef,
+    description: 'A category of events.',
+    args: {
+      id: t.arg.id({ required: true, description: 'The id, of the kind that `idType` says.' }),
+      idType: t.arg({
+        type: EventsCategoryIdTypeRef,
+        description: 'What `id` is; a global id unless said.',
+      }),
+    },
+    resolve: (_, asked, context) => lookUpTerm(context, TAXONOMY, asked),
+  }),
+  eventsCategories: t.field({
+    type: EventsCategoryConnectionRef,
+    description: 'Categories of events, by name unless said.',
+    args: {
+      ...pagingArgs(),
+      where: t.arg({ type: EventsCategoryWhereRef, description: 'Which of them.' }),
+    },
+    resolve: (_, args, context) => termConnection(context, TAXONOMY, args),
+  }),
+}));
+
+addTermMutations(EventsCategoryRef, eventCategoryOperations);

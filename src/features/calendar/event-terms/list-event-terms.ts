@@ -1,0 +1,55 @@
+import type { ArgValues } from '../../../operation/args.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import type { Page } from '../../../operation/page.ts';
+import { countTerms, findTerms } from '../../content/terms/find-terms.ts';
+import type { Taxonomy } from '../../content/terms/taxonomies.ts';
+import type { TermRef } from '../../content/terms/term.ts';
+import { TERM_ORDERS } from '../../content/terms/term-list-args.ts';
+import { toTermQuery } from '../../content/terms/term-query.ts';
+import {
+  type CalendarPage,
+  readCalendarPage,
+  refuseCalendarPage,
+} from '../entries/calendar-page.ts';
+import { eventTermListArgs } from './event-term-list-args.ts';
+import { eventTermName } from './event-term-name.ts';
+import { refuseTermsOf, refuseUnknownTerms } from './event-term-policy.ts';
+
+interface TermPage extends Page<TermRef> {
+  readonly page: CalendarPage;
+}
+
+/** interface.md §4.3: one page of the terms of events, as ids and versions. */
+export const listEventTerms = (taxonomy: Taxonomy) =>
+  defineOperation({
+    name: eventTermName('list', taxonomy, true),
+    kind: 'query',
+    summary: `Lists ${taxonomy.labels.name.toLowerCase()}.`,
+    args: eventTermListArgs,
+    async authorize(context, { post, event, parent, include, exclude }) {
+      await refuseUnknownTerms(context, taxonomy, 'include', include);
+      await refuseUnknownTerms(context, taxonomy, 'exclude', exclude);
+      await refuseUnknownTerms(context, taxonomy, 'parent', parent ? [parent] : []);
+      if (event !== undefined) await refuseTermsOf(context, taxonomy, 'event', event);
+      if (post !== undefined) await refuseTermsOf(context, taxonomy, 'post', post);
+    },
+    async resolve(context, args): Promise<TermPage> {
+      const page = readCalendarPage(context, args);
+      const { event, post = event } = args;
+      const query = toTermQuery(taxonomy, { ...args, ...readOrder(args), post });
+      const [items, total] = await Promise.all([
+        findTerms(context, query, { limit: page.perPage, offset: page.offset }),
+        countTerms(context, query),
+      ]);
+      refuseCalendarPage({ word: 'term' }, page, total);
+      return { items, total, page };
+    },
+  });
+
+/** Any words will do (recorded): a direction that is not upwards is downwards, and what is no order is the one by name. */
+const readOrder = ({ order, orderby }: Pick<TermListValues, 'order' | 'orderby'>) => ({
+  order: order === undefined || /^asc/i.test(order) ? ('asc' as const) : ('desc' as const),
+  orderby: TERM_ORDERS.find((one) => one === orderby?.replace(/^term_id$/, 'id')) ?? 'name',
+});
+
+type TermListValues = ArgValues<typeof eventTermListArgs>;

@@ -1,0 +1,84 @@
+import { created, json } from '../../../rest/answer.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { editMethods, type Route, route } from '../../../rest/route.ts';
+import type { Taxonomy } from '../../content/terms/taxonomies.ts';
+import { idInPath } from '../entries/find-calendar-entry.ts';
+import {
+  type EventTermOperations,
+  eventCategoryOperations,
+  eventTagOperations,
+} from './event-term-operations.ts';
+import { loadEventTerm } from './event-term-policy.ts';
+import { eventTermSchema } from './event-term-schema.ts';
+import { presentCalendarTerm } from './present-calendar-term.ts';
+import { eventTermListAnswer } from './rest/event-term-list-answer.ts';
+
+const namespace = 'ext/events/v1';
+
+function collection(base: string, { taxonomy, list, create }: EventTermOperations): Route {
+  const { isHierarchical, restNamespace, restBase } = taxonomy;
+  return route({
+    namespace,
+    path: `/${base}`,
+    schema: eventTermSchema(taxonomy),
+    endpoints: [
+      endpoint(['GET'], list, {
+        omit: isHierarchical ? [] : ['parent'],
+        respond: (found, _, context) =>
+          eventTermListAnswer(context, `/${namespace}/${base}`, found),
+      }),
+      endpoint(['POST'], create, {
+        omit: unwritten(taxonomy),
+        async respond(id, _, context) {
+          const term = await loadEventTerm(context, taxonomy, id);
+          // The address in the content area (recorded).
+          const { kind, rest } = context.addresses;
+          const address = rest(`/${restNamespace}/${kind(restBase)}/${id}`);
+          return created(await presentCalendarTerm(context, term), address);
+        },
+      }),
+    ],
+  });
+}
+
+function item(base: string, operations: EventTermOperations): Route {
+  const { taxonomy, get, update, delete: remove } = operations;
+  return route({
+    namespace,
+    path: `/${base}/{id}`,
+    idsOf: 'term',
+    placeholders: { id: '\\d+' },
+    schema: eventTermSchema(taxonomy),
+    endpoints: [
+      endpoint(['GET'], get, {
+        args: idInPath,
+        omit: ['id'],
+        respond: async (term, _, context) => json(await presentCalendarTerm(context, term)),
+      }),
+      endpoint(editMethods, update, {
+        args: idInPath,
+        omit: ['id', ...unwritten(taxonomy)],
+        respond: async (id, _, context) =>
+          json(await presentCalendarTerm(context, await loadEventTerm(context, taxonomy, id))),
+      }),
+      endpoint(['DELETE'], remove, {
+        args: idInPath,
+        omit: ['id'],
+        respond({ shown: { _links, ...previous } }) {
+          return json(previous);
+        },
+      }),
+    ],
+  });
+}
+
+const unwritten = ({ isHierarchical }: Taxonomy): ('meta' | 'parent')[] =>
+  isHierarchical ? ['meta'] : ['meta', 'parent'];
+
+/** interface.md §4.3 */
+export const eventTermRoutes: readonly Route[] = [
+  collection('categories', eventCategoryOperations),
+  item('categories', eventCategoryOperations),
+  collection('tags', eventTagOperations),
+  item('tags', eventTagOperations),
+];

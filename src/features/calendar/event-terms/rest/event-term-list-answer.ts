@@ -1,0 +1,26 @@
+import type { Context } from '../../../../operation/context.ts';
+import type { Page } from '../../../../operation/page.ts';
+import type { Answer } from '../../../../rest/answer.ts';
+import type { TermRef } from '../../../content/terms/term.ts';
+import { termById } from '../../../content/terms/term-loaders.ts';
+import type { CalendarPage } from '../../entries/calendar-page.ts';
+import { calendarListAnswer } from '../../entries/rest/calendar-list-answer.ts';
+import { presentCalendarTerm } from '../present-calendar-term.ts';
+
+/** A page of categories or tags. Its address, and those of its neighbours, tell nothing of what was asked (recorded). */
+export async function eventTermListAnswer(
+  context: Context,
+  collection: string,
+  { items, total, page }: Page<TermRef> & { readonly page: CalendarPage },
+): Promise<Answer> {
+  const terms = await Promise.all(items.map(({ id }) => termById(context).load(id)));
+  const shown = await Promise.all(
+    terms
+      .filter((term) => term !== null)
+      .map(async (term) => {
+        const { _links, ...listed } = await presentCalendarTerm(context, term);
+        return Buffer.from(JSON.stringify(listed));
+      }),
+  );
+  return calendarListAnswer(context, { collection, items: shown, total, page, shownQuery: [] });
+}

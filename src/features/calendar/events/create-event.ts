@@ -1,0 +1,28 @@
+import { required } from '../../../operation/args.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { eventKind } from '../entries/calendar-kind.ts';
+import { refuseCalendarCreation, refuseForeignAuthor } from '../entries/calendar-policy.ts';
+import { eventFields } from './event-fields.ts';
+import { createEventEntry } from './write-event.ts';
+import { readWrittenEvent } from './written-event.ts';
+
+/** interface.md §2.1; answers the new event's id. */
+export const createEvent = defineOperation({
+  name: 'createEvent',
+  kind: 'mutation',
+  summary: 'Creates an event, with venues and organizers that are new.',
+  args: {
+    ...eventFields,
+    title: required(eventFields.title),
+    start_date: required(eventFields.start_date),
+    end_date: required(eventFields.end_date),
+  },
+  authorize(context, { author }) {
+    refuseCalendarCreation(context, eventKind);
+    refuseForeignAuthor(context, eventKind, author, context.viewer.id);
+  },
+  async resolve(context, args): Promise<number> {
+    const changes = await readWrittenEvent(context, args, null);
+    return context.write((transaction) => createEventEntry(context, transaction, changes));
+  },
+});

@@ -1,0 +1,65 @@
+import { boolean } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import { deleteEntry } from '../../content/entries/remove-entry.ts';
+import { eventKind } from '../entries/calendar-kind.ts';
+import { refuseCalendarDeletion, refuseUndeletableRecord } from '../entries/calendar-policy.ts';
+import { removeCalendarEntry } from '../entries/remove-calendar-entry.ts';
+import { cancelOccurrence } from './cancel-occurrence.ts';
+import type { Event } from './event-loaders.ts';
+import { eventNotFound } from './event-policy.ts';
+import { loadEventParts } from './event-representations.ts';
+import { findEvent, meantEventArgs } from './find-event.ts';
+import type { EventParts } from './present-event.ts';
+
+/**
+ * interface.md §4.3; answers the event in the trash, or as it was before it was removed for good. One time of a series is not in the trash:
+ * the series has an exception then.
+ */
+export const deleteEvent = defineOperation({
+  name: 'deleteEvent',
+  kind: 'mutation',
+  summary: 'Puts an event into the trash, or with `force` removes it for good.',
+  args: {
+    ...meantEventArgs,
+    force: boolean({ default: false, description: 'Whether to bypass the trash.' }),
+  },
+  async authorize(context, meant) {
+    refuseCalendarDeletion(context, eventKind);
+    refuseUndeletableRecord(context, (await findEvent(context, meant)).head);
+  },
+  async resolve(context, { force, ...meant }): Promise<EventParts> {
+    const { head, occurrence } = await findEvent(context, meant);
+    const { id } = head;
+    const before = await loadEventParts(context, { id, occurrence });
+    if (!before) throw eventNotFound();
+    if (occurrence) {
+      await context.write((transaction) =>
+        cancelOccurrence(context, transaction, id, occurrence.startLocal),
+      );
+      return before;
+    }
+    await removeCalendarEntry(context, eventKind, { id, force }, async (transaction) => {
+      if (force) await removeFromSeries(context, transaction, before.record.event);
+    });
+    const after = force ? before : await loadEventParts(context, { id, occurrence: null });
+    if (!after) throw eventNotFound();
+    return after;
+  },
+});
+
+/** A series takes those of its occurrences along that were moved; what was such a one leaves none behind at its first time. */
+async function removeFromSeries(
+  context: Context,
+  transaction: Transaction,
+  { entryId, seriesId, seriesStartLocal }: Event,
+): Promise<void> {
+  if (seriesId !== null && seriesStartLocal !== null)
+    await cancelOccurrence(context, transaction, seriesId, seriesStartLocal);
+  const moved = await transaction.prisma.event.findMany({
+    where: { seriesId: entryId },
+    select: { entryId: true },
+  });
+  for (const one of moved) await deleteEntry(transaction, one.entryId);
+}

@@ -1,0 +1,131 @@
+import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { writtenTime } from '../../../operation/date-time.ts';
+import { isIn } from '../../../storage/in-list.ts';
+import type { Provider } from '../../../storage/provider.ts';
+import type { Tables } from '../../../storage/tables.ts';
+import { entryConditions } from '../../content/entries/entry-conditions.ts';
+import type { EventBound, EventOrder, EventQuery } from './event-query.ts';
+
+/**
+ * Events that happen once, and between the query's limits. Nearly all events do, as PostgreSQL has measured: for SQLite the rule is the
+ * value of an expression, so that no index is begun with for the want of one.
+ */
+export const singleConditions = (query: EventQuery, provider: Provider): RawBuilder<SqlBool> =>
+  all([
+    provider === 'sqlite' ? sql`("Event"."rrule" || '') IS NULL` : sql`"Event"."rrule" IS NULL`,
+    ...query.bounds.flatMap((bound) => boundConditions(bound, query.order)),
+    ...sharedConditions(query, provider),
+  ]);
+
+/**
+ * Series of which an occurrence may lie between the query's limits. There are few among the events: that a rule is there is what to
+ * begin with, and a start that is the value of an expression leads to no index.
+ */
+export const seriesConditions = (query: EventQuery, provider: Provider): RawBuilder<SqlBool> => {
+  const { from, to } = reachOf(query.bounds);
+  return all([
+    sql`"Event"."rrule" > ''`,
+    ...(from === null ? [] : [sql`"Event"."lastEndUtc" >= ${from}`]),
+    ...(to === null ? [] : [sql`"Event"."startUtc" || '' <= ${to}`]),
+    ...sharedConditions(query, provider),
+  ]);
+};
+
+/** What the limits say of when an event that happens once begins, of a column that has its start. */
+export const startConditions = (
+  bounds: readonly EventBound[],
+  start: RawBuilder<string>,
+): readonly RawBuilder<SqlBool>[] =>
+  bounds
+    .filter(saysStart)
+    .map((bound) => sql<SqlBool>`${start} ${sql.raw(bound.compare)} ${utcLimit(bound)}`);
+
+/** Whether a limit says when an event begins: one that ends before a moment begins before it, too. */
+export const saysStart = ({ of, compare }: EventBound): boolean =>
+  of === 'start' || compare.startsWith('<');
+
+/** Before and after which moments nothing that the limits allow takes place; null where they leave that open. */
+export function reachOf(bounds: readonly EventBound[]): {
+  readonly from: string | null;
+  readonly to: string | null;
+} {
+  const [from = null] = momentsOf(bounds, '>').sort().reverse();
+  const [to = null] = momentsOf(bounds, '<').sort();
+  return { from, to };
+}
+
+const momentsOf = (bounds: readonly EventBound[], side: '<' | '>'): string[] =>
+  bounds.filter(({ compare }) => compare.startsWith(side)).map(utcLimit);
+
+/**
+ * A limit on an event's own clocks. A list in the order of these goes through their index; for any other it comes with a limit in UTC
+ * that is wider by any zone's offset, and is itself the value of an expression, which leads to no index.
+ */
+function boundConditions(
+  bound: EventBound,
+  order: readonly EventOrder[],
+): readonly RawBuilder<SqlBool>[] {
+  const { of, compare, moment, isLocal } = bound;
+  const compared = (column: RawBuilder<unknown>, limit: string) =>
+    sql<SqlBool>`${column} ${sql.raw(compare)} ${limit}`; // one of four operators
+  const column = (name: string) => sql.ref(`Event.${name}`);
+  const own = column(`${of}Local`);
+  // What ends before a moment begins before it, too.
+  const isUpper = compare.startsWith('<');
+  if (!isLocal)
+    return [
+      compared(column(`${of}Utc`), moment),
+      ...(isUpper && of === 'end' ? [compared(column('startUtc'), moment)] : []),
+    ];
+  const wider = compared(column(isUpper ? 'startUtc' : `${of}Utc`), utcLimit(bound));
+  if (!order.some(({ by }) => by === 'local'))
+    return [wider, compared(sql`(${own} || '')`, moment)];
+  if (of === 'start') return [compared(own, moment)];
+  return [compared(own, moment), isUpper ? compared(column('startLocal'), moment) : wider];
+}
+
+/** The moment in UTC; of one on an event's own clocks the outermost that it may be. */
+function utcLimit({ compare, moment, isLocal }: EventBound): string {
+  if (!isLocal) return moment;
+  return writtenTime(Date.parse(`${moment}Z`) + (compare.startsWith('<') ? FURTHEST : -FURTHEST));
+}
+
+/** No zone is further from UTC: 14 hours. */
+const FURTHEST = 14 * 3_600_000;
+
+function sharedConditions(query: EventQuery, provider: Provider): readonly RawBuilder<unknown>[] {
+  const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
+  const { venues, organizers, nearVenues, isFeatured, isHidden, hasCost, hasPlace } = query;
+  const entries = { ...query.entries, kinds: ['ext_events'], order: [] };
+  return [
+    sql`${entryConditions(eb, entries, provider)}`,
+    ...(nearVenues === undefined ? [] : [sql`"Near"."eventId" = "Event"."entryId"`]),
+    ...(venues === undefined ? [] : [hasVenue(isIn(provider, sql`"venueId"`, venues))]),
+    ...(organizers === undefined
+      ? []
+      : [
+          sql`"Event"."entryId" IN (SELECT "eventId" FROM "EventOrganizer" WHERE ${isIn(provider, sql`"organizerId"`, organizers)})`,
+        ]),
+    ...(isFeatured === undefined ? [] : [is('isFeatured', isFeatured, provider)]),
+    ...(isHidden === undefined ? [] : [is('isHidden', isHidden, provider)]),
+    ...(hasCost === undefined ? [] : [hasCost ? costs : sql`NOT ${costs}`]),
+    ...(hasPlace === undefined ? [] : [hasPlace ? placed : sql`NOT ${placed}`]),
+  ];
+}
+
+const is = (column: 'isFeatured' | 'isHidden', value: boolean, provider: Provider) =>
+  provider === 'sqlite'
+    ? sql`${sql.ref(`Event.${column}`)} = ${sql.lit(value ? 1 : 0)}`
+    : sql`${sql.ref(`Event.${column}`)} = ${sql.lit(value)}`;
+
+const hasVenue = (which: RawBuilder<unknown>) =>
+  sql`"Event"."entryId" IN (SELECT "eventId" FROM "EventVenue" WHERE ${which})`;
+
+const placed = hasVenue(
+  sql`"venueId" IN (SELECT "entryId" FROM "Venue" WHERE "geoCell" IS NOT NULL)`,
+);
+
+const costs = sql`("Event"."cost" NOT IN ('', '0') AND lower("Event"."cost") <> 'free')`;
+
+const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
+  sql`${sql.join(conditions, sql` AND `)}`;

@@ -1,0 +1,66 @@
+import { decodeHTML } from 'entities';
+import type { Context } from '../../../operation/context.ts';
+import type { Resource } from '../../../rest/representation/resource.ts';
+import { stripTags } from '../../content/entries/text/strip-tags.ts';
+import { mediaAddress } from '../../content/media/media-address.ts';
+import { utcDate } from '../../content/site/local-times.ts';
+import { plainDescription } from '../entries/plain-description.ts';
+import { withoutEmpty } from '../entries/without-empty.ts';
+import { costAmounts } from './event-cost.ts';
+import type { EventParts } from './present-event.ts';
+import { withOffset } from './time/with-offset.ts';
+
+/** What an event is in the words of https://schema.org, beside what it is made of. */
+export interface RelatedJsonLd {
+  readonly places: readonly Resource[];
+  readonly people: readonly Resource[];
+}
+
+/** An event as https://schema.org/Event. */
+export function eventJsonLd(
+  context: Context,
+  { record, occurrence, url }: EventParts,
+  { places, people }: RelatedJsonLd,
+): Resource {
+  const { entry, event, picture } = record;
+  const { startLocal, endLocal, startUtc, endUtc } = occurrence ?? event;
+  const [price, ...more] = costAmounts(event.cost);
+  return {
+    '@context': 'http://schema.org',
+    '@type': 'Event',
+    name: entry.title,
+    ...withoutEmpty({ description: shortDescription(entry) }),
+    ...(picture ? { image: mediaAddress(context, picture.file) } : {}),
+    url,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    eventStatus: 'https://schema.org/EventScheduled',
+    startDate: withOffset(startLocal, startUtc),
+    endDate: withOffset(endLocal, endUtc),
+    ...(places.length === 0 ? {} : { location: oneOrMore(places) }),
+    ...(people.length === 0 ? {} : { organizer: oneOrMore(people) }),
+    ...(price === undefined
+      ? {}
+      : {
+          offers: {
+            '@type': more.length > 0 ? 'AggregateOffer' : 'Offer',
+            ...(more.length > 0 ? { lowPrice: price, highPrice: more.at(-1) } : { price }),
+            priceCurrency: event.currencyCode || 'USD',
+            url,
+            category: 'primary',
+            availability: 'inStock',
+            validFrom: `${utcDate(entry)}+00:00`,
+          },
+        }),
+    performer: 'Organization',
+  };
+}
+
+const oneOrMore = (items: readonly unknown[]) => (items.length === 1 ? items[0] : items);
+
+/** The excerpt, or else the description, as text; nothing where a password hides it. */
+function shortDescription(entry: EventParts['record']['entry']): string {
+  if (entry.password !== '' || entry.excerpt === '') return plainDescription(entry);
+  return decodeHTML(stripTags(entry.excerpt, () => ' '))
+    .replace(/\s+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,80 @@
+import {
+  anything,
+  boolean,
+  filled,
+  integer,
+  list,
+  number,
+  schemaOf,
+  shownAs,
+  string,
+  unlisted,
+} from '../../../operation/args.ts';
+import { SEARCH_TEXT } from '../../../operation/bounds.ts';
+import { calendarArgs, calendarListArgs } from '../entries/calendar-args.ts';
+
+/** Ids, or for terms slugs as well; from a query also `1,2`. The index says nothing of the list, only of what it holds. */
+const anyOf = <const Types extends readonly string[]>(types: Types, description: string) =>
+  shownAs(list(schemaOf<string | number>({ type: types }), { description }), {
+    description,
+    items: { type: 'integer' },
+  });
+
+const date = (description: string) => shownAs(string({ description }), { description });
+
+/** What a list of events may be asked for (interface.md §4.3), in the index's order; an empty filter is none. */
+export const eventFilterArgs = calendarArgs({
+  page: calendarListArgs.page,
+  per_page: calendarListArgs.per_page,
+  start_date: date('Beginning on this day or later; today unless any date is given.'),
+  end_date: date('Over by the end of this day; two years from today unless any date is given.'),
+  starts_before: date('Beginning before the end of this day.'),
+  starts_after: date('Beginning after this day.'),
+  ends_before: date('Ending before the end of this day.'),
+  ends_after: date('Ending after this day.'),
+  strict_dates: anything({
+    description: 'Whether dates are taken to the second, not as whole days.',
+    default: 'false',
+  }),
+  search: string({ maxLength: SEARCH_TEXT, description: 'Words that must all be found.' }),
+  categories: anyOf(['string', 'integer'], 'In any of these categories, by id or slug.'),
+  tags: anyOf(['string', 'integer'], 'With any of these tags, by id or slug.'),
+  venue: anyOf(['integer'], 'At any of these venues.'),
+  organizer: anyOf(['integer'], 'Held by any of these organizers.'),
+  featured: boolean({ description: 'Only events that are, or are not, featured.' }),
+  status: shownAs(string(), { description: 'Any of these statuses.', format: 'string' }),
+  geoloc: boolean({ description: 'Only events whose venue has, or has not, coordinates.' }),
+  geoloc_lat: shownAs(number({ description: 'Near this latitude.' }), {
+    description: 'Near this latitude, in degrees; together with geoloc_lng.',
+    format: 'double',
+  }),
+  geoloc_lng: shownAs(number({ description: 'Near this longitude.' }), {
+    description: 'Near this longitude, in degrees; together with geoloc_lat.',
+    format: 'double',
+  }),
+  include: anyOf(['integer'], 'Only these ids.'),
+  post_parent: integer({ description: 'Only events below this entry.' }),
+  ticketed: boolean({ description: 'Only events that do, or do not, cost something.' }),
+  geoloc_distance: unlisted(number({ description: 'How near, in kilometres.', default: 25 })),
+});
+
+const { search, categories, tags, venue, organizer, include } = eventFilterArgs;
+const { start_date, end_date, starts_before, starts_after, ends_before, ends_after } =
+  eventFilterArgs;
+
+/** The same, but an empty filter is refused (behaviour.md §7). */
+export const eventListArgs = {
+  ...eventFilterArgs,
+  search: filled(search),
+  categories: filled(categories),
+  tags: filled(tags),
+  venue: filled(venue),
+  organizer: filled(organizer),
+  include: filled(include),
+  start_date: filled(start_date),
+  end_date: filled(end_date),
+  starts_before: filled(starts_before),
+  starts_after: filled(starts_after),
+  ends_before: filled(ends_before),
+  ends_after: filled(ends_after),
+};

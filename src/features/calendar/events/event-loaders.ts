@@ -1,0 +1,99 @@
+import type { Selectable } from 'kysely';
+import { defineListLoader, defineRowLoader } from '../../../operation/loader.ts';
+import type { Tables } from '../../../storage/tables.ts';
+import type { Entry } from '../../content/entries/entry.ts';
+import type { Picture } from '../entries/calendar-picture.ts';
+
+/** A row of what is known of an event beside its entry. */
+export type Event = Selectable<Tables['Event']>;
+
+/** An entry of kind `ext_events` with when it takes place and its picture. */
+export interface EventRecord {
+  readonly entry: Entry;
+  readonly event: Event;
+  readonly picture: Picture | null;
+}
+
+/** An event by its entry's id, whatever its status; null for none. One statement for many, pictures included. */
+export const eventById = defineRowLoader<number, EventRecord>(
+  async (context, ids) => {
+    const rows = await context
+      .readPart([], 'Event', 'Entry', 'MediaItem')
+      .selectFrom('Event')
+      .innerJoin('Entry', 'Entry.id', 'Event.entryId')
+      .leftJoin('MediaItem', 'MediaItem.entryId', 'Entry.featuredMediaId')
+      .selectAll('Entry')
+      .selectAll('Event')
+      .select([
+        'MediaItem.entryId as pictureId',
+        'MediaItem.file as pictureFile',
+        'MediaItem.width as pictureWidth',
+        'MediaItem.height as pictureHeight',
+        'MediaItem.bytes as pictureBytes',
+        'MediaItem.sizes as pictureSizes',
+      ])
+      .where('Event.entryId', 'in', ids)
+      .execute();
+    // No column of one has the name of a column of the other.
+    return rows.map((row) => ({ entry: row, event: row, picture: pictureIn(row) }));
+  },
+  ({ event }) => event.entryId,
+  {
+    tables: ['Event', 'Entry', 'MediaItem'],
+    dependenciesOf: (id, found) => [
+      `entry:${id}`,
+      ...(found?.entry.featuredMediaId ? [`entry:${found.entry.featuredMediaId}` as const] : []),
+    ],
+    isForRereading: true,
+    maxBytes: 8 * 2 ** 20,
+    bytesOf: (found) =>
+      found ? 2 * (found.entry.content.length + found.entry.excerpt.length) + 2500 : 0,
+  },
+);
+
+/** When single occurrences of a series, which were moved or changed, would have begun, and the events that they became. */
+export interface MovedOccurrence {
+  readonly seriesId: number;
+  readonly seriesStartLocal: string;
+  readonly entryId: number;
+}
+
+/** The occurrences of a series that stand for themselves now; those in the trash too, so that they don't come back. */
+export const movedOccurrences = defineListLoader<number, MovedOccurrence>(
+  async (context, ids) => {
+    const rows = await context
+      .read('Event')
+      .selectFrom('Event')
+      .select(['seriesId', 'seriesStartLocal', 'entryId'])
+      .where('seriesId', 'in', ids)
+      .execute();
+    return rows.flatMap(({ seriesId, seriesStartLocal, entryId }) =>
+      seriesId === null || seriesStartLocal === null
+        ? []
+        : [{ seriesId, seriesStartLocal, entryId }],
+    );
+  },
+  ({ seriesId }) => seriesId,
+);
+
+interface PictureColumns {
+  readonly pictureId: number | null;
+  readonly pictureFile: string | null;
+  readonly pictureWidth: number | null;
+  readonly pictureHeight: number | null;
+  readonly pictureBytes: number | null;
+  readonly pictureSizes: string | null;
+}
+
+function pictureIn(row: PictureColumns): Picture | null {
+  const { pictureId, pictureFile, pictureBytes, pictureSizes } = row;
+  if (pictureId === null || pictureFile === null) return null;
+  return {
+    entryId: pictureId,
+    file: pictureFile,
+    width: row.pictureWidth,
+    height: row.pictureHeight,
+    bytes: pictureBytes ?? 0,
+    sizes: JSON.parse(pictureSizes ?? '{}'),
+  };
+}

@@ -1,0 +1,30 @@
+import { canEditRecord, canReadRecord } from '../../../auth/record-capabilities.ts';
+import type { Context } from '../../../operation/context.ts';
+import { ApiError } from '../../../operation/errors.ts';
+import type { EntryHead } from '../../content/entries/entry-summaries.ts';
+
+/**
+ * Whether an event may be read by itself; a refusal says why, whoever asks (behaviour.md §7).
+ * @throws ApiError 403 `event-no-longer-available` in the trash, `event-not-accessible`, `event-password-protected`
+ */
+export function refuseUnreadableEvent(
+  { viewer }: Context,
+  event: EntryHead,
+  password: string | undefined,
+): void {
+  if (event.status === 'trash')
+    throw new ApiError('event-no-longer-available', 403, 'The event is no longer available.');
+  if (!canReadRecord(viewer, event))
+    throw new ApiError('event-not-accessible', 403, 'The event asked for is not accessible.');
+  const isOpen = event.password === '' || event.password === password;
+  if (!isOpen && !canEditRecord(viewer, event))
+    throw new ApiError('event-password-protected', 403, 'A password protects this event.');
+}
+
+/** 404 `rest-event-not-found` */
+export const eventNotFound = (): ApiError =>
+  new ApiError('rest-event-not-found', 404, 'There is no event with this id.');
+
+/** 400 `rest-invalid-event-id`: the id is of something else. */
+export const invalidEventId = (): ApiError =>
+  new ApiError('rest-invalid-event-id', 400, 'What has this id is no event.');

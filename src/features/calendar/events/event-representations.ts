@@ -1,0 +1,92 @@
+import type { Context } from '../../../operation/context.ts';
+import { defineKeptLoader } from '../../../operation/loader.ts';
+import type { Resource } from '../../../rest/representation/resource.ts';
+import { termsOfEntry } from '../../content/entries/entry-loaders.ts';
+import { entryPath } from '../../content/entries/entry-path.ts';
+import { maySeeText } from '../../content/entries/entry-policy.ts';
+import { loadTextMedia } from '../../content/media/text-media.ts';
+import { presentOrganizersOfEvent } from '../organizers/present-organizers-of-event.ts';
+import { presentVenuesOfEvent } from '../venues/present-venues-of-event.ts';
+import { eventById } from './event-loaders.ts';
+import type { EventRef } from './event-query.ts';
+import { type EventParts, presentEvent } from './present-event.ts';
+
+/** What an event is shown of; null for an id without an event. */
+export async function loadEventParts(
+  context: Context,
+  { id, occurrence }: ListedEvent,
+): Promise<EventParts | null> {
+  const [record, terms, venues, organizers] = await Promise.all([
+    eventById(context).load(id),
+    termsOfEntry(context).load(id),
+    presentVenuesOfEvent(context, id),
+    presentOrganizersOfEvent(context, id),
+  ]);
+  if (!record) return null;
+  const [path, media] = await Promise.all([
+    entryPath(context, record.entry),
+    loadTextMedia(context, record.entry),
+  ]);
+  const url = context.addresses.page(path);
+  return { record, occurrence, terms, media, venues, organizers, url };
+}
+
+/** The JSON of events, in order; those that are gone are left out. What anonymous callers see is kept. */
+export async function eventsAsJson(
+  context: Context,
+  refs: readonly EventRef[],
+  viewerZone?: string,
+): Promise<readonly Buffer[]> {
+  const isKept = context.viewer.id === 0 && viewerZone === undefined;
+  const { root } = context.addresses.surface;
+  const keys = refs.map(({ id, version, occurrence }) =>
+    JSON.stringify([root, id, version, occurrence]),
+  );
+  const found = isKept
+    ? await Promise.all(keys.map((key) => publicJson(context).load(key)))
+    : await listedJson(context, refs, viewerZone);
+  return found.filter((one) => one !== null);
+}
+
+/** An event of a list, or one that was just written: protected text only for those who edit. */
+export const showEvent = (context: Context, parts: EventParts, viewerZone?: string): Resource =>
+  presentEvent(context, parts, {
+    showsText: maySeeText(context, parts.record.entry, 'edit'),
+    viewerZone,
+  });
+
+/**
+ * The JSON of an event as anonymous callers see it, kept as long as nothing changes of what it shows: the event itself, its venues,
+ * organizers and pictures, its terms and how many entries these count. The key holds the surface's root and the event's reference.
+ */
+const publicJson = defineKeptLoader<string, Buffer | null>(
+  (context, keys) => {
+    const refs = keys.map((key): ListedEvent => {
+      const [, id, , occurrence] = JSON.parse(key); // as it was made above
+      return { id, occurrence };
+    });
+    return listedJson(context, refs, undefined);
+  },
+  {
+    tables: ['Event', 'Entry', 'EntryTerm', 'Term', 'Venue', 'Organizer', 'MediaItem', 'Setting'],
+    maxBytes: 12 * 2 ** 20,
+    bytesOf: (json) => (json?.length ?? 0) + 200,
+  },
+);
+
+type ListedEvent = Pick<EventRef, 'id' | 'occurrence'>;
+
+/** The list may have seen a write that came after the request began, which rows that are kept have not. */
+async function listedJson(
+  context: Context,
+  refs: readonly ListedEvent[],
+  viewerZone: string | undefined,
+): Promise<readonly (Buffer | null)[]> {
+  await context.catchUp();
+  return Promise.all(
+    refs.map(async (ref) => {
+      const parts = await loadEventParts(context, ref);
+      return parts && Buffer.from(JSON.stringify(showEvent(context, parts, viewerZone)));
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import {
+  allWritten,
+  readOnly,
+  resourceSchema,
+} from '../../../rest/representation/resource-schema.ts';
+import { calendarEntryProperties } from '../entries/calendar-entry-properties.ts';
+import { eventFields } from './event-fields.ts';
+
+const { title, description, excerpt, timezone, all_day, website } = eventFields;
+const { show_map, show_map_link, hide_from_listings, sticky, featured } = eventFields;
+
+const time = (what: string) => ({
+  [what]: readOnly('always', 'string', `${what} as YYYY-MM-DD HH:MM:SS.`),
+  [`${what}_details`]: readOnly('always', 'object', 'The same in parts.'),
+});
+
+/** An event (interface.md §2.1 and what is only read of it), for OPTIONS and the OpenAPI document. */
+export const eventSchema = resourceSchema('event', {
+  ...calendarEntryProperties,
+  rest_url: readOnly('always', 'string', 'Its address here.', { format: 'uri' }),
+  ...allWritten('always', { title, description, excerpt, all_day }),
+  ...time('start_date'),
+  ...time('end_date'),
+  ...time('utc_start_date'),
+  ...time('utc_end_date'),
+  ...allWritten('always', { timezone }),
+  timezone_abbr: readOnly('always', 'string', 'The zone in short at that time.'),
+  cost: readOnly('always', 'string', 'What it costs, for people.'),
+  cost_details: readOnly('always', 'object', 'The same in parts.'),
+  ...allWritten('always', { website }),
+  ...allWritten('always', { show_map, show_map_link, hide_from_listings, sticky, featured }),
+  categories: readOnly('always', 'array', 'Its categories.', { items: { type: 'object' } }),
+  tags: readOnly('always', 'array', 'Its tags.', { items: { type: 'object' } }),
+  venue: readOnly('always', ['object', 'array'], 'Where it takes place.'),
+  organizer: readOnly('always', 'array', 'Who holds it.', { items: { type: 'object' } }),
+  custom_fields: readOnly('always', ['array', 'object'], 'Further fields.'),
+});

@@ -1,0 +1,74 @@
+import { integer, isRecordId, MAX_INTEGER, string } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { type EntryHead, loadHead } from '../../content/entries/entry-summaries.ts';
+import { eventKind } from '../entries/calendar-kind.ts';
+import { findCalendarEntry } from '../entries/find-calendar-entry.ts';
+import { eventById, movedOccurrences } from './event-loaders.ts';
+import { eventNotFound, invalidEventId } from './event-policy.ts';
+import { readOccurrenceId } from './recurrence/occurrence-id.ts';
+import { occurrenceOf, occurrencesBetween } from './recurrence/occurrences.ts';
+import type { Occurrence } from './recurrence/series.ts';
+
+/** How operations are told which event is meant: by one of the two. */
+export const meantEventArgs = {
+  id: integer({
+    'x-any-size': true,
+    description: 'The id of the event, or of one of its occurrences.',
+  }),
+  slug: string({ description: 'Its slug, in the place of its id.' }),
+};
+
+/** The event that is meant, and which of its occurrences if it is one. */
+export interface MeantEvent {
+  readonly head: EntryHead;
+  readonly occurrence: Occurrence | null;
+}
+
+interface Meant {
+  readonly id?: number | undefined;
+  readonly slug?: string | undefined;
+}
+
+/**
+ * The event that is meant, whoever asks.
+ * @throws ApiError 404 `rest-event-not-found`, 400 `rest-invalid-event-id`, 400 `rest_invalid_param` for an unknown slug
+ */
+export async function findEvent(context: Context, { id, slug }: Meant): Promise<MeantEvent> {
+  if (id === undefined)
+    return { head: await findCalendarEntry(context, eventKind, { slug }), occurrence: null };
+  const named = readOccurrenceId(id);
+  if (named) return findOccurrence(context, named.eventId, named.startLocal);
+  return { head: await headOf(context, id), occurrence: null };
+}
+
+async function headOf(context: Context, id: number): Promise<EntryHead> {
+  const head = isRecordId(id) ? await loadHead(context, id) : null;
+  if (!head) throw eventNotFound();
+  if (head.kind !== eventKind.kind) throw invalidEventId();
+  return head;
+}
+
+/** An occurrence that was moved is the event that it became. */
+async function findOccurrence(
+  context: Context,
+  eventId: number,
+  minute: string,
+): Promise<MeantEvent> {
+  const isThis = (local: string) => local.slice(0, 16) === minute.slice(0, 16);
+  const [record, moved] = await Promise.all([
+    eventId <= MAX_INTEGER ? eventById(context).load(eventId) : null,
+    eventId <= MAX_INTEGER ? movedOccurrences(context).load(eventId) : [],
+  ]);
+  if (!record || record.event.rrule === null) throw eventNotFound();
+  const instead = moved.find(({ seriesStartLocal }) => isThis(seriesStartLocal));
+  if (instead) return { head: await headOf(context, instead.entryId), occurrence: null };
+  const series = { ...record.event, exdates: JSON.parse(record.event.exdates) };
+  const { startUtc, endUtc } = occurrenceOf(series, `${minute.slice(0, 16)}:00`);
+  const near = occurrencesBetween(series, startUtc, endUtc, MOST_AT_ONCE);
+  const occurrence = near.find(({ startLocal }) => isThis(startLocal));
+  if (!occurrence) throw eventNotFound();
+  return { head: await headOf(context, eventId), occurrence };
+}
+
+/** Occurrences of one series that overlap one of them. */
+const MOST_AT_ONCE = 1000;

@@ -1,0 +1,107 @@
+import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { changing } from '../../../../graphql/mutation.ts';
+import { optionalItems } from '../../../../graphql/optional-items.ts';
+import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
+import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
+import { deletionFields } from '../../../content/entries/graphql/entry-inputs.ts';
+import { organizerInputFields } from '../../organizers/graphql/organizer-inputs.ts';
+import { venueInputFields } from '../../venues/graphql/venue-inputs.ts';
+
+const EventVenueInputRef = builder.inputType('EventVenueInput', {
+  description: 'A venue that is there, by `id`, or what a new one is made of.',
+  fields: (t) => ({
+    ...venueInputFields(t),
+    id: t.id({ description: 'Its global id or number.' }),
+    title: t.string({ description: 'The name of a new one.' }),
+  }),
+});
+
+const EventOrganizerInputRef = builder.inputType('EventOrganizerInput', {
+  description: 'An organizer who is there, by `id`, or what a new one is made of.',
+  fields: (t) => ({
+    ...organizerInputFields(t),
+    id: t.id({ description: 'The global id or number.' }),
+    title: t.string({ description: 'The name of a new one.' }),
+  }),
+});
+
+const eventInputFields = (t: InputFields) => ({
+  ...changing(t),
+  allDay: t.boolean({ description: 'Whether it lasts whole days.' }),
+  authorId: t.id({ description: "The author's global id or number." }),
+  categories: t.idList({
+    extensions: { maxItems: RECORD_LIST },
+    required: optionalItems,
+    description: 'Its categories: ids or slugs.',
+  }),
+  content: t.string({
+    extensions: { maxLength: LONG_TEXT },
+    description: 'What is to be said of it, as HTML.',
+  }),
+  cost: t.string({ description: 'What it costs: `12`, `10-25`, `Free`.' }),
+  date: t.string({
+    description: "When it is published, in the site's time unless a zone is said.",
+  }),
+  endDate: t.string({ description: 'When it ends.' }),
+  excerpt: t.string({ extensions: { maxLength: LONG_TEXT }, description: 'The same in short.' }),
+  exdates: t.stringList({
+    extensions: { maxItems: RECORD_LIST },
+    required: optionalItems,
+    description: 'When it would take place by its rule and does not.',
+  }),
+  featuredImageId: t.id({ description: 'The global id or number of its picture; 0 for none.' }),
+  hideFromListings: t.boolean({ description: 'Whether views of the calendar leave it out.' }),
+  isFeatured: t.boolean({ description: 'Whether it is featured.' }),
+  isSticky: t.boolean({ description: 'Whether views of the calendar put it first.' }),
+  organizers: t.field({
+    type: [EventOrganizerInputRef],
+    required: optionalItems,
+    description: 'Who holds it: all of them.',
+  }),
+  rrule: t.string({ description: 'How it repeats (RFC 5545); empty for what happens once.' }),
+  showMap: t.boolean({ description: 'Whether its page shows a map.' }),
+  showMapLink: t.boolean({ description: 'Whether its page links to a map.' }),
+  slug: t.string({ description: 'Its name in the address.' }),
+  startDate: t.string({ description: 'When it begins.' }),
+  status: t.field({
+    type: PostStatusRef,
+    description: 'Its status; who may not publish gets `PENDING` instead.',
+  }),
+  tags: t.idList({
+    extensions: { maxItems: RECORD_LIST },
+    required: optionalItems,
+    description: 'Its tags: ids or slugs.',
+  }),
+  timezone: t.string({ description: 'The zone whose clocks the times are of.' }),
+  title: t.string({ description: 'The title.' }),
+  venue: t.field({ type: EventVenueInputRef, description: 'Where it takes place.' }),
+  venues: t.field({
+    type: [EventVenueInputRef],
+    required: optionalItems,
+    description: 'The same for several places: all of them.',
+  }),
+  website: t.string({ description: 'The address of its website.' }),
+});
+
+export const CreateEventInputRef = builder.inputType('CreateEventInput', {
+  description: 'A new event.',
+  fields: (t) => ({
+    ...eventInputFields(t),
+    title: t.string({ required: true, description: 'The title.' }),
+    startDate: t.string({ required: true, description: 'When it begins.' }),
+    endDate: t.string({ required: true, description: 'When it ends.' }),
+  }),
+});
+
+export const UpdateEventInputRef = builder.inputType('UpdateEventInput', {
+  description: 'What to change of an event; what is left out stays.',
+  fields: (t) => ({
+    ...eventInputFields(t),
+    id: t.id({ required: true, description: 'Its global id or number.' }),
+  }),
+});
+
+export const DeleteEventInputRef = builder.inputType('DeleteEventInput', {
+  description: 'Which event to delete, and how.',
+  fields: deletionFields,
+});

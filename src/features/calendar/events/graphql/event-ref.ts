@@ -1,0 +1,40 @@
+import { builder } from '../../../../graphql/builder.ts';
+import { connectionType } from '../../../../graphql/connection.ts';
+import { findableNode } from '../../../../graphql/node.ts';
+import { performOrNull } from '../../../../graphql/perform.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
+import type { BrowsedEvent } from '../browse-events.ts';
+import { eventById } from '../event-loaders.ts';
+import { getEvent } from '../get-event.ts';
+import { occurrenceId } from '../recurrence/occurrence-id.ts';
+import type { Occurrence } from '../recurrence/series.ts';
+
+/** An event as GraphQL sees it, or one time of a series. */
+export interface EventModel extends EntryModel {
+  readonly occurrence?: Occurrence | undefined;
+}
+
+/** Its fields are in event-type.ts. */
+export const EventRef = builder.objectRef<EventModel>('Event');
+
+export const EventConnectionRef = connectionType('Event', EventRef);
+
+/** One time of a series has the number of its event, and a global id of its own. */
+export function toEventModel({ record: { entry }, occurrence }: BrowsedEvent): EventModel {
+  const model = toEntryModel(entry);
+  if (occurrence === null) return model;
+  const key = occurrenceId(entry.id, occurrence.startLocal);
+  return { ...model, idType: 'occurrence', key, occurrence };
+}
+
+/** The occurrence of an id; null for what the viewer may not read, or an id of nothing. */
+export async function loadOccurrence(context: Context, id: number): Promise<EventModel | null> {
+  const found = await performOrNull(getEvent, context, { id });
+  const record = found && (await eventById(context).load(found.head.id));
+  return record && found ? toEventModel({ record, occurrence: found.occurrence }) : null;
+}
+
+findableNode('occurrence', (context, id) =>
+  /^\d{1,16}$/.test(id) ? loadOccurrence(context, Number(id)) : Promise.resolve(null),
+);

@@ -1,0 +1,97 @@
+import { canReadRecord } from '../../../../auth/record-capabilities.ts';
+import { builder } from '../../../../graphql/builder.ts';
+import { pagingArgs } from '../../../../graphql/connection.ts';
+import { translated } from '../../../../graphql/perform.ts';
+import { READ_TOGETHER } from '../../../../graphql/query-cost.ts';
+import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { listConnection } from '../../../../operation/list-connection.ts';
+import type { Entry } from '../../../content/entries/entry.ts';
+import { termsOfEntry } from '../../../content/entries/entry-loaders.ts';
+import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
+import {
+  TagConnections,
+  type TermModel,
+  toTermModel,
+} from '../../../content/terms/graphql/term-model.ts';
+import { EventsCategoryConnectionRef } from '../../event-terms/graphql/events-category-ref.ts';
+import { OrganizerConnectionRef } from '../../organizers/graphql/organizer-ref.ts';
+import { organizerById, organizersOfEvent } from '../../organizers/organizer-loaders.ts';
+import { VenueConnectionRef, VenueRef } from '../../venues/graphql/venue-ref.ts';
+import { venueById, venuesOfEvent } from '../../venues/venue-loaders.ts';
+import { EventRef } from './event-ref.ts';
+
+builder.objectFields(EventRef, (t) => ({
+  venue: t.field({
+    type: VenueRef,
+    description: 'Where it takes place; the first of its venues.',
+    resolve: async ({ record }, _, context) => (await venuesOf(context, record))[0] ?? null,
+  }),
+  venues: t.field({
+    type: VenueConnectionRef,
+    description: 'All places where it takes place.',
+    args: pagingArgs(),
+    extensions: READ_TOGETHER,
+    resolve: async ({ record }, paging, context) =>
+      asConnection(await venuesOf(context, record), paging),
+  }),
+  organizers: t.field({
+    type: OrganizerConnectionRef,
+    description: 'Who holds it.',
+    args: pagingArgs(),
+    extensions: READ_TOGETHER,
+    resolve: async ({ record }, paging, context) =>
+      asConnection(await organizersOf(context, record), paging),
+  }),
+  eventsCategories: t.field({
+    type: EventsCategoryConnectionRef,
+    description: 'Its categories, by name.',
+    args: pagingArgs(),
+    extensions: READ_TOGETHER,
+    resolve: async ({ record }, paging, context) =>
+      asConnection(await termsOf(context, record, 'ext_events_cat'), paging),
+  }),
+  tags: t.field({
+    type: TagConnections.of('EventToTag'),
+    description: 'Its tags, by name.',
+    args: pagingArgs(),
+    extensions: READ_TOGETHER,
+    resolve: async ({ record }, paging, context) =>
+      asConnection(await termsOf(context, record, 'post_tag'), paging),
+  }),
+}));
+
+/** Those that the viewer may see; what was read of them need not be read again for their own fields. */
+async function venuesOf(context: Context, { id }: Entry): Promise<readonly EntryModel[]> {
+  const found = await venuesOfEvent(context).load(id);
+  for (const one of found) venueById(context).prime(one.entry.id, one);
+  return found
+    .filter(({ entry }) => isShown(context, entry))
+    .map(({ entry }) => toEntryModel(entry));
+}
+
+async function organizersOf(context: Context, { id }: Entry): Promise<readonly EntryModel[]> {
+  const found = await organizersOfEvent(context).load(id);
+  for (const one of found) organizerById(context).prime(one.entry.id, one);
+  return found
+    .filter(({ entry }) => isShown(context, entry))
+    .map(({ entry }) => toEntryModel(entry));
+}
+
+async function termsOf(
+  context: Context,
+  { id }: Entry,
+  taxonomy: string,
+): Promise<readonly TermModel[]> {
+  const found = await termsOfEntry(context).load(id);
+  return found.filter((term) => term.taxonomy === taxonomy).map(toTermModel);
+}
+
+const isShown = ({ viewer }: Context, entry: Entry): boolean =>
+  entry.status !== 'trash' && canReadRecord(viewer, entry);
+
+const asConnection = <Model extends { readonly databaseId: number | string }>(
+  models: readonly Model[],
+  paging: PagingArgs,
+): Connection<Model> | Promise<Connection<Model>> =>
+  translated(() => listConnection(models, ({ databaseId }) => databaseId, paging));

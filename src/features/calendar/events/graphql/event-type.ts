@@ -1,0 +1,73 @@
+import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
+import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
+import { ContentNodeRef } from '../../../content/entries/graphql/content-node.ts';
+import {
+  MenuItemLinkableRef,
+  NodeWithFeaturedImageRef,
+} from '../../../content/entries/graphql/node-interfaces.ts';
+import { NodeWithAuthorRef } from '../../../content/entries/graphql/node-with-author.ts';
+import {
+  NodeWithContentEditorRef,
+  NodeWithExcerptRef,
+  NodeWithTitleRef,
+} from '../../../content/entries/graphql/text-interfaces.ts';
+import { shownCost } from '../event-cost.ts';
+import { EventCostRef } from './event-cost-type.ts';
+import { eventOf } from './event-of.ts';
+import { EventRef } from './event-ref.ts';
+
+EventRef.implement({
+  description: 'What takes place at a time, or one time of a series.',
+  interfaces: [
+    NodeRef,
+    DatabaseIdentifierRef,
+    UniformResourceRef,
+    ContentNodeRef,
+    MenuItemLinkableRef,
+    NodeWithTitleRef,
+    NodeWithContentEditorRef,
+    NodeWithExcerptRef,
+    NodeWithAuthorRef,
+    NodeWithFeaturedImageRef,
+  ],
+  fields: (t) => {
+    const flag = (column: Flag, description: string) =>
+      t.boolean({
+        description,
+        resolve: async (model, _, context) => (await eventOf(context, model))?.[column],
+      });
+    return {
+      allDay: flag('isAllDay', 'Whether it lasts whole days.'),
+      showMap: flag('showsMap', 'Whether its page shows a map.'),
+      showMapLink: flag('showsMapLink', 'Whether its page links to a map.'),
+      hideFromListings: flag('isHidden', 'Whether views of the calendar leave it out.'),
+      isFeatured: flag('isFeatured', 'Whether it is featured.'),
+      isSticky: t.boolean({
+        description: 'Whether views of the calendar put it first.',
+        resolve: ({ record }) => record.isSticky,
+      }),
+      cost: t.string({
+        description: 'What it costs, for people.',
+        async resolve(model, _, context) {
+          const event = await eventOf(context, model);
+          return event && (shownCost(event) || null);
+        },
+      }),
+      costDetails: t.field({
+        type: EventCostRef,
+        description: 'The same in parts.',
+        resolve: (model, _, context) => eventOf(context, model),
+      }),
+      website: t.string({
+        description: 'The address of its website; of its own page where none was ever named.',
+        async resolve(model, _, context) {
+          const event = await eventOf(context, model);
+          if (!event || event.website !== null) return event?.website || null;
+          return context.addresses.page((await model.path(context)) ?? '/');
+        },
+      }),
+    };
+  },
+});
+
+type Flag = 'isAllDay' | 'showsMap' | 'showsMapLink' | 'isHidden' | 'isFeatured';

@@ -1,0 +1,107 @@
+import type { Context } from '../../../../operation/context.ts';
+import { localAddress } from '../../../../pages/local-address.ts';
+import { html, type Markup, trusted } from '../../../../pages/markup.ts';
+import type { Page, PageRequest } from '../../../../pages/page.ts';
+import { plainText } from '../../../../pages/plain-text.ts';
+import { commentSection } from '../../../content/comments/pages/comment-section.ts';
+import {
+  mediaFigure,
+  mediaOf,
+  pictureAddress,
+} from '../../../content/entries/pages/media-figure.ts';
+import { openByPassword, passwordForm } from '../../../content/entries/pages/password-form.ts';
+import { renderedContent, renderedExcerpt } from '../../../content/entries/rendered-entry.ts';
+import { loadTextMedia } from '../../../content/media/text-media.ts';
+import { oembedLinks } from '../../../content/site/pages/discovery-links.ts';
+import { notFoundPage } from '../../../content/site/pages/not-found-page.ts';
+import { publicDocument } from '../../../content/site/pages/public-document.ts';
+import type { EntryPart } from '../../entries/pages/entry-part.ts';
+import { startOfMinute } from '../../entries/party-query.ts';
+import { eventWhen } from '../../views/html/event-when.ts';
+import { jsonLdScript, oneJsonLd } from '../../views/html/view-json-ld.ts';
+import { calendarStyle } from '../../views/pages/calendar-style.ts';
+import { nextOccurrences, occurrenceOnDay } from '../../views/series-days.ts';
+import { type ShownEvent, toShownEvent } from '../../views/shown-event.ts';
+import { eventById } from '../event-loaders.ts';
+import { eventFacts } from './event-facts.ts';
+import { otherTimes } from './other-times.ts';
+
+/** The page of an event, or of one time of a series, that the viewer may read. */
+export async function eventPage(
+  request: PageRequest,
+  id: number,
+  { day }: EntryPart,
+): Promise<Page> {
+  const { context } = request;
+  const event = await eventOf(context, id, day);
+  if (!event) return notFoundPage(context);
+  const { entry } = event.record;
+  const opening = await openByPassword(request, entry);
+  const media = opening.isOpen ? await mediaOf(context, entry) : null;
+  const picture = media && pictureAddress(context, media);
+  const lasts = !event.path.includes('?');
+  const data = lasts && (await oneJsonLd(context, event));
+  return publicDocument(context, {
+    title: event.title,
+    path: lasts ? event.path : null,
+    resource: `/ext/events/v1/events/${id}`,
+    status: opening.isWrong ? 403 : 200,
+    description: opening.isOpen ? plainText(renderedExcerpt(context, entry)) : '',
+    head: html`<meta property="og:type" content="event">
+${picture && html`<meta property="og:image" content="${picture}">`}
+${lasts && html`<link rel="alternate" type="text/calendar" title="${event.title}" href="${fileOf(context, event)}">`}
+${lasts && day === null && entry.status === 'publish' && oembedLinks(context, event.path, event.title)}
+${calendarStyle(context)}`,
+    main: html`<article class="entry event">
+<header class="page-header">
+<p class="kicker"><a href="${localAddress(context, '/events/')}">Events</a>${entry.status !== 'publish' && ` · ${entry.status}`}</p>
+<h1>${event.title}</h1>
+<p class="event-when">${eventWhen(context, event)}</p>
+${isOver(context, event) && html`<p class="notice">This event is over.</p>`}
+</header>
+${media && mediaFigure(context, media)}
+${opening.isOpen ? description(renderedContent(entry, await loadTextMedia(context, entry))) : passwordForm(opening.isWrong)}
+${await eventFacts(context, event)}
+${await otherTimes(context, event)}
+${lasts && html`<p class="calendar-file"><a href="${fileOf(context, event)}" type="text/calendar">Add to your own calendar (.ics)</a></p>`}
+${opening.isOpen && (await commentSection(context, entry, opening.password))}
+</article>
+${data && jsonLdScript(data)}`,
+  });
+}
+
+/** Of a series without a day the next time, or where none is to come the first. */
+async function eventOf(
+  context: Context,
+  id: number,
+  day: string | null,
+): Promise<ShownEvent | null> {
+  const record = await eventById(context).load(id);
+  if (!record) return null;
+  if (day !== null) {
+    const occurrence = await occurrenceOnDay(context, record, day);
+    return occurrence && toShownEvent(context, record, occurrence);
+  }
+  const whole = await toShownEvent(context, record, null);
+  if (record.event.rrule === null) return whole;
+  const [next] = await nextOccurrences(context, record, startOfMinute(context), 1);
+  return next ? { ...(await toShownEvent(context, record, next)), path: whole.path } : whole;
+}
+
+/** A page that says nothing of the end yet holds until then. */
+function isOver({ now, validity }: Context, { endUtc }: ShownEvent): boolean {
+  if (endUtc <= now) return true;
+  validity.holdUntil(endUtc);
+  return false;
+}
+
+/** A series is one file, whichever of its times is looked at. */
+const fileOf = (context: Context, { path, occurrence, firstDay }: ShownEvent): string =>
+  localAddress(context, `${occurrence ? path.replace(`${firstDay}/`, '') : path}ical/`);
+
+const description = (rendered: string): Markup | null =>
+  rendered.trim() === ''
+    ? null
+    : html`<div class="content">
+${trusted(rendered)}
+</div>`;

@@ -1,0 +1,84 @@
+import type { Context } from '../../../operation/context.ts';
+import type { Resource } from '../../../rest/representation/resource.ts';
+import {
+  renderedContent,
+  renderedExcerpt,
+  renderedTitle,
+} from '../../content/entries/rendered-entry.ts';
+import type { TextMedia } from '../../content/entries/text/text-media.ts';
+import type { Term } from '../../content/terms/term.ts';
+import { eventKind } from '../entries/calendar-kind.ts';
+import { presentPicture } from '../entries/calendar-picture.ts';
+import { presentCalendarEntry, presentGlobalIds } from '../entries/present-calendar-entry.ts';
+import { presentEventTerm } from '../event-terms/present-event-term.ts';
+import { presentCostDetails, shownCost } from './event-cost.ts';
+import type { EventRecord } from './event-loaders.ts';
+import { presentEventDates, presentRecurrence } from './present-event-dates.ts';
+import { occurrenceId } from './recurrence/occurrence-id.ts';
+import type { Occurrence } from './recurrence/series.ts';
+
+/** What an event's representation is made of. */
+export interface EventParts {
+  readonly record: EventRecord;
+  /** Where one time of a series is shown. */
+  readonly occurrence: Occurrence | null;
+  readonly terms: readonly Term[];
+  /** What its description shows of this site's media. */
+  readonly media: TextMedia;
+  /** Venues and organizers that the viewer may see, as they are shown. */
+  readonly venues: readonly Resource[];
+  readonly organizers: readonly Resource[];
+  /** The address of its page. */
+  readonly url: string;
+}
+
+export interface EventShape {
+  /** Whether what a password protects is shown. */
+  readonly showsText: boolean;
+  /** A zone for whose clocks the times are shown as well. */
+  readonly viewerZone?: string | undefined;
+}
+
+/** An event as REST shows it (behaviour.md §7, recorded); one time of a series as an event of its own. */
+export function presentEvent(context: Context, parts: EventParts, shape: EventShape): Resource {
+  const { entry, event, picture } = parts.record;
+  const { occurrence, url, media } = parts;
+  const id = occurrence ? occurrenceId(entry.id, occurrence.startLocal) : entry.id;
+  const text = (html: string) => (shape.showsText ? html.trim() : '');
+  return {
+    id,
+    ...presentGlobalIds(context, id),
+    ...presentCalendarEntry(context, entry),
+    url,
+    rest_url: context.addresses.rest(`${eventKind.collection}/${id}`),
+    title: renderedTitle(entry),
+    description: text(renderedContent(entry, media)),
+    excerpt: text(entry.excerpt === '' ? '' : renderedExcerpt(context, entry)),
+    slug: entry.slug,
+    image: picture ? presentPicture(context, picture) : false,
+    all_day: event.isAllDay,
+    ...presentEventDates(event, occurrence, shape.viewerZone),
+    cost: shownCost(event),
+    cost_details: presentCostDetails(event),
+    website: event.website ?? url,
+    show_map: event.showsMap,
+    show_map_link: event.showsMapLink,
+    hide_from_listings: event.isHidden,
+    sticky: entry.isSticky,
+    featured: event.isFeatured,
+    ...presentRelated(context, parts),
+    custom_fields: [],
+    ...presentRecurrence(event, occurrence),
+  };
+}
+
+/** A single venue stands alone, several in a list (recorded). */
+const presentRelated = (context: Context, { terms, venues, organizers }: EventParts): Resource => ({
+  categories: termsIn(context, terms, 'ext_events_cat'),
+  tags: termsIn(context, terms, 'post_tag'),
+  venue: venues.length === 1 ? venues[0] : venues,
+  organizer: organizers,
+});
+
+const termsIn = (context: Context, terms: readonly Term[], taxonomy: string) =>
+  terms.filter((term) => term.taxonomy === taxonomy).map((term) => presentEventTerm(context, term));

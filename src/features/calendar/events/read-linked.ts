@@ -1,0 +1,99 @@
+import { canReadRecord } from '../../../auth/record-capabilities.ts';
+import { type Args, type ArgValues, isRecordId, required } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { parseArgs } from '../../../operation/parse-args.ts';
+import { loadHead } from '../../content/entries/entry-summaries.ts';
+import type { CalendarKind } from '../entries/calendar-kind.ts';
+import { refuseCalendarCreation, refuseForeignAuthor } from '../entries/calendar-policy.ts';
+import { unfitParam } from '../entries/invalid-param.ts';
+
+/** A venue or organizer of an event: one that is there, or what a new one is made of. */
+export type Linked<Changes> = number | Changes;
+
+interface New<Fields extends Args, Changes> {
+  readonly fields: Fields;
+  read(values: Partial<ArgValues<Fields>>): Promise<Changes>;
+}
+
+/** More of one kind at one event are a mistake. */
+const MOST = 100;
+
+/**
+ * What an event's `venue` or `organizer` names: an id, an object with an `id` or with the fields of a new one, or a list of these.
+ * @returns undefined for no wish, an empty list for none
+ * @throws ApiError `rest_invalid_param` for what is not there, in the trash or not to be read, `rest_forbidden`
+ */
+export async function readLinked<Fields extends Args, Changes>(
+  context: Context,
+  kind: CalendarKind,
+  value: unknown,
+  made: New<Fields, Changes>,
+): Promise<readonly Linked<Changes>[] | undefined> {
+  if (value === undefined || value === null) return undefined;
+  const items = itemsOf(value);
+  if (items.length > MOST) throw unfitParam(kind.word, `has more than ${MOST} items`);
+  const found: Linked<Changes>[] = [];
+  for (const item of items) {
+    const id = idIn(item);
+    if (id === null) found.push(await readNew(context, kind, item, made));
+    else if (!found.includes(id)) found.push(await checkId(context, kind, id));
+  }
+  return found;
+}
+
+/** An empty text or a zero names none. */
+function itemsOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  if (value === '' || value === 0 || value === '0' || value === false) return [];
+  return typeof value === 'string' ? value.split(/[\s,]+/).filter((word) => word !== '') : [value];
+}
+
+function idIn(item: unknown): number | null {
+  if (typeof item === 'number') return item;
+  if (typeof item === 'string') return /^\d+$/.test(item) ? Number(item) : Number.NaN;
+  if (typeof item !== 'object' || item === null || !('id' in item)) return null;
+  return idIn(item.id);
+}
+
+async function checkId(
+  context: Context,
+  { kind, word }: CalendarKind,
+  id: number,
+): Promise<number> {
+  const isPossible = Number.isInteger(id) && isRecordId(id);
+  const head = isPossible ? await loadHead(context, id) : null;
+  const isThere = head?.kind === kind && head.status !== 'trash';
+  if (!isThere || !canReadRecord(context.viewer, head))
+    throw unfitParam(word, 'names none that is there');
+  return id;
+}
+
+function readNew<Fields extends Args, Changes>(
+  context: Context,
+  kind: CalendarKind,
+  item: unknown,
+  { fields, read }: New<Fields, Changes>,
+): Promise<Changes> {
+  if (typeof item !== 'object' || item === null || Array.isArray(item))
+    throw unfitParam(kind.word, 'is neither an id nor the fields of a new one');
+  refuseCalendarCreation(context, kind);
+  const args = withName(fields, kind.word);
+  const values = parseArgs(args, { ...item }) as Partial<ArgValues<Fields>>; // `args` are the fields
+  refuseForeignAuthor(context, kind, authorIn(values), context.viewer.id);
+  return read(values);
+}
+
+/** A new one must have a name. Made once for the same fields: each schema that is new is compiled and kept by the validator. */
+function withName(fields: Args, word: string): Args {
+  const known = fieldsWithName.get(fields);
+  if (known) return known;
+  const name = fields[word];
+  const args = name === undefined ? fields : { ...fields, [word]: required(name) };
+  fieldsWithName.set(fields, args);
+  return args;
+}
+
+const fieldsWithName = new WeakMap<Args, Args>();
+
+const authorIn = (values: { readonly author?: unknown }): number | undefined =>
+  typeof values.author === 'number' ? values.author : undefined;

@@ -1,0 +1,52 @@
+import { writtenTime } from '../../../../operation/date-time.ts';
+import { toLocal, toUtc } from '../time/event-time.ts';
+import type { Occurrence, Series } from './series.ts';
+import { seriesStarts } from './series-starts.ts';
+
+export type { Occurrence, Series } from './series.ts';
+
+/**
+ * The occurrences that overlap the time between two moments (UTC, both included), in the order of their wall-clock starts and
+ * `limit` of them at most. The cost depends on the window, not on when the series began.
+ */
+export function occurrencesBetween(
+  series: Series,
+  from: string,
+  to: string,
+  limit: number,
+): readonly Occurrence[] {
+  if (limit < 1 || from > to) return [];
+  const earliest = instantOf(toLocal(from, series.timezone)) - lengthOf(series) - MARGIN;
+  const latest = instantOf(toLocal(to, series.timezone)) + MARGIN;
+  const found: Occurrence[] = [];
+  for (const startLocal of seriesStarts(series, writtenTime(earliest), writtenTime(latest))) {
+    const occurrence = occurrenceOf(series, startLocal);
+    if (occurrence.startUtc <= to && occurrence.endUtc >= from) found.push(occurrence);
+    if (found.length === limit) break;
+  }
+  return found;
+}
+
+/** The occurrence that begins in the minute of `startLocal`; null where the series has none then. */
+export function occurrenceAt(series: Series, startLocal: string): Occurrence | null {
+  const minute = startLocal.slice(0, 16);
+  for (const start of seriesStarts(series, `${minute}:00`, `${minute}:59`))
+    return occurrenceOf(series, start);
+  return null;
+}
+
+/** What the occurrence is that the rule has begin at `startLocal`; whether it has one then isn't asked. */
+export function occurrenceOf(series: Series, startLocal: string): Occurrence {
+  const endLocal = writtenTime(instantOf(startLocal) + lengthOf(series));
+  const startUtc = toUtc(startLocal, series.timezone);
+  const endUtc = toUtc(endLocal, series.timezone);
+  return { startLocal, endLocal, startUtc, endUtc: endUtc < startUtc ? startUtc : endUtc };
+}
+
+/** More than clocks are ever put forward or back at once. */
+const MARGIN = 2 * 86_400_000;
+
+const instantOf = (local: string): number => Date.parse(`${local}Z`);
+
+const lengthOf = ({ startLocal, endLocal }: Series): number =>
+  Math.max(0, instantOf(endLocal) - instantOf(startLocal));

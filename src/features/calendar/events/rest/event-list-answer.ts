@@ -1,0 +1,72 @@
+import type { ArgValues } from '../../../../operation/args.ts';
+import type { Context } from '../../../../operation/context.ts';
+import type { Answer } from '../../../../rest/answer.ts';
+import { readSwitch } from '../../entries/calendar-args.ts';
+import { eventKind } from '../../entries/calendar-kind.ts';
+import { calendarTime } from '../../entries/present-calendar-entry.ts';
+import { calendarListAnswer, type QueryWord } from '../../entries/rest/calendar-list-answer.ts';
+import type { eventListArgs } from '../event-list-args.ts';
+import { eventsAsJson } from '../event-representations.ts';
+import type { EventPage } from '../list-events.ts';
+
+type EventListValues = ArgValues<typeof eventListArgs>;
+
+/** A page of events; its own address and those of other pages say in full what was asked (recorded). */
+export async function eventListAnswer(
+  context: Context,
+  { items, total, page, window }: EventPage,
+  args: EventListValues,
+  viewerZone: string | undefined,
+): Promise<Answer> {
+  const { startLocal, endLocal, limits } = window;
+  const mayEdit = context.viewer.can('edit_ext_events');
+  const words: Readonly<Record<string, unknown>> = {
+    per_page: page.perPage,
+    start_date: startLocal && calendarTime(startLocal),
+    end_date: endLocal && calendarTime(endLocal),
+    search: args.search,
+    categories: args.categories,
+    tags: args.tags,
+    geoloc: numberOf(args.geoloc),
+    geoloc_lat: args.geoloc_lat,
+    geoloc_lng: args.geoloc_lng,
+    geoloc_distance: args.geoloc_lat === undefined ? undefined : args.geoloc_distance,
+    status: (args.status ?? (mayEdit ? 'any' : 'publish'))
+      .split(',')
+      .map(context.addresses.status)
+      .join(),
+    post_parent: args.post_parent,
+    include: args.include,
+    starts_before: limits.starts_before && calendarTime(limits.starts_before),
+    starts_after: limits.starts_after && calendarTime(limits.starts_after),
+    ends_before: limits.ends_before && calendarTime(limits.ends_before),
+    ends_after: limits.ends_after && calendarTime(limits.ends_after),
+    ticketed: numberOf(args.ticketed),
+    strict_dates: readSwitch(args.strict_dates) ? 'true' : undefined,
+    tz: viewerZone,
+    venue: args.venue,
+    organizer: args.organizer,
+    featured: numberOf(args.featured),
+  };
+  const query = Object.entries(words).flatMap(([name, value]): QueryWord[] =>
+    value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+  );
+  // Of these a list's own address tells nothing, or only that they are on (recorded); other pages need to know all.
+  const isShown = ([name, value]: QueryWord) =>
+    !UNTOLD.has(name) && (!SWITCHES.has(name) || value === '1');
+  const shown = query.filter(isShown);
+  return calendarListAnswer(context, {
+    collection: eventKind.collection,
+    items: await eventsAsJson(context, items, viewerZone),
+    total,
+    page,
+    shownQuery: [['page', String(page.page)], ...shown],
+    query,
+  });
+}
+
+const UNTOLD: ReadonlySet<string> = new Set(['categories', 'tags', 'strict_dates']);
+const SWITCHES: ReadonlySet<string> = new Set(['featured', 'geoloc', 'ticketed']);
+
+const numberOf = (isOn: boolean | undefined): number | undefined =>
+  isOn === undefined ? undefined : Number(isOn);

@@ -1,0 +1,111 @@
+import type { Context } from '../../../../operation/context.ts';
+import { type Answer, created, json } from '../../../../rest/answer.ts';
+import { endpoint } from '../../../../rest/endpoint.ts';
+import { editMethods, type Route, route } from '../../../../rest/route.ts';
+import { eventKind } from '../../entries/calendar-kind.ts';
+import { unfitParam } from '../../entries/invalid-param.ts';
+import { calendarAnswer, formatArg } from '../../ical/rest/calendar-answer.ts';
+import { createEvent } from '../create-event.ts';
+import { deleteEvent } from '../delete-event.ts';
+import { eventNotFound } from '../event-policy.ts';
+import { loadEventParts, showEvent } from '../event-representations.ts';
+import { eventSchema } from '../event-schema.ts';
+import type { MeantEvent } from '../find-event.ts';
+import { getEvent } from '../get-event.ts';
+import { listEvents } from '../list-events.ts';
+import { presentEventAlone } from '../present-event-alone.ts';
+import { resolveZone } from '../time/event-time.ts';
+import { updateEvent } from '../update-event.ts';
+import { byId, bySlug, bySlugToChange, resettingFields, zoneArg } from './event-args.ts';
+import { eventListAnswer } from './event-list-answer.ts';
+
+const namespace = 'ext/events/v1';
+
+const collection = route({
+  namespace,
+  path: '/events',
+  schema: eventSchema,
+  endpoints: [
+    endpoint(['GET'], listEvents, {
+      args: { ...zoneArg, ...formatArg },
+      authorize: (_, { tz }) => void readZone(tz),
+      respond: async (found, { tz, format, ...args }, context, { headers }) =>
+        (await calendarAnswer(context, found.items, format, headers.get('accept'))) ??
+        eventListAnswer(context, found, args, readZone(tz)),
+    }),
+    endpoint(['POST'], createEvent, {
+      async respond(id, _, context) {
+        const address = context.addresses.rest(`${eventKind.collection}/${id}`);
+        return created(await showWritten(context, id), address);
+      },
+    }),
+  ],
+});
+
+interface ItemPath {
+  readonly path: string;
+  readonly read: typeof byId | typeof bySlug;
+  readonly change: typeof byId | typeof bySlugToChange;
+}
+
+const item = ({ path, read, change }: ItemPath): Route =>
+  route({
+    namespace,
+    path,
+    placeholders: { slug: '[^/]+', id: '\\d+' },
+    schema: eventSchema,
+    endpoints: [
+      endpoint(['GET'], getEvent, {
+        args: { ...read, ...zoneArg, ...formatArg },
+        omit: ['id', 'slug', 'password'],
+        authorize: (_, { tz }) => void readZone(tz),
+        respond: async (found, { tz, format }, context, { headers }) =>
+          (await calendarAnswer(context, [found.head], format, headers.get('accept'))) ??
+          answerEvent(context, found, readZone(tz)),
+      }),
+      endpoint(['DELETE'], deleteEvent, {
+        args: read,
+        omit: ['id', 'slug', 'force'],
+        respond: (parts, _, context) => json(showEvent(context, parts)),
+      }),
+      endpoint(editMethods, updateEvent, {
+        args: { ...change, ...resettingFields },
+        omit: ['id', ...('slug' in change ? ['slug' as const] : []), ...RESET],
+        respond: async (id, _, context) => json(await showWritten(context, id)),
+      }),
+    ],
+  });
+
+const RESET = Object.keys(resettingFields) as (keyof typeof resettingFields)[]; // its own keys
+
+/** Who has come so far may see the text: the right password was given, or none is needed. */
+async function answerEvent(
+  context: Context,
+  { head, occurrence }: MeantEvent,
+  viewerZone: string | undefined,
+): Promise<Answer> {
+  const parts = await loadEventParts(context, { id: head.id, occurrence });
+  if (!parts) throw eventNotFound();
+  return json(await presentEventAlone(context, parts, { showsText: true, viewerZone }));
+}
+
+async function showWritten(context: Context, id: number) {
+  const parts = await loadEventParts(context, { id, occurrence: null });
+  if (!parts) throw eventNotFound();
+  return showEvent(context, parts);
+}
+
+/** @throws ApiError `rest_invalid_param` for what is no zone */
+function readZone(asked: string | undefined): string | undefined {
+  if (asked === undefined || asked === '') return undefined;
+  const zone = resolveZone(asked);
+  if (zone === null) throw unfitParam('tz', 'is no time zone');
+  return zone;
+}
+
+/** interface.md §4.3 */
+export const eventRoutes = [
+  collection,
+  item({ path: '/events/{id}', read: byId, change: byId }),
+  item({ path: '/events/by-slug/{slug}', read: bySlug, change: bySlugToChange }),
+];

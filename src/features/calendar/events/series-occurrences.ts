@@ -1,0 +1,135 @@
+import type { Context } from '../../../operation/context.ts';
+import { defineLoader } from '../../../operation/loader.ts';
+import { compareKeys } from '../../../storage/place-in-order.ts';
+import { reachOf } from './event-conditions.ts';
+import { movedOccurrences } from './event-loaders.ts';
+import { eventOrderColumns } from './event-order.ts';
+import type { EventBound, EventOrder, EventQuery, EventRef } from './event-query.ts';
+import type { EventParents } from './event-relation.ts';
+import { findSeries, type SeriesRow } from './find-series.ts';
+import { LATEST_START } from './recurrence/occurrence-id.ts';
+import { occurrencesBetween } from './recurrence/occurrences.ts';
+import type { Occurrence } from './recurrence/series.ts';
+import { shiftYears } from './shift-years.ts';
+
+/** A place in a list of events with the keys it was sorted by, which make its cursor. */
+export interface EventPlace extends EventRef {
+  readonly keys: readonly (string | number)[];
+}
+
+/** Of one series a list shows at most so many occurrences, the first ones; a narrower window shows later ones. */
+const MOST_OF_ONE = 1000;
+
+/**
+ * The occurrences of all series that a query asks for, in its order. Without a series that is one statement, or none where it is
+ * known from before that there is no series.
+ */
+export const occurrencesOf = defineLoader<EventQuery, readonly EventPlace[]>(
+  (context, queries) =>
+    Promise.all(
+      queries.map(async (query) => {
+        const rows = await findSeries(context, query);
+        return inOrder(query, await placesOf(context, query, rows));
+      }),
+    ),
+  (query) => JSON.stringify(query),
+);
+
+/** The same by parent, for many at once; one without is not in the result. */
+export async function occurrencesOfParents(
+  context: Context,
+  query: EventQuery,
+  parents: EventParents,
+): Promise<ReadonlyMap<string | number, readonly EventPlace[]>> {
+  const rows = await findSeries(context, query, parents);
+  const byParent = new Map<string | number, SeriesRow[]>();
+  for (const row of rows) {
+    const known = byParent.get(row.parentKey ?? 0);
+    if (known) known.push(row);
+    else byParent.set(row.parentKey ?? 0, [row]);
+  }
+  const found = [...byParent].map(
+    async ([key, own]) => [key, inOrder(query, await placesOf(context, query, own))] as const,
+  );
+  return new Map(await Promise.all(found));
+}
+
+/** Those that were moved stand for themselves. */
+async function placesOf(
+  context: Context,
+  query: EventQuery,
+  rows: readonly SeriesRow[],
+): Promise<EventPlace[]> {
+  if (rows.length === 0) return [];
+  const moved = await Promise.all(rows.map(({ id }) => movedOccurrences(context).load(id)));
+  return rows.flatMap((row, i) => {
+    const gone = new Set(moved[i]?.map(({ seriesStartLocal }) => seriesStartLocal.slice(0, 16)));
+    return spreadOut(row, query)
+      .filter(({ startLocal }) => !gone.has(startLocal.slice(0, 16)))
+      .map((occurrence) => placeOf(row, occurrence, query.order));
+  });
+}
+
+function inOrder(query: EventQuery, places: EventPlace[]): readonly EventPlace[] {
+  const order = eventOrderColumns(query);
+  return places.sort((a, b) => compareKeys(order, a.keys, b.keys));
+}
+
+/** Occurrences have ids only as long as these can tell when they begin. */
+function spreadOut(row: SeriesRow, { bounds }: EventQuery): readonly Occurrence[] {
+  const { from, to } = timeOf(row, bounds);
+  const series = { ...row, exdates: JSON.parse(row.exdates) };
+  return occurrencesBetween(
+    series,
+    from,
+    to < LATEST_START ? to : LATEST_START,
+    MOST_OF_ONE,
+  ).filter((occurrence) => bounds.every((bound) => isWithin(occurrence, bound)));
+}
+
+/** What the limits leave open is as long as the series, and two years of one without an end. */
+function timeOf({ startUtc, lastEndUtc }: SeriesRow, bounds: readonly EventBound[]) {
+  const reach = reachOf(bounds);
+  const later = (a: string, b: string) => (a > b ? a : b);
+  const isEndless = lastEndUtc >= '9999';
+  const from =
+    reach.from ??
+    (isEndless && reach.to !== null ? later(startUtc, shiftYears(reach.to, -2)) : startUtc);
+  const to = reach.to ?? (isEndless ? shiftYears(later(from, startUtc), 2) : lastEndUtc);
+  return { from, to };
+}
+
+function isWithin(occurrence: Occurrence, { of, compare, moment, isLocal }: EventBound): boolean {
+  const at = occurrence[`${of}${isLocal ? 'Local' : 'Utc'}`];
+  switch (compare) {
+    case '<':
+      return at < moment;
+    case '<=':
+      return at <= moment;
+    case '>':
+      return at > moment;
+    case '>=':
+      return at >= moment;
+  }
+}
+
+function placeOf(row: SeriesRow, occurrence: Occurrence, order: readonly EventOrder[]): EventPlace {
+  const { id, version, date, modified, sortTitle, rank } = row;
+  const keys = {
+    start: occurrence.startUtc,
+    local: occurrence.startLocal,
+    end: occurrence.endUtc,
+    date,
+    modified,
+    title: sortTitle,
+    id,
+    distance: rank,
+  };
+  const sorted = order.map(({ by }) => keys[by]);
+  return {
+    id,
+    version,
+    occurrence,
+    keys: order.some(({ by }) => by === 'id') ? sorted : [...sorted, id],
+  };
+}

@@ -1,0 +1,53 @@
+import { writtenTime } from '../../../../operation/date-time.ts';
+import { fixedOffset, fixedZone } from '../../../content/site/fixed-offset.ts';
+import { offsetAt } from '../../../content/site/zone-offset.ts';
+import { zoneAbbreviations } from './zone-abbreviations.ts';
+import { findZoneName } from './zone-names.ts';
+
+/**
+ * A time zone as it is kept: a name of the IANA database as the database spells it, `UTC`, or an offset as `UTC+2` or
+ * `UTC-3.5`. Case does not matter; null for what is no zone, or further from UTC than 14 hours.
+ */
+export function resolveZone(name: string): string | null {
+  const word = name.trim();
+  if (/^UTC$/i.test(word)) return 'UTC';
+  const offset = fixedOffset(word);
+  return offset === null ? findZoneName(word) : fixedZone(offset);
+}
+
+/**
+ * The moment (UTC) at which clocks in `zone` show `local`, both `YYYY-MM-DDTHH:MM:SS`. A time that the clocks skip is moved
+ * on by as much as they skip; of a time that they show twice it is the first (RFC 5545 §3.3.5).
+ */
+export function toUtc(local: string, zone: string): string {
+  const wall = Date.parse(`${local}Z`);
+  const before = offsetAt(zone, wall - DAY);
+  const after = offsetAt(zone, wall + DAY);
+  if (before === after) return writtenTime(wall - before * 1000);
+  const real = [before, after]
+    .map((offset) => ({ offset, instant: wall - offset * 1000 }))
+    .filter(({ offset, instant }) => offsetAt(zone, instant) === offset)
+    .map(({ instant }) => instant);
+  return writtenTime(real.length === 0 ? wall - before * 1000 : Math.min(...real));
+}
+
+/** What clocks in `zone` show at a moment (UTC), both `YYYY-MM-DDTHH:MM:SS`. */
+export function toLocal(utc: string, zone: string): string {
+  const instant = Date.parse(`${utc}Z`);
+  return writtenTime(instant + offsetAt(zone, instant) * 1000);
+}
+
+/**
+ * How people call the time of `zone` at a moment (UTC): `CEST`, `EST`; `+0545` where it has no name. A zone that is an offset
+ * is called by itself.
+ */
+export function zoneAbbreviation(utc: string, zone: string): string {
+  if (fixedOffset(zone) !== null) return zone;
+  const minutes = Math.round(offsetAt(zone, Date.parse(`${utc}Z`)) / 60);
+  const size = Math.abs(minutes);
+  const hours = (minutes < 0 ? '-' : '+') + String(Math.floor(size / 60)).padStart(2, '0');
+  const rest = String(size % 60).padStart(2, '0');
+  return zoneAbbreviations(zone).get(hours + rest) ?? (rest === '00' ? hours : hours + rest);
+}
+
+const DAY = 86_400_000;

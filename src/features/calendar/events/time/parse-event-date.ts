@@ -1,0 +1,39 @@
+import { parseDateTime, writtenTime } from '../../../../operation/date-time.ts';
+import { toLocal } from './event-time.ts';
+import { readCalendarDate } from './read-calendar-date.ts';
+import { readClockTime } from './read-clock-time.ts';
+
+/**
+ * The wall-clock time in `zone`, `YYYY-MM-DDTHH:MM:SS`, of a date as a person writes it (behaviour.md §7): ISO 8601 with or
+ * without a time, `2026/11/21`, `21 November 2026 6pm`, `Nov 21, 2026 at 18:00`; midnight without a time. What says its offset
+ * is converted. Null for what is no date, or could be two (`3/4/2026`).
+ */
+export function parseEventDate(text: string, zone: string): string | null {
+  const words = text.trim().replace(/\s+/g, ' ');
+  if (words === '' || words.length > LONGEST) return null;
+  const said = splitOffset(words);
+  const date = readCalendarDate(said.rest);
+  if (date === null) return null;
+  const time = date.rest === '' ? '00:00:00' : readClockTime(date.rest);
+  if (time === null || (said.offset !== null && date.rest === '')) return null;
+  const local = parseDateTime(`${date.day}T${time}`)?.local;
+  if (local === undefined) return null;
+  if (said.offset === null) return local;
+  const instant = Date.parse(`${local}Z`) - said.offset * 60_000;
+  return toLocal(writtenTime(instant), zone);
+}
+
+const LONGEST = 100;
+
+/** Takes `Z`, `UTC`, `+01:00` or `-0330` off the end, where it follows a time; the offset is in minutes east of UTC. */
+function splitOffset(words: string): { readonly rest: string; readonly offset: number | null } {
+  const found =
+    /^(.*(?::\d\d(?:[.,]\d{1,9})?|[ap]\.?m\.?|T\d{2,6})) ?(?:(Z|UTC|GMT)|([+-])([01]\d):?([0-5]\d)?)$/i.exec(
+      words,
+    );
+  if (!found) return { rest: words, offset: null };
+  const [, rest = '', utc, sign, hours = '0', minutes = '0'] = found;
+  if (utc !== undefined) return { rest, offset: 0 };
+  const size = Number(hours) * 60 + Number(minutes);
+  return { rest, offset: sign === '-' ? -size : size };
+}

@@ -1,0 +1,45 @@
+import { defineOperation } from '../../../operation/operation.ts';
+import { eventKind } from '../entries/calendar-kind.ts';
+import {
+  refuseCalendarEditing,
+  refuseForeignAuthor,
+  refuseUneditableRecord,
+} from '../entries/calendar-policy.ts';
+import { eventFields } from './event-fields.ts';
+import { eventById } from './event-loaders.ts';
+import { eventNotFound } from './event-policy.ts';
+import { findEvent, meantEventArgs } from './find-event.ts';
+import { updateEventEntry } from './write-event.ts';
+import { refuseSeriesFields, standingAlone, writeOccurrence } from './write-occurrence.ts';
+import { readWrittenEvent } from './written-event.ts';
+
+/**
+ * interface.md §2.1; answers the event's id. With an id, `slug` is its new slug; without one, it says which event is meant. One time of
+ * a series becomes an event with an id of its own.
+ */
+export const updateEvent = defineOperation({
+  name: 'updateEvent',
+  kind: 'mutation',
+  summary: 'Changes an event.',
+  args: { ...meantEventArgs, ...eventFields },
+  async authorize(context, { author, id, slug }) {
+    refuseCalendarEditing(context, eventKind);
+    const { head } = await findEvent(context, { id, slug });
+    refuseUneditableRecord(context, head);
+    refuseForeignAuthor(context, eventKind, author, head.authorId);
+  },
+  async resolve(context, args): Promise<number> {
+    const { head, occurrence } = await findEvent(context, args);
+    const event = await eventById(context).load(head.id);
+    if (!event) throw eventNotFound();
+    if (occurrence) refuseSeriesFields(args);
+    const before = occurrence ? standingAlone(event, occurrence) : event;
+    const slug = args.id === undefined ? undefined : args.slug;
+    const changes = await readWrittenEvent(context, { ...args, slug }, before);
+    return context.write(async (transaction) => {
+      if (occurrence) return writeOccurrence(context, transaction, before, changes);
+      await updateEventEntry(context, transaction, head.id, changes);
+      return head.id;
+    });
+  },
+});

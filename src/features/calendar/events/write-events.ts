@@ -1,0 +1,34 @@
+import type { Context } from '../../../operation/context.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import { createEntries } from '../../content/entries/create-entries.ts';
+import { createOrganizerEntry } from '../organizers/write-organizer.ts';
+import { createVenueEntry } from '../venues/write-venue.ts';
+import { attachParties, type EventParties } from './attach-parties.ts';
+import { CLOSED, type EventChanges, made, newEventColumns } from './write-event.ts';
+
+/** Writes many new events as `createEventEntry` does one, by few statements; returns their ids in order. */
+export async function createEventEntries(
+  context: Context,
+  transaction: Transaction,
+  events: readonly EventChanges[],
+): Promise<readonly number[]> {
+  if (events.length === 0) return [];
+  const { prisma } = transaction;
+  const entries = events.map(({ entry }) => ({ ...CLOSED, ...entry }));
+  const ids = await createEntries(context, transaction, 'ext_events', entries);
+  const data = events.map(({ event }, i) => ({ ...newEventColumns(event), entryId: ids[i] ?? 0 }));
+  await prisma.event.createMany({ data });
+  const parties: EventParties[] = [];
+  for (const [i, eventId] of ids.entries()) {
+    const linked = events[i];
+    const venues = await made(linked?.venues ?? [], (one) =>
+      createVenueEntry(context, transaction, one),
+    );
+    const organizers = await made(linked?.organizers ?? [], (one) =>
+      createOrganizerEntry(context, transaction, one),
+    );
+    parties.push({ eventId, venues, organizers });
+  }
+  await attachParties(transaction, parties);
+  return ids;
+}

@@ -1,0 +1,118 @@
+import type { Context } from '../../../operation/context.ts';
+import { lockRows } from '../../../storage/lock-rows.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import type { Entry } from '../../content/entries/entry.ts';
+import { type EntryChanges, wishes } from '../../content/entries/entry-changes.ts';
+import { carriedTerms } from '../../content/entries/entry-terms.ts';
+import { unfitParam } from '../entries/invalid-param.ts';
+import type { Event, EventRecord } from './event-loaders.ts';
+import type { Occurrence } from './recurrence/series.ts';
+import {
+  createEventEntry,
+  type EventChanges,
+  type EventColumns,
+  given,
+  updateEventEntry,
+} from './write-event.ts';
+import type { EventValues } from './written-event.ts';
+
+/** @throws ApiError `rest_invalid_param` for what one time of a series has none of */
+export function refuseSeriesFields({ rrule, exdates }: EventValues): void {
+  if (rrule) throw unfitParam('rrule', 'is of the whole series, not of one of its times');
+  if (exdates?.length) throw unfitParam('exdates', 'are of the whole series');
+}
+
+/** One time of a series as the event that it becomes when it is changed. */
+export const standingAlone = (
+  { entry, event, picture }: EventRecord,
+  { startLocal, endLocal, startUtc, endUtc }: Occurrence,
+): EventRecord => ({
+  entry,
+  picture,
+  event: {
+    ...event,
+    startLocal,
+    endLocal,
+    startUtc,
+    endUtc,
+    lastEndUtc: endUtc,
+    rrule: null,
+    exdates: '[]',
+    seriesId: entry.id,
+    seriesStartLocal: startLocal,
+  },
+});
+
+/** Writes such an event, with all of its series that is not changed; returns its id. Who comes second changes what the first has made. */
+export async function writeOccurrence(
+  context: Context,
+  transaction: Transaction,
+  { entry, event }: EventRecord,
+  changes: EventChanges,
+): Promise<number> {
+  const { prisma } = transaction;
+  const { seriesId, seriesStartLocal } = event;
+  await lockRows(transaction, 'Entry', [entry.id]);
+  const known = await prisma.event.findFirst({
+    where: { seriesId, seriesStartLocal },
+    select: { entryId: true },
+  });
+  if (known) {
+    await updateEventEntry(context, transaction, known.entryId, changes);
+    return known.entryId;
+  }
+  const linked = await linkedTo(transaction, entry.id);
+  const terms = { ...linked.terms, ...changes.entry.terms };
+  return createEventEntry(context, transaction, {
+    entry: { ...copied(entry), ...wishes(changes.entry), terms },
+    event: { ...ownColumns(event), ...given(changes.event), seriesId, seriesStartLocal },
+    venues: changes.venues ?? linked.venues,
+    organizers: changes.organizers ?? linked.organizers,
+  });
+}
+
+/** Without its times, which a write always says. */
+const ownColumns = (event: Event): EventColumns => ({
+  cost: event.cost,
+  currencySymbol: event.currencySymbol,
+  currencyCode: event.currencyCode,
+  currencyPosition: event.currencyPosition,
+  website: event.website,
+  showsMap: event.showsMap,
+  showsMapLink: event.showsMapLink,
+  isHidden: event.isHidden,
+  isFeatured: event.isFeatured,
+});
+
+const copied = (entry: Entry): EntryChanges => ({
+  title: entry.title,
+  content: entry.content,
+  excerpt: entry.excerpt,
+  status: entry.status,
+  date: entry.date,
+  password: entry.password,
+  authorId: entry.authorId ?? undefined,
+  isSticky: entry.isSticky,
+  featuredMediaId: entry.featuredMediaId,
+});
+
+/** The terms, venues and organizers of an event. */
+async function linkedTo(transaction: Transaction, eventId: number) {
+  const { prisma } = transaction;
+  const carried = await carriedTerms(transaction, eventId);
+  const places = await prisma.eventVenue.findMany({
+    where: { eventId },
+    orderBy: { position: 'asc' },
+  });
+  const people = await prisma.eventOrganizer.findMany({
+    where: { eventId },
+    orderBy: { position: 'asc' },
+  });
+  const idsIn = (wanted: string) =>
+    carried.flatMap(({ termId, taxonomy }) => (taxonomy === wanted ? [termId] : []));
+  return {
+    terms: Object.fromEntries(carried.map(({ taxonomy }) => [taxonomy, idsIn(taxonomy)])),
+    venues: places.map(({ venueId }) => venueId),
+    organizers: people.map(({ organizerId }) => organizerId),
+  };
+}

@@ -1,0 +1,110 @@
+import type { ArgValues } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import type { EntryChanges } from '../../content/entries/entry-changes.ts';
+import { sanitizeHtml } from '../../content/entries/text/sanitize-html.ts';
+import { eventKind, organizerKind, venueKind } from '../entries/calendar-kind.ts';
+import { unfitParam } from '../entries/invalid-param.ts';
+import { plainText, webAddress } from '../entries/plain-text.ts';
+import { readWrittenCalendarEntry } from '../entries/written-calendar-entry.ts';
+import { organizerFields } from '../organizers/organizer-fields.ts';
+import { readWrittenOrganizer } from '../organizers/written-organizer.ts';
+import { venueFields } from '../venues/venue-fields.ts';
+import { readWrittenVenue } from '../venues/written-venue.ts';
+import { type CostColumns, readCost } from './event-cost.ts';
+import type { eventFields } from './event-fields.ts';
+import type { EventRecord } from './event-loaders.ts';
+import { findTerm } from './find-term.ts';
+import { readLinked } from './read-linked.ts';
+import type { EventChanges, EventColumns } from './write-event.ts';
+import { readWrittenTimes } from './written-times.ts';
+
+/** What a caller says of an event; absent and null are no wish. */
+export type EventValues = Partial<ArgValues<typeof eventFields>>;
+
+/**
+ * What a caller wrote of an event as changes (interface.md §2.1); rights to it are the caller's to ask. A new event needs its times.
+ * @param before null for one that is new
+ * @throws ApiError `rest_invalid_param` for what can't be, `rest_forbidden` for new venues and organizers that are not to be made
+ */
+export async function readWrittenEvent(
+  context: Context,
+  values: EventValues,
+  before: EventRecord | null,
+): Promise<EventChanges> {
+  const times = readWrittenTimes(context, values, before?.event ?? null);
+  const [entry, terms, venues, organizers] = await Promise.all([
+    readEntry(context, values, before),
+    readTerms(context, values),
+    readLinked(context, venueKind, values.venue, {
+      fields: venueFields,
+      read: (fields) => readWrittenVenue(context, fields, null),
+    }),
+    readLinked(context, organizerKind, values.organizer, {
+      fields: organizerFields,
+      read: (fields) => readWrittenOrganizer(context, fields, null),
+    }),
+  ]);
+  return {
+    entry: { ...entry, ...(Object.keys(terms).length === 0 ? {} : { terms }) },
+    event: { ...readColumns(values), ...times },
+    venues,
+    organizers,
+  };
+}
+
+async function readEntry(
+  context: Context,
+  values: EventValues,
+  before: EventRecord | null,
+): Promise<EntryChanges> {
+  const { title, excerpt, slug, sticky } = values;
+  const mayWriteFreely = context.viewer.can('unfiltered_html');
+  return {
+    ...(await readWrittenCalendarEntry(
+      context,
+      eventKind,
+      values,
+      { title, titleName: 'title' },
+      before?.entry ?? null,
+    )),
+    excerpt: excerpt === undefined || mayWriteFreely ? excerpt : sanitizeHtml(excerpt),
+    slug,
+    isSticky: sticky,
+  };
+}
+
+function readColumns(values: EventValues): EventColumns {
+  return {
+    ...readCostOf(values.cost),
+    website: webAddress('website', values.website),
+    showsMap: values.show_map,
+    showsMapLink: values.show_map_link,
+    isHidden: values.hide_from_listings,
+    isFeatured: values.featured,
+  };
+}
+
+function readCostOf(cost: unknown): CostColumns | undefined {
+  if (cost === undefined || cost === null) return undefined;
+  if (typeof cost !== 'string' && typeof cost !== 'number') throw unfitParam('cost', 'is no text');
+  return readCost(plainText(cost) ?? '');
+}
+
+async function readTerms(
+  context: Context,
+  { categories, tags }: EventValues,
+): Promise<Readonly<Record<string, readonly number[]>>> {
+  const asked = [
+    ['categories', 'ext_events_cat', categories],
+    ['tags', 'post_tag', tags],
+  ] as const;
+  const found = await Promise.all(
+    asked.map(async ([name, taxonomy, words]) => {
+      if (words === undefined || words === null) return [];
+      const ids = await Promise.all(words.map((word) => findTerm(context, taxonomy, String(word))));
+      if (ids.includes(undefined)) throw unfitParam(name, 'names a term that is not there');
+      return [[taxonomy, ids.flatMap((id) => id ?? [])] as const];
+    }),
+  );
+  return Object.fromEntries(found.flat());
+}

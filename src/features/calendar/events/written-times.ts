@@ -1,0 +1,107 @@
+import type { Context } from '../../../operation/context.ts';
+import { unfitParam } from '../entries/invalid-param.ts';
+import type { Event } from './event-loaders.ts';
+import { siteZone } from './event-zone.ts';
+import { EARLIEST_START, LATEST_START } from './recurrence/occurrence-id.ts';
+import { lastEndUtc, parseRrule } from './recurrence/parse-rrule.ts';
+import { resolveZone, toUtc } from './time/event-time.ts';
+import { readEventDate } from './time/read-event-date.ts';
+
+/** The columns that say when an event takes place. */
+export type EventTimes = Pick<
+  Event,
+  | 'startLocal'
+  | 'endLocal'
+  | 'timezone'
+  | 'startUtc'
+  | 'endUtc'
+  | 'lastEndUtc'
+  | 'isAllDay'
+  | 'rrule'
+  | 'exdates'
+>;
+
+interface Values {
+  readonly timezone?: string | undefined;
+  readonly all_day?: boolean | undefined;
+  readonly start_date?: string | undefined;
+  readonly end_date?: string | undefined;
+  readonly rrule?: string | null | undefined;
+  readonly exdates?: readonly string[] | undefined;
+}
+
+type ReadDate = (text: string) => string | null;
+
+/**
+ * When an event takes place after a write: the wall clock and its zone are what was meant, moments in UTC follow from them. A zone
+ * that changes leaves the wall clock as it is.
+ * @param before null for one that is new, which needs both times
+ * @throws ApiError `rest_invalid_param` for what is no date, zone or rule, and for an end before the start
+ */
+export function readWrittenTimes(
+  { site, now }: Context,
+  values: Values,
+  before: EventTimes | null,
+): EventTimes {
+  const timezone = readZone(values.timezone, before?.timezone ?? siteZone(site), siteZone(site));
+  const isAllDay = values.all_day ?? before?.isAllDay ?? false;
+  const read = (text: string) => readEventDate(text, timezone, () => now);
+  const start = readDate('start_date', values.start_date, read, before?.startLocal);
+  const end = readDate('end_date', values.end_date, read, before?.endLocal);
+  const startLocal = isAllDay ? `${start.slice(0, 10)}T00:00:00` : start;
+  const endLocal = isAllDay ? `${end.slice(0, 10)}T23:59:59` : end;
+  if (endLocal < startLocal) throw unfitParam('end_date', 'is before start_date');
+  const rrule = readRule(values.rrule, before?.rrule ?? null);
+  if (rrule !== null && (startLocal < EARLIEST_START || startLocal > LATEST_START))
+    throw unfitParam('start_date', 'of what repeats must be between 1970 and 2225');
+  const exdates = readExdates(values.exdates, read) ?? JSON.parse(before?.exdates ?? '[]');
+  return {
+    startLocal,
+    endLocal,
+    timezone,
+    startUtc: toUtc(startLocal, timezone),
+    endUtc: toUtc(endLocal, timezone),
+    lastEndUtc: lastEndUtc({ startLocal, endLocal, timezone, rrule, exdates }),
+    isAllDay,
+    rrule,
+    exdates: JSON.stringify(exdates),
+  };
+}
+
+function readZone(asked: string | undefined, current: string, own: string): string {
+  if (asked === undefined) return current;
+  if (asked.trim() === '') return own;
+  const zone = resolveZone(asked.trim());
+  if (zone === null) throw unfitParam('timezone', 'is no time zone');
+  return zone;
+}
+
+function readDate(
+  name: string,
+  asked: string | undefined,
+  read: ReadDate,
+  current: string | undefined,
+): string {
+  const local = asked === undefined ? current : read(asked);
+  if (local === undefined || local === null) throw unfitParam(name, 'is no date');
+  return local;
+}
+
+function readRule(asked: string | null | undefined, current: string | null): string | null {
+  if (asked === undefined) return current;
+  if (asked === null || asked.trim() === '') return null;
+  const rule = parseRrule(asked);
+  if (rule === null) throw unfitParam('rrule', 'is no recurrence rule');
+  return rule;
+}
+
+function readExdates(
+  asked: readonly string[] | undefined,
+  read: ReadDate,
+): readonly string[] | undefined {
+  return asked?.map((text) => {
+    const local = read(text);
+    if (local === null) throw unfitParam('exdates', 'has what is no date');
+    return local;
+  });
+}

@@ -1,0 +1,37 @@
+import { tzlib_get_ical_block } from 'timezones-ical-library';
+import { fixedOffset } from '../../content/site/fixed-offset.ts';
+
+/** How a calendar file calls a zone; null for UTC, whose times end with `Z`. A colon could not stand there. */
+export function calendarZone(zone: string): string | null {
+  const offset = fixedOffset(zone);
+  if (offset === null) return zone;
+  return offset === 0 ? null : `UTC${writtenOffset(offset)}`;
+}
+
+/** The description of a zone by the name that `calendarZone` gave it: `VTIMEZONE` (RFC 5545 §3.6.5). */
+export function describeZone(name: string): string | null {
+  const offset = fixedOffset(name);
+  if (offset !== null) return describeOffset(name, writtenOffset(offset));
+  const [block] = tzlib_get_ical_block(name);
+  return block ?? null;
+}
+
+const describeOffset = (name: string, offset: string): string =>
+  [
+    'BEGIN:VTIMEZONE',
+    `TZID:${name}`,
+    'BEGIN:STANDARD',
+    `TZNAME:${name}`,
+    `TZOFFSETFROM:${offset}`,
+    `TZOFFSETTO:${offset}`,
+    'DTSTART:19700101T000000',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+  ].join('\r\n');
+
+/** Minutes east of UTC as `+0545`. */
+function writtenOffset(minutes: number): string {
+  const size = Math.abs(minutes);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${two(size % 60)}`;
+}

@@ -1,0 +1,26 @@
+import { GuardedFetchError } from '../../../../lib/guarded-fetch/guarded-fetch-error.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { ApiError } from '../../../../operation/errors.ts';
+import { decodeText } from '../../../content/oembed/decode-text.ts';
+
+/** The text of a calendar file at an address of the web, `webcal:` too. @throws ApiError 400 `calendar_not_fetched` with the reason */
+export async function fetchCalendar(
+  { services }: Context,
+  url: string,
+  maxBytes: number,
+): Promise<string> {
+  try {
+    const address = url.trim().replace(/^webcals?:/i, 'https:');
+    return decodeText(await services.guardedFetch(address, { types: TYPES, maxBytes }));
+  } catch (error) {
+    if (!(error instanceof GuardedFetchError)) throw error;
+    throw new ApiError(
+      'calendar_not_fetched',
+      400,
+      `The calendar was not fetched. ${error.message}`,
+    );
+  }
+}
+
+/** What servers call a calendar. */
+const TYPES = ['text/calendar', 'application/ics', 'text/plain', 'application/octet-stream'];

@@ -1,0 +1,60 @@
+import { oneOf, string } from '../../../../operation/args.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { ApiError, invalidParam, refused } from '../../../../operation/errors.ts';
+import { defineOperation } from '../../../../operation/operation.ts';
+import { siteZone } from '../../events/event-zone.ts';
+import { fetchCalendar } from './fetch-calendar.ts';
+import { readCalendar } from './read-calendar.ts';
+import { type CalendarImport, writeCalendar } from './write-calendar.ts';
+
+/** Characters, or bytes where it is fetched. */
+export const LONGEST_CALENDAR = 10 * 2 ** 20;
+
+/**
+ * Brings the events of a calendar file (RFC 5545) in, with their venues, organizers and categories. What it brought before is known
+ * again by its UID, so that twice brings nothing double.
+ * @throws ApiError 400 `calendar_invalid` for what is no calendar, 400 `calendar_not_fetched`
+ */
+export const importCalendar = defineOperation({
+  name: 'importCalendar',
+  kind: 'mutation',
+  summary: 'Brings the events of a calendar file in.',
+  args: {
+    url: string({ description: 'Where the file is; or `text`.', maxLength: 2000 }),
+    text: string({ description: 'The file itself.', maxLength: LONGEST_CALENDAR }),
+    status: oneOf(['publish', 'pending', 'draft', 'private'], {
+      description: 'The status of events that are new.',
+      default: 'publish',
+    }),
+  },
+  authorize({ viewer }) {
+    if (!viewer.can('import'))
+      throw refused(viewer, 'rest_forbidden', 'Only administrators bring calendars in.');
+  },
+  async resolve(context, { url, text, status }): Promise<CalendarImport> {
+    if ((url === undefined) === (text === undefined))
+      throw invalidParam('url', 'Either url or text is needed.');
+    return bringCalendar(context, { url, text, status }, MOST_EVENTS);
+  },
+});
+
+/** Events of one request at most; further ones are left out and reported. */
+const MOST_EVENTS = 5000;
+
+interface CalendarSource {
+  readonly url?: string | undefined;
+  readonly text?: string | undefined;
+  readonly status: string;
+}
+
+/** The same for who has asked for the right and for how many events at most. @throws ApiError as `importCalendar` does */
+export async function bringCalendar(
+  context: Context,
+  { url, text = '', status }: CalendarSource,
+  most: number,
+): Promise<CalendarImport> {
+  const file = url === undefined ? text : await fetchCalendar(context, url, LONGEST_CALENDAR);
+  const calendar = readCalendar(file, siteZone(context.site), most);
+  if (!calendar) throw new ApiError('calendar_invalid', 400, 'This is no calendar file.');
+  return writeCalendar(context, calendar, status);
+}

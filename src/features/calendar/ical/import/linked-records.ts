@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../../../../operation/context.ts';
+import { ApiError } from '../../../../operation/errors.ts';
+import type { Transaction } from '../../../../storage/write.ts';
+import { toSlug } from '../../../content/entries/text/to-slug.ts';
+import { writeTerm } from '../../../content/terms/create-term.ts';
+import { taxonomies } from '../../../content/terms/taxonomies.ts';
+import { readTermName } from '../../../content/terms/term-name.ts';
+import { slugHolder } from '../../../content/terms/unique-term-slug.ts';
+import { createOrganizerEntry } from '../../organizers/write-organizer.ts';
+import { geoCell } from '../../venues/geo-cell.ts';
+import { createVenueEntry } from '../../venues/write-venue.ts';
+import { calendarLocation } from '../calendar-location.ts';
+import { asHtml, CALENDAR_ORIGIN as origin } from './imported-columns.ts';
+import type { ImportedEvent } from './imported-event.ts';
+
+type Found = readonly number[] | undefined;
+
+/**
+ * The venue that `LOCATION` names, made where there is none by this text or this name; undefined where the file says no place, or
+ * an address of the web.
+ */
+export async function importedVenue(
+  context: Context,
+  transaction: Transaction,
+  { location, place, website }: ImportedEvent,
+): Promise<Found> {
+  if (location === '' || location === website) return undefined;
+  const text = location
+    .replace(/\s*\n\s*/g, ', ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  const originId = idOf(text);
+  const [name = '', ...address] = text.split(/,\s*/);
+  const title = asHtml(name.slice(0, LONGEST));
+  const known =
+    (await transaction.prisma.venue.findUnique({
+      where: { origin_originId: { origin, originId } },
+      select: { entryId: true },
+    })) ?? (await ownVenue(transaction, text, title));
+  if (known) return [known.entryId];
+  const at = place && { ...place, geoCell: geoCell(place) };
+  const venue = { address: address.join(', ').slice(0, LONGEST), ...at, origin, originId };
+  const entry = { title, status: 'publish' };
+  return [await createVenueEntry(context, transaction, { entry, venue })];
+}
+
+/** A venue that was written here and is called so, or reads so in a calendar file of this site. */
+async function ownVenue({ prisma }: Transaction, text: string, title: string) {
+  const named = await prisma.venue.findMany({
+    where: { origin: null, entry: { status: 'publish', title: { in: [title, asHtml(text)] } } },
+    include: { entry: true },
+    orderBy: { entryId: 'asc' },
+    take: 20,
+  });
+  return named.find(
+    ({ entry, ...venue }) =>
+      entry.title === asHtml(text) || calendarLocation([{ entry, venue }]).location === text,
+  );
+}
+
+/** The organizer by e-mail address, or by name for want of one; made where there is none. */
+export async function importedOrganizer(
+  context: Context,
+  transaction: Transaction,
+  { organizer }: ImportedEvent,
+): Promise<Found> {
+  if (!organizer) return undefined;
+  const { name, email } = organizer;
+  const originId = idOf(email || name);
+  const { prisma } = transaction;
+  const title = asHtml(name.slice(0, LONGEST));
+  const known =
+    (await prisma.organizer.findUnique({
+      where: { origin_originId: { origin, originId } },
+      select: { entryId: true },
+    })) ??
+    (await prisma.organizer.findFirst({
+      where: { origin: null, email, entry: { title, status: 'publish' } },
+      select: { entryId: true },
+    }));
+  if (known) return [known.entryId];
+  const made = { entry: { title, status: 'publish' }, organizer: { email, origin, originId } };
+  return [await createOrganizerEntry(context, transaction, made)];
+}
+
+/** Categories by name or slug, made where there are none; undefined where the file says none. */
+export async function importedCategories(
+  transaction: Transaction,
+  { categories }: ImportedEvent,
+): Promise<Found> {
+  const ids: number[] = [];
+  for (const name of categories) {
+    const id = await categoryOf(transaction, name.slice(0, LONGEST));
+    if (id !== null && !ids.includes(id)) ids.push(id);
+  }
+  return ids.length === 0 ? undefined : ids;
+}
+
+async function categoryOf(transaction: Transaction, text: string): Promise<number | null> {
+  const taxonomy = taxonomies.ext_events_cat;
+  try {
+    const { name } = readTermName(text);
+    const known =
+      (await transaction.prisma.term.findFirst({
+        where: { taxonomy: taxonomy.name, name },
+        select: { id: true },
+        orderBy: { id: 'asc' },
+      })) ?? (await slugHolder(transaction, taxonomy, toSlug(name)));
+    return known?.id ?? (await writeTerm(transaction, taxonomy, { ...UNSAID, name: text }));
+  } catch (error) {
+    if (error instanceof ApiError) return null; // nothing is left to call it by
+    throw error;
+  }
+}
+
+const UNSAID = { description: undefined, slug: undefined, parent: undefined, meta: undefined };
+
+/** Characters of a name or an address. */
+const LONGEST = 200;
+
+/** Texts that differ in case only mean one place; a long one is known by its digest. */
+function idOf(text: string): string {
+  const folded = text.toLowerCase();
+  if (folded.length <= 255) return folded;
+  return `sha256:${createHash('sha256').update(folded).digest('hex')}`;
+}

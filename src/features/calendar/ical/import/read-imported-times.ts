@@ -1,0 +1,131 @@
+import { writtenTime } from '../../../../operation/date-time.ts';
+import { type CalendarComponent, propertyOf } from './calendar-component.ts';
+import { readDuration } from './calendar-duration.ts';
+import { type CalendarTime, readOneTime, readTimes, timeIn } from './calendar-time.ts';
+import type { ImportedEvent } from './imported-event.ts';
+import type { CalendarReading } from './read-imported-event.ts';
+
+type Times = Pick<
+  ImportedEvent,
+  'startLocal' | 'endLocal' | 'timezone' | 'isAllDay' | 'rrule' | 'exdates' | 'insteadOf'
+>;
+
+/** When an event takes place; null, having told why, where that can't be understood. */
+export function readImportedTimes(
+  component: CalendarComponent,
+  reading: CalendarReading,
+  tell: (problem: string) => void,
+): Times | null {
+  const start = readOneTime(propertyOf(component, 'DTSTART'), reading.findZone);
+  if (!start) {
+    tell('its start is missing, or its time zone is not known.');
+    return null;
+  }
+  const instead = readInstead(component, reading);
+  if (instead === 'unknown') {
+    tell('which occurrence of its series it stands for can not be understood.');
+    return null;
+  }
+  const rrule = instead ? null : readRule(component, reading, tell);
+  const timezone = zoneOf(start, rrule !== null || instead !== null, reading);
+  const startLocal = timeIn(start, timezone);
+  return {
+    startLocal,
+    endLocal: readEnd(component, start, { startLocal, timezone }, reading),
+    timezone,
+    isAllDay: start.isDay,
+    rrule,
+    exdates: rrule === null ? [] : readExdates(component, timezone, reading, tell),
+    insteadOf: instead,
+  };
+}
+
+/**
+ * What happens once and is told in UTC is shown on the calendar's own clocks, as programs that write so mean it; a series stays,
+ * since its occurrences would move with these clocks.
+ */
+function zoneOf(
+  { zone, isDay }: CalendarTime,
+  stays: boolean,
+  { ownZone }: CalendarReading,
+): string {
+  if (isDay || zone === null) return ownZone;
+  return zone === 'UTC' && !stays ? ownZone : zone;
+}
+
+/** Days end at the last second of the last one; without an end a day is one, and a time takes none. */
+function readEnd(
+  component: CalendarComponent,
+  start: CalendarTime,
+  { startLocal, timezone }: Pick<Times, 'startLocal' | 'timezone'>,
+  { findZone }: CalendarReading,
+): string {
+  const end = readOneTime(propertyOf(component, 'DTEND'), findZone);
+  const length = readDuration(propertyOf(component, 'DURATION')?.value ?? '');
+  if (start.isDay) {
+    const until = end ? end.local.slice(0, 10) : later(startLocal, length ?? DAY).slice(0, 10);
+    const last = later(`${until}T00:00:00`, -1000);
+    return last > startLocal ? last : `${startLocal.slice(0, 10)}T23:59:59`;
+  }
+  const endLocal = end ? timeIn(end, timezone) : later(startLocal, length ?? 0);
+  return endLocal < startLocal ? startLocal : endLocal;
+}
+
+const DAY = 86_400_000;
+
+/** So many milliseconds later on the same clock. */
+const later = (local: string, by: number): string => writtenTime(Date.parse(`${local}Z`) + by);
+
+function readInstead(
+  component: CalendarComponent,
+  { findZone, ownZone }: CalendarReading,
+): Times['insteadOf'] | 'unknown' {
+  const line = propertyOf(component, 'RECURRENCE-ID');
+  if (!line) return null;
+  const time = line.parameters.has('RANGE') ? null : readOneTime(line, findZone);
+  if (!time) return 'unknown';
+  return { local: time.local, zone: time.isDay ? null : (time.zone ?? ownZone) };
+}
+
+function readRule(
+  component: CalendarComponent,
+  { parseRule }: CalendarReading,
+  tell: (problem: string) => void,
+): string | null {
+  const rules = component.properties.filter(({ name }) => name === 'RRULE');
+  if (propertyOf(component, 'RDATE')) tell('further dates (RDATE) were left out.');
+  if (propertyOf(component, 'EXRULE')) tell('what its EXRULE leaves out was brought.');
+  if (rules.length > 1) tell('only the first of its rules was brought.');
+  const [line] = rules;
+  if (!line) return null;
+  const rule = parseRule(line.value);
+  if (rule === null)
+    tell(`its rule ${line.value.slice(0, 100)} was left out: it is brought as happening once.`);
+  return rule;
+}
+
+const MOST_EXDATES = 2000;
+
+function readExdates(
+  component: CalendarComponent,
+  timezone: string,
+  { findZone }: CalendarReading,
+  tell: (problem: string) => void,
+): readonly string[] {
+  const start = readOneTime(propertyOf(component, 'DTSTART'), findZone);
+  const lines = component.properties.filter(({ name }) => name === 'EXDATE');
+  const found = lines.flatMap((line) => {
+    const times = readTimes(line, findZone);
+    if (!times) tell('an exception (EXDATE) could not be understood.');
+    return times ?? [];
+  });
+  if (found.length > MOST_EXDATES) tell(`only ${MOST_EXDATES} of its exceptions were brought.`);
+  // A day alone leaves out the occurrence of that day.
+  const clock = start?.isDay
+    ? '00:00:00'
+    : (start && timeIn(start, timezone).slice(11)) || '00:00:00';
+  const locals = found.map((time) =>
+    time.isDay ? `${time.local.slice(0, 10)}T${clock}` : timeIn(time, timezone),
+  );
+  return [...new Set(locals)].sort().slice(0, MOST_EXDATES);
+}

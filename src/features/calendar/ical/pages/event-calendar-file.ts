@@ -1,0 +1,23 @@
+import { perform } from '../../../../operation/operation.ts';
+import type { Page, PageRequest } from '../../../../pages/page.ts';
+import { getEvent } from '../../events/get-event.ts';
+import { CALENDAR_TYPE, calendarOfEvents } from '../calendar-of-events.ts';
+
+/**
+ * An event's calendar file below its page, `/event/concert/ical/`; null for any other address.
+ * @throws ApiError for an event that is not there or not the viewer's to read
+ */
+export async function eventCalendarFile({ context, path }: PageRequest): Promise<Page | null> {
+  const slug = /^\/event\/([^/]+)\/ical\/?$/.exec(path)?.[1];
+  if (slug === undefined) return null;
+  const { head } = await perform(getEvent, context, { slug });
+  const name = /^[\w-]+$/.test(head.slug) ? head.slug : `event-${head.id}`;
+  return {
+    status: 200,
+    headers: {
+      'Content-Type': CALENDAR_TYPE,
+      'Content-Disposition': `attachment; filename="${name}.ics"`,
+    },
+    body: await calendarOfEvents(context, [head]),
+  };
+}

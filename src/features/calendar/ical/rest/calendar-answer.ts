@@ -1,0 +1,31 @@
+import { string, unlisted } from '../../../../operation/args.ts';
+import type { Context } from '../../../../operation/context.ts';
+import type { Answer } from '../../../../rest/answer.ts';
+import type { EventRef } from '../../events/event-query.ts';
+import { CALENDAR_TYPE, calendarOfEvents } from '../calendar-of-events.ts';
+import { prefersCalendar } from './prefers-calendar.ts';
+
+/** By which a reader of events asks for a calendar file. */
+export const formatArg = {
+  format: unlisted(string({ description: '`ics` for a calendar file; JSON otherwise.' })),
+};
+
+/** Events as a calendar file where the caller wants one: by `format=ics`, or without a `format` by `Accept`; null otherwise. */
+export async function calendarAnswer(
+  context: Context,
+  refs: readonly Pick<EventRef, 'id'>[],
+  format: string | undefined,
+  accept: string | null,
+): Promise<Answer | null> {
+  const isNegotiated = format === undefined && prefersCalendar(accept);
+  if (!isNegotiated && format !== 'ics') return null;
+  return {
+    status: 200,
+    headers: {
+      'Content-Type': CALENDAR_TYPE,
+      'Content-Disposition': 'inline; filename="events.ics"',
+      ...(isNegotiated ? { Vary: 'Accept' } : {}),
+    },
+    body: await calendarOfEvents(context, refs),
+  };
+}

@@ -1,0 +1,47 @@
+import { MAX_INTEGER, required, schemaOf, shownAs } from '../../../operation/args.ts';
+
+/** What the sender says of how far it is: of all events, and of batches (behaviour.md §9). */
+export interface BatchStatus {
+  readonly data: Count;
+  readonly batch: Count;
+}
+
+interface Count {
+  readonly total: number;
+  readonly done: number;
+}
+
+const STATUS = 'How far the import is: `{data: {total, done}, batch: {total, done}}`.';
+
+export const batchStatusArg = required(
+  shownAs(
+    schemaOf<BatchStatus>({
+      type: 'object',
+      description: STATUS,
+      properties: { data: countSchema(), batch: countSchema() },
+      required: ['data', 'batch'],
+    }),
+    { type: 'object', description: STATUS, required: true },
+  ),
+);
+
+/**
+ * Whether no batch follows. Senders count differently: some what was done before this batch, others this one too, and some the
+ * events in a batch; so the batches that were taken here are counted as well.
+ * @param taken how many batches have come, this one included
+ */
+export function isLastBatch({ data, batch }: BatchStatus, percentage: number, taken: number) {
+  const isThrough = taken >= batch.total;
+  const isAllSent = data.total > 0 && data.done >= data.total;
+  if (isAllSent && (isThrough || batch.done >= batch.total)) return true;
+  return isThrough && (percentage === 100 || batch.done < batch.total);
+}
+
+function countSchema() {
+  const count = { type: 'integer', minimum: 0, maximum: MAX_INTEGER };
+  return {
+    type: 'object',
+    properties: { total: count, done: count },
+    required: ['total', 'done'],
+  };
+}

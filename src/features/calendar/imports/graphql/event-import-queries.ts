@@ -1,0 +1,37 @@
+import { builder } from '../../../../graphql/builder.ts';
+import { pagingArgs } from '../../../../graphql/connection.ts';
+import { mapConnection } from '../../../../graphql/map-connection.ts';
+import { perform, performOrNull } from '../../../../graphql/perform.ts';
+import { onlyGiven } from '../../../content/entries/graphql/read-entry-input.ts';
+import { browseEventImports } from '../browse-event-imports.ts';
+import { getEventImport } from '../get-event-import.ts';
+import {
+  EventImportConnectionRef,
+  EventImportRef,
+  ImportStatusRef,
+  toEventImportModel,
+} from './event-import-type.ts';
+
+builder.queryFields((t) => ({
+  eventImport: t.field({
+    type: EventImportRef,
+    description: 'An import of events, for administrators.',
+    args: { importId: t.arg.string({ required: true, description: 'Its name.' }) },
+    async resolve(_, { importId }, context) {
+      const found = await performOrNull(getEventImport, context, { import_id: importId });
+      return found && toEventImportModel(found);
+    },
+  }),
+  eventImports: t.field({
+    type: EventImportConnectionRef,
+    description: 'Imports of events, the latest first, for administrators.',
+    args: {
+      ...pagingArgs(),
+      status: t.arg({ type: ImportStatusRef, description: 'Only those that stand so.' }),
+    },
+    async resolve(_, { status, ...paging }, context) {
+      const args = { ...paging, ...onlyGiven({ status }) };
+      return mapConnection(await perform(browseEventImports, context, args), toEventImportModel);
+    },
+  }),
+}));

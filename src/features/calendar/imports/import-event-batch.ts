@@ -1,0 +1,131 @@
+import { list, schemaOf, unlisted } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import { type BatchStatus, batchStatusArg, isLastBatch } from './batch-status.ts';
+import { batchHashArg, importIdArg, intervalArg, percentageArg } from './import-args.ts';
+import { importChanged } from './import-changed.ts';
+import { createBatchHash, isHash } from './import-hash.ts';
+import { type EventImport, importByName } from './import-loaders.ts';
+import { unexpectedBatch } from './import-policy.ts';
+import { importerOf } from './importer.ts';
+import type { ImportedEvent } from './write/imported-event.ts';
+import { readImportedEvent } from './write/read-imported-event.ts';
+import { type Activity, writeImportedEvents } from './write/write-imported-events.ts';
+
+/** What the sender of a batch is told. */
+export interface BatchAnswer {
+  readonly activity: Activity;
+  /** Seconds that it is to wait before the next batch. */
+  readonly interval: number;
+  /** Null when no batch is to follow. */
+  readonly nextBatchHash: string | null;
+}
+
+/** Events in one batch, which are written in one transaction. */
+export const MOST_EVENTS = 500;
+
+/**
+ * interface.md §4.6: takes the next batch of an import from whoever has its hash. A repetition of the batch that was taken last is
+ * answered as that was and changes nothing.
+ * @throws ApiError 403 `rest_forbidden` for any other hash, `rest_invalid_param` naming the first event that can't be
+ */
+export const importEventBatch = defineOperation({
+  name: 'importEventBatch',
+  kind: 'mutation',
+  summary: 'Takes the next batch of an import of events.',
+  args: {
+    import_id: importIdArg,
+    batch_hash: batchHashArg,
+    status: batchStatusArg,
+    percentage_complete: percentageArg,
+    interval: intervalArg,
+    events: unlisted(
+      list(schemaOf<Readonly<Record<string, unknown>>>({ type: 'object' }), {
+        description: 'The events, as they are written to `/ext/events/v1/events`.',
+        default: [],
+        maxItems: MOST_EVENTS,
+      }),
+    ),
+  },
+  async authorize(context, { import_id: importId, batch_hash: hash }) {
+    const known = await importByName(context).load(importId);
+    const { nextBatchHash = '', lastBatchHash = '' } = known ?? {};
+    const [isNext, isRepeated] = [isHash(hash, nextBatchHash), isHash(hash, lastBatchHash)];
+    if (!isNext && !isRepeated) throw unexpectedBatch();
+  },
+  async resolve(context, args): Promise<BatchAnswer> {
+    const known = await importByName(context).load(args.import_id);
+    if (!known) throw unexpectedBatch();
+    if (isHash(args.batch_hash, known.lastBatchHash)) return answerAgain(known);
+    const importer = { ...context, viewer: await importerOf(context, known) };
+    const events = await Promise.all(
+      args.events.map((event, i) => readImportedEvent(importer, event, i, known)),
+    );
+    const sent = {
+      hash: args.batch_hash,
+      status: args.status,
+      percentage: args.percentage_complete,
+      interval: args.interval ?? known.interval,
+      events,
+    };
+    return context.write((transaction) => takeBatch(importer, transaction, known.id, sent));
+  },
+});
+
+interface SentBatch {
+  readonly hash: string;
+  readonly status: BatchStatus;
+  readonly percentage: number;
+  readonly interval: number;
+  readonly events: readonly ImportedEvent[];
+}
+
+/** The import's row is taken first, so that a batch that comes twice at once is written once. */
+async function takeBatch(
+  context: Context,
+  transaction: Transaction,
+  id: number,
+  { hash, status, percentage, interval, events }: SentBatch,
+): Promise<BatchAnswer> {
+  const { prisma } = transaction;
+  const { count } = await prisma.eventImport.updateMany({
+    where: { id, status: 'pending', nextBatchHash: hash },
+    data: { batches: { increment: 1 } },
+  });
+  const current = await prisma.eventImport.findUniqueOrThrow({ where: { id } });
+  if (count === 0) {
+    if (isHash(hash, current.lastBatchHash)) return answerAgain(current);
+    throw unexpectedBatch();
+  }
+  const activity = await writeImportedEvents(context, transaction, current.origin, events);
+  const isLast = isLastBatch(status, percentage, current.batches);
+  const answer = { activity, interval, nextBatchHash: isLast ? null : createBatchHash() };
+  const counts = {
+    created: current.created + activity.created.length,
+    updated: current.updated + activity.updated.length,
+    skipped: current.skipped + activity.skipped.length,
+  };
+  const { total, done } = status.data;
+  const handled = counts.created + counts.updated + counts.skipped;
+  await prisma.eventImport.update({
+    where: { id },
+    data: {
+      ...counts,
+      total,
+      done: Math.max(done, Math.min(total, handled)),
+      interval,
+      percentageComplete: isLast ? 100 : percentage,
+      nextBatchHash: answer.nextBatchHash,
+      lastBatchHash: hash,
+      lastAnswer: JSON.stringify(answer),
+      ...(isLast ? { status: 'success', ended: context.now } : {}),
+    },
+  });
+  importChanged(transaction, id, 'update');
+  return answer;
+}
+
+/** It was written together with the batch, as this very type. */
+const answerAgain = ({ lastAnswer }: Pick<EventImport, 'lastAnswer'>): BatchAnswer =>
+  JSON.parse(lastAnswer ?? 'null');

@@ -1,0 +1,88 @@
+import { MAX_INTEGER } from '../../../../operation/args.ts';
+import { ApiError, invalidParam } from '../../../../operation/errors.ts';
+import type { Transaction } from '../../../../storage/write.ts';
+import { toSlug } from '../../../content/entries/text/to-slug.ts';
+import { writeTerm } from '../../../content/terms/create-term.ts';
+import { taxonomies } from '../../../content/terms/taxonomies.ts';
+import { readTermName } from '../../../content/terms/term-name.ts';
+import type { ImportedEvent, ImportedTaxonomy } from './imported-event.ts';
+
+/** The ids of the terms that the events of a batch name, by taxonomy and word. */
+export type ImportedTerms = Readonly<
+  Record<ImportedTaxonomy, ReadonlyMap<string | number, number>>
+>;
+
+/**
+ * Finds the terms that a batch names by id, slug or name, and makes those that are named and not there.
+ * @throws ApiError `rest_invalid_param` for an id that is none, or a name without letters
+ */
+export async function importTerms(
+  transaction: Transaction,
+  events: readonly ImportedEvent[],
+): Promise<ImportedTerms> {
+  return {
+    ext_events_cat: await termsOf(transaction, 'ext_events_cat', events),
+    post_tag: await termsOf(transaction, 'post_tag', events),
+  };
+}
+
+async function termsOf(
+  transaction: Transaction,
+  taxonomy: ImportedTaxonomy,
+  events: readonly ImportedEvent[],
+): Promise<ReadonlyMap<string | number, number>> {
+  const words = [...new Set(events.flatMap(({ terms }) => terms[taxonomy] ?? []))];
+  const ids = new Map<string | number, number>();
+  if (words.length === 0) return ids;
+  const texts = words.map(String);
+  const rows = await transaction.prisma.term.findMany({
+    where: {
+      taxonomy,
+      OR: [
+        { id: { in: texts.filter(isId).map(Number) } },
+        { slug: { in: texts.flatMap((text) => [text.toLowerCase(), toSlug(text)]) } },
+        { name: { in: texts.map(nameOf) } },
+      ],
+    },
+    select: { id: true, slug: true, name: true },
+    orderBy: { id: 'asc' },
+  });
+  for (const word of words) {
+    const text = String(word);
+    const found =
+      rows.find(({ id }) => isId(text) && id === Number(text)) ??
+      rows.find(({ slug }) => slug === text.toLowerCase()) ??
+      rows.find(({ name }) => name === nameOf(text)) ??
+      rows.find(({ slug }) => slug !== '' && slug === toSlug(text));
+    ids.set(word, found?.id ?? (await makeTerm(transaction, taxonomy, word)));
+  }
+  return ids;
+}
+
+async function makeTerm(
+  transaction: Transaction,
+  taxonomy: ImportedTaxonomy,
+  word: string | number,
+): Promise<number> {
+  if (isId(String(word)) || nameOf(String(word)) === '')
+    throw invalidParam('events', `There is no term ${word} among ${taxonomy}.`);
+  const name = String(word).slice(0, LONGEST);
+  return writeTerm(transaction, taxonomies[taxonomy], { ...UNSAID, name });
+}
+
+/** As the table has it; empty where nothing is left to call it by. */
+function nameOf(text: string): string {
+  try {
+    return readTermName(text.slice(0, LONGEST)).name;
+  } catch (error) {
+    if (error instanceof ApiError) return '';
+    throw error;
+  }
+}
+
+const isId = (text: string): boolean => /^\d+$/.test(text) && Number(text) <= MAX_INTEGER;
+
+const UNSAID = { description: undefined, slug: undefined, parent: undefined, meta: undefined };
+
+/** Characters of a name. */
+const LONGEST = 200;

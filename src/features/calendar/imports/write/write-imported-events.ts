@@ -1,0 +1,84 @@
+import type { Context } from '../../../../operation/context.ts';
+import type { Transaction } from '../../../../storage/write.ts';
+import { isUnchanged } from '../../events/is-unchanged.ts';
+import type { Linked } from '../../events/read-linked.ts';
+import { type EventChanges, updateEventEntry } from '../../events/write-event.ts';
+import { createEventEntries } from '../../events/write-events.ts';
+import type { ImportedEvent } from './imported-event.ts';
+import { type ImportedHosts, importHosts } from './imported-parties.ts';
+import { type ImportedTerms, importTerms } from './imported-terms.ts';
+import { knownEvents } from './known-events.ts';
+
+/** What became of the events of a batch: their ids here. Skipped are those that were the same, or lie in the trash. */
+export interface Activity {
+  readonly created: readonly number[];
+  readonly updated: readonly number[];
+  readonly skipped: readonly number[];
+}
+
+/**
+ * Brings the events of a batch in: what is known by its origin is brought up to date and keeps its status and address, what is new is
+ * made. Of two of one name the later counts.
+ */
+export async function writeImportedEvents(
+  context: Context,
+  transaction: Transaction,
+  origin: string,
+  batch: readonly ImportedEvent[],
+): Promise<Activity> {
+  const events = [...new Map(batch.map((event) => [event.originId, event])).values()];
+  if (events.length === 0) return { created: [], updated: [], skipped: [] };
+  const hosts = await importHosts(context, transaction, origin, events);
+  const terms = await importTerms(transaction, events);
+  const known = await knownEvents(transaction, origin, events);
+  const fresh: EventChanges[] = [];
+  const updated: number[] = [];
+  const skipped: number[] = [];
+  for (const event of events) {
+    const changes = toChanges(event, hosts, terms);
+    const before = known.get(event.originId);
+    if (!before) fresh.push(changes);
+    else if (before.entry.status === 'trash' || isUnchanged(before, changes))
+      skipped.push(before.entryId);
+    else {
+      await updateEventEntry(context, transaction, before.entryId, kept(changes));
+      updated.push(before.entryId);
+    }
+  }
+  return { created: await createEventEntries(context, transaction, fresh), updated, skipped };
+}
+
+function toChanges(
+  { entry, event, terms: words, ...linked }: ImportedEvent,
+  hosts: ImportedHosts,
+  known: ImportedTerms,
+): EventChanges {
+  const terms = Object.fromEntries(
+    (['ext_events_cat', 'post_tag'] as const).flatMap((taxonomy) => {
+      const ids = words[taxonomy]?.flatMap((word) => known[taxonomy].get(word) ?? []);
+      return ids ? [[taxonomy, [...new Set(ids)]] as const] : [];
+    }),
+  );
+  return {
+    entry: Object.keys(terms).length === 0 ? entry : { ...entry, terms },
+    event,
+    venues: idsOf(linked.venues, hosts.venues, ({ venue }) => venue.originId),
+    organizers: idsOf(linked.organizers, hosts.organizers, ({ organizer }) => organizer.originId),
+  };
+}
+
+function idsOf<Host>(
+  linked: readonly Linked<Host>[] | undefined,
+  ids: ReadonlyMap<string, number>,
+  nameOf: (host: Host) => string | null | undefined,
+): readonly number[] | undefined {
+  return linked?.flatMap((one) =>
+    typeof one === 'number' ? one : (ids.get(nameOf(one) ?? '') ?? []),
+  );
+}
+
+/** Of what is there already status and address stay: somebody may have seen to them. */
+const kept = ({ entry, ...rest }: EventChanges): EventChanges => ({
+  ...rest,
+  entry: { ...entry, status: undefined, slug: undefined },
+});

@@ -1,0 +1,31 @@
+import { html, type Markup } from '../../../../pages/markup.ts';
+import type { Venue } from '../venue-loaders.ts';
+import { regionOf } from '../venue-region.ts';
+
+/** The lines of a venue's address, in order; empty for none. */
+const addressLines = (venue: Venue): readonly string[] =>
+  [
+    venue.address,
+    [venue.zip, venue.city].filter((part) => part !== '').join(' '),
+    regionOf(venue),
+    venue.country,
+  ].filter((line) => line !== '');
+
+/** The address with a link to a map where there is one to show, and the venue has nothing against it; null for nothing. */
+export function venueAddress(venue: Venue): Markup | null {
+  const lines = addressLines(venue);
+  const map = venue.showsMapLink ? mapAddress(venue, lines) : null;
+  if (lines.length === 0 && map === null) return null;
+  return html`<span class="address">${lines.map((line) => html`${line}<br>`)}</span>${
+    map !== null && html`<a href="${map}" rel="nofollow">Show on a map</a>`
+  }`;
+}
+
+/** By coordinates rather than by words. */
+function mapAddress({ latitude, longitude }: Venue, lines: readonly string[]): string | null {
+  const map = 'https://www.openstreetmap.org';
+  if (latitude !== null && longitude !== null)
+    return `${map}/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
+  if (lines.length === 0) return null;
+  return `${map}/search?${new URLSearchParams({ query: lines.join(', ') })}`;
+}

@@ -1,0 +1,17 @@
+import { canReadRecord } from '../../../auth/record-capabilities.ts';
+import type { Context } from '../../../operation/context.ts';
+import type { Resource } from '../../../rest/representation/resource.ts';
+import { presentVenue } from './present-venue.ts';
+import { venuesOfEvent } from './venue-loaders.ts';
+
+/** The venues of an event that the viewer may see, in order, as REST shows them. */
+export async function presentVenuesOfEvent(
+  context: Context,
+  eventId: number,
+): Promise<readonly Resource[]> {
+  const records = await venuesOfEvent(context).load(eventId);
+  const shown = records.filter(
+    ({ entry }) => entry.status !== 'trash' && canReadRecord(context.viewer, entry),
+  );
+  return Promise.all(shown.map((record) => presentVenue(context, record)));
+}

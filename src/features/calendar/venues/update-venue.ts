@@ -1,0 +1,32 @@
+import { defineOperation } from '../../../operation/operation.ts';
+import { venueKind } from '../entries/calendar-kind.ts';
+import {
+  refuseCalendarEditing,
+  refuseForeignAuthor,
+  refuseUneditableRecord,
+} from '../entries/calendar-policy.ts';
+import { findCalendarEntry, meantArgs } from '../entries/find-calendar-entry.ts';
+import { loadVenue } from './load-venue.ts';
+import { venueFields } from './venue-fields.ts';
+import { updateVenueEntry } from './write-venue.ts';
+import { readWrittenVenue } from './written-venue.ts';
+
+/** interface.md §2.2; answers the venue's id. */
+export const updateVenue = defineOperation({
+  name: 'updateVenue',
+  kind: 'mutation',
+  summary: 'Changes a venue.',
+  args: { ...meantArgs, ...venueFields },
+  async authorize(context, { author, ...meant }) {
+    refuseCalendarEditing(context, venueKind);
+    const head = await findCalendarEntry(context, venueKind, meant);
+    refuseUneditableRecord(context, head);
+    refuseForeignAuthor(context, venueKind, author, head.authorId);
+  },
+  async resolve(context, args): Promise<number> {
+    const { id } = await findCalendarEntry(context, venueKind, args);
+    const changes = await readWrittenVenue(context, args, await loadVenue(context, id));
+    await context.write((transaction) => updateVenueEntry(context, transaction, id, changes));
+    return id;
+  },
+});

@@ -1,0 +1,50 @@
+import type { Context } from '../../../operation/context.ts';
+import { siteZone } from '../events/event-zone.ts';
+import { findEvents } from '../events/find-events.ts';
+import { toUtc } from '../events/time/event-time.ts';
+import { addDays } from './calendar-day.ts';
+import { type ShownEvent, showEvents } from './shown-event.ts';
+import type { ViewAddress } from './view-address.ts';
+import { viewQuery } from './view-query.ts';
+import type { ViewScope } from './view-scope.ts';
+
+/** What happens on some days, and whether there is more than views look at. */
+export interface EventsOfDays {
+  readonly events: readonly ShownEvent[];
+  readonly isCut: boolean;
+}
+
+/** A month with more of them shows the earlier ones. */
+const MOST = 2000;
+
+/**
+ * The events of these days, both included. An event is on the days that the clocks of its own zone show, as on its own page; so one
+ * statement asks for a day more on either side, and what is not on these days is left out.
+ */
+export async function eventsOfDays(
+  context: Context,
+  address: ViewAddress,
+  scope: ViewScope,
+  [first, last]: readonly [string, string],
+): Promise<EventsOfDays> {
+  const zone = siteZone(context.site);
+  const query = viewQuery(address, scope, [
+    { of: 'end', compare: '>=', moment: toUtc(`${addDays(first, -1)}T00:00:00`, zone) },
+    { of: 'start', compare: '<', moment: toUtc(`${addDays(last, 2)}T00:00:00`, zone) },
+  ]);
+  const found = await findEvents(context, query, { limit: MOST + 1 });
+  const events = await showEvents(context, found.slice(0, MOST));
+  return {
+    events: events.filter(({ firstDay, lastDay }) => firstDay <= last && lastDay >= first),
+    isCut: found.length > MOST,
+  };
+}
+
+/** What is to be put first comes first, then what takes the whole day, then by time. */
+export const compareWithinDay = (a: ShownEvent, b: ShownEvent): number =>
+  Number(b.record.entry.isSticky) - Number(a.record.entry.isSticky) ||
+  Number(b.record.event.isAllDay) - Number(a.record.event.isAllDay) ||
+  compare(a.startUtc, b.startUtc) ||
+  compare(a.title, b.title);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,38 @@
+import type { Context } from '../../../operation/context.ts';
+import { startOfMinute } from '../entries/party-query.ts';
+import type { EventQuery } from '../events/event-query.ts';
+import { countEvents, findEvents } from '../events/find-events.ts';
+import { type ShownEvent, showEvents } from './shown-event.ts';
+
+/** A page of what is to come at a venue, or is held by an organizer. */
+export interface HostEvents {
+  readonly events: readonly ShownEvent[];
+  /** How many pages there are, at least one. */
+  readonly pages: number;
+}
+
+/** @param page from 1; a page beyond the last has no events */
+export async function eventsOfHost(
+  context: Context,
+  host: Pick<EventQuery, 'venues' | 'organizers'>,
+  page: number,
+): Promise<HostEvents> {
+  const query: EventQuery = {
+    ...host,
+    entries: { statuses: ['publish'] },
+    bounds: [{ of: 'end', compare: '>=', moment: startOfMinute(context) }],
+    isHidden: false,
+    order: [{ by: 'start', direction: 'asc' }],
+  };
+  const perPage = Math.min(Math.max(context.site.postsPerPage, 1), 50);
+  const found = await findEvents(context, query, {
+    limit: perPage,
+    offset: (page - 1) * perPage,
+    isCounted: true,
+  });
+  const total = await countEvents(context, query);
+  return {
+    events: await showEvents(context, found),
+    pages: Math.max(1, Math.ceil(total / perPage)),
+  };
+}

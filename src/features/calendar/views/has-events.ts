@@ -1,0 +1,25 @@
+import type { Context } from '../../../operation/context.ts';
+import { defineKeptLoader } from '../../../operation/loader.ts';
+
+/** Whether there is any event for everybody to see, now or ever; known until an event changes. */
+export const hasEvents = (context: Context): Promise<boolean> => loader(context).load('events');
+
+const loader = defineKeptLoader<string, boolean>(
+  async (context, keys) => {
+    const found = await context
+      .readPart([], 'Entry')
+      .selectFrom('Entry')
+      .select('id')
+      .where('kind', '=', 'ext_events')
+      .where('status', '=', 'publish')
+      .limit(1)
+      .executeTakeFirst();
+    return keys.map(() => found !== undefined);
+  },
+  {
+    tables: ['Entry'],
+    dependenciesOf: () => ['kind:ext_events'],
+    maxBytes: 1000,
+    bytesOf: () => 1,
+  },
+);

@@ -1,0 +1,98 @@
+import type { Context } from '../../../../operation/context.ts';
+import { localAddress } from '../../../../pages/local-address.ts';
+import { html, type Markup } from '../../../../pages/markup.ts';
+import type { ViewAddress, ViewName } from '../view-address.ts';
+import type { Step, ViewBody } from '../view-body.ts';
+import { viewPath } from '../view-path.ts';
+import type { ViewScope } from '../view-scope.ts';
+
+/** What stands around a view. */
+interface FrameParts {
+  readonly address: ViewAddress;
+  readonly scope: ViewScope;
+  readonly body: ViewBody;
+  /** What part of the calendar it is, in words. */
+  readonly kicker: string;
+  /** Of the window that shows it. */
+  readonly title: string;
+  readonly jsonLd: Markup | null;
+}
+
+/** A view with the ways to all others; it works by links and a form, a script only makes them swifter. */
+export function calendarFrame(context: Context, parts: FrameParts): Markup {
+  const { address, scope, body, kicker, title, jsonLd } = parts;
+  const path = viewPath(scope.base, address);
+  const to = (one: ViewAddress) => localAddress(context, viewPath(scope.base, one));
+  const file = `${localAddress(context, path)}${path.includes('?') ? '&' : '?'}format=ics`;
+  const route = new URL(context.addresses.rest('/ext/views/v2/html')).pathname;
+  return html`<div class="calendar calendar-${address.view}-view" data-route="${route}" data-title="${title}">
+<header class="page-header">
+<p class="kicker">${kicker}</p>
+<h1 tabindex="-1">${body.title}</h1>
+</header>
+<div class="calendar-bar">
+<nav aria-label="Views of the calendar">
+<ul class="calendar-views">
+${NAMES.map(([view, label]) => html`<li><a href="${to(inView(address, view))}" data-calendar-link${view === address.view && html` aria-current="page"`}>${label}</a></li>`)}
+</ul>
+</nav>
+${searchForm(context, address, scope)}
+</div>
+${address.search !== '' && html`<p class="calendar-note">Only events that mention “${address.search}” are shown. <a href="${to({ ...address, search: '', page: 1 })}" data-calendar-link>Show all</a></p>`}
+${stepping(body, to, 'Earlier and later')}
+${body.markup}
+${address.view === 'list' && body.shown.length > 3 && stepping(body, to, 'More events')}
+<p class="calendar-file"><a href="${file}" type="text/calendar">Add these events to your own calendar (.ics)</a></p>
+${jsonLd}
+</div>`;
+}
+
+const NAMES: readonly (readonly [ViewName, string])[] = [
+  ['list', 'List'],
+  ['month', 'Month'],
+  ['day', 'Day'],
+];
+
+/** Another view of the same time, as far as the address says one. */
+function inView(address: ViewAddress, view: ViewName): ViewAddress {
+  const { date } = address;
+  if (view === address.view) return { ...address, page: 1 };
+  const inMonth = date === null ? null : date.slice(0, 7);
+  const inDays = date === null ? null : date.length === 7 ? `${date}-01` : date;
+  return { ...address, view, date: view === 'month' ? inMonth : inDays, isPast: false, page: 1 };
+}
+
+/** Both ways from a view; they keep their places where there is nothing on one side. */
+function stepping(
+  { previous, next }: ViewBody,
+  to: (address: ViewAddress) => string,
+  label: string,
+): Markup {
+  const link = (step: Step, rel: 'prev' | 'next') =>
+    html`<a rel="${rel}" href="${to(step.address)}" data-calendar-link>${rel === 'prev' && '← '}${step.label}${rel === 'next' && ' →'}</a>`;
+  return html`<nav class="pager" aria-label="${label}">
+${previous ? link(previous, 'prev') : html`<span></span>`}
+<span></span>
+${next ? link(next, 'next') : html`<span></span>`}
+</nav>`;
+}
+
+/** A day to go to and words to look for; sent as an address like any other. */
+function searchForm(context: Context, address: ViewAddress, scope: ViewScope): Markup {
+  const { view, search, date, isPast } = address;
+  const plain = { ...address, date: null, isPast: false, page: 1, search: '' };
+  const action = localAddress(context, viewPath(scope.base, plain));
+  const day = date === null ? '' : date.length === 7 ? `${date}-01` : date;
+  return html`<form class="calendar-search" role="search" aria-label="Events" method="get" action="${action}" data-calendar-form>
+${isPast && html`<input type="hidden" name="eventDisplay" value="past">`}
+<p>
+<label for="calendar-date">${view === 'list' ? (isPast ? 'Before' : 'From') : 'Go to'}</label>
+<input id="calendar-date" name="tribe-bar-date" type="date" value="${day}">
+</p>
+<p>
+<label for="calendar-words">Search</label>
+<input id="calendar-words" name="tribe-bar-search" type="search" maxlength="200" value="${search}">
+</p>
+<button type="submit">Show</button>
+</form>`;
+}

@@ -1,0 +1,76 @@
+import { canReadRecord } from '../../../../auth/record-capabilities.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { localAddress } from '../../../../pages/local-address.ts';
+import { html, type Markup } from '../../../../pages/markup.ts';
+import { plainText } from '../../../../pages/plain-text.ts';
+import { renderedTitle } from '../../../content/entries/rendered-entry.ts';
+import { renderExcerpt } from '../../../content/entries/text/render-excerpt.ts';
+import { besideKey } from '../../../content/media/files/derived-key.ts';
+import { mediaAddress } from '../../../content/media/media-address.ts';
+import type { Picture } from '../../entries/calendar-picture.ts';
+import { shownCost } from '../../events/event-cost.ts';
+import { venuesOfEvent } from '../../venues/venue-loaders.ts';
+import type { ShownEvent } from '../shown-event.ts';
+import { wordingOf } from '../wording.ts';
+import { eventWhen } from './event-when.ts';
+
+/** An event in a list: when, what, where, and the beginning of what is said of it. @param level of its heading */
+export async function eventCard(
+  context: Context,
+  event: ShownEvent,
+  level: 2 | 3,
+): Promise<Markup> {
+  const { record, title, path, firstDay } = event;
+  const link = html`<a href="${localAddress(context, path)}">${title}</a>`;
+  const words = wordingOf(context.site);
+  const where = await whereOf(context, record.entry.id);
+  const cost = shownCost(record.event);
+  return html`<li class="event-card${record.event.isFeatured && ' featured'}">
+<p class="event-day" aria-hidden="true"><span>${words.weekday(firstDay)}</span> <b>${Number(firstDay.slice(8))}</b></p>
+<div>
+<p class="event-when">${eventWhen(context, event)}</p>
+${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
+${where !== '' && html`<p class="event-where">${where}</p>`}
+${about(event)}
+${notes([record.event.isFeatured && 'Featured', record.event.rrule !== null && 'Repeats', cost])}
+</div>
+${record.picture && picture(context, record.picture)}
+</li>
+`;
+}
+
+/** The venues that the viewer may see, with their towns. */
+async function whereOf(context: Context, eventId: number): Promise<string> {
+  const venues = await venuesOfEvent(context).load(eventId);
+  return venues
+    .filter(({ entry }) => entry.status !== 'trash' && canReadRecord(context.viewer, entry))
+    .map(({ entry, venue }) =>
+      [plainText(renderedTitle(entry)), venue.city].filter((part) => part !== '').join(', '),
+    )
+    .join('; ');
+}
+
+function about({ record: { entry } }: ShownEvent): Markup | null {
+  if (entry.password !== '')
+    return html`<p class="event-about">A password protects what is said of it.</p>`;
+  const text = plainText(renderExcerpt(entry.excerpt, entry.content, WORDS));
+  return text === '' ? null : html`<p class="event-about">${text}</p>`;
+}
+
+const WORDS = 30;
+
+function notes(texts: readonly (string | false)[]): Markup | null {
+  const said = texts.filter((text) => text !== false && text !== '');
+  if (said.length === 0) return null;
+  return html`<ul class="event-notes">${said.map((text) => html`<li>${text}</li>`)}</ul>`;
+}
+
+/** The smallest form that fills its place; it says nothing that the words don't, so that it is no part of what is read out. */
+function picture(context: Context, { file, width, sizes }: Picture): Markup | null {
+  if (width === null) return null;
+  const [fit] = Object.values(sizes)
+    .filter((size) => size.width >= 280)
+    .sort((a, b) => a.width - b.width);
+  const address = mediaAddress(context, fit ? besideKey(file, fit.file) : file);
+  return html`<img src="${address}" alt="" loading="lazy">`;
+}

@@ -1,0 +1,19 @@
+import type { Context } from '../../../../operation/context.ts';
+import { document } from '../../../../pages/document.ts';
+import { localAddress } from '../../../../pages/local-address.ts';
+import { html, type Markup } from '../../../../pages/markup.ts';
+
+/** For an address of no view, as a document of its own. */
+export const missingView = (context: Context): Markup =>
+  document(context, {
+    title: 'Not found',
+    className: 'public',
+    body: html`<main id="main">
+<header class="page-header">
+<p class="kicker">404</p>
+<h1>The calendar has no such view</h1>
+</header>
+<p>It can be seen as a list, month by month, or day by day, and by categories and tags that there are.</p>
+<p><a href="${localAddress(context, '/events/')}">See what is to come</a></p>
+</main>`,
+  });

@@ -1,0 +1,85 @@
+import type { Context } from '../../../../operation/context.ts';
+import { localAddress } from '../../../../pages/local-address.ts';
+import { html, type Markup } from '../../../../pages/markup.ts';
+import { monthOf } from '../calendar-day.ts';
+import type { Bar, GridDay } from '../month-grid.ts';
+import type { ShownEvent } from '../shown-event.ts';
+import { type Wording, wordingOf } from '../wording.ts';
+import { eventTimeOfDay } from './event-when.ts';
+
+/** A month laid out, and what it takes to show it. */
+export interface ShownGrid {
+  readonly month: string;
+  readonly today: string;
+  readonly weeks: readonly (readonly GridDay[])[];
+  pathOfDay(day: string): string;
+}
+
+/** A month as a table of six weeks. */
+export function monthTable(context: Context, grid: ShownGrid): Markup {
+  const words = wordingOf(context.site);
+  const [week = []] = grid.weeks;
+  return html`<table class="month">
+<caption class="unseen">Events in ${words.month(grid.month)}</caption>
+<thead>
+<tr>
+${week.map(({ day }) => html`<th scope="col"><span aria-hidden="true">${words.weekday(day)}</span><span class="unseen">${words.longWeekday(day)}</span></th>`)}
+</tr>
+</thead>
+<tbody>
+${grid.weeks.map(
+  (days) => html`<tr>
+${days.map((day) => cell(context, grid, day))}</tr>
+`,
+)}</tbody>
+</table>`;
+}
+
+function cell(
+  context: Context,
+  grid: ShownGrid,
+  { day, bars, single, total, hidden }: GridDay,
+): Markup {
+  const words = wordingOf(context.site);
+  const classes = [
+    monthOf(day) !== grid.month && 'outside',
+    day === grid.today && 'today',
+    total > 0 && 'busy',
+  ].filter((name) => name !== false);
+  const address = localAddress(context, grid.pathOfDay(day));
+  return html`<td${classes.length > 0 && html` class="${classes.join(' ')}"`}${day === grid.today && html` aria-current="date"`}>
+${dayName(words, day, total, address)}
+${
+  bars.length + single.length > 0 &&
+  html`<ul>
+${bars.map((bar) => (bar ? barItem(context, bar) : html`<li class="gap" aria-hidden="true"></li>`))}
+${single.map((event) => html`<li class="${'event-line'}${event.record.event.isFeatured && ' featured'}"><a href="${localAddress(context, event.path)}">${eventTimeOfDay(context, event, day)}${event.title}</a></li>`)}
+</ul>`
+}
+${hidden > 0 && html`<p class="more"><a href="${address}" data-calendar-link>${hidden} more<span class="unseen"> on ${words.dayOfMonth(day)}</span></a></p>`}
+</td>
+`;
+}
+
+/** The number of a day; where something is on, it leads to the day. */
+function dayName(words: Wording, day: string, total: number, address: string): Markup {
+  const number = Number(day.slice(8));
+  const name = html`<time datetime="${day}"><span aria-hidden="true">${number}</span><span class="unseen">${words.dayOfMonth(day)}</span></time>`;
+  if (total === 0) return html`<span class="day-name">${name}</span>`;
+  return html`<a class="day-name" href="${address}" data-calendar-link>${name}<span class="unseen">, ${total === 1 ? 'one event' : `${total} events`}</span></a>
+<span class="dots" aria-hidden="true">${Array.from({ length: Math.min(total, 3) }, () => html`<i></i>`)}</span>`;
+}
+
+/** What goes on for several days is told of each of them, and drawn as one. */
+function barItem(context: Context, { event, isNamed, isFirst, isLast, length }: Bar): Markup {
+  const classes = [
+    'bar',
+    !isFirst && 'goes-on',
+    !isLast && 'to-go-on',
+    isNamed && `named days-${length}`,
+  ];
+  const time = eventTimeOfDay(context, event, event.firstDay);
+  return html`<li class="${classes.filter((name) => name !== false).join(' ')}"><a href="${localAddress(context, event.path)}"${!isNamed && html` tabindex="-1"`}>${!isFirst && html`<span class="unseen">Continued: </span>`}<span${!isNamed && html` class="unseen"`}>${isFirst && time}${titleOf(event)}</span></a></li>`;
+}
+
+const titleOf = ({ title }: ShownEvent): string => title;

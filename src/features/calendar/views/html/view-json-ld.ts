@@ -1,0 +1,38 @@
+import type { Context } from '../../../../operation/context.ts';
+import { type Markup, trusted } from '../../../../pages/markup.ts';
+import type { Resource } from '../../../../rest/representation/resource.ts';
+import { eventJsonLd } from '../../events/event-json-ld.ts';
+import { loadEventParts } from '../../events/event-representations.ts';
+import { relatedJsonLd } from '../../events/present-event-alone.ts';
+import type { ShownEvent } from '../shown-event.ts';
+
+/** Events in the words of https://schema.org, for search engines; nothing for none. */
+export async function viewJsonLd(
+  context: Context,
+  events: readonly ShownEvent[],
+): Promise<Markup | null> {
+  const found = await Promise.all(events.map((event) => oneJsonLd(context, event)));
+  const known = found.filter((one) => one !== null);
+  return known.length === 0 ? null : jsonLdScript(known);
+}
+
+/** An event so, with the address of its own page; null where it is gone. */
+export async function oneJsonLd(
+  context: Context,
+  { record, occurrence, path }: ShownEvent,
+): Promise<Resource | null> {
+  const parts = await loadEventParts(context, { id: record.entry.id, occurrence });
+  if (!parts) return null;
+  const url = context.addresses.page(path);
+  return eventJsonLd(context, { ...parts, url }, await relatedJsonLd(context, parts));
+}
+
+/** A block of data in a page; no text in it can end the block, since there is no `<` in it. */
+export const jsonLdScript = (data: unknown): Markup =>
+  trusted(`<script type="application/ld+json">${escapeJson(data)}</script>`);
+
+const escapeJson = (data: unknown): string =>
+  JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

@@ -1,0 +1,97 @@
+import type { Context } from '../../../operation/context.ts';
+import { html, type Markup } from '../../../pages/markup.ts';
+import { startOfMinute } from '../entries/party-query.ts';
+import type { EventBound } from '../events/event-query.ts';
+import { siteZone } from '../events/event-zone.ts';
+import { countEvents, findEvents } from '../events/find-events.ts';
+import { toUtc } from '../events/time/event-time.ts';
+import { monthOf } from './calendar-day.ts';
+import { eventCard } from './html/event-card.ts';
+import { type ShownEvent, showEvents } from './shown-event.ts';
+import type { ViewAddress } from './view-address.ts';
+import type { Step, ViewBody } from './view-body.ts';
+import { viewQuery } from './view-query.ts';
+import type { ViewScope } from './view-scope.ts';
+import { wordingOf } from './wording.ts';
+
+/** A page of what is to come, the next first, or of what is over, the latest first; null for a page beyond the last. */
+export async function listView(
+  context: Context,
+  address: ViewAddress,
+  scope: ViewScope,
+): Promise<ViewBody | null> {
+  const { isPast, page, date } = address;
+  const moment =
+    date === null ? startOfMinute(context) : toUtc(`${date}T00:00:00`, siteZone(context.site));
+  const bounds = isPast ? before(moment) : [{ of: 'end', compare: '>=', moment } as const];
+  const query = viewQuery(address, scope, bounds, isPast ? 'desc' : 'asc');
+  const perPage = Math.min(Math.max(context.site.postsPerPage, 1), MOST);
+  const window = { limit: perPage, offset: (page - 1) * perPage, isCounted: true };
+  const found = await findEvents(context, query, window);
+  const last = Math.max(1, Math.ceil((await countEvents(context, query)) / perPage));
+  if (page > last) return null;
+  const shown = await showEvents(context, found);
+  const words = wordingOf(context.site);
+  const about = isPast ? 'Past events' : 'Upcoming events';
+  const since =
+    date === null ? '' : isPast ? ` before ${words.day(date)}` : ` from ${words.day(date)}`;
+  return {
+    title: `${date === null || isPast ? about : 'Events'}${since}${page > 1 ? `, page ${page}` : ''}`,
+    markup: await months(context, shown, isPast),
+    ...steps(address, last),
+    shown,
+    events: found,
+  };
+}
+
+/** What is over has begun before, too; said by itself, it lets the database begin there in its index. */
+const before = (moment: string): readonly EventBound[] => [
+  { of: 'end', compare: '<', moment },
+  { of: 'start', compare: '<', moment },
+];
+
+/** Events on a page, whatever the setting. */
+const MOST = 50;
+
+/** Earlier events are behind, later ones ahead, whichever way a list runs. */
+function steps(address: ViewAddress, last: number): Pick<ViewBody, 'previous' | 'next'> {
+  const { page, isPast } = address;
+  const further: Step | null =
+    page < last
+      ? {
+          address: { ...address, page: page + 1 },
+          label: isPast ? 'Earlier events' : 'Later events',
+        }
+      : null;
+  const back: Step =
+    page > 1
+      ? {
+          address: { ...address, page: page - 1 },
+          label: isPast ? 'Later events' : 'Earlier events',
+        }
+      : {
+          address: { ...address, isPast: !isPast },
+          label: isPast ? 'Upcoming events' : 'Past events',
+        };
+  return isPast ? { previous: further, next: back } : { previous: back, next: further };
+}
+
+/** The events below the months in which they begin. */
+async function months(
+  context: Context,
+  events: readonly ShownEvent[],
+  isPast: boolean,
+): Promise<Markup> {
+  if (events.length === 0)
+    return html`<p class="calendar-empty">${isPast ? 'There are no past events.' : 'There are no upcoming events.'}</p>`;
+  const cards = await Promise.all(events.map((event) => eventCard(context, event, 3)));
+  const names = [...new Set(events.map(({ firstDay }) => monthOf(firstDay)))];
+  const words = wordingOf(context.site);
+  return html`${names.map(
+    (month) => html`<section aria-labelledby="month-${month}">
+<h2 class="calendar-month" id="month-${month}"><time datetime="${month}">${words.month(month)}</time></h2>
+<ol class="event-list">
+${cards.filter((_, i) => monthOf(events[i]?.firstDay ?? '') === month)}</ol>
+</section>`,
+  )}`;
+}

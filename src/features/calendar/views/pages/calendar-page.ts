@@ -1,0 +1,66 @@
+import type { Context } from '../../../../operation/context.ts';
+import { perform } from '../../../../operation/operation.ts';
+import { localAddress } from '../../../../pages/local-address.ts';
+import { html } from '../../../../pages/markup.ts';
+import type { Page, PageRequest } from '../../../../pages/page.ts';
+import { calendarScript } from '../../../../pages/static-files.ts';
+import { publicDocument } from '../../../content/site/pages/public-document.ts';
+import { CALENDAR_TYPE, calendarOfEvents } from '../../ical/calendar-of-events.ts';
+import { prefersCalendar } from '../../ical/rest/prefers-calendar.ts';
+import { type RenderedView, renderCalendarView } from '../render-calendar-view.ts';
+import { calendarStyle } from './calendar-style.ts';
+
+/** A view of the calendar, at `/events/` and below (behaviour.md §8), or its events as a calendar file; null for any other address. */
+export async function calendarPage({
+  context,
+  input,
+  path,
+  query,
+}: PageRequest): Promise<Page | null> {
+  if (!/^\/events(\/|$)/.test(path) || input.method === 'POST') return null;
+  const url = localAddress(context, input.pathname) + input.search;
+  const found = await perform(renderCalendarView, context, { url });
+  if (!found) return null;
+  if (query.get('format') === 'ics') return calendarFile(context, found, {});
+  const isNegotiated = !query.has('format') && prefersCalendar(input.headers.get('accept'));
+  // What is kept is kept for an address, whatever was accepted.
+  if (isNegotiated)
+    return calendarFile(context, found, { Vary: 'Accept', 'Cache-Control': 'no-store' });
+  return document(context, found);
+}
+
+async function calendarFile(
+  context: Context,
+  { events }: RenderedView,
+  headers: Readonly<Record<string, string>>,
+): Promise<Page> {
+  return {
+    status: 200,
+    headers: {
+      'Content-Type': CALENDAR_TYPE,
+      'Content-Disposition': 'inline; filename="events.ics"',
+      ...headers,
+    },
+    body: await calendarOfEvents(context, events),
+  };
+}
+
+async function document(context: Context, found: RenderedView): Promise<Page> {
+  const { title, path, isLasting, previous, next } = found;
+  const file = `${context.addresses.page(path)}${path.includes('?') ? '&' : '?'}format=ics`;
+  const page = await publicDocument(context, {
+    title,
+    path: isLasting ? path : null,
+    resource: '/ext/events/v1/events',
+    head: html`<meta property="og:type" content="website">
+<link rel="alternate" type="text/calendar" title="${title}" href="${file}">
+${previous !== null && html`<link rel="prev" href="${context.addresses.page(previous)}">`}
+${next !== null && html`<link rel="next" href="${context.addresses.page(next)}">`}
+${calendarStyle(context)}
+<script src="${localAddress(context, calendarScript().path)}" defer></script>`,
+    main: found.html,
+  });
+  // The one script is a file of the site's own.
+  const policy = `${page.headers['Content-Security-Policy']}; script-src 'self'; connect-src 'self'`;
+  return { ...page, headers: { ...page.headers, 'Content-Security-Policy': policy } };
+}

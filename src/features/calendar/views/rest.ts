@@ -1,0 +1,50 @@
+import { anything, required, shownAs, string } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import type { Markup } from '../../../pages/markup.ts';
+import type { Answer } from '../../../rest/answer.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { route } from '../../../rest/route.ts';
+import { calendarAnswer, formatArg } from '../ical/rest/calendar-answer.ts';
+import { missingView } from './html/missing-view.ts';
+import { type RenderedView, renderCalendarView } from './render-calendar-view.ts';
+
+/**
+ * interface.md §4.11. The nonce is looked at before any route is (behaviour.md §2); `action` is what other calendars' scripts send
+ * along.
+ */
+export const calendarViewRoutes = [
+  route({
+    namespace: 'ext/views/v2',
+    path: '/html',
+    endpoints: [
+      endpoint(['GET', 'POST'], renderCalendarView, {
+        args: {
+          url: shownAs(required(string()), { required: true }),
+          view: shownAs(string(), {}),
+          _wpnonce: anything(),
+          view_data: anything(),
+          action: anything(),
+          ...formatArg,
+        },
+        omit: ['url', 'view', 'view_data'],
+        respond: async (found, { format }, context, { headers }) =>
+          (found && (await calendarAnswer(context, found.events, format, headers.get('accept')))) ??
+          htmlAnswer(context, found),
+      }),
+    ],
+  }),
+];
+
+const htmlAnswer = (context: Context, found: RenderedView | null): Answer =>
+  found ? markupAnswer(200, found.html) : markupAnswer(404, missingView(context));
+
+/** Opened by itself it may show pictures, and run nothing. */
+const markupAnswer = (status: number, markup: Markup): Answer => ({
+  status,
+  headers: {
+    'Content-Type': 'text/html; charset=UTF-8',
+    'Content-Security-Policy':
+      "default-src 'none'; style-src 'self'; img-src 'self' data: http: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
+  },
+  body: markup.toString(),
+});

@@ -1,0 +1,24 @@
+import { parseSearch } from '../../content/entries/search-terms.ts';
+import type { EventBound, EventOrder, EventQuery } from '../events/event-query.ts';
+import type { ViewAddress } from './view-address.ts';
+import type { ViewScope } from './view-scope.ts';
+
+/** The events of a view as a query: what is published, and does not hide from listings. */
+export function viewQuery(
+  { search, isFeatured }: ViewAddress,
+  { terms }: ViewScope,
+  bounds: readonly EventBound[],
+  direction: EventOrder['direction'] = 'asc',
+): EventQuery {
+  return {
+    entries: {
+      statuses: ['publish'],
+      ...(search === '' ? {} : { search: parseSearch(search) }),
+      terms: terms.map(({ id }) => ({ termIds: [id], match: 'some', andBelow: true })),
+    },
+    bounds,
+    isHidden: false,
+    ...(isFeatured ? { isFeatured } : {}),
+    order: [{ by: 'start', direction }],
+  };
+}

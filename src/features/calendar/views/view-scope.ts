@@ -1,0 +1,47 @@
+import type { Context } from '../../../operation/context.ts';
+import { termPath } from '../../content/terms/present-term.ts';
+import type { Term } from '../../content/terms/term.ts';
+import { termBySlug } from '../../content/terms/term-loaders.ts';
+import type { ViewAddress } from './view-address.ts';
+
+/** What part of the calendar is shown: all of it, or what is in a category or has a tag. */
+export interface ViewScope {
+  /** The path of the plain list: `/events/category/music/`. */
+  readonly base: string;
+  readonly terms: readonly Term[];
+}
+
+/** The part that an address names; null where it names a term that there is not. */
+export async function findScope(
+  context: Context,
+  { category, tag }: ViewAddress,
+): Promise<ViewScope | null> {
+  const [inCategory, tagged] = await Promise.all([
+    category.length === 0 ? null : categoryAt(context, category),
+    tag === null ? null : termOf(context, 'post_tag', tag),
+  ]);
+  if ((category.length > 0 && !inCategory) || (tag !== null && !tagged)) return null;
+  const base = inCategory ? await termPath(context, inCategory) : '/events/';
+  return {
+    base: tagged ? `${base}tag/${tagged.slug}/` : base,
+    terms: [inCategory, tagged].filter((term) => term !== null),
+  };
+}
+
+/** Found by its own slug, the last one; those above it must be its own too. */
+async function categoryAt(context: Context, slugs: readonly string[]): Promise<Term | null> {
+  const term = await termOf(context, 'ext_events_cat', slugs.at(-1) ?? '');
+  if (!term) return null;
+  const own = decodeURIComponent(await termPath(context, term));
+  return own === `/events/category/${slugs.join('/')}/` ? term : null;
+}
+
+/** A slug is kept as it is, or percent-encoded. */
+async function termOf(context: Context, taxonomy: string, slug: string): Promise<Term | null> {
+  const found = await Promise.all(
+    [slug, encodeURIComponent(slug).toLowerCase()].map((one) =>
+      termBySlug(context).load({ taxonomy, slug: one }),
+    ),
+  );
+  return found.find((one) => one !== null) ?? null;
+}

@@ -1,0 +1,47 @@
+import type { Context } from '../../../operation/context.ts';
+import { ApiError, refused } from '../../../operation/errors.ts';
+import { loadUser } from '../users/get-user.ts';
+import type { User } from '../users/user-loaders.ts';
+import { canEditUser, refuseAnonymous } from '../users/user-policy.ts';
+import {
+  type ApplicationPassword,
+  applicationPasswordsOf,
+} from './application-password-loaders.ts';
+
+/** The user that a path means. @throws ApiError `rest_not_logged_in` for a nameless `me`, `rest_user_invalid_id` */
+export async function loadOwner(context: Context, userId: string): Promise<User> {
+  if (userId !== 'me') return loadUser(context, Number(userId));
+  refuseAnonymous(context.viewer);
+  return loadUser(context, context.viewer.id);
+}
+
+/** Application passwords are the business of the user and of those who may edit the user. @throws ApiError `code`, 401 or 403 */
+export async function refuseForeign(context: Context, userId: string, code: string): Promise<void> {
+  const owner = await loadOwner(context, userId);
+  if (!canEditUser(context.viewer, owner.id))
+    throw refused(
+      context.viewer,
+      code,
+      'You are not allowed to do this with application passwords of this user.',
+    );
+}
+
+/** @throws ApiError 404 `rest_application_password_not_found` */
+export async function loadApplicationPassword(
+  context: Context,
+  userId: string,
+  uuid: string,
+): Promise<ApplicationPassword> {
+  const owner = await loadOwner(context, userId);
+  const all = await applicationPasswordsOf(context).load(owner.id);
+  const found = all.find((one) => one.uuid === uuid.toLowerCase());
+  if (!found) throw unknownApplicationPassword();
+  return found;
+}
+
+const unknownApplicationPassword = (): ApiError =>
+  new ApiError(
+    'rest_application_password_not_found',
+    404,
+    'There is no application password with this UUID.',
+  );

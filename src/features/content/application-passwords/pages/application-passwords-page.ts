@@ -1,0 +1,72 @@
+import type { Context } from '../../../../operation/context.ts';
+import { ApiError } from '../../../../operation/errors.ts';
+import { perform } from '../../../../operation/operation.ts';
+import { adminDocument } from '../../../../pages/admin-document.ts';
+import { foreignPostPage } from '../../../../pages/foreign-post-page.ts';
+import { formToken, hasFormToken } from '../../../../pages/form-token.ts';
+import { localAddress } from '../../../../pages/local-address.ts';
+import { html, type Markup } from '../../../../pages/markup.ts';
+import { type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
+import { readForm } from '../../../../pages/read-form.ts';
+import { requireSession } from '../../../../pages/require-session.ts';
+import { writtenDate } from '../../../../pages/written-date.ts';
+import { toSiteTime } from '../../site/site-time.ts';
+import type { ApplicationPassword } from '../application-password-loaders.ts';
+import { deleteApplicationPassword } from '../delete-application-password.ts';
+import { listApplicationPasswords } from '../list-application-passwords.ts';
+
+const PATH = '/wp-admin/application-passwords.php';
+
+/** Which applications use the account of who is logged in; each can be shut out. */
+export async function applicationPasswordsPage(request: PageRequest): Promise<Page> {
+  const away = requireSession(request);
+  if (away) return away;
+  return request.input.method === 'POST' ? revoke(request) : list(request);
+}
+
+async function revoke({ context, input }: PageRequest): Promise<Page> {
+  const form = await readForm(input.request);
+  if (!hasFormToken(context, form, 'revoke')) return foreignPostPage(context);
+  const asked = { user_id: 'me', uuid: form?.get('uuid') ?? '' };
+  await perform(deleteApplicationPassword, context, asked).catch(ignoreUnknown);
+  return redirect(localAddress(context, `${PATH}?revoked=true`), 303, {
+    'Cache-Control': 'no-store',
+  });
+}
+
+/** It may have been revoked in another window. */
+function ignoreUnknown(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}
+
+async function list({ context, query }: PageRequest): Promise<Page> {
+  const passwords = await perform(listApplicationPasswords, context, { user_id: 'me' });
+  return adminDocument(context, {
+    title: 'Application passwords',
+    main: html`${query.get('revoked') === 'true' && html`<p class="notice" role="status">The password was revoked. Whoever holds it is shut out from now on.</p>`}
+<p>Each application that uses your account has a password of its own. It may do everything that you may do, until you revoke it.</p>
+${
+  passwords.length === 0
+    ? html`<p class="panel">No application uses your account.</p>`
+    : html`<ul class="passwords">${passwords.map((one) => passwordItem(context, one))}</ul>`
+}
+<p><a href="${localAddress(context, '/wp-admin/authorize-application.php')}">Make a password by hand</a></p>
+<p><a href="${localAddress(context, '/wp-admin/')}">Your account</a></p>`,
+  });
+}
+
+const passwordItem = (context: Context, password: ApplicationPassword): Markup => html`<li>
+<h2 class="name">${password.name}</h2>
+<p>Made on ${writtenDate(toSiteTime(password.created, context.site), context.site)}. ${lastUse(context, password)}</p>
+<form method="post" action="${localAddress(context, PATH)}">
+${formToken(context, 'revoke')}
+<input type="hidden" name="uuid" value="${password.uuid}">
+<button class="danger" type="submit" aria-label="Revoke ${password.name}">Revoke</button>
+</form>
+</li>
+`;
+
+const lastUse = ({ site }: Context, { lastUsed, lastIp }: ApplicationPassword): string =>
+  lastUsed === null
+    ? 'Never used.'
+    : `Last used on ${writtenDate(toSiteTime(lastUsed, site), site)}${lastIp ? ` from ${lastIp}` : ''}.`;

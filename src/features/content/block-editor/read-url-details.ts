@@ -1,0 +1,78 @@
+import { LRUCache } from 'lru-cache';
+import type { Services } from '../../../app/services.ts';
+import { GuardedFetchError } from '../../../lib/guarded-fetch/guarded-fetch-error.ts';
+import { required, string } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { ApiError, refused } from '../../../operation/errors.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { decodeText } from '../oembed/decode-text.ts';
+import { isAskable } from './askable-host.ts';
+import { readUrlDetails, type UrlDetails } from './url-details.ts';
+
+/**
+ * behaviour.md §13. What may not be asked is refused to everybody, before anything is said of rights (recorded).
+ * @throws ApiError 400 `rest_invalid_param`, 401 or 403 `rest_cannot_view_url_details`, 404 `no_response`
+ */
+export const readDetailsOfUrl = defineOperation({
+  name: 'readUrlDetails',
+  kind: 'query',
+  summary: "Reads a page's title, icon, description and picture.",
+  args: { url: required(string({ description: 'The address of the page.', format: 'uri' })) },
+  async authorize({ viewer, services }, { url }) {
+    const askable = await isAskable(services, url);
+    if (askable === 'no') throw notAskable();
+    if (!viewer.can('edit_posts'))
+      throw refused(
+        viewer,
+        'rest_cannot_view_url_details',
+        'You are not allowed to ask other sites.',
+      );
+    if (askable === 'unknown') throw noResponse('There is too much to look up at the moment.');
+  },
+  async resolve(context, { url }): Promise<UrlDetails> {
+    const cache = cacheOf(context.services);
+    const known = cache.get(url);
+    if (known) return known;
+    const details = await ask(context, url);
+    cache.set(url, details);
+    return details;
+  },
+});
+
+async function ask({ services }: Context, url: string): Promise<UrlDetails> {
+  try {
+    const types = ['text/html', 'application/xhtml+xml'];
+    const page = await services.guardedFetch(url, { types, isCut: true });
+    return readUrlDetails(decodeText(page), page.address);
+  } catch (error) {
+    if (!(error instanceof GuardedFetchError)) throw error;
+    services.log.info({ err: error, address: url }, 'A page could not be asked for its details.');
+    throw noResponse('There is no page at this address.');
+  }
+}
+
+const caches = new WeakMap<Services, LRUCache<string, UrlDetails>>();
+
+/** For an hour, by the address that was asked. */
+function cacheOf(services: Services): LRUCache<string, UrlDetails> {
+  const cache =
+    caches.get(services) ??
+    new LRUCache<string, UrlDetails>({
+      ttl: 60 * 60_000,
+      ttlResolution: 0,
+      maxSize: 4 * 2 ** 20,
+      sizeCalculation: (details, url) => JSON.stringify(details).length + url.length,
+      perf: { now: () => services.clock.now().getTime() },
+    });
+  caches.set(services, cache);
+  return cache;
+}
+
+/** Without details, as clients know it (recorded). */
+const notAskable = () =>
+  new ApiError('rest_invalid_param', 400, 'Invalid parameter(s): url', {
+    params: { url: 'url is no address that may be asked.' },
+    data: { details: [] },
+  });
+
+const noResponse = (message: string) => new ApiError('no_response', 404, message);

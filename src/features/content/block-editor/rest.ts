@@ -1,0 +1,50 @@
+import { create } from 'content-disposition';
+import { ByteStream } from '../../../lib/byte-stream.ts';
+import type { Ability } from '../../../operation/ability.ts';
+import { json } from '../../../rest/answer.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { link } from '../../../rest/representation/links.ts';
+import { type Route, route } from '../../../rest/route.ts';
+import { exportSite } from './export-site.ts';
+import { getNavigationFallback } from './get-navigation-fallback.ts';
+import { readDetailsOfUrl } from './read-url-details.ts';
+
+const namespace = 'core-block-editor/v1';
+
+/** behaviour.md §13: what can be run by name. */
+export const blockEditorRoutes: readonly Route[] = [
+  route({
+    namespace,
+    path: '/url-details',
+    endpoints: [endpoint(['GET'], readDetailsOfUrl, { respond: (details) => json(details) })],
+  }),
+  route({
+    namespace,
+    path: '/navigation-fallback',
+    endpoints: [
+      endpoint(['GET'], getNavigationFallback, {
+        respond: ({ id }, _, { addresses }) =>
+          json({ id, _links: { self: link(addresses.rest(`/core/v2/menus/${id}`)) } }),
+      }),
+    ],
+  }),
+];
+
+/** behaviour.md §13: the archive, which no JSON can carry. @param abilities what lists there are */
+export const exportRoute = (abilities: readonly Ability[]): Route =>
+  route({
+    namespace,
+    path: '/export',
+    endpoints: [
+      endpoint(['GET'], exportSite(abilities), {
+        respond: ({ fileName, bytes }) => ({
+          status: 200,
+          headers: {
+            'Content-Type': 'application/zip',
+            'Content-Disposition': create(fileName),
+          },
+          body: new ByteStream(bytes),
+        }),
+      }),
+    ],
+  });

@@ -1,0 +1,79 @@
+import {
+  canEditRecord,
+  canReadRecord,
+  type GuardedRecord,
+} from '../../../auth/record-capabilities.ts';
+import type { Viewer } from '../../../auth/viewer.ts';
+import type { Context } from '../../../operation/context.ts';
+import { ApiError, refused } from '../../../operation/errors.ts';
+import type { Entry } from '../entries/entry.ts';
+import { entryById } from '../entries/entry-loaders.ts';
+import type { Comment } from './comment.ts';
+
+/** 404 for an id that is no comment's. */
+export const unknownComment = (): ApiError =>
+  new ApiError('rest_comment_invalid_id', 404, 'There is no comment with this id.');
+
+/**
+ * Whether the viewer may read what is said about an entry: the entry itself must be readable and, where it has a password,
+ * opened by it or theirs to edit.
+ */
+export async function canReadDiscussion(
+  context: Context,
+  entry: Entry,
+  password?: string,
+): Promise<boolean> {
+  const { viewer } = context;
+  const guarded = await withParent(context, entry);
+  const isOpen =
+    entry.password === '' || password === entry.password || canEditRecord(viewer, guarded);
+  return isOpen && canReadRecord(viewer, guarded);
+}
+
+/**
+ * Whether the viewer may read a comment: approved ones go with their entry, others are for their authors and those who may
+ * edit the entry. Ask it of many comments at once, so that their entries are read together.
+ */
+export async function canReadComment(
+  context: Context,
+  comment: Comment,
+  password?: string,
+): Promise<boolean> {
+  const { viewer } = context;
+  const entry = await entryById(context).load(comment.entryId);
+  if (!entry) return false;
+  if (comment.status === 'approved' && (await canReadDiscussion(context, entry, password)))
+    return true;
+  if (viewer.id !== 0 && comment.authorId === viewer.id) return true;
+  return canEditComment(viewer, entry);
+}
+
+/** Whether the viewer may change and remove the comments on an entry, and so see all of them. */
+export const canEditComment = (viewer: Viewer, entry: Entry): boolean =>
+  viewer.id !== 0 && (viewer.can('moderate_comments') || canEditRecord(viewer, entry));
+
+/** @throws ApiError `rest_cannot_read_post` unless the viewer may read what is said about the entry */
+export async function refuseUnreadableDiscussion(
+  context: Context,
+  entry: Entry,
+  password?: string,
+): Promise<void> {
+  if (!(await canReadDiscussion(context, entry, password)))
+    throw refused(
+      context.viewer,
+      'rest_cannot_read_post',
+      'You are not allowed to read the post of this comment.',
+    );
+}
+
+/** @throws ApiError `rest_forbidden_context`: the `edit` view of comments is for moderators */
+export function refuseEditContext({ viewer }: Context, view: string): void {
+  if (view === 'edit' && !viewer.can('moderate_comments'))
+    throw refused(viewer, 'rest_forbidden_context', 'You are not allowed to edit comments.');
+}
+
+/** What hangs on another entry (a media item) is as public as that. */
+async function withParent(context: Context, entry: Entry): Promise<GuardedRecord> {
+  if (entry.status !== 'inherit' || entry.parentId === null) return entry;
+  return { ...entry, parent: await entryById(context).load(entry.parentId) };
+}

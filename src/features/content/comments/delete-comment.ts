@@ -1,0 +1,66 @@
+import { boolean, recordId, string } from '../../../operation/args.ts';
+import { ApiError } from '../../../operation/errors.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { removeFromIndex } from '../../../storage/search-index.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import type { Comment } from './comment.ts';
+import { unknownComment } from './comment-policy.ts';
+import { loadComment } from './get-comment.ts';
+import { nextStatus } from './next-status.ts';
+import { refuseUneditableComment } from './write-comment-policy.ts';
+
+/** What became of a comment: it is in the trash, or it is gone and this is what it was. */
+export interface DeletedComment {
+  readonly isGone: boolean;
+  readonly comment: Comment;
+}
+
+/** Answers to a comment that is removed for good answer what it answered (interface.md §4.4). */
+export const deleteComment = defineOperation({
+  name: 'deleteComment',
+  kind: 'mutation',
+  summary: 'Puts a comment into the trash, or with `force` removes it for good.',
+  args: {
+    id: recordId({ description: 'The id of the comment.' }),
+    force: boolean({ default: false, description: 'Whether to bypass the trash.' }),
+    password: string({ description: 'The password of the post, if it is protected.' }),
+  },
+  async authorize(context, { id }) {
+    await refuseUneditableComment(context, await loadComment(context, id), 'rest_cannot_delete');
+  },
+  async resolve(context, { id, force }): Promise<DeletedComment> {
+    const comment = await loadComment(context, id);
+    if (!force && comment.status === 'trash')
+      throw new ApiError('rest_already_trashed', 410, 'The comment is in the trash already.');
+    await context.write((transaction) =>
+      force ? remove(transaction, comment) : trash(transaction, comment),
+    );
+    return { isGone: force, comment: force ? comment : await loadComment(context, id) };
+  },
+});
+
+async function trash({ prisma, changed }: Transaction, { id }: Comment): Promise<void> {
+  const before = await prisma.comment.findUnique({ where: { id } });
+  if (!before) throw unknownComment();
+  await prisma.comment.update({
+    where: { id },
+    data: { ...nextStatus(before, 'trash'), version: { increment: 1 } },
+  });
+  changed('comment', id, 'update');
+}
+
+async function remove(
+  { prisma, provider, changed }: Transaction,
+  { id, parentId }: Comment,
+): Promise<void> {
+  const replies = await prisma.comment.findMany({ where: { parentId: id }, select: { id: true } });
+  await prisma.comment.updateMany({
+    where: { parentId: id },
+    data: { parentId, version: { increment: 1 } },
+  });
+  const { count } = await prisma.comment.deleteMany({ where: { id } });
+  if (count === 0) throw unknownComment();
+  await removeFromIndex(prisma, provider, 'CommentSearch', [{ id }]);
+  for (const reply of replies) changed('comment', reply.id, 'update');
+  changed('comment', id, 'delete');
+}

@@ -1,0 +1,67 @@
+import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { toDatabaseId } from '../../../../graphql/global-id.ts';
+import { changing } from '../../../../graphql/mutation.ts';
+import { publishedAs } from '../../../../graphql/published-type.ts';
+import { LONG_TEXT } from '../../../../operation/bounds.ts';
+import { toFullDateTime } from '../../../../operation/date-time.ts';
+import { CommentStatusRef } from './comment-enums.ts';
+
+const fields = (t: InputFields) => ({
+  ...changing(t),
+  author: t.string({ description: "The author's name, where a moderator writes for someone." }),
+  authorEmail: t.string({ description: "The author's e-mail address, as above." }),
+  authorUrl: t.string({ description: "The author's own site, as above." }),
+  commentOn: t.id({
+    ...publishedAs('Int'),
+    description: 'The global id or number of what it is about.',
+  }),
+  content: t.string({ extensions: { maxLength: LONG_TEXT }, description: 'The text.' }),
+  date: t.string({ description: "When it was written, in the site's time." }),
+  parent: t.id({ description: 'The global id or number of the comment that it answers.' }),
+  status: t.field({ type: CommentStatusRef, description: 'How it stands with the moderators.' }),
+  type: t.string({ description: 'Of no effect: comments written here are of the type `comment`.' }),
+});
+
+const idField = (t: InputFields) =>
+  t.id({ required: true, description: 'Its global id or its number.' });
+
+export const CreateCommentInputRef = builder.inputType('CreateCommentInput', {
+  description: 'A new comment.',
+  fields,
+});
+
+export const UpdateCommentInputRef = builder.inputType('UpdateCommentInput', {
+  description: 'What to change of a comment; what is left out stays.',
+  fields: (t) => ({ ...fields(t), id: idField(t) }),
+});
+
+export const DeleteCommentInputRef = builder.inputType('DeleteCommentInput', {
+  description: 'Which comment to delete, and how.',
+  fields: (t) => ({
+    ...changing(t),
+    id: idField(t),
+    forceDelete: t.boolean({ description: 'Whether to bypass the trash.' }),
+  }),
+});
+
+export const RestoreCommentInputRef = builder.inputType('RestoreCommentInput', {
+  description: 'Which comment to bring back from the trash or from the unwanted ones.',
+  fields: (t) => ({ ...changing(t), id: idField(t) }),
+});
+
+type Input = Omit<typeof CreateCommentInputRef.$inferInput, 'clientMutationId'>;
+
+/** The arguments of the operations; an id that is none is refused as one that is not there. */
+export function readCommentInput(input: Input): Readonly<Record<string, unknown>> {
+  const given = {
+    author_name: input.author,
+    author_email: input.authorEmail,
+    author_url: input.authorUrl,
+    post: input.commentOn == null ? null : (toDatabaseId(input.commentOn, 'post') ?? -1),
+    content: input.content,
+    date: input.date == null ? input.date : toFullDateTime(input.date),
+    parent: input.parent == null ? null : (toDatabaseId(input.parent, 'comment') ?? -1),
+    status: input.status,
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value != null));
+}

@@ -1,0 +1,127 @@
+import { builder } from '../../../../graphql/builder.ts';
+import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
+import { answer, type Changed, changed } from '../../../../graphql/mutation.ts';
+import { perform } from '../../../../graphql/perform.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { createComment } from '../create-comment.ts';
+import { deleteComment } from '../delete-comment.ts';
+import { leaveComment } from '../leave-comment.ts';
+import { updateComment } from '../update-comment.ts';
+import {
+  CreateCommentInputRef,
+  DeleteCommentInputRef,
+  RestoreCommentInputRef,
+  readCommentInput,
+  UpdateCommentInputRef,
+} from './comment-inputs.ts';
+import {
+  type CommentModel,
+  CommentRef,
+  loadCommentModel,
+  toCommentModel,
+} from './comment-model.ts';
+
+interface WrittenComment extends Changed {
+  readonly comment: CommentModel | null;
+}
+
+const written = (name: string) =>
+  builder.objectRef<WrittenComment>(name).implement({
+    description: 'A comment that was written.',
+    fields: (t) => ({
+      ...changed(t),
+      comment: t.expose('comment', {
+        type: CommentRef,
+        nullable: true,
+        description: 'The comment; null while its author may not read it.',
+      }),
+      success: t.boolean({ description: 'Whether it was written.', resolve: () => true }),
+    }),
+  });
+
+/** A payload that also tells the global id, under the name that goes with what was done. */
+const identified = (name: string, idName: 'deletedId' | 'restoredId') =>
+  builder.objectRef<WrittenComment & { readonly globalId: string }>(name).implement({
+    description: 'A comment that went to the trash or came back.',
+    fields: (t) => ({
+      ...changed(t),
+      comment: t.expose('comment', {
+        type: CommentRef,
+        nullable: true,
+        description: 'The comment.',
+      }),
+      [idName]: t.exposeID('globalId', { description: 'Its global id.' }),
+    }),
+  });
+
+const CreatePayloadRef = written('CreateCommentPayload');
+const UpdatePayloadRef = written('UpdateCommentPayload');
+const DeletePayloadRef = identified('DeleteCommentPayload', 'deletedId');
+const RestorePayloadRef = identified('RestoreCommentPayload', 'restoredId');
+
+/** Who names no address writes under their own account, whatever else they say of the author. */
+const lentAuthor = ({ viewer }: Context, email: string | null | undefined) =>
+  email == null ? { author: viewer.id } : {};
+
+const idOf = (id: string | number): number => toDatabaseId(id, 'comment') ?? 0;
+
+builder.mutationFields((t) => ({
+  createComment: t.field({
+    type: CreatePayloadRef,
+    description: `${createComment.summary} One of a visitor without an account waits for a moderator.`,
+    args: {
+      input: t.arg({ type: CreateCommentInputRef, required: true, description: 'The comment.' }),
+    },
+    async resolve(_, { input }, context) {
+      const given = readCommentInput(input);
+      const id =
+        context.viewer.id === 0
+          ? await perform(leaveComment, context, given)
+          : await perform(createComment, context, {
+              ...given,
+              ...lentAuthor(context, input.authorEmail),
+            });
+      return answer(input, { comment: await loadCommentModel(context, id) });
+    },
+  }),
+  updateComment: t.field({
+    type: UpdatePayloadRef,
+    description: updateComment.summary,
+    args: {
+      input: t.arg({ type: UpdateCommentInputRef, required: true, description: 'The changes.' }),
+    },
+    async resolve(_, { input }, context) {
+      const id = await perform(updateComment, context, {
+        ...readCommentInput(input),
+        id: idOf(input.id),
+      });
+      return answer(input, { comment: await loadCommentModel(context, id) });
+    },
+  }),
+  deleteComment: t.field({
+    type: DeletePayloadRef,
+    description: deleteComment.summary,
+    args: {
+      input: t.arg({ type: DeleteCommentInputRef, required: true, description: 'Which comment.' }),
+    },
+    async resolve(_, { input }, context) {
+      const args = { id: idOf(input.id), force: input.forceDelete ?? false };
+      const { comment } = await perform(deleteComment, context, args);
+      const globalId = toGlobalId('comment', comment.id);
+      return answer(input, { comment: toCommentModel(comment), globalId });
+    },
+  }),
+  restoreComment: t.field({
+    type: RestorePayloadRef,
+    description: 'Brings a comment back from the trash or from the unwanted ones.',
+    args: {
+      input: t.arg({ type: RestoreCommentInputRef, required: true, description: 'Which comment.' }),
+    },
+    async resolve(_, { input }, context) {
+      const args = { id: idOf(input.id), status: 'untrash' };
+      const id = await perform(updateComment, context, args);
+      const globalId = toGlobalId('comment', id);
+      return answer(input, { comment: await loadCommentModel(context, id), globalId });
+    },
+  }),
+}));

@@ -1,0 +1,150 @@
+import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
+import { toGlobalId } from '../../../../graphql/global-id.ts';
+import { mapConnection } from '../../../../graphql/map-connection.ts';
+import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
+import { translated } from '../../../../graphql/perform.ts';
+import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { entryById } from '../../entries/entry-loaders.ts';
+import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
+import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
+import { FieldFormatRef } from '../../entries/graphql/text-interfaces.ts';
+import { renderComment } from '../../entries/text/render-comment.ts';
+import { localDate } from '../../site/local-times.ts';
+import { browseCommentsOf } from '../browse-comments.ts';
+import type { Comment } from '../comment.ts';
+import { canEditComment } from '../comment-policy.ts';
+import { CommenterEdgeRef, commenterOf } from './comment-author.ts';
+import { CommentStatusRef } from './comment-enums.ts';
+import {
+  CommentConnections,
+  CommentRef,
+  loadCommentModel,
+  toCommentModel,
+} from './comment-model.ts';
+import { readCommentWhere } from './comment-where.ts';
+import { CommentWhereRef } from './comment-where-input.ts';
+
+const CommentedOnEdgeRef = edgeType('CommentToContentNodeConnectionEdge', ContentNodeRef);
+const ParentEdgeRef = edgeType('CommentToParentCommentConnectionEdge', CommentRef);
+
+/** The words that a comment's status has; they are stored as such. */
+type Status = 'approved' | 'hold' | 'spam' | 'trash';
+
+CommentRef.implement({
+  description: 'A comment.',
+  interfaces: [NodeRef, DatabaseIdentifierRef, UniformResourceRef],
+  fields: (t) => ({
+    agent: t.string({
+      description: "The author's program, for those who may edit the comment.",
+      resolve: async ({ comment }, _, context) =>
+        (await maySee(context, comment)) ? comment.authorAgent || null : null,
+    }),
+    approved: t.boolean({
+      description: 'Whether it is approved.',
+      deprecationReason: '`status` says more.',
+      resolve: ({ comment }) => comment.status === 'approved',
+    }),
+    author: t.field({
+      type: CommenterEdgeRef,
+      description: 'Who wrote it.',
+      resolve: async ({ comment }, _, context) => ({ node: await commenterOf(context, comment) }),
+    }),
+    authorIp: t.string({
+      description: "The author's network address, for those who may edit the comment.",
+      deprecationReason: 'Network addresses are personal; REST has them for moderators.',
+      resolve: async ({ comment }, _, context) =>
+        (await maySee(context, comment)) ? comment.authorIp || null : null,
+    }),
+    commentId: t.int({
+      description: 'The number it has in REST.',
+      deprecationReason: 'databaseId says the same.',
+      resolve: ({ comment }) => comment.id,
+    }),
+    commentedOn: t.field({
+      type: CommentedOnEdgeRef,
+      description: 'What it is about.',
+      async resolve({ comment }, _, context) {
+        const node = await loadEntryModel(context, comment.entryId);
+        return node && { node };
+      },
+    }),
+    content: t.string({
+      description: 'The text.',
+      args: { format: t.arg({ type: FieldFormatRef, description: 'How it is given.' }) },
+      resolve: async ({ comment }, { format }, context) =>
+        format === 'raw'
+          ? (await maySee(context, comment))
+            ? comment.content
+            : null
+          : renderComment(comment.content) || null,
+    }),
+    date: t.string({
+      description: "When it was written, in the site's time.",
+      resolve: ({ comment }, _, { site }) => localDate(comment, site).replace('T', ' '),
+    }),
+    dateGmt: t.string({
+      description: 'When it was written, in UTC.',
+      resolve: ({ comment }) => comment.date.replace('T', ' '),
+    }),
+    isRestricted: t.boolean({
+      description: 'Whether something of it is kept from the caller.',
+      resolve: async ({ comment }, _, context) => !(await maySee(context, comment)),
+    }),
+    karma: t.int({ description: 'Its karma.', resolve: ({ comment }) => comment.karma }),
+    link: t.string({
+      description: 'The address of its place on the page.',
+      async resolve(model, _, context) {
+        const path = await model.path(context);
+        return path === null ? null : context.addresses.page(path);
+      },
+    }),
+    parent: t.field({
+      type: ParentEdgeRef,
+      description: 'The comment that it answers.',
+      async resolve({ comment }, _, context) {
+        const node =
+          comment.parentId === null ? null : await loadCommentModel(context, comment.parentId);
+        return node && { node };
+      },
+    }),
+    parentDatabaseId: t.int({
+      description: 'The id of the comment that it answers; 0 for none.',
+      resolve: ({ comment }) => comment.parentId ?? 0,
+    }),
+    parentId: t.id({
+      description: 'The global id of the comment that it answers.',
+      resolve: ({ comment }) =>
+        comment.parentId === null ? null : toGlobalId('comment', comment.parentId),
+    }),
+    replies: t.field({
+      type: CommentConnections.of('CommentToComment'),
+      description: 'The answers to it.',
+      args: {
+        ...pagingArgs(),
+        where: t.arg({ type: CommentWhereRef, description: 'Which of them.' }),
+      },
+      resolve: ({ comment }, { where, ...paging }, context) =>
+        translated(async () => {
+          const filter = readCommentWhere(where);
+          const list = await browseCommentsOf(context, 'parentId', comment.id, {
+            filter,
+            ...paging,
+          });
+          return mapConnection(list, toCommentModel);
+        }),
+    }),
+    status: t.field({
+      type: CommentStatusRef,
+      description: 'How it stands with the moderators.',
+      resolve: ({ comment }) => comment.status as Status, // nothing else is stored
+    }),
+    type: t.string({ description: 'Its type.', resolve: ({ comment }) => comment.type }),
+  }),
+});
+
+/** What only those may see who may edit the comment. */
+async function maySee(context: Context, { entryId }: Comment): Promise<boolean> {
+  const entry = await entryById(context).load(entryId);
+  return entry !== null && canEditComment(context.viewer, entry);
+}

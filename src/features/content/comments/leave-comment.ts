@@ -1,0 +1,63 @@
+import type { Context } from '../../../operation/context.ts';
+import { ApiError } from '../../../operation/errors.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { refuseDuplicate } from './assert-no-repetition.ts';
+import { newCommentFields } from './comment-fields.ts';
+import { authorDataRequired } from './create-comment.ts';
+import { storeComment } from './store-comment.ts';
+import {
+  loadCommentable,
+  readParent,
+  refuseAnonymousComment,
+  refuseModeratorWishes,
+} from './write-comment-policy.ts';
+import { invalidContent, readWrittenComment } from './written-comment.ts';
+
+const { author_email, author_name, author_url, content, parent, post, status } = newCommentFields;
+
+/** Characters of what a visitor's program calls itself that are kept. */
+const LONGEST_AGENT = 254;
+
+/** Answers the new comment's id: it waits for a moderator. Other than by REST, front ends may send it for their visitors. */
+export const leaveComment = defineOperation({
+  name: 'leaveComment',
+  kind: 'mutation',
+  summary: 'Writes a comment of a visitor without an account, for a moderator to approve.',
+  args: { author_email, author_name, author_url, content, parent, post, status },
+  async authorize(context, args) {
+    if (context.services.config.commentsNeedLogin) refuseAnonymousComment(context);
+    refuseModeratorWishes(context, args);
+    await loadCommentable(context, args.post);
+  },
+  async resolve(context, args): Promise<number> {
+    const entry = await loadCommentable(context, args.post);
+    const written = await readWrittenComment(context, args);
+    const { content, authorName = '', authorEmail = '', authorUrl = '' } = written;
+    if (content === undefined) throw invalidContent();
+    if (authorName === '' || authorEmail === '') throw authorDataRequired();
+    const parentId = await readParent(context, args.parent, { id: null, entryId: entry.id });
+    await refuseTooMany(context);
+    const { ip, agent } = context.client;
+    const author = { authorId: null, authorName, authorEmail, authorUrl };
+    const data = { ...author, content, parentId, entryId: entry.id };
+    return context.write(async (transaction) => {
+      await refuseDuplicate(transaction, data);
+      return storeComment(context, transaction, {
+        ...data,
+        authorIp: ip ?? '',
+        authorAgent: agent.slice(0, LONGEST_AGENT),
+        status: 'hold',
+        trashedStatus: null,
+      });
+    });
+  },
+});
+
+/** @throws ApiError 429 `too_many_requests` for a network that writes more than people do */
+async function refuseTooMany({ services, client }: Context): Promise<void> {
+  const wait = await services.commentLimit.countNetwork(client.ip);
+  if (wait > 0)
+    throw new ApiError('too_many_requests', 429, 'Too many comments; please try again later.', {
+      data: { retry_after: wait },
+    });
+}

@@ -1,0 +1,82 @@
+import type { Context } from '../../../operation/context.ts';
+import { created, json } from '../../../rest/answer.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { pagingHeaders } from '../../../rest/paging.ts';
+import { editMethods, route } from '../../../rest/route.ts';
+import { contextArg } from '../entries/collection-args.ts';
+import { commentEmbeds } from './comment-embeds.ts';
+import { refuseEditContext } from './comment-policy.ts';
+import { showComment, showComments } from './comment-representations.ts';
+import { commentSchema } from './comment-schema.ts';
+import { createComment } from './create-comment.ts';
+import { deleteComment } from './delete-comment.ts';
+import { getComment, loadComment } from './get-comment.ts';
+import { listComments } from './list-comments.ts';
+import { updateComment } from './update-comment.ts';
+
+const namespace = 'core/v2';
+
+const collection = route({
+  namespace,
+  path: '/comments',
+  schema: commentSchema,
+  endpoints: [
+    endpoint(['GET'], listComments, {
+      args: contextArg,
+      embeds: commentEmbeds,
+      authorize: (context, { context: view }) => refuseEditContext(context, view),
+      async respond(
+        { items, total },
+        { context: view, page, per_page: perPage },
+        context,
+        request,
+      ) {
+        const headers = pagingHeaders(context, request, { page, perPage, total });
+        return json(await showComments(context, items, view), headers);
+      },
+    }),
+    endpoint(['POST'], createComment, {
+      existsCode: 'rest_comment_exists',
+      existsAfterRights: true,
+      async respond(id, _, context) {
+        const view = context.viewer.can('moderate_comments') ? 'edit' : 'view';
+        const location = context.addresses.rest(`/core/v2/comments/${id}`);
+        return created(await showComment(context, await loadComment(context, id), view), location);
+      },
+    }),
+  ],
+});
+
+const item = route({
+  namespace,
+  path: '/comments/{id}',
+  idsOf: 'comment',
+  schema: commentSchema,
+  endpoints: [
+    endpoint(['GET'], getComment, {
+      args: contextArg,
+      embeds: commentEmbeds,
+      async authorize(context, { id, context: view }) {
+        await loadComment(context, id);
+        refuseEditContext(context, view);
+      },
+      respond: async (comment, { context: view }, context) =>
+        json(await showComment(context, comment, view)),
+    }),
+    endpoint(editMethods, updateComment, {
+      respond: async (id, _, context) => json(await editedComment(context, id)),
+    }),
+    endpoint(['DELETE'], deleteComment, {
+      async respond({ isGone, comment }, _, context) {
+        const { _links, ...shown } = await showComment(context, comment, 'edit');
+        return json(isGone ? { deleted: true, previous: shown } : { ...shown, _links });
+      },
+    }),
+  ],
+});
+
+/** interface.md §4.4 */
+export const commentRoutes = [collection, item];
+
+const editedComment = async (context: Context, id: number) =>
+  showComment(context, await loadComment(context, id), 'edit');

@@ -1,0 +1,67 @@
+import { recordId } from '../../../operation/args.ts';
+import { ApiError } from '../../../operation/errors.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import type { Comment } from './comment.ts';
+import { changedCommentFields } from './comment-fields.ts';
+import { unknownComment } from './comment-policy.ts';
+import type { WrittenStatus } from './comment-status.ts';
+import { loadComment } from './get-comment.ts';
+import { indexComments } from './index-comments.ts';
+import { nextStatus } from './next-status.ts';
+import {
+  readParent,
+  readStatus,
+  refuseModeratorWishes,
+  refuseUneditableComment,
+  refuseUneditablePost,
+} from './write-comment-policy.ts';
+import { readWrittenComment } from './written-comment.ts';
+
+/** Moderation is a change of `status`; `untrash` and `unspam` restore. Answers the comment's id (interface.md §4.4). */
+export const updateComment = defineOperation({
+  name: 'updateComment',
+  kind: 'mutation',
+  summary: 'Changes a comment.',
+  args: { id: recordId({ description: 'The id of the comment.' }), ...changedCommentFields },
+  async authorize(context, args) {
+    const comment = await loadComment(context, args.id);
+    await refuseUneditableComment(context, comment);
+    const { author, author_ip } = args;
+    refuseModeratorWishes(
+      context,
+      author === comment.authorId ? { author_ip } : { author, author_ip },
+    );
+    if (args.post !== undefined) await refuseUneditablePost(context, args.post);
+  },
+  async resolve(context, args): Promise<number> {
+    const comment = await loadComment(context, args.id);
+    if (args.type !== undefined && args.type !== comment.type)
+      throw new ApiError('rest_comment_invalid_type', 404, 'The type of a comment stays as it is.');
+    const written = await readWrittenComment(context, args);
+    const status = readStatus(args.status);
+    const entryId = args.post ?? comment.entryId;
+    const parent = args.parent ?? (entryId === comment.entryId ? (comment.parentId ?? 0) : 0);
+    const parentId = await readParent(context, parent, { id: comment.id, entryId });
+    await context.write(async (transaction) => {
+      const { prisma, changed } = transaction;
+      const before = await prisma.comment.findUnique({ where: { id: comment.id } });
+      if (!before) throw unknownComment();
+      const after = await prisma.comment.update({
+        where: { id: comment.id },
+        data: {
+          ...written,
+          ...stateColumns(before, status),
+          entryId,
+          parentId,
+          version: { increment: 1 },
+        },
+      });
+      await indexComments(transaction, [after]);
+      changed('comment', comment.id, 'update');
+    });
+    return comment.id;
+  },
+});
+
+const stateColumns = (before: Comment, status: WrittenStatus | undefined) =>
+  status ? nextStatus(before, status) : {};

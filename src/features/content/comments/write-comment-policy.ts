@@ -1,0 +1,99 @@
+import { canEditRecord } from '../../../auth/record-capabilities.ts';
+import { MAX_INTEGER } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { ApiError, invalidParam, refused } from '../../../operation/errors.ts';
+import type { Entry } from '../entries/entry.ts';
+import { entryById } from '../entries/entry-loaders.ts';
+import type { Comment } from './comment.ts';
+import { commentById } from './comment-loaders.ts';
+import { canEditComment, refuseUnreadableDiscussion } from './comment-policy.ts';
+import { type WrittenStatus, writtenStatus } from './comment-status.ts';
+
+/** @throws ApiError `rest_comment_login_required`: comments are for those who are logged in */
+export function refuseAnonymousComment({ viewer }: Context): void {
+  if (viewer.id === 0)
+    throw new ApiError('rest_comment_login_required', 401, 'Log in to write a comment.');
+}
+
+interface ModeratorWishes {
+  readonly author?: number | undefined;
+  readonly author_ip?: string | undefined;
+  readonly status?: string | undefined;
+}
+
+/** @throws ApiError `rest_comment_invalid_author`, `…_author_ip`, `…_status` for what only moderators decide */
+export function refuseModeratorWishes({ viewer }: Context, wishes: ModeratorWishes): void {
+  if (viewer.can('moderate_comments')) return;
+  const { author, author_ip: ip, status } = wishes;
+  const refuse = (name: string) => {
+    throw refused(viewer, `rest_comment_invalid_${name}`, `You are not allowed to set ${name}.`);
+  };
+  if (author !== undefined && author !== viewer.id) refuse('author');
+  if (ip !== undefined) refuse('author_ip');
+  if (status !== undefined) refuse('status');
+}
+
+/** The entry that a new comment is about. @throws ApiError 403 `rest_comment_…` where none are taken */
+export async function loadCommentable(context: Context, id: number): Promise<Entry> {
+  const entry = await loadKnownPost(context, id);
+  if (entry.status === 'draft' || entry.status === 'auto-draft')
+    throw closed('rest_comment_draft_post', 'A draft takes no comments.');
+  if (entry.status === 'trash')
+    throw closed('rest_comment_trash_post', 'A post in the trash takes no comments.');
+  await refuseUnreadableDiscussion(context, entry);
+  if (entry.commentStatus !== 'open')
+    throw closed('rest_comment_closed', 'Comments on this post are closed.');
+  return entry;
+}
+
+/** An entry that a comment is to be moved to. @throws ApiError unless it is there and the viewer may edit it */
+export async function refuseUneditablePost(context: Context, id: number): Promise<void> {
+  const { viewer } = context;
+  const entry = await loadKnownPost(context, id);
+  if (!viewer.can('moderate_comments') && !canEditRecord(viewer, entry))
+    throw refused(viewer, 'rest_cannot_edit', 'You are not allowed to move it there.');
+}
+
+/** @throws ApiError `rest_cannot_edit` (or another code) unless the viewer may change this comment */
+export async function refuseUneditableComment(
+  context: Context,
+  { entryId }: Comment,
+  code = 'rest_cannot_edit',
+): Promise<void> {
+  const entry = await entryById(context).load(entryId);
+  if (!entry || !canEditComment(context.viewer, entry))
+    throw refused(context.viewer, code, 'You are not allowed to change this comment.');
+}
+
+/** The comment that is answered, null for none (0). @throws ApiError `rest_invalid_param` unless it is about the same post */
+export async function readParent(
+  context: Context,
+  parent: number,
+  { id, entryId }: { readonly id: number | null; readonly entryId: number },
+): Promise<number | null> {
+  if (parent === 0) return null;
+  let above = parent > 0 ? await commentById(context).load(parent) : null;
+  if (above?.entryId !== entryId)
+    throw invalidParam('parent', 'parent is no comment on the same post.');
+  for (; above; above = above.parentId ? await commentById(context).load(above.parentId) : null)
+    if (above.id === id) throw invalidParam('parent', 'A comment can not answer itself.');
+  return parent;
+}
+
+/** @throws ApiError `rest_invalid_param` for a word that is no status */
+export function readStatus(word: string | undefined): WrittenStatus | undefined {
+  if (word === undefined) return undefined;
+  const status = writtenStatus(word);
+  if (status) return status;
+  throw invalidParam('status', 'status is not one of approved, hold, spam, trash.', {
+    code: 'rest_not_in_enum',
+  });
+}
+
+async function loadKnownPost(context: Context, id: number): Promise<Entry> {
+  const entry = id > 0 && id <= MAX_INTEGER ? await entryById(context).load(id) : null;
+  if (!entry) throw closed('rest_comment_invalid_post_id', 'There is no post with this id.');
+  return entry;
+}
+
+const closed = (code: string, message: string) => new ApiError(code, 403, message);

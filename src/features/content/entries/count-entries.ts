@@ -1,0 +1,89 @@
+import { expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type CountedList, countAbout, keptCount, RANGE } from '../../../operation/cached-count.ts';
+import type { Context } from '../../../operation/context.ts';
+import { countRows } from '../../../storage/count-rows.ts';
+import { all } from '../../../storage/read-window.ts';
+import type { IdRange } from '../../../storage/search/search-condition.ts';
+import type { Tables } from '../../../storage/tables.ts';
+import { entryConditions } from './entry-conditions.ts';
+import type { EntryQuery } from './entry-query.ts';
+import { dependenciesOf, readEntries } from './entry-reads.ts';
+import { countEntriesOf } from './find-entries-of.ts';
+import { type IndexedList, indexedList, withoutBudget } from './indexed-list.ts';
+import { namedEntries } from './named-entries.ts';
+
+/** How many entries a query has. */
+export const countEntries = (context: Context, query: EntryQuery): Promise<number> =>
+  keptCount(context, countedList(context, query));
+
+/** About how many that are. */
+export const countEntriesAbout = (context: Context, query: EntryQuery): Promise<number> =>
+  countAbout(context, countedList(context, query));
+
+function countedList(context: Context, query: EntryQuery): CountedList {
+  const { order: _, ...filter } = query;
+  const dependencies = dependenciesOf(query);
+  const isByEntry = dependencies.every((one) => /^(entry$|kind:)/.test(one)) && standsAlone(query);
+  return {
+    key: JSON.stringify(filter),
+    dependencies,
+    count: () => count(context, query),
+    ...(isByEntry
+      ? {
+          inRanges: {
+            count: (range) => count(context, query, range),
+            countAll: () => countRanges(context, query),
+            changedBy: async (changes) =>
+              changes
+                .filter(({ kind }) => query.kinds.includes(kind))
+                .map(({ recordId }) => recordId),
+          },
+        }
+      : {}),
+  };
+}
+
+/**
+ * Whether nothing but an entry's own record and what hangs on it decides on its place in a list. What hangs on another entry is noted
+ * as changed with that (`raiseDescendants`), but for a change of that one's author.
+ */
+const standsAlone = ({ host, statuses, privateToAuthor }: EntryQuery): boolean =>
+  host === undefined && !(statuses.includes('inherit') && privateToAuthor);
+
+const isWithin = ({ from, to }: IdRange) =>
+  sql<SqlBool>`"Entry"."id" >= ${from} AND "Entry"."id" < ${to}`;
+
+async function count(context: Context, query: EntryQuery, within?: IdRange): Promise<number> {
+  const list = within ? null : await indexedList(context, query);
+  if (list?.relation === 'term' && list.isDisjoint) return countOne(context, list);
+  const { provider } = context.services.database;
+  const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
+  const { from, isNamed } = namedEntries(query, provider);
+  const isListed = entryConditions(eb, query, provider, within ? { isCommon: true, within } : {});
+  const where = all([isNamed, isListed, ...(within ? [isWithin(within)] : [])]);
+  return countRows(readEntries(context, query), { from, where });
+}
+
+async function countOne(
+  context: Context,
+  { relation, parents, query }: IndexedList,
+): Promise<number> {
+  const counts = await countEntriesOf(withoutBudget(context), relation, parents, query);
+  return [...counts.values()].reduce((sum, one) => sum + one, 0);
+}
+
+async function countRanges(
+  context: Context,
+  query: EntryQuery,
+): Promise<ReadonlyMap<number, number>> {
+  const { provider } = context.services.database;
+  const range = sql<number>`"Entry"."id" / ${sql.lit(RANGE)}`;
+  const rows = await context
+    .readPart(dependenciesOf(query), 'Entry', 'EntryTerm')
+    .selectFrom('Entry')
+    .select([range.as('range'), sql<number>`count(*)`.as('total')])
+    .where((eb) => entryConditions(eb, query, provider, { isCommon: true }))
+    .groupBy(range)
+    .execute();
+  return new Map(rows.map(({ range, total }) => [Number(range), Number(total)]));
+}

@@ -1,0 +1,116 @@
+import type { SiteSettings } from '../../../config/site-settings.ts';
+import { writtenTime } from '../../../operation/date-time.ts';
+import { invalidParam } from '../../../operation/errors.ts';
+import { fromSiteTime } from '../site/site-time.ts';
+import type { DateBound, DatePart, EntryQuery } from './entry-query.ts';
+
+interface Day {
+  readonly year?: number | null | undefined;
+  readonly month?: number | null | undefined;
+  readonly day?: number | null | undefined;
+}
+
+/** Conditions on a moment as callers of GraphQL give them; absent and null are alike. */
+export interface DateQuery extends Day {
+  readonly after?: Day | null | undefined;
+  readonly before?: Day | null | undefined;
+  readonly inclusive?: boolean | null | undefined;
+  readonly column?: 'date' | 'modified' | null | undefined;
+  readonly compare?: string | null | undefined;
+  readonly week?: number | null | undefined;
+  readonly hour?: number | null | undefined;
+  readonly minute?: number | null | undefined;
+  readonly second?: number | null | undefined;
+}
+
+/**
+ * As conditions of an entry query. Days are the site's; parts that leave the year open are compared in UTC.
+ * @throws ApiError `rest_invalid_param` for an unknown comparison, a date that is none, or a week without its year
+ */
+export function readDateQuery(
+  query: DateQuery,
+  { site, now }: { readonly site: SiteSettings; readonly now: string },
+): Pick<EntryQuery, 'dates' | 'dateParts'> {
+  const column = query.column ?? 'date';
+  const inclusive = query.inclusive ?? false;
+  const thisYear = Number(now.slice(0, 4));
+  const edge = (day: Day, atEnd: boolean) =>
+    fromSiteTime(edgeOf({ ...day, year: day.year ?? thisYear }, atEnd), site);
+  const range = rangeOf(query);
+  const bounds: DateBound[] = [
+    ...(query.after ? [{ column, inclusive, after: edge(query.after, !inclusive) }] : []),
+    ...(query.before ? [{ column, inclusive, before: edge(query.before, inclusive) }] : []),
+    ...(range
+      ? [
+          {
+            column,
+            inclusive: true,
+            after: fromSiteTime(range[0], site),
+            before: fromSiteTime(range[1], site),
+          },
+        ]
+      : []),
+  ];
+  return { dates: bounds, dateParts: partsOf(query, column, range !== null) };
+}
+
+/** The first or last second of a day, a month or a year, on the wall clock. */
+function edgeOf({ year, month, day }: Day, atEnd: boolean): string {
+  const monthOf = month ?? (atEnd ? 12 : 1);
+  const dayOf = day ?? (atEnd ? dayAt(Number(year), monthOf + 1, 0).getUTCDate() : 1);
+  return wallClock(Number(year), monthOf, dayOf, atEnd);
+}
+
+function wallClock(year: number, month: number, day: number, atEnd: boolean): string {
+  const date = dayAt(year, month, day);
+  const isDate = isYear(year) && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  if (!isDate) throw noDate();
+  return `${date.toISOString().slice(0, 10)}T${atEnd ? '23:59:59' : '00:00:00'}`;
+}
+
+/** A day of a month, counted on into others; `Date.UTC` would take years before 100 for those of the twentieth century. */
+function dayAt(year: number, month: number, day: number): Date {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date;
+}
+
+const isYear = (year: number): boolean => year >= 1 && year <= 9999;
+const noDate = () => invalidParam('dateQuery', 'dateQuery has a date that is none.');
+
+/** The days that `year`, `year` and `month` and so on, or `year` and `week` stand for; null where the year is open. */
+function rangeOf({ year, month, day, week, compare }: DateQuery): readonly [string, string] | null {
+  if (week != null && year == null)
+    throw invalidParam('dateQuery', 'dateQuery.week needs dateQuery.year.');
+  if (year == null || (compare != null && compare !== '=')) return null;
+  if (week != null) return weekOf(year, week);
+  if (day != null && month == null) return null;
+  return [edgeOf({ year, month, day }, false), edgeOf({ year, month, day }, true)];
+}
+
+/** ISO 8601: the first week is the one with 4 January in it, and weeks begin on Monday. */
+function weekOf(year: number, week: number): readonly [string, string] {
+  if (week < 1 || week > 53) throw invalidParam('dateQuery', 'dateQuery.week is from 1 to 53.');
+  if (!isYear(year)) throw noDate();
+  const fourth = dayAt(year, 1, 4);
+  const monday = fourth.getTime() + (1 - (fourth.getUTCDay() || 7) + 7 * (week - 1)) * DAY;
+  const text = (moment: number) => writtenTime(moment).slice(0, 10);
+  return [`${text(monday)}T00:00:00`, `${text(monday + 6 * DAY)}T23:59:59`];
+}
+
+const DAY = 86_400_000;
+
+function partsOf(query: DateQuery, column: 'date' | 'modified', isRange: boolean): DatePart[] {
+  const compare = COMPARISONS.find((one) => one === (query.compare ?? '='));
+  if (!compare)
+    throw invalidParam('dateQuery', `dateQuery.compare is not one of ${COMPARISONS.join(', ')}.`);
+  return PARTS.flatMap((part) => {
+    const value = query[part];
+    if (value == null || (isRange && DAYS.has(part))) return [];
+    return [{ column, part, compare, value }];
+  });
+}
+
+const COMPARISONS = ['=', '!=', '<', '<=', '>', '>='] as const;
+const PARTS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
+const DAYS: ReadonlySet<string> = new Set(['year', 'month', 'day']);

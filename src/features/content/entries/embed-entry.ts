@@ -1,0 +1,37 @@
+import type { Context } from '../../../operation/context.ts';
+import { ApiError } from '../../../operation/errors.ts';
+import { presentError } from '../../../rest/representation/present-error.ts';
+import type { Resource } from '../../../rest/representation/resource.ts';
+import { shownMediaItem } from '../media/shown-media-item.ts';
+import { shownPage } from '../pages/shown-page.ts';
+import { shownPost } from '../posts/shown-post.ts';
+import { entryById } from './entry-loaders.ts';
+import { refuseUnreadable, unknownEntry } from './entry-policy.ts';
+import { showEntry } from './entry-representations.ts';
+import type { ShownKind } from './shown-kind.ts';
+import { withParent } from './with-parent.ts';
+
+/**
+ * The entry behind a link, as `_embed` brings it along, whatever its kind; in the place of one that may not be read stands the
+ * refusal.
+ */
+export async function embedEntry(context: Context, id: number): Promise<Resource> {
+  try {
+    const entry = await entryById(context).load(id);
+    const shown = entry && shownKinds.get(entry.kind);
+    if (!shown) throw unknownEntry();
+    refuseUnreadable(context, await withParent(context, entry));
+    const parts = await shown.load(context, id, 'embed');
+    if (!parts) throw unknownEntry();
+    return showEntry(context, shown, parts, 'embed');
+  } catch (error) {
+    if (error instanceof ApiError) return presentError(error);
+    throw error;
+  }
+}
+
+const shownKinds: ReadonlyMap<string, ShownKind> = new Map<string, ShownKind>([
+  ['post', shownPost],
+  ['page', shownPage],
+  ['attachment', shownMediaItem],
+]);

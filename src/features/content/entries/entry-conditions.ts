@@ -1,0 +1,173 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { isIn, isNotIn } from '../../../storage/in-list.ts';
+import type { Provider } from '../../../storage/provider.ts';
+import { type SearchPlan, searchCondition } from '../../../storage/search/search-condition.ts';
+import type { Tables } from '../../../storage/tables.ts';
+import { dateConditions } from './date-conditions.ts';
+import type { EntryQuery } from './entry-query.ts';
+import { hostConditions } from './party-condition.ts';
+import { termConditions } from './term-conditions.ts';
+import { toSortText } from './text/sort-text.ts';
+
+type Builder = ExpressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>;
+type Condition = Expression<SqlBool>;
+
+/** The `WHERE` of an entry query. */
+export const entryConditions = (
+  eb: Builder,
+  query: EntryQuery,
+  provider: Provider,
+  plan?: SearchPlan,
+): Condition =>
+  eb.and([
+    eb('Entry.kind', 'in', query.kinds),
+    eb('Entry.status', 'in', query.statuses),
+    ...entryFilters(eb, query, provider, plan),
+  ]);
+
+/** The same where kind and status are known to be some of those asked for. */
+export function entryFilters(
+  eb: Builder,
+  query: EntryQuery,
+  provider: Provider,
+  plan?: SearchPlan,
+): readonly Condition[] {
+  const { search, searchColumns } = query;
+  return [
+    ...privacyConditions(eb, query),
+    ...editableConditions(eb, query),
+    ...idConditions(eb, query, provider),
+    ...ownFieldConditions(eb, query, provider, plan),
+    ...dateConditions(query, (moment) => sql`${sql.ref(`Entry.${moment}`)}`),
+    ...termConditions(eb, query, provider, plan),
+    ...(query.host ? hostConditions(query.kinds, query.host) : []),
+    ...(search
+      ? [
+          searchCondition(provider, 'EntrySearch', search, searchColumns, plan),
+          ...protectedConditions(query),
+        ]
+      : []),
+  ];
+}
+
+function privacyConditions(eb: Builder, { statuses, privateToAuthor }: EntryQuery): Condition[] {
+  if (privateToAuthor === undefined || statuses.every((status) => status === 'publish')) return [];
+  return [
+    eb.or([
+      eb('Entry.status', '=', 'publish'),
+      eb('Entry.authorId', '=', privateToAuthor),
+      ...(statuses.includes('inherit') ? [inheritsReading(privateToAuthor)] : []),
+    ]),
+  ];
+}
+
+/**
+ * What hangs on another entry is as public as that; on none, or on one that is gone, it is public. Asked for as a value, that one is
+ * looked up; PostgreSQL would else collect all entries that are not public.
+ */
+const inheritsReading = (authorId: number): Condition => sql<SqlBool>`
+  "Entry"."status" = 'inherit' AND coalesce((
+    SELECT "Above"."status" IN ('publish', 'inherit') OR coalesce("Above"."authorId", -1) = ${authorId}
+    FROM "Entry" AS "Above" WHERE "Above"."id" = "Entry"."parentId"), 1 = 1)`;
+
+/** A record in the trash is its author's to change as it was before. */
+function editableConditions(eb: Builder, { editable }: EntryQuery): Condition[] {
+  if (!editable) return [];
+  const { authorId, own, others } = editable;
+  const status = sql<string>`CASE WHEN "Entry"."status" = 'trash' THEN coalesce("Entry"."trashedStatus", 'draft') ELSE "Entry"."status" END`;
+  const isOwn = eb('Entry.authorId', '=', authorId);
+  return [
+    eb.or([
+      ...(own.length > 0 ? [eb.and([isOwn, eb(status, 'in', own)])] : []),
+      ...(others.length > 0 ? [eb('Entry.status', 'in', others)] : []),
+      sql<SqlBool>`1 = 0`,
+    ]),
+  ];
+}
+
+/** Who may not read a protected text must not find out its words by searching. Few texts are: they are left out, no row is looked at. */
+const protectedConditions = ({ privateToAuthor }: EntryQuery): Condition[] =>
+  privateToAuthor === undefined
+    ? []
+    : [
+        sql<SqlBool>`"Entry"."id" NOT IN (
+          SELECT "id" FROM "Entry" AS "Protected" WHERE "password" > ''
+          AND ("authorId" IS NULL OR "authorId" <> ${privateToAuthor}))`,
+      ];
+
+/** A list of ids to include makes the reference ignore ids to exclude, and `sticky=false` with them (recorded). */
+function idConditions(
+  eb: Builder,
+  { include, exclude, isSticky }: EntryQuery,
+  provider: Provider,
+): Condition[] {
+  const included = include !== undefined && include.length > 0;
+  return [
+    ...(included ? [isIn(provider, ID, include)] : []),
+    ...(!included && exclude && exclude.length > 0 ? [isNotIn(provider, ID, exclude)] : []),
+    ...(isSticky === undefined || (included && !isSticky)
+      ? []
+      : [eb('Entry.isSticky', '=', isSticky)]),
+  ];
+}
+
+function ownFieldConditions(
+  eb: Builder,
+  query: EntryQuery,
+  provider: Provider,
+  plan?: SearchPlan,
+): Condition[] {
+  const { authors, authorsExclude, slugs, parents, parentsExclude, formats } = query;
+  return [
+    ...(isGiven(authors) ? [isIn(provider, AUTHOR, authors)] : []),
+    ...(isGiven(authorsExclude)
+      ? [eb.or([isNotIn(provider, AUTHOR, authorsExclude), eb('Entry.authorId', 'is', null)])]
+      : []),
+    ...(query.authorSlug === undefined
+      ? []
+      : [
+          sql<SqlBool>`"Entry"."authorId" IN (SELECT "id" FROM "User" WHERE "slug" = ${query.authorSlug})`,
+        ]),
+    ...(slugs === undefined ? [] : [isIn(provider, sql`"Entry"."slug"`, slugs)]),
+    ...(isGiven(parents) ? [belowAny(provider, parents)] : []),
+    ...(isGiven(parentsExclude) ? [isNotIn(provider, parentOrNone, parentsExclude)] : []),
+    ...(isGiven(formats) ? [isIn(provider, sql`"Entry"."format"`, formats)] : []),
+    ...(isGiven(query.mimeTypes) ? [ofMimeType(query.mimeTypes, plan)] : []),
+    ...(query.menuOrder === undefined ? [] : [eb('Entry.menuOrder', '=', query.menuOrder)]),
+    ...(query.title === undefined ? [] : titleConditions(eb, query.title)),
+    ...(query.password === undefined ? [] : [eb('Entry.password', '=', query.password)]),
+    ...(query.hasPassword === undefined
+      ? []
+      : [eb('Entry.password', query.hasPassword ? '!=' : '=', '')]),
+  ];
+}
+
+function ofMimeType(types: readonly string[], plan?: SearchPlan): Condition {
+  const is = (type: string) =>
+    type.endsWith('/')
+      ? sql`"mimeType" >= ${type} AND "mimeType" < ${`${type.slice(0, -1)}0`}` // 0 comes after the slash
+      : sql`"mimeType" = ${type}`;
+  const any = sql.join(types.map(is), sql` OR `);
+  return plan?.isCommon
+    ? sql<SqlBool>`EXISTS (SELECT 1 FROM "MediaItem" WHERE "entryId" = "Entry"."id" AND (${any}))`
+    : sql<SqlBool>`"Entry"."id" IN (SELECT "entryId" FROM "MediaItem" WHERE ${any})`;
+}
+
+/** Right below one of these entries. Below none, which is asked for as 0, are so many that no index of parents is of use. */
+const belowAny = (provider: Provider, parents: readonly number[]): Condition =>
+  isIn(provider, parents.includes(0) ? parentOrNone : sql`"Entry"."parentId"`, parents);
+
+/** Of the folded title there is an index. */
+const titleConditions = (eb: Builder, title: string): Condition[] => [
+  eb('Entry.sortTitle', '=', toSortText(title)),
+  eb('Entry.title', '=', title),
+];
+
+const ID = sql`"Entry"."id"`;
+const AUTHOR = sql`"Entry"."authorId"`;
+
+/** An entry without a parent is asked for as parent 0; the value of an expression that no index has. */
+const parentOrNone = sql<number>`(coalesce("Entry"."parentId", 0) + 0)`;
+
+const isGiven = <T>(values: readonly T[] | undefined): values is readonly T[] =>
+  values !== undefined && values.length > 0;

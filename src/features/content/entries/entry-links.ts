@@ -1,0 +1,55 @@
+import { canPublish, kindCapability } from '../../../auth/record-capabilities.ts';
+import type { Context } from '../../../operation/context.ts';
+import { embeddable, type Links, link } from '../../../rest/representation/links.ts';
+import { itemMethods } from './present-entry.ts';
+import type { EntryParts, ShownKind } from './shown-kind.ts';
+
+/** The links that every kind has (behaviour.md §3), those of its place and text first. */
+export function entryLinks(
+  context: Context,
+  { kind, collection }: Pick<ShownKind, 'kind' | 'collection'>,
+  { entry, revisions }: EntryParts,
+): Links {
+  const { rest } = context.addresses;
+  const self = rest(`${collection}/${entry.id}`);
+  return {
+    self: link(self, { targetHints: { allow: itemMethods(context, entry) } }),
+    collection: link(rest(collection)),
+    about: link(rest(`/core/v2/types/${kind}`)),
+    ...(entry.authorId ? { author: [embeddable(rest(`/core/v2/users/${entry.authorId}`))] } : {}),
+    replies: [embeddable(rest(`/core/v2/comments?post=${entry.id}`))],
+    'version-history': link(`${self}/revisions`, { count: revisions?.count ?? 0 }),
+    ...(revisions
+      ? {
+          'predecessor-version': link(`${self}/revisions/${revisions.latestId}`, {
+            id: revisions.latestId,
+          }),
+        }
+      : {}),
+    ...(kind === 'page' && entry.parentId
+      ? { up: [embeddable(rest(`${collection}/${entry.parentId}`))] }
+      : {}),
+    ...(entry.featuredMediaId
+      ? { 'wp:featuredmedia': [embeddable(rest(`/core/v2/media/${entry.featuredMediaId}`))] }
+      : {}),
+    'wp:attachment': link(rest(`/core/v2/media?parent=${entry.id}`)),
+  };
+}
+
+/** What the caller may do beyond editing, for editors that show or hide their controls by it; `own` is what the kind adds. */
+export function actionLinks(
+  { viewer, addresses }: Context,
+  { kind, collection }: Pick<ShownKind, 'kind' | 'collection'>,
+  id: number,
+  own: Readonly<Record<string, boolean>> = {},
+): Links {
+  const allowed: Readonly<Record<string, boolean>> = {
+    publish: canPublish(viewer, kind),
+    'unfiltered-html': viewer.can('unfiltered_html'),
+    'assign-author': viewer.can(kindCapability('edit_others', kind)),
+    ...own,
+  };
+  const names = Object.keys(allowed).filter((name) => allowed[name]);
+  const self = addresses.rest(`${collection}/${id}`);
+  return Object.fromEntries(names.map((name) => [`wp:action-${name}`, link(self)]));
+}

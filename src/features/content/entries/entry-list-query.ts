@@ -1,0 +1,89 @@
+import { editableStatuses } from '../../../auth/record-capabilities.ts';
+import type { Args, ArgValues } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { ApiError } from '../../../operation/errors.ts';
+import type { SearchColumn } from '../../../storage/search/search-query.ts';
+import { readMoment } from '../site/site-time.ts';
+import type { entryListArgs } from './collection-args.ts';
+import type { DateBound, EntryOrder, EntryQuery } from './entry-query.ts';
+import { filterStatuses } from './record-statuses.ts';
+import { parseExact, parseSearch } from './search-terms.ts';
+import { askedSlugs } from './text/asked-slug.ts';
+
+type ListValues = ArgValues<Pick<typeof entryListArgs & Args, keyof typeof entryListArgs>> & {
+  readonly orderby: EntryOrder['by'];
+};
+
+/**
+ * What the arguments that all lists share ask for (interface.md §4.4); to edit, only what the viewer may edit is found.
+ * @throws ApiError `rest_no_search_term_defined`, `rest_orderby_include_missing_include` for orders that lack what they go by; the order of
+ * no slugs is that of the dates
+ */
+export function sharedQuery(
+  { site, viewer }: Context,
+  args: ListValues,
+  kind: string,
+): Omit<EntryQuery, 'statuses'> {
+  refuseBaselessOrder(args);
+  const { search, search_columns: columns } = args;
+  return {
+    kinds: [kind],
+    ...(args.context === 'edit'
+      ? { editable: editableStatuses(viewer, kind, filterStatuses) }
+      : {}),
+    include: args.include,
+    exclude: args.exclude,
+    slugs: askedSlugs(args.slug),
+    authors: args.author,
+    authorsExclude: args.author_exclude,
+    dates: dateBounds(args, (text) => readMoment(text, site) ?? ''),
+    ...(search === undefined || search.trim() === ''
+      ? {}
+      : {
+          search: args.search_semantics === 'exact' ? parseExact(search) : parseSearch(search),
+          ...(columns.length > 0
+            ? { searchColumns: columns.map((column) => COLUMNS[column]) }
+            : {}),
+        }),
+    order: [listOrder(args)],
+  };
+}
+
+const COLUMNS: Readonly<Record<'post_title' | 'post_content' | 'post_excerpt', SearchColumn>> = {
+  post_title: 'title',
+  post_content: 'content',
+  post_excerpt: 'excerpt',
+};
+
+/** Lists in an order that the caller gave, and by relevance (the best first), know one direction only. */
+function listOrder({ orderby: by, order, slug }: ListValues): EntryOrder {
+  if (by === 'relevance') return { by, direction: 'desc' };
+  if (by === 'include_slugs' && !askedSlugs(slug)) return { by: 'date', direction: order };
+  return { by, direction: by === 'include' || by === 'include_slugs' ? 'asc' : order };
+}
+
+function dateBounds(args: ListValues, moment: (text: string) => string): DateBound[] {
+  return [
+    ...(args.after === undefined ? [] : [{ column: 'date' as const, after: moment(args.after) }]),
+    ...(args.before === undefined
+      ? []
+      : [{ column: 'date' as const, before: moment(args.before) }]),
+    ...(args.modified_after === undefined
+      ? []
+      : [{ column: 'modified' as const, after: moment(args.modified_after) }]),
+    ...(args.modified_before === undefined
+      ? []
+      : [{ column: 'modified' as const, before: moment(args.modified_before) }]),
+  ];
+}
+
+function refuseBaselessOrder({ orderby, search, include }: ListValues): void {
+  if (orderby === 'relevance' && (search ?? '').trim() === '')
+    throw new ApiError('rest_no_search_term_defined', 400, 'To order by relevance, give a search.');
+  if (orderby === 'include' && include.length === 0)
+    throw new ApiError(
+      'rest_orderby_include_missing_include',
+      400,
+      'To order by include, give the ids in include.',
+    );
+}

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../storage/database.ts';
+import type { OrderColumn } from '../../../storage/place-in-order.ts';
+import { searchRelevance } from '../../../storage/search/search-condition.ts';
+import type { EntryOrder, EntryOrderKey, EntryQuery } from './entry-query.ts';
+import { positionIn } from './position-in.ts';
+
+/** What an entry has of its own, and the rows of its relation to terms have as well. */
+interface Columns {
+  readonly id: RawBuilder<number>;
+  readonly date: RawBuilder<string>;
+}
+
+/** What a list is sorted by; the last one, the id, makes the order total. */
+export function orderColumns(
+  query: EntryQuery,
+  provider: Database['provider'],
+  own: Columns = ENTRY,
+): readonly OrderColumn[] {
+  const columns = query.order.map(({ by, direction }) => ({
+    expression: by === 'id' || by === 'date' ? own[by] : expressionOf(by, query, provider),
+    direction,
+    type: typeOfKey(by, TEXTS),
+  }));
+  if (query.order.some(({ by }) => by === 'id')) return columns;
+  return [
+    ...columns,
+    {
+      expression: own.id,
+      direction: query.order[0]?.direction ?? 'desc',
+      type: 'integer',
+    },
+  ];
+}
+
+const ENTRY: Columns = { id: sql`"Entry"."id"`, date: sql`"Entry"."date"` };
+
+const TEXTS: ReadonlySet<string> = new Set(['date', 'modified', 'slug', 'title']);
+
+/** What a list is sorted by as a cursor has it; `texts` are the keys that are text there. */
+export const typeOfKey = (by: EntryOrderKey, texts: ReadonlySet<string>): OrderColumn['type'] =>
+  texts.has(by) ? 'text' : by === 'relevance' ? 'real' : 'integer';
+
+function expressionOf(
+  by: EntryOrder['by'],
+  query: EntryQuery,
+  provider: Database['provider'],
+): RawBuilder<string | number> {
+  switch (by) {
+    case 'author':
+      return sql`coalesce("Entry"."authorId", 0)`;
+    case 'parent':
+      return sql`coalesce("Entry"."parentId", 0)`;
+    case 'title':
+      return sql`"Entry"."sortTitle"`;
+    case 'menu_order':
+      return sql`"Entry"."menuOrder"`;
+    case 'comment_count':
+      return sql`(SELECT count(*) FROM "Comment" WHERE "Comment"."entryId" = "Entry"."id" AND "Comment"."status" = 'approved')`;
+    case 'include':
+      return positionIn(sql`"Entry"."id"`, query.include ?? []);
+    case 'include_slugs':
+      return positionIn(sql`"Entry"."slug"`, query.slugs ?? []);
+    case 'relevance':
+      return searchRelevance(provider, 'EntrySearch', query.search);
+    default:
+      return sql`${sql.ref(`Entry.${by}`)}`;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Context } from '../../../operation/context.ts';
+import { ancestorsOf, type Located } from './entry-ancestors.ts';
+import { hasPrettyLink, postPath } from './permalink.ts';
+
+/** The address of an entry's page below the site's, whatever its kind. Ask it of many at once, so that parents are read together. */
+export async function entryPath(context: Context, entry: Located): Promise<string> {
+  return pathOf(
+    context,
+    entry,
+    needsParents(entry) ? await ancestorsOf(context).load(entry.id) : [],
+  );
+}
+
+/** The same of a page, with `%pagename%` in the slug's place, for editors that show a slug while it is typed. */
+export async function pagePathTemplate(context: Context, entry: Located): Promise<string> {
+  if (isFrontPage(context, entry)) return '/';
+  if (entry.status === 'trash') return plainPath(context, entry);
+  return pagePath(
+    entry.parentId === null ? [] : await ancestorsOf(context).load(entry.id),
+    '%pagename%',
+  );
+}
+
+const bases: ReadonlyMap<string, string> = new Map([
+  ['ext_events', '/event'],
+  ['ext_venue', '/venue'],
+  ['ext_organizer', '/organizer'],
+]);
+
+const needsParents = ({ kind, parentId }: Located): boolean =>
+  parentId !== null && kind !== 'post' && !bases.has(kind);
+
+/** @param ancestors of the entry, the nearest first */
+function pathOf(context: Context, entry: Located, ancestors: readonly Located[]): string {
+  const { kind, slug } = entry;
+  if (kind === 'post') return postPath(context, entry);
+  if (isFrontPage(context, entry)) return '/';
+  if (!hasPrettyLink(entry)) return plainPath(context, entry);
+  if (kind === 'page') return pagePath(ancestors, slug);
+  const base = bases.get(kind);
+  if (base !== undefined) return `${base}/${slug}/`;
+  // Media stand below what they belong to, if that has an address to last.
+  const [parent, ...further] = ancestors;
+  return parent && hasPrettyLink(parent)
+    ? `${pathOf(context, parent, further)}${slug}/`
+    : `/${slug}/`;
+}
+
+/** The slugs of all pages above and its own, whatever the status of those above (as the reference has it). */
+const pagePath = (ancestors: readonly Located[], slug: string): string =>
+  `/${[slug, ...ancestors.map((page) => page.slug)]
+    .filter((part) => part !== '')
+    .reverse()
+    .join('/')}/`;
+
+/** By id, for what has no address to last; records of the calendar say their kind as well (recorded). */
+function plainPath({ addresses }: Pick<Context, 'addresses'>, { kind, id }: Located): string {
+  if (bases.has(kind)) return `/?post_type=${addresses.kind(kind)}&p=${id}`;
+  return `/?${kind === 'page' ? 'page_id' : 'p'}=${id}`;
+}
+
+const isFrontPage = ({ site }: Context, { kind, id }: Located): boolean =>
+  kind === 'page' && site.showOnFront === 'page' && site.pageOnFront === id;

@@ -1,0 +1,84 @@
+import {
+  canDeleteRecord,
+  canEditRecord,
+  canReadRecord,
+  kindCapability,
+} from '../../../auth/record-capabilities.ts';
+import type { Context } from '../../../operation/context.ts';
+import { ApiError, refused } from '../../../operation/errors.ts';
+import type { View } from './entry.ts';
+import type { EntryHead } from './entry-summaries.ts';
+
+/** 404 for an id that is no post's, page's or whatever was asked for. */
+export const unknownEntry = (): ApiError =>
+  new ApiError('rest_post_invalid_id', 404, 'There is nothing of this kind with this id.');
+
+/**
+ * Whether an entry's text may be shown: it has no password, the right one was given, or an editor asks to edit.
+ * @throws ApiError `rest_post_incorrect_password` for a wrong one
+ */
+export function maySeeText(
+  { viewer }: Context,
+  entry: EntryHead,
+  view: View,
+  password?: string,
+): boolean {
+  if (entry.password === '') return true;
+  if (password !== undefined && password !== '') {
+    if (password === entry.password) return true;
+    throw new ApiError('rest_post_incorrect_password', 403, 'Its password is another one.');
+  }
+  return view === 'edit' && canEditRecord(viewer, entry);
+}
+
+/** @throws ApiError `rest_forbidden` unless the viewer may read the entry */
+export function refuseUnreadable({ viewer }: Context, entry: EntryHead): void {
+  if (!canReadRecord(viewer, entry))
+    throw refused(viewer, 'rest_forbidden', 'You are not allowed to read this.');
+}
+
+/** @throws ApiError `rest_forbidden_context` unless the viewer may edit the entry */
+export function refuseUneditableContext({ viewer }: Context, entry: EntryHead, view: View): void {
+  if (view === 'edit' && !canEditRecord(viewer, entry))
+    throw refused(viewer, 'rest_forbidden_context', 'You are not allowed to edit this.');
+}
+
+/** The same for a list of a kind, which asks for the right to edit any. @throws ApiError `rest_forbidden_context` */
+export function refuseUneditableList({ viewer }: Context, kind: string, view: View): void {
+  if (view === 'edit' && !viewer.can(kindCapability('edit', kind)))
+    throw refused(viewer, 'rest_forbidden_context', 'You are not allowed to edit these.');
+}
+
+/** @throws ApiError `rest_cannot_edit` */
+export function refuseUneditable({ viewer }: Context, entry: EntryHead): void {
+  if (!canEditRecord(viewer, entry))
+    throw refused(viewer, 'rest_cannot_edit', 'You are not allowed to edit this.');
+}
+
+/** @throws ApiError `rest_cannot_delete` */
+export function refuseUndeletable({ viewer }: Context, entry: EntryHead): void {
+  if (!canDeleteRecord(viewer, entry))
+    throw refused(viewer, 'rest_cannot_delete', 'You are not allowed to delete this.');
+}
+
+/** @throws ApiError `rest_cannot_create` */
+export function refuseUncreatable({ viewer }: Context, kind: string): void {
+  if (!viewer.can(kindCapability('edit', kind)))
+    throw refused(viewer, 'rest_cannot_create', 'You are not allowed to create these.');
+}
+
+/** To write in another user's name takes more than editing (behaviour.md §2). @throws ApiError `rest_cannot_edit_others` */
+export function refuseOtherAuthor(
+  { viewer }: Context,
+  kind: string,
+  author: number | undefined,
+  currentAuthor: number,
+): void {
+  const isOther = !!author && author !== currentAuthor;
+  if (isOther && !viewer.can(kindCapability('edit_others', kind)))
+    throw refused(
+      viewer,
+      'rest_cannot_edit_others',
+      'You are not allowed to write in the name of this user.',
+    );
+}

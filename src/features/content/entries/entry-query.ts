@@ -1,0 +1,96 @@
+import type { EditableStatuses } from '../../../auth/record-capabilities.ts';
+import type { SearchColumn } from '../../../storage/search/search-query.ts';
+import type { SearchTerms } from '../../../storage/search/search-words.ts';
+import type { HostFilter } from './party-condition.ts';
+
+/** Which entries, in which order; pure data that both surfaces' arguments become (interface.md §4.4). */
+export interface EntryQuery {
+  readonly kinds: readonly string[];
+  /** Written by the user of this slug. */
+  readonly authorSlug?: string | undefined;
+  /** The statuses asked for, already checked against the viewer's rights. */
+  readonly statuses: readonly string[];
+  /** Where set, entries that are not public, and in a search protected ones, are limited to this author's own. */
+  readonly privateToAuthor?: number | undefined;
+  /** Where set, only what this author may change: their own records and others' in these statuses. */
+  readonly editable?: EditableStatuses | undefined;
+  readonly include?: readonly number[] | undefined;
+  readonly exclude?: readonly number[] | undefined;
+  readonly slugs?: readonly string[] | undefined;
+  readonly authors?: readonly number[] | undefined;
+  readonly authorsExclude?: readonly number[] | undefined;
+  readonly parents?: readonly number[] | undefined;
+  readonly parentsExclude?: readonly number[] | undefined;
+  readonly menuOrder?: number | undefined;
+  readonly title?: string | undefined;
+  readonly hasPassword?: boolean | undefined;
+  readonly password?: string | undefined;
+  /** Bounds on moments (UTC), exclusive unless `inclusive`. */
+  readonly dates?: readonly DateBound[] | undefined;
+  /** Conditions on parts of a moment, such as its month in any year. */
+  readonly dateParts?: readonly DatePart[] | undefined;
+  readonly search?: SearchTerms | undefined;
+  readonly searchColumns?: readonly SearchColumn[] | undefined;
+  readonly terms?: readonly TermCondition[] | undefined;
+  /** How the term conditions that ask for something are joined. */
+  readonly termRelation?: 'AND' | 'OR' | undefined;
+  readonly isSticky?: boolean | undefined;
+  readonly formats?: readonly string[] | undefined;
+  /** Media items of any of these types; `image/` stands for all that begin so. */
+  readonly mimeTypes?: readonly string[] | undefined;
+  /** Venues or organizers by their events. */
+  readonly host?: HostFilter | undefined;
+  readonly order: readonly EntryOrder[];
+}
+
+export interface DateBound {
+  readonly column: 'date' | 'modified';
+  readonly after?: string;
+  readonly before?: string;
+  readonly inclusive?: boolean;
+}
+
+/** A part of a stored moment (UTC), compared as a number. */
+export interface DatePart {
+  readonly column: 'date' | 'modified';
+  readonly part: 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
+  readonly compare: '=' | '!=' | '<' | '<=' | '>' | '>=';
+  readonly value: number;
+}
+
+export interface TermCondition {
+  readonly termIds: readonly number[];
+  /** Further terms, by slug in a taxonomy. */
+  readonly slugs?: readonly string[] | undefined;
+  readonly taxonomy?: string | undefined;
+  /** Whether terms below these count too. */
+  readonly andBelow?: boolean | undefined;
+  /** `some`, `all` or `none` of the terms. */
+  readonly match: 'some' | 'all' | 'none';
+}
+
+export interface EntryOrder {
+  readonly by: EntryOrderKey;
+  readonly direction: 'asc' | 'desc';
+}
+
+export type EntryOrderKey =
+  | 'author'
+  | 'date'
+  | 'id'
+  | 'include'
+  | 'modified'
+  | 'parent'
+  | 'relevance'
+  | 'slug'
+  | 'include_slugs'
+  | 'title'
+  | 'menu_order'
+  | 'comment_count';
+
+/** What a list knows of an entry without reading it. */
+export interface EntryRef {
+  readonly id: number;
+  readonly kind: string;
+  readonly version: number;
+}

@@ -1,0 +1,59 @@
+import type { Context } from '../../../operation/context.ts';
+import {
+  type KeptJson,
+  keptJson,
+  type RecordRef,
+} from '../../../rest/representation/cached-json.ts';
+import type { Resource } from '../../../rest/representation/resource.ts';
+import { loadTextMedia } from '../media/text-media.ts';
+import type { View } from './entry.ts';
+import { entryById, revisionsOfEntry } from './entry-loaders.ts';
+import { maySeeText } from './entry-policy.ts';
+import { keepHead } from './entry-summaries.ts';
+import { generatedSlug } from './generated-slug.ts';
+import type { EntryParts, ShownKind } from './shown-kind.ts';
+
+/** What the representations of all kinds are made of; null for an id without an entry. */
+export async function loadEntryParts(
+  context: Context,
+  id: number,
+  view: View,
+): Promise<EntryParts | null> {
+  const { seq } = context.loaders;
+  const [entry, revisions] = await Promise.all([
+    entryById(context).load(id),
+    revisionsOfEntry(context).load(id),
+  ]);
+  if (!entry) return null;
+  keepHead(context, entry, seq);
+  if (view === 'embed') return { entry, revisions };
+  const media = await loadTextMedia(context, entry);
+  if (view === 'view') return { entry, revisions, media };
+  return { entry, revisions, media, generatedSlug: await generatedSlug(context, entry) };
+}
+
+/** The JSON of entries of a kind, in order, as far as it is known without their text being read. */
+export function entriesAsJson(
+  context: Context,
+  shown: ShownKind,
+  refs: readonly RecordRef[],
+  view: View,
+): Promise<KeptJson> {
+  return keptJson(context, refs, {
+    name: `${shown.kind} ${view}`,
+    async make(_, { id }, dependOn) {
+      const parts = await shown.load(context, id, view);
+      if (parts?.media) dependOn(parts.media.dependencies);
+      return parts && showEntry(context, shown, parts, view);
+    },
+  });
+}
+
+/** An entry of a list, or one that was just written: protected text only for those who edit. */
+export const showEntry = <Parts extends EntryParts>(
+  context: Context,
+  shown: ShownKind<Parts>,
+  parts: Parts,
+  view: View,
+): Resource =>
+  shown.present(context, parts, { view, showsText: maySeeText(context, parts.entry, view) });

@@ -1,0 +1,34 @@
+import { searchedContent, searchedFields } from '../../../storage/search/searched-fields.ts';
+import { indexTexts, searchableText } from '../../../storage/search-index.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import type { Entry } from './entry.ts';
+import { searchFolding } from './text/search-folding.ts';
+
+/** Brings an entry's text into the search index, in the transaction of its write. */
+export const indexEntry = (transaction: Transaction, entry: SearchedText): Promise<void> =>
+  indexEntries(transaction, [entry]);
+
+/** The same of an entry that is stored, with what is searched beside its texts: addresses of hosts, names of files. */
+export async function indexStored(transaction: Transaction, id: number): Promise<void> {
+  const entry = await transaction.prisma.entry.findUniqueOrThrow({
+    where: { id },
+    select: { id: true, title: true, content: true, excerpt: true, ...searchedFields },
+  });
+  await indexEntry(transaction, { ...entry, content: searchedContent(entry) });
+}
+
+/** The same for many. */
+export const indexEntries = (
+  { prisma, provider }: Transaction,
+  entries: readonly SearchedText[],
+): Promise<void> => indexTexts(prisma, provider, 'EntrySearch', entries.map(searchable));
+
+/** Brings a stored state of a text into the index of these. */
+export const indexRevision = (
+  { prisma, provider }: Transaction,
+  revision: SearchedText,
+): Promise<void> => indexTexts(prisma, provider, 'RevisionSearch', [searchable(revision)]);
+
+type SearchedText = Pick<Entry, 'id' | 'title' | 'excerpt' | 'content'>;
+
+const searchable = (text: SearchedText) => searchableText(text, searchFolding.words);

@@ -1,0 +1,36 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { Context } from '../../../operation/context.ts';
+import { all, type ListSource, type Place } from '../../../storage/read-window.ts';
+import type { SearchPlan } from '../../../storage/search/search-condition.ts';
+import type { Tables } from '../../../storage/tables.ts';
+import { entryConditions } from './entry-conditions.ts';
+import { orderColumns } from './entry-order.ts';
+import type { EntryQuery, EntryRef } from './entry-query.ts';
+import { namedEntries } from './named-entries.ts';
+
+/** An entry of a list with the keys it was sorted by, which make its cursor. */
+export type EntryPlace = Place<EntryRef>;
+
+/** What a list knows of an entry. */
+export const COLUMNS = sql`"Entry"."id", "Entry"."kind", "Entry"."version"`;
+
+/** The list of a query as the parts of a statement. */
+export function listOf(context: Context, query: EntryQuery, plan?: SearchPlan): ListSource {
+  const { provider } = context.services.database;
+  const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
+  const order = orderColumns(query, provider);
+  const { from, isNamed } = namedEntries(query, provider);
+  return {
+    columns: COLUMNS,
+    from,
+    where: all([isNamed, entryConditions(eb, query, provider, plan)]),
+    order: plan?.isCommon === false ? unindexed(order) : order,
+  };
+}
+
+/** Databases, which can't know how few are found, are kept from going through an index in this order. */
+const unindexed = (order: ListSource['order']): ListSource['order'] =>
+  order.map(({ expression, ...column }) => ({
+    ...column,
+    expression: column.type === 'text' ? sql`(${expression} || '')` : sql`(${expression} + 0)`,
+  }));

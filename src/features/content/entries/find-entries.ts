@@ -1,0 +1,101 @@
+import type { Context } from '../../../operation/context.ts';
+import { compareKeys } from '../../../storage/place-in-order.ts';
+import { readWindow, type Window } from '../../../storage/read-window.ts';
+import { ranksOf } from '../../../storage/search/search-tiers.ts';
+import { countEntriesAbout } from './count-entries.ts';
+import { orderColumns } from './entry-order.ts';
+import type { EntryQuery, EntryRef } from './entry-query.ts';
+import { readEntries } from './entry-reads.ts';
+import { type EntryPlace, listOf } from './entry-source.ts';
+import { findEntriesOf } from './find-entries-of.ts';
+import { type IndexedList, indexedList, withoutBudget } from './indexed-list.ts';
+
+/**
+ * Ids and versions in order, no entry is read; by one statement. Where an index has what is asked for, but not in the list's order, how
+ * many that are tells whether the list is made of these or looked for in its order.
+ */
+export async function findEntries(
+  context: Context,
+  query: EntryQuery,
+  window: Window,
+): Promise<readonly EntryPlace[]> {
+  const list = await indexedList(context, query);
+  if (list) return findTogether(context, query, list, window);
+  if (!hasIndexOfItsOwn(query))
+    return readWindow(readEntries(context, query), listOf(context, query), window);
+  const isCommon = (await countEntriesAbout(context, query)) > COMMON;
+  if (query.order[0]?.by === 'relevance') return findByRelevance(context, query, window, isCommon);
+  return readWindow(readEntries(context, query), listOf(context, query, { isCommon }), window);
+}
+
+/** The first of each of the lists, put in order. */
+async function findTogether(
+  context: Context,
+  query: EntryQuery,
+  list: IndexedList,
+  { offset = 0, ...window }: Window,
+): Promise<readonly EntryPlace[]> {
+  const limit = window.limit + offset;
+  const { relation, parents } = list;
+  const lists = await findEntriesOf(withoutBudget(context), relation, parents, list.query, {
+    ...window,
+    limit,
+  });
+  const order = orderColumns(query, context.services.database.provider);
+  const places = [
+    ...new Map([...lists.values()].flat().map((place) => [place.id, place])).values(),
+  ];
+  const inOrder = places.sort((a, b) => compareKeys(order, a.keys, b.keys));
+  return window.backwards
+    ? inOrder.slice(Math.max(inOrder.length - limit, 0), Math.max(inOrder.length - offset, 0))
+    : inOrder.slice(offset, limit);
+}
+
+/** More are better looked for in the list's order. */
+const COMMON = 2000;
+
+const hasIndexOfItsOwn = ({ search, dates = [], mimeTypes = [], order }: EntryQuery): boolean =>
+  search !== undefined ||
+  mimeTypes.length > 0 ||
+  (dates.some(({ column }) => column === 'modified') && order[0]?.by !== 'modified');
+
+/** Those that answer best are looked for alone, then the next best, no further than the window goes. */
+async function findByRelevance(
+  context: Context,
+  query: EntryQuery,
+  { limit, offset = 0, from, to, backwards = false }: Window,
+  isCommon: boolean,
+): Promise<readonly EntryPlace[]> {
+  const isDescending = (query.order[0]?.direction === 'desc') !== backwards;
+  const ranks = ranksOf(query.search).toSorted((a, b) => (isDescending ? b - a : a - b));
+  const isPast = (rank: number, [key]: PlaceKeys) =>
+    isDescending ? rank > Number(key) : rank < Number(key);
+  const within = (rank: number, keys: PlaceKeys | undefined) =>
+    keys && Number(keys[0]) === rank ? keys.slice(1) : undefined;
+  const { provider } = context.services.database;
+  const isById = query.order.length === 1 && provider === 'sqlite';
+  let found: readonly EntryPlace[] = [];
+  for (const rank of ranks) {
+    if (from && isPast(rank, from)) continue;
+    if (found.length >= limit + offset || (to && rank !== to[0] && !isPast(rank, to))) break;
+    const list = listOf(context, query, { isCommon: isCommon && rank === 0, rank });
+    // What words find on SQLite has the order of ids.
+    const order = isById ? orderColumns(query, provider) : list.order;
+    const ends = { from: within(rank, from), to: within(rank, to) };
+    const rows = await readWindow<EntryRef>(
+      readEntries(context, query),
+      { ...list, order: order.slice(1) },
+      {
+        limit: limit + offset - found.length,
+        backwards,
+        ...(ends.from ? { from: ends.from } : {}),
+        ...(ends.to ? { to: ends.to } : {}),
+      },
+    );
+    const places = rows.map((row) => ({ ...row, keys: [rank, ...row.keys] }));
+    found = backwards ? [...places, ...found] : [...found, ...places];
+  }
+  return backwards ? found.slice(0, found.length - offset) : found.slice(offset);
+}
+
+type PlaceKeys = EntryPlace['keys'];

@@ -1,0 +1,97 @@
+import { builder } from '../../../../graphql/builder.ts';
+import { connectionFamily } from '../../../../graphql/connection.ts';
+import { NodeRef } from '../../../../graphql/node.ts';
+import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
+import { localDate, localModified, utcDate, utcModified } from '../../site/local-times.ts';
+import { LastEditorEdgeRef, loadUserModel } from '../../users/graphql/user-model.ts';
+import { guidOf } from '../present-entry.ts';
+import { readableSlug } from '../text/asked-slug.ts';
+import { ContentTemplateRef } from './content-template.ts';
+import { type EntryModel, openField, seesRaw, seesText } from './entry-model.ts';
+import { previewFields } from './preview-fields.ts';
+
+export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').implement({
+  description: 'What posts, pages and their like have in common.',
+  interfaces: [NodeRef, UniformResourceRef],
+  resolveType: ({ typename }) => typename,
+  fields: (t) => ({
+    ...previewFields(t),
+    databaseId: t.int({
+      nullable: false,
+      description: 'The number it has in REST.',
+      resolve: ({ databaseId }) => Number(databaseId),
+    }),
+    contentTypeName: t.string({
+      nullable: false,
+      description: 'The name of its kind, `post` for instance.',
+      resolve: ({ record }) => record.kind,
+    }),
+    date: t.string({
+      description: "When it was published, in the site's time.",
+      resolve: openField(({ entry }, _, { site }) => localDate(entry, site)),
+    }),
+    dateGmt: t.string({
+      description: 'When it was published, in UTC; null while that is open.',
+      resolve: openField(({ entry }) => (entry.isDateFloating ? null : utcDate(entry))),
+    }),
+    modified: t.string({
+      description: "When it was last changed, in the site's time.",
+      resolve: openField(({ entry }, _, { site }) => localModified(entry, site)),
+    }),
+    modifiedGmt: t.string({
+      description: 'When it was last changed, in UTC.',
+      resolve: openField(({ entry }) => utcModified(entry)),
+    }),
+    desiredSlug: t.string({
+      description: 'The slug that it had before the trash, if it is there.',
+      resolve: openField(({ entry }) =>
+        entry.status === 'trash'
+          ? readableSlug(entry.slug).replace(/__trashed$/, '') || null
+          : null,
+      ),
+    }),
+    enclosure: t.string({
+      description: 'A file that feeds tell of with it; null for none: there are no feeds here.',
+      resolve: () => null,
+    }),
+    guid: t.string({
+      description: 'The address that it was first given out under.',
+      resolve: openField(({ entry }, _, context) => guidOf(context, entry)),
+    }),
+    isRestricted: t.boolean({
+      description: 'Whether a password keeps its text from the caller.',
+      resolve: (model, _, context) => !seesText(context, model),
+    }),
+    lastEditedBy: t.field({
+      type: LastEditorEdgeRef,
+      description: 'Who wrote it last, for its editors.',
+      async resolve(model, _, context) {
+        if (!seesRaw(context, model)) return null;
+        const node = await loadUserModel(context, model.record.lastEditorId);
+        return node && { node };
+      },
+    }),
+    link: t.string({
+      description: 'The address of its page.',
+      resolve: async (model, _, context) => {
+        const path = await model.path(context);
+        return path === null ? null : context.addresses.page(path);
+      },
+    }),
+    slug: t.string({
+      description: 'Its name in the address.',
+      resolve: ({ entry }) => readableSlug(entry.slug) || null,
+    }),
+    status: t.string({
+      description: 'Its status, `publish` for instance.',
+      resolve: ({ entry }, _, { addresses }) => addresses.status(entry.status),
+    }),
+    template: t.field({
+      type: ContentTemplateRef,
+      description: 'What its page is made with.',
+      resolve: openField(({ entry }) => ({ name: entry.template || 'Default' })),
+    }),
+  }),
+});
+
+export const ContentNodeConnections = connectionFamily('ContentNode', ContentNodeRef);

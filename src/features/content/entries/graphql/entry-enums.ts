@@ -1,0 +1,73 @@
+import { builder } from '../../../../graphql/builder.ts';
+import { OrderEnumRef } from '../../../../graphql/order-enum.ts';
+
+/** Statuses by the names that clients of the reference know; what they are called here is interface.md §3.1's. */
+export const PostStatusRef = builder.enumType('PostStatusEnum', {
+  description: 'The status of a post, a page or the like.',
+  values: {
+    PUBLISH: { value: 'publish', description: 'Public.' },
+    FUTURE: { value: 'future', description: 'To be published when its date has come.' },
+    DRAFT: { value: 'draft', description: 'Being written.' },
+    PENDING: { value: 'pending', description: 'Waiting for someone to publish it.' },
+    PRIVATE: { value: 'private', description: 'Published for those with the right to see it.' },
+    TRASH: { value: 'trash', description: 'In the trash.' },
+    AUTO_DRAFT: { value: 'auto-draft', description: 'Opened in an editor and not saved yet.' },
+    INHERIT: { value: 'inherit', description: 'As public as what it hangs on.' },
+    REQUEST_PENDING: { value: 'request-pending', description: 'A privacy request, waiting.' },
+    REQUEST_CONFIRMED: { value: 'request-confirmed', description: 'A privacy request, confirmed.' },
+    REQUEST_FAILED: { value: 'request-failed', description: 'A privacy request that failed.' },
+    REQUEST_COMPLETED: { value: 'request-completed', description: 'A privacy request, done.' },
+    CHARITABLE_PENDING: { value: 'don-pending', description: 'A donation, not paid yet.' },
+    CHARITABLE_COMPLETED: { value: 'don-completed', description: 'A donation, paid.' },
+    CHARITABLE_FAILED: { value: 'don-failed', description: 'A donation whose payment failed.' },
+    CHARITABLE_CANCELLED: { value: 'don-cancelled', description: 'A donation, cancelled.' },
+    CHARITABLE_REFUNDED: { value: 'don-refunded', description: 'A donation, paid back.' },
+    CHARITABLE_PREAPPROVED: { value: 'don-preapproved', description: 'A donation, promised.' },
+    TRIBE_EA_SUCCESS: { value: 'ext-ea-success', description: 'An import that is done.' },
+    TRIBE_EA_FAILED: { value: 'ext-ea-failed', description: 'An import that failed.' },
+    TRIBE_EA_SCHEDULE: { value: 'ext-ea-schedule', description: 'An import that is repeated.' },
+    TRIBE_EA_PENDING: { value: 'ext-ea-pending', description: 'An import under way.' },
+    TRIBE_EA_DRAFT: { value: 'ext-ea-draft', description: 'An import being set up.' },
+    TRIBE_IGNORED: { value: 'ext-ignored', description: 'Imported, and not wanted.' },
+    IN_PROGRESS: { value: 'in-progress', description: 'Work under way; no record here has it.' },
+    FAILED: { value: 'failed', description: 'Work that failed; no record here has it.' },
+  } as const,
+});
+
+const OrderFieldRef = builder.enumType('PostObjectsConnectionOrderbyEnum', {
+  description: 'What a list of posts, pages and the like is sorted by.',
+  values: {
+    AUTHOR: { value: 'author', description: "The author's id." },
+    COMMENT_COUNT: { value: 'comment_count', description: 'How many comments it has.' },
+    DATE: { value: 'date', description: 'When it was published.' },
+    IN: { value: 'include', description: 'The order of the ids in `in`.' },
+    MENU_ORDER: { value: 'menu_order', description: 'Its number in menus.' },
+    MODIFIED: { value: 'modified', description: 'When it was last changed.' },
+    NAME_IN: { value: 'include_slugs', description: 'The order of the slugs in `nameIn`.' },
+    PARENT: { value: 'parent', description: 'The id of what it is below.' },
+    SLUG: { value: 'slug', description: 'Its slug.' },
+    TITLE: { value: 'title', description: 'Its title, without regard to case and accents.' },
+    ID: { value: 'id', description: 'Its id.' },
+    RELEVANCE: { value: 'relevance', description: 'How well it answers `search`.' },
+  } as const,
+});
+
+export const EntryOrderInputRef = builder.inputType('PostObjectsConnectionOrderbyInput', {
+  description: 'What a list is sorted by; where values are equal, the next one decides.',
+  fields: (t) => ({
+    field: t.field({ type: OrderFieldRef, required: true, description: 'By what.' }),
+    order: t.field({ type: OrderEnumRef, required: true, description: 'In which direction.' }),
+  }),
+});
+
+export const ContentTypeEnumRef = builder.enumType('ContentTypeEnum', {
+  description: 'A kind of content.',
+  values: {
+    POST: { value: 'post', description: 'Posts.' },
+    PAGE: { value: 'page', description: 'Pages.' },
+    ATTACHMENT: { value: 'attachment', description: 'Media items.' },
+    EVENT: { value: 'ext_events', description: 'Events of the calendar.' },
+    VENUE: { value: 'ext_venue', description: 'Venues of events.' },
+    ORGANIZER: { value: 'ext_organizer', description: 'Organizers of events.' },
+  } as const,
+});

@@ -1,0 +1,107 @@
+import { canEditRecord, canReadRecord } from '../../../../auth/record-capabilities.ts';
+import { findableNode, type UriModel } from '../../../../graphql/node.ts';
+import { whenThere } from '../../../../lib/map-maybe-promise.ts';
+import { isRecordId } from '../../../../operation/args.ts';
+import type { Context } from '../../../../operation/context.ts';
+import type { Revision } from '../../revisions/revision.ts';
+import { revisionById } from '../../revisions/revision-loaders.ts';
+import type { Entry } from '../entry.ts';
+import { entryById } from '../entry-loaders.ts';
+import { maySeeText } from '../entry-policy.ts';
+import { readableSlug } from '../text/asked-slug.ts';
+import { contentKindOf } from './content-kinds.ts';
+
+/** A post, a page or the like as GraphQL sees it: the record itself, or one of its stored states. */
+export interface EntryModel extends UriModel {
+  /** What is shown; of a revision, with its text. */
+  readonly entry: Entry;
+  /** What rights are asked about. */
+  readonly record: Entry;
+  readonly revision: Revision | null;
+  /** Whether it stands for its record, with unsaved text. */
+  readonly isPreview: boolean;
+  /** The password that the caller sent along. */
+  readonly password: string | undefined;
+}
+
+/** @throws Error for an entry of a kind that has no GraphQL type */
+export function toEntryModel(entry: Entry, password?: string): EntryModel {
+  const kind = contentKindOf(entry.kind);
+  if (!kind) throw new Error(`Entries of the kind ${entry.kind} have no GraphQL type.`);
+  return {
+    typename: kind.typename,
+    idType: 'post',
+    databaseId: entry.id,
+    path: (context) => whenThere(kind.path(context, entry), readableSlug),
+    entry,
+    record: entry,
+    revision: null,
+    isPreview: false,
+    password,
+  };
+}
+
+/** A stored state of an entry, or with `isPreview` the entry as that state would have it. */
+export function toRevisionModel(record: Entry, revision: Revision, isPreview = false): EntryModel {
+  const { title, content, excerpt, footnotes, date, dateLocal, authorId } = revision;
+  const text = { title, content, excerpt, footnotes };
+  const changed = { modified: date, modifiedLocal: dateLocal, modifiedUtc: null };
+  const model = toEntryModel(record);
+  if (isPreview)
+    return { ...model, entry: { ...record, ...text, ...changed }, revision, isPreview };
+  const slug = `${record.id}-${revision.isAutosave ? 'autosave' : 'revision'}-v1`;
+  const dates = { date, dateLocal, dateUtc: null, isDateFloating: false, ...changed };
+  const own = { ...dates, authorId, slug, status: 'inherit' };
+  return {
+    ...model,
+    idType: 'revision',
+    databaseId: revision.id,
+    path: () => `/?p=${revision.id}`,
+    entry: { ...record, ...text, ...own },
+    revision,
+  };
+}
+
+/** The entry of an id that the viewer may read; null for none. */
+export async function loadEntryModel(context: Context, id: number): Promise<EntryModel | null> {
+  const entry = isRecordId(id) ? await entryById(context).load(id) : null;
+  return entry && contentKindOf(entry.kind) && (await canRead(context, entry))
+    ? toEntryModel(entry)
+    : null;
+}
+
+/** Whether the viewer may read an entry; what hangs on another entry (a media item) is as public as that. */
+export async function canRead(context: Context, entry: Entry): Promise<boolean> {
+  const { status, parentId } = entry;
+  const parent =
+    status === 'inherit' && parentId !== null ? await entryById(context).load(parentId) : null;
+  return canReadRecord(context.viewer, parent ? { parent, ...entry } : entry);
+}
+
+/** The revision of an id, for those who may edit what it is of. */
+export async function loadRevisionModel(context: Context, id: number): Promise<EntryModel | null> {
+  const revision = isRecordId(id) ? await revisionById(context).load(id) : null;
+  const record = revision && (await entryById(context).load(revision.entryId));
+  return record && contentKindOf(record.kind) && canEditRecord(context.viewer, record)
+    ? toRevisionModel(record, revision)
+    : null;
+}
+
+/** Whether content and excerpt may be shown: a password hides them from all but its editors and those who sent it. */
+export const seesText = (context: Context, { record, password }: EntryModel): boolean =>
+  maySeeText(context, record, 'edit', password);
+
+/** The resolver of a field that a password hides as it hides the text: null for those it is hidden from. */
+export const openField =
+  <Args, Value>(
+    read: (model: EntryModel, args: Args, context: Context) => Value,
+  ): ((model: EntryModel, args: Args, context: Context) => Value | null) =>
+  (model, args, context) =>
+    seesText(context, model) ? read(model, args, context) : null;
+
+/** Whether the text may be shown as it was written. */
+export const seesRaw = ({ viewer }: Context, { record }: EntryModel): boolean =>
+  canEditRecord(viewer, record);
+
+findableNode('post', (context, id) => loadEntryModel(context, Number(id)));
+findableNode('revision', (context, id) => loadRevisionModel(context, Number(id)));

@@ -1,0 +1,69 @@
+import type { UriModel } from '../../../../graphql/node.ts';
+import { perform } from '../../../../graphql/perform.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { lookUpEntry } from '../look-up-entry.ts';
+import { readableSlug } from '../text/asked-slug.ts';
+import { canRead, type EntryModel, loadEntryModel, toEntryModel } from './entry-model.ts';
+
+/** Finds what has its page at a path of the site (without its slash at the end); null where that is not its to answer. */
+export type FindByPath = (
+  context: Context,
+  path: string,
+  query: URLSearchParams,
+) => Promise<UriModel | null>;
+
+const finders: FindByPath[] = [];
+
+/** Lets `nodeByUri` find a further kind of thing; the first that answers has it. */
+export const findableByPath = (find: FindByPath): void => void finders.push(find);
+
+/** The thing whose page is at an address of the site, a path or a whole one; null for none. */
+export async function findByUri(context: Context, uri: string): Promise<UriModel | null> {
+  const { site } = context.addresses;
+  if (!URL.canParse(uri, site)) return null;
+  const { origin, pathname, searchParams } = new URL(uri, site);
+  if (origin !== new URL(site).origin) return null;
+  const path = readableSlug(pathname).replace(/\/+$/, '');
+  for (const find of finders) {
+    const found = await find(context, path, searchParams);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The entry of one of the kinds at an address. */
+export async function findEntryByUri(
+  context: Context,
+  uri: string,
+  kinds: readonly string[],
+): Promise<EntryModel | null> {
+  const found = await findByUri(context, uri);
+  return found && isEntryModel(found) && kinds.includes(found.record.kind) ? found : null;
+}
+
+/** The entry of a slug, encoded or not, that the viewer may read. */
+export async function findEntryBySlug(
+  context: Context,
+  slug: string,
+  kinds: readonly string[],
+): Promise<EntryModel | null> {
+  const entry = await perform(lookUpEntry, context, { kinds, slug });
+  return entry && (await canRead(context, entry)) ? toEntryModel(entry) : null;
+}
+
+/** What an address without a path may ask for in place of the front page. What else a query says, to count visitors say, changes nothing. */
+const QUESTIONS = [
+  ...['p', 'page_id', 'attachment_id', 'name', 'pagename', 'post_type', 'paged', 'feed', 's'],
+  ...['cat', 'category_name', 'tag', 'author', 'author_name', 'm', 'year', 'monthnum', 'day'],
+];
+
+/** Whether an address is the one of the front page. */
+export const isFront = (path: string, query: URLSearchParams): boolean =>
+  path === '' && !QUESTIONS.some((name) => query.has(name));
+
+const isEntryModel = (node: UriModel): node is EntryModel => 'record' in node;
+
+findableByPath(async (context, _, query) => {
+  const id = query.get('p') ?? query.get('page_id') ?? query.get('attachment_id');
+  return id !== null && /^\d+$/.test(id) ? loadEntryModel(context, Number(id)) : null;
+});

@@ -1,0 +1,81 @@
+import { builder } from '../../../../graphql/builder.ts';
+import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
+import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
+import { translated } from '../../../../graphql/perform.ts';
+import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
+import type { Connection } from '../../../../operation/connection.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { listConnection } from '../../../../operation/list-connection.ts';
+import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
+import { ancestorsOf } from '../entry-ancestors.ts';
+import { contentKinds } from './content-kinds.ts';
+import { ContentNodeConnections, ContentNodeRef } from './content-node.ts';
+import { type EntryListArgs, entryConnection, entryConnectionOf } from './entry-connections.ts';
+import { type EntryModel, loadEntryModel } from './entry-model.ts';
+import { ContentNodeWhereRef } from './entry-where-input.ts';
+
+const ParentEdgeRef = edgeType(
+  'HierarchicalContentNodeToParentContentNodeConnectionEdge',
+  ContentNodeRef,
+);
+
+const KINDS = contentKinds.filter(({ isHierarchical }) => isHierarchical).map(({ kind }) => kind);
+
+export const HierarchicalContentNodeRef = builder
+  .interfaceRef<EntryModel>('HierarchicalContentNode')
+  .implement({
+    description: 'What may be below another, as pages may.',
+    interfaces: [
+      NodeRef,
+      DatabaseIdentifierRef,
+      HierarchicalNodeRef,
+      UniformResourceRef,
+      ContentNodeRef,
+    ],
+    resolveType: ({ typename }) => typename,
+    fields: (t) => ({
+      parent: t.field({
+        type: ParentEdgeRef,
+        description: 'What it is right below, if the caller may see that.',
+        async resolve({ record: { parentId } }, _, context) {
+          const node = parentId === null ? null : await loadEntryModel(context, parentId);
+          return node && { node };
+        },
+      }),
+      children: t.field({
+        type: ContentNodeConnections.of('HierarchicalContentNodeToContentNodeChildren'),
+        description: 'What is right below it, the latest first unless said.',
+        args: {
+          ...pagingArgs(),
+          where: t.arg({ type: ContentNodeWhereRef, description: 'Which of them.' }),
+        },
+        resolve: ({ record }, args, context) =>
+          entryConnectionOf(context, { relation: 'parent', key: record.id }, KINDS, args),
+      }),
+      ancestors: t.field({
+        type: ContentNodeConnections.of('HierarchicalContentNodeToContentNodeAncestors'),
+        description: 'All that it is below, its parent first.',
+        args: {
+          ...pagingArgs(),
+          where: t.arg({ type: ContentNodeWhereRef, description: 'Which of them.' }),
+        },
+        resolve: ({ record }, args, context) => connectAncestors(context, record.id, args),
+      }),
+    }),
+  });
+
+/** Those that the caller may see, read by one statement for all entries asked about; conditions take one more. */
+async function connectAncestors(
+  context: Context,
+  entryId: number,
+  { where, ...paging }: EntryListArgs,
+): Promise<Connection<EntryModel>> {
+  const ids = (await ancestorsOf(context).load(entryId)).map(({ id }) => id);
+  const asked = where?.in;
+  const wanted = asked ? ids.filter((id) => asked.some((one) => Number(one) === id)) : ids;
+  if (where && wanted.length > 0)
+    return entryConnection(context, KINDS, { ...paging, where: { ...where, in: wanted } });
+  const models = await Promise.all(wanted.map((id) => loadEntryModel(context, id)));
+  const seen = models.filter((model) => model !== null);
+  return translated(() => listConnection(seen, ({ databaseId }) => Number(databaseId), paging));
+}

@@ -1,0 +1,130 @@
+import { builder } from '../../../../graphql/builder.ts';
+import { edgeType } from '../../../../graphql/connection.ts';
+import { toGlobalId } from '../../../../graphql/global-id.ts';
+import { DatabaseIdentifierRef, NodeRef, type UriModel } from '../../../../graphql/node.ts';
+import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
+import { approvedCommentCount } from '../../comments/comment-loaders.ts';
+import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
+import { entryById } from '../entry-loaders.ts';
+import { ContentNodeRef } from './content-node.ts';
+import { ContentTemplateRef } from './content-template.ts';
+import { type EntryModel, loadEntryModel, openField } from './entry-model.ts';
+
+const interfaces = [NodeRef];
+const resolveType = ({ typename }: EntryModel) => typename;
+
+export const NodeWithCommentsRef = builder.interfaceRef<EntryModel>('NodeWithComments').implement({
+  description: 'What can be commented on.',
+  interfaces,
+  resolveType,
+  fields: (t) => ({
+    commentCount: t.int({
+      description: 'How many approved comments it has.',
+      resolve: openField(({ record }, _, context) => approvedCommentCount(context).load(record.id)),
+    }),
+    commentStatus: t.string({
+      description: 'Whether comments are taken: `open` or `closed`.',
+      resolve: openField(({ entry }) => entry.commentStatus),
+    }),
+  }),
+});
+
+const FeaturedImageEdgeRef = edgeType(
+  'NodeWithFeaturedImageToMediaItemConnectionEdge',
+  MediaItemRef,
+);
+
+export const NodeWithFeaturedImageRef = builder
+  .interfaceRef<EntryModel>('NodeWithFeaturedImage')
+  .implement({
+    description: 'What may have an image to stand for it.',
+    interfaces,
+    resolveType,
+    fields: (t) => ({
+      featuredImage: t.field({
+        type: FeaturedImageEdgeRef,
+        description: 'The image that stands for it.',
+        resolve: openField(async ({ entry }, _, context) => {
+          const image =
+            entry.featuredMediaId && (await entryById(context).load(entry.featuredMediaId));
+          const node = image ? await loadEntryModel(context, image.id) : null;
+          return node && { node };
+        }),
+      }),
+      featuredImageDatabaseId: t.int({
+        description: "The image's id.",
+        resolve: openField(({ entry }) => entry.featuredMediaId),
+      }),
+      featuredImageId: t.id({
+        description: "The image's global id.",
+        resolve: openField(({ entry }) =>
+          entry.featuredMediaId === null ? null : toGlobalId('post', entry.featuredMediaId),
+        ),
+      }),
+    }),
+  });
+
+const RevisionOfEdgeRef = edgeType('NodeWithRevisionsToContentNodeConnectionEdge', ContentNodeRef);
+
+export const NodeWithRevisionsRef = builder
+  .interfaceRef<EntryModel>('NodeWithRevisions')
+  .implement({
+    description: 'What is kept in its former states.',
+    interfaces,
+    resolveType,
+    fields: (t) => ({
+      isRevision: t.boolean({
+        description: 'Whether it is a stored state of another one.',
+        resolve: ({ revision, isPreview }) => revision !== null && !isPreview,
+      }),
+      revisionOf: t.field({
+        type: RevisionOfEdgeRef,
+        description: 'What it is a stored state of.',
+        async resolve({ revision, record }, _, context) {
+          const node = revision && (await loadEntryModel(context, record.id));
+          return node && { node };
+        },
+      }),
+    }),
+  });
+
+export const NodeWithTrackbacksRef = builder
+  .interfaceRef<EntryModel>('NodeWithTrackbacks')
+  .implement({
+    description: 'What other sites may tell that they link to it.',
+    interfaces,
+    resolveType,
+    fields: (t) => ({
+      pingStatus: t.string({
+        description: 'Whether pings are taken: `open` or `closed`.',
+        resolve: openField(({ entry }) => entry.pingStatus),
+      }),
+      pinged: t.stringList({
+        description: 'The addresses that were told of it; null for none: nobody is told here.',
+        resolve: () => null,
+      }),
+      toPing: t.stringList({
+        description: 'The addresses that are to be told of it; null for none, as above.',
+        resolve: () => null,
+      }),
+    }),
+  });
+
+export const NodeWithTemplateRef = builder.interfaceRef<EntryModel>('NodeWithTemplate').implement({
+  description: 'What may have a template of its own.',
+  interfaces,
+  resolveType,
+  fields: (t) => ({
+    template: t.field({
+      type: ContentTemplateRef,
+      description: 'What its page is made with.',
+      resolve: openField(({ entry }) => ({ name: entry.template || 'Default' })),
+    }),
+  }),
+});
+
+export const MenuItemLinkableRef = builder.interfaceRef<UriModel>('MenuItemLinkable').implement({
+  description: 'What an item of a menu may lead to.',
+  interfaces: [NodeRef, DatabaseIdentifierRef, UniformResourceRef],
+  resolveType: ({ typename }) => typename,
+});

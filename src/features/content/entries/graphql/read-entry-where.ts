@@ -1,0 +1,92 @@
+import type { SiteSettings } from '../../../../config/site-settings.ts';
+import { given, idsOf, type Maybe, someOf } from '../../../../graphql/input-values.ts';
+import { readMoment } from '../../site/site-time.ts';
+import type { EntryFilter } from '../browse-entries.ts';
+import { readDateQuery } from '../date-query.ts';
+import type { EntryOrder } from '../entry-query.ts';
+import { parseExact, parseSearch } from '../search-terms.ts';
+import { askedSlugs } from '../text/asked-slug.ts';
+import type { EntryWhere } from './entry-where.ts';
+import { readTermConditions } from './read-term-conditions.ts';
+
+interface Moment {
+  readonly site: SiteSettings;
+  readonly now: string;
+}
+
+/**
+ * A `where` as a filter and an order.
+ * @param own what the global ids of what is listed may be of
+ * @throws ApiError `rest_invalid_param` for dates that are none
+ */
+export function readEntryWhere(
+  where: Maybe<EntryWhere>,
+  moment: Moment,
+  own: readonly string[] = ENTRY,
+): { readonly filter: EntryFilter; readonly order: readonly EntryOrder[] } {
+  if (!where) return { filter: {}, order: [] };
+  return {
+    filter: {
+      ...ownFilter(where, own),
+      ...dateFilter(where, moment),
+      ...searchFilter(where),
+      terms: readTermConditions(where),
+    },
+    order: readOrder(where),
+  };
+}
+
+const ENTRY = ['post', 'revision'];
+
+function ownFilter(where: EntryWhere, own: readonly string[]): EntryFilter {
+  const statuses = someOf([...(where.stati ?? []), where.status]);
+  return {
+    include: idsOf([...(where.in ?? []), where.id], ...own),
+    exclude: idsOf(where.notIn, ...own),
+    authors: idsOf([where.author, ...(where.authorIn ?? [])], 'user'),
+    authorsExclude: idsOf(where.authorNotIn, 'user'),
+    authorSlug: where.authorName ?? undefined,
+    parents: idsOf([where.parent, ...(where.parentIn ?? [])], ...ENTRY),
+    parentsExclude: idsOf(where.parentNotIn, ...ENTRY),
+    slugs: askedSlugs(someOf([where.name, ...(where.nameIn ?? [])])),
+    ...(statuses ? { statuses } : {}),
+    title: where.title ?? undefined,
+    hasPassword: where.hasPassword ?? undefined,
+    password: where.password ?? undefined,
+    isSticky: where.isSticky ?? undefined,
+    formats: given(where.formats),
+    mimeTypes: given([where.mimeType]),
+  };
+}
+
+function dateFilter(
+  { dateQuery, modifiedAfter, modifiedBefore }: EntryWhere,
+  moment: Moment,
+): EntryFilter {
+  const asked = dateQuery ? readDateQuery(dateQuery, moment) : {};
+  if (modifiedAfter == null && modifiedBefore == null) return asked;
+  const modified = {
+    column: 'modified' as const,
+    ...(modifiedAfter == null ? {} : { after: momentOf(modifiedAfter, moment) }),
+    ...(modifiedBefore == null ? {} : { before: momentOf(modifiedBefore, moment) }),
+  };
+  return { ...asked, dates: [...(asked.dates ?? []), modified] };
+}
+
+const momentOf = (text: string, { site }: Moment): string => readMoment(text, site) ?? '';
+
+function searchFilter({ search, searchExact, searchColumns }: EntryWhere): EntryFilter {
+  const terms = search == null ? undefined : (searchExact ? parseExact : parseSearch)(search);
+  return terms ? { search: terms, searchColumns: someOf(searchColumns) } : {};
+}
+
+/** An order that the caller gave with the ids or slugs knows one direction only; it is also what ids alone ask for. */
+function readOrder(where: EntryWhere): EntryOrder[] {
+  const orders = given(where.orderby).map(({ field, order }): EntryOrder => {
+    if (field === 'relevance') return { by: field, direction: 'desc' };
+    return { by: field, direction: field.startsWith('include') ? 'asc' : order };
+  });
+  return orders.length > 0 || given(where.in).length === 0
+    ? orders
+    : [{ by: 'include', direction: 'asc' }];
+}

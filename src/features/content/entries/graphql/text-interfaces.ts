@@ -1,0 +1,70 @@
+import { decodeHTML } from 'entities';
+import { builder } from '../../../../graphql/builder.ts';
+import { NodeRef } from '../../../../graphql/node.ts';
+import { loadTextMedia } from '../../media/text-media.ts';
+import { renderedContent, renderedExcerpt, renderedTitle } from '../rendered-entry.ts';
+import { type EntryModel, seesRaw, seesText } from './entry-model.ts';
+
+export const FieldFormatRef = builder.enumType('PostObjectFieldFormatEnum', {
+  description: 'How a text is given.',
+  values: {
+    RAW: { value: 'raw', description: 'As it was written; null for those who may not edit it.' },
+    RENDERED: { value: 'rendered', description: 'As the site shows it.' },
+  } as const,
+});
+
+const interfaces = [NodeRef];
+const resolveType = ({ typename }: EntryModel) => typename;
+
+export const NodeWithTitleRef = builder.interfaceRef<EntryModel>('NodeWithTitle').implement({
+  description: 'What has a title.',
+  interfaces,
+  resolveType,
+  fields: (t) => ({
+    title: t.string({
+      description: 'The title. Rendered, it is plain text: no entities are left in it.',
+      args: { format: t.arg({ type: FieldFormatRef, description: 'How it is given.' }) },
+      resolve(model, { format }, context) {
+        if (format === 'raw') return seesRaw(context, model) ? model.entry.title : null;
+        return decodeHTML(renderedTitle(model.entry)) || null;
+      },
+    }),
+  }),
+});
+
+export const NodeWithContentEditorRef = builder
+  .interfaceRef<EntryModel>('NodeWithContentEditor')
+  .implement({
+    description: 'What has content.',
+    interfaces,
+    resolveType,
+    fields: (t) => ({
+      content: t.string({
+        description: 'The content; null where a password hides it.',
+        args: { format: t.arg({ type: FieldFormatRef, description: 'How it is given.' }) },
+        async resolve(model, { format }, context) {
+          if (format === 'raw') return seesRaw(context, model) ? model.entry.content : null;
+          if (!seesText(context, model)) return null;
+          const media = await loadTextMedia(context, model.entry);
+          return renderedContent(model.entry, media) || null;
+        },
+      }),
+    }),
+  });
+
+export const NodeWithExcerptRef = builder.interfaceRef<EntryModel>('NodeWithExcerpt').implement({
+  description: 'What has an excerpt.',
+  interfaces,
+  resolveType,
+  fields: (t) => ({
+    excerpt: t.string({
+      description:
+        'The excerpt, made of the content where none was written; null where a password hides it.',
+      args: { format: t.arg({ type: FieldFormatRef, description: 'How it is given.' }) },
+      resolve(model, { format }, context) {
+        if (format === 'raw') return seesRaw(context, model) ? model.entry.excerpt : null;
+        return seesText(context, model) ? renderedExcerpt(context, model.entry) : null;
+      },
+    }),
+  }),
+});

@@ -1,0 +1,43 @@
+import type { Context } from '../../../../operation/context.ts';
+import { localAddress } from '../../../../pages/local-address.ts';
+import { html, type Markup } from '../../../../pages/markup.ts';
+import { plainText } from '../../../../pages/plain-text.ts';
+import { writtenDate } from '../../../../pages/written-date.ts';
+import { localDate } from '../../site/local-times.ts';
+import { termPath } from '../../terms/present-term.ts';
+import { userById } from '../../users/user-loaders.ts';
+import type { Entry } from '../entry.ts';
+import { termsOfEntry } from '../entry-loaders.ts';
+
+/** When a post was published, by whom, and in which categories. Ask it of many at once, so that they are read together. */
+export async function byline(context: Context, entry: Entry): Promise<Markup> {
+  const [author, categories] = await Promise.all([
+    entry.authorId === null ? null : userById(context).load(entry.authorId),
+    termLinks(context, entry, 'category'),
+  ]);
+  const date = localDate(entry, context.site);
+  const address = author && localAddress(context, `/author/${author.slug}/`);
+  return html`<p class="byline">
+<time datetime="${date}">${writtenDate(date, context.site)}</time>
+${author && html`<span>by <a rel="author" href="${address}">${plainText(author.name)}</a></span>`}
+${categories.length > 0 && html`<span>in ${commaBetween(categories)}</span>`}
+</p>`;
+}
+
+/** Links to the pages of an entry's terms of one taxonomy, by name. */
+export async function termLinks(
+  context: Context,
+  { id }: Pick<Entry, 'id'>,
+  taxonomy: string,
+): Promise<readonly Markup[]> {
+  const terms = (await termsOfEntry(context).load(id)).filter((one) => one.taxonomy === taxonomy);
+  const paths = await Promise.all(terms.map((term) => termPath(context, term)));
+  return terms.map(
+    ({ name }, i) =>
+      html`<a rel="tag" href="${localAddress(context, paths[i] ?? '/')}">${plainText(name)}</a>`,
+  );
+}
+
+/** `a, b, c` */
+export const commaBetween = (items: readonly Markup[]): readonly Markup[] =>
+  items.map((item, i) => (i === 0 ? item : html`, ${item}`));

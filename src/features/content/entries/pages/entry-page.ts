@@ -1,0 +1,92 @@
+import { canEditRecord } from '../../../../auth/record-capabilities.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { html, type Markup, trusted } from '../../../../pages/markup.ts';
+import type { Page, PageRequest } from '../../../../pages/page.ts';
+import { plainText } from '../../../../pages/plain-text.ts';
+import { commentSection } from '../../comments/pages/comment-section.ts';
+import { loadTextMedia } from '../../media/text-media.ts';
+import { autosavesOfEntry } from '../../revisions/revision-loaders.ts';
+import { utcDate, utcModified } from '../../site/local-times.ts';
+import { oembedLinks } from '../../site/pages/discovery-links.ts';
+import { publicDocument } from '../../site/pages/public-document.ts';
+import type { Entry } from '../entry.ts';
+import { entryRoute } from '../entry-routes.ts';
+import { presentContent } from '../present-entry.ts';
+import { renderedExcerpt } from '../rendered-entry.ts';
+import { byline, commaBetween, termLinks } from './byline.ts';
+import { mediaFigure, mediaOf, pictureAddress, type ShownMedia } from './media-figure.ts';
+import { openByPassword, passwordForm } from './password-form.ts';
+import { titleOf } from './title-of.ts';
+
+/** The page of a post, a page or a media item that the viewer may read. @param path its own, below the site's address */
+export async function entryPage(request: PageRequest, stored: Entry, path: string): Promise<Page> {
+  const { context } = request;
+  const entry = await asPreviewed(request, stored);
+  const opening = await openByPassword(request, entry);
+  const title = titleOf(entry);
+  const media = opening.isOpen ? await mediaOf(context, entry) : null;
+  const text = opening.isOpen ? await openText(context, entry, media, opening.password) : null;
+  const picture = media && pictureAddress(context, media);
+  const lasts = !path.includes('?');
+  return publicDocument(context, {
+    title,
+    path: lasts ? path : null,
+    resource: entryRoute(entry.kind, entry.id) ?? null,
+    status: opening.isWrong ? 403 : 200,
+    description: opening.isOpen ? plainText(renderedExcerpt(context, entry)) : '',
+    head: html`${lasts && articleMeta(entry)}
+${picture && html`<meta property="og:image" content="${picture}">`}
+${lasts && entry.status === 'publish' && oembedLinks(context, path, title)}`,
+    main: html`<article class="entry">
+<header class="page-header">
+${entry.status !== 'publish' && entry.status !== 'inherit' && html`<p class="kicker">${NOTES.get(entry.status) ?? 'Preview'}</p>`}
+<h1>${title}</h1>
+${entry.kind === 'post' && (await byline(context, entry))}
+</header>
+${text ?? passwordForm(opening.isWrong)}
+</article>`,
+  });
+}
+
+const NOTES: ReadonlyMap<string, string> = new Map([
+  ['private', 'Private'],
+  ['draft', 'Draft'],
+  ['pending', 'Waiting for review'],
+  ['future', 'Scheduled'],
+]);
+
+async function openText(
+  context: Context,
+  entry: Entry,
+  media: ShownMedia | null,
+  password: string | undefined,
+): Promise<Markup> {
+  const [shown, tags, comments] = await Promise.all([
+    loadTextMedia(context, entry),
+    termLinks(context, entry, 'post_tag'),
+    commentSection(context, entry, password),
+  ]);
+  return html`${media && mediaFigure(context, media)}
+<div class="content">
+${trusted(presentContent(entry, 'view', true, shown).rendered)}
+</div>
+${tags.length > 0 && html`<p class="tags">Tags: ${commaBetween(tags)}</p>`}
+${comments}`;
+}
+
+/** With `preview=true` its editors see what they have written and not saved. */
+async function asPreviewed({ context, query }: PageRequest, entry: Entry): Promise<Entry> {
+  if (query.get('preview') !== 'true' || !canEditRecord(context.viewer, entry)) return entry;
+  const autosaves = await autosavesOfEntry(context).load(entry.id);
+  const own = autosaves.find(({ authorId }) => authorId === context.viewer.id);
+  if (!own || own.date < utcModified(entry)) return entry;
+  const { title, content, excerpt } = own;
+  return { ...entry, title, content, excerpt };
+}
+
+const articleMeta = (entry: Entry): Markup =>
+  entry.kind === 'post'
+    ? html`<meta property="og:type" content="article">
+<meta property="article:published_time" content="${utcDate(entry)}Z">
+<meta property="article:modified_time" content="${utcModified(entry)}Z">`
+    : html`<meta property="og:type" content="website">`;

@@ -1,0 +1,49 @@
+import { perform } from '../../../../operation/operation.ts';
+import { localAddress } from '../../../../pages/local-address.ts';
+import { html, trusted } from '../../../../pages/markup.ts';
+import type { Page, PageRequest } from '../../../../pages/page.ts';
+import { pager, pathOfPage } from '../../../../pages/pager.ts';
+import { plainText } from '../../../../pages/plain-text.ts';
+import { hasEvents } from '../../../calendar/views/has-events.ts';
+import { listPosts } from '../../posts/list-posts.ts';
+import { notFoundPage } from '../../site/pages/not-found-page.ts';
+import { publicDocument } from '../../site/pages/public-document.ts';
+import type { Listing } from './find-listing.ts';
+import { postSummaries } from './post-summaries.ts';
+
+/** One page of a list of posts. @throws ApiError for a page beyond the last */
+export async function listPage(
+  { context, input }: PageRequest,
+  listing: Listing,
+  number: number,
+): Promise<Page> {
+  if (input.method === 'POST') return notFoundPage(context);
+  const perPage = Math.min(Math.max(context.site.postsPerPage, 1), 100);
+  const asked = { ...listing.posts, page: number, per_page: perPage };
+  const { items, total } = await perform(listPosts, context, asked);
+  const summaries = await postSummaries(context, items);
+  const last = Math.ceil(total / perPage);
+  const { kicker, title, description } = listing;
+  return publicDocument(context, {
+    title:
+      [title, number > 1 ? `Page ${number}` : null].filter((part) => part !== null).join(', ') ||
+      null,
+    path: pathOfPage(listing.path, number),
+    resource: listing.resource,
+    description:
+      plainText(description) || (title === null ? plainText(context.site.description) : ''),
+    head: html`<meta property="og:type" content="website">`,
+    main: html`${
+      title === null
+        ? html`<h1 class="unseen">${number > 1 ? `Posts, page ${number}` : 'Latest posts'}</h1>`
+        : html`<header class="page-header">
+${kicker !== null && html`<p class="kicker">${kicker}</p>`}
+<h1>${title}</h1>
+${description !== '' && html`<div class="page-about">${trusted(description)}</div>`}
+</header>`
+    }
+${summaries.length > 0 ? summaries : html`<p>Nothing has been published here yet.</p>`}
+${pager(context, listing.path, number, last)}
+${listing.path === '/' && (await hasEvents(context)) && html`<p class="to-calendar"><a href="${localAddress(context, '/events/')}">Calendar of events</a></p>`}`,
+  });
+}

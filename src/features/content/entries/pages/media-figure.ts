@@ -1,0 +1,79 @@
+import type { Context } from '../../../../operation/context.ts';
+import { html, type Markup, trusted } from '../../../../pages/markup.ts';
+import { mediaAddress } from '../../media/media-address.ts';
+import { type MediaItem, mediaItemOf } from '../../media/media-item.ts';
+import type { Entry } from '../entry.ts';
+import { entryById } from '../entry-loaders.ts';
+import { renderContent } from '../text/render-content.ts';
+import { mayRead } from './may-read.ts';
+import { titleOf } from './title-of.ts';
+
+/** A file with the entry that it is of. */
+export interface ShownMedia {
+  readonly entry: Entry;
+  readonly item: MediaItem;
+}
+
+/** The file that an entry's page shows: a media item's own, or the featured image of anything else; null for none. */
+export async function mediaOf(context: Context, entry: Entry): Promise<ShownMedia | null> {
+  const id = entry.kind === 'attachment' ? entry.id : entry.featuredMediaId;
+  if (!id) return null;
+  const [media, item] = await Promise.all([
+    entryById(context).load(id),
+    mediaItemOf(context).load(id),
+  ]);
+  const isShown = media && item && (await mayRead(context, media));
+  return isShown ? { entry: media, item } : null;
+}
+
+/** A file as a page shows it, with its caption: pictures and sounds in place, anything else to be fetched. */
+export function mediaFigure(context: Context, { entry, item }: ShownMedia): Markup {
+  const caption = entry.excerpt === '' ? null : trusted(renderContent(entry.excerpt));
+  return html`<figure class="figure">
+${shownFile(context, entry, item)}
+${caption && html`<figcaption>${caption}</figcaption>`}
+</figure>`;
+}
+
+/** The address of a picture for those who share the page; null for what is no picture. */
+export const pictureAddress = (context: Context, { item }: ShownMedia): string | null =>
+  item.mimeType.startsWith('image/') ? mediaAddress(context, item.file) : null;
+
+function shownFile(context: Context, entry: Entry, item: MediaItem): Markup {
+  const address = mediaAddress(context, item.file);
+  const title = titleOf(entry);
+  if (item.mimeType.startsWith('image/')) return picture(context, item, address);
+  if (item.mimeType.startsWith('audio/'))
+    return html`<audio controls preload="metadata" src="${address}" aria-label="${title}"></audio>`;
+  if (item.mimeType.startsWith('video/'))
+    return html`<video controls preload="metadata" src="${address}" aria-label="${title}"></video>`;
+  return html`<p><a href="${address}" type="${item.mimeType}">${title}</a> (${size(item.bytes)})</p>`;
+}
+
+/** The browser takes the smallest file that is sharp enough. */
+function picture(context: Context, item: MediaItem, address: string): Markup {
+  const { width, height, altText, sizes, file } = item;
+  const folder = file.slice(0, file.lastIndexOf('/') + 1);
+  const whole = Object.values(sizes).filter((one) => isSameShape(one, item));
+  const sources = whole.map((one) => `${mediaAddress(context, folder + one.file)} ${one.width}w`);
+  const sourceSet = [...sources, `${address} ${width ?? 0}w`].join(', ');
+  return html`<img src="${address}" alt="${altText}"${
+    width !== null &&
+    height !== null &&
+    html` width="${width}" height="${height}" srcset="${sourceSet}" sizes="(min-width: 42.5rem) 40rem, 100vw"`
+  }>`;
+}
+
+/** Thumbnails are cut out of the picture; they are no smaller form of it. */
+const isSameShape = (
+  one: { readonly width: number; readonly height: number },
+  { width, height }: MediaItem,
+): boolean => {
+  if (width === null || height === null) return false;
+  return Math.abs(one.width / one.height - width / height) < 0.02 * (width / height);
+};
+
+const size = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,0 +1,118 @@
+import { canDeleteRecord, canEditRecord } from '../../../auth/record-capabilities.ts';
+import type { Context } from '../../../operation/context.ts';
+import type { Method, Resource } from '../../../rest/representation/resource.ts';
+import { localDate, localModified, utcDate, utcModified } from '../site/local-times.ts';
+import type { Entry, View } from './entry.ts';
+import { renderedContent, renderedExcerpt, renderedTitle } from './rendered-entry.ts';
+import type { EntryParts, EntryShape } from './shown-kind.ts';
+import { renderExcerpt } from './text/render-excerpt.ts';
+import type { TextMedia } from './text/text-media.ts';
+
+/**
+ * What posts and pages alike show first, in the reference's order, up to the featured image.
+ * @param path of its page below the site
+ */
+export function presentHead(
+  context: Context,
+  { entry, media }: EntryParts,
+  { view, showsText, excerptLength }: EntryShape,
+  path: string,
+): Resource {
+  const { date, ...otherDates } = presentDates(context, entry);
+  const isEmbed = view === 'embed';
+  return {
+    id: entry.id,
+    date,
+    ...(isEmbed ? {} : { ...otherDates, guid: presentGuid(context, entry, view) }),
+    ...(view === 'edit' ? { password: entry.password } : {}),
+    slug: entry.slug,
+    ...(isEmbed ? {} : { status: context.addresses.status(entry.status) }),
+    type: entry.kind,
+    link: context.addresses.page(path),
+    title: presentTitle(entry, view),
+    ...(isEmbed ? {} : { content: presentContent(entry, view, showsText, media) }),
+    excerpt: presentExcerpt(context, entry, { view, showsText, excerptLength }),
+    author: entry.authorId ?? 0,
+    featured_media: entry.featuredMediaId ?? 0,
+  };
+}
+
+/** What posts and pages alike show of themselves but not when embedded. */
+export const presentDetails = (entry: Entry): Resource => ({
+  comment_status: entry.commentStatus,
+  ping_status: entry.pingStatus,
+  template: entry.template,
+  meta: { footnotes: entry.footnotes },
+});
+
+/** Class names for an entry's element; `own` are the kind's, which come after its status. */
+export const entryClasses = (entry: Entry, own: readonly string[] = []): readonly string[] => [
+  `post-${entry.id}`,
+  entry.kind,
+  `type-${entry.kind}`,
+  `status-${entry.status}`,
+  ...own,
+  ...(entry.password === '' ? [] : ['post-password-required']),
+  // A password hides the picture as well.
+  ...(entry.featuredMediaId && entry.password === '' ? ['has-post-thumbnail'] : []),
+  'hentry',
+];
+
+/** The four moments of an entry as REST shows them: the site's time and UTC (behaviour.md §1). */
+export const presentDates = ({ site }: Context, entry: Entry) => ({
+  date: localDate(entry, site),
+  date_gmt: utcDate(entry),
+  modified: localModified(entry, site),
+  modified_gmt: utcModified(entry),
+});
+
+/** The address an entry was first given out under. */
+export const guidOf = ({ addresses }: Context, { guid, id }: Pick<Entry, 'guid' | 'id'>): string =>
+  guid ?? addresses.page(`/?p=${id}`);
+
+export function presentGuid(context: Context, entry: Entry, view: View) {
+  const guid = guidOf(context, entry);
+  return view === 'edit' ? { rendered: guid, raw: guid } : { rendered: guid };
+}
+
+export const presentTitle = (entry: Pick<Entry, 'title'>, view: View) =>
+  view === 'edit'
+    ? { raw: entry.title, rendered: renderedTitle(entry) }
+    : { rendered: renderedTitle(entry) };
+
+/** @param showsText false hides what a password protects */
+export const presentContent = (
+  entry: Entry,
+  view: View,
+  showsText: boolean,
+  media?: TextMedia,
+) => ({
+  ...(view === 'edit' ? { raw: entry.content } : {}),
+  rendered: showsText ? renderedContent(entry, media) : '',
+  protected: entry.password !== '',
+  ...(view === 'edit' ? { block_version: entry.content.includes('<!-- wp:') ? 1 : 0 } : {}),
+});
+
+/** With `excerptLength` one of so many words is made, and not remembered. */
+function presentExcerpt(
+  context: Context,
+  entry: Entry,
+  { view, showsText, excerptLength }: EntryShape,
+) {
+  const rendered = () =>
+    excerptLength === undefined
+      ? renderedExcerpt(context, entry)
+      : renderExcerpt(entry.excerpt, entry.content, excerptLength);
+  return {
+    ...(view === 'edit' ? { raw: entry.excerpt } : {}),
+    rendered: showsText ? rendered() : '',
+    protected: entry.password !== '',
+  };
+}
+
+/** The methods that the caller may use on an entry's own address, for links' `targetHints`. */
+export const itemMethods = ({ viewer }: Context, entry: Entry): readonly Method[] => [
+  'GET',
+  ...(canEditRecord(viewer, entry) ? (['POST', 'PUT', 'PATCH'] as const) : []),
+  ...(canDeleteRecord(viewer, entry) ? (['DELETE'] as const) : []),
+];

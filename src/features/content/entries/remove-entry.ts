@@ -1,0 +1,83 @@
+import type { Context } from '../../../operation/context.ts';
+import { ApiError } from '../../../operation/errors.ts';
+import { removeFromIndex } from '../../../storage/search-index.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import type { Entry } from './entry.ts';
+import { carriedTerms } from './entry-terms.ts';
+import { forgetFrontPage } from './forget-front-page.ts';
+import { forgetMedia } from './forget-media.ts';
+import { keepRevision } from './keep-revision.ts';
+import { lockHierarchy } from './lock-hierarchy.ts';
+import { moveChildrenUp } from './move-children-up.ts';
+import { raiseDescendants } from './raise-descendants.ts';
+import { moveTermCounts } from './term-counts.ts';
+import { conflict, entryForWrite, TRASHED } from './update-entry.ts';
+
+/**
+ * Puts an entry into the trash; writing a status brings it back (behaviour.md §3).
+ * @throws ApiError 410 `rest_already_trashed`
+ */
+export async function trashEntry(
+  context: Context,
+  transaction: Transaction,
+  id: number,
+): Promise<void> {
+  const before = await entryForWrite(transaction, id);
+  if (before.status === 'trash')
+    throw new ApiError('rest_already_trashed', 410, 'It is in the trash already.');
+  const { count } = await transaction.prisma.entry.updateMany({
+    where: { id: before.id, version: before.version },
+    data: {
+      status: 'trash',
+      slug: before.slug === '' ? '' : before.slug + TRASHED,
+      trashedStatus: before.status,
+      trashedAt: context.now,
+      modified: context.now,
+      modifiedLocal: null,
+      modifiedUtc: null,
+      version: { increment: 1 },
+    },
+  });
+  if (count === 0) throw conflict();
+  await uncount(transaction, before);
+  await keepRevision(context, transaction, before, before);
+  await raiseDescendants(transaction, [before.id]);
+  if (before.kind === 'page') await forgetFrontPage(transaction, before.id);
+  transaction.changed(before.kind, before.id, 'update');
+}
+
+/** Removes an entry for good, with its revisions, autosaves, term relations and comments; what is below it moves up. */
+export async function deleteEntry(transaction: Transaction, id: number): Promise<void> {
+  await lockHierarchy(transaction);
+  const before = await entryForWrite(transaction, id);
+  const { prisma, provider, changed } = transaction;
+  await uncount(transaction, before);
+  const comments = await prisma.comment.findMany({
+    where: { entryId: before.id },
+    select: { id: true },
+  });
+  const revisions = await prisma.revision.findMany({
+    where: { entryId: before.id, isAutosave: false },
+    select: { id: true },
+  });
+  const { count } = await prisma.entry.deleteMany({ where: { id: before.id } });
+  if (count === 0) throw conflict();
+  await moveChildrenUp(transaction, before);
+  if (before.kind === 'page') await forgetFrontPage(transaction, before.id);
+  if (before.kind === 'attachment') await forgetMedia(transaction, before.id);
+  await removeFromIndex(prisma, provider, 'EntrySearch', [before]);
+  await removeFromIndex(prisma, provider, 'RevisionSearch', revisions);
+  await removeFromIndex(prisma, provider, 'CommentSearch', comments);
+  for (const { id } of comments) changed('comment', id, 'delete');
+  changed(before.kind, before.id, 'delete');
+}
+
+async function uncount(transaction: Transaction, before: Entry): Promise<void> {
+  if (before.status !== 'publish') return;
+  const carried = await carriedTerms(transaction, before.id);
+  await moveTermCounts(
+    transaction,
+    carried.map(({ termId }) => termId),
+    [],
+  );
+}

@@ -1,0 +1,97 @@
+import type { Context } from '../../../../operation/context.ts';
+import type { Page } from '../../../../operation/page.ts';
+import { type Answer, created, json, ReadyJson, readyList } from '../../../../rest/answer.ts';
+import { pagingHeaders } from '../../../../rest/paging.ts';
+import type { RestRequest } from '../../../../rest/read-request.ts';
+import type { View } from '../entry.ts';
+import { entryPath } from '../entry-path.ts';
+import { maySeeText, unknownEntry } from '../entry-policy.ts';
+import type { EntryRef } from '../entry-query.ts';
+import { entriesAsJson, showEntry } from '../entry-representations.ts';
+import type { EntryHead } from '../entry-summaries.ts';
+import type { RemovedEntry } from '../remove-or-trash.ts';
+import type { EntryParts, ShownKind } from '../shown-kind.ts';
+
+interface ListArgs {
+  readonly context: View;
+  readonly page: number;
+  readonly per_page: number;
+}
+
+/** One page of a list of a kind. */
+export async function answerList(
+  context: Context,
+  shown: ShownKind,
+  { items, total }: Page<EntryRef>,
+  { context: view, page, per_page: perPage }: ListArgs,
+  request: RestRequest,
+): Promise<Answer> {
+  const { json: ready, isOfVersions } = await entriesAsJson(context, shown, items, view);
+  const body = readyList(ready);
+  const headers = pagingHeaders(context, request, { page, perPage, total });
+  const versions = items.map(({ id, version }) => `${id}.${version}`).join();
+  const validator = `${versions} ${total} ${view}`;
+  return { status: 200, headers, body, ...(isOfVersions && { validator }) };
+}
+
+interface ItemArgs {
+  readonly context: View;
+  readonly password?: string | undefined;
+  readonly excerpt_length?: number | undefined;
+}
+
+/** One entry of a kind, with the address of its page. */
+export async function answerItem(
+  context: Context,
+  shown: ShownKind,
+  head: EntryHead,
+  { context: view, password, excerpt_length: excerptLength }: ItemArgs,
+): Promise<Answer> {
+  const path = await entryPath(context, head);
+  const headers = { Link: `<${context.addresses.page(path)}>; rel="alternate"; type=text/html` };
+  if (password !== undefined || excerptLength !== undefined) {
+    const parts = await shown.load(context, head.id, view);
+    if (!parts) throw unknownEntry();
+    const showsText = maySeeText(context, head, view, password);
+    return json(shown.present(context, parts, { view, showsText, excerptLength }), headers);
+  }
+  const { json: ready, isOfVersions } = await entriesAsJson(context, shown, [head], view);
+  const [bytes] = ready;
+  if (!bytes) throw unknownEntry();
+  const validator = `${head.id}.${head.version} ${view}`;
+  return { status: 200, headers, body: new ReadyJson(bytes), ...(isOfVersions && { validator }) };
+}
+
+/** 201 with an entry that was just made. */
+export const answerCreated = async (
+  context: Context,
+  shown: ShownKind,
+  id: number,
+): Promise<Answer> =>
+  created(
+    await showEdited(context, shown, id),
+    context.addresses.rest(`${shown.collection}/${id}`),
+  );
+
+/** An entry that was just changed. */
+export const answerUpdated = async (
+  context: Context,
+  shown: ShownKind,
+  id: number,
+): Promise<Answer> => json(await showEdited(context, shown, id));
+
+/** What is in the trash now, or what was there before it was removed for good. */
+export function answerRemoved<Parts extends EntryParts>(
+  context: Context,
+  shown: ShownKind<Parts>,
+  { isGone, previous }: RemovedEntry<Parts>,
+): Answer {
+  const { _links, ...rest } = showEntry(context, shown, previous, 'edit');
+  return json(isGone ? { deleted: true, previous: rest } : { ...rest, _links });
+}
+
+async function showEdited(context: Context, shown: ShownKind, id: number) {
+  const parts = await shown.load(context, id, 'edit');
+  if (!parts) throw unknownEntry();
+  return showEntry(context, shown, parts, 'edit');
+}

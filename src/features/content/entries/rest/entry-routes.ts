@@ -1,0 +1,100 @@
+import type { TInteger, TString } from '@sinclair/typebox';
+import type { Args, Required } from '../../../../operation/args.ts';
+import type { Operation } from '../../../../operation/operation.ts';
+import type { Page } from '../../../../operation/page.ts';
+import { endpoint } from '../../../../rest/endpoint.ts';
+import type { Embeds } from '../../../../rest/representation/resource.ts';
+import type { ResourceSchema } from '../../../../rest/representation/resource-schema.ts';
+import { editMethods, type Route, route } from '../../../../rest/route.ts';
+import { type contextArg, itemArgs, type pageArgs } from '../collection-args.ts';
+import { maySeeText, refuseUneditableContext, refuseUneditableList } from '../entry-policy.ts';
+import type { EntryRef } from '../entry-query.ts';
+import type { EntryHead } from '../entry-summaries.ts';
+import { loadEntryHead } from '../load-entry.ts';
+import type { RemovedEntry } from '../remove-or-trash.ts';
+import type { EntryParts, ShownKind } from '../shown-kind.ts';
+import {
+  answerCreated,
+  answerItem,
+  answerList,
+  answerRemoved,
+  answerUpdated,
+} from './entry-answers.ts';
+
+interface GetArgs extends Args {
+  readonly id: TInteger & Required;
+  readonly password: TString;
+}
+
+/** A kind of text, and what can be done with texts of it. */
+interface EntryOperations<Parts extends EntryParts> {
+  /** Below `/core/v2`: `/posts`. */
+  readonly path: string;
+  readonly shown: ShownKind<Parts>;
+  readonly schema: ResourceSchema;
+  readonly embeds: Embeds;
+  readonly list: Operation<typeof pageArgs & typeof contextArg, Page<EntryRef>>;
+  readonly create: Operation<Args, number>;
+  readonly get: Operation<GetArgs, EntryHead>;
+  readonly update: Operation<Args, number>;
+  readonly remove: Operation<Args, RemovedEntry<Parts>>;
+}
+
+/** The list of a kind and each of its entries (interface.md §4.4), with what is answered. */
+export function entryRoutes<Parts extends EntryParts>({
+  path,
+  shown,
+  schema,
+  embeds,
+  ...operations
+}: EntryOperations<Parts>): readonly Route[] {
+  const { kind } = shown;
+  const collection = route({
+    namespace,
+    path,
+    schema,
+    endpoints: [
+      endpoint(['GET'], operations.list, {
+        allowBatch: true,
+        embeds,
+        authorize: (context, { context: view }) => refuseUneditableList(context, kind, view),
+        respond: (found, args, context, request) =>
+          answerList(context, shown, found, args, request),
+      }),
+      endpoint(['POST'], operations.create, {
+        allowBatch: true,
+        existsCode: 'rest_post_exists',
+        respond: (id, _, context) => answerCreated(context, shown, id),
+      }),
+    ],
+  });
+  const item = route({
+    namespace,
+    path: `${path}/{id}`,
+    schema,
+    endpoints: [
+      endpoint(['GET'], operations.get, {
+        args: itemArgs,
+        allowBatch: true,
+        embeds,
+        async authorize(context, { id, context: view, password }) {
+          const head = await loadEntryHead(context, kind, id);
+          refuseUneditableContext(context, head, view);
+          maySeeText(context, head, view, password);
+        },
+        respond: (head, args, context) => answerItem(context, shown, head, args),
+      }),
+      endpoint(editMethods, operations.update, {
+        allowBatch: true,
+        respond: (id, _, context) => answerUpdated(context, shown, id),
+      }),
+      endpoint(['DELETE'], operations.remove, {
+        allowBatch: true,
+        respond: (removed, _, context) => answerRemoved(context, shown, removed),
+      }),
+    ],
+  });
+  return [collection, item];
+}
+
+const namespace = 'core/v2';

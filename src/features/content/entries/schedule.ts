@@ -1,0 +1,78 @@
+import type { Clock } from '../../../lib/clock.ts';
+import { toMoment } from '../../../lib/clock.ts';
+import type { ChangeLog } from '../../../storage/change-log.ts';
+import type { Database } from '../../../storage/database.ts';
+import { lockRows } from '../../../storage/lock-rows.ts';
+import { type Transaction, write } from '../../../storage/write.ts';
+import { menusForScheduledPages } from '../menus/scheduled-pages.ts';
+import { carriedTerms } from './entry-terms.ts';
+import { raiseDescendants } from './raise-descendants.ts';
+import { moveTermCounts } from './term-counts.ts';
+
+/** Publishes scheduled entries when their time has come (behaviour.md §3). */
+export interface Schedule {
+  /** Whether an entry waits to be published now; costs no statement unless entries have changed. */
+  isDue(): boolean | Promise<boolean>;
+  /** Publishes what is due. Any number of processes may do it at once: each entry is published once. */
+  publishDue(): Promise<void>;
+}
+
+export function createSchedule(database: Database, changes: ChangeLog, clock: Clock): Schedule {
+  const now = () => toMoment(clock.now());
+  let known: { readonly seq: number; readonly next: string | null } | undefined;
+  const isPast = (next: string | null) => next !== null && next <= now();
+  return {
+    isDue() {
+      const seq = changes.latestIn(['entry']);
+      if (known?.seq === seq) return isPast(known.next);
+      return nextDate(database).then((next) => {
+        known = { seq, next };
+        return isPast(next);
+      });
+    },
+    publishDue: () => write(database, now, (transaction) => publish(transaction, now())),
+  };
+}
+
+async function nextDate({ tables }: Database): Promise<string | null> {
+  const row = await tables
+    .selectFrom('Entry')
+    .select('date')
+    .where('status', '=', 'future')
+    .orderBy('date')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.date ?? null;
+}
+
+async function publish(transaction: Transaction, now: string): Promise<void> {
+  const { prisma, changed } = transaction;
+  const due = await prisma.entry.findMany({
+    where: { status: 'future', date: { lte: now } },
+    select: { id: true, kind: true },
+    orderBy: { id: 'asc' },
+  });
+  const hasPages = due.some(({ kind }) => kind === 'page');
+  const addToMenus = hasPages ? await menusForScheduledPages(transaction, now) : null;
+  await lockRows(
+    transaction,
+    'Entry',
+    due.map(({ id }) => id),
+  );
+  for (const { id, kind } of due) {
+    const { count } = await prisma.entry.updateMany({
+      where: { id, status: 'future' },
+      data: { status: 'publish', version: { increment: 1 } },
+    });
+    if (count === 0) continue;
+    await raiseDescendants(transaction, [id]);
+    const carried = await carriedTerms(transaction, id);
+    await moveTermCounts(
+      transaction,
+      [],
+      carried.map(({ termId }) => termId),
+    );
+    changed(kind, id, 'update');
+    if (kind === 'page') await addToMenus?.(id);
+  }
+}

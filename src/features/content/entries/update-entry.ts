@@ -1,0 +1,132 @@
+import type { Context } from '../../../operation/context.ts';
+import { ApiError } from '../../../operation/errors.ts';
+import { lockRows } from '../../../storage/lock-rows.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import { ownColumns } from './create-entry.ts';
+import type { Entry } from './entry.ts';
+import type { EntryChanges } from './entry-changes.ts';
+import { indexEntry, indexStored } from './entry-search.ts';
+import { DRAFTS, nextState } from './entry-state.ts';
+import { carriedTerms, setTerms } from './entry-terms.ts';
+import { keepRevision } from './keep-revision.ts';
+import { isMoved, raiseDescendants } from './raise-descendants.ts';
+import { uniqueSlug } from './slug.ts';
+import { moveTermCounts } from './term-counts.ts';
+import { toSortText } from './text/sort-text.ts';
+
+/** What the trash puts behind a slug, so that it is free for others. */
+export const TRASHED = '__trashed';
+
+/**
+ * Writes changes to an entry, with its terms, counts, search text and a revision of its text.
+ * @throws ApiError 409 `rest_conflict` when it was deleted meanwhile
+ */
+export async function updateEntry(
+  context: Context,
+  transaction: Transaction,
+  id: number,
+  changes: EntryChanges,
+): Promise<void> {
+  const { prisma, changed } = transaction;
+  const before = await entryForWrite(transaction, id);
+  const state = nextState(before, changes, context.now);
+  const text = {
+    title: changes.title ?? before.title,
+    content: changes.content ?? before.content,
+    excerpt: changes.excerpt ?? before.excerpt,
+  };
+  const isRestored = before.status === 'trash' && state.status !== 'trash';
+  const slug = await nextSlug(transaction, before, { ...changes, title: text.title }, state.status);
+  const { count } = await prisma.entry.updateMany({
+    where: { id: before.id, version: before.version },
+    data: {
+      ...ownColumns(changes),
+      ...state,
+      ...text,
+      sortTitle: toSortText(text.title),
+      slug,
+      ...(changes.authorId === undefined ? {} : { authorId: changes.authorId }),
+      ...(isRestored ? { trashedStatus: null, trashedAt: null } : {}),
+      modified: context.now,
+      modifiedLocal: null,
+      modifiedUtc: null,
+      lastEditorId: context.viewer.id || null,
+      version: { increment: 1 },
+    },
+  });
+  if (count === 0) throw conflict();
+  await moveTerms(transaction, before, state, changes);
+  const isNewText =
+    text.title !== before.title ||
+    text.content !== before.content ||
+    text.excerpt !== before.excerpt;
+  // A media item is found by its file as well.
+  if (isNewText && before.kind === 'attachment') await indexStored(transaction, before.id);
+  else if (isNewText) await indexEntry(transaction, { id: before.id, ...text });
+  await keepRevision(context, transaction, before, {
+    ...text,
+    footnotes: changes.footnotes ?? before.footnotes,
+  });
+  const parentId = changes.parentId === undefined ? before.parentId : changes.parentId;
+  if (isMoved(before, { ...state, slug, parentId })) await raiseDescendants(transaction, [id]);
+  changed(before.kind, before.id, 'update');
+}
+
+/** The entry as it stays until this transaction writes it. @throws ApiError 409 `rest_conflict` when it is gone */
+export async function entryForWrite(transaction: Transaction, id: number): Promise<Entry> {
+  await lockRows(transaction, 'Entry', [id]);
+  const entry = await transaction.prisma.entry.findUnique({ where: { id } });
+  if (!entry) throw conflict();
+  return entry;
+}
+
+/** 409: the record is no longer what the change was made for. */
+export const conflict = (): ApiError =>
+  new ApiError(
+    'rest_conflict',
+    409,
+    'Someone else has just changed this; read it again and repeat your change.',
+  );
+
+/** Sets the terms a change names and moves counts for terms and status together. */
+async function moveTerms(
+  transaction: Transaction,
+  before: Entry,
+  { status, date }: Pick<Entry, 'status' | 'date'>,
+  { terms }: EntryChanges,
+): Promise<void> {
+  const isCounted = (before.status === 'publish') !== (status === 'publish');
+  if (!isCounted && terms === undefined) return;
+  const carried = await carriedTerms(transaction, before.id);
+  const had = carried.map(({ termId }) => termId);
+  const has =
+    terms === undefined
+      ? had
+      : await setTerms(transaction, { ...before, status, date }, carried, terms);
+  await moveTermCounts(
+    transaction,
+    before.status === 'publish' ? had : [],
+    status === 'publish' ? has : [],
+  );
+}
+
+function nextSlug(
+  transaction: Transaction,
+  before: Entry,
+  changes: EntryChanges,
+  status: string,
+): Promise<string> | string {
+  const { id, kind } = before;
+  const restored = before.status === 'trash' && status !== 'trash' && before.slug.endsWith(TRASHED);
+  const own = restored ? before.slug.slice(0, -TRASHED.length) : before.slug;
+  const isFinished = !DRAFTS.has(status) && status !== 'trash';
+  const wish = changes.slug ?? (own || (isFinished ? changes.title || String(id) : ''));
+  const parentId = changes.parentId === undefined ? before.parentId : changes.parentId;
+  const isSame = wish === before.slug && parentId === before.parentId && before.status !== 'trash';
+  if (isSame || status === 'trash') return before.slug;
+  return uniqueSlug(transaction, wish || (isFinished ? changes.title || String(id) : ''), {
+    kind,
+    id,
+    parentId,
+  });
+}

@@ -1,0 +1,30 @@
+import { schemaOf, unlisted } from '../../../operation/args.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { refuseOtherAuthor } from '../entries/entry-policy.ts';
+import { mediaFields } from './media-fields.ts';
+import { refuseUnfitPost, refuseUploader } from './media-policy.ts';
+import { readAltText, readMediaChanges } from './read-media-changes.ts';
+import { storeReceived } from './store-received.ts';
+import { ReceivedFile } from './upload/received-file.ts';
+import { noData } from './upload/upload-error.ts';
+import { writeMediaItem } from './write-media-item.ts';
+
+/** behaviour.md §4; answers the new item's id. The file is one that the surface has received, and removes afterwards. */
+export const createMediaItem = defineOperation({
+  name: 'createMediaItem',
+  kind: 'mutation',
+  summary: 'Uploads a file.',
+  args: { ...mediaFields, file: unlisted(schemaOf<unknown>({})) },
+  async authorize(context, { author, post }) {
+    refuseOtherAuthor(context, 'attachment', author, context.viewer.id);
+    refuseUploader(context);
+    await refuseUnfitPost(context, post);
+  },
+  async resolve(context, { file, ...args }): Promise<number> {
+    if (!(file instanceof ReceivedFile)) throw noData();
+    const changes = await readMediaChanges(context, args, null);
+    const stored = await storeReceived(context, file);
+    const altText = readAltText(args.alt_text) ?? '';
+    return writeMediaItem(context, stored, { changes, altText });
+  },
+});

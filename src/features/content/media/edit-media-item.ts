@@ -1,0 +1,99 @@
+import { rm } from 'node:fs/promises';
+import type { Context } from '../../../operation/context.ts';
+import { ApiError, refused } from '../../../operation/errors.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { wishes } from '../entries/entry-changes.ts';
+import { refuseUneditable } from '../entries/entry-policy.ts';
+import { loadEntry, loadEntryHead } from '../entries/load-entry.ts';
+import { askedModifiers } from './asked-modifiers.ts';
+import { editArgs } from './edit-args.ts';
+import { editedName } from './edited-name.ts';
+import { probeFile, type StoredMedia, storeFile } from './files/store-file.ts';
+import { withStored } from './files/with-stored.ts';
+import type { Modifier } from './images/modifiers.ts';
+import { modifyImage } from './images/modify-image.ts';
+import { upright, workableTypes } from './images/probe-image.ts';
+import { hasKey, keyOf } from './key-of-address.ts';
+import { type MediaItem, mediaItemOf } from './media-item.ts';
+import { refuseUnfitPost } from './media-policy.ts';
+import { readAltText, readMediaChanges } from './read-media-changes.ts';
+import { writeMediaItem } from './write-media-item.ts';
+
+/** interface.md §4.5: edits an image and keeps the result as a new item, whose id it answers. */
+export const editMediaItem = defineOperation({
+  name: 'editMediaItem',
+  kind: 'mutation',
+  summary: 'Makes a new media item of an image by editing it.',
+  args: editArgs,
+  async authorize(context, { id, post }) {
+    const { viewer } = context;
+    if (!viewer.can('upload_files'))
+      throw refused(viewer, 'rest_cannot_edit_image', 'You are not allowed to edit images.');
+    refuseUneditable(context, await loadEntryHead(context, 'attachment', id));
+    await refuseUnfitPost(context, post);
+  },
+  async resolve(context, args): Promise<number> {
+    const { id, src } = args;
+    const [entry, item] = await Promise.all([
+      loadEntry(context, 'attachment', id),
+      mediaItemOf(context).load(id),
+    ]);
+    const key = keyOf(context, src);
+    if (!item || key === null || !hasKey(item, key)) throw unknownImage();
+    refuseUnworkable(item);
+    const modifiers = askedModifiers(args);
+    const { caption, description, title, post } = args;
+    const asked = await readMediaChanges(context, { caption, description, title, post }, null);
+    const stored = await storeEdited(context, item, modifiers);
+    const kept = { title: entry.title, content: entry.content, excerpt: entry.excerpt };
+    return writeMediaItem(context, withMetaOf(stored, item), {
+      changes: { ...kept, ...wishes(asked) },
+      altText: readAltText(args.alt_text) ?? item.altText,
+      editedFrom: { id, file: item.originalFile ?? item.file },
+    });
+  },
+});
+
+const unknownImage = (): ApiError =>
+  new ApiError('rest_unknown_attachment', 404, 'src is not the address of an image of this item.');
+
+function refuseUnworkable({ mimeType, width }: MediaItem): void {
+  if (width === null || !workableTypes.has(mimeType))
+    throw new ApiError('rest_cannot_edit_file_type', 400, 'Files of this type can not be edited.');
+}
+
+/** Edits what was uploaded, not what was made of it. */
+function storeEdited(
+  context: Context,
+  item: MediaItem,
+  modifiers: readonly Modifier[],
+): Promise<StoredMedia> {
+  const { services } = context;
+  const { mimeType } = item;
+  const file = item.originalFile ?? item.file;
+  return withStored(services, file, async (path) => {
+    const probed = await probeFile(context, path, mimeType);
+    if (!probed) throw unknownImage();
+    const picture = { path, mimeType, dimensions: upright(probed) };
+    const made = await services.images.run(() =>
+      modifyImage(picture, modifiers, services.config.media),
+    );
+    try {
+      const edited = await probeFile(context, made.path, mimeType);
+      return await storeFile(context, {
+        ...made,
+        name: editedName(file),
+        mimeType,
+        probed: edited,
+      });
+    } finally {
+      await rm(made.path, { force: true });
+    }
+  });
+}
+
+/** The new picture was taken when and with what the first one was. */
+const withMetaOf = ({ claim, item }: StoredMedia, { imageMeta }: MediaItem): StoredMedia => ({
+  claim,
+  item: { ...item, imageMeta: imageMeta ?? item.imageMeta },
+});

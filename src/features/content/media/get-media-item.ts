@@ -1,0 +1,18 @@
+import { recordId } from '../../../operation/args.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { refuseUnreadable } from '../entries/entry-policy.ts';
+import { loadEntryHead } from '../entries/load-entry.ts';
+import { withParent } from '../entries/with-parent.ts';
+
+/** interface.md §4.4; answers the item's head. What belongs to a post is as public as that. */
+export const getMediaItem = defineOperation({
+  name: 'getMediaItem',
+  kind: 'query',
+  summary: 'Reads a media item.',
+  args: { id: recordId({ description: 'The id of the media item.' }) },
+  async authorize(context, { id }) {
+    const head = await loadEntryHead(context, 'attachment', id);
+    refuseUnreadable(context, await withParent(context, head));
+  },
+  resolve: (context, { id }) => loadEntryHead(context, 'attachment', id),
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Sharp } from 'sharp';
+import type { MediaConfig } from '../../../../config/media-config.ts';
+import { loadSharp } from './load-sharp.ts';
+import type { Dimensions } from './sub-sizes.ts';
+
+/** An image that was made, as a file that the caller moves or removes. */
+export interface MadeImage extends Dimensions {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+export interface ImageWish extends Dimensions {
+  /** What is left of the picture is its middle; else it is made to fit. */
+  readonly isCropped: boolean;
+}
+
+/** Makes a smaller image, upright and without the metadata of the picture. @throws where the file can't be decoded */
+export async function makeImage(
+  source: string,
+  mimeType: string,
+  { width, height, isCropped }: ImageWish,
+  { incomingDir, maxPixels }: Pick<MediaConfig, 'incomingDir' | 'maxPixels'>,
+): Promise<MadeImage> {
+  const open = await loadSharp();
+  const path = join(incomingDir, randomUUID());
+  const image = open(source, { limitInputPixels: maxPixels, failOn: 'error' })
+    .autoOrient()
+    .resize(width, height, { fit: isCropped ? 'cover' : 'fill' });
+  await encode(image, mimeType).toFile(path);
+  return { path, width, height, bytes: (await stat(path)).size };
+}
+
+/** Sets the format of what is written. */
+export function encode(image: Sharp, mimeType: string): Sharp {
+  switch (mimeType) {
+    case 'image/png':
+      return image.png();
+    case 'image/gif':
+      return image.gif();
+    case 'image/webp':
+      return image.webp({ quality: 82 });
+    case 'image/avif':
+      return image.avif({ quality: 55, effort: 2 });
+    default:
+      return image.jpeg({ quality: 82 });
+  }
+}

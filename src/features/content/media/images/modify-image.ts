@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Sharp } from 'sharp';
+import type { MediaConfig } from '../../../../config/media-config.ts';
+import { ApiError, invalidParam } from '../../../../operation/errors.ts';
+import { loadSharp } from './load-sharp.ts';
+import { encode, type MadeImage } from './make-image.ts';
+import type { Area, Modifier } from './modifiers.ts';
+import type { Dimensions } from './sub-sizes.ts';
+
+interface Picture {
+  readonly path: string;
+  readonly mimeType: string;
+  /** Upright. */
+  readonly dimensions: Dimensions;
+}
+
+type Config = Pick<MediaConfig, 'incomingDir' | 'maxPixels'>;
+
+/**
+ * Applies steps in their order and writes the result as a new file. Between them stands a lossless file, so that no more of a
+ * picture is in memory than one step needs.
+ * @throws ApiError `rest_image_rotation_failed`, `rest_image_crop_failed`, `rest_image_flip_failed`; `rest_invalid_param` for a crop of nothing
+ */
+export async function modifyImage(
+  { path, mimeType, dimensions }: Picture,
+  modifiers: readonly Modifier[],
+  config: Config,
+): Promise<MadeImage> {
+  const open = await loadSharp();
+  const made: string[] = [];
+  let source = path;
+  let size = dimensions;
+  try {
+    for (const [at, modifier] of modifiers.entries()) {
+      const next = sizeAfter(size, modifier);
+      refuseTooLarge(next, config);
+      const target = join(config.incomingDir, randomUUID());
+      made.push(target);
+      const opened = open(source, { limitInputPixels: config.maxPixels }).autoOrient();
+      const isLast = at === modifiers.length - 1;
+      const image = applyTo(opened, size, modifier);
+      const written = isLast ? encode(image, mimeType) : image.tiff({ compression: 'none' });
+      const { width, height } = await written.toFile(target).catch(failed(modifier));
+      size = { width, height };
+      source = target;
+    }
+    made.pop();
+    return { path: source, ...size, bytes: (await stat(source)).size };
+  } finally {
+    for (const temporary of made) await rm(temporary, { force: true });
+  }
+}
+
+function applyTo(image: Sharp, size: Dimensions, modifier: Modifier): Sharp {
+  switch (modifier.type) {
+    case 'flip': {
+      const { horizontal, vertical } = modifier.args.flip;
+      return image.flop(horizontal).flip(vertical);
+    }
+    case 'rotate':
+      return image.rotate(modifier.args.angle, { background: TRANSPARENT });
+    case 'crop':
+      return image.extract(areaOf(size, modifier.args));
+  }
+}
+
+/** Black where a format knows no transparency, as the reference has it. */
+const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
+
+/** What a step would make of these dimensions, about. */
+function sizeAfter(size: Dimensions, modifier: Modifier): Dimensions {
+  if (modifier.type === 'flip') return size;
+  if (modifier.type === 'crop') return areaOf(size, modifier.args);
+  const angle = (modifier.args.angle * Math.PI) / 180;
+  const [sine, cosine] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
+  return {
+    width: Math.round(size.width * cosine + size.height * sine),
+    height: Math.round(size.width * sine + size.height * cosine),
+  };
+}
+
+/** The part in pixels, as far as it lies in the picture. */
+function areaOf({ width, height }: Dimensions, area: Area): Area {
+  const left = within(Math.round((width * area.left) / 100), width);
+  const top = within(Math.round((height * area.top) / 100), height);
+  const right = within(left + Math.round((width * area.width) / 100), width);
+  const bottom = within(top + Math.round((height * area.height) / 100), height);
+  if (right <= left || bottom <= top)
+    throw invalidParam('modifiers', 'The part to be cut out is empty.');
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
+
+/** Each turn by a slant angle makes a picture larger. */
+function refuseTooLarge({ width, height }: Dimensions, { maxPixels }: Config): void {
+  if (width * height > maxPixels)
+    throw invalidParam('modifiers', `The picture would have more than ${maxPixels} pixels.`);
+}
+
+const CODES = {
+  flip: 'rest_image_flip_failed',
+  rotate: 'rest_image_rotation_failed',
+  crop: 'rest_image_crop_failed',
+} as const;
+
+const failed =
+  ({ type }: Modifier) =>
+  (): never => {
+    throw new ApiError(CODES[type], 500, 'The image could not be edited; it may be damaged.');
+  };

@@ -1,0 +1,37 @@
+import { integer, schemaOf, shownAs, string } from '../../../operation/args.ts';
+import { captionArg, descriptionArg } from '../entries/text-args.ts';
+import { writtenEntryArgs } from '../entries/written-entry-args.ts';
+
+const { date, date_gmt, slug, status, title, author, featured_media } = writtenEntryArgs;
+const { comment_status, ping_status, template } = writtenEntryArgs;
+
+/** What is said of a media item beside its file, also when it is made by editing another one. */
+export const mediaTexts = {
+  title,
+  alt_text: string({ description: 'What stands in for an image that is not seen.' }),
+  caption: captionArg,
+  description: descriptionArg,
+  post: integer({ description: 'The id of the post or page that it belongs to; 0 for none.' }),
+};
+
+const { title: _, ...texts } = mediaTexts;
+
+/** What may be written of a media item (interface.md §2.8), in the index's order. */
+export const mediaFields = {
+  date,
+  date_gmt,
+  slug,
+  status,
+  title,
+  author,
+  featured_media,
+  comment_status,
+  ping_status,
+  meta: shownAs(schemaOf<Readonly<Record<string, unknown>>>({ type: 'object' }), {
+    description: 'Further fields; there are none.',
+    type: 'object',
+    properties: {},
+  }),
+  template,
+  ...texts,
+};

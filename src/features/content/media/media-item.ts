@@ -1,0 +1,61 @@
+import { defineRowLoader } from '../../../operation/loader.ts';
+import type { ImageMeta } from './images/image-meta.ts';
+
+/** The file of an entry of kind `attachment`. */
+export interface MediaItem {
+  readonly entryId: number;
+  /** A key of the media storage: `2026/11/boat.jpg`. */
+  readonly file: string;
+  /** What was uploaded, where `file` was made of it. */
+  readonly originalFile: string | null;
+  readonly mimeType: string;
+  readonly altText: string;
+  readonly bytes: number;
+  readonly width: number | null;
+  readonly height: number | null;
+  /** The smaller images, by name. */
+  readonly sizes: Readonly<Record<string, MediaSize>>;
+  /** Null for what is no picture. */
+  readonly imageMeta: ImageMeta | null;
+  /** The item that this one was made of by editing, and its file. */
+  readonly editedFromId: number | null;
+  readonly editedFromFile: string | null;
+}
+
+/** A smaller image of an item. */
+export interface MediaSize {
+  /** Its name in the folder of the item's own file. */
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+  readonly mimeType: string;
+}
+
+/** The file behind an entry, whose changes are noted as the entry's; null for entries of other kinds. */
+export const mediaItemOf = defineRowLoader<number, MediaItem>(
+  async (context, ids) => {
+    const rows = await context
+      .readPart(
+        ids.map((id) => `entry:${id}` as const),
+        'MediaItem',
+      )
+      .selectFrom('MediaItem')
+      .selectAll()
+      .where('entryId', 'in', ids)
+      .execute();
+    return rows.map((row) => ({
+      ...row,
+      sizes: JSON.parse(row.sizes),
+      imageMeta: JSON.parse(row.imageMeta),
+    }));
+  },
+  ({ entryId }) => entryId,
+);
+
+/** The columns that an item's file fills. */
+export const toColumns = ({ sizes, imageMeta, ...item }: Omit<MediaItem, 'entryId'>) => ({
+  ...item,
+  sizes: JSON.stringify(sizes),
+  imageMeta: JSON.stringify(imageMeta),
+});

@@ -1,0 +1,65 @@
+import { oneOf, recordId, required } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { refuseUneditable, unknownEntry } from '../entries/entry-policy.ts';
+import { loadEntryHead } from '../entries/load-entry.ts';
+import { conflict } from '../entries/update-entry.ts';
+import { probeFile } from './files/store-file.ts';
+import { withStored } from './files/with-stored.ts';
+import { makeSubSizes } from './images/make-sub-sizes.ts';
+import { upright } from './images/probe-image.ts';
+import { type MediaItem, type MediaSize, mediaItemOf } from './media-item.ts';
+import { missingSizes } from './missing-sizes.ts';
+
+/** interface.md §4.4: makes the smaller images that an item has not; answers the item's id. */
+export const postProcessMediaItem = defineOperation({
+  name: 'postProcessMediaItem',
+  kind: 'mutation',
+  summary: 'Makes the smaller images that a media item lacks.',
+  args: {
+    id: recordId({ description: 'The id of the media item.' }),
+    action: required(oneOf(['create-image-subsizes'], { description: 'What to do.' })),
+  },
+  async authorize(context, { id }) {
+    refuseUneditable(context, await loadEntryHead(context, 'attachment', id));
+  },
+  async resolve(context, { id }): Promise<number> {
+    const item = await mediaItemOf(context).load(id);
+    if (!item) throw unknownEntry();
+    if (missingSizes(item).length === 0) return id;
+    const made = await makeMissing(context, item);
+    if (Object.keys(made).length > 0) await addSizes(context, item, made);
+    return id;
+  },
+});
+
+function makeMissing(
+  context: Context,
+  item: MediaItem,
+): Promise<Readonly<Record<string, MediaSize>>> {
+  const { services } = context;
+  const { mimeType, sizes } = item;
+  const file = item.originalFile ?? item.file;
+  return withStored(services, file, async (path) => {
+    const probed = await probeFile(context, path, mimeType);
+    if (!probed) return {};
+    const picture = { path, file, mimeType, dimensions: upright(probed) };
+    return makeSubSizes(services, picture, Object.keys(sizes));
+  });
+}
+
+const addSizes = (
+  context: Context,
+  { entryId, sizes }: MediaItem,
+  made: Readonly<Record<string, MediaSize>>,
+): Promise<void> =>
+  context.write(async ({ prisma, changed }) => {
+    const entry = await prisma.entry.updateMany({
+      where: { id: entryId },
+      data: { version: { increment: 1 } },
+    });
+    if (entry.count === 0) throw conflict();
+    const all = JSON.stringify({ ...sizes, ...made });
+    await prisma.mediaItem.update({ where: { entryId }, data: { sizes: all } });
+    changed('attachment', entryId, 'update');
+  });

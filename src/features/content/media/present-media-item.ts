@@ -1,0 +1,121 @@
+import type { Context } from '../../../operation/context.ts';
+import { curies, embeddable, type Links } from '../../../rest/representation/links.ts';
+import { extended, type Resource } from '../../../rest/representation/resource.ts';
+import type { Entry } from '../entries/entry.ts';
+import { actionLinks, entryLinks } from '../entries/entry-links.ts';
+import { entryRoute } from '../entries/entry-routes.ts';
+import { entryClasses, presentDates, presentGuid, presentTitle } from '../entries/present-entry.ts';
+import type { EntryParts, EntryShape } from '../entries/shown-kind.ts';
+import { readableSlug } from '../entries/text/asked-slug.ts';
+import { renderExcerpt } from '../entries/text/render-excerpt.ts';
+import { mediaAddress } from './media-address.ts';
+import type { MediaItem } from './media-item.ts';
+import { missingSizes } from './missing-sizes.ts';
+import { presentMediaDetails } from './present-media-details.ts';
+import { renderDescription } from './render-description.ts';
+
+/** What a media item's representation is made of. */
+export interface MediaParts extends EntryParts {
+  readonly item: MediaItem;
+  /** Of its page below the site. */
+  readonly path: string;
+  /** What it belongs to. */
+  readonly parent: Entry | null;
+  /** Of the page of what it belongs to, if that has an address to last. */
+  readonly parentPath: string | null;
+}
+
+/** Where media items are in REST. */
+export const mediaPlace = { kind: 'attachment', collection: '/core/v2/media' } as const;
+
+/** A media item as REST shows it (recorded). */
+export function presentMediaItem(
+  context: Context,
+  parts: MediaParts,
+  { view }: EntryShape,
+): Resource {
+  const { entry, item, path } = parts;
+  const isEmbed = view === 'embed';
+  const { date, ...otherDates } = presentDates(context, entry);
+  const raw = (text: string) => (view === 'edit' ? { raw: text } : {});
+  return {
+    id: entry.id,
+    date,
+    ...(isEmbed ? {} : { ...otherDates, guid: presentGuid(context, entry, view) }),
+    slug: entry.slug,
+    ...(isEmbed ? {} : { status: context.addresses.status(entry.status) }),
+    type: entry.kind,
+    link: context.addresses.page(path),
+    title: presentTitle(entry, view),
+    author: entry.authorId ?? 0,
+    featured_media: entry.featuredMediaId ?? 0,
+    ...(isEmbed ? {} : presentState(context, parts, view === 'edit')),
+    ...(isEmbed
+      ? {}
+      : {
+          description: {
+            ...raw(entry.content),
+            rendered: renderDescription(context, entry, item),
+          },
+        }),
+    caption: {
+      ...raw(entry.excerpt),
+      rendered: renderExcerpt(entry.excerpt, entry.content),
+    },
+    alt_text: item.altText,
+    media_type: item.mimeType.startsWith('image/') ? 'image' : 'file',
+    mime_type: item.mimeType,
+    media_details: presentMediaDetails(context, item),
+    ...(isEmbed ? {} : { post: entry.parentId }),
+    source_url: mediaAddress(context, item.file),
+    ...(view === 'edit' ? { missing_image_sizes: missingSizes(item) } : {}),
+    _links: mediaLinks(context, parts, view === 'edit'),
+  };
+}
+
+const presentState = (
+  { addresses }: Context,
+  { entry, parentPath, generatedSlug }: MediaParts,
+  isEdit: boolean,
+): Resource => ({
+  comment_status: entry.commentStatus,
+  ping_status: entry.pingStatus,
+  template: entry.template,
+  meta: {},
+  ...(isEdit
+    ? {
+        permalink_template: addresses.page(
+          parentPath === null ? `/?attachment_id=${entry.id}` : `${parentPath}%postname%/`,
+        ),
+        generated_slug: readableSlug(generatedSlug ?? entry.slug),
+      }
+    : {}),
+  class_list: entryClasses(entry),
+});
+
+function mediaLinks(context: Context, parts: MediaParts, isEdit: boolean): Links {
+  const { entry, parent } = parts;
+  const {
+    'version-history': _versions,
+    'predecessor-version': _predecessor,
+    'wp:attachment': _attachments,
+    ...links
+  } = entryLinks(context, mediaPlace, parts);
+  const { 'wp:action-publish': _publish, ...actions } = isEdit
+    ? actionLinks(context, mediaPlace, entry.id)
+    : {};
+  const route = parent && entryRoute(parent.kind, parent.id);
+  const all = extended<Links>(
+    links,
+    parent && route
+      ? {
+          'wp:attached-to': [
+            embeddable(context.addresses.rest(route), { post_type: parent.kind, id: parent.id }),
+          ],
+        }
+      : {},
+    actions,
+  );
+  const isShort = Object.keys(all).some((rel) => rel.startsWith('wp:'));
+  return isShort ? extended<Links>(all, { curies }) : all;
+}

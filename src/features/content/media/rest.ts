@@ -1,0 +1,111 @@
+import { created } from '../../../rest/answer.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { readQuery } from '../../../rest/read-request.ts';
+import { editMethods, route } from '../../../rest/route.ts';
+import { contextArg } from '../entries/collection-args.ts';
+import { refuseUneditableContext, refuseUneditableList } from '../entries/entry-policy.ts';
+import { showEntry } from '../entries/entry-representations.ts';
+import { loadEntryHead } from '../entries/load-entry.ts';
+import {
+  answerCreated,
+  answerItem,
+  answerList,
+  answerRemoved,
+  answerUpdated,
+} from '../entries/rest/entry-answers.ts';
+import { createMediaItem } from './create-media-item.ts';
+import { deleteMediaItem } from './delete-media-item.ts';
+import { editMediaItem } from './edit-media-item.ts';
+import { getMediaItem } from './get-media-item.ts';
+import { listMediaItems } from './list-media-items.ts';
+import { mediaEmbeds } from './media-embeds.ts';
+import { refuseUploader } from './media-policy.ts';
+import { mediaSchema } from './media-schema.ts';
+import { postProcessMediaItem } from './post-process-media-item.ts';
+import { shownMediaItem } from './shown-media-item.ts';
+import { updateMediaItem } from './update-media-item.ts';
+import { receiveUpload } from './upload/receive-upload.ts';
+import { noData } from './upload/upload-error.ts';
+
+const namespace = 'core/v2';
+const wholeFields = ['media_details'];
+
+const collection = route({
+  namespace,
+  path: '/media',
+  schema: mediaSchema,
+  endpoints: [
+    endpoint(['GET'], listMediaItems, {
+      embeds: mediaEmbeds,
+      wholeFields,
+      authorize: (context, { context: view }) => refuseUneditableList(context, 'attachment', view),
+      respond: (found, args, context, request) =>
+        answerList(context, shownMediaItem, found, args, request),
+    }),
+    endpoint(['POST'], createMediaItem, {
+      existsCode: 'rest_post_exists',
+      streamedBody: { files: { file: 'The file.' }, isFile: true },
+      async receive(context, { http }) {
+        refuseUploader(context); // before a byte of the file is read
+        if (!http) throw noData();
+        const { file, fields } = await receiveUpload(http, context.services.config.media);
+        // A form of several parts names what is nested as any other form does: `meta[a]`.
+        const values = readQuery(new URLSearchParams(fields).toString());
+        return { values: { ...values, file }, release: () => file.discard() };
+      },
+      respond: (id, _, context) => answerCreated(context, shownMediaItem, id),
+    }),
+  ],
+});
+
+const item = route({
+  namespace,
+  path: '/media/{id}',
+  schema: mediaSchema,
+  endpoints: [
+    endpoint(['GET'], getMediaItem, {
+      args: contextArg,
+      embeds: mediaEmbeds,
+      wholeFields,
+      authorize: async (context, { id, context: view }) =>
+        refuseUneditableContext(context, await loadEntryHead(context, 'attachment', id), view),
+      respond: (head, args, context) => answerItem(context, shownMediaItem, head, args),
+    }),
+    endpoint(editMethods, updateMediaItem, {
+      respond: (id, _, context) => answerUpdated(context, shownMediaItem, id),
+    }),
+    endpoint(['DELETE'], deleteMediaItem, {
+      respond: (previous, _, context) =>
+        answerRemoved(context, shownMediaItem, { isGone: true, previous }),
+    }),
+  ],
+});
+
+const postProcess = route({
+  namespace,
+  path: '/media/{id}/post-process',
+  schema: mediaSchema,
+  endpoints: [
+    endpoint(['POST'], postProcessMediaItem, {
+      respond: (id, _, context) => answerUpdated(context, shownMediaItem, id),
+    }),
+  ],
+});
+
+const edit = route({
+  namespace,
+  path: '/media/{id}/edit',
+  schema: mediaSchema,
+  endpoints: [
+    endpoint(['POST'], editMediaItem, {
+      async respond(id, _, context) {
+        const parts = await shownMediaItem.load(context, id, 'view');
+        const shown = parts && showEntry(context, shownMediaItem, parts, 'view');
+        return created(shown, context.addresses.rest(`/core/v2/media/${id}`));
+      },
+    }),
+  ],
+});
+
+/** interface.md §4.4, 4.5 */
+export const mediaRoutes = [collection, item, postProcess, edit];

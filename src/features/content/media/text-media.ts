@@ -1,0 +1,135 @@
+import type { Context } from '../../../operation/context.ts';
+import { defineLoader } from '../../../operation/loader.ts';
+import type { Dependency } from '../../../storage/change-log.ts';
+import type { Entry } from '../entries/entry.ts';
+import { entryById } from '../entries/entry-loaders.ts';
+import { entryPath } from '../entries/entry-path.ts';
+import type { EntryQuery } from '../entries/entry-query.ts';
+import { findEntriesOf } from '../entries/find-entries-of.ts';
+import { galleryIds, MOST_NAMED, namedMedia, readIds } from '../entries/text/named-media.ts';
+import { sizeName } from '../entries/text/render-gallery.ts';
+import type { Shortcode } from '../entries/text/replace-shortcodes.ts';
+import { type GalleryImage, noTextMedia, type TextMedia } from '../entries/text/text-media.ts';
+import { besideKey } from './files/derived-key.ts';
+import { imageSource, sourceSet } from './image-sources.ts';
+import { hasKey, keyOf } from './key-of-address.ts';
+import { mediaAddress } from './media-address.ts';
+import { type MediaItem, mediaItemOf } from './media-item.ts';
+
+/** The media that a text shows, and what they depend on besides the entry whose text it is. */
+export interface LoadedTextMedia extends TextMedia {
+  readonly dependencies: readonly Dependency[];
+}
+
+/** The media of this site that an entry's content names, by the classes of images and in galleries: once for a request. */
+export const loadTextMedia = (
+  context: Context,
+  entry: Pick<Entry, 'id' | 'content'>,
+): Promise<LoadedTextMedia> => textMedia(context).load(entry);
+
+const textMedia = defineLoader((context, entries: readonly Pick<Entry, 'id' | 'content'>[]) =>
+  Promise.all(entries.map((entry) => readTextMedia(context, entry))),
+);
+
+async function readTextMedia(
+  context: Context,
+  { id, content }: Pick<Entry, 'id' | 'content'>,
+): Promise<LoadedTextMedia> {
+  const named = namedMedia(content);
+  if (!named) return { ...noTextMedia, entryId: id, dependencies: [] };
+  const ownIds = named.showsOwn ? await imagesOfEntry(context).load(id) : [];
+  const shown = await loadShown(context, [...new Set([...named.ids, ...ownIds])]);
+  return {
+    entryId: id,
+    dependencies: [
+      ...(named.showsOwn ? (['kind:attachment'] as const) : []),
+      ...named.ids.map((mediaId) => `entry:${mediaId}` as const),
+    ],
+    imageAt(mediaId, address) {
+      const item = shown.get(mediaId)?.item;
+      const key = item && keyOf(context, address);
+      const image = item && key ? imageOfKey(context, item, key) : null;
+      return image && item ? { ...image, sourceSet: sourceSet(context, item, image) } : null;
+    },
+    gallery: (attributes) =>
+      listed(attributes, ownIds).flatMap(
+        (mediaId) => toGalleryImage(context, shown.get(mediaId), attributes) ?? [],
+      ),
+  };
+}
+
+interface ShownMedia {
+  readonly entry: Entry;
+  readonly item: MediaItem;
+  readonly path: string;
+}
+
+async function loadShown(
+  context: Context,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ShownMedia>> {
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const [entry, item] = await Promise.all([
+        entryById(context).load(id),
+        mediaItemOf(context).load(id),
+      ]);
+      // Trashed media are not shown; all others are as public as their files.
+      if (!entry || !item || entry.status === 'trash') return null;
+      return { entry, item, path: await entryPath(context, entry) };
+    }),
+  );
+  return new Map(found.flatMap((one) => (one ? [[one.entry.id, one] as const] : [])));
+}
+
+/** The ids of the images that belong to an entry, as a gallery without a list of its own shows them. */
+const imagesOfEntry = defineLoader<number, readonly number[]>(async (context, ids) => {
+  const found = await findEntriesOf(context, 'parent', ids, OWN_IMAGES, { limit: MOST_NAMED });
+  return ids.map((id) => found.get(id)?.map((image) => image.id) ?? []);
+});
+
+const OWN_IMAGES: EntryQuery = {
+  kinds: ['attachment'],
+  statuses: ['inherit'],
+  mimeTypes: ['image/'],
+  order: [
+    { by: 'menu_order', direction: 'asc' },
+    { by: 'id', direction: 'asc' },
+  ],
+};
+
+function listed(attributes: Shortcode['attributes'], own: readonly number[]): readonly number[] {
+  const excluded = new Set(readIds(attributes.exclude));
+  const ids = galleryIds(attributes) ?? own.filter((id) => !excluded.has(id));
+  return attributes.order?.toUpperCase() === 'DESC' ? ids.toReversed() : ids;
+}
+
+function toGalleryImage(
+  context: Context,
+  media: ShownMedia | undefined,
+  attributes: Shortcode['attributes'],
+): GalleryImage | null {
+  const image = media && imageSource(context, media.item, sizeName(attributes));
+  if (!image) return null;
+  const { entry, item, path } = media;
+  const linkOf = (asked: string | undefined) => {
+    if (asked === 'none') return null;
+    return asked === 'file' ? mediaAddress(context, item.file) : context.addresses.page(path);
+  };
+  return {
+    ...image,
+    id: entry.id,
+    altText: item.altText,
+    caption: entry.excerpt,
+    sourceSet: sourceSet(context, item, image),
+    link: linkOf(attributes.link),
+  };
+}
+
+/** The one of an item's images whose file has this key; null for none. */
+function imageOfKey(context: Context, item: MediaItem, key: string) {
+  if (!hasKey(item, key)) return null;
+  const [name] =
+    Object.entries(item.sizes).find(([, size]) => besideKey(item.file, size.file) === key) ?? [];
+  return imageSource(context, item, name ?? 'full');
+}

@@ -1,0 +1,42 @@
+import { boolean, recordId } from '../../../operation/args.ts';
+import { ApiError } from '../../../operation/errors.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { refuseUndeletable, unknownEntry } from '../entries/entry-policy.ts';
+import { loadEntryHead } from '../entries/load-entry.ts';
+import { deleteEntry } from '../entries/remove-entry.ts';
+import { MENU_ITEM } from './menu-item.ts';
+import { currentMenu } from './menu-item-menu.ts';
+import { closeGaps, lockMenus } from './menu-order.ts';
+import type { MenuItemParts } from './present-menu-item.ts';
+import { shownMenuItem } from './shown-menu-item.ts';
+
+/** Removes an item for good; those below it move up. Answers what it was. */
+export const deleteMenuItem = defineOperation({
+  name: 'deleteMenuItem',
+  kind: 'mutation',
+  summary: 'Removes a menu item, with `force` only.',
+  args: {
+    id: recordId({ description: 'The id of the item.' }),
+    force: boolean({ default: false, description: 'Must be true: menu items have no trash.' }),
+  },
+  async authorize(context, { id }) {
+    refuseUndeletable(context, await loadEntryHead(context, MENU_ITEM, id));
+  },
+  async resolve(context, { id, force }): Promise<MenuItemParts> {
+    if (!force)
+      throw new ApiError(
+        'rest_trash_not_supported',
+        501,
+        'Menu items have no trash; delete with force=true.',
+      );
+    const before = await shownMenuItem.load(context, id, 'view');
+    if (!before) throw unknownEntry();
+    await context.write(async (transaction) => {
+      await lockMenus(transaction);
+      const menuId = await currentMenu(transaction, id);
+      await deleteEntry(transaction, id);
+      if (menuId !== null) await closeGaps(transaction, menuId);
+    });
+    return before;
+  },
+});

@@ -1,0 +1,18 @@
+import { recordId } from '../../../operation/args.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { loadTerm } from '../terms/get-term.ts';
+import { taxonomies } from '../terms/taxonomies.ts';
+import { refuseMenus } from './menu-policy.ts';
+
+/** behaviour.md §5 */
+export const getMenu = defineOperation({
+  name: 'getMenu',
+  kind: 'query',
+  summary: 'Reads a menu.',
+  args: { id: recordId({ description: 'The id of the menu.' }) },
+  async authorize(context, { id }) {
+    await loadTerm(context, taxonomies.nav_menu, id);
+    refuseMenus(context);
+  },
+  resolve: (context, { id }) => loadTerm(context, taxonomies.nav_menu, id),
+});

@@ -1,0 +1,64 @@
+import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import type { Maybe } from '../../../../graphql/input-values.ts';
+import { changing } from '../../../../graphql/mutation.ts';
+import { LONG_TEXT } from '../../../../operation/bounds.ts';
+import { MenuItemStatusRef, MenuItemTypeRef } from './menu-item-enums.ts';
+
+const fields = (t: InputFields) => ({
+  ...changing(t),
+  cssClasses: t.stringList({ description: 'Class names of the link.' }),
+  description: t.string({
+    extensions: { maxLength: LONG_TEXT },
+    description: 'What the link is about.',
+  }),
+  label: t.string({
+    description: 'What is written on the link; the title of what it leads to, unless given.',
+  }),
+  linkRelationship: t.string({ description: 'Relations of the link, with blanks between.' }),
+  menuId: t.id({ description: 'The global id or number of the menu that it is in; 0 for none.' }),
+  object: t.string({ description: 'The kind or taxonomy of what it leads to.' }),
+  objectId: t.id({ description: 'The global id or number of what it leads to.' }),
+  order: t.int({ description: 'Its place in the menu, from 1.' }),
+  parentId: t.id({ description: 'The global id or number of the item above it; 0 for none.' }),
+  status: t.field({ type: MenuItemStatusRef, description: 'Whether it is shown.' }),
+  target: t.string({ description: 'Where the link opens: `_blank`, or empty.' }),
+  title: t.string({ description: "The link's title attribute." }),
+  type: t.field({ type: MenuItemTypeRef, description: 'What it leads to.' }),
+  url: t.string({ description: 'The address of a custom item.' }),
+});
+
+const meant = (t: InputFields) =>
+  t.id({ required: true, description: 'Its global id or its number.' });
+
+export const CreateMenuItemInputRef = builder.inputType('CreateMenuItemInput', {
+  description: 'A new menu item.',
+  fields,
+});
+
+export const UpdateMenuItemInputRef = builder.inputType('UpdateMenuItemInput', {
+  description: 'What to change of a menu item; what is left out stays.',
+  fields: (t) => ({ ...fields(t), id: meant(t) }),
+});
+
+export const DeleteMenuItemInputRef = builder.inputType('DeleteMenuItemInput', {
+  description: 'Which menu item to remove.',
+  fields: (t) => ({ ...changing(t), id: meant(t) }),
+});
+
+/** As the types above have it. */
+export interface MenuItemInput {
+  readonly cssClasses?: Maybe<readonly string[]>;
+  readonly description?: Maybe<string>;
+  readonly label?: Maybe<string>;
+  readonly linkRelationship?: Maybe<string>;
+  readonly menuId?: Maybe<string | number>;
+  readonly object?: Maybe<string>;
+  readonly objectId?: Maybe<string | number>;
+  readonly order?: Maybe<number>;
+  readonly parentId?: Maybe<string | number>;
+  readonly status?: Maybe<string>;
+  readonly target?: Maybe<string>;
+  readonly title?: Maybe<string>;
+  readonly type?: Maybe<string>;
+  readonly url?: Maybe<string>;
+}

@@ -1,0 +1,150 @@
+import { decodeHTML } from 'entities';
+import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
+import { toGlobalId } from '../../../../graphql/global-id.ts';
+import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
+import { READ_TOGETHER } from '../../../../graphql/query-cost.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { MenuItemLinkableRef } from '../../entries/graphql/node-interfaces.ts';
+import { renderTitle } from '../../entries/text/render-title.ts';
+import { readWords } from '../menu-item.ts';
+import { menuOfItem } from '../menu-item-loaders.ts';
+import { locationsOf, menuPlacings } from '../menu-settings.ts';
+import { menuItemTitle } from '../present-menu-item.ts';
+import { menuItemConnectionOf } from './menu-item-connections.ts';
+import { isMenuItemObject, linkedNode, MenuItemObjectRef } from './menu-item-object.ts';
+import {
+  loadMenuModel,
+  MenuItemConnections,
+  type MenuItemModel,
+  MenuItemRef,
+  MenuRef,
+  partsOf,
+} from './menu-model.ts';
+import { MenuItemWhereRef, MenuLocationEnumRef } from './menu-where.ts';
+
+const LinkedEdgeRef = edgeType('MenuItemToMenuItemLinkableConnectionEdge', MenuItemLinkableRef);
+const MenuEdgeRef = edgeType('MenuItemToMenuConnectionEdge', MenuRef);
+
+MenuItemRef.implement({
+  description: 'A link in a menu.',
+  interfaces: [NodeRef, DatabaseIdentifierRef],
+  fields: (t) => ({
+    childItems: t.field({
+      type: MenuItemConnections.of('MenuItemToMenuItem'),
+      description: 'The items right below it.',
+      extensions: READ_TOGETHER, // of all items at once; menus are often asked for level by level
+      args: {
+        ...pagingArgs(),
+        where: t.arg({ type: MenuItemWhereRef, description: 'Which of them.' }),
+      },
+      resolve: ({ entry }, args, context) =>
+        menuItemConnectionOf(context, { relation: 'parent', key: entry.id }, args),
+    }),
+    connectedNode: t.field({
+      type: LinkedEdgeRef,
+      description: 'What it leads to, if that is a record that the caller may read.',
+      async resolve(model, _, context) {
+        const node = await linkedNode(context, model);
+        return node && { node };
+      },
+    }),
+    connectedObject: t.field({
+      type: MenuItemObjectRef,
+      description: 'What it leads to.',
+      deprecationReason: '`connectedNode` says the same of all types.',
+      async resolve(model, _, context) {
+        const node = await linkedNode(context, model);
+        return node && isMenuItemObject(node) ? node : null;
+      },
+    }),
+    cssClasses: t.stringList({
+      description: 'Class names of the link.',
+      resolve: async (model, _, context) => [
+        ...readWords((await partsOf(context, model)).item.classes),
+      ],
+    }),
+    description: t.string({
+      description: 'What the link is about.',
+      resolve: ({ entry }) => entry.content || null,
+    }),
+    isInvalid: t.boolean({
+      description: 'Whether what it leads to is gone.',
+      resolve: async (model, _, context) => (await partsOf(context, model)).target.isInvalid,
+    }),
+    isRestricted: t.boolean({
+      description: 'Whether something of it is kept from the caller; who may read it reads all.',
+      resolve: () => false,
+    }),
+    label: t.string({
+      description: 'What is written on the link: its own title, or that of what it leads to.',
+      resolve: async (model, _, context) =>
+        decodeHTML(renderTitle(menuItemTitle(await partsOf(context, model)))) || null,
+    }),
+    linkRelationship: t.string({
+      description: 'Relations of the link, with blanks between.',
+      resolve: async (model, _, context) =>
+        readWords((await partsOf(context, model)).item.xfn).join(' ') || null,
+    }),
+    locations: t.field({
+      type: [MenuLocationEnumRef],
+      description: 'Where front ends show its menu.',
+      async resolve({ entry }, _, context) {
+        const menu = await menuOfItem(context).load(entry.id);
+        return menu ? [...locationsOf(await menuPlacings(context), menu.termId)] : [];
+      },
+    }),
+    menu: t.field({
+      type: MenuEdgeRef,
+      description: 'The menu that it is in.',
+      async resolve({ entry }, _, context) {
+        const menu = await menuOfItem(context).load(entry.id);
+        const node = menu && (await loadMenuModel(context, menu.termId));
+        return node && { node };
+      },
+    }),
+    menuItemId: t.int({
+      description: 'The number it has in REST.',
+      deprecationReason: 'databaseId says the same.',
+      resolve: ({ entry }) => entry.id,
+    }),
+    order: t.int({
+      description: 'Its place in the menu, from 1.',
+      resolve: ({ entry }) => entry.menuOrder,
+    }),
+    parentDatabaseId: t.int({
+      description: 'The number of the item above it; 0 for none.',
+      resolve: ({ entry }) => entry.parentId ?? 0,
+    }),
+    parentId: t.id({
+      description: 'The global id of the item above it.',
+      resolve: ({ entry }) => (entry.parentId ? toGlobalId('post', entry.parentId) : null),
+    }),
+    path: t.string({
+      description: 'Its address below the site; a whole one where it leads elsewhere.',
+      resolve: (model, _, context) => pathOf(context, model),
+    }),
+    target: t.string({
+      description: 'Where the link opens: `_blank`, or null.',
+      resolve: async (model, _, context) => (await partsOf(context, model)).item.target || null,
+    }),
+    title: t.string({
+      description: "The link's title attribute.",
+      resolve: ({ entry }) => entry.excerpt || null,
+    }),
+    uri: t.string({
+      description: 'The same as `path`.',
+      resolve: (model, _, context) => pathOf(context, model),
+    }),
+    url: t.string({
+      description: 'The address that it leads to.',
+      resolve: async (model, _, context) => (await partsOf(context, model)).target.url || null,
+    }),
+  }),
+});
+
+async function pathOf(context: Context, model: MenuItemModel): Promise<string | null> {
+  const { url } = (await partsOf(context, model)).target;
+  const { site } = context.addresses;
+  const isOwn = url === site || url.startsWith(`${site}/`);
+  return (isOwn ? url.slice(site.length) || '/' : url) || null;
+}

@@ -1,0 +1,55 @@
+import { decodeHTML } from 'entities';
+import { pagingArgs } from '../../../../graphql/connection.ts';
+import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
+import { locationsOf, menuPlacings } from '../menu-settings.ts';
+import { menuItemConnectionOf } from './menu-item-connections.ts';
+import { MenuItemConnections, MenuRef } from './menu-model.ts';
+import { MenuItemWhereRef, MenuLocationEnumRef } from './menu-where.ts';
+
+MenuRef.implement({
+  description: 'A menu: links in an order, some below others.',
+  interfaces: [NodeRef, DatabaseIdentifierRef],
+  fields: (t) => ({
+    autoAdd: t.boolean({
+      description: 'Whether new pages at the top are added to it.',
+      resolve: async ({ term }, _, context) =>
+        (await menuPlacings(context)).autoAddMenus.includes(term.id),
+    }),
+    count: t.int({
+      description: 'How many published items it has.',
+      resolve: ({ term }) => term.count,
+    }),
+    description: t.string({
+      description: 'What it is for.',
+      resolve: ({ term }) => term.description || null,
+    }),
+    isRestricted: t.boolean({
+      description: 'Whether something of it is kept from the caller; who may read it reads all.',
+      resolve: () => false,
+    }),
+    locations: t.field({
+      type: [MenuLocationEnumRef],
+      description: 'Where front ends show it.',
+      resolve: async ({ term }, _, context) => [
+        ...locationsOf(await menuPlacings(context), term.id),
+      ],
+    }),
+    menuId: t.int({
+      description: 'The number it has in REST.',
+      deprecationReason: 'databaseId says the same.',
+      resolve: ({ term }) => term.id,
+    }),
+    menuItems: t.field({
+      type: MenuItemConnections.of('MenuToMenuItem'),
+      description: 'Its items, in their order.',
+      args: {
+        ...pagingArgs(),
+        where: t.arg({ type: MenuItemWhereRef, description: 'Which of them.' }),
+      },
+      resolve: ({ term }, args, context) =>
+        menuItemConnectionOf(context, { relation: 'term', key: term.id }, args),
+    }),
+    name: t.string({ description: 'Its name.', resolve: ({ term }) => decodeHTML(term.name) }),
+    slug: t.string({ description: 'Its short name.', resolve: ({ term }) => term.slug }),
+  }),
+});

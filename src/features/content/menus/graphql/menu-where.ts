@@ -1,0 +1,43 @@
+import { builder } from '../../../../graphql/builder.ts';
+import { publishedAs } from '../../../../graphql/published-type.ts';
+import { theme } from '../../site/theme.ts';
+import { locationValues } from './location-values.ts';
+
+/** The theme's locations; those of the site are added to it (site-enums.ts). */
+export const MenuLocationEnumRef = builder.enumType('MenuLocationEnum', {
+  description: 'Where a front end shows a menu.',
+  values: locationValues(theme.menuLocations),
+});
+
+export const MenuWhereRef = builder.inputType('RootQueryToMenuConnectionWhereArgs', {
+  description: 'Which menus.',
+  fields: (t) => ({
+    id: t.id({ ...publishedAs('Int'), description: 'The one of this number.' }),
+    location: t.field({ type: MenuLocationEnumRef, description: 'The one shown there.' }),
+    slug: t.string({ description: 'The one of this slug.' }),
+  }),
+});
+
+export const MenuItemWhereRef = builder.inputType('RootQueryToMenuItemConnectionWhereArgs', {
+  description: 'Which menu items.',
+  fields: (t) => ({
+    id: t.id({ ...publishedAs('Int'), description: 'The one of this number.' }),
+    location: t.field({
+      type: MenuLocationEnumRef,
+      description: 'Those of the menu that is shown there.',
+    }),
+    parentDatabaseId: t.id({
+      ...publishedAs('Int'),
+      description: 'Right below this one; 0 for those below none.',
+    }),
+    parentId: t.id({ description: 'Right below the one of this global id.' }),
+  }),
+});
+
+/** As the types above have it. */
+export interface MenuItemWhere {
+  readonly id?: string | number | null | undefined;
+  readonly location?: string | number | null | undefined;
+  readonly parentDatabaseId?: string | number | null | undefined;
+  readonly parentId?: string | number | null | undefined;
+}

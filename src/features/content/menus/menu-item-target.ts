@@ -1,0 +1,70 @@
+import { canReadRecord } from '../../../auth/record-capabilities.ts';
+import type { Context } from '../../../operation/context.ts';
+import { entryById } from '../entries/entry-loaders.ts';
+import { entryPath } from '../entries/entry-path.ts';
+import { withParent } from '../entries/with-parent.ts';
+import { contentTypes } from '../site/content-types.ts';
+import { termPath } from '../terms/present-term.ts';
+import { taxonomyOf } from '../terms/taxonomies.ts';
+import { termById } from '../terms/term-loaders.ts';
+import type { MenuItem } from './menu-item.ts';
+
+/** What an item leads to, as it is now. */
+export interface MenuItemTarget {
+  /** What its kind is called. */
+  readonly label: string;
+  /** Its own title; empty where it has none or the viewer may not read it. */
+  readonly title: string;
+  /** A whole address, except of a custom item, which has what was written. */
+  readonly url: string;
+  /** It is gone, in the trash, or of no known kind. */
+  readonly isInvalid: boolean;
+  /** The kind or taxonomy of the record; null where there is none. */
+  readonly object: string | null;
+}
+
+/** Reads through the request's loaders: the targets of a whole menu cost together what one costs. */
+export async function loadTarget(context: Context, item: MenuItem): Promise<MenuItemTarget> {
+  if (item.type === 'post_type') return entryTarget(context, item);
+  if (item.type === 'taxonomy') return termTarget(context, item);
+  if (item.type === 'post_type_archive') return archiveTarget(context, item);
+  return { label: 'Custom Link', title: '', url: item.url, isInvalid: false, object: null };
+}
+
+async function entryTarget(context: Context, item: MenuItem): Promise<MenuItemTarget> {
+  const type = contentTypes.find(({ slug }) => slug === item.object);
+  const label = type?.singularName ?? item.object;
+  const entry = item.objectId === null ? null : await entryById(context).load(item.objectId);
+  if (!entry) return { label, title: '', url: '', isInvalid: true, object: null };
+  const [path, guarded] = await Promise.all([
+    entryPath(context, entry),
+    withParent(context, entry),
+  ]);
+  return {
+    label,
+    title: canReadRecord(context.viewer, guarded) ? entry.title || `#${entry.id} (no title)` : '',
+    url: context.addresses.page(path),
+    isInvalid: entry.status === 'trash' || !type,
+    object: entry.kind,
+  };
+}
+
+async function termTarget(context: Context, item: MenuItem): Promise<MenuItemTarget> {
+  const taxonomy = taxonomyOf(item.object);
+  const label = taxonomy?.labels.singularName ?? item.object;
+  const term = item.objectId === null ? null : await termById(context).load(item.objectId);
+  if (!term || !taxonomy) return { label, title: '', url: '', isInvalid: true, object: null };
+  const url = context.addresses.page(await termPath(context, term));
+  return { label, title: term.name, url, isInvalid: false, object: term.taxonomy };
+}
+
+function archiveTarget({ addresses }: Context, { object }: MenuItem): MenuItemTarget {
+  const type = contentTypes.find(({ slug }) => slug === object);
+  return {
+    label: 'Post Type Archive',
+    title: type?.name ?? '',
+    url: type ? addresses.page(type.hasArchive ? '/events/' : '/') : '',
+    isInvalid: !type,
+    object: null,
+  };
+}

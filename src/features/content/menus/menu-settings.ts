@@ -1,0 +1,77 @@
+import { defaultSettings, type SiteSettings } from '../../../config/site-settings.ts';
+import type { Context } from '../../../operation/context.ts';
+import { ApiError } from '../../../operation/errors.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import { theme } from '../site/theme.ts';
+import { knownLocations } from './known-locations.ts';
+
+/** What of a menu is kept with the site's settings. */
+export interface MenuPlacing {
+  readonly locations?: readonly string[] | undefined;
+  readonly auto_add?: boolean | undefined;
+}
+
+/** Where menus are shown, as it is after this request's own writes. */
+export const menuPlacings = ({ services }: Context): SiteSettings | Promise<SiteSettings> =>
+  services.settings.current();
+
+/** The menus that take new pages, as the transaction sees them. */
+export const autoAddMenusIn = (transaction: Transaction): Promise<readonly number[]> =>
+  read(transaction, 'autoAddMenus', defaultSettings.autoAddMenus);
+
+/** The locations that show a menu. */
+export const locationsOf = (
+  { menuLocations }: Pick<SiteSettings, 'menuLocations'>,
+  menuId: number,
+): readonly string[] =>
+  Object.keys({ ...theme.menuLocations, ...menuLocations }).filter(
+    (name) => menuLocations[name] === menuId,
+  );
+
+/** @throws ApiError 400 `rest_invalid_menu_location` for a name that no location has */
+export async function refuseUnknownLocations(
+  context: Context,
+  names: readonly string[] = [],
+): Promise<void> {
+  if (names.length === 0) return;
+  const known = knownLocations(context.services.config, await menuPlacings(context));
+  const unknown = names.find((name) => !Object.hasOwn(known, name));
+  if (unknown !== undefined)
+    throw new ApiError('rest_invalid_menu_location', 400, 'There is no such menu location.', {
+      data: { location: unknown },
+    });
+}
+
+/** Shows a menu in these locations and in no others; other menus lose them. */
+export async function placeMenu(
+  transaction: Transaction,
+  menuId: number,
+  { locations, auto_add: isAdded }: MenuPlacing,
+): Promise<void> {
+  if (locations !== undefined) {
+    const known = await read(transaction, 'menuLocations', defaultSettings.menuLocations);
+    const others = Object.entries(known).filter(([, id]) => id !== menuId);
+    const own = locations.map((name) => [name, menuId] as const);
+    await store(transaction, 'menuLocations', Object.fromEntries([...others, ...own]));
+  }
+  if (isAdded !== undefined) {
+    const known = await read(transaction, 'autoAddMenus', defaultSettings.autoAddMenus);
+    const others = known.filter((id) => id !== menuId);
+    await store(transaction, 'autoAddMenus', isAdded ? [...others, menuId] : others);
+  }
+}
+
+async function read<Value>(
+  { prisma }: Transaction,
+  name: string,
+  otherwise: Value,
+): Promise<Value> {
+  const row = await prisma.setting.findUnique({ where: { name } });
+  return row ? JSON.parse(row.value) : otherwise;
+}
+
+async function store({ prisma, changed }: Transaction, name: string, given: object): Promise<void> {
+  const value = JSON.stringify(given);
+  await prisma.setting.upsert({ where: { name }, create: { name, value }, update: { value } });
+  changed('setting', 0, 'update');
+}

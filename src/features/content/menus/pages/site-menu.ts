@@ -1,0 +1,31 @@
+import type { Context } from '../../../../operation/context.ts';
+import { localAddress } from '../../../../pages/local-address.ts';
+import { html, type Markup } from '../../../../pages/markup.ts';
+import { plainText } from '../../../../pages/plain-text.ts';
+import { type MenuLink, primaryMenu } from '../shown-menu.ts';
+
+/** The site's menu for the head of its pages; null where there is none. @param path the page's own, below the site's address */
+export async function siteMenu(context: Context, path: string | null): Promise<Markup | null> {
+  const menu = await primaryMenu(context);
+  if (!menu) return null;
+  const current = path === null ? null : context.addresses.page(path);
+  return html`<nav class="site-menu" aria-label="${plainText(menu.name)}">
+${list(context, menu.links, current)}
+</nav>`;
+}
+
+const list = (
+  context: Context,
+  links: readonly MenuLink[],
+  current: string | null,
+): Markup => html`<ul>
+${links.map((link) => html`<li>${anchor(context, link, current)}${link.below.length > 0 && list(context, link.below, current)}</li>`)}
+</ul>`;
+
+function anchor(context: Context, link: MenuLink, current: string | null): Markup {
+  const { site } = context.addresses;
+  const { url, tip, relations, opensAnew } = link;
+  const isOwn = url === site || url.startsWith(`${site}/`);
+  const address = isOwn ? localAddress(context, url.slice(site.length) || '/') : url;
+  return html`<a href="${address}"${tip !== '' && html` title="${plainText(tip)}"`}${relations !== '' && html` rel="${relations}"`}${opensAnew && html` target="_blank"`}${url === current && html` aria-current="page"`}>${plainText(link.title)}</a>`;
+}

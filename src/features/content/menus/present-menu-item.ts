@@ -1,0 +1,98 @@
+import type { Context } from '../../../operation/context.ts';
+import { curies, embeddable, type Links, link } from '../../../rest/representation/links.ts';
+import type { Resource } from '../../../rest/representation/resource.ts';
+import { actionLinks } from '../entries/entry-links.ts';
+import { entryRoute } from '../entries/entry-routes.ts';
+import { itemMethods, presentTitle } from '../entries/present-entry.ts';
+import type { EntryParts, EntryShape } from '../entries/shown-kind.ts';
+import { taxonomyOf } from '../terms/taxonomies.ts';
+import { MENU_ITEM, type MenuItem, readWords } from './menu-item.ts';
+import type { MenuItemTarget } from './menu-item-target.ts';
+
+/** What a menu item's representation is made of. */
+export interface MenuItemParts extends EntryParts {
+  readonly item: MenuItem;
+  /** Null for an item that is in none. */
+  readonly menuId: number | null;
+  readonly target: MenuItemTarget;
+}
+
+/** Where menu items are in REST. */
+export const menuItemPlace = { kind: MENU_ITEM, collection: '/core/v2/menu-items' } as const;
+
+/** What an item is called: by its own title, or else by that of what it leads to. */
+export const menuItemTitle = ({ entry, target }: MenuItemParts): string =>
+  entry.title || target.title;
+
+/** A menu item as REST shows it (recorded). */
+export function presentMenuItem(
+  context: Context,
+  parts: MenuItemParts,
+  { view }: EntryShape,
+): Resource {
+  const { entry, item, menuId, target } = parts;
+  const { addresses } = context;
+  return {
+    id: entry.id,
+    title: presentTitle({ title: menuItemTitle(parts) }, view),
+    status: addresses.status(entry.status),
+    url: target.url,
+    attr_title: entry.excerpt,
+    description: entry.content,
+    type: item.type,
+    type_label: target.label,
+    object: addresses.kind(item.object),
+    object_id: item.type === 'custom' ? entry.id : (item.objectId ?? 0),
+    parent: entry.parentId ?? 0,
+    menu_order: entry.menuOrder,
+    target: item.target,
+    classes: presentWords(item.classes),
+    xfn: presentWords(item.xfn),
+    invalid: target.isInvalid,
+    ...(view === 'embed' ? {} : { meta: {}, ...(menuId === null ? {} : { menus: menuId }) }),
+    _links: menuItemLinks(context, parts, view),
+  };
+}
+
+/** No words are one that is empty (recorded). */
+function presentWords(json: string): readonly string[] {
+  const words = readWords(json);
+  return words.length > 0 ? words : [''];
+}
+
+function menuItemLinks(context: Context, parts: MenuItemParts, view: string): Links {
+  const { addresses, viewer } = context;
+  const { id } = parts.entry;
+  const mayArrange = viewer.can('edit_theme_options');
+  return {
+    self: link(addresses.rest(`${menuItemPlace.collection}/${id}`), {
+      targetHints: { allow: itemMethods(context, parts.entry) },
+    }),
+    collection: link(addresses.rest(menuItemPlace.collection)),
+    about: link(addresses.rest(`/core/v2/types/${MENU_ITEM}`)),
+    'wp:term': [embeddable(addresses.rest(`/core/v2/menus?post=${id}`), { taxonomy: 'nav_menu' })],
+    ...objectLink(context, parts),
+    ...(view === 'edit'
+      ? actionLinks(context, menuItemPlace, id, {
+          'assign-author': false,
+          'create-menus': mayArrange,
+          'assign-menus': mayArrange,
+        })
+      : {}),
+    curies,
+  };
+}
+
+function objectLink({ addresses }: Context, { item, target }: MenuItemParts): Links {
+  const { object } = target;
+  if (item.objectId === null || object === null) return {};
+  const taxonomy = item.type === 'taxonomy' ? taxonomyOf(object) : undefined;
+  const route = taxonomy
+    ? `/${taxonomy.restNamespace}/${addresses.kind(taxonomy.restBase)}/${item.objectId}`
+    : entryRoute(object, item.objectId);
+  if (route === undefined) return {};
+  const name = taxonomy ? 'taxonomy' : 'post_type';
+  return {
+    'wp:menu-item-object': [embeddable(addresses.rest(route), { [name]: addresses.kind(object) })],
+  };
+}

@@ -1,0 +1,41 @@
+import type { Context } from '../../../operation/context.ts';
+import { curies, embeddable, link } from '../../../rest/representation/links.ts';
+import type { Resource } from '../../../rest/representation/resource.ts';
+import type { View } from '../entries/entry.ts';
+import { taxonomies } from '../terms/taxonomies.ts';
+import type { Term } from '../terms/term.ts';
+import { termMethods } from '../terms/term-policy.ts';
+import { locationsOf, menuPlacings } from './menu-settings.ts';
+
+/** A menu as REST shows it (recorded): other than a term, it has neither count nor page. */
+export async function presentMenu(context: Context, term: Term, view: View): Promise<Resource> {
+  const { rest } = context.addresses;
+  const { id, name, slug, description } = term;
+  const placings = await menuPlacings(context);
+  const locations = locationsOf(placings, id);
+  return {
+    id,
+    ...(view === 'embed' ? {} : { description }),
+    name,
+    slug,
+    ...(view === 'embed'
+      ? {}
+      : { meta: [], locations, auto_add: placings.autoAddMenus.includes(id) }),
+    _links: {
+      self: link(rest(`/core/v2/menus/${id}`), {
+        targetHints: { allow: termMethods(context, taxonomies.nav_menu, id) },
+      }),
+      collection: link(rest('/core/v2/menus')),
+      about: link(rest('/core/v2/taxonomies/nav_menu')),
+      'wp:post_type': link(rest(`/core/v2/menu-items?menus=${id}`)),
+      ...(locations.length > 0
+        ? {
+            'wp:menu-location': locations.map((location) =>
+              embeddable(rest(`/core/v2/menu-locations/${location}`)),
+            ),
+          }
+        : {}),
+      curies,
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { Context } from '../../../../operation/context.ts';
+import { created, json } from '../../../../rest/answer.ts';
+import { endpoint } from '../../../../rest/endpoint.ts';
+import { pagingHeaders } from '../../../../rest/paging.ts';
+import { editMethods, route } from '../../../../rest/route.ts';
+import { contextArg } from '../../entries/collection-args.ts';
+import type { View } from '../../entries/entry.ts';
+import {
+  refuseUneditableContext,
+  refuseUneditableList,
+  unknownEntry,
+} from '../../entries/entry-policy.ts';
+import { showEntry } from '../../entries/entry-representations.ts';
+import { loadEntryHead } from '../../entries/load-entry.ts';
+import { createMenuItem } from '../create-menu-item.ts';
+import { deleteMenuItem } from '../delete-menu-item.ts';
+import { getMenuItem } from '../get-menu-item.ts';
+import { listMenuItems } from '../list-menu-items.ts';
+import { menuItemEmbeds } from '../menu-embeds.ts';
+import { MENU_ITEM } from '../menu-item.ts';
+import { menuItemSchema } from '../menu-item-schema.ts';
+import { menuItemPlace } from '../present-menu-item.ts';
+import { shownMenuItem } from '../shown-menu-item.ts';
+import { updateMenuItem } from '../update-menu-item.ts';
+
+const namespace = 'core/v2';
+
+const collection = route({
+  namespace,
+  path: '/menu-items',
+  schema: menuItemSchema,
+  endpoints: [
+    endpoint(['GET'], listMenuItems, {
+      allowBatch: true,
+      embeds: menuItemEmbeds,
+      authorize: (context, { context: view }) => refuseUneditableList(context, MENU_ITEM, view),
+      async respond({ items, total }, args, context, request) {
+        const { context: view, page, per_page: perPage } = args;
+        const parts = await Promise.all(
+          items.map(({ id }) => shownMenuItem.load(context, id, view)),
+        );
+        const shown = parts
+          .filter((one) => one !== null)
+          .map((one) => showEntry(context, shownMenuItem, one, view));
+        return json(shown, pagingHeaders(context, request, { page, perPage, total }));
+      },
+    }),
+    endpoint(['POST'], createMenuItem, {
+      allowBatch: true,
+      existsCode: 'rest_post_exists',
+      respond: async (id, _, context) =>
+        created(
+          await shownItem(context, id, 'edit'),
+          context.addresses.rest(`${menuItemPlace.collection}/${id}`),
+        ),
+    }),
+  ],
+});
+
+const item = route({
+  namespace,
+  path: '/menu-items/{id}',
+  schema: menuItemSchema,
+  endpoints: [
+    endpoint(['GET'], getMenuItem, {
+      args: contextArg,
+      allowBatch: true,
+      embeds: menuItemEmbeds,
+      async authorize(context, { id, context: view }) {
+        refuseUneditableContext(context, await loadEntryHead(context, MENU_ITEM, id), view);
+      },
+      respond: async ({ id }, { context: view }, context) =>
+        json(await shownItem(context, id, view)),
+    }),
+    endpoint(editMethods, updateMenuItem, {
+      allowBatch: true,
+      respond: async (id, _, context) => json(await shownItem(context, id, 'edit')),
+    }),
+    endpoint(['DELETE'], deleteMenuItem, {
+      allowBatch: true,
+      respond(removed, _, context) {
+        const { _links, ...previous } = showEntry(context, shownMenuItem, removed, 'view');
+        return json({ deleted: true, previous });
+      },
+    }),
+  ],
+});
+
+/** interface.md §4.4 */
+export const menuItemRoutes = [collection, item];
+
+async function shownItem(context: Context, id: number, view: View) {
+  const parts = await shownMenuItem.load(context, id, view);
+  if (!parts) throw unknownEntry();
+  return showEntry(context, shownMenuItem, parts, view);
+}

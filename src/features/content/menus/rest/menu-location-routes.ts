@@ -1,0 +1,45 @@
+import { json } from '../../../../rest/answer.ts';
+import { endpoint } from '../../../../rest/endpoint.ts';
+import { route } from '../../../../rest/route.ts';
+import { contextArg } from '../../entries/collection-args.ts';
+import { getMenuLocation } from '../get-menu-location.ts';
+import { listMenuLocations } from '../list-menu-locations.ts';
+import { menuLocationEmbeds } from '../menu-embeds.ts';
+import { menuLocationSchema } from '../menu-schema.ts';
+import { presentMenuLocation } from '../present-menu-location.ts';
+
+const namespace = 'core/v2';
+
+/** Where the theme shows menus; the list is an object, by name. */
+export const menuLocationRoutes = [
+  route({
+    namespace,
+    path: '/menu-locations',
+    schema: menuLocationSchema,
+    shows: 'map',
+    endpoints: [
+      endpoint(['GET'], listMenuLocations, {
+        args: contextArg,
+        respond: (locations, _, context) =>
+          json(
+            Object.fromEntries(
+              locations.map((one) => [one.name, presentMenuLocation(context, one)]),
+            ),
+          ),
+      }),
+    ],
+  }),
+  route({
+    namespace,
+    path: '/menu-locations/{location}',
+    placeholders: { location: '[\\w-]+' },
+    schema: menuLocationSchema,
+    endpoints: [
+      endpoint(['GET'], getMenuLocation, {
+        args: contextArg,
+        embeds: menuLocationEmbeds,
+        respond: (location, _, context) => json(presentMenuLocation(context, location)),
+      }),
+    ],
+  }),
+];

@@ -1,0 +1,85 @@
+import type { Context } from '../../../../operation/context.ts';
+import { created, json } from '../../../../rest/answer.ts';
+import { endpoint } from '../../../../rest/endpoint.ts';
+import { pagingHeaders } from '../../../../rest/paging.ts';
+import { editMethods, route } from '../../../../rest/route.ts';
+import { contextArg } from '../../entries/collection-args.ts';
+import { loadTerm } from '../../terms/get-term.ts';
+import { taxonomies } from '../../terms/taxonomies.ts';
+import { termById } from '../../terms/term-loaders.ts';
+import { refuseTermContext } from '../../terms/term-policy.ts';
+import { createMenu } from '../create-menu.ts';
+import { deleteMenu } from '../delete-menu.ts';
+import { getMenu } from '../get-menu.ts';
+import { listMenus } from '../list-menus.ts';
+import { menuEmbeds } from '../menu-embeds.ts';
+import { menuSchema } from '../menu-schema.ts';
+import { presentMenu } from '../present-menu.ts';
+import { updateMenu } from '../update-menu.ts';
+
+const namespace = 'core/v2';
+
+const collection = route({
+  namespace,
+  path: '/menus',
+  schema: menuSchema,
+  endpoints: [
+    endpoint(['GET'], listMenus, {
+      args: contextArg,
+      omit: ['parent'],
+      allowBatch: true,
+      embeds: menuEmbeds,
+      authorize: (context, { context: view }) =>
+        refuseTermContext(context, taxonomies.nav_menu, view),
+      async respond({ items, total }, args, context, request) {
+        const { context: view, page, per_page: perPage } = args;
+        const terms = await Promise.all(items.map(({ id }) => termById(context).load(id)));
+        const shown = await Promise.all(
+          terms.filter((term) => term !== null).map((term) => presentMenu(context, term, view)),
+        );
+        return json(shown, pagingHeaders(context, request, { page, perPage, total }));
+      },
+    }),
+    endpoint(['POST'], createMenu, {
+      allowBatch: true,
+      respond: async (id, _, context) =>
+        created(await editedMenu(context, id), context.addresses.rest(`/core/v2/menus/${id}`)),
+    }),
+  ],
+});
+
+const item = route({
+  namespace,
+  path: '/menus/{id}',
+  idsOf: 'term',
+  schema: menuSchema,
+  endpoints: [
+    endpoint(['GET'], getMenu, {
+      args: contextArg,
+      allowBatch: true,
+      embeds: menuEmbeds,
+      async authorize(context, { id, context: view }) {
+        await loadTerm(context, taxonomies.nav_menu, id);
+        refuseTermContext(context, taxonomies.nav_menu, view);
+      },
+      respond: async (menu, { context: view }, context) =>
+        json(await presentMenu(context, menu, view)),
+    }),
+    endpoint(editMethods, updateMenu, {
+      allowBatch: true,
+      respond: async (id, _, context) => json(await editedMenu(context, id)),
+    }),
+    endpoint(['DELETE'], deleteMenu, {
+      allowBatch: true,
+      respond({ shown: { _links, ...previous } }) {
+        return json({ deleted: true, previous });
+      },
+    }),
+  ],
+});
+
+/** Menus, which are terms of a taxonomy of their own. */
+export const menuRoutes = [collection, item];
+
+const editedMenu = async (context: Context, id: number) =>
+  presentMenu(context, await loadTerm(context, taxonomies.nav_menu, id), 'edit');

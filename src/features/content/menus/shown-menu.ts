@@ -1,0 +1,96 @@
+import type { Context } from '../../../operation/context.ts';
+import type { Entry } from '../entries/entry.ts';
+import { MENU_ITEM, readWords } from './menu-item.ts';
+import { menuItemById } from './menu-item-loaders.ts';
+import { loadTarget } from './menu-item-target.ts';
+import { menuPlacings } from './menu-settings.ts';
+
+/** A link of a menu as the site's pages show it. */
+export interface MenuLink {
+  readonly id: number;
+  /** As it was written, or as its target is called. */
+  readonly title: string;
+  readonly url: string;
+  /** What a pointer that rests on it is told; mostly empty. */
+  readonly tip: string;
+  /** Relations, with blanks between. */
+  readonly relations: string;
+  readonly opensAnew: boolean;
+  readonly below: readonly MenuLink[];
+}
+
+/** A menu with the links that the viewer can follow. */
+export interface ShownMenu {
+  readonly name: string;
+  readonly links: readonly MenuLink[];
+}
+
+/** The menu in the primary location, or else the first that has no location; null for none or an empty one. */
+export async function primaryMenu(context: Context): Promise<ShownMenu | null> {
+  const items = await itemsOfPrimary(context);
+  const links = await Promise.all(items.map((item) => toLink(context, item)));
+  const shown = items.flatMap((item, i) => {
+    const link = links[i];
+    return link ? [{ parentId: item.parentId, link }] : [];
+  });
+  const ids = new Set(shown.map(({ link }) => link.id));
+  // What stands below something that is not shown moves to the top.
+  const isTop = (parentId: number | null) => parentId === null || !ids.has(parentId);
+  const below = (id: number): MenuLink[] =>
+    shown
+      .filter(({ parentId }) => parentId === id)
+      .map(({ link }) => ({ ...link, below: below(link.id) }));
+  const tops = shown.filter(({ parentId }) => isTop(parentId));
+  const [first] = items;
+  return first && tops.length > 0
+    ? { name: first.menu, links: tops.map(({ link }) => ({ ...link, below: below(link.id) })) }
+    : null;
+}
+
+/** Far more links than anybody would look through. */
+const MOST = 200;
+
+type Item = Pick<Entry, 'id' | 'title' | 'excerpt' | 'parentId'> & { readonly menu: string };
+
+async function itemsOfPrimary(context: Context): Promise<readonly Item[]> {
+  const { primary, ...others } = (await menuPlacings(context)).menuLocations;
+  const placed = Object.values(others).filter((id) => id !== undefined);
+  const tables = context.read('Entry', 'EntryTerm', 'Term');
+  const free = tables
+    .selectFrom('Term')
+    .select('id')
+    .where('taxonomy', '=', 'nav_menu')
+    .$if(placed.length > 0, (query) => query.where('id', 'not in', placed))
+    .orderBy('id')
+    .limit(1);
+  return tables
+    .selectFrom('Entry')
+    .innerJoin('EntryTerm', 'EntryTerm.entryId', 'Entry.id')
+    .innerJoin('Term', 'Term.id', 'EntryTerm.termId')
+    .select(['Entry.id', 'Entry.title', 'Entry.excerpt', 'Entry.parentId', 'Term.name as menu'])
+    .where('Term.id', '=', primary ?? free)
+    .where('Entry.kind', '=', MENU_ITEM)
+    .where('Entry.status', '=', 'publish')
+    .orderBy('Entry.menuOrder')
+    .orderBy('Entry.id')
+    .limit(MOST)
+    .execute();
+}
+
+/** Null for what leads nowhere, or to what the viewer may not read. */
+async function toLink(context: Context, { id, title, excerpt }: Item): Promise<MenuLink | null> {
+  const item = await menuItemById(context).load(id);
+  if (!item) return null;
+  const target = await loadTarget(context, item);
+  const isHidden = item.type === 'post_type' && target.title === '';
+  if (target.isInvalid || isHidden || target.url === '') return null;
+  return {
+    id,
+    title: title || target.title,
+    url: target.url,
+    tip: excerpt,
+    relations: readWords(item.xfn).join(' '),
+    opensAnew: item.target === '_blank',
+    below: [],
+  };
+}

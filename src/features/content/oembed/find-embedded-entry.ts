@@ -1,0 +1,43 @@
+import { canReadRecord } from '../../../auth/record-capabilities.ts';
+import { anonymous } from '../../../auth/viewer.ts';
+import { isRecordId } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import type { Entry } from '../entries/entry.ts';
+import { entryAtPath } from '../entries/entry-at-path.ts';
+import { entryById } from '../entries/entry-loaders.ts';
+import { type OwnAddress, ownAddress } from './own-address.ts';
+
+/** The entry at an address of this site that everybody may read, whoever asks (behaviour.md §12); null for none. */
+export async function findEmbeddedEntry(context: Context, address: string): Promise<Entry | null> {
+  const place = ownAddress(context, address);
+  return place && embeddedEntryAt(context, place);
+}
+
+/** The same at a place of this site. */
+export async function embeddedEntryAt(context: Context, place: OwnAddress): Promise<Entry | null> {
+  const entry = await entryAt(context, place);
+  return entry && (await isEmbeddable(context, entry)) ? entry : null;
+}
+
+/** Whether other sites may show an entry: what hangs on another one is as public as that. A password hides the text, not the entry. */
+export async function isEmbeddable(context: Context, entry: Entry): Promise<boolean> {
+  const { kind, status, parentId } = entry;
+  if (!KINDS.includes(kind)) return false;
+  const hangsOn = status === 'inherit' && parentId !== null;
+  const parent = hangsOn ? await entryById(context).load(parentId) : null;
+  return canReadRecord(anonymous, { ...entry, parent });
+}
+
+const KINDS = ['post', 'page', 'attachment', 'ext_events', 'ext_venue', 'ext_organizer'];
+
+async function entryAt(context: Context, { path, query }: OwnAddress): Promise<Entry | null> {
+  const id = query.get('p') ?? query.get('page_id') ?? query.get('attachment_id');
+  if (id !== null) return entryOfId(context, Number(id));
+  if (path !== '/') return entryAtPath(context, path, KINDS);
+  return context.site.showOnFront === 'page' ? entryOfId(context, context.site.pageOnFront) : null;
+}
+
+async function entryOfId(context: Context, id: number): Promise<Entry | null> {
+  const isId = Number.isInteger(id) && isRecordId(id);
+  return isId ? entryById(context).load(id) : null;
+}

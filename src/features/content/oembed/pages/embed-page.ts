@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../../../../operation/context.ts';
+import { html, type Markup, trusted } from '../../../../pages/markup.ts';
+import { htmlPage, type Page, type PageRequest } from '../../../../pages/page.ts';
+import { plainText } from '../../../../pages/plain-text.ts';
+import { siteLanguage } from '../../../../pages/site-language.ts';
+import type { Entry } from '../../entries/entry.ts';
+import { entryPath } from '../../entries/entry-path.ts';
+import { renderedExcerpt } from '../../entries/rendered-entry.ts';
+import { mediaAddress } from '../../media/media-address.ts';
+import { embedTitle, textOf } from '../embed-texts.ts';
+import { pictureOf } from '../embed-thumbnail.ts';
+import { embeddedEntryAt } from '../find-embedded-entry.ts';
+import { embedScript } from './embed-script.ts';
+import { embedStyle } from './embed-style.ts';
+
+/** The page of an entry for frames on other sites, at `{link}embed/` (behaviour.md §12); null where the address is of no such page. */
+export async function embedPage({
+  context,
+  input,
+  path,
+  query,
+}: PageRequest): Promise<Page | null> {
+  const below = query.get('embed') === 'true' ? path : /^(.*\/)embed\/?$/.exec(path)?.[1];
+  if (below === undefined || input.method === 'POST') return null;
+  const entry = await embeddedEntryAt(context, { path: below, query });
+  return entry && htmlPage(await embedDocument(context, entry), HEADERS);
+}
+
+async function embedDocument(context: Context, entry: Entry): Promise<Markup> {
+  const { site, addresses } = context;
+  const siteTitle = plainText(site.title);
+  const title = textOf(embedTitle(entry)) || 'Untitled';
+  const [link, picture] = await Promise.all([
+    entryPath(context, entry).then(addresses.page),
+    pictureOf(context, entry),
+  ]);
+  return html`<!doctype html>
+<html lang="${siteLanguage(site)}">
+<head>
+<meta charset="utf-8">
+<title>${title} – ${siteTitle}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+<link rel="canonical" href="${link}">
+<base target="_blank">
+<style>${trusted(embedStyle)}</style>
+</head>
+<body>
+<main>
+${picture && html`<img src="${mediaAddress(context, picture.file)}" alt="${picture.altText}">`}
+<h1><a href="${link}" rel="noopener">${title}</a></h1>
+${excerpt(context, entry)}
+<footer><a href="${addresses.page('/')}" rel="noopener">${siteTitle}</a></footer>
+</main>
+<script>${trusted(embedScript)}</script>
+</body>
+</html>
+`;
+}
+
+/** Plain, since what it links to or shows is for the page itself. */
+const excerpt = (context: Context, entry: Entry): Markup =>
+  entry.password === ''
+    ? html`<p>${plainText(renderedExcerpt(context, entry))}</p>`
+    : html`<p>A password protects this text.</p>`;
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Every site may frame it. A sandboxed frame is nobody's own, so that styles and script are named by what they are. */
+const HEADERS = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    `style-src ${hashOf(embedStyle)}`,
+    `script-src ${hashOf(embedScript)}`,
+    'img-src data: http: https:',
+    "form-action 'none'",
+    "base-uri 'none'",
+    'frame-ancestors *',
+  ].join('; '),
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+};

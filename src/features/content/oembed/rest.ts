@@ -1,0 +1,66 @@
+import { anything, oneOf } from '../../../operation/args.ts';
+import { ApiError } from '../../../operation/errors.ts';
+import { type Answer, json } from '../../../rest/answer.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { errorAnswer } from '../../../rest/errors.ts';
+import { type Endpoint, route } from '../../../rest/route.ts';
+import { oembedXml } from './oembed-xml.ts';
+import { readEmbed } from './read-embed.ts';
+import { readForeignEmbed } from './read-foreign-embed.ts';
+
+const embed = route({
+  namespace: 'oembed/1.0',
+  path: '/embed',
+  endpoints: [
+    inFormat(
+      endpoint(['GET'], readEmbed, {
+        args: { format: anything({ description: 'Either `json` or `xml`.', default: 'json' }) },
+        respond: (found) => json(found),
+      }),
+    ),
+  ],
+});
+
+const proxy = route({
+  namespace: 'oembed/1.0',
+  path: '/proxy',
+  endpoints: [
+    endpoint(['GET'], readForeignEmbed, {
+      args: {
+        format: oneOf(['json', 'xml'], {
+          description:
+            'Of no effect: providers are asked in the format that they know, and the answer is JSON.',
+          default: 'json',
+        }),
+      },
+      respond: (found) => json(found),
+    }),
+  ],
+});
+
+/** interface.md §4.7 */
+export const oembedRoutes = [embed, proxy];
+
+/** The same endpoint, which answers as XML on wish, refusals too. */
+function inFormat(inner: Endpoint): Endpoint {
+  return {
+    ...inner,
+    prepare(raw, request) {
+      if (raw.format !== 'xml') return inner.prepare(raw, request);
+      return async (context) => {
+        try {
+          return asXml(await inner.prepare(raw, request)(context));
+        } catch (error) {
+          if (error instanceof ApiError) return asXml(errorAnswer(error));
+          throw error;
+        }
+      };
+    },
+  };
+}
+
+const asXml = ({ status, headers, body }: Answer): Answer => ({
+  status,
+  headers: { ...headers, 'Content-Type': 'text/xml; charset=UTF-8' },
+  body: oembedXml(Object(body)),
+});

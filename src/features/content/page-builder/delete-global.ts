@@ -1,0 +1,30 @@
+import { ApiError } from '../../../operation/errors.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import type { BuilderGlobal } from './builder-global.ts';
+import { refuseManaging } from './builder-policy.ts';
+import { globalIdArg, globalNotFound } from './get-global.ts';
+import { findGlobal, isBuiltIn, type KindOfGlobal } from './global-kind.ts';
+
+/** behaviour.md §11: those of the site's own. @throws ApiError 404 `global_not_found`, 400 `global_built_in` */
+export const deleteGlobal = <Value>(kind: KindOfGlobal<Value>) =>
+  defineOperation({
+    name: `delete${kind.one}`,
+    kind: 'mutation',
+    summary: `Removes a ${kind.noun} from the page builder.`,
+    args: globalIdArg,
+    authorize: refuseManaging,
+    async resolve(context, { id }): Promise<BuilderGlobal<Value>> {
+      if (isBuiltIn(kind, id))
+        throw new ApiError('global_built_in', 400, 'What every site has can be changed only.');
+      const found = await findGlobal(context, kind, id);
+      if (!found) throw globalNotFound();
+      await context.write(async ({ prisma, changed }) => {
+        const where = { kind: kind.stored, name: id };
+        const row = await prisma.builderGlobal.findFirst({ where, select: { id: true } });
+        if (!row) throw globalNotFound();
+        await prisma.builderGlobal.delete({ where: { id: row.id } });
+        changed('setting:global', row.id, 'delete');
+      });
+      return found;
+    },
+  });

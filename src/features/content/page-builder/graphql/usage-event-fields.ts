@@ -1,0 +1,88 @@
+import { builder } from '../../../../graphql/builder.ts';
+import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
+import { JsonRef } from '../../../../graphql/json-scalar.ts';
+import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
+import { perform } from '../../../../graphql/perform.ts';
+import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
+import { toSiteTime } from '../../site/site-time.ts';
+import { loadUserModel, UserRef } from '../../users/graphql/user-model.ts';
+import { browseUsageEvents } from '../browse-usage-events.ts';
+import { sendUsageEvent } from '../send-usage-event.ts';
+import type { UsageEvent } from '../usage-event.ts';
+
+const UsageEventRef = builder.objectRef<UsageEvent>('UsageEvent').implement({
+  description: 'What somebody did in the page builder.',
+  fields: (t) => ({
+    databaseId: t.exposeInt('id', { nullable: false, description: 'Its number.' }),
+    eventData: t.field({
+      type: JsonRef,
+      nullable: false,
+      description: 'What happened, as the page builder told it.',
+      resolve: ({ payload }) => payload,
+    }),
+    author: t.field({
+      type: UserRef,
+      description: 'Who it was; null for somebody who is gone.',
+      resolve: ({ userId }, _, context) => loadUserModel(context, userId),
+    }),
+    date: t.string({
+      nullable: false,
+      description: "When, in the site's time.",
+      resolve: ({ date }, _, { site }) => toSiteTime(date, site),
+    }),
+    dateGmt: t.exposeString('date', { nullable: false, description: 'The same in UTC.' }),
+  }),
+});
+
+builder.queryField('usageEvents', (t) =>
+  t.field({
+    type: connectionType('UsageEvent', UsageEventRef),
+    description: 'What was done in the page builder, the latest first, for administrators.',
+    args: {
+      search: t.arg.string({
+        extensions: { maxLength: SEARCH_TEXT },
+        description: 'Only what has this in it.',
+      }),
+      ...pagingArgs(),
+    },
+    resolve: (_, args, context) => perform(browseUsageEvents, context, args),
+  }),
+);
+
+const SendUsageEventInput = builder.inputType('SendUsageEventInput', {
+  description: 'What happened.',
+  fields: (t) => ({
+    eventData: t.field({
+      type: JsonRef,
+      required: true,
+      description: 'What happened, as the page builder tells it: an object.',
+    }),
+    ...changing(t),
+  }),
+});
+
+const SendUsageEventPayload = builder
+  .objectRef<Changed & { readonly usageEvent: UsageEvent }>('SendUsageEventPayload')
+  .implement({
+    description: 'The event that was stored.',
+    fields: (t) => ({
+      usageEvent: t.field({
+        type: UsageEventRef,
+        description: 'The event.',
+        resolve: ({ usageEvent }) => usageEvent,
+      }),
+      ...changed(t),
+    }),
+  });
+
+builder.mutationField('sendUsageEvent', (t) =>
+  t.field({
+    type: SendUsageEventPayload,
+    description: 'Tells what was done in the page builder.',
+    args: { input: t.arg({ type: SendUsageEventInput, required: true, description: 'It.' }) },
+    resolve: async (_, { input }, context) => {
+      const args = { event_data: input.eventData };
+      return answer(input, { usageEvent: await perform(sendUsageEvent, context, args) });
+    },
+  }),
+);

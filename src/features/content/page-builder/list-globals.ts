@@ -1,0 +1,27 @@
+import { defineOperation } from '../../../operation/operation.ts';
+import type { BuilderGlobal, BuilderGlobals } from './builder-global.ts';
+import { refuseReading } from './builder-policy.ts';
+import type { KindOfGlobal } from './global-kind.ts';
+import { loadGlobals } from './globals-loader.ts';
+
+/** interface.md §4.12: colours and typographies together. */
+export const listGlobals = defineOperation({
+  name: 'listBuilderGlobals',
+  kind: 'query',
+  summary: 'Lists the colors and typographies of the page builder.',
+  args: {},
+  authorize: refuseReading,
+  resolve: (context): Promise<BuilderGlobals> => loadGlobals(context),
+});
+
+/** Those of one kind. */
+export const listGlobalsOf = <Value>(kind: KindOfGlobal<Value>) =>
+  defineOperation({
+    name: `list${kind.many}`,
+    kind: 'query',
+    summary: `Lists every ${kind.noun} of the page builder.`,
+    args: {},
+    authorize: refuseReading,
+    resolve: async (context): Promise<readonly BuilderGlobal<Value>[]> =>
+      kind.listOf(await loadGlobals(context)),
+  });

@@ -1,0 +1,25 @@
+import type { Page, PageRequest } from '../../../../pages/page.ts';
+import { globalsCss } from '../globals-css.ts';
+import { loadGlobals } from '../globals-loader.ts';
+
+const PATH = '/builder/globals.css';
+
+/** The page builder's colours and typographies for any front end; null for every other path. */
+export async function globalsStylesheet({
+  context,
+  input: { method },
+  path,
+}: PageRequest): Promise<Page | null> {
+  if (path !== PATH) return null;
+  if (!METHODS.includes(method))
+    return { status: 405, headers: { Allow: METHODS.join(', ') }, body: null };
+  return { status: 200, headers: HEADERS, body: globalsCss(await loadGlobals(context)) };
+}
+
+const METHODS = ['GET', 'HEAD'];
+
+const HEADERS = {
+  'Content-Type': 'text/css; charset=UTF-8',
+  // Front ends elsewhere read it by script as well; it holds nothing that isn't public.
+  'Access-Control-Allow-Origin': '*',
+};

@@ -1,0 +1,86 @@
+import { ApiError } from '../../../../operation/errors.ts';
+import { json } from '../../../../rest/answer.ts';
+import { endpoint } from '../../../../rest/endpoint.ts';
+import type { ResourceSchema } from '../../../../rest/representation/resource-schema.ts';
+import { type Endpoint, type Route, route } from '../../../../rest/route.ts';
+import type { BuilderGlobal } from '../builder-global.ts';
+import { colorOperations, typographyOperations } from '../global-operations.ts';
+import { colorSchema, typographyResourceSchema } from '../global-schema.ts';
+import { listGlobals } from '../list-globals.ts';
+
+const namespace = 'builder/v1';
+type Operations = typeof colorOperations | typeof typographyOperations;
+
+const both = route({
+  namespace,
+  path: '/globals',
+  endpoints: [
+    endpoint(['GET'], listGlobals, {
+      respond: ({ colors, typography }) =>
+        json({ colors: byId(colors), typography: byId(typography) }),
+    }),
+  ],
+});
+
+/** interface.md §4.12 */
+export const globalRoutes: readonly Route[] = [
+  both,
+  ...routesOf('colors', colorOperations, colorSchema),
+  ...routesOf('typography', typographyOperations, typographyResourceSchema),
+];
+
+function routesOf(name: string, operations: Operations, schema: ResourceSchema): readonly Route[] {
+  const { list, get, put, delete: remove } = operations as typeof colorOperations; // their values pass through unseen
+  const read = endpoint(['GET'], get, { respond: (one) => json(one) });
+  const write = endpoint(['POST'], put, {
+    respond: ({ id, title, value }) => json({ title, value, is_multi: false, id }),
+  });
+  const deletion = endpoint(['DELETE'], remove, { respond: (one) => json(one) });
+  return [
+    route({
+      namespace,
+      path: `/globals/${name}`,
+      schema,
+      shows: 'map',
+      endpoints: [endpoint(['GET'], list, { respond: (all) => json(byId(all)) })],
+    }),
+    route({
+      namespace,
+      path: `/globals/${name}/{id}`,
+      placeholders: { id: '[\\w-]+' },
+      schema,
+      endpoints: [
+        read,
+        shownToReaders(nothingWithoutTitle(write), read),
+        shownToReaders(deletion, read),
+      ],
+    }),
+  ];
+}
+
+/** `Allow` names the writes to everybody who may read (recorded); the operation refuses them all the same. */
+function shownToReaders(writing: Endpoint, { allows }: Endpoint): Endpoint {
+  return { ...writing, allows };
+}
+
+/** A global without a title is not stored, which clients are told by an empty object (recorded). */
+function nothingWithoutTitle(inner: Endpoint): Endpoint {
+  return {
+    ...inner,
+    prepare(raw, request) {
+      const run = inner.prepare(raw, request);
+      return async (context) => {
+        try {
+          return await run(context);
+        } catch (error) {
+          if (error instanceof ApiError && error.code === 'invalid_title') return json({});
+          throw error;
+        }
+      };
+    },
+  };
+}
+
+function byId(all: readonly BuilderGlobal<unknown>[]) {
+  return Object.fromEntries(all.map((one) => [one.id, one]));
+}

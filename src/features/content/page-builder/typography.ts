@@ -1,0 +1,94 @@
+import { list, number, oneOf, schemaOf, string } from '../../../operation/args.ts';
+import { coerce } from '../../../operation/coerce.ts';
+import { invalidParam } from '../../../operation/errors.ts';
+import { validate } from '../../../operation/validate.ts';
+
+/** A length: `{unit: 'px', size: 16}`. */
+export interface Size {
+  readonly unit: string;
+  readonly size: number;
+}
+
+/** How text is set; each member under its stored name, `typography_font_size`. */
+export type Typography = Readonly<Record<string, string | Size>>;
+
+/** The screens for which a length may differ. */
+export const devices = ['', '_tablet', '_mobile'] as const;
+
+/** Members that are lengths, without the name's beginning. */
+export const sizeMembers = ['font_size', 'line_height', 'letter_spacing', 'word_spacing'] as const;
+
+/** Members that are words, likewise. */
+export const wordMembers = [
+  'font_family',
+  'font_weight',
+  'font_style',
+  'text_transform',
+  'text_decoration',
+] as const;
+
+/** What stands before each name as it is stored and answered; callers may leave it out. */
+export const PREFIX = 'typography_';
+
+const UNITS = ['px', 'em', 'rem', '%', 'vw', 'vh', 'pt', ''] as const;
+
+const size = (minimum: number) => ({
+  type: 'object',
+  properties: {
+    unit: oneOf(UNITS),
+    size: number({ minimum, maximum: 1000 }),
+    // Editors send it along; it is for lengths of several parts, which none of these are.
+    sizes: list(string(), { maxItems: 0 }),
+  },
+  required: ['unit', 'size'],
+  additionalProperties: false,
+});
+
+const lengths = sizeMembers.flatMap((name) =>
+  devices.map((device) => [name + device, size(name.endsWith('spacing') ? -1000 : 0)] as const),
+);
+
+/** A typography as callers write it (behaviour.md §11), names without their beginning. */
+const typographySchema = schemaOf<Readonly<Record<string, string | Size>>>({
+  type: 'object',
+  properties: {
+    typography: oneOf(['custom']),
+    font_family: string({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]+$' }),
+    font_weight: string({ pattern: '^(normal|bold|lighter|bolder|[1-9]\\d{0,2}|1000)$' }),
+    font_style: oneOf(['', 'normal', 'italic', 'oblique']),
+    text_transform: oneOf(['', 'none', 'uppercase', 'lowercase', 'capitalize']),
+    text_decoration: oneOf(['', 'none', 'underline', 'overline', 'line-through']),
+    ...Object.fromEntries(lengths),
+  },
+  additionalProperties: false,
+  minProperties: 1,
+});
+
+/** The typography as it is stored. @throws ApiError `rest_invalid_param`, naming the member that is wrong */
+export function readTypography(sent: unknown): Typography {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
+    throw invalidParam('value', 'value is not a typography: an object with font_family and so on.');
+  const named = Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [bareName(name), asWord(name, value)]),
+  );
+  const value = coerce(typographySchema, named);
+  const failure = validate(typographySchema, value, 'value');
+  if (failure) throw invalidParam('value', failure.message, failure);
+  const members = Object.entries(value as Typography); // it has passed its schema
+  return Object.fromEntries([
+    [`${PREFIX}typography`, 'custom'],
+    ...members
+      .filter(([name, member]) => name !== 'typography' && member !== '')
+      .map(([name, member]) => [PREFIX + name, plainSize(member)] as const),
+  ]);
+}
+
+const bareName = (name: string): string =>
+  name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name;
+
+/** Weights are written as numbers too. */
+const asWord = (name: string, value: unknown): unknown =>
+  name.endsWith('font_weight') && typeof value === 'number' ? String(value) : value;
+
+const plainSize = (member: string | Size): string | Size =>
+  typeof member === 'string' ? member : { unit: member.unit, size: member.size };

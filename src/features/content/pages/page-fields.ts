@@ -1,0 +1,18 @@
+import { integer } from '../../../operation/args.ts';
+import { writtenEntryArgs } from '../entries/written-entry-args.ts';
+
+const { date, date_gmt, slug, status, password, meta, template, ...texts } = writtenEntryArgs;
+
+/** What may be written of a page (interface.md §2.7), in the index's order. */
+export const pageFields = {
+  date,
+  date_gmt,
+  slug,
+  status,
+  password,
+  parent: integer({ description: 'The id of the page above it; 0 for none.' }),
+  ...texts,
+  menu_order: integer({ description: 'Its place among other pages.' }),
+  meta,
+  template,
+};

@@ -1,0 +1,37 @@
+import { recordId } from '../../../operation/args.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { refuseEmpty } from '../entries/assert-not-empty.ts';
+import { refuseOtherAuthor, refuseUneditable } from '../entries/entry-policy.ts';
+import { loadEntry, loadEntryHead } from '../entries/load-entry.ts';
+import { updateEntry } from '../entries/update-entry.ts';
+import { readWrittenEntry } from '../entries/written-entry.ts';
+import { addPageToMenus, lockMenusForPages } from '../menus/add-page-to-menus.ts';
+import { pageFields } from './page-fields.ts';
+import { askedParent, holdParent } from './page-parent.ts';
+
+/** interface.md §2.7; answers the page's id. */
+export const updatePage = defineOperation({
+  name: 'updatePage',
+  kind: 'mutation',
+  summary: 'Changes a page.',
+  args: { id: recordId({ description: 'The id of the page.' }), ...pageFields },
+  async authorize(context, { id, author }) {
+    const page = await loadEntryHead(context, 'page', id);
+    refuseUneditable(context, page);
+    refuseOtherAuthor(context, 'page', author, page.authorId ?? 0);
+  },
+  async resolve(context, args): Promise<number> {
+    const page = await loadEntry(context, 'page', args.id);
+    const written = await readWrittenEntry(context, 'page', args, page);
+    refuseEmpty(written, page);
+    const parentId = askedParent(args.parent);
+    const changes = { ...written, parentId, menuOrder: args.menu_order };
+    await context.write(async (transaction) => {
+      await lockMenusForPages(context, transaction);
+      await holdParent(transaction, page.id, parentId);
+      await updateEntry(context, transaction, page.id, changes);
+      if (page.status !== 'publish') await addPageToMenus(context, transaction, page.id);
+    });
+    return page.id;
+  },
+});

@@ -1,0 +1,80 @@
+import { toDatabaseId } from '../../../../graphql/global-id.ts';
+import type { Maybe } from '../../../../graphql/input-values.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { perform as performOperation } from '../../../../operation/operation.ts';
+import { browseTerms } from '../../terms/browse-terms.ts';
+import { lockTerms } from '../../terms/lock-terms.ts';
+import { taxonomies } from '../../terms/taxonomies.ts';
+import { termBySlug } from '../../terms/term-loaders.ts';
+import { categoryOperations, tagOperations } from '../../terms/term-operations.ts';
+import { canCreateTerms } from '../../terms/term-policy.ts';
+
+/** Terms as a mutation names them. */
+export interface TermNodesInput {
+  readonly append?: Maybe<boolean>;
+  readonly nodes?: Maybe<readonly Maybe<TermNode>[]>;
+}
+
+interface TermNode {
+  readonly id?: Maybe<string | number>;
+  readonly slug?: Maybe<string>;
+  readonly name?: Maybe<string>;
+  readonly description?: Maybe<string>;
+}
+
+const operations = { category: categoryOperations, post_tag: tagOperations };
+
+/**
+ * The ids of terms that an input names, with those the post has unless it says otherwise; undefined where it names none. Terms that
+ * are not there are made, in the caller's unit of work; those that the caller may not make are left out (as the reference has it).
+ */
+export async function readTermNodes(
+  unit: Context,
+  taxonomy: keyof typeof operations,
+  input: Maybe<TermNodesInput>,
+  had: readonly number[],
+): Promise<readonly number[] | undefined> {
+  if (!input?.nodes) return undefined;
+  const ids: number[] = [];
+  for (const node of input.nodes) {
+    const id = node ? await idOf(unit, taxonomy, node) : null;
+    if (id !== null) ids.push(id);
+  }
+  if (ids.length === 0 && input.nodes.length > 0) return undefined; // all were left out
+  const kept = input.append === false ? [] : had;
+  return [...new Set([...kept, ...ids])];
+}
+
+async function idOf(
+  unit: Context,
+  taxonomy: keyof typeof operations,
+  node: TermNode,
+): Promise<number | null> {
+  const found = await findTerm(unit, taxonomy, node);
+  if (found !== null) return found;
+  if (!canCreateTerms(unit.viewer, taxonomies[taxonomy])) return null;
+  await unit.write(lockTerms); // so that of two who make the same term at once the second finds it
+  const { name, slug, description } = node;
+  return (
+    (await findTerm(unit, taxonomy, node)) ??
+    (await performOperation(operations[taxonomy].create, unit, {
+      name: name ?? slug ?? '',
+      ...(slug ? { slug } : {}),
+      ...(description ? { description } : {}),
+    }))
+  );
+}
+
+async function findTerm(
+  context: Context,
+  taxonomy: keyof typeof operations,
+  { id, slug, name }: TermNode,
+): Promise<number | null> {
+  const byId = id == null ? null : toDatabaseId(id, 'term');
+  if (byId !== null) return byId;
+  const bySlug = slug ? await termBySlug(context).load({ taxonomy, slug }) : null;
+  if (bySlug) return bySlug.id;
+  const filter = { taxonomies: [taxonomy], names: [name ?? slug ?? ''] };
+  const { edges } = await performOperation(browseTerms, context, { filter, first: 1 });
+  return edges[0]?.node.id ?? null;
+}

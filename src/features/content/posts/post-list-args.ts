@@ -1,0 +1,47 @@
+import { boolean, list, oneOf } from '../../../operation/args.ts';
+import { entryListArgs } from '../entries/collection-args.ts';
+import { filterStatuses } from '../entries/record-statuses.ts';
+import { statusFilter } from '../entries/status-filter-arg.ts';
+import { termFilter } from '../entries/term-filter-arg.ts';
+import { postFormats } from './post-formats.ts';
+
+/** What a list of posts may be asked for (interface.md §4.4). */
+export const postListArgs = {
+  ...entryListArgs,
+  orderby: oneOf(
+    [
+      'author',
+      'date',
+      'id',
+      'include',
+      'modified',
+      'parent',
+      'relevance',
+      'slug',
+      'include_slugs',
+      'title',
+    ],
+    { description: 'What the list is sorted by.', default: 'date' },
+  ),
+  status: statusFilter(filterStatuses, 'publish'),
+  tax_relation: oneOf(['AND', 'OR'], {
+    description: 'How conditions on different taxonomies are joined.',
+  }),
+  categories: termFilter({
+    description: 'Carrying these categories.',
+    includeChildren: true,
+    operator: true,
+  }),
+  categories_exclude: termFilter({
+    description: 'Carrying none of these categories.',
+    includeChildren: true,
+  }),
+  tags: termFilter({ description: 'Carrying these tags.', operator: true }),
+  tags_exclude: termFilter({ description: 'Carrying none of these tags.' }),
+  sticky: boolean({ description: 'Only posts that are, or are not, sticky.' }),
+  ignore_sticky: boolean({
+    description: 'Whether sticky posts keep their place instead of coming first.',
+    default: true,
+  }),
+  format: list(oneOf(postFormats), { description: 'Any of these formats.', uniqueItems: true }),
+};

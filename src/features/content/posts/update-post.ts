@@ -1,0 +1,41 @@
+import { recordId } from '../../../operation/args.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { refuseEmpty } from '../entries/assert-not-empty.ts';
+import { refuseUneditable } from '../entries/entry-policy.ts';
+import { loadEntry, loadEntryHead } from '../entries/load-entry.ts';
+import { updateEntry } from '../entries/update-entry.ts';
+import { readWrittenEntry } from '../entries/written-entry.ts';
+import { postFields } from './post-fields.ts';
+import { refuseStickyWithPassword, refuseWishes } from './write-post-policy.ts';
+
+/** interface.md §2.6; answers the post's id. */
+export const updatePost = defineOperation({
+  name: 'updatePost',
+  kind: 'mutation',
+  summary: 'Changes a post.',
+  args: { id: recordId({ description: 'The id of the post.' }), ...postFields },
+  async authorize(context, args) {
+    const post = await loadEntryHead(context, 'post', args.id);
+    refuseUneditable(context, post);
+    refuseWishes(context, args, post.authorId ?? 0);
+  },
+  async resolve(context, args): Promise<number> {
+    const post = await loadEntry(context, 'post', args.id);
+    const written = await readWrittenEntry(context, 'post', args, post);
+    refuseEmpty(written, post);
+    refuseStickyWithPassword(args.sticky ?? post.isSticky, args.password ?? post.password);
+    const { format, sticky, tags, categories } = args;
+    const terms = {
+      ...(categories === undefined ? {} : { category: categories }),
+      ...(tags === undefined ? {} : { post_tag: tags }),
+    };
+    const changes = {
+      ...written,
+      format,
+      isSticky: sticky,
+      ...(categories || tags ? { terms } : {}),
+    };
+    await context.write((transaction) => updateEntry(context, transaction, post.id, changes));
+    return post.id;
+  },
+});

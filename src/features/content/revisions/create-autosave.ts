@@ -1,0 +1,51 @@
+import { recordId } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { refuseEmpty } from '../entries/assert-not-empty.ts';
+import type { Entry } from '../entries/entry.ts';
+import { refuseUneditable } from '../entries/entry-policy.ts';
+import { updateEntry } from '../entries/update-entry.ts';
+import { readWrittenEntry } from '../entries/written-entry.ts';
+import { writtenEntryArgs } from '../entries/written-entry-args.ts';
+import { revisedKindOf } from './revised-kinds.ts';
+import { loadRevised } from './revision-policy.ts';
+import { saveAutosave } from './save-autosave.ts';
+
+/** Where an autosave went: into the user's own draft itself, or beside the entry. */
+export interface SavedAutosave {
+  readonly isEntry: boolean;
+  /** The entry's or the autosave's. */
+  readonly id: number;
+}
+
+/** interface.md §4.4; what is public stays as it is until it is saved. */
+export const createAutosave = defineOperation({
+  name: 'createAutosave',
+  kind: 'mutation',
+  summary: 'Keeps what a user has typed of a text and not saved.',
+  args: {
+    parent: recordId({ description: 'The id of what is being edited.' }),
+    ...writtenEntryArgs,
+  },
+  async authorize(context, args) {
+    const entry = await loadRevised(context, args.parent);
+    refuseUneditable(context, entry);
+    revisedKindOf(entry.kind)?.refuseWishes(context, entry, args);
+  },
+  async resolve(context, args): Promise<SavedAutosave> {
+    const entry = await loadRevised(context, args.parent);
+    const written = await readWrittenEntry(context, entry.kind, args, entry);
+    if (isOwnDraft(context, entry)) {
+      refuseEmpty(written, entry);
+      await context.write((transaction) => updateEntry(context, transaction, entry.id, written));
+      return { isEntry: true, id: entry.id };
+    }
+    const id = await context.write((transaction) =>
+      saveAutosave(context, transaction, entry.id, written),
+    );
+    return { isEntry: false, id };
+  },
+});
+
+const isOwnDraft = ({ viewer }: Context, { status, authorId }: Entry): boolean =>
+  (status === 'draft' || status === 'auto-draft') && authorId === viewer.id;

@@ -1,0 +1,19 @@
+import { recordId } from '../../../operation/args.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import type { Revision } from './revision.ts';
+import { loadParent, loadRevision, refuseUnreadableRevisions } from './revision-policy.ts';
+
+/** interface.md §4.4 */
+export const getRevision = defineOperation({
+  name: 'getRevision',
+  kind: 'query',
+  summary: 'Reads a stored state of a text.',
+  args: {
+    parent: recordId({ description: 'The id of what it is a revision of.' }),
+    id: recordId({ description: 'The id of the revision.' }),
+  },
+  async authorize(context, { parent }) {
+    refuseUnreadableRevisions(context, await loadParent(context, parent));
+  },
+  resolve: (context, { parent, id }): Promise<Revision> => loadRevision(context, parent, id),
+});

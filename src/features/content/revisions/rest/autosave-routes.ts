@@ -1,0 +1,104 @@
+import type { Args } from '../../../../operation/args.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { shownSchema } from '../../../../operation/shown-schema.ts';
+import { json } from '../../../../rest/answer.ts';
+import { endpoint } from '../../../../rest/endpoint.ts';
+import { type Route, route } from '../../../../rest/route.ts';
+import { contextArg } from '../../entries/collection-args.ts';
+import { unknownEntry } from '../../entries/entry-policy.ts';
+import { conflict } from '../../entries/update-entry.ts';
+import { createAutosave } from '../create-autosave.ts';
+import { getAutosave } from '../get-autosave.ts';
+import { listAutosaves } from '../list-autosaves.ts';
+import { presentRevision, presentSavedDraft } from '../present-revision.ts';
+import type { RevisedKind } from '../revised-kind.ts';
+import { revisionById } from '../revision-loaders.ts';
+import { loadParent, loadRevised } from '../revision-policy.ts';
+import { autosaveSchema } from '../revision-schema.ts';
+import { parentArg, refuseOtherKind } from './parent-in-path.ts';
+
+const namespace = 'core/v2';
+
+/** What users type in entries of a kind and haven't saved yet (interface.md §4.4). */
+export const autosaveRoutes = (kind: RevisedKind): readonly Route[] => [
+  autosaves(kind),
+  autosave(kind),
+];
+
+function autosaves(kind: RevisedKind): Route {
+  return route({
+    namespace,
+    path: `${kind.path}/{id}/autosaves`,
+    schema: autosaveSchema,
+    shows: 'list',
+    endpoints: [
+      endpoint(['GET'], listAutosaves, {
+        args: { ...parentArg, ...contextArg },
+        placeholderArgs: { id: 'parent' },
+        authorize: (context, { parent }) => refuseOtherKind(context, kind, parent),
+        async respond(found, { parent, context: view }, context) {
+          const entry = await loadParent(context, parent);
+          return json(
+            await Promise.all(found.map((one) => presentRevision(context, kind, entry, one, view))),
+          );
+        },
+      }),
+      endpoint(['POST'], createAutosave, {
+        args: { ...parentArg, ...kind.fields },
+        omit: notOffered(kind),
+        placeholderArgs: { id: 'parent' },
+        async authorize(context, args) {
+          const entry = await loadRevised(context, args.parent);
+          if (entry.kind !== kind.kind) throw unknownEntry();
+        },
+        respond: async ({ isEntry, id }, { parent }, context) =>
+          json(await presentSaved(context, kind, parent, isEntry ? null : id)),
+      }),
+    ],
+  });
+}
+
+function autosave(kind: RevisedKind): Route {
+  return route({
+    namespace,
+    path: `${kind.path}/{parent}/autosaves/{id}`,
+    schema: autosaveSchema,
+    endpoints: [
+      endpoint(['GET'], getAutosave, {
+        args: contextArg,
+        authorize: (context, { parent }) => refuseOtherKind(context, kind, parent),
+        async respond(found, { parent, context: view }, context) {
+          return json(
+            await presentRevision(context, kind, await loadParent(context, parent), found, view),
+          );
+        },
+      }),
+    ],
+  });
+}
+
+/** What an autosave takes and this kind either has not or has in a form of its own. */
+function notOffered({ fields }: RevisedKind) {
+  const own: Args = { ...parentArg, ...fields };
+  return Object.entries(createAutosave.args)
+    .filter(([name, arg]) => !own[name] || formOf(own[name]) !== formOf(arg))
+    .map(([name]) => name as keyof typeof createAutosave.args); // its own keys
+}
+
+function formOf(arg: Args[string]): string {
+  const { description: _, required: __, ...form } = shownSchema(arg);
+  return JSON.stringify(form);
+}
+
+async function presentSaved(
+  context: Context,
+  kind: RevisedKind,
+  entryId: number,
+  autosaveId: number | null,
+) {
+  const entry = await loadParent(context, entryId);
+  if (autosaveId === null) return presentSavedDraft(context, entry);
+  const saved = await revisionById(context).load(autosaveId);
+  if (!saved) throw conflict();
+  return presentRevision(context, kind, entry, saved, 'edit');
+}

@@ -1,0 +1,76 @@
+import { json } from '../../../../rest/answer.ts';
+import { endpoint } from '../../../../rest/endpoint.ts';
+import { pagingHeaders } from '../../../../rest/paging.ts';
+import { type Route, route } from '../../../../rest/route.ts';
+import { contextArg } from '../../entries/collection-args.ts';
+import { deleteRevision } from '../delete-revision.ts';
+import { getRevision } from '../get-revision.ts';
+import { listRevisions } from '../list-revisions.ts';
+import { presentRevision } from '../present-revision.ts';
+import type { RevisedKind } from '../revised-kind.ts';
+import { loadParent } from '../revision-policy.ts';
+import { revisionSchema } from '../revision-schema.ts';
+import { parentArg, refuseOtherKind } from './parent-in-path.ts';
+
+const namespace = 'core/v2';
+
+/** The stored states of entries of a kind (interface.md §4.4). */
+export const revisionRoutes = (kind: RevisedKind): readonly Route[] => [
+  revisions(kind),
+  revision(kind),
+];
+
+function revisions(kind: RevisedKind): Route {
+  return route({
+    namespace,
+    path: `${kind.path}/{parent}/revisions`,
+    schema: revisionSchema,
+    endpoints: [
+      endpoint(['GET'], listRevisions, {
+        args: { ...parentArg, ...contextArg },
+        authorize: (context, { parent }) => refuseOtherKind(context, kind, parent),
+        async respond({ items, total }, { parent, context: view, ...args }, context, request) {
+          const entry = await loadParent(context, parent);
+          const shown = await Promise.all(
+            items.map((item) => presentRevision(context, kind, entry, item, view)),
+          );
+          const paging = { page: args.page, perPage: args.per_page ?? Math.max(total, 1), total };
+          return json(shown, pagingHeaders(context, request, paging));
+        },
+      }),
+    ],
+  });
+}
+
+function revision(kind: RevisedKind): Route {
+  return route({
+    namespace,
+    path: `${kind.path}/{parent}/revisions/{id}`,
+    schema: revisionSchema,
+    endpoints: [
+      endpoint(['GET'], getRevision, {
+        args: contextArg,
+        authorize: (context, { parent }) => refuseOtherKind(context, kind, parent),
+        async respond(found, { parent, context: view }, context) {
+          return json(
+            await presentRevision(context, kind, await loadParent(context, parent), found, view),
+          );
+        },
+      }),
+      endpoint(['DELETE'], deleteRevision, {
+        authorize: (context, { parent }) => refuseOtherKind(context, kind, parent),
+        async respond(removed, { parent }, context) {
+          const entry = await loadParent(context, parent);
+          const { _links, ...previous } = await presentRevision(
+            context,
+            kind,
+            entry,
+            removed,
+            'view',
+          );
+          return json({ deleted: true, previous });
+        },
+      }),
+    ],
+  });
+}

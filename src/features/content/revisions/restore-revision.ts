@@ -1,0 +1,35 @@
+import { recordId } from '../../../operation/args.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { refuseUneditable } from '../entries/entry-policy.ts';
+import { sanitizeBasic } from '../entries/text/sanitize-basic.ts';
+import { sanitizeHtml } from '../entries/text/sanitize-html.ts';
+import { updateEntry } from '../entries/update-entry.ts';
+import { loadParent, loadRevision } from './revision-policy.ts';
+
+/** Writes a stored text back, as an update that leaves a revision itself; answers the entry's id. */
+export const restoreRevision = defineOperation({
+  name: 'restoreRevision',
+  kind: 'mutation',
+  summary: 'Makes a stored state of a text the current one.',
+  args: {
+    parent: recordId({ description: 'The id of what it is a revision of.' }),
+    id: recordId({ description: 'The id of the revision or autosave.' }),
+  },
+  async authorize(context, { parent }) {
+    refuseUneditable(context, await loadParent(context, parent));
+  },
+  async resolve(context, { parent, id }): Promise<number> {
+    const { title, content, excerpt, footnotes } = await loadRevision(context, parent, id);
+    // The text may have been written by someone with more rights than the one who brings it back.
+    const clean = (written: string, sanitize = sanitizeHtml) =>
+      context.viewer.can('unfiltered_html') ? written : sanitize(written);
+    const text = {
+      title: clean(title, sanitizeBasic),
+      content: clean(content),
+      excerpt: clean(excerpt),
+      footnotes,
+    };
+    await context.write((transaction) => updateEntry(context, transaction, parent, text));
+    return parent;
+  },
+});

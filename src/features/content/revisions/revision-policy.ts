@@ -1,0 +1,68 @@
+import { canDeleteRecord, canEditRecord } from '../../../auth/record-capabilities.ts';
+import { MAX_INTEGER } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { ApiError, refused } from '../../../operation/errors.ts';
+import type { Entry } from '../entries/entry.ts';
+import { entryById } from '../entries/entry-loaders.ts';
+import { unknownEntry } from '../entries/entry-policy.ts';
+import { revisedKindOf } from './revised-kinds.ts';
+import type { Revision } from './revision.ts';
+import { revisionById } from './revision-loaders.ts';
+
+/** The entry whose text is kept. @throws ApiError 404 `rest_post_invalid_parent` for none, or one of a kind without revisions */
+export async function loadParent(context: Context, id: number): Promise<Entry> {
+  const entry = await findRevised(context, id);
+  if (!entry) throw unknownParent();
+  return entry;
+}
+
+/** The same where it is itself what is meant. @throws ApiError 404 `rest_post_invalid_id` */
+export async function loadRevised(context: Context, id: number): Promise<Entry> {
+  const entry = await findRevised(context, id);
+  if (!entry) throw unknownEntry();
+  return entry;
+}
+
+async function findRevised(context: Context, id: number): Promise<Entry | null> {
+  const entry = isPossible(id) ? await entryById(context).load(id) : null;
+  return entry && revisedKindOf(entry.kind) ? entry : null;
+}
+
+export const unknownParent = (): ApiError =>
+  new ApiError(
+    'rest_post_invalid_parent',
+    404,
+    'There is nothing with this id that has revisions.',
+  );
+
+/** @throws ApiError 404 `rest_post_invalid_id` for an unknown id, `rest_revision_parent_id_mismatch` for another entry's */
+export async function loadRevision(
+  context: Context,
+  parent: number,
+  id: number,
+): Promise<Revision> {
+  const revision = isPossible(id) ? await revisionById(context).load(id) : null;
+  if (!revision)
+    throw new ApiError('rest_post_invalid_id', 404, 'There is no revision with this id.');
+  if (revision.entryId !== parent)
+    throw new ApiError(
+      'rest_revision_parent_id_mismatch',
+      404,
+      'This revision is of another record.',
+    );
+  return revision;
+}
+
+/** Revisions are for those who may edit what they are of. @throws ApiError `rest_cannot_read` */
+export function refuseUnreadableRevisions({ viewer }: Context, parent: Entry): void {
+  if (!canEditRecord(viewer, parent))
+    throw refused(viewer, 'rest_cannot_read', 'You are not allowed to see revisions of this.');
+}
+
+/** Whoever may delete an entry may delete its revisions. @throws ApiError `rest_cannot_delete` */
+export function refuseUndeletableRevisions({ viewer }: Context, parent: Entry): void {
+  if (!canDeleteRecord(viewer, parent))
+    throw refused(viewer, 'rest_cannot_delete', 'You are not allowed to delete revisions of this.');
+}
+
+const isPossible = (id: number) => id > 0 && id <= MAX_INTEGER;

@@ -1,0 +1,33 @@
+import { oneOf } from '../../../operation/args.ts';
+import { json } from '../../../rest/answer.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { pagingHeaders } from '../../../rest/paging.ts';
+import { route } from '../../../rest/route.ts';
+import { foundSchema } from './found-schema.ts';
+import { presentFound } from './present-found.ts';
+import { searchEmbeds } from './search-embeds.ts';
+import { searchSite } from './search-site.ts';
+
+const search = route({
+  namespace: 'core/v2',
+  path: '/search',
+  schema: foundSchema,
+  endpoints: [
+    endpoint(['GET'], searchSite, {
+      args: {
+        context: oneOf(['view', 'embed'], {
+          description: 'How much of each result is shown.',
+          default: 'view',
+        }),
+      },
+      embeds: searchEmbeds,
+      async respond({ items, total }, { page, per_page: perPage }, context, request) {
+        const shown = await Promise.all(items.map((found) => presentFound(context, found)));
+        return json(shown, pagingHeaders(context, request, { page, perPage, total }));
+      },
+    }),
+  ],
+});
+
+/** interface.md §4.4 */
+export const searchRoutes = [search];

@@ -1,0 +1,42 @@
+import type { Context } from '../../../operation/context.ts';
+import type { Page } from '../../../operation/page.ts';
+import { countEntries } from '../entries/count-entries.ts';
+import { entryById } from '../entries/entry-loaders.ts';
+import type { EntryQuery } from '../entries/entry-query.ts';
+import { findEntries } from '../entries/find-entries.ts';
+import { parseSearch } from '../entries/search-terms.ts';
+import type { Found } from './found.ts';
+import { askedFor, type SearchQuery } from './search-query.ts';
+
+/** Published entries by the full-text index, the best answers first; without words the latest. */
+export async function searchEntries(context: Context, query: SearchQuery): Promise<Page<Found>> {
+  const kinds = askedFor(['post', 'page', 'ext_events'], query);
+  if (kinds.length === 0) return { items: [], total: 0 };
+  const asked = toEntryQuery(context, query, kinds);
+  const [places, total] = await Promise.all([
+    findEntries(context, asked, { limit: query.limit, offset: query.offset }),
+    countEntries(context, asked),
+  ]);
+  const entries = await Promise.all(places.map(({ id }) => entryById(context).load(id)));
+  return { items: entries.flatMap((entry) => (entry ? [{ type: 'post', entry }] : [])), total };
+}
+
+function toEntryQuery(
+  { viewer }: Context,
+  { text, include, exclude }: SearchQuery,
+  kinds: readonly string[],
+): EntryQuery {
+  const search = parseSearch(text);
+  const byDate = { by: 'date', direction: 'desc' } as const;
+  return {
+    kinds,
+    statuses: ['publish'],
+    include,
+    exclude,
+    ...(search
+      ? { search, order: [{ by: 'relevance', direction: 'desc' }, byDate] }
+      : { order: [byDate] }),
+    // What a password hides must not be found out by trying words.
+    ...(search && viewer.id === 0 ? { hasPassword: false } : {}),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Viewer } from '../../../auth/viewer.ts';
+import { type ApiError, refused } from '../../../operation/errors.ts';
+import type { Taxonomy } from '../terms/taxonomies.ts';
+import { type ContentType, contentTypes } from './content-types.ts';
+
+export const mayEditType = (viewer: Viewer, { capabilityBase: [, many] }: ContentType): boolean =>
+  viewer.can(`edit_${many}`);
+
+/** Whether the viewer edits records of any type at all. */
+export const editsAnything = (viewer: Viewer): boolean =>
+  contentTypes.some((type) => mayEditType(viewer, type));
+
+/** `rest_cannot_view`, for the edit view of a list. */
+export const refuseViewing = (viewer: Viewer): ApiError =>
+  refused(viewer, 'rest_cannot_view', 'You are not allowed to see this.');
+
+export const mayAssignTerms = (viewer: Viewer, { needs }: Taxonomy): boolean =>
+  viewer.can(needs.assign);

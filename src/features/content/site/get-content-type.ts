@@ -1,0 +1,33 @@
+import { string } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { ApiError, refused } from '../../../operation/errors.ts';
+import { anyone, defineOperation } from '../../../operation/operation.ts';
+import { type ContentType, contentTypes } from './content-types.ts';
+import { viewArg } from './describing-args.ts';
+import { mayEditType } from './describing-policy.ts';
+
+/** behaviour.md §13; `rest_type_invalid` for an unknown one. */
+export const getContentType = defineOperation({
+  name: 'getContentType',
+  kind: 'query',
+  summary: 'Reads a content type.',
+  args: { type: string({ description: 'The name of the content type.' }), ...viewArg },
+  authorize: anyone,
+  // As recorded, the address is open to all, so that refusals come from here and `Allow` stays.
+  resolve(context, { type, context: view }): ContentType {
+    const found = findType(context, type);
+    if (view === 'edit' && !mayEditType(context.viewer, found))
+      throw refused(
+        context.viewer,
+        'rest_forbidden_context',
+        'You are not allowed to edit records of this type.',
+      );
+    return found;
+  },
+});
+
+function findType({ addresses }: Context, asked: string | undefined): ContentType {
+  const found = contentTypes.find(({ slug }) => addresses.kind(slug) === asked);
+  if (!found) throw new ApiError('rest_type_invalid', 404, 'There is no such content type.');
+  return found;
+}

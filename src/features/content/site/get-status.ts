@@ -1,0 +1,28 @@
+import { string } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { ApiError, refused } from '../../../operation/errors.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { viewArg } from './describing-args.ts';
+import { mayReadStatus } from './status-reading.ts';
+import { type Status, statuses } from './statuses.ts';
+
+/** behaviour.md §13; `rest_status_invalid` for an unknown one, `rest_cannot_read_status` for a hidden one. */
+export const getStatus = defineOperation({
+  name: 'getStatus',
+  kind: 'query',
+  summary: 'Reads a status of records.',
+  args: { status: string({ description: 'The name of the status.' }), ...viewArg },
+  authorize(context, { status }) {
+    const { viewer } = context;
+    if (!mayReadStatus(viewer, findStatus(context, status)))
+      throw refused(viewer, 'rest_cannot_read_status', 'You are not allowed to see this status.');
+  },
+  resolve: (context, { status }) => findStatus(context, status),
+});
+
+/** The name comes from the path, in the caller's words; from a query it has been translated already. */
+function findStatus({ addresses }: Context, asked: string | undefined): Status {
+  const found = statuses.find(({ slug }) => slug === asked || addresses.status(slug) === asked);
+  if (!found) throw new ApiError('rest_status_invalid', 404, 'There is no such status.');
+  return found;
+}

@@ -1,0 +1,23 @@
+import { string } from '../../../operation/args.ts';
+import { ApiError, refused } from '../../../operation/errors.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { refuseActiveTheme } from './list-themes.ts';
+import { theme } from './theme.ts';
+
+/** behaviour.md §13; `rest_theme_not_found` for an unknown one. */
+export const getTheme = defineOperation({
+  name: 'getTheme',
+  kind: 'query',
+  summary: 'Reads a theme.',
+  args: { stylesheet: string({ description: 'The name of the theme.' }) },
+  authorize({ viewer }, { stylesheet }) {
+    if (stylesheet === theme.stylesheet) return refuseActiveTheme(viewer);
+    if (!viewer.can('switch_themes'))
+      throw refused(viewer, 'rest_cannot_view_themes', 'You are not allowed to see the themes.');
+  },
+  resolve(_, { stylesheet }) {
+    if (stylesheet !== theme.stylesheet)
+      throw new ApiError('rest_theme_not_found', 404, 'There is no such theme.');
+    return theme;
+  },
+});

@@ -1,0 +1,134 @@
+import { builder } from '../../../../graphql/builder.ts';
+import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
+import { NodeRef } from '../../../../graphql/node.ts';
+import { translated } from '../../../../graphql/perform.ts';
+import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
+import { listConnection } from '../../../../operation/list-connection.ts';
+import { ContentNodeConnections, ContentNodeRef } from '../../entries/graphql/content-node.ts';
+import { askedKinds, entryConnectionOf } from '../../entries/graphql/entry-connections.ts';
+import { ContentNodeWhereRef } from '../../entries/graphql/entry-where-input.ts';
+import { recordLabels } from '../record-labels.ts';
+import { LabelsRef } from './content-type-labels.ts';
+import {
+  ContentTypeRef,
+  contentTypeOf,
+  TaxonomyConnections,
+  taxonomyModels,
+} from './type-models.ts';
+
+ContentTypeRef.implement({
+  description: 'A kind of content.',
+  interfaces: [NodeRef, UniformResourceRef],
+  fields: (t) => ({
+    canExport: t.boolean({
+      description: 'Whether it can be taken out of the site.',
+      resolve: () => true,
+    }),
+    connectedTaxonomies: t.field({
+      type: TaxonomyConnections.of('ContentTypeToTaxonomy'),
+      description: 'The ways in which it is sorted.',
+      args: pagingArgs(),
+      resolve({ type }, paging) {
+        const sorting = taxonomyModels.filter(({ taxonomy }) => taxonomy.kinds.includes(type.slug));
+        return translated(() => listConnection(sorting, ({ databaseId }) => databaseId, paging));
+      },
+    }),
+    contentNodes: t.field({
+      type: ContentNodeConnections.of('ContentTypeToContentNode'),
+      description: 'What there is of it, the latest first unless said.',
+      args: {
+        ...pagingArgs(),
+        where: t.arg({ type: ContentNodeWhereRef, description: 'Which of them.' }),
+      },
+      resolve: ({ type }, args, context) =>
+        entryConnectionOf(
+          context,
+          { relation: 'kind', key: type.slug },
+          askedKinds([type.slug]),
+          args,
+        ),
+    }),
+    deleteWithUser: t.boolean({
+      description: 'Whether it goes with its author, unless someone takes over.',
+      resolve: () => true,
+    }),
+    description: t.string({
+      description: 'What it is for.',
+      resolve: ({ type }) => type.description,
+    }),
+    excludeFromSearch: t.boolean({
+      description: 'Whether searches pass it over.',
+      resolve: () => false,
+    }),
+    graphqlPluralName: t.exposeString('plural', { description: 'The name of its list here.' }),
+    graphqlSingleName: t.exposeString('single', { description: 'The name of one of it here.' }),
+    hasArchive: t.boolean({
+      description: 'Whether it has a page that lists all of it.',
+      resolve: ({ type }) => type.hasArchive,
+    }),
+    hierarchical: t.boolean({
+      description: 'Whether items may be below each other.',
+      resolve: ({ type }) => type.isHierarchical,
+    }),
+    isRestricted: t.boolean({
+      description: 'Whether something of it is kept from the caller.',
+      resolve: () => false,
+    }),
+    label: t.string({
+      description: 'What people call many of it.',
+      resolve: ({ type }) => type.name,
+    }),
+    labels: t.field({
+      type: LabelsRef,
+      description: 'What a user interface calls it.',
+      resolve: ({ type }) => recordLabels(type),
+    }),
+    menuIcon: t.string({ description: 'The name of its icon.', resolve: ({ type }) => type.icon }),
+    menuPosition: t.int({
+      description: 'Its place in menus of user interfaces; open.',
+      resolve: () => null,
+    }),
+    name: t.string({ description: 'Its name.', resolve: ({ type }) => type.slug }),
+    public: t.boolean({
+      description: 'Whether it is for readers.',
+      resolve: ({ type }) => type.isViewable,
+    }),
+    publiclyQueryable: t.boolean({
+      description: 'Whether readers find it by its address.',
+      resolve: ({ type }) => type.isViewable,
+    }),
+    restBase: t.string({
+      description: 'Its name in addresses of REST.',
+      resolve: ({ type }, _, { addresses }) => addresses.kind(type.restBase),
+    }),
+    restControllerClass: t.string({
+      description: 'Nothing: REST is not made of classes here.',
+      resolve: () => null,
+    }),
+    showInAdminBar: t.boolean({
+      description: 'Whether user interfaces offer to add one.',
+      resolve: ({ type }) => type.isViewable,
+    }),
+    showInGraphql: t.boolean({ description: 'Whether it is here.', resolve: () => true }),
+    showInMenu: t.boolean({ description: 'Whether user interfaces list it.', resolve: () => true }),
+    showInNavMenus: t.boolean({
+      description: 'Whether menus of the site may lead to it.',
+      resolve: ({ type }) => type.isInMenus,
+    }),
+    showInRest: t.boolean({ description: 'Whether REST has it.', resolve: () => true }),
+    showUi: t.boolean({ description: 'Whether user interfaces show it.', resolve: () => true }),
+  }),
+});
+
+const ContentTypeEdgeRef = edgeType('ContentNodeToContentTypeConnectionEdge', ContentTypeRef);
+
+builder.interfaceField(ContentNodeRef, 'contentType', (t) =>
+  t.field({
+    type: ContentTypeEdgeRef,
+    description: 'Its kind.',
+    resolve({ record }) {
+      const node = contentTypeOf(record.kind);
+      return node && { node };
+    },
+  }),
+);

@@ -1,0 +1,77 @@
+import { builder } from '../../../../graphql/builder.ts';
+import { connectionFamily, pagingArgs } from '../../../../graphql/connection.ts';
+import { type NodeModel, NodeRef } from '../../../../graphql/node.ts';
+import { translated } from '../../../../graphql/perform.ts';
+import { listConnection } from '../../../../operation/list-connection.ts';
+import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
+import { TermNodeRef } from '../../terms/graphql/term-node.ts';
+import { UserRef } from '../../users/graphql/user-model.ts';
+
+// Front ends ask which scripts and styles a page needs beside its content. Content needs none here: the lists are empty, and the
+// types are there so that the question is valid.
+
+type AssetFields = PothosSchemaTypes.InterfaceFieldBuilder<
+  (typeof builder)['$inferSchemaTypes'],
+  NodeModel
+>;
+
+const nothing = (t: AssetFields, description: string) =>
+  t.string({ description, resolve: () => null });
+
+const AssetRef = builder.interfaceRef<NodeModel>('EnqueuedAsset').implement({
+  description: 'A script or a style that a page needs; there are none.',
+  interfaces: [NodeRef],
+  resolveType: ({ typename }) => typename,
+  fields: (t) => ({
+    after: t.stringList({ description: 'Code to run after it.', resolve: () => null }),
+    before: t.stringList({ description: 'Code to run before it.', resolve: () => null }),
+    conditional: nothing(t, 'The browsers that it is for.'),
+    extra: nothing(t, 'Code that comes with it.'),
+    handle: nothing(t, 'Its name.'),
+    src: nothing(t, 'Its address.'),
+    version: nothing(t, 'Its version.'),
+  }),
+});
+
+const asset = (name: string, what: string) =>
+  builder.objectRef<NodeModel>(name).implement({
+    description: `A ${what} that a page needs; there are none.`,
+    interfaces: [NodeRef, AssetRef],
+  });
+
+const ScriptRef = asset('EnqueuedScript', 'script');
+const StylesheetRef = asset('EnqueuedStylesheet', 'style');
+
+for (const [ref, what] of [
+  [ScriptRef, 'scripts'],
+  [StylesheetRef, 'styles'],
+] as const)
+  builder.objectField(ref, 'dependencies', (t) =>
+    t.field({
+      type: [ref],
+      description: `The ${what} to load before it.`,
+      resolve: () => [],
+    }),
+  );
+
+const lists = [
+  ['enqueuedScripts', connectionFamily('EnqueuedScript', ScriptRef), 'EnqueuedScript', 'Scripts'],
+  [
+    'enqueuedStylesheets',
+    connectionFamily('EnqueuedStylesheet', StylesheetRef),
+    'EnqueuedStylesheet',
+    'Styles',
+  ],
+] as const;
+
+for (const [name, family, node, what] of lists) {
+  const field = (origin: string) => ({
+    type: family.of(`${origin}To${node}`),
+    description: `${what} that its page needs; none.`,
+    args: pagingArgs(),
+    resolve: (_: unknown, paging: object) => translated(() => listConnection([], () => '', paging)),
+  });
+  for (const ref of [ContentNodeRef, TermNodeRef])
+    builder.interfaceField(ref, name, (t) => t.field(field(ref.name)));
+  builder.objectField(UserRef, name, (t) => t.field(field('User')));
+}

@@ -1,0 +1,119 @@
+import { builder } from '../../../../graphql/builder.ts';
+import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
+import { mapConnection } from '../../../../graphql/map-connection.ts';
+import { NodeRef } from '../../../../graphql/node.ts';
+import { perform, translated } from '../../../../graphql/perform.ts';
+import { listConnection } from '../../../../operation/list-connection.ts';
+import { browseTerms } from '../../terms/browse-terms.ts';
+import {
+  CategoryRef,
+  TagRef,
+  type TermModel,
+  toTermModel,
+} from '../../terms/graphql/term-model.ts';
+import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
+import {
+  ContentTypeConnections,
+  contentTypeModels,
+  TaxonomyRef,
+  taxonomyModelOf,
+} from './type-models.ts';
+
+TaxonomyRef.implement({
+  description: 'A way in which entries are sorted.',
+  interfaces: [NodeRef],
+  fields: (t) => ({
+    connectedContentTypes: t.field({
+      type: ContentTypeConnections.of('TaxonomyToContentType'),
+      description: 'The kinds of content that it sorts.',
+      args: pagingArgs(),
+      resolve({ taxonomy }, paging) {
+        const sorted = contentTypeModels.filter(({ type }) => taxonomy.kinds.includes(type.slug));
+        return translated(() => listConnection(sorted, ({ databaseId }) => databaseId, paging));
+      },
+    }),
+    connectedTerms: t.field({
+      type: TermNodeConnections.of('TaxonomyToTermNode'),
+      description: 'Its terms, by name.',
+      args: pagingArgs(),
+      async resolve({ taxonomy }, paging, context) {
+        const asked = { filter: { taxonomies: [taxonomy.name] }, ...paging };
+        return mapConnection(await perform(browseTerms, context, asked), toTermModel);
+      },
+    }),
+    description: t.string({
+      description: 'What it is for.',
+      resolve: ({ taxonomy }) => taxonomy.description || null,
+    }),
+    graphqlPluralName: t.string({
+      description: 'The name of the list of its terms here.',
+      resolve: ({ taxonomy }) => taxonomy.graphql.plural,
+    }),
+    graphqlSingleName: t.string({
+      description: 'The name of a term of it here.',
+      resolve: ({ taxonomy }) => taxonomy.graphql.single,
+    }),
+    hierarchical: t.boolean({
+      description: 'Whether terms may be below each other.',
+      resolve: ({ taxonomy }) => taxonomy.isHierarchical,
+    }),
+    isRestricted: t.boolean({
+      description: 'Whether something of it is kept from the caller.',
+      resolve: () => false,
+    }),
+    label: t.string({
+      description: 'What people call its terms.',
+      resolve: ({ taxonomy }) => taxonomy.labels.name,
+    }),
+    name: t.string({ description: 'Its name.', resolve: ({ taxonomy }) => taxonomy.name }),
+    public: t.boolean({
+      description: 'Whether it is for readers.',
+      resolve: ({ taxonomy }) => taxonomy.pageBase !== null,
+    }),
+    restBase: t.string({
+      description: 'Its name in addresses of REST.',
+      resolve: ({ taxonomy }, _, { addresses }) => addresses.kind(taxonomy.restBase),
+    }),
+    restControllerClass: t.string({
+      description: 'Nothing: REST is not made of classes here.',
+      resolve: () => null,
+    }),
+    showCloud: t.boolean({
+      description: 'Whether clouds of words show its terms.',
+      resolve: ({ taxonomy }) => taxonomy.pageBase !== null,
+    }),
+    showInAdminColumn: t.boolean({
+      description: 'Whether user interfaces have a column for it.',
+      resolve: () => true,
+    }),
+    showInGraphql: t.boolean({ description: 'Whether it is here.', resolve: () => true }),
+    showInMenu: t.boolean({ description: 'Whether user interfaces list it.', resolve: () => true }),
+    showInNavMenus: t.boolean({
+      description: 'Whether menus of the site may lead to its terms.',
+      resolve: ({ taxonomy }) => taxonomy.pageBase !== null,
+    }),
+    showInQuickEdit: t.boolean({
+      description: 'Whether short forms have a field for it.',
+      resolve: () => true,
+    }),
+    showInRest: t.boolean({ description: 'Whether REST has it.', resolve: () => true }),
+    showUi: t.boolean({ description: 'Whether user interfaces show it.', resolve: () => true }),
+  }),
+});
+
+for (const [ref, name] of [
+  [CategoryRef, 'CategoryToTaxonomyConnectionEdge'],
+  [TagRef, 'TagToTaxonomyConnectionEdge'],
+] as const) {
+  const edge = edgeType(name, TaxonomyRef);
+  builder.objectField(ref, 'taxonomy', (t) =>
+    t.field({
+      type: edge,
+      description: 'What it is a term of.',
+      resolve({ term }: TermModel) {
+        const node = taxonomyModelOf(term.taxonomy);
+        return node && { node };
+      },
+    }),
+  );
+}

@@ -1,0 +1,75 @@
+import { builder } from '../../../../graphql/builder.ts';
+import { pagingArgs } from '../../../../graphql/connection.ts';
+import { parseGlobalId } from '../../../../graphql/global-id.ts';
+import { performOrNull, translated } from '../../../../graphql/perform.ts';
+import { listConnection } from '../../../../operation/list-connection.ts';
+import { getContentType } from '../get-content-type.ts';
+import { getTaxonomy } from '../get-taxonomy.ts';
+import {
+  ContentTypeConnections,
+  ContentTypeRef,
+  contentTypeModels,
+  contentTypeOf,
+  TaxonomyConnections,
+  TaxonomyRef,
+  taxonomyModelOf,
+  taxonomyModels,
+} from './type-models.ts';
+
+const idType = (name: string, what: string) =>
+  builder.enumType(name, {
+    description: `By what ${what} is meant.`,
+    values: {
+      ID: { value: 'id', description: 'Its global id.' },
+      NAME: { value: 'name', description: 'Its name.' },
+    } as const,
+  });
+
+const ContentTypeIdTypeRef = idType('ContentTypeIdTypeEnum', 'a content type');
+const TaxonomyIdTypeRef = idType('TaxonomyIdTypeEnum', 'a taxonomy');
+
+/** A global id's own, or the name itself: the two can't be mistaken for each other. */
+const nameOf = (id: string | number): string => parseGlobalId(String(id))?.id ?? String(id);
+
+builder.queryFields((t) => ({
+  contentType: t.field({
+    type: ContentTypeRef,
+    description: 'A kind of content.',
+    args: {
+      id: t.arg.id({ required: true, description: 'Its global id or its name.' }),
+      idType: t.arg({ type: ContentTypeIdTypeRef, description: 'What `id` is.' }),
+    },
+    async resolve(_, { id, idType: by }, context) {
+      const type = by === 'name' ? String(id) : nameOf(id);
+      const found = await performOrNull(getContentType, context, { type });
+      return found && contentTypeOf(found.slug);
+    },
+  }),
+  contentTypes: t.field({
+    type: ContentTypeConnections.of('RootQueryToContentType'),
+    description: 'The kinds of content that are here.',
+    args: pagingArgs(),
+    resolve: (_, paging) =>
+      translated(() => listConnection(contentTypeModels, ({ databaseId }) => databaseId, paging)),
+  }),
+  taxonomy: t.field({
+    type: TaxonomyRef,
+    description: 'A way in which entries are sorted.',
+    args: {
+      id: t.arg.id({ required: true, description: 'Its global id or its name.' }),
+      idType: t.arg({ type: TaxonomyIdTypeRef, description: 'What `id` is.' }),
+    },
+    async resolve(_, { id, idType: by }, context) {
+      const taxonomy = by === 'name' ? String(id) : nameOf(id);
+      const found = await performOrNull(getTaxonomy, context, { taxonomy });
+      return found && taxonomyModelOf(found.name);
+    },
+  }),
+  taxonomies: t.field({
+    type: TaxonomyConnections.of('RootQueryToTaxonomy'),
+    description: 'The ways in which entries are sorted whose terms are here.',
+    args: pagingArgs(),
+    resolve: (_, paging) =>
+      translated(() => listConnection(taxonomyModels, ({ databaseId }) => databaseId, paging)),
+  }),
+}));

@@ -1,0 +1,40 @@
+import { toMoment } from '../../../lib/clock.ts';
+import type { Database } from '../../../storage/database.ts';
+import { tablesOf } from '../../../storage/transaction-reader.ts';
+import { lockChangeLog, write } from '../../../storage/write.ts';
+
+/** Makes what a site can't do without, where it is missing: the category of posts that have none. */
+export async function installSite(database: Database): Promise<void> {
+  if (await isInstalled(database.tables)) return;
+  await write(
+    database,
+    () => toMoment(new Date()),
+    async (transaction) => {
+      const { prisma, changed } = transaction;
+      await lockChangeLog(transaction);
+      if (await isInstalled(tablesOf(transaction))) return; // another process was faster
+      const term = {
+        taxonomy: 'category',
+        slug: 'uncategorized',
+        name: 'Uncategorized',
+        sortName: 'uncategorized',
+      };
+      const { id } = await prisma.term.create({ data: term, select: { id: true } });
+      await prisma.setting.upsert({
+        where: { name: 'defaultCategory' },
+        create: { name: 'defaultCategory', value: String(id) },
+        update: { value: String(id) },
+      });
+      changed('term', id, 'create');
+      changed('setting', 0, 'update');
+    },
+  );
+}
+
+const isInstalled = async (tables: Database['tables']): Promise<boolean> =>
+  (await tables
+    .selectFrom('Term')
+    .select('id')
+    .where('taxonomy', '=', 'category')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

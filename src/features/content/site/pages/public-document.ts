@@ -1,0 +1,82 @@
+import type { Context } from '../../../../operation/context.ts';
+import { document } from '../../../../pages/document.ts';
+import { localAddress } from '../../../../pages/local-address.ts';
+import { html, type Markup } from '../../../../pages/markup.ts';
+import { htmlPage, type Page } from '../../../../pages/page.ts';
+import { plainText } from '../../../../pages/plain-text.ts';
+import { siteMenu } from '../../menus/pages/site-menu.ts';
+import { discoveryHeader, discoveryLinks } from './discovery-links.ts';
+
+export interface PublicParts {
+  /** Plain text; null for the site's own page. */
+  readonly title: string | null;
+  /** Of the page's own address, below the site's; null for what has none to be known by. */
+  readonly path: string | null;
+  /** Where the interface has what the page shows; null for nothing. */
+  readonly resource?: string | null;
+  /** For search engines and those who share the page: plain text. */
+  readonly description?: string;
+  /** Further elements of the head. */
+  readonly head?: Markup;
+  readonly main: Markup;
+  readonly status?: number;
+}
+
+/** A page of the site in its frame: name and menu, the page itself, and where the interfaces are. */
+export async function publicDocument(context: Context, parts: PublicParts): Promise<Page> {
+  const { site, addresses } = context;
+  const { title, path, resource = null, description = '', head, main } = parts;
+  const siteTitle = plainText(site.title);
+  const canonical = path === null ? null : addresses.page(path);
+  const menu = await siteMenu(context, path);
+  const body = document(context, {
+    className: 'public',
+    title: title === null ? siteTitle : `${title} – ${siteTitle}`,
+    head: html`${description !== '' && html`<meta name="description" content="${description}">`}
+${canonical === null ? html`<meta name="robots" content="noindex">` : html`<link rel="canonical" href="${canonical}">`}
+${discoveryLinks(context, resource)}
+${canonical !== null && openGraph(siteTitle, title ?? siteTitle, canonical, description)}
+${head}`,
+    body: html`<a class="skip" href="#main">Skip to the content</a>
+<header class="site-header">
+<p class="site-title"><a href="${localAddress(context, '/')}" rel="home">${siteTitle}</a></p>
+${site.description !== '' && html`<p class="site-tagline">${plainText(site.description)}</p>`}
+${menu}
+</header>
+<main id="main">
+${main}
+</main>
+<footer class="site-footer">
+<p><a href="${localAddress(context, '/')}">${siteTitle}</a></p>
+<ul>
+<li><a href="${addresses.rest('/')}">REST interface</a></li>
+<li><a href="${localAddress(context, '/graphql')}">GraphQL</a></li>
+<li><a href="${localAddress(context, '/wp-admin/')}">Your account</a></li>
+</ul>
+</footer>`,
+  });
+  const headers = { ...HEADERS, Link: discoveryHeader(context, resource) };
+  return htmlPage(body, headers, parts.status);
+}
+
+const openGraph = (siteTitle: string, title: string, url: string, description: string): Markup =>
+  html`<meta property="og:site_name" content="${siteTitle}">
+<meta property="og:title" content="${title}">
+<meta property="og:url" content="${url}">
+${description !== '' && html`<meta property="og:description" content="${description}">`}`;
+
+/** Texts may bring pictures, sounds and frames from elsewhere, and styles of their own; scripts from nowhere. */
+const HEADERS = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: http: https:",
+    "media-src 'self' http: https:",
+    "font-src 'self'",
+    'frame-src https:',
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+};

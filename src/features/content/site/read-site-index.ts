@@ -1,0 +1,43 @@
+import { anyone, defineOperation } from '../../../operation/operation.ts';
+import { offsetHours } from './site-time.ts';
+
+/** What the site says of itself (interface.md §1). */
+export interface SiteDescription {
+  readonly name: string;
+  readonly description: string;
+  readonly url: string;
+  readonly home: string;
+  /** Hours east of UTC: text as it was set where that is what is set, a number where it follows from a zone (recorded). */
+  readonly gmt_offset: string | number;
+  readonly timezone_string: string;
+  readonly page_for_posts: number;
+  readonly page_on_front: number;
+  readonly show_on_front: string;
+  readonly authentication: Readonly<Record<string, unknown>>;
+}
+
+export const readSiteIndex = defineOperation({
+  name: 'readSiteIndex',
+  kind: 'query',
+  summary: 'Describes the site and how to log in.',
+  args: {},
+  authorize: anyone,
+  resolve({ site, addresses, now }): SiteDescription {
+    return {
+      name: site.title,
+      description: site.description,
+      url: addresses.site,
+      home: addresses.site,
+      gmt_offset: site.timezone === '' ? String(site.gmtOffset) : offsetHours(now, site),
+      timezone_string: site.timezone,
+      page_for_posts: site.pageForPosts,
+      page_on_front: site.pageOnFront,
+      show_on_front: site.showOnFront,
+      authentication: {
+        'application-passwords': {
+          endpoints: { authorization: addresses.page('/wp-admin/authorize-application.php') },
+        },
+      },
+    };
+  },
+});

@@ -1,0 +1,27 @@
+import { json } from '../../../../rest/answer.ts';
+import { endpoint } from '../../../../rest/endpoint.ts';
+import { type Route, route } from '../../../../rest/route.ts';
+import { getBlockType } from '../get-block-type.ts';
+import { listBlockTypes } from '../list-block-types.ts';
+
+const namespace = 'core/v2';
+const WORD = '[a-zA-Z0-9_-]+';
+
+const list = endpoint(['GET'], listBlockTypes, { respond: (types) => json(types) });
+
+/** `/core/v2/block-types` (behaviour.md §13) */
+export const blockTypeRoutes: readonly Route[] = [
+  route({ namespace, path: '/block-types', endpoints: [list] }),
+  route({
+    namespace,
+    path: '/block-types/{namespace}',
+    placeholders: { namespace: WORD },
+    endpoints: [list],
+  }),
+  route({
+    namespace,
+    path: '/block-types/{namespace}/{name}',
+    placeholders: { namespace: WORD, name: WORD },
+    endpoints: [endpoint(['GET'], getBlockType, { respond: (type) => json(type) })],
+  }),
+];

@@ -1,0 +1,24 @@
+import { json } from '../../../../rest/answer.ts';
+import { endpoint } from '../../../../rest/endpoint.ts';
+import { editMethods, type Route, route } from '../../../../rest/route.ts';
+import { settingsSchema } from '../describing-schemas.ts';
+import { presentSettings } from '../present-settings.ts';
+import { readSettings } from '../read-settings.ts';
+import { updateSettings } from '../update-settings.ts';
+
+/** `/core/v2/settings` (behaviour.md §13) */
+export const settingRoutes: readonly Route[] = [
+  route({
+    namespace: 'core/v2',
+    path: '/settings',
+    schema: settingsSchema,
+    endpoints: [
+      endpoint(['GET'], readSettings, {
+        respond: (settings, _, context) => json(presentSettings(context, settings)),
+      }),
+      endpoint(editMethods, updateSettings, {
+        respond: (settings, _, context) => json(presentSettings(context, settings)),
+      }),
+    ],
+  }),
+];

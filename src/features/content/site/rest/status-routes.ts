@@ -1,0 +1,43 @@
+import { json } from '../../../../rest/answer.ts';
+import { endpoint } from '../../../../rest/endpoint.ts';
+import { type Route, route } from '../../../../rest/route.ts';
+import { statusSchema } from '../describing-schemas.ts';
+import { getStatus } from '../get-status.ts';
+import { listStatuses } from '../list-statuses.ts';
+import { presentStatus } from '../present-status.ts';
+
+const namespace = 'core/v2';
+
+/** `/core/v2/statuses` (behaviour.md §13) */
+export const statusRoutes: readonly Route[] = [
+  route({
+    namespace,
+    path: '/statuses',
+    schema: statusSchema,
+    shows: 'map',
+    endpoints: [
+      endpoint(['GET'], listStatuses, {
+        respond: (statuses, { context: view }, context) =>
+          json(
+            Object.fromEntries(
+              statuses.map((status) => [
+                context.addresses.status(status.slug),
+                presentStatus(context, status, view),
+              ]),
+            ),
+          ),
+      }),
+    ],
+  }),
+  route({
+    namespace,
+    path: '/statuses/{status}',
+    schema: statusSchema,
+    placeholders: { status: '[\\w-]+' },
+    endpoints: [
+      endpoint(['GET'], getStatus, {
+        respond: (status, { context: view }, context) => json(presentStatus(context, status, view)),
+      }),
+    ],
+  }),
+];

@@ -1,0 +1,39 @@
+import { json } from '../../../../rest/answer.ts';
+import { endpoint } from '../../../../rest/endpoint.ts';
+import { type Route, route } from '../../../../rest/route.ts';
+import { themeSchema } from '../describing-schemas.ts';
+import { getTheme } from '../get-theme.ts';
+import { listThemes } from '../list-themes.ts';
+import { presentTheme } from '../present-theme.ts';
+
+const namespace = 'core/v2';
+
+/** `/core/v2/themes` (behaviour.md §13) */
+export const themeRoutes: readonly Route[] = [
+  route({
+    namespace,
+    path: '/themes',
+    schema: themeSchema,
+    shows: 'list',
+    endpoints: [
+      endpoint(['GET'], listThemes, {
+        respond: (themes, _, context) =>
+          json(
+            themes.map((theme) => presentTheme(context, theme)),
+            { 'X-WP-Total': String(themes.length), 'X-WP-TotalPages': '1' },
+          ),
+      }),
+    ],
+  }),
+  route({
+    namespace,
+    path: '/themes/{stylesheet}',
+    schema: themeSchema,
+    placeholders: { stylesheet: '[^\\/:<>\\*\\?"\\|]+(?:\\/[^\\/:<>\\*\\?"\\|]+)?' },
+    endpoints: [
+      endpoint(['GET'], getTheme, {
+        respond: (theme, _, context) => json(presentTheme(context, theme)),
+      }),
+    ],
+  }),
+];

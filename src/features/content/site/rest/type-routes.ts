@@ -1,0 +1,44 @@
+import { json } from '../../../../rest/answer.ts';
+import { endpoint } from '../../../../rest/endpoint.ts';
+import { type Route, route } from '../../../../rest/route.ts';
+import { typeSchema } from '../describing-schemas.ts';
+import { getContentType } from '../get-content-type.ts';
+import { listContentTypes } from '../list-content-types.ts';
+import { presentContentType } from '../present-content-type.ts';
+
+const namespace = 'core/v2';
+
+/** `/core/v2/types` (behaviour.md §13) */
+export const typeRoutes: readonly Route[] = [
+  route({
+    namespace,
+    path: '/types',
+    schema: typeSchema,
+    shows: 'map',
+    endpoints: [
+      endpoint(['GET'], listContentTypes, {
+        respond: (types, { context: view }, context) =>
+          json(
+            Object.fromEntries(
+              types.map((type) => [
+                context.addresses.kind(type.slug),
+                presentContentType(context, type, view),
+              ]),
+            ),
+          ),
+      }),
+    ],
+  }),
+  route({
+    namespace,
+    path: '/types/{type}',
+    schema: typeSchema,
+    placeholders: { type: '[\\w-]+' },
+    endpoints: [
+      endpoint(['GET'], getContentType, {
+        respond: (type, { context: view }, context) =>
+          json(presentContentType(context, type, view)),
+      }),
+    ],
+  }),
+];

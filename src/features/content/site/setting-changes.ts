@@ -1,0 +1,136 @@
+import { defaultSettings, type SiteSettings } from '../../../config/site-settings.ts';
+import { type ArgValues, MAX_INTEGER } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { invalidParams, type ParamFailure } from '../../../operation/errors.ts';
+import { entryById } from '../entries/entry-loaders.ts';
+import { escapeQuotes } from '../entries/text/escape-text.ts';
+import type { settingArgs } from './setting-args.ts';
+import { readTimeZone } from './time-zone-setting.ts';
+
+export type SettingValues = ArgValues<typeof settingArgs>;
+type Changes = Partial<SiteSettings>;
+
+/** The settings that need no more than their schema, by argument. */
+const plain = {
+  title: 'title',
+  description: 'description',
+  email: 'email',
+  date_format: 'dateFormat',
+  time_format: 'timeFormat',
+  start_of_week: 'startOfWeek',
+  use_smilies: 'useSmilies',
+  default_post_format: 'defaultPostFormat',
+  posts_per_page: 'postsPerPage',
+  show_on_front: 'showOnFront',
+  default_ping_status: 'defaultPingStatus',
+  default_comment_status: 'defaultCommentStatus',
+} as const satisfies Partial<Record<keyof SettingValues, keyof SiteSettings>>;
+
+/** The settings that name a record, by argument; 0 names none. */
+const records = {
+  page_on_front: ['pageOnFront', 'page'],
+  page_for_posts: ['pageForPosts', 'page'],
+  site_logo: ['siteLogo', 'attachment'],
+  site_icon: ['siteIcon', 'attachment'],
+} as const satisfies Partial<Record<keyof SettingValues, readonly [keyof SiteSettings, string]>>;
+
+/**
+ * What a caller wrote as settings; null is the default. Those that were not given are left out.
+ * @throws ApiError `rest_invalid_param` for a zone, page, category or media item that does not exist, and for another address
+ */
+export async function readSettingChanges(
+  context: Context,
+  values: SettingValues,
+): Promise<Changes> {
+  const found = await Promise.all([
+    readPlain(values),
+    readLanguage(values),
+    readZone(context, values),
+    readUrl(context, values),
+    readCategory(context, values),
+    ...Object.entries(records).map(
+      ([name, [key, kind]]) =>
+        readRecord(context, name, key, kind, values[name as keyof typeof records]), // the table's own keys
+    ),
+  ]);
+  const failures = found.flatMap(({ failures = {} }) => Object.entries(failures));
+  if (failures.length > 0) throw invalidParams(Object.fromEntries(failures));
+  return Object.assign({}, ...found.map(({ changes }) => changes));
+}
+
+interface Read {
+  readonly changes?: Changes;
+  readonly failures?: Readonly<Record<string, ParamFailure>>;
+}
+
+const wrong = (name: string, message: string): Read => ({
+  failures: { [name]: { code: 'rest_invalid_param', message, data: null } },
+});
+
+/** What is kept as HTML (recorded: `It&#039;s`). */
+const isHtml = (key: keyof SiteSettings): boolean => key === 'title' || key === 'description';
+
+function readPlain(values: SettingValues): Read {
+  const given = Object.entries(plain)
+    .map(([name, key]) => [key, values[name as keyof typeof plain]] as const) // the table's own keys
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => {
+      const written = typeof value === 'string' ? value.trim() : value;
+      if (typeof written === 'string' && isHtml(key)) return [key, escapeQuotes(written)] as const;
+      return [key, written ?? defaultSettings[key]] as const;
+    });
+  return { changes: Object.fromEntries(given) };
+}
+
+const readLanguage = ({ language }: SettingValues): Read =>
+  language === undefined ? {} : { changes: { language: language || defaultSettings.language } };
+
+function readZone({ site }: Context, { timezone }: SettingValues): Read {
+  if (timezone === undefined) return {};
+  const { timezone: name, gmtOffset } = defaultSettings;
+  if (timezone === null) return { changes: { timezone: name, gmtOffset } };
+  const zone = readTimeZone(timezone, site);
+  return zone
+    ? { changes: zone }
+    : wrong('timezone', 'timezone is neither an IANA time zone nor an offset such as UTC+2.');
+}
+
+/** The environment says where the site is; a client that sends back what it read is not refused. */
+function readUrl({ addresses }: Context, { url }: SettingValues): Read {
+  if (url === undefined || url === null || url.replace(/\/+$/, '') === addresses.site) return {};
+  return wrong('url', "The site's address is set by the server's environment (SITE_URL).");
+}
+
+async function readCategory(
+  context: Context,
+  { default_category: id }: SettingValues,
+): Promise<Read> {
+  if (id === undefined) return {};
+  const query = context
+    .read('Term')
+    .selectFrom('Term')
+    .select('id')
+    .where('taxonomy', '=', 'category')
+    .orderBy('id')
+    .limit(1);
+  const found = await (id === null ? query : query.where('id', '=', id)).executeTakeFirst();
+  return found
+    ? { changes: { defaultCategory: found.id } }
+    : wrong('default_category', 'default_category is not the id of a category.');
+}
+
+async function readRecord(
+  context: Context,
+  name: string,
+  key: keyof SiteSettings,
+  kind: string,
+  id: number | null | undefined,
+): Promise<Read> {
+  if (id === undefined) return {};
+  if (id === null || id === 0) return { changes: { [key]: 0 } };
+  const entry = id > 0 && id <= MAX_INTEGER ? await entryById(context).load(id) : null;
+  const isThere = entry?.kind === kind && entry.status !== 'trash';
+  return isThere
+    ? { changes: { [key]: id } }
+    : wrong(name, `${name} is not the id of a ${kind === 'page' ? 'page' : 'media item'}.`);
+}

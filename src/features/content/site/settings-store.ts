@@ -1,0 +1,29 @@
+import { defaultSettings, type SiteSettings } from '../../../config/site-settings.ts';
+import type { ChangeLog } from '../../../storage/change-log.ts';
+import type { Database } from '../../../storage/database.ts';
+
+/** The site's settings, read once and again only after they changed. */
+export interface SettingsStore {
+  /** As of the change log's last `refresh`. */
+  current(): SiteSettings | Promise<SiteSettings>;
+}
+
+export function createSettingsStore(database: Database, changes: ChangeLog): SettingsStore {
+  let known: { readonly seq: number; readonly settings: SiteSettings } | undefined;
+  return {
+    current() {
+      const seq = changes.latestIn(['setting']);
+      if (known?.seq === seq) return known.settings;
+      return readSettings(database).then((settings) => {
+        known = { seq, settings };
+        return settings;
+      });
+    },
+  };
+}
+
+async function readSettings({ tables }: Database): Promise<SiteSettings> {
+  const rows = await tables.selectFrom('Setting').selectAll().execute();
+  const given = rows.map(({ name, value }) => [name, JSON.parse(value)] as const);
+  return { ...defaultSettings, ...Object.fromEntries(given) };
+}

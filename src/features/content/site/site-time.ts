@@ -1,0 +1,37 @@
+import type { SiteSettings } from '../../../config/site-settings.ts';
+import { parseDateTime, writtenTime } from '../../../operation/date-time.ts';
+import { offsetAt } from './zone-offset.ts';
+
+type Zone = Pick<SiteSettings, 'timezone' | 'gmtOffset'>;
+
+/** A stored moment (UTC) as the wall clock at the site shows it, in the same form. */
+export const toSiteTime = (moment: string, zone: Zone): string =>
+  isUtc(zone) ? moment : shift(moment, minutesAt(moment, zone));
+
+/** The moment (UTC) at which the site's wall clock shows `local`; in a gap or an overlap of the zone, the earlier offset. */
+export function fromSiteTime(local: string, zone: Zone): string {
+  if (isUtc(zone)) return local;
+  const guess = shift(local, -minutesAt(local, zone));
+  return shift(local, -minutesAt(guess, zone));
+}
+
+/** A date as a caller wrote it, as a moment: with a zone it is converted, without one it is the site's (`asUtc`: UTC). */
+export function readMoment(text: string, zone: Zone, asUtc = false): string | null {
+  const read = parseDateTime(text);
+  if (!read) return null;
+  if (read.offset !== null) return shift(read.local, -read.offset);
+  return asUtc ? read.local : fromSiteTime(read.local, zone);
+}
+
+/** Hours east of UTC that the site's clocks show at a moment. */
+export const offsetHours = (moment: string, zone: Zone): number => minutesAt(moment, zone) / 60;
+
+const isUtc = ({ timezone, gmtOffset }: Zone) =>
+  timezone === '' ? gmtOffset === 0 : timezone === 'UTC';
+
+const shift = (moment: string, minutes: number): string =>
+  minutes === 0 ? moment : writtenTime(Date.parse(`${moment}Z`) + minutes * 60_000);
+
+/** Minutes east of UTC that the zone's clocks show at a moment; the seconds of offsets long ago are rounded. */
+const minutesAt = (moment: string, { timezone, gmtOffset }: Zone): number =>
+  timezone === '' ? gmtOffset * 60 : Math.round(offsetAt(timezone, Date.parse(`${moment}Z`)) / 60);

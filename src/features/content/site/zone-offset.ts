@@ -1,0 +1,56 @@
+import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../../../lib/bounded-cache.ts';
+import { fixedOffset } from './fixed-offset.ts';
+
+/** Seconds east of UTC that a zone's clocks show at an instant (milliseconds since 1970), by the platform's zone database. */
+export function offsetAt(zone: string, instant: number): number {
+  const fixed = fixedOffset(zone);
+  if (fixed !== null) return fixed * 60;
+  const day = Math.floor(instant / DAY);
+  const key = `${zone} ${day}`;
+  const kept = days.get(key);
+  if (kept !== undefined) return kept === 'changes' ? readOffset(zone, instant) : kept;
+  const first = readOffset(zone, day * DAY);
+  const same = first === readOffset(zone, (day + 1) * DAY);
+  days.set(key, same ? first : 'changes');
+  return same ? first : readOffset(zone, instant);
+}
+
+const DAY = 86_400_000;
+
+/** What the clocks show through a whole day of UTC: a list of events asks the same few zones and days over and over. */
+const days = boundedCache<string, number | 'changes'>(20_000);
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 200 });
+
+function readOffset(zone: string, instant: number): number {
+  const second = Math.floor(instant / 1000) * 1000;
+  const parts: Record<string, string> = {};
+  for (const { type, value } of formatOf(zone).formatToParts(second)) parts[type] = value;
+  const wall = new Date(0);
+  const year = Number(parts.year);
+  wall.setUTCFullYear(
+    parts.era === 'BC' ? 1 - year : year,
+    Number(parts.month) - 1,
+    Number(parts.day),
+  );
+  wall.setUTCHours(Number(parts.hour), Number(parts.minute), Number(parts.second));
+  return (wall.getTime() - second) / 1000;
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    era: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formats.set(timeZone, made);
+  return made;
+}

@@ -1,0 +1,38 @@
+import { ApiError } from '../../../operation/errors.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import type { Taxonomy } from './taxonomies.ts';
+import type { Term } from './term.ts';
+import type { TermName } from './term-name.ts';
+import { slugHolder } from './unique-term-slug.ts';
+
+interface NewTerm extends TermName {
+  readonly slug: string;
+  /** Whether the slug was asked for, not made of the name. */
+  readonly isSlugGiven: boolean;
+  readonly parentId: number | null;
+}
+
+/**
+ * Two terms right below the same one may have the same name only if the second comes with a slug of its own.
+ * @throws ApiError `term_exists` with `data.term_id` (recorded)
+ */
+export async function refuseTakenName(
+  transaction: Transaction,
+  taxonomy: Taxonomy,
+  wish: NewTerm,
+): Promise<void> {
+  const siblings = await transaction.prisma.term.findMany({
+    where: { taxonomy: taxonomy.name, sortName: wish.sortName, parentId: wish.parentId },
+    orderBy: { id: 'asc' },
+  });
+  const namesake = siblings.find(({ name }) => name.toLowerCase() === wish.name.toLowerCase());
+  if (!namesake) return;
+  if (!wish.isSlugGiven || namesake.slug === wish.slug) throw taken(namesake);
+  const holder = await slugHolder(transaction, taxonomy, wish.slug);
+  if (holder && holder.parentId === wish.parentId) throw taken(holder);
+}
+
+const taken = ({ id }: Pick<Term, 'id'>): ApiError =>
+  new ApiError('term_exists', 400, 'There is a term of this name already.', {
+    data: { term_id: id },
+  });

@@ -1,0 +1,55 @@
+import { type ArgValues, required } from '../../../operation/args.ts';
+import { refused } from '../../../operation/errors.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import { sanitizeBasic } from '../entries/text/sanitize-basic.ts';
+import { toSlug } from '../entries/text/to-slug.ts';
+import { refuseTakenName } from './assert-term-name-free.ts';
+import { lockTerms } from './lock-terms.ts';
+import { operationName } from './operation-name.ts';
+import type { Taxonomy } from './taxonomies.ts';
+import { termFields } from './term-fields.ts';
+import { readTermName } from './term-name.ts';
+import { readParent } from './term-parent.ts';
+import { canCreateTerms } from './term-policy.ts';
+import { uniqueTermSlug } from './unique-term-slug.ts';
+
+const fields = { ...termFields, name: required(termFields.name) };
+
+/** Answers the new term's id. */
+export const createTerm = (taxonomy: Taxonomy) =>
+  defineOperation({
+    name: operationName('create', taxonomy),
+    kind: 'mutation',
+    summary: `Creates a ${taxonomy.labels.singularName.toLowerCase()}.`,
+    args: fields,
+    authorize({ viewer }) {
+      if (!canCreateTerms(viewer, taxonomy))
+        throw refused(viewer, 'rest_cannot_create', 'You are not allowed to create such terms.');
+    },
+    resolve: (context, args): Promise<number> =>
+      context.write((transaction) => writeTerm(transaction, taxonomy, args)),
+  });
+
+/** Writes a new term; answers its id. @throws ApiError `empty_term_name`, `term_exists`, and as `readParent` */
+export async function writeTerm(
+  transaction: Transaction,
+  taxonomy: Taxonomy,
+  args: ArgValues<typeof fields>,
+): Promise<number> {
+  const named = readTermName(args.name);
+  const givenSlug = toSlug(args.slug ?? '');
+  const wish = givenSlug || toSlug(named.name);
+  await lockTerms(transaction);
+  const { prisma, changed } = transaction;
+  const parentId = (await readParent(transaction, taxonomy, args.parent)) ?? null;
+  const isSlugGiven = givenSlug !== '';
+  await refuseTakenName(transaction, taxonomy, { ...named, slug: wish, isSlugGiven, parentId });
+  const slug = await uniqueTermSlug(transaction, taxonomy, wish, { parentId });
+  const description = sanitizeBasic(args.description ?? '');
+  const data = { ...named, taxonomy: taxonomy.name, slug, description, parentId };
+  const { id } = await prisma.term.create({ data, select: { id: true } });
+  if (slug === '') await prisma.term.update({ where: { id }, data: { slug: String(id) } });
+  changed('term', id, 'create');
+  return id;
+}

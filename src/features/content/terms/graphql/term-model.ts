@@ -1,0 +1,73 @@
+import { decodeHTML } from 'entities';
+import { builder } from '../../../../graphql/builder.ts';
+import { connectionFamily } from '../../../../graphql/connection.ts';
+import { findableNode, type UriModel } from '../../../../graphql/node.ts';
+import { MAX_INTEGER } from '../../../../operation/args.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { findableByPath } from '../../entries/graphql/find-by-uri.ts';
+import { readableSlug } from '../../entries/text/asked-slug.ts';
+import { termPath } from '../present-term.ts';
+import { taxonomies, taxonomyOf } from '../taxonomies.ts';
+import type { Term } from '../term.ts';
+import { termById, termBySlug } from '../term-loaders.ts';
+
+/** What sorts entries, be it a term or a format, as the interfaces of both see it. */
+export interface TermNodeModel extends UriModel {
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string;
+  readonly taxonomy: string;
+  /** How many published entries it has. */
+  count(context: Context): number | Promise<number>;
+}
+
+/** A category, a tag or the like as GraphQL sees it. */
+export interface TermModel extends TermNodeModel {
+  readonly term: Term;
+}
+
+/** Taxonomies that have a GraphQL type, in the order of lists of all of them. */
+export const termTypes: Readonly<Record<string, string>> = {
+  category: 'Category',
+  post_tag: 'Tag',
+  ext_events_cat: 'EventsCategory',
+};
+
+/** @throws Error for a term of a taxonomy that has no GraphQL type */
+export function toTermModel(term: Term): TermModel {
+  const typename = termTypes[term.taxonomy];
+  if (!typename) throw new Error(`Terms of ${term.taxonomy} have no GraphQL type.`);
+  const path = (context: Context) => termPath(context, term);
+  const { id, name, description, taxonomy, count } = term;
+  const slug = readableSlug(term.slug);
+  const shown = { name: decodeHTML(name), slug, description, taxonomy, count: () => count };
+  return { typename, idType: 'term', databaseId: id, path, term, ...shown };
+}
+
+/** The term of an id; null for none, or for one of a taxonomy without a GraphQL type. */
+export async function loadTermModel(context: Context, id: number): Promise<TermModel | null> {
+  const term = id > 0 && id <= MAX_INTEGER ? await termById(context).load(id) : null;
+  return term && termTypes[term.taxonomy] ? toTermModel(term) : null;
+}
+
+/** Their fields are in term-types.ts. */
+export const CategoryRef = builder.objectRef<TermModel>('Category');
+export const TagRef = builder.objectRef<TermModel>('Tag');
+
+export const CategoryConnections = connectionFamily('Category', CategoryRef);
+export const TagConnections = connectionFamily('Tag', TagRef);
+
+findableNode('term', (context, id) => loadTermModel(context, Number(id)));
+
+/** `/category/above/below/`: the last part names the term, those before must be above it. */
+findableByPath(async (context, path) => {
+  for (const { name, pageBase } of Object.values(taxonomies)) {
+    if (pageBase === null || !termTypes[name] || !path.startsWith(`${pageBase}/`)) continue;
+    const slug = path.slice(path.lastIndexOf('/') + 1);
+    const term = await termBySlug(context).load({ taxonomy: taxonomyOf(name)?.name ?? name, slug });
+    return term && readableSlug(await termPath(context, term)) === `${path}/`
+      ? toTermModel(term)
+      : null;
+  }
+  return null;
+});

@@ -1,0 +1,156 @@
+import type { ObjectRef } from '@pothos/core';
+import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
+import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
+import { perform } from '../../../../graphql/perform.ts';
+import { publishedAs } from '../../../../graphql/published-type.ts';
+import type { Args } from '../../../../operation/args.ts';
+import { LONG_TEXT } from '../../../../operation/bounds.ts';
+import type { Operation } from '../../../../operation/operation.ts';
+import type { DeletedTerm as RemovedTerm } from '../delete-term.ts';
+import type { Taxonomy } from '../taxonomies.ts';
+import { categoryOperations, tagOperations } from '../term-operations.ts';
+import { CategoryRef, loadTermModel, TagRef, type TermModel, toTermModel } from './term-model.ts';
+
+type Types = (typeof builder)['$inferSchemaTypes'];
+
+interface WrittenTerm extends Changed {
+  readonly term: TermModel | null;
+}
+
+interface DeletedTerm extends WrittenTerm {
+  readonly deletedId: string;
+}
+
+interface TermInput {
+  readonly name?: string | null | undefined;
+  readonly slug?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly parentId?: string | number | null | undefined;
+  readonly parentDatabaseId?: string | number | null | undefined;
+}
+
+/** What is done to the terms of a taxonomy. */
+interface TermWrites {
+  readonly taxonomy: Taxonomy;
+  readonly create: Operation<Args, number>;
+  readonly update: Operation<Args, number>;
+  readonly delete: Operation<Args, RemovedTerm>;
+}
+
+/** `createCategory`, `updateCategory`, `deleteCategory`, or the same of another taxonomy. */
+export function addTermMutations(
+  ref: ObjectRef<Types, TermModel, TermModel>,
+  { taxonomy, create, update, delete: remove }: TermWrites,
+): void {
+  const field = taxonomy.graphql.single;
+  const type = field.charAt(0).toUpperCase() + field.slice(1);
+  const fields = (t: InputFields) => ({
+    ...changing(t),
+    aliasOf: t.string({ description: 'Of no effect: terms have no aliases.' }),
+    description: t.string({
+      extensions: { maxLength: LONG_TEXT },
+      description: 'What it stands for.',
+    }),
+    slug: t.string({ description: 'Its name in the address.' }),
+    ...(taxonomy.isHierarchical
+      ? {
+          parentDatabaseId: t.id({
+            ...publishedAs('Int'),
+            description: 'The number of the one above it; 0 for none.',
+          }),
+          parentId: t.id({ description: 'The global id or number of the one above it.' }),
+        }
+      : {}),
+  });
+  const id = (t: InputFields) =>
+    t.id({ required: true, description: 'Its global id or its number.' });
+  const payload = (name: string) =>
+    builder.objectRef<WrittenTerm>(name).implement({
+      description: `A ${field} that was written.`,
+      fields: (t) => ({
+        ...changed(t),
+        [field]: t.expose('term', {
+          type: ref,
+          nullable: true,
+          description: `The ${field} as it is now.`,
+        }),
+      }),
+    });
+  const deletedPayload = builder.objectRef<DeletedTerm>(`Delete${type}Payload`).implement({
+    description: `A ${field} that was removed.`,
+    fields: (t) => ({
+      ...changed(t),
+      deletedId: t.exposeID('deletedId', { description: 'Its global id.' }),
+      [field]: t.expose('term', {
+        type: ref,
+        nullable: true,
+        description: `The ${field} as it was.`,
+      }),
+    }),
+  });
+  const createInput = builder.inputType(`Create${type}Input`, {
+    description: `A new ${field}.`,
+    fields: (t) => ({ ...fields(t), name: t.string({ required: true, description: 'Its name.' }) }),
+  });
+  const updateInput = builder.inputType(`Update${type}Input`, {
+    description: `What to change of a ${field}; what is left out stays.`,
+    fields: (t) => ({ ...fields(t), id: id(t), name: t.string({ description: 'Its name.' }) }),
+  });
+  const deleteInput = builder.inputType(`Delete${type}Input`, {
+    description: `Which ${field} to remove.`,
+    fields: (t) => ({ ...changing(t), id: id(t) }),
+  });
+  const createPayload = payload(`Create${type}Payload`);
+  const updatePayload = payload(`Update${type}Payload`);
+
+  builder.mutationField(create.name, (t) =>
+    t.field({
+      type: createPayload,
+      description: create.summary,
+      args: { input: t.arg({ type: createInput, required: true, description: `The ${field}.` }) },
+      async resolve(_, { input }, context) {
+        const made = await perform(create, context, readInput(input));
+        return answer(input, { term: await loadTermModel(context, made) });
+      },
+    }),
+  );
+  builder.mutationField(update.name, (t) =>
+    t.field({
+      type: updatePayload,
+      description: update.summary,
+      args: { input: t.arg({ type: updateInput, required: true, description: 'The changes.' }) },
+      async resolve(_, { input }, context) {
+        const args = { ...readInput(input), id: toDatabaseId(input.id, 'term') ?? 0 };
+        const changedId = await perform(update, context, args);
+        return answer(input, { term: await loadTermModel(context, changedId) });
+      },
+    }),
+  );
+  builder.mutationField(remove.name, (t) =>
+    t.field({
+      type: deletedPayload,
+      description: `Removes a ${field} for good; there is no trash.`,
+      args: { input: t.arg({ type: deleteInput, required: true, description: 'Which one.' }) },
+      async resolve(_, { input }, context) {
+        const args = { id: toDatabaseId(input.id, 'term') ?? 0, force: true };
+        const { term } = await perform(remove, context, args);
+        return answer(input, { term: toTermModel(term), deletedId: toGlobalId('term', term.id) });
+      },
+    }),
+  );
+}
+
+function readInput({ name, slug, description, parentId, parentDatabaseId }: TermInput) {
+  const parent = parentDatabaseId ?? parentId;
+  return {
+    ...(name == null ? {} : { name }),
+    ...(slug == null ? {} : { slug }),
+    ...(description == null ? {} : { description }),
+    // An id that is none is refused as a parent that is not there.
+    ...(parent == null ? {} : { parent: toDatabaseId(parent, 'term') ?? -1 }),
+  };
+}
+
+addTermMutations(CategoryRef, categoryOperations);
+addTermMutations(TagRef, tagOperations);

@@ -1,0 +1,58 @@
+import type { Context } from '../../../operation/context.ts';
+import { curies, embeddable, type Links, link } from '../../../rest/representation/links.ts';
+import type { Resource } from '../../../rest/representation/resource.ts';
+import type { View } from '../entries/entry.ts';
+import { type Taxonomy, taxonomyOf } from './taxonomies.ts';
+import type { Term } from './term.ts';
+import { ancestorsOfTerm } from './term-loaders.ts';
+import { termMethods } from './term-policy.ts';
+
+/** A term as REST shows it: `embed` has neither count nor description nor parent. */
+export async function presentTerm(context: Context, term: Term, view: View): Promise<Resource> {
+  const taxonomy = knownTaxonomyOf(term);
+  const isShort = view === 'embed';
+  return {
+    id: term.id,
+    ...(isShort ? {} : { count: term.count, description: term.description }),
+    link: context.addresses.page(await termPath(context, term)),
+    name: term.name,
+    slug: term.slug,
+    taxonomy: context.addresses.kind(term.taxonomy),
+    ...(isShort || !taxonomy.isHierarchical ? {} : { parent: term.parentId ?? 0 }),
+    ...(isShort ? {} : { meta: [] }),
+    _links: termLinks(context, taxonomy, term),
+  };
+}
+
+/** The path of a term's page, through the slugs of the terms above it; the site's front page for taxonomies without pages. */
+export async function termPath(context: Context, term: Term): Promise<string> {
+  const { pageBase } = knownTaxonomyOf(term);
+  if (pageBase === null) return '/';
+  const above = term.parentId === null ? [] : await ancestorsOfTerm(context).load(term.id);
+  return `${pageBase}/${[...above.map(({ slug }) => slug).reverse(), term.slug].join('/')}/`;
+}
+
+function termLinks(context: Context, taxonomy: Taxonomy, { id, parentId }: Term): Links {
+  const { rest, kind } = context.addresses;
+  const { restNamespace, listBases, name } = taxonomy;
+  const restBase = kind(taxonomy.restBase);
+  const collection = `/${restNamespace}/${restBase}`;
+  return {
+    self: link(rest(`${collection}/${id}`), {
+      targetHints: { allow: termMethods(context, taxonomy, id) },
+    }),
+    collection: link(rest(collection)),
+    about: link(rest(`/core/v2/taxonomies/${kind(name)}`)),
+    ...(parentId ? { up: [embeddable(rest(`${collection}/${parentId}`))] } : {}),
+    'wp:post_type': listBases.flatMap((base) =>
+      link(rest(`/core/v2/${kind(base)}?${restBase}=${id}`)),
+    ),
+    curies,
+  };
+}
+
+function knownTaxonomyOf({ id, taxonomy }: Term): Taxonomy {
+  const known = taxonomyOf(taxonomy);
+  if (!known) throw new Error(`Term ${id} is of the unknown taxonomy ${taxonomy}.`);
+  return known;
+}

@@ -1,0 +1,105 @@
+import { unlisted } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { created, json, ReadyJson, readyList } from '../../../rest/answer.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { pagingHeaders } from '../../../rest/paging.ts';
+import { editMethods, type Route, route } from '../../../rest/route.ts';
+import { contextArg } from '../entries/collection-args.ts';
+import { loadTerm } from './get-term.ts';
+import { presentTerm } from './present-term.ts';
+import type { Taxonomy } from './taxonomies.ts';
+import { termEmbeds } from './term-embeds.ts';
+import { termFields } from './term-fields.ts';
+import { categoryOperations, type TermOperations, tagOperations } from './term-operations.ts';
+import { refuseTermContext } from './term-policy.ts';
+import { termsAsJson } from './term-representations.ts';
+import { termSchema } from './term-schema.ts';
+
+/** Categories and tags. */
+export const termRoutes: readonly Route[] = [categoryOperations, tagOperations].flatMap(
+  (operations) => [collection(operations), item(operations)],
+);
+
+function collection({ taxonomy, list, create }: TermOperations): Route {
+  const { restNamespace: namespace, restBase, isHierarchical } = taxonomy;
+  return route({
+    namespace,
+    path: `/${restBase}`,
+    schema: termSchema(taxonomy),
+    endpoints: [
+      endpoint(['GET'], list, {
+        args: contextArg,
+        omit: [isHierarchical ? 'offset' : 'parent'],
+        allowBatch: true,
+        embeds: termEmbeds,
+        authorize: (context, { context: view }) => refuseTermContext(context, taxonomy, view),
+        async respond(
+          { items, total },
+          { context: view, page, per_page: perPage },
+          context,
+          request,
+        ) {
+          const { json: shown } = await termsAsJson(context, items, view);
+          const headers = pagingHeaders(context, request, { page, perPage, total });
+          const validator = `${items.map(({ id, version }) => `${id}.${version}`).join()} ${total} ${view}`;
+          return { status: 200, headers, body: readyList(shown), validator };
+        },
+      }),
+      endpoint(['POST'], create, {
+        ...parentRule(taxonomy),
+        allowBatch: true,
+        respond: async (id, _, context) =>
+          created(
+            await editedTerm(context, taxonomy, id),
+            context.addresses.rest(`/${namespace}/${restBase}/${id}`),
+          ),
+      }),
+    ],
+  });
+}
+
+function item({ taxonomy, get, update, delete: remove }: TermOperations): Route {
+  return route({
+    namespace: taxonomy.restNamespace,
+    path: `/${taxonomy.restBase}/{id}`,
+    idsOf: 'term',
+    schema: termSchema(taxonomy),
+    endpoints: [
+      endpoint(['GET'], get, {
+        args: contextArg,
+        allowBatch: true,
+        embeds: termEmbeds,
+        async authorize(context, { id, context: view }) {
+          await loadTerm(context, taxonomy, id);
+          refuseTermContext(context, taxonomy, view);
+        },
+        async respond(term, { context: view }, context) {
+          const { json: shown } = await termsAsJson(context, [term], view);
+          const [bytes = Buffer.from('null')] = shown;
+          const validator = `${term.id}.${term.version} ${view}`;
+          return { status: 200, headers: {}, body: new ReadyJson(bytes), validator };
+        },
+      }),
+      endpoint(editMethods, update, {
+        ...parentRule(taxonomy),
+        allowBatch: true,
+        respond: async (id, _, context) => json(await editedTerm(context, taxonomy, id)),
+      }),
+      endpoint(['DELETE'], remove, {
+        allowBatch: true,
+        respond({ shown: { _links, ...previous } }) {
+          return json({ deleted: true, previous });
+        },
+      }),
+    ],
+  });
+}
+
+/** Where terms have no parents, one that is asked for is refused, though the index does not list it. */
+function parentRule({ isHierarchical }: Taxonomy) {
+  if (isHierarchical) return {};
+  return { args: { parent: unlisted(termFields.parent) }, omit: ['parent'] as const };
+}
+
+const editedTerm = async (context: Context, taxonomy: Taxonomy, id: number) =>
+  presentTerm(context, await loadTerm(context, taxonomy, id), 'edit');

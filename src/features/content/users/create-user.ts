@@ -1,0 +1,76 @@
+import { hashPassword } from '../../../auth/password.ts';
+import type { ArgValues } from '../../../operation/args.ts';
+import { required } from '../../../operation/args.ts';
+import { ApiError, refused } from '../../../operation/errors.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import { plainLine } from '../entries/text/plain-line.ts';
+import { refuseRoles } from './role-policy.ts';
+import { keptColumns } from './user-cached-values.ts';
+import { loginArg, userFields } from './user-fields.ts';
+import { uniqueUserSlug } from './user-slug.ts';
+import { nameColumns, textColumns } from './user-texts.ts';
+
+/** interface.md §4.4; answers the new user's id. Without a password nobody logs in by one. */
+export const createUser = defineOperation({
+  name: 'createUser',
+  kind: 'mutation',
+  summary: 'Creates a user.',
+  args: { username: required(loginArg), ...userFields },
+  authorize({ viewer }) {
+    if (!viewer.can('create_users'))
+      throw refused(viewer, 'rest_cannot_create_user', 'You are not allowed to create users.');
+  },
+  async resolve(context, args): Promise<number> {
+    const { username, email = '', password, roles = ['subscriber'] } = args;
+    if (args.roles) refuseRoles(context, null, args.roles);
+    const passwordHash = password === undefined ? '' : await hashPassword(password);
+    return context.write(async (transaction) => {
+      const { prisma, changed } = transaction;
+      await refuseTaken(transaction, username, email);
+      const { id } = await prisma.user.create({
+        data: {
+          login: username,
+          loginKey: username.toLowerCase(),
+          email,
+          emailKey: email.toLowerCase() || null,
+          passwordHash,
+          slug: await uniqueUserSlug(transaction, args.slug || username),
+          ...nameColumns(fullName(args) || username),
+          nickname: username,
+          ...textColumns({ ...args, name: args.name || undefined }, username),
+          ...keptColumns(args),
+          roles: [...new Set(roles)].join(','),
+          registered: context.now,
+        },
+        select: { id: true },
+      });
+      changed('user', id, 'create');
+      return id;
+    });
+  },
+});
+
+const fullName = ({ first_name = '', last_name = '' }: Partial<ArgValues<typeof userFields>>) =>
+  plainLine(`${first_name} ${last_name}`);
+
+/** @throws ApiError 400 `existing_user_login`, `existing_user_email` */
+async function refuseTaken({ prisma }: Transaction, login: string, email: string): Promise<void> {
+  const sameLogin = await prisma.user.findUnique({
+    where: { loginKey: login.toLowerCase() },
+    select: { id: true },
+  });
+  if (sameLogin)
+    throw new ApiError('existing_user_login', 400, 'There is a user with this name already.');
+  if (email === '') return;
+  const sameEmail = await prisma.user.findUnique({
+    where: { emailKey: email.toLowerCase() },
+    select: { id: true },
+  });
+  if (sameEmail)
+    throw new ApiError(
+      'existing_user_email',
+      400,
+      'There is a user with this e-mail address already.',
+    );
+}

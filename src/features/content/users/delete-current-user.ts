@@ -1,0 +1,21 @@
+import { boolean } from '../../../operation/args.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { deleteUser } from './delete-user.ts';
+import { reassignArg } from './reassign-arg.ts';
+import { refuseAnonymous } from './user-policy.ts';
+
+/** The same for the user who asks. @throws ApiError `rest_not_logged_in` */
+export const deleteCurrentUser = defineOperation({
+  name: 'deleteCurrentUser',
+  kind: 'mutation',
+  summary: 'Removes the user who asks.',
+  args: {
+    force: boolean({ default: false, description: 'Must be true: users have no trash.' }),
+    reassign: reassignArg,
+  },
+  authorize(context, args) {
+    refuseAnonymous(context.viewer);
+    return deleteUser.authorize(context, { ...args, id: context.viewer.id });
+  },
+  resolve: (context, args) => deleteUser.resolve(context, { ...args, id: context.viewer.id }),
+});

@@ -1,0 +1,47 @@
+import { boolean, recordId } from '../../../operation/args.ts';
+import { ApiError, refused } from '../../../operation/errors.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { discardContent } from './discard-content.ts';
+import { loadUser } from './get-user.ts';
+import { handOverContent, releaseComments } from './hand-over-content.ts';
+import { reassignArg, toHeir } from './reassign-arg.ts';
+import { type User, userById } from './user-loaders.ts';
+
+/** Answers the user as it was. @throws ApiError 501 `rest_trash_not_supported`, 400 `rest_user_invalid_reassign` */
+export const deleteUser = defineOperation({
+  name: 'deleteUser',
+  kind: 'mutation',
+  summary: 'Removes a user for good, with or without the content.',
+  args: {
+    id: recordId({ description: 'The id of the user.' }),
+    force: boolean({ default: false, description: 'Must be true: users have no trash.' }),
+    reassign: reassignArg,
+  },
+  async authorize(context, { id }) {
+    const { viewer } = context;
+    await loadUser(context, id);
+    if (!viewer.can('delete_users'))
+      throw refused(viewer, 'rest_user_cannot_delete', 'You are not allowed to delete this user.');
+  },
+  async resolve(context, { id, force, reassign }): Promise<User> {
+    const user = await loadUser(context, id);
+    if (!force)
+      throw new ApiError(
+        'rest_trash_not_supported',
+        501,
+        'Users have no trash; set force to true to delete.',
+      );
+    const heirId = toHeir(reassign);
+    if (heirId !== null && (heirId === id || !(await userById(context).load(heirId))))
+      throw new ApiError('rest_user_invalid_reassign', 400, 'There is no such user to take over.');
+    await context.write(async (transaction) => {
+      const { prisma, changed } = transaction;
+      if (heirId === null) await discardContent(context, transaction, id);
+      await handOverContent(transaction, id, heirId);
+      await releaseComments(transaction, id);
+      await prisma.user.deleteMany({ where: { id } });
+      changed('user', id, 'delete');
+    });
+    return user;
+  },
+});

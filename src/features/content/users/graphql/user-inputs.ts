@@ -1,0 +1,79 @@
+import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { changing } from '../../../../graphql/mutation.ts';
+import { optionalItems } from '../../../../graphql/optional-items.ts';
+import { LONG_TEXT } from '../../../../operation/bounds.ts';
+
+const UNUSED = 'Of no effect: it is not kept here.';
+
+const profile = (t: InputFields) => ({
+  ...changing(t),
+  aim: t.string({ description: UNUSED }),
+  description: t.string({
+    extensions: { maxLength: LONG_TEXT },
+    description: 'A few words about the user.',
+  }),
+  displayName: t.string({ description: 'The name that is shown.' }),
+  email: t.string({ description: 'The e-mail address.' }),
+  firstName: t.string({ description: 'The first name.' }),
+  jabber: t.string({ description: UNUSED }),
+  lastName: t.string({ description: 'The last name.' }),
+  locale: t.string({ description: "The language; empty for the site's." }),
+  nicename: t.string({ description: 'The name in the address.' }),
+  nickname: t.string({ description: 'The nickname.' }),
+  password: t.string({ description: 'The login password.' }),
+  registered: t.string({ description: 'Of no effect: an account is as old as it is.' }),
+  richEditing: t.string({ description: UNUSED }),
+  websiteUrl: t.string({ description: "The user's own site." }),
+  yim: t.string({ description: UNUSED }),
+});
+
+const roles = (t: InputFields) =>
+  t.stringList({ required: optionalItems, description: 'The roles, by name.' });
+const username = (t: InputFields) =>
+  t.string({ required: true, description: 'The name to log in with.' });
+const idField = (t: InputFields) =>
+  t.id({ required: true, description: 'The global id or the number.' });
+
+export const CreateUserInputRef = builder.inputType('CreateUserInput', {
+  description: 'A new user.',
+  fields: (t) => ({ ...profile(t), roles: roles(t), username: username(t) }),
+});
+
+export const UpdateUserInputRef = builder.inputType('UpdateUserInput', {
+  description: 'What to change of a user; what is left out stays.',
+  fields: (t) => ({ ...profile(t), roles: roles(t), id: idField(t) }),
+});
+
+export const DeleteUserInputRef = builder.inputType('DeleteUserInput', {
+  description: 'Which user to remove, and who takes over the content.',
+  fields: (t) => ({
+    ...changing(t),
+    id: idField(t),
+    reassignId: t.id({ description: 'Who takes over; without one the content goes, too.' }),
+  }),
+});
+
+export const RegisterUserInputRef = builder.inputType('RegisterUserInput', {
+  description: 'Someone who would be a user.',
+  fields: (t) => ({ ...profile(t), username: username(t) }),
+});
+
+type Input = Omit<typeof CreateUserInputRef.$inferInput, 'username'>;
+
+/** The arguments of the operations, under REST's names. */
+export function readUserInput(input: Input): Readonly<Record<string, unknown>> {
+  const given = {
+    description: input.description,
+    name: input.displayName,
+    email: input.email,
+    first_name: input.firstName,
+    last_name: input.lastName,
+    locale: input.locale,
+    slug: input.nicename,
+    nickname: input.nickname,
+    password: input.password,
+    url: input.websiteUrl,
+    roles: input.roles?.filter((role) => role != null),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value != null));
+}

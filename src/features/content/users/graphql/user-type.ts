@@ -1,0 +1,100 @@
+import { capabilitiesOf } from '../../../../auth/capabilities.ts';
+import { parseRoles } from '../../../../auth/user-rules.ts';
+import { pagingArgs } from '../../../../graphql/connection.ts';
+import { DatabaseIdentifierRef, findableNode, NodeRef } from '../../../../graphql/node.ts';
+import { translated } from '../../../../graphql/perform.ts';
+import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { listConnection } from '../../../../operation/list-connection.ts';
+import { findableByPath } from '../../entries/graphql/find-by-uri.ts';
+import { toSlug } from '../../entries/text/to-slug.ts';
+import { capabilityName } from '../capability-name.ts';
+import { userBySlug } from '../user-loaders.ts';
+import { canEditUser } from '../user-policy.ts';
+import { CommenterRef } from './commenter.ts';
+import { loadUserModel, type UserModel, UserRef } from './user-model.ts';
+import { roleModels, UserRoleConnections } from './user-role.ts';
+
+/** What only the user and those who edit users may see; null for all others. */
+const private_ =
+  <Value>(read: (model: UserModel, context: Context) => Value) =>
+  (model: UserModel, _: unknown, context: Context): Value | null =>
+    canEditUser(context.viewer, model.user.id) ? read(model, context) : null;
+
+UserRef.implement({
+  description:
+    'A user of the site. Who has published something is public; what is private of a user is null for others.',
+  interfaces: [NodeRef, DatabaseIdentifierRef, UniformResourceRef, CommenterRef],
+  fields: (t) => ({
+    capabilities: t.stringList({
+      description: 'What the user may do.',
+      resolve: private_(({ user }, { addresses }) =>
+        Object.keys(capabilitiesOf(parseRoles(user.roles))).map((name) =>
+          capabilityName(name, addresses),
+        ),
+      ),
+    }),
+    extraCapabilities: t.stringList({
+      description: 'What the user may do: the roles by name.',
+      resolve: private_(({ user }) => [...parseRoles(user.roles)]),
+    }),
+    description: t.string({
+      description: 'A few words about the user.',
+      resolve: ({ user }) => user.description || null,
+    }),
+    firstName: t.string({
+      description: 'The first name.',
+      resolve: ({ user }) => user.firstName || null,
+    }),
+    lastName: t.string({
+      description: 'The last name.',
+      resolve: ({ user }) => user.lastName || null,
+    }),
+    locale: t.string({
+      description: 'The language that the user reads.',
+      resolve: private_(({ user }, { site }) => user.locale || site.language),
+    }),
+    nicename: t.string({
+      description: 'The name in addresses, as `slug`.',
+      resolve: ({ user }) => user.slug,
+    }),
+    nickname: t.string({
+      description: 'The nickname.',
+      resolve: private_(({ user }) => user.nickname || null),
+    }),
+    registeredDate: t.string({
+      description: 'When the account was made.',
+      resolve: private_(({ user }) => `${user.registered}+00:00`),
+    }),
+    roles: t.field({
+      type: UserRoleConnections.of('UserToUserRole'),
+      description: 'The roles, for the user and for those who may list users; null for others.',
+      args: pagingArgs(),
+      resolve(model, paging, { viewer }) {
+        if (!canEditUser(viewer, model.user.id) && !viewer.can('list_users')) return null;
+        const roles = parseRoles(model.user.roles);
+        const shown = roleModels.filter(({ role }) => roles.includes(role));
+        return translated(() => listConnection(shown, ({ role }) => role, paging));
+      },
+    }),
+    slug: t.string({ description: 'The name in the address.', resolve: ({ user }) => user.slug }),
+    userId: t.int({
+      description: 'The number it has in REST.',
+      deprecationReason: 'databaseId says the same.',
+      resolve: ({ user }) => user.id,
+    }),
+    username: t.string({
+      description: 'The name to log in with.',
+      resolve: private_(({ user }) => user.login),
+    }),
+  }),
+});
+
+findableNode('user', (context, id) => loadUserModel(context, Number(id)));
+
+/** `/author/slug/` */
+findableByPath(async (context, path) => {
+  const slug = /^\/author\/([^/]+)$/.exec(path)?.[1];
+  const user = slug === undefined ? null : await userBySlug(context).load(toSlug(slug));
+  return user && loadUserModel(context, user.id);
+});

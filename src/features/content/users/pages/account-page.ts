@@ -1,0 +1,29 @@
+import { adminDocument } from '../../../../pages/admin-document.ts';
+import { localAddress } from '../../../../pages/local-address.ts';
+import { html } from '../../../../pages/markup.ts';
+import type { Page, PageRequest } from '../../../../pages/page.ts';
+import { requireSession } from '../../../../pages/require-session.ts';
+import { userById } from '../user-loaders.ts';
+import { roleName } from './role-name.ts';
+
+/** `/wp-admin/`: who is logged in, and what they can do here. */
+export async function accountPage(request: PageRequest): Promise<Page> {
+  const away = requireSession(request);
+  if (away) return away;
+  const { context } = request;
+  const user = await userById(context).load(context.viewer.id);
+  const to = (path: string) => localAddress(context, path);
+  return adminDocument(context, {
+    title: 'Your account',
+    main: html`<dl class="facts">
+<div><dt>Name</dt><dd class="name">${user?.name}</dd></div>
+<div><dt>User name</dt><dd class="name">${context.viewer.login}</dd></div>
+<div><dt>Role</dt><dd>${roleName(context.viewer)}</dd></div>
+</dl>
+<ul class="ways">
+<li><a href="${to('/wp-admin/application-passwords.php')}">Application passwords</a><span>See which applications use your account, and shut them out.</span></li>
+<li><a href="${to('/')}">The site</a><span>What is published.</span></li>
+<li><a href="${to('/graphql')}">GraphiQL</a><span>Ask the site’s interface by hand.</span></li>
+</ul>`,
+  });
+}

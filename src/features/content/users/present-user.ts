@@ -1,0 +1,77 @@
+import { capabilitiesOf } from '../../../auth/capabilities.ts';
+import { parseRoles } from '../../../auth/user-rules.ts';
+import type { Context } from '../../../operation/context.ts';
+import { type Links, link } from '../../../rest/representation/links.ts';
+import type { Method, Resource } from '../../../rest/representation/resource.ts';
+import type { View } from '../entries/entry.ts';
+import { escapeText } from '../entries/text/escape-text.ts';
+import { avatarUrls } from './avatar-urls.ts';
+import { capabilityName } from './capability-name.ts';
+import type { User } from './user-loaders.ts';
+import { canEditUser } from './user-policy.ts';
+
+/** A user as REST shows it; who may see which view is user-policy.ts's to say. */
+export function presentUser(context: Context, user: User, view: View): Resource {
+  const isEdit = view === 'edit';
+  return {
+    id: user.id,
+    ...(isEdit ? { username: user.login } : {}),
+    name: escapeText(user.name),
+    ...(isEdit ? { ...presentNames(user), email: user.email } : {}),
+    url: user.url,
+    description: user.description,
+    link: context.addresses.page(`/author/${user.slug}/`),
+    ...(isEdit
+      ? { locale: user.locale || context.site.language, nickname: escapeText(user.nickname) }
+      : {}),
+    slug: user.slug,
+    ...(isEdit ? presentRights(context, user) : {}),
+    avatar_urls: avatarUrls(user.email),
+    ...(view === 'embed' ? {} : presentExtras(user, view)),
+    _links: userLinks(context, user),
+  };
+}
+
+/** As HTML, like the name that is shown (recorded). */
+const presentNames = ({ firstName, lastName }: User): Resource => ({
+  first_name: escapeText(firstName),
+  last_name: escapeText(lastName),
+});
+
+function presentRights({ addresses }: Context, { roles, registered }: User): Resource {
+  const known = parseRoles(roles);
+  const inWords = (names: Readonly<Record<string, true>>) =>
+    Object.fromEntries(Object.keys(names).map((name) => [capabilityName(name, addresses), true]));
+  return {
+    roles: known,
+    registered_date: `${registered}+00:00`,
+    capabilities: inWords(capabilitiesOf(known)),
+    extra_capabilities: Object.fromEntries(known.map((role) => [role, true])),
+  };
+}
+
+/** Where nothing is kept, an empty list or text, as clients of the reference know it. */
+const presentExtras = ({ preferences, introduction }: User, view: View): Resource => ({
+  meta:
+    view === 'edit'
+      ? { persisted_preferences: preferences === '' ? [] : JSON.parse(preferences) }
+      : [],
+  elementor_introduction: introduction === '' ? '' : JSON.parse(introduction),
+});
+
+function userLinks(context: Context, { id }: User): Links {
+  const { rest } = context.addresses;
+  return {
+    self: link(rest(`/core/v2/users/${id}`), {
+      targetHints: { allow: userMethods(context, id) },
+    }),
+    collection: link(rest('/core/v2/users')),
+  };
+}
+
+/** The methods that the caller may use on a user's own address. */
+const userMethods = ({ viewer }: Context, id: number): readonly Method[] => [
+  'GET',
+  ...(canEditUser(viewer, id) ? (['POST', 'PUT', 'PATCH'] as const) : []),
+  ...(viewer.can('delete_users') ? (['DELETE'] as const) : []),
+];

@@ -1,0 +1,136 @@
+import { required } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { refused } from '../../../operation/errors.ts';
+import { created, json } from '../../../rest/answer.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { readFields } from '../../../rest/fields.ts';
+import { pagingHeaders } from '../../../rest/paging.ts';
+import type { RestRequest } from '../../../rest/read-request.ts';
+import type { Resource } from '../../../rest/representation/resource.ts';
+import { editMethods, route } from '../../../rest/route.ts';
+import { contextArg } from '../entries/collection-args.ts';
+import type { View } from '../entries/entry.ts';
+import { createUser } from './create-user.ts';
+import { deleteCurrentUser } from './delete-current-user.ts';
+import { deleteUser } from './delete-user.ts';
+import { getCurrentUser } from './get-current-user.ts';
+import { getUser, loadUser } from './get-user.ts';
+import { listUsers } from './list-users.ts';
+import { presentUser } from './present-user.ts';
+import { updateCurrentUser } from './update-current-user.ts';
+import { updateUser } from './update-user.ts';
+import { userFields } from './user-fields.ts';
+import type { User } from './user-loaders.ts';
+import { canEditUser } from './user-policy.ts';
+import { userSchema } from './user-schema.ts';
+
+const namespace = 'core/v2';
+
+const collection = route({
+  namespace,
+  path: '/users',
+  schema: userSchema,
+  endpoints: [
+    endpoint(['GET'], listUsers, {
+      args: contextArg,
+      allowBatch: true,
+      authorize({ viewer }, { context: view }) {
+        if (view === 'edit' && !viewer.can('list_users'))
+          throw refused(viewer, 'rest_forbidden_context', 'You are not allowed to edit users.');
+      },
+      respond({ items, total }, { context: view, page, per_page: perPage }, context, request) {
+        const headers = pagingHeaders(context, request, { page, perPage, total });
+        return json(
+          items.map((user) => showUser(context, user, view, request)),
+          headers,
+        );
+      },
+    }),
+    endpoint(['POST'], createUser, {
+      args: { email: required(userFields.email), password: required(userFields.password) },
+      omit: ['email', 'password'],
+      allowBatch: true,
+      existsCode: 'rest_user_exists',
+      existsAfterRights: true,
+      async respond(id, _, context, request) {
+        const user = await loadUser(context, id);
+        return created(
+          showUser(context, user, 'edit', request),
+          context.addresses.rest(`/core/v2/users/${id}`),
+        );
+      },
+    }),
+  ],
+});
+
+const item = route({
+  namespace,
+  path: '/users/{id}',
+  idsOf: 'user',
+  schema: userSchema,
+  endpoints: [
+    endpoint(['GET'], getUser, {
+      args: contextArg,
+      allowBatch: true,
+      async authorize(context, { id, context: view }) {
+        await loadUser(context, id);
+        if (view === 'edit' && !canEditUser(context.viewer, id))
+          throw refused(
+            context.viewer,
+            'rest_forbidden_context',
+            'You are not allowed to edit this user.',
+          );
+      },
+      respond: (user, { context: view }, context, request) =>
+        json(showUser(context, user, view, request)),
+    }),
+    endpoint(editMethods, updateUser, {
+      allowBatch: true,
+      respond: async (id, _, context, request) =>
+        json(showUser(context, await loadUser(context, id), 'edit', request)),
+    }),
+    endpoint(['DELETE'], deleteUser, {
+      allowBatch: true,
+      respond: (user, _, context, request) => json(deleted(context, user, request)),
+    }),
+  ],
+});
+
+const me = route({
+  namespace,
+  path: '/users/me',
+  schema: userSchema,
+  endpoints: [
+    endpoint(['GET'], getCurrentUser, {
+      args: contextArg,
+      respond: (user, { context: view }, context, request) =>
+        json(showUser(context, user, view, request)),
+    }),
+    endpoint(editMethods, updateCurrentUser, {
+      respond: async (id, _, context, request) =>
+        json(showUser(context, await loadUser(context, id), 'edit', request)),
+    }),
+    endpoint(['DELETE'], deleteCurrentUser, {
+      respond: (user, _, context, request) => json(deleted(context, user, request)),
+    }),
+  ],
+});
+
+/** interface.md §4.4 */
+export const userRoutes = [collection, item, me];
+
+function deleted(context: Context, user: User, request: RestRequest): Resource {
+  const { _links, ...previous } = showUser(context, user, 'edit', request);
+  return { deleted: true, previous };
+}
+
+/** `_fields` can't look into capabilities: asked for by a name within, they are left out (recorded). */
+function showUser(context: Context, user: User, view: View, request: RestRequest): Resource {
+  const shown = presentUser(context, user, view);
+  const fields = readFields(request.query._fields);
+  if (!fields) return shown;
+  const isKept = (name: string) => !WHOLE_ONLY.has(name) || fields.includes(name);
+  return Object.fromEntries(Object.entries(shown).filter(([name]) => isKept(name)));
+}
+
+const WHOLE_ONLY = new Set(['capabilities', 'extra_capabilities']);

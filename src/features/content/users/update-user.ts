@@ -1,0 +1,88 @@
+import { hashPassword } from '../../../auth/password.ts';
+import { recordId } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { ApiError, refused } from '../../../operation/errors.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { atomically } from '../../../operation/unit-of-work.ts';
+import { toSlug } from '../entries/text/to-slug.ts';
+import { loadUser } from './get-user.ts';
+import { refuseRoles } from './role-policy.ts';
+import { keptColumns } from './user-cached-values.ts';
+import { loginArg, userFields } from './user-fields.ts';
+import { type User, userByEmail, userBySlug } from './user-loaders.ts';
+import { canEditUser } from './user-policy.ts';
+import { textColumns } from './user-texts.ts';
+
+/** Everyone may change their own account; others' takes `edit_users`, roles `promote_users`. Answers the user's id. */
+export const updateUser = defineOperation({
+  name: 'updateUser',
+  kind: 'mutation',
+  summary: 'Changes a user.',
+  args: {
+    id: recordId({ description: 'The id of the user.' }),
+    username: loginArg,
+    ...userFields,
+  },
+  async authorize(context, { id, roles }) {
+    const { viewer } = context;
+    await loadUser(context, id);
+    if (roles !== undefined && !viewer.can('promote_users'))
+      throw refused(viewer, 'rest_cannot_edit_roles', 'You are not allowed to change roles.');
+    if (!canEditUser(viewer, id))
+      throw refused(viewer, 'rest_cannot_edit', 'You are not allowed to edit this user.');
+  },
+  async resolve(context, args): Promise<number> {
+    const user = await loadUser(context, args.id);
+    const { email, password, slug, roles } = args;
+    await refuseForeignNames(context, user, args); // before what is slow
+    if (roles) refuseRoles(context, user.id, roles);
+    const passwordHash = password === undefined ? undefined : await hashPassword(password);
+    await atomically(context, async (unit) => {
+      await refuseForeignNames(unit, user, args);
+      await unit.write(async ({ prisma, changed }) => {
+        await prisma.user.updateMany({
+          where: { id: user.id },
+          data: {
+            ...textColumns(args, user.login),
+            ...keptColumns(args),
+            ...(email === undefined ? {} : { email, emailKey: email.toLowerCase() }),
+            ...(slug ? { slug: toSlug(slug) || user.slug } : {}),
+            ...(roles === undefined ? {} : { roles: [...new Set(roles)].join(',') }),
+            ...(passwordHash === undefined ? {} : { passwordHash }),
+            version: { increment: 1 },
+          },
+        });
+        // Whoever else knew the old password is shut out with it.
+        if (passwordHash !== undefined)
+          await prisma.session.deleteMany({ where: { userId: user.id } });
+        // So is whoever reads the letters of the old address.
+        if (passwordHash !== undefined || email !== undefined)
+          await prisma.passwordReset.deleteMany({ where: { userId: user.id } });
+        changed('user', user.id, 'update');
+      });
+    });
+    return user.id;
+  },
+});
+
+interface Names {
+  readonly username?: string | undefined;
+  readonly email?: string | undefined;
+  readonly slug?: string | undefined;
+}
+
+/** @throws ApiError 400 `rest_user_invalid_email`, `rest_user_invalid_argument` (a login stays), `rest_user_invalid_slug` */
+async function refuseForeignNames(
+  context: Context,
+  user: User,
+  { username, email, slug }: Names,
+): Promise<void> {
+  const sameEmail = email ? await userByEmail(context).load(email.toLowerCase()) : null;
+  if (sameEmail && sameEmail.id !== user.id)
+    throw new ApiError('rest_user_invalid_email', 400, 'This e-mail address can not be taken.');
+  if (username && username !== user.login)
+    throw new ApiError('rest_user_invalid_argument', 400, 'A user name can not be changed.');
+  const sameSlug = slug ? await userBySlug(context).load(toSlug(slug)) : null;
+  if (sameSlug && sameSlug.id !== user.id)
+    throw new ApiError('rest_user_invalid_slug', 400, 'This slug can not be taken.');
+}

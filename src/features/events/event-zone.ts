@@ -1,6 +1,0 @@
-import { fixedZone } from '../site/fixed-offset.ts';
-import type { SiteSettings } from '../site/site-settings.ts';
-
-/** The site's zone by a name that events keep: an IANA name, or `UTC+2`, `UTC-3.5`. */
-export const siteZone = ({ timezone, gmtOffset }: SiteSettings): string =>
-  timezone === '' ? fixedZone(Math.round(gmtOffset * 60)) : timezone;

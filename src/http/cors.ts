@@ -1,0 +1,21 @@
+import type { Config } from '../config/config.ts';
+import { IGNORED_HEADER } from '../rest/unknown-meta.ts';
+
+const EXPOSED = `X-WP-Total, X-WP-TotalPages, Link, ETag, X-Request-Id, ${IGNORED_HEADER}`;
+
+/** CORS (Fetch standard §3.2): the caller's origin is echoed; credentials only for origins that the configuration names. */
+export function corsHeaders(
+  origin: string | null | undefined,
+  { corsOrigins }: Pick<Config, 'corsOrigins'>,
+): Record<string, string> {
+  const always = { 'Access-Control-Expose-Headers': EXPOSED, Vary: 'Origin' };
+  if (!origin) return always;
+  return {
+    ...always,
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Allow-Methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
+    'Access-Control-Allow-Headers':
+      'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, If-Match, If-None-Match, X-HTTP-Method-Override',
+    ...(corsOrigins.includes(origin) ? { 'Access-Control-Allow-Credentials': 'true' } : {}),
+  };
+}

@@ -1,0 +1,171 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Logger } from 'pino';
+import type { App } from '../app/app.ts';
+import type { Config } from '../config/config.ts';
+import { acceptsJson } from '../graphql/accepts-json.ts';
+import { readPlainHeaders, type SentHeaders } from './anonymous-request.ts';
+import type { HttpInput, Peer } from './http-input.ts';
+import { logAccess } from './log-access.ts';
+import { requestId } from './request-id.ts';
+import type { KeptAnswer } from './response-cache.ts';
+import { writeAnswer, writeKept } from './write-response.ts';
+
+/** A request that came over HTTP, and where its answer goes. */
+interface Exchange {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  /** As `X-Request-Id` has it. */
+  readonly id: string;
+}
+
+/** In milliseconds, as Node has them. */
+interface Timeouts {
+  /** For a request's head, or its first byte: a connection that says nothing is closed then. */
+  readonly headersTimeout: number;
+  /** For a whole request, its body included. */
+  readonly requestTimeout: number;
+  /** How often connections are looked at for the two above. */
+  readonly connectionsCheckingInterval: number;
+  /** For which a connection stays open after an answer; longer than balancers keep theirs (60 s as a rule), so that they never write to a closed one. */
+  readonly keepAliveTimeout: number;
+}
+
+const TIMEOUTS: Timeouts = {
+  headersTimeout: 30_000,
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 65_000,
+};
+
+/**
+ * Puts the app on HTTP. Reads of the REST interface are answered from Node's own objects, and anonymous ones whose answer is
+ * kept are written at once; everything else goes through fetch's `Request` and `Response`.
+ */
+export function createHttpServer(
+  app: App,
+  config: Config,
+  log: Logger,
+  timeouts: Timeouts = TIMEOUTS,
+): Server {
+  const peers = new WeakMap<object, Peer>();
+  const answerByFetch = getRequestListener(
+    (request, { incoming }) => app.fetch(request, peers.get(incoming)),
+    { overrideGlobalObjects: false },
+  );
+
+  function answerWhole({ incoming, outgoing, id }: Exchange): void {
+    const peer = { ip: clientAddress(incoming, config), requestId: id };
+    peers.set(incoming, peer);
+    outgoing.setHeader('X-Request-Id', id);
+    void answerByFetch(incoming, outgoing);
+  }
+
+  /** @param isCurrent whether the change log has been read since the request came */
+  function answerRead(exchange: Exchange, isCurrent: boolean): void {
+    const { incoming, id } = exchange;
+    const answer = app.answerRest(nodeInput(incoming, config, id, isCurrent));
+    if (answer) void writeAnswer(answer, exchange.outgoing);
+    else answerWhole(exchange);
+  }
+
+  function answerGraphql(exchange: Exchange, text: string, isCurrent: boolean): void {
+    const input = {
+      ...nodeInput(exchange.incoming, config, exchange.id, isCurrent),
+      signal: signalOf(exchange.outgoing),
+    };
+    void writeAnswer(app.answerGraphql(text, input), exchange.outgoing);
+  }
+
+  /** Writes the answer that is kept, or has one made where none is. */
+  function answerKept(
+    kept: Promise<KeptAnswer | undefined>,
+    exchange: Exchange,
+    sent: SentHeaders,
+    make: (isCurrent: boolean) => void,
+  ): void {
+    const go = (answer: KeptAnswer | undefined) =>
+      answer ? writeKept(answer, exchange.outgoing, exchange.id, sent, config) : make(true);
+    kept.then(go, () => make(false));
+  }
+
+  return createServer({ ...timeouts }, (incoming, outgoing) => {
+    const { method, url = '/' } = incoming;
+    const { isPlain, sent } = readPlainHeaders(incoming.rawHeaders);
+    const exchange = { incoming, outgoing, id: requestId(sent['x-request-id']) };
+    logAccess(log, incoming, outgoing, exchange.id);
+    if (method === 'POST' && url === '/graphql' && isShortJson(incoming))
+      readBody(incoming, (text) => {
+        const make = (isCurrent: boolean) => answerGraphql(exchange, text, isCurrent);
+        if (isPlain && acceptsJson(sent.accept))
+          answerKept(app.recallGraphql(text), exchange, sent, make);
+        else make(false);
+      });
+    else if (method === 'GET' && isPlain)
+      answerKept(app.recall(url), exchange, sent, (isCurrent) => answerRead(exchange, isCurrent));
+    else if (method === 'GET' || method === 'HEAD') answerRead(exchange, false);
+    else answerWhole(exchange);
+  });
+}
+
+/** Aborted when the connection closes before the answer is written. */
+function signalOf(outgoing: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+/** A body whose length is known and small enough to be read at once. */
+const isShortJson = ({ headers }: IncomingMessage): boolean =>
+  /^application\/json *(;|$)/i.test(headers['content-type'] ?? '') &&
+  Number(headers['content-length'] ?? Number.NaN) <= SHORT;
+
+/** Bytes; longer bodies are read as a stream. */
+const SHORT = 100_000;
+
+/** Calls back once as many bytes have come as the request says that it has; never, if the caller goes away before. */
+function readBody(incoming: IncomingMessage, take: (text: string) => void): void {
+  const length = Number(incoming.headers['content-length']);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  if (length === 0) take('');
+  incoming.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes === length) take((chunks.length === 1 ? chunk : Buffer.concat(chunks)).toString());
+  });
+}
+
+function nodeInput(
+  incoming: IncomingMessage,
+  config: Config,
+  id: string,
+  isCurrent: boolean,
+): HttpInput {
+  const { url = '/', method = 'GET', headers } = incoming;
+  const mark = url.indexOf('?');
+  return {
+    method,
+    pathname: mark < 0 ? url : url.slice(0, mark),
+    search: mark < 0 ? '' : url.slice(mark),
+    headers: { get: (name) => joined(headers[name.toLowerCase()]) || null },
+    ip: clientAddress(incoming, config),
+    requestId: id,
+    isCurrent,
+    request: null,
+  };
+}
+
+const joined = (value: string | readonly string[] | undefined): string | undefined =>
+  typeof value === 'object' ? value.join(', ') : value;
+
+/** The address at the other end, or, behind a proxy that is trusted, the one that it names. */
+function clientAddress(
+  { headers, socket }: IncomingMessage,
+  { trustProxy }: Config,
+): string | null {
+  const forwarded = trustProxy ? joined(headers['x-forwarded-for']) : undefined;
+  return forwarded?.split(',').at(-1)?.trim() || socket.remoteAddress || null;
+}

@@ -1,0 +1,49 @@
+import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { Config } from '../config/config.ts';
+import { ByteStream } from '../lib/byte-stream.ts';
+import { isKnownTag } from '../rest/respond.ts';
+import type { SentHeaders } from './anonymous-request.ts';
+import { corsHeaders } from './cors.ts';
+import type { HttpOutput } from './http-input.ts';
+import type { KeptAnswer } from './response-cache.ts';
+
+/** Writes an answer once it is made. */
+export async function writeAnswer(
+  answer: Promise<HttpOutput>,
+  outgoing: ServerResponse,
+): Promise<void> {
+  try {
+    const { status, headers, body } = await answer;
+    if (body === null) return void outgoing.writeHead(status, headers).end();
+    if (body instanceof ByteStream) {
+      outgoing.writeHead(status, headers);
+      return await pipeline(body.open(), outgoing);
+    }
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    outgoing.writeHead(status, { ...headers, 'Content-Length': String(bytes.length) }).end(bytes);
+  } catch {
+    // Who made the answer has logged why there is none.
+    if (outgoing.headersSent) outgoing.destroy();
+    else outgoing.writeHead(500).end();
+  }
+}
+
+/** Writes an answer that is kept: 304 to who has it already. */
+export function writeKept(
+  { status, headers, body, isPage }: KeptAnswer,
+  outgoing: ServerResponse,
+  id: string,
+  sent: SentHeaders,
+  config: Config,
+): void {
+  const { ETag: tag } = headers;
+  const own = { ...(isPage ? {} : corsHeaders(sent.origin, config)), 'X-Request-Id': id };
+  if (tag !== undefined && isKnownTag(sent['if-none-match'], tag))
+    outgoing.writeHead(304, { ...withoutContent(headers), ...own }).end();
+  else outgoing.writeHead(status, { ...headers, ...own }).end(body);
+}
+
+/** A 304 has no body to describe. */
+const withoutContent = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('Content-')));

@@ -1,0 +1,50 @@
+import type { Services } from '../../app/services.ts';
+import { GiveUp } from '../job.ts';
+import { recipientsOf } from './compose-mail.ts';
+import type { MailAttachment, MailMessage } from './mail-message.ts';
+
+/** A letter that waits to be sent, as jobs keep it. */
+export interface WaitingMail {
+  /** Of its Message-ID, fixed when it was enqueued. */
+  readonly id: string;
+  readonly message: MailMessage;
+  /** Who is still to get it, where others got it at an earlier attempt. */
+  readonly recipients?: readonly string[];
+}
+
+/**
+ * Sends a waiting letter. Nobody who got it gets it again: of those whom the server put off, `keep` is told before the error.
+ * @throws GiveUp where nobody is left who could get it; the transport's error, or one of its own, for another attempt
+ */
+export async function deliver(
+  { mailer, log }: Pick<Services, 'mailer' | 'log'>,
+  mail: WaitingMail,
+  attachments: readonly MailAttachment[],
+  keep: (left: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const { id, message, recipients = recipientsOf(message) } = mail;
+  if (recipients.length === 0) throw new GiveUp('The letter has no recipient.');
+  const refusals = await mailer.send({ id, message, attachments, recipients }).catch(giveUpOrThrow);
+  for (const { recipient, reason, isPermanent } of refusals)
+    if (isPermanent) log.error({ id, recipient, reason }, 'A recipient of a letter was refused.');
+  const left = refusals.filter(({ isPermanent }) => !isPermanent);
+  if (left.length === 0) return;
+  await keep(left.map(({ recipient }) => recipient));
+  throw new Error(left.map(({ reason }) => reason).join(' '));
+}
+
+/** What the server refused for good (RFC 5321 §4.2.1) is not offered again; being let in may yet be mended. */
+function giveUpOrThrow(error: unknown): never {
+  if (!(error instanceof Error)) throw error;
+  const { code, permanent, rejectedErrors } = error as MailError; // nodemailer's own errors have these
+  const isRefused = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const isForAll = rejectedErrors?.every((one) => one.permanent === true) ?? permanent === true;
+  if (isRefused && isForAll) throw new GiveUp(error.message);
+  throw error;
+}
+
+interface MailError extends Error {
+  readonly code?: string;
+  readonly permanent?: boolean;
+  readonly rejectedErrors?: readonly MailError[];
+}

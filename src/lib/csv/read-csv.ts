@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { ApiError } from '../../operation/errors.ts';
+import { readCell } from './to-csv.ts';
+
+/** A row by column, each cell without blanks around. */
+export interface CsvRow<Column extends string> {
+  /** In the file, from 1: the line that the row begins in. */
+  readonly line: number;
+  readonly cells: Readonly<Record<Column, string>>;
+}
+
+interface CsvForm<Column extends string> {
+  readonly columns: readonly Column[];
+  /** Those that a file must have. */
+  readonly required: readonly Column[];
+  readonly mostRows: number;
+}
+
+/** In bytes. */
+const LONGEST_ROW = 64 * 1024;
+
+/**
+ * Reads a CSV file whose first line names its columns, in any order and case; columns that are not known are left out.
+ * @throws ApiError 400 `csv_invalid`, with the line where there is one
+ */
+export async function readCsv<Column extends string>(
+  text: string,
+  { columns, required, mostRows }: CsvForm<Column>,
+): Promise<readonly CsvRow<Column>[]> {
+  let header: readonly string[] = [];
+  const parser = Readable.from([text]).pipe(
+    parse({
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      max_record_size: LONGEST_ROW,
+      info: true,
+      columns: (names: readonly string[]) => {
+        header = names.map((name) => readCell(name).trim().toLowerCase());
+        return [...header];
+      },
+    }),
+  );
+  const rows: CsvRow<Column>[] = [];
+  try {
+    for await (const { record, info } of parser) {
+      if (rows.length === 0) refuseHeader(header, required);
+      if (rows.length === mostRows)
+        throw invalidCsv(`A file may have ${mostRows} rows at most; split it.`);
+      const cells = columns.map((name) => [name, readCell(record[name] ?? '')] as const);
+      rows.push({ line: info.lines, cells: Object.fromEntries(cells) as CsvRow<Column>['cells'] }); // of these very columns
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw invalidCsv(error.message);
+    throw error;
+  }
+  refuseHeader(header, required);
+  return rows;
+}
+
+function refuseHeader(header: readonly string[], required: readonly string[]): void {
+  const missing = required.filter((name) => !header.includes(name));
+  if (missing.length > 0) throw invalidCsv(`The file has no column ${missing.join(', ')}.`);
+  const twice = header.find((name, i) => name !== '' && header.indexOf(name) !== i);
+  if (twice !== undefined) throw invalidCsv(`The file has the column ${twice} twice.`);
+}
+
+const invalidCsv = (message: string): ApiError => new ApiError('csv_invalid', 400, message);

@@ -1,0 +1,26 @@
+import { ApiError } from '../operation/errors.ts';
+
+/**
+ * The text of a request's body. One that says its length is refused by it; of one that does not, no more is read than is taken.
+ * @throws ApiError 413 `rest_request_too_large`
+ */
+export async function readText(http: Request, maxBytes: number): Promise<string> {
+  const length = http.headers.get('content-length');
+  if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  if (length !== null) return http.text();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of http.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+const tooLarge = (maxBytes: number): ApiError =>
+  new ApiError(
+    'rest_request_too_large',
+    413,
+    `The body is larger than the ${maxBytes} bytes that are accepted.`,
+  );

@@ -1,0 +1,18 @@
+import type { Context } from '../operation/context.ts';
+import { localAddress } from './local-address.ts';
+import { html, type Markup } from './markup.ts';
+
+/** The path of a list's page, from 1. */
+export const pathOfPage = (path: string, number: number): string =>
+  number === 1 ? path : `${path}page/${number}/`;
+
+/** Links to the pages before and after; nothing where there is one page only. */
+export function pager(context: Context, path: string, number: number, last: number): Markup | null {
+  if (last <= 1) return null;
+  const to = (page: number) => localAddress(context, pathOfPage(path, page));
+  return html`<nav class="pager" aria-label="Pages">
+${number > 1 ? html`<a rel="prev" href="${to(number - 1)}">← Newer posts</a>` : html`<span></span>`}
+<span>Page ${number} of ${last}</span>
+${number < last ? html`<a rel="next" href="${to(number + 1)}">Older posts →</a>` : html`<span></span>`}
+</nav>`;
+}

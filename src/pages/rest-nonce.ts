@@ -1,0 +1,13 @@
+import { createNonce } from '../auth/session-nonce.ts';
+import { notFoundPage } from '../features/content/site/pages/not-found-page.ts';
+import type { Page, PageRequest } from './page.ts';
+
+/** `?action=rest-nonce`: where clients in a browser get the `X-WP-Nonce` of their session, as plain text. */
+export async function restNonce({ context, query }: PageRequest): Promise<Page> {
+  if (query.get('action') !== 'rest-nonce') return notFoundPage(context);
+  const { services, viewer } = context;
+  const headers = { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' };
+  if (viewer.session === undefined) return { status: 403, headers, body: '0' };
+  const nonce = createNonce(services.authentication.key, viewer, services.clock.now());
+  return { status: 200, headers, body: nonce };
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { Services } from '../app/services.ts';
+import { mayHoldSession } from '../auth/session-cookie.ts';
+import { mailingPage } from '../features/audience/mailing/pages/mailing-page.ts';
+import { globalsStylesheet } from '../features/content/page-builder/pages/globals-stylesheet.ts';
+import { notFoundPage } from '../features/content/site/pages/not-found-page.ts';
+import { publicPage } from '../features/content/site/pages/public-page.ts';
+import { adminPage } from '../features/content/users/pages/admin-page.ts';
+import { clientOf, type HttpInput, type HttpOutput } from '../http/http-input.ts';
+import { maskedAddress } from '../lib/masked-address.ts';
+import { beginRequest, type Context } from '../operation/context.ts';
+import { ApiError } from '../operation/errors.ts';
+import { failure } from '../rest/errors.ts';
+import { isKnownTag } from '../rest/respond.ts';
+import { announcedSurface } from './announced-surface.ts';
+import type { Page } from './page.ts';
+import { type StaticFile, staticFileAt } from './static-files.ts';
+
+/** The pages of the site for people: what is published, logging in, and letting applications in (behaviour.md §2). */
+export interface SitePages {
+  answer(input: HttpInput): Promise<HttpOutput>;
+}
+
+export function createSitePages(services: Services): SitePages {
+  const surface = announcedSurface(services.config);
+
+  async function answer(input: HttpInput): Promise<HttpOutput> {
+    try {
+      const file = staticFileAt(input.pathname);
+      if (file) return sendFile(input, file);
+      const viewer = await services.sessions.viewerOf(input.headers.get('cookie'));
+      const context = await beginRequest(services, { viewer, surface, client: clientOf(input) });
+      const page = await make(context, input);
+      return finish(services, context, input, page);
+    } catch (error) {
+      const path = maskedAddress(input.pathname);
+      const { status, headers } = failure(services, error, { ...input, path });
+      return { status, headers: { ...headers, ...PLAIN }, body: FAILED };
+    }
+  }
+
+  return { answer };
+}
+
+async function make(context: Context, input: HttpInput): Promise<Page> {
+  const path = decodePath(input.pathname);
+  if (path === null) return notFoundPage(context);
+  const request = { context, input, path, query: new URLSearchParams(input.search) };
+  try {
+    return (
+      (await globalsStylesheet(request)) ??
+      (await adminPage(request)) ??
+      (await mailingPage(request)) ??
+      (await publicPage(request))
+    );
+  } catch (error) {
+    if (error instanceof ApiError) return notFoundPage(context);
+    throw error;
+  }
+}
+
+/** The path as it was meant; null where it can be the path of nothing. */
+function decodePath(pathname: string): string | null {
+  try {
+    const path = decodeURIComponent(pathname);
+    return path.includes('\0') ? null : path;
+  } catch {
+    return null;
+  }
+}
+
+/** Pages for nobody in particular have a tag and are kept until something changes that they show; all others are nobody else's. */
+function finish(
+  services: Services,
+  context: Context,
+  input: HttpInput,
+  { status, headers: own, body }: Page,
+): HttpOutput {
+  const text = body === null ? '' : body.toString();
+  const isPublic = isForEverybody(context, input, status) && !('Cache-Control' in own);
+  const headers: Record<string, string> = {
+    'X-Content-Type-Options': 'nosniff',
+    ...(isPublic ? publicHeaders(text) : { 'Cache-Control': 'no-store' }),
+    ...own,
+  };
+  if (isPublic && isKept(input))
+    services.answers.set(
+      input.pathname,
+      { status: 200, headers, body: text, isPage: true },
+      context,
+    );
+  if (headers.ETag && isKnownTag(input.headers.get('if-none-match'), headers.ETag)) {
+    const { 'Content-Type': _, ...rest } = headers;
+    return { status: 304, headers: rest, body: null };
+  }
+  return { status, headers, body: input.method === 'HEAD' ? null : text };
+}
+
+const isForEverybody = ({ viewer }: Context, { method }: HttpInput, status: number): boolean =>
+  viewer.id === 0 && status === 200 && (method === 'GET' || method === 'HEAD');
+
+const publicHeaders = (text: string) => ({
+  ETag: `"${createHash('sha1').update(text).digest('base64url')}"`,
+  'Cache-Control': 'no-cache',
+  Vary: 'Cookie',
+});
+
+/** Made-up queries are not kept: there is no end of them. */
+const isKept = ({ method, search, headers }: HttpInput): boolean =>
+  method === 'GET' && search === '' && !mayHoldSession(headers.get('cookie'));
+
+/** For a year: another text has another address. */
+function sendFile({ method }: HttpInput, { type, text }: StaticFile): HttpOutput {
+  const headers = {
+    'Content-Type': type,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'X-Content-Type-Options': 'nosniff',
+  };
+  return { status: 200, headers, body: method === 'HEAD' ? null : text };
+}
+
+const PLAIN = { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' };
+
+/** No page is made around it, since anything may be what failed. */
+const FAILED = 'Something went wrong here. Please try again in a moment.';

@@ -1,0 +1,94 @@
+import type { Context } from '../../operation/context.ts';
+import type { Dependency } from '../../storage/change-log.ts';
+import type { KeptRepresentation } from './representation-cache.ts';
+import type { Resource } from './resource.ts';
+
+/** A record in a list: what a representation of it is kept by. */
+export interface RecordRef {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** How a kind of record is shown in one view. */
+export interface Representation<Ref extends RecordRef> {
+  /** Distinct among all kinds and views: `post view`. */
+  readonly name: string;
+  /**
+   * The representation; null for a record that is gone.
+   * @param dependOn is told of other records that show in it, whose changes don't raise this one's version
+   */
+  make(context: Context, ref: Ref, dependOn: DependOn): Promise<Resource | null>;
+}
+
+type DependOn = (dependencies: readonly Dependency[]) => void;
+
+/** The JSON of records. */
+export interface KeptJson {
+  readonly json: readonly Buffer<ArrayBuffer>[];
+  /** Whether it changes with the versions of these records alone. */
+  readonly isOfVersions: boolean;
+}
+
+/**
+ * The JSON of records, in order; those that are gone are left out. What anonymous callers see is kept by id and version, so that
+ * a record that is known is not read again. It depends on nothing but its version, which whoever read the references has noted, and on
+ * the records that show in it.
+ *
+ * Whoever read the references may have seen a write that came after the request began, which nothing that is kept has: it is made
+ * after the log has been read once more, so that no part of it is older than the version that it is kept by.
+ */
+export async function keptJson<Ref extends RecordRef>(
+  context: Context,
+  refs: readonly Ref[],
+  representation: Representation<Ref>,
+): Promise<KeptJson> {
+  const known = refs.map((ref) => findKept(context, ref, representation));
+  if (known.every((one) => one !== undefined)) return together(known);
+  await context.catchUp();
+  const all = await Promise.all(
+    refs.map((ref, i) => known[i] ?? makeJson(context, ref, representation)),
+  );
+  return together(all.filter((one) => one !== null));
+}
+
+const together = (all: readonly KeptRepresentation[]): KeptJson => ({
+  json: all.map(({ json }) => json),
+  isOfVersions: all.every(({ dependencies }) => dependencies.length === 0),
+});
+
+const isKept = ({ viewer }: Context): boolean => viewer.id === 0;
+
+const keyOf = (
+  { addresses, settingsSeq }: Context,
+  { id, version }: RecordRef,
+  { name }: Pick<Representation<RecordRef>, 'name'>,
+): string => `${name} ${id} ${version} ${addresses.surface.root} ${settingsSeq}`;
+
+function findKept<Ref extends RecordRef>(
+  context: Context,
+  ref: Ref,
+  representation: Representation<Ref>,
+): KeptRepresentation | undefined {
+  if (!isKept(context)) return undefined;
+  const { representations, changes } = context.services;
+  const found = representations.get(keyOf(context, ref, representation));
+  if (!found || found.dependencies.length === 0) return found;
+  if (found.seq < changes.latestIn(found.dependencies)) return undefined;
+  context.readPart(found.dependencies);
+  return found;
+}
+
+async function makeJson<Ref extends RecordRef>(
+  context: Context,
+  ref: Ref,
+  representation: Representation<Ref>,
+): Promise<KeptRepresentation | null> {
+  const { seq } = context.loaders;
+  const dependencies: Dependency[] = [];
+  const resource = await representation.make(context, ref, (more) => dependencies.push(...more));
+  if (!resource) return null;
+  const made = { json: Buffer.from(JSON.stringify(resource)), dependencies, seq };
+  if (isKept(context))
+    context.services.representations.set(keyOf(context, ref, representation), made);
+  return made;
+}

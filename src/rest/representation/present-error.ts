@@ -1,0 +1,18 @@
+import type { ApiError } from '../../operation/errors.ts';
+import type { Resource } from './resource.ts';
+
+/** An `ApiError` as behaviour.md §1 writes it: `{code, message, data: {status, …}}`. */
+export function presentError({ code, status, message, extra }: ApiError): Resource {
+  const { params, details, data, additional } = extra;
+  return {
+    code,
+    message,
+    data: {
+      status,
+      ...(params === undefined ? {} : { params }),
+      ...(details === undefined ? {} : { details }),
+      ...data,
+    },
+    ...(additional === undefined ? {} : { additional_errors: additional }),
+  };
+}

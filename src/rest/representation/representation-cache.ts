@@ -1,0 +1,32 @@
+import { LRUCache } from 'lru-cache';
+import type { Dependency } from '../../storage/change-log.ts';
+
+/**
+ * Ready JSON of records, as bytes, by kind, id, version and view. A version never shows anything else, so that an entry can't
+ * be stale but for other records that show in it; what a representation takes from settings or addresses belongs into the view's name.
+ */
+export interface RepresentationCache {
+  get(key: string): KeptRepresentation | undefined;
+  set(key: string, kept: KeptRepresentation): void;
+}
+
+export interface KeptRepresentation {
+  readonly json: Buffer<ArrayBuffer>;
+  /** Other records that show in it; it holds until one of them changes. */
+  readonly dependencies: readonly Dependency[];
+  /** The latest change that was known before it was made. */
+  readonly seq: number;
+}
+
+/** @param maxBytes what the representations may take in memory */
+export function createRepresentationCache(maxBytes: number): RepresentationCache {
+  const kept = new LRUCache<string, KeptRepresentation>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ json, dependencies }, key) =>
+      json.length + key.length + 300 + 40 * dependencies.length,
+  });
+  return {
+    get: (key) => kept.get(key),
+    set: (key, representation) => void kept.set(key, representation),
+  };
+}

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import { createTestPlace, type TestPlace } from '../support/test-database.ts';
+
+let place: TestPlace;
+let folder: string;
+let port: number;
+beforeAll(async () => {
+  place = await createTestPlace();
+  folder = mkdtempSync(join(tmpdir(), 'almanac-serve-'));
+  port = await freePort();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await place.drop();
+});
+
+describe('almanac serve', () => {
+  it('makes an administrator and a demo site on its first run', async () => {
+    const server = await serve();
+    await expect.poll(server.output, { timeout: 30_000 }).toContain('demo site');
+    const password = /Application password {2}(.+)/.exec(server.output())?.[1];
+    const authorization = `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`;
+    const me = await ask('/api/core/v2/users/me?context=edit', { authorization });
+    expect(me).toMatchObject({ slug: 'admin', roles: ['administrator'] });
+    expect(await ask('/api/core/v2/posts?per_page=50')).toHaveLength(12);
+    const admin = /^Admin +(\S+)/m.exec(server.output())?.[1] ?? '';
+    expect(await (await fetch(admin)).text()).toContain('type="password"');
+    expect(await server.stop()).toBe(0);
+  });
+
+  it('does neither again', async () => {
+    const server = await serve();
+    expect(await ask('/api/core/v2/posts?per_page=50')).toHaveLength(12);
+    // Those who wrote its posts, and the administrator, who wrote its pages.
+    expect(await ask('/api/core/v2/users')).toHaveLength(3);
+    expect(await server.stop()).toBe(0);
+    expect(server.output()).toMatch(/^REST .+\nGraphQL .+\nMCP .+\nAdmin .+\n$/);
+  });
+
+  it('finishes what is under way when it is told to stop', async () => {
+    const server = await serve();
+    const slow = request({ port, path: '/api/core/v2/posts', method: 'POST' });
+    slow.setHeader('content-type', 'application/json');
+    slow.setHeader('content-length', 2);
+    slow.write('{');
+    const quick = await fetch(`http://127.0.0.1:${port}/healthz`); // its connection stays open
+    expect(quick.status).toBe(200);
+    const stopped = server.stop();
+    await expect.poll(server.errors, { timeout: 10_000 }).toContain('Stopping on SIGTERM');
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+    slow.end('}');
+    const [answer] = await once(slow, 'response');
+    expect(answer.statusCode).toBe(401);
+    answer.resume();
+    expect(await stopped).toBe(0);
+  });
+
+  it('says in one line that its port is taken', async () => {
+    const server = await serve();
+    const second = start();
+    const [status] = await once(second.child, 'close');
+    expect(status).toBe(1);
+    expect(second.errors()).toBe(`Port ${port} on 127.0.0.1 is taken; set PORT to another one.\n`);
+    expect(await server.stop()).toBe(0);
+  });
+}, 60_000);
+
+interface Running {
+  output(): string;
+  errors(): string;
+  /** Answers the exit status. */
+  stop(): Promise<number>;
+}
+
+async function serve(): Promise<Running> {
+  const { child, output, errors } = start();
+  await expect.poll(() => `${output()}${errors()}`, { timeout: 20_000 }).toMatch(/GraphQL .+\n/);
+  return {
+    output,
+    errors,
+    async stop() {
+      const closed = once(child, 'close');
+      child.kill('SIGTERM');
+      const [status] = await closed;
+      return status;
+    },
+  };
+}
+
+function start() {
+  const child = spawn(process.execPath, ['bin/almanac.mjs', 'serve'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATABASE_URL: place.url,
+      DATA_DIR: folder,
+    },
+  });
+  return { child, output: collected(child, 'stdout'), errors: collected(child, 'stderr') };
+}
+
+function collected(child: ChildProcess, name: 'stdout' | 'stderr'): () => string {
+  let text = '';
+  child[name]?.on('data', (chunk) => {
+    text += chunk;
+  });
+  return () => text;
+}
+
+async function ask(path: string, headers: Record<string, string> = {}): Promise<unknown> {
+  return (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).json();
+}

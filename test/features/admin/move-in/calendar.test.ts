@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openLiveSite } from '../../../../src/features/admin/move-in/live/live-site.ts';
+import { type MoveReport, moveIn } from '../../../../src/features/admin/move-in/move-in.ts';
+import { isWhole } from '../../../../src/features/admin/move-in/move-report-text.ts';
+import { systemClock } from '../../../../src/lib/clock.ts';
+import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { EVENTS, fillCalendar, makerFor } from './fill-calendar.ts';
+import { openPeerSite, type PeerSite } from './peer-site.ts';
+
+let peer: PeerSite;
+let here: TestSite;
+beforeEach(async () => {
+  peer = await openPeerSite();
+  const make = makerFor(peer.site);
+  const tag = await make('/core/v2/tags', { name: 'Tag' });
+  await fillCalendar(peer.site, make, { tag, picture: 0 });
+  here = await openTestSite({ env: { ALIASES: 'wordpress' } });
+  await here.services.database.prisma.user.deleteMany();
+});
+afterEach(async () => {
+  await here.close();
+  await peer.close();
+});
+
+async function move({ isPublic = false } = {}): Promise<MoveReport> {
+  const credentials = isPublic ? undefined : peer.credentials;
+  const site = await openLiveSite(peer.url, { credentials, patience: { firstPause: 1 } });
+  const { services: files } = here;
+  const { database } = files;
+  const signal = new AbortController().signal;
+  return moveIn({ database, site, files, clock: systemClock, signal, onProgress: () => {} });
+}
+
+const events = () => here.services.database.prisma.event;
+
+const times = async (site: TestSite) => {
+  const window = 'start_date=2026-01-01&end_date=2026-03-01&per_page=50';
+  const { body } = await site.rest(`/ext/events/v1/events?${window}`);
+  return body.events.map(({ id, title, start_date: start }: Record<string, unknown>) => ({
+    id,
+    title,
+    start,
+  }));
+};
+
+const answerIf = (isAsked: (url: URL) => boolean, body: object) =>
+  peer.intercept((url, response) => {
+    if (!isAsked(url)) return false;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    return true;
+  });
+
+describe('moving a calendar in', () => {
+  it('brings a series once, with its rule, and a time of it that was moved', async () => {
+    const report = await move();
+    expect(isWhole(report)).toBe(true);
+    expect(report.outcomes.get('events')).toMatchObject({ brought: EVENTS, unchanged: 0 });
+    expect(await times(here)).toEqual(await times(peer.site));
+    const moved = await events().findFirst({ where: { seriesId: { not: null } } });
+    const series = await events().findFirst({ where: { rrule: { not: null } } });
+    expect(moved).toMatchObject({
+      seriesId: series?.entryId,
+      seriesStartLocal: '2026-01-12T18:00:00',
+    });
+    expect(series).toMatchObject({
+      rrule: 'FREQ=WEEKLY;COUNT=20',
+      lastEndUtc: '2026-05-18T19:00:00',
+      exdates: '["2026-01-19T18:00:00"]',
+    });
+  });
+
+  it('writes only what changed when it is done again', async () => {
+    await move();
+    const band = { as: 'admin', json: { organizer: 'The Brass Band' } } as const;
+    const { body } = await peer.site.rest('/ext/events/v1/organizers?search=band');
+    await peer.site.rest(`/ext/events/v1/organizers/${body.organizers[0].id}`, band);
+    const [concert] = (await peer.site.rest('/ext/events/v1/events?start_date=2026-05-01')).body
+      .events;
+    const change = { as: 'admin', json: { cost: 'By donation', organizer: [] } } as const;
+    await peer.site.rest(`/ext/events/v1/events/${concert.id}`, change);
+    const { outcomes } = await move();
+    expect(outcomes.get('organizers')).toMatchObject({ brought: 0, updated: 1, unchanged: 1 });
+    expect(outcomes.get('events')).toMatchObject({
+      brought: 0,
+      updated: 1,
+      unchanged: EVENTS - 1,
+    });
+    const { body: event } = await here.rest(`/ext/events/v1/events/${concert.id}`);
+    expect(event).toMatchObject({ cost: 'By donation', organizer: [] });
+    expect(event.venue).toMatchObject({ venue: 'The “Mill”', geo_lat: 44.5 });
+    const { body: found } = await here.rest('/ext/events/v1/organizers?search=brass');
+    expect(found.organizers).toHaveLength(1);
+  });
+
+  it('finds venues by their address, and near a place', async () => {
+    await move();
+    const found = async (query: string) =>
+      (await here.rest(`/ext/events/v1/${query}`)).body.total as number; // lists have one
+    expect(await found('venues?search=millford')).toBe(1);
+    const near = 'start_date=2026-01-01&geoloc_lat=44.51&geoloc_lng=-123.2';
+    expect(await found(`events?${near}`)).toBe(1);
+  });
+
+  it('brings what is public without credentials', async () => {
+    const report = await move({ isPublic: true });
+    expect(report.outcomes.get('venues')?.brought).toBe(1);
+    expect(report.outcomes.get('events')?.brought).toBe(EVENTS - 2);
+    const concert = await events().findFirst({
+      where: { cost: '10-25' },
+      include: { entry: true, organizers: { orderBy: { position: 'asc' } } },
+    });
+    expect(concert).toMatchObject({ currencySymbol: '$', isFeatured: true });
+    expect(concert?.entry).toMatchObject({ title: "It's a concert", excerpt: 'Songs.' });
+    expect(concert?.organizers.map(({ position }) => position)).toEqual([0, 1]);
+  });
+
+  it('takes texts as they were written, and passwords, where the content area shows them', async () => {
+    const { body } = await peer.site.rest('/ext/events/v1/events?start_date=2026-05-01');
+    const { id } = body.events[0];
+    const content = { raw: '<!-- wp:paragraph --><p>Raw</p><!-- /wp:paragraph -->' };
+    answerIf(
+      ({ pathname, searchParams }) =>
+        pathname === '/wp-json/wp/v2/tribe_events' && searchParams.get('context') === 'edit',
+      [{ id, content, title: { raw: 'Raw title' }, password: 'sesame', template: 7 }],
+    );
+    await move();
+    const entry = await here.services.database.prisma.entry.findUnique({ where: { id } });
+    expect(entry).toMatchObject({
+      content: content.raw,
+      title: 'Raw title',
+      password: 'sesame',
+      template: '',
+      slug: 'its-a-concert',
+    });
+  });
+
+  it('keeps the moments of an event whose zone is none here, and says so', async () => {
+    const { body } = await peer.site.rest('/ext/events/v1/events?start_date=2026-05-01');
+    const [concert] = body.events;
+    answerIf(({ pathname }) => pathname.endsWith('/events/v1/events'), {
+      events: [{ ...concert, timezone: 'Mars/Olympus' }],
+      total: 1,
+    });
+    const report = await move();
+    expect(report.outcomes.get('events')?.incomplete).toEqual([
+      expect.stringMatching(/its time zone Mars\/Olympus is none here$/),
+    ]);
+    expect(await events().findUnique({ where: { entryId: concert.id } })).toMatchObject({
+      startLocal: '2026-05-02T00:00:00',
+      startUtc: '2026-05-02T00:00:00',
+      timezone: 'UTC',
+    });
+  });
+
+  it('misses nothing where the site has no calendar', async () => {
+    answerIf(({ pathname }) => pathname === '/wp-json/', {
+      name: 'Plain',
+      home: peer.url,
+      namespaces: ['wp/v2'],
+    });
+    const report = await move();
+    expect(isWhole(report)).toBe(true);
+    expect(await events().count()).toBe(0);
+    expect(peer.asked.filter((url) => url.includes('tribe'))).toEqual([]);
+  });
+
+  it('says which menu of a place is not here', async () => {
+    answerIf(({ pathname }) => pathname === '/wp-json/wp/v2/menu-locations', {
+      sidebar: { name: 'sidebar', description: 'Sidebar', menu: 5 },
+      footer: { name: 'footer', description: 'Footer', menu: 0 },
+    });
+    const report = await move();
+    expect(report.outcomes.get('menu locations')).toMatchObject({
+      brought: 0,
+      incomplete: ['menu location sidebar: its menu 5 is not here'],
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { compareRecords } from '../../../../src/features/admin/move-in/verify/compare-records.ts';
+import {
+  addComparison,
+  noVerification,
+} from '../../../../src/features/admin/move-in/verify/verification.ts';
+import { verificationText } from '../../../../src/features/admin/move-in/verify/verification-text.ts';
+
+const picture = (hints: string, sizes: string) => ({
+  description: { rendered: `<img${hints} src="a.jpg" sizes="${sizes}(max-width: 300px) 100vw" />` },
+});
+
+it('compares pictures but for which of them is loaded first', () => {
+  const first = picture(' fetchpriority="high"', '');
+  const later = picture(' loading="lazy"', 'auto, ');
+  expect(compareRecords(first, later)).toMatchObject([{ result: 'equal' }]);
+  const other = picture(' loading="lazy"', 'auto, (max-width: 9px) 9px, ');
+  expect(compareRecords(first, other)).toMatchObject([{ result: 'different' }]);
+});
+
+it('says after how many words the site cuts its excerpts', () => {
+  const excerpt = (rendered: string) => ({ excerpt: { rendered } });
+  const here = excerpt('<p>one <b>two</b> three four [&hellip;]</p>\n');
+  const posts = noVerification('posts');
+  const compare = (words: string) =>
+    addComparison(posts, 1, compareRecords(excerpt(`<p>${words} [&hellip;]</p>\n`), here));
+  compare('one two');
+  expect(verificationText([posts])).toContain(
+    'posts: the site cuts excerpts after 2 words, as EXCERPT_LENGTH=2 does here',
+  );
+  compare('one two three');
+  expect(verificationText([posts]).join('\n')).not.toContain('EXCERPT_LENGTH');
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdEvent } from '../../../support/held-event.ts';
+import { openTestSite, type TestSite, type TestUser } from '../../../support/test-site.ts';
+
+const CATEGORIES = '/ext/events/v1/categories';
+const TAGS = '/ext/events/v1/tags';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+const make = async (base: string, json: object, as: TestUser = 'admin') =>
+  (await site.rest(base, { as, json })).body;
+
+describe('an event category', () => {
+  it('knows its addresses on both interfaces', async () => {
+    const above = await make(CATEGORIES, { name: 'Above' });
+    const answer = await site.rest(CATEGORIES, {
+      as: 'admin',
+      json: { name: 'Below', parent: above.id, description: 'Deep' },
+    });
+    expect(answer.headers.get('location')).toBe(
+      `http://site.test/api/core/v2/ext_events_cat/${answer.body.id}`,
+    );
+    const { _links, ...shown } = answer.body;
+    expect(shown).toEqual({
+      id: shown.id,
+      count: 0,
+      description: 'Deep',
+      name: 'Below',
+      slug: 'below',
+      taxonomy: 'ext_events_cat',
+      parent: above.id,
+      meta: [],
+      url: 'http://site.test/events/category/above/below/',
+      urls: {
+        self: `http://site.test/api${CATEGORIES}/${shown.id}`,
+        collection: `http://site.test/api${CATEGORIES}`,
+        up: `http://site.test/api${CATEGORIES}/${above.id}`,
+      },
+    });
+    expect((await site.rest(`${CATEGORIES}/${shown.id}`)).body).toMatchObject(shown);
+  });
+
+  it('changes, and goes for good with what it was as the answer', async () => {
+    const { id } = await make(CATEGORIES, { name: 'Short' });
+    const path = `${CATEGORIES}/${id}`;
+    const changed = await site.rest(path, { as: 'admin', json: { name: 'Brief' } });
+    expect(changed.body).toMatchObject({ name: 'Brief', slug: 'short' });
+    const gone = await site.rest(path, { as: 'admin', method: 'DELETE' });
+    expect(gone.body).toMatchObject({ id, name: 'Brief' });
+    expect(gone.body).not.toHaveProperty('_links');
+    const after = await site.rest(path);
+    expect([after.status, after.body.code, after.body.data.details]).toEqual([
+      400,
+      'rest_invalid_param',
+      [],
+    ]);
+  });
+
+  it.each([
+    ['a name that is no text', CATEGORIES, { name: 5 }, 'name'],
+    ['no name', CATEGORIES, { name: '' }, 'name'],
+    ['a tag without a name', TAGS, { name: '' }, 'name'],
+    ['a parent that is no number', CATEGORIES, { name: 'x', parent: 'abc' }, 'parent'],
+    ['a parent that is not there', CATEGORIES, { name: 'x', parent: 999999 }, 'parent'],
+  ])('is refused without details: %s', async (_, path, json, name) => {
+    const { status, body } = await site.rest(path, { as: 'admin', json });
+    expect([status, body.code, body.data.details]).toEqual([400, 'rest_invalid_param', []]);
+    expect(Object.keys(body.data.params)).toEqual([name]);
+  });
+
+  it('moves below none that is not there', async () => {
+    const { id } = await make(CATEGORIES, { name: 'Staying' });
+    const { body } = await site.rest(`${CATEGORIES}/${id}`, {
+      as: 'admin',
+      json: { parent: 999999 },
+    });
+    expect(Object.keys(body.data.params)).toEqual(['parent']);
+  });
+
+  it.each([
+    [undefined, 401],
+    ['contributor', 403],
+  ] as const)('is not for everyone to write: %s', async (as, status) => {
+    const { id } = await make(CATEGORIES, { name: `Guarded from ${as}` });
+    const who = as ? { as } : {};
+    for (const [path, call] of [
+      [CATEGORIES, { json: { name: 'No' } }],
+      [`${CATEGORIES}/${id}`, { json: { name: 'No' } }],
+      [`${CATEGORIES}/${id}`, { method: 'DELETE' }],
+      [`${CATEGORIES}/987654`, { method: 'DELETE' }],
+    ] as const) {
+      const answer = await site.rest(path, { ...call, ...who });
+      expect([answer.status, answer.body.code]).toEqual([status, 'rest_forbidden']);
+    }
+  });
+
+  it('is no tag, and a tag no category', async () => {
+    const category = await make(CATEGORIES, { name: 'Of its own' });
+    const tag = await make(TAGS, { name: 'Of its own' });
+    expect((await site.rest(`${TAGS}/${category.id}`)).status).toBe(400);
+    expect((await site.rest(`${CATEGORIES}/${tag.id}`)).status).toBe(400);
+    expect(tag).not.toHaveProperty('parent');
+    expect((await site.rest(`/core/v2/tags/${tag.id}`)).body.name).toBe('Of its own');
+  });
+});
+
+describe('a list of event categories', () => {
+  it('has those that events carry, unless all are wanted', async () => {
+    const used = await make(CATEGORIES, { name: 'Walks used' });
+    await make(CATEGORIES, { name: 'Walks unused' });
+    const event = await holdEvent(site, { terms: { ext_events_cat: [used.id] } });
+    const names = async (query: string) =>
+      (await site.rest(`${CATEGORIES}?search=walks${query}`)).body.categories.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await names('')).toEqual(['Walks used']);
+    expect(await names('&hide_empty=0')).toEqual(['Walks unused', 'Walks used']);
+    expect(await names('&hide_empty=0&order=desc&orderby=id')).toEqual([
+      'Walks unused',
+      'Walks used',
+    ]);
+    const { _links, ...whole } = (await site.rest(`${CATEGORIES}/${used.id}`)).body;
+    expect(whole).toMatchObject({ name: 'Walks used', count: 1 });
+    for (const name of ['event', 'post'])
+      expect((await site.rest(`${CATEGORIES}?${name}=${event}`)).body).toEqual({
+        categories: [whole],
+        rest_url: `http://site.test/api${CATEGORIES}/`,
+        total: 1,
+        total_pages: 1,
+      });
+  });
+
+  it('is sorted as asked for, and by name where that is no order', async () => {
+    for (const name of ['Ride a', 'Ride c', 'Ride b']) await make(TAGS, { name });
+    const names = async (query: string) =>
+      (await site.rest(`${TAGS}?search=ride&hide_empty=0&${query}`)).body.tags
+        .map(({ name }: { name: string }) => name.slice(-1))
+        .join('');
+    for (const query of ['', 'order=ASC', 'orderby=whatever', 'orderby=name&order=asc'])
+      expect(await names(query)).toBe('abc');
+    for (const query of ['order=DESC', 'order=desc', 'order=whatever'])
+      expect(await names(query)).toBe('cba');
+    for (const query of ['orderby=id', 'orderby=term_id']) expect(await names(query)).toBe('acb');
+  });
+
+  it.each(['include', 'exclude', 'parent'])(
+    'is not narrowed by an unknown term: %s',
+    async (name) => {
+      const tag = await make(TAGS, { name: `No category for ${name}` });
+      for (const id of [987654, tag.id]) {
+        const { status, body } = await site.rest(`${CATEGORIES}?${name}=${id}`);
+        expect([status, body.code, body.data.details]).toEqual([400, 'rest_invalid_param', []]);
+        expect(Object.keys(body.data.params)).toEqual([name]);
+      }
+      const { id } = await make(CATEGORIES, { name: `A category for ${name}` });
+      expect((await site.rest(`${CATEGORIES}?${name}=${id}`)).status).toBe(200);
+    },
+  );
+
+  it('has pages that know their neighbours', async () => {
+    for (const name of ['Hike a', 'Hike b', 'Hike c']) await make(TAGS, { name });
+    const page = (query: string) => site.rest(`${TAGS}?search=hike&hide_empty=0&${query}`);
+    const address = `http://site.test/api${TAGS}/`;
+    const pages = await Promise.all([1, 2, 3].map((n) => page(`per_page=1&page=${n}`)));
+    expect(pages.map(({ body }) => body.tags[0].name)).toEqual(['Hike a', 'Hike b', 'Hike c']);
+    expect(pages.map(({ body }) => [body.rest_url, body.total, body.total_pages])).toEqual(
+      Array(3).fill([address, 3, 3]),
+    );
+    expect(pages.map(({ body }) => [body.previous_rest_url, body.next_rest_url])).toEqual([
+      [undefined, `${address}?page=2`],
+      [address, `${address}?page=3`],
+      [`${address}?page=2`, undefined],
+    ]);
+    const beyond = await page('page=9');
+    expect([beyond.status, beyond.body.code]).toEqual([404, 'term-archive-page-not-found']);
+  });
+
+  it('tells nothing of an event that the caller may not read', async () => {
+    const event = await holdEvent(site, { status: 'draft' });
+    const ask = async (as?: TestUser) =>
+      (await site.rest(`${CATEGORIES}?event=${event}`, as ? { as } : {})).status;
+    expect([await ask(), await ask('editor')]).toEqual([400, 200]);
+    expect((await site.rest(`${CATEGORIES}?post=987654`)).status).toBe(400);
+  });
+});

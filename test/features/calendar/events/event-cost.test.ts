@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEventEntry } from '../../../../src/features/calendar/events/write-event.ts';
+import { readWrittenEvent } from '../../../../src/features/calendar/events/written-event.ts';
+import { forgetKept } from '../../../support/forget-kept.ts';
+import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+
+const V1 = '/ext/events/v1';
+const MONTH = 500;
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const as = 'admin' as const;
+  const many = (path: string, key: string) =>
+    Promise.all(
+      Array.from(
+        { length: 5 },
+        async (_, i) =>
+          (await site.rest(`${V1}/${path}`, { as, json: { [key]: `${key} ${i}` } })).body.id,
+      ),
+    );
+  const venues = await many('venues', 'venue');
+  const organizers = await many('organizers', 'organizer');
+  const categories = await many('categories', 'name');
+  const tags = await many('tags', 'name');
+  const context = await site.context('admin');
+  const all = await Promise.all(
+    Array.from({ length: MONTH }, (_, i) => {
+      const day = String(1 + (i % 30)).padStart(2, '0');
+      return readWrittenEvent(
+        context,
+        {
+          title: `Event ${i}`,
+          description: 'Something.',
+          start_date: `2091-05-${day} 10:00`,
+          end_date: `2091-05-${day} 12:00`,
+          venue: venues[i % 5],
+          organizer: [organizers[i % 5], organizers[(i + 1) % 5]],
+          categories: [categories[i % 5], categories[(i + 2) % 5]],
+          tags: [tags[i % 5]],
+        },
+        null,
+      );
+    }),
+  );
+  for (let at = 0; at < all.length; at += 100)
+    await context.write(async (transaction) => {
+      for (const one of all.slice(at, at + 100)) await createEventEntry(context, transaction, one);
+    });
+}, 120_000);
+afterAll(() => site.close());
+
+/** The statements of a request when nothing is known, those of its beginning not among them. */
+async function statementsOf(ask: () => Promise<void>): Promise<string[]> {
+  await forgetKept(site);
+  await site.graphql('{ generalSettings { title } }');
+  const heard: string[] = [];
+  const stop = site.services.database.onStatement((sql) => heard.push(sql));
+  await ask();
+  stop();
+  return heard.filter((sql) => !/data_version|"Change"/.test(sql));
+}
+
+const RANGE = 'start_date=2091-05-01&end_date=2091-05-31';
+
+test.each([MONTH, 100])(
+  'by REST a month with all that its events show takes at most 6 statements, %i on a page',
+  async (perPage) => {
+    const statements = await statementsOf(async () => {
+      const { body } = await site.rest(`${V1}/events?${RANGE}&per_page=${perPage}`);
+      expect(body.events).toHaveLength(perPage);
+      expect(body.total).toBe(MONTH);
+      expect(body.events[0].venue.venue).toMatch(/^venue/);
+      expect(body.events[0].organizer).toHaveLength(2);
+      expect(body.events[0].categories).toHaveLength(2);
+    });
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(6);
+  },
+);
+
+test('by GraphQL a month takes at most 6 statements', async () => {
+  const query = `{ events(first: 500, where: {startDate: "2091-05-01", endDate: "2091-05-31"}) {
+    nodes { id title startDate endDate timezone cost uri
+      venue { title city uri } organizers { nodes { title email } }
+      eventsCategories { nodes { name } } tags { nodes { name } } } } }`;
+  const statements = await statementsOf(async () => {
+    const { data, errors } = await site.graphql<{ events: { nodes: unknown[] } }>(query);
+    expect(errors).toBeUndefined();
+    expect(data.events.nodes).toHaveLength(MONTH);
+  });
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(6);
+});
+
+test('the events of all venues take two different statements, and one for the events', async () => {
+  const nested = `{
+    venues { nodes { events(first: 3, where: {startDate: "2091-05-01"}) { nodes { title } } } }
+  }`;
+  const alone = await statementsOf(async () => {
+    await site.graphql('{ venues { nodes { title } } }');
+  });
+  const statements = await statementsOf(async () => {
+    const { data } = await site.graphql<{
+      venues: { nodes: { events: { nodes: unknown[] } }[] };
+    }>(nested);
+    expect(data.venues.nodes).toHaveLength(5);
+    for (const { events } of data.venues.nodes) expect(events.nodes).toHaveLength(3);
+  });
+  // On SQLite one of them is run for each venue (docs/adr/0014-nested-lists-are-index-walks.md).
+  expect(new Set(statements).size - alone.length, statements.join('\n')).toBe(3);
+});
+
+test('what is listed again while nothing changes is not read again', async () => {
+  await site.rest(`${V1}/events?${RANGE}&per_page=20`);
+  const heard: string[] = [];
+  const stop = site.services.database.onStatement((sql) => heard.push(sql));
+  await site.rest(`${V1}/events?${RANGE}&per_page=20&_fields=total,events`);
+  stop();
+  expect(heard.filter((sql) => !/data_version|"Change"/.test(sql))).toHaveLength(1);
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+
+const V1 = '/ext/events/v1';
+const WRITES = 40;
+let site: TestSite;
+let event: number;
+let venue: number;
+let organizer: number;
+let category: number;
+let media: number;
+
+const as = 'admin' as const;
+const make = async (path: string, json: object): Promise<number> =>
+  (await site.rest(path, { as, json })).body.id;
+const LIST = `${V1}/events?start_date=2091-01-01&end_date=2091-12-31`;
+const item = () => `${V1}/events/${event}`;
+
+/** Asked so often that the answer, its rows and its JSON are kept, for anybody. */
+async function listed() {
+  for (let i = 0; i < 3; i++) await site.rest(LIST);
+  const { body } = await site.rest(LIST);
+  return body.events.find(({ id }: { id: number }) => id === event);
+}
+
+beforeAll(async () => {
+  site = await openTestSite();
+  venue = await make(`${V1}/venues`, { venue: 'Hall 0' });
+  organizer = await make(`${V1}/organizers`, { organizer: 'Ann 0' });
+  category = await make(`${V1}/categories`, { name: 'Talks 0' });
+  const upload = await site.rest('/core/v2/media', {
+    as,
+    method: 'POST',
+    headers: { 'content-type': 'text/plain', 'content-disposition': 'attachment; filename=a.txt' },
+    body: Uint8Array.from(Buffer.from('text')),
+  });
+  media = upload.body.id;
+  event = await make(`${V1}/events`, {
+    ...{ title: '0', start_date: '2091-05-01', end_date: '2091-05-01', image: String(media) },
+    ...{ venue, organizer, categories: [category] },
+  });
+});
+afterAll(() => site.close());
+
+test('a list shows what has become of a venue, an organizer and a term', async () => {
+  await listed();
+  await site.rest(`${V1}/venues/${venue}`, { as, json: { venue: 'Hall 1' } });
+  expect((await listed()).venue.venue).toBe('Hall 1');
+  await site.rest(`${V1}/organizers/${organizer}`, { as, json: { organizer: 'Ann 1' } });
+  expect((await listed()).organizer[0].organizer).toBe('Ann 1');
+  await site.rest(`${V1}/categories/${category}`, { as, json: { name: 'Talks 1' } });
+  expect((await listed()).categories[0].name).toBe('Talks 1');
+});
+
+test('a list shows how many events have a term as soon as there are more', async () => {
+  expect((await listed()).categories[0].count).toBe(1);
+  const dates = { start_date: '2050-01-01', end_date: '2050-01-01' };
+  const other = await make(`${V1}/events`, { title: 'Other', ...dates, categories: [category] });
+  expect((await listed()).categories[0].count).toBe(2);
+  await site.rest(`${V1}/events/${other}`, { as, method: 'DELETE' });
+  expect((await listed()).categories[0].count).toBe(1);
+});
+
+test('a venue in the trash is not shown, and comes back', async () => {
+  await listed();
+  await site.rest(`${V1}/venues/${venue}`, { as, method: 'DELETE' });
+  expect((await listed()).venue).toEqual([]);
+  await site.rest(`${V1}/venues/${venue}`, { as, json: { status: 'publish' } });
+  expect((await listed()).venue.id).toBe(venue);
+});
+
+test('a picture that is deleted is not shown', async () => {
+  expect((await listed()).image.id).toBe(media);
+  await site.rest(`/core/v2/media/${media}?force=true`, { as, method: 'DELETE' });
+  expect((await listed()).image).toBe(false);
+});
+
+test('the same holds by GraphQL', async () => {
+  const ask = async () => {
+    const query = `{ events(where: {startDate: "2091-01-01"}) { nodes { title venue { title } eventsCategories { nodes { count } } } } }`;
+    for (let i = 0; i < 3; i++) await site.graphql(query);
+    return (await site.graphql<{ events: { nodes: unknown[] } }>(query)).data.events.nodes[0];
+  };
+  await ask();
+  await site.rest(`${V1}/venues/${venue}`, { as, json: { venue: 'Hall 2' } });
+  expect(await ask()).toMatchObject({ venue: { title: 'Hall 2' } });
+});
+
+test('readers beside a writer never see less than what was acknowledged before they asked', async () => {
+  let acknowledged = 0;
+  let isDone = false;
+  let reads = 0;
+  async function writeAll() {
+    for (let n = 1; n <= WRITES; n++) {
+      await site.rest(`${V1}/venues/${venue}`, { as, json: { venue: String(n) } });
+      acknowledged = n;
+    }
+    isDone = true;
+  }
+  async function read(path: string) {
+    while (!isDone) {
+      const least = acknowledged;
+      const { body } = await site.rest(path);
+      const shown = body.events ? body.events[0] : body;
+      expect(Number(shown.venue.venue)).toBeGreaterThanOrEqual(least);
+      reads++;
+    }
+  }
+  await site.rest(`${V1}/venues/${venue}`, { as, json: { venue: '0' } });
+  await Promise.all([writeAll(), read(LIST), read(item()), read(`${LIST}&_fields=events`)]);
+  expect(reads).toBeGreaterThan(WRITES / 4);
+});

@@ -1,0 +1,226 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importCalendar } from '../../../../src/features/calendar/ical/import/import-calendar.ts';
+import { perform } from '../../../../src/operation/operation.ts';
+import { settableClock } from '../../../support/settable-clock.ts';
+import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+
+const EVENTS = '/ext/events/v1/events';
+const RANGE = 'start_date=2026-11-01&end_date=2026-12-31&per_page=100';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({
+    clock: settableClock('2026-11-21T10:00:00'),
+    env: { GUARDED_FETCH_ALLOW: '127.0.0.1' },
+  });
+});
+afterAll(() => site.close());
+
+const calendar = (...events: readonly string[]) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    ...events.flatMap((event) => ['BEGIN:VEVENT', ...lines(event), 'END:VEVENT']),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+
+const lines = (event: string) =>
+  event
+    .trim()
+    .split('\n')
+    .map((line) => line.trim());
+
+const bring = async (text: string, more: object = {}) =>
+  perform(importCalendar, await site.context('admin'), { text, ...more });
+
+async function found(search: string) {
+  const { body } = await site.rest(`${EVENTS}?${RANGE}&search=${encodeURIComponent(search)}`);
+  return body.events;
+}
+
+describe('a calendar file that is brought in', () => {
+  const concert = `UID:concert@example.org
+    DTSTART;TZID=Asia/Kathmandu:20261121T180000
+    DTEND;TZID=Asia/Kathmandu:20261121T200000
+    SUMMARY:Kathmandu concert <b>& more
+    DESCRIPTION:First line\\nsecond <script>alert(1)</script>
+    LOCATION:Great Hall\\, 1 Main Street\\, Kathmandu
+    GEO:27.7;85.3
+    ORGANIZER;CN=Choir:mailto:choir@example.org
+    CATEGORIES:Music,Free\\, open
+    URL:https://example.org/concert`;
+
+  it('makes events with their zone, venue, organizer and categories', async () => {
+    expect(await bring(calendar(concert))).toEqual({
+      created: 1,
+      updated: 0,
+      unchanged: 0,
+      skipped: 0,
+      missing: 0,
+      problems: [],
+    });
+    const [event] = await found('Kathmandu');
+    expect(event).toMatchObject({
+      title: 'Kathmandu concert &lt;b&gt;&#038; more',
+      start_date: '2026-11-21 18:00:00',
+      utc_start_date: '2026-11-21 12:15:00',
+      timezone: 'Asia/Kathmandu',
+      website: 'https://example.org/concert',
+      status: 'publish',
+      venue: {
+        venue: 'Great Hall',
+        address: '1 Main Street, Kathmandu',
+        geo_lat: 27.7,
+        geo_lng: 85.3,
+      },
+      organizer: [{ organizer: 'Choir', email: 'choir@example.org' }],
+    });
+    expect(event.categories.map(({ name }: { name: string }) => name)).toEqual([
+      'Free, open',
+      'Music',
+    ]);
+    expect(event.description).not.toContain('<script');
+    expect(event.description).toContain('First line<br />');
+  });
+
+  it('brings nothing double and changes nothing the second time', async () => {
+    const before = await found('Kathmandu');
+    expect(await bring(calendar(concert))).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
+    expect(await found('Kathmandu')).toEqual(before);
+  });
+
+  it('changes what the file says anew and leaves what it does not speak of', async () => {
+    const [{ id }] = await found('Kathmandu');
+    await site.rest(`${EVENTS}/${id}`, { as: 'admin', json: { cost: '12', featured: true } });
+    const later = concert.replace('T180000', 'T190000').replace(/CATEGORIES.*\n/, '');
+    expect(await bring(calendar(later))).toMatchObject({ created: 0, updated: 1 });
+    const [event] = await found('Kathmandu');
+    expect(event).toMatchObject({
+      id,
+      start_date: '2026-11-21 19:00:00',
+      cost: '$12',
+      featured: true,
+    });
+    expect(event.categories).toHaveLength(2);
+  });
+
+  it('takes venues, organizers and categories that are there', async () => {
+    const other = concert
+      .replace('UID:concert', 'UID:other')
+      .replace('Kathmandu concert', 'Sibling');
+    await bring(calendar(other));
+    const [one] = await found('Kathmandu');
+    const [two] = await found('Sibling');
+    expect(two.venue.id).toBe(one.venue.id);
+    expect(two.organizer[0].id).toBe(one.organizer[0].id);
+    expect(two.categories).toHaveLength(2);
+  });
+
+  it('brings a series with what is left out, moved or cancelled of it', async () => {
+    const brought = await bring(
+      calendar(
+        `UID:weekly
+        RECURRENCE-ID;TZID=Europe/Paris:20261205T180000
+        DTSTART;TZID=Europe/Paris:20261206T190000
+        SUMMARY:Weekly moved`,
+        `UID:weekly
+        DTSTART;TZID=Europe/Paris:20261121T180000
+        DURATION:PT2H
+        RRULE:FREQ=WEEKLY;COUNT=5
+        EXDATE;TZID=Europe/Paris:20261128T180000
+        SUMMARY:Weekly`,
+        `UID:weekly
+        RECURRENCE-ID:20261212T170000Z
+        DTSTART;TZID=Europe/Paris:20261212T180000
+        STATUS:CANCELLED`,
+      ),
+    );
+    expect(brought).toMatchObject({ created: 2, problems: [] });
+    const times = (await found('Weekly')).map((event: Record<string, unknown>) => event.start_date);
+    expect(times).toEqual(['2026-11-21 18:00:00', '2026-12-06 19:00:00', '2026-12-19 18:00:00']);
+  });
+
+  it('leaves out what is cancelled, and hides it if it was brought before', async () => {
+    const once = 'UID:once\nDTSTART:20261122T100000\nSUMMARY:Once only';
+    const cancelled = calendar(`${once}\nSTATUS:CANCELLED`);
+    expect(await bring(cancelled)).toMatchObject({
+      created: 0,
+      skipped: 1,
+      problems: ['“Once only”: it is cancelled.'],
+    });
+    await bring(calendar(once));
+    expect(await found('Once only')).toHaveLength(1);
+    expect(await bring(cancelled)).toMatchObject({ updated: 1 });
+    expect(await found('Once only')).toHaveLength(0);
+  });
+
+  it('leaves in the trash what was put there', async () => {
+    const text = calendar('UID:gone\nDTSTART:20261122T100000\nSUMMARY:Gone');
+    await bring(text);
+    const [{ id }] = await found('Gone');
+    await site.rest(`${EVENTS}/${id}`, { method: 'DELETE', as: 'admin' });
+    expect(await bring(text)).toMatchObject({ skipped: 1, created: 0, updated: 0 });
+    expect(await found('Gone')).toHaveLength(0);
+  });
+
+  it('gives new events the status that was asked for', async () => {
+    const text = calendar('UID:draft\nDTSTART:20261122T100000\nSUMMARY:Drafted');
+    await bring(text, { status: 'draft' });
+    expect(await found('Drafted')).toHaveLength(0);
+  });
+
+  it('brings the rest of a file in which something can not be understood', async () => {
+    const brought = await bring(
+      calendar('UID:x1\nSUMMARY:No start', 'UID:x2\nDTSTART:20261122T100000\nSUMMARY:Has start'),
+    );
+    expect(brought).toMatchObject({
+      created: 1,
+      problems: ['“No start”: its start is missing, or its time zone is not known.'],
+    });
+  });
+
+  it('is fetched where it is elsewhere, and refused where that is no public place', async () => {
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/calendar; charset=utf-8' });
+      response.end(calendar('UID:far\nDTSTART:20261122T100000\nSUMMARY:From afar'));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo; // it listens on a port
+    const context = await site.context('admin');
+    const url = `http://127.0.0.1:${port}/calendar.ics`;
+    expect(await perform(importCalendar, context, { url })).toMatchObject({ created: 1 });
+    server.close();
+    await expect(
+      perform(importCalendar, context, { url: 'http://10.0.0.1/x' }),
+    ).rejects.toMatchObject({
+      code: 'calendar_not_fetched',
+    });
+  });
+
+  it('is refused where it is none, and to all but administrators', async () => {
+    await expect(bring('<html></html>')).rejects.toMatchObject({ code: 'calendar_invalid' });
+    const context = await site.context('admin');
+    for (const args of [{}, { url: 'https://example.org/', text: '' }])
+      await expect(perform(importCalendar, context, args)).rejects.toMatchObject({
+        code: 'rest_invalid_param',
+      });
+    await expect(
+      perform(importCalendar, await site.context('editor'), { text: calendar() }),
+    ).rejects.toMatchObject({ code: 'rest_forbidden' });
+  });
+
+  it('is brought by GraphQL too', async () => {
+    const { data, errors } = await site.graphql<{ importCalendar: unknown }>(
+      'mutation ($text: String!) { importCalendar(input: { text: $text }) { created problems } }',
+      {
+        as: 'admin',
+        variables: { text: calendar('UID:gql\nDTSTART:20261122T100000\nSUMMARY:By GraphQL') },
+      },
+    );
+    expect(errors).toBeUndefined();
+    expect(data.importCalendar).toEqual({ created: 1, problems: [] });
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { findProvider } from '../../../../src/features/content/oembed/find-provider.ts';
+
+test.each([
+  ['https://www.youtube.com/watch?v=abc', 'https://www.youtube.com/oembed'],
+  ['http://www.youtube.com/watch?v=abc', 'https://www.youtube.com/oembed'],
+  ['https://youtu.be/abc', 'https://www.youtube.com/oembed'],
+  ['https://vimeo.com/1234', 'https://vimeo.com/api/oembed.json'],
+  ['https://www.flickr.com/photos/someone/123', 'https://www.flickr.com/services/oembed/'],
+])('%s is asked about at %s', (address, endpoint) => {
+  expect(findProvider(address)).toEqual({ address: endpoint, format: 'json' });
+});
+
+test.each([
+  'https://example.org/elsewhere',
+  'https://www.youtube.com.example.org/watch?v=1',
+  'https://example.org/?https://www.youtube.com/watch?v=1',
+  'https://vimeo.com.example.org/1234',
+  'nonsense',
+  '',
+])('nobody is known for %s', (address) => {
+  expect(findProvider(address)).toBeNull();
+});
+
+test('a long address takes no long time', () => {
+  const begun = performance.now();
+  findProvider(`https://www.flickr.com/${'photos/'.repeat(100_000)}`);
+  expect(performance.now() - begun).toBeLessThan(500);
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite, type TestUser } from '../../../support/test-site.ts';
+
+describe('pages', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openTestSite();
+  });
+  afterAll(() => site.close());
+
+  const make = async (json: object, as: TestUser = 'editor') =>
+    site.rest('/core/v2/pages', { as, json: { status: 'publish', ...json } });
+
+  it.each(['author', 'contributor', 'subscriber'] as const)(
+    'are not for %ss to write',
+    async (as) => {
+      const { body: page } = await make({ title: 'Guarded' });
+      const created = await make({ title: 'No' }, as);
+      expect([created.status, created.body.code]).toEqual([403, 'rest_cannot_create']);
+      const path = `/core/v2/pages/${page.id}`;
+      const changed = await site.rest(path, { as, json: { title: 'No' } });
+      expect([changed.status, changed.body.code]).toEqual([403, 'rest_cannot_edit']);
+      const deleted = await site.rest(path, { as, method: 'DELETE' });
+      expect([deleted.status, deleted.body.code]).toEqual([403, 'rest_cannot_delete']);
+      const listed = await site.rest('/core/v2/pages?status=draft', { as });
+      expect(listed.body.data.details.status.code).toBe('rest_forbidden_status');
+    },
+  );
+
+  it('take neither comments nor pings unless they are told to', async () => {
+    const { body } = await make({ title: 'Quiet' });
+    expect(body).toMatchObject({ comment_status: 'closed', ping_status: 'closed' });
+    const open = await make({ title: 'Loud', comment_status: 'open' });
+    expect(open.body.comment_status).toBe('open');
+  });
+
+  it('are no posts and have none of what is only theirs', async () => {
+    const { body } = await make({ title: 'Own kind', sticky: true, format: 'aside' });
+    expect(body).not.toHaveProperty('sticky');
+    expect(body).not.toHaveProperty('categories');
+    expect(body.class_list).toEqual([
+      `post-${body.id}`,
+      'page',
+      'type-page',
+      'status-publish',
+      'hentry',
+    ]);
+    expect((await site.rest(`/core/v2/posts/${body.id}`)).status).toBe(404);
+    expect((await site.rest(`/core/v2/posts/${body.id}/revisions`, { as: 'editor' })).status).toBe(
+      404,
+    );
+  });
+
+  it('need a title, content or excerpt', async () => {
+    const { status, body } = await make({ menu_order: 2 });
+    expect([status, body.code]).toEqual([400, 'empty_content']);
+  });
+
+  it('are reached by id while they are no more than drafts', async () => {
+    const { body } = await make({ title: 'Not yet', status: 'draft' });
+    expect(body).toMatchObject({
+      slug: '',
+      generated_slug: 'not-yet',
+      link: `http://site.test/?page_id=${body.id}`,
+      permalink_template: 'http://site.test/%pagename%/',
+    });
+    expect((await site.rest(`/core/v2/pages/${body.id}`)).status).toBe(401);
+  });
+
+  it.each([
+    ['2026', '2026-2'],
+    ['Page 3', 'page-3'],
+    ['page3', 'page3-2'],
+    ['Feed', 'feed-2'],
+  ])('called %s do not take the addresses of something else', async (title, slug) => {
+    expect((await make({ title })).body.slug).toBe(slug);
+  });
+
+  it('hide what a password protects', async () => {
+    const { body } = await make({ title: 'Vault', content: 'gold', password: 'sesame' });
+    const path = `/core/v2/pages/${body.id}`;
+    expect((await site.rest(path)).body.content).toEqual({ rendered: '', protected: true });
+    expect((await site.rest(`${path}?password=sesame`)).body.content.rendered).toContain('gold');
+    const wrong = await site.rest(`${path}?password=wrong`);
+    expect([wrong.status, wrong.body.code]).toEqual([403, 'rest_post_incorrect_password']);
+  });
+
+  it('stand at the root of the site while it begins with them', async () => {
+    const { body } = await make({ title: 'Welcome' });
+    const below = await make({ title: 'Further', parent: body.id });
+    const path = `/core/v2/pages/${body.id}`;
+    expect((await site.rest(path)).body.link).toBe('http://site.test/welcome/');
+    await site.rest('/core/v2/settings', {
+      as: 'admin',
+      json: { show_on_front: 'page', page_on_front: body.id },
+    });
+    expect((await site.rest(path)).body.link).toBe('http://site.test/');
+    expect((await site.rest(`/core/v2/pages/${below.body.id}`)).body.link).toBe(
+      'http://site.test/welcome/further/',
+    );
+    await site.rest(path, { as: 'editor', method: 'DELETE' });
+    const { body: settings } = await site.rest('/core/v2/settings', { as: 'admin' });
+    expect(settings).toMatchObject({ show_on_front: 'posts', page_on_front: 0 });
+  });
+
+  it('keep revisions and autosaves', async () => {
+    const { body } = await make({ title: 'Draught', content: 'one' });
+    const path = `/core/v2/pages/${body.id}`;
+    await site.rest(path, { as: 'editor', json: { content: 'two' } });
+    const revisions = await site.rest(`${path}/revisions`, { as: 'editor' });
+    expect(revisions.body).toHaveLength(1);
+    const autosave = await site.rest(`${path}/autosaves`, {
+      as: 'editor',
+      json: { content: 'three' },
+    });
+    expect(autosave.body).toMatchObject({ parent: body.id, content: { raw: 'three' } });
+    expect(autosave.body.preview_link).toMatch(
+      new RegExp(
+        `^http://site.test/draught/\\?preview_id=${body.id}&preview_nonce=\\w+&preview=true$`,
+      ),
+    );
+    expect((await site.rest(path)).body.content.rendered).toContain('two');
+  });
+
+  it('are trashed first and then gone', async () => {
+    const { body } = await make({ title: 'Fleeting' });
+    const path = `/core/v2/pages/${body.id}`;
+    const trashed = await site.rest(path, { as: 'editor', method: 'DELETE' });
+    expect(trashed.body).toMatchObject({
+      status: 'trash',
+      link: `http://site.test/?page_id=${body.id}`,
+    });
+    const again = await site.rest(path, { as: 'editor', method: 'DELETE' });
+    expect([again.status, again.body.code]).toEqual([410, 'rest_already_trashed']);
+    const gone = await site.rest(`${path}?force=true`, { as: 'editor', method: 'DELETE' });
+    expect(gone.body).toMatchObject({ deleted: true, previous: { id: body.id } });
+    expect((await site.rest(path)).status).toBe(404);
+  });
+
+  it('are found by searching the site, with their addresses', async () => {
+    const top = await make({ title: 'Wombat burrow' });
+    const { body } = await make({ title: 'Wombat', parent: top.body.id });
+    const found = await site.rest('/core/v2/search?search=wombat&subtype=page&_embed');
+    const hit = found.body.find(({ id }: { id: number }) => id === body.id);
+    expect(hit).toMatchObject({ subtype: 'page', url: 'http://site.test/wombat-burrow/wombat/' });
+    expect(hit._embedded.self[0]).toMatchObject({ id: body.id, type: 'page' });
+  });
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+
+describe('the slug of a post', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openTestSite();
+  });
+  afterAll(() => site.close());
+
+  const slugOf = async (json: object) =>
+    (await site.rest('/core/v2/posts', { as: 'editor', json: { status: 'publish', ...json } })).body
+      .slug;
+
+  it.each([
+    ['Plain words', 'plain-words'],
+    ['Ünïcode & Sýmbols!', 'unicode-symbols'],
+    ['  Many   blanks  ', 'many-blanks'],
+    ['<b>Bold</b> claim', 'bold-claim'],
+  ])('is made of the title %j', async (title, slug) => {
+    expect(await slugOf({ title })).toBe(slug);
+  });
+
+  it('is the id where the title gives none', async () => {
+    const { body } = await site.rest('/core/v2/posts', {
+      as: 'editor',
+      json: { content: 'No title', status: 'publish' },
+    });
+    expect(body.slug).toBe(String(body.id));
+  });
+
+  it('gets a number where another post has it', async () => {
+    expect(await slugOf({ title: 'Twin' })).toBe('twin');
+    expect(await slugOf({ title: 'Twin' })).toBe('twin-2');
+    expect(await slugOf({ title: 'Other', slug: 'twin' })).toBe('twin-3');
+  });
+
+  it('stays as it is when the title changes, and is folded when it is given', async () => {
+    const { body: post } = await site.rest('/core/v2/posts', {
+      as: 'editor',
+      json: { title: 'Before', status: 'publish' },
+    });
+    const change = (json: object) => site.rest(`/core/v2/posts/${post.id}`, { as: 'editor', json });
+    expect((await change({ title: 'After' })).body).toMatchObject({
+      slug: 'before',
+      generated_slug: 'after',
+    });
+    expect((await change({ slug: 'Brand New' })).body.slug).toBe('brand-new');
+    expect((await change({ slug: 'brand-new' })).body.slug).toBe('brand-new');
+  });
+
+  it('tells an editor what it would be beside those of others', async () => {
+    await slugOf({ title: 'Taken title' });
+    await slugOf({ title: 'Taken title' });
+    const { body } = await site.rest('/core/v2/posts', {
+      as: 'editor',
+      json: { title: 'Taken title' },
+    });
+    expect(body).toMatchObject({ slug: '', generated_slug: 'taken-title-3' });
+  });
+});

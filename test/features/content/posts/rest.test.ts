@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+
+describe('posts by REST', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openTestSite();
+  });
+  afterAll(() => site.close());
+
+  it('creates a post and reads it back', async () => {
+    const made = await site.rest('/core/v2/posts', {
+      as: 'author',
+      json: { title: 'Hello', content: 'There', status: 'publish' },
+    });
+    expect(made.status).toBe(201);
+    const read = await site.rest(`/core/v2/posts/${made.body.id}`);
+    expect(read.body).toMatchObject({
+      slug: 'hello',
+      title: { rendered: 'Hello' },
+      content: { rendered: '<p>There</p>\n' },
+    });
+    expect(read.headers.get('allow')).toBe('GET');
+  });
+
+  it.each(['posts', 'pages'])('does not empty one of the %s', async (base) => {
+    const write = (path: string, json: object) =>
+      site.rest(`/core/v2/${base}${path}`, { as: 'admin', json });
+    const { id } = (await write('', { title: 'Full', content: 'To the brim' })).body;
+    const empty = { title: ' ', content: '', excerpt: '' };
+    const { status, body } = await write(`/${id}`, empty);
+    expect([status, body.code]).toEqual([400, 'empty_content']);
+    expect((await write(`/${id}`, { title: '', content: '' })).status).toBe(400);
+    expect((await write(`/${id}/autosaves`, empty)).body.code).toBe('empty_content');
+    expect((await write(`/${id}`, { title: '' })).status).toBe(200);
+  });
+
+  it('keeps a title without the blanks around it', async () => {
+    const { body } = await site.rest('/core/v2/posts', {
+      as: 'admin',
+      json: { title: '  padded  x ' },
+    });
+    expect(body.title.raw).toBe('padded  x');
+  });
+
+  it('takes 0 for no wish of an author', async () => {
+    const own = await site.rest('/core/v2/posts', {
+      as: 'author',
+      json: { title: 'x', author: 0 },
+    });
+    expect([own.status, own.body.author]).toEqual([201, site.users.author]);
+    const path = `/core/v2/posts/${own.body.id}`;
+    const kept = await site.rest(path, { as: 'admin', json: { author: 0 } });
+    expect(kept.body.author).toBe(site.users.author);
+  });
+});

@@ -1,0 +1,199 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+
+const recording = fileURLToPath(
+  new URL('../../../../../shared/reference/live-site.json.gz', import.meta.url),
+);
+
+const kindsRecording = fileURLToPath(
+  new URL('../../../../../shared/reference/custom-site.json.gz', import.meta.url),
+);
+
+describe('what describes the site', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openTestSite({ env: { ALIASES: 'wordpress' } });
+  });
+  afterAll(() => site.close());
+
+  it('shows a content type with links to its records', async () => {
+    const { body } = await site.rest('/core/v2/types/ext_events');
+    expect(body).toMatchObject({
+      slug: 'ext_events',
+      has_archive: true,
+      taxonomies: ['post_tag', 'ext_events_cat'],
+      rest_namespace: 'core/v2',
+    });
+    expect(body).not.toHaveProperty('capabilities');
+  });
+
+  it('shows capabilities and labels of a type to those who edit it only', async () => {
+    const path = '/core/v2/types/page?context=edit';
+    expect(await site.rest(path)).toMatchObject({
+      status: 401,
+      body: { code: 'rest_forbidden_context' },
+    });
+    expect((await site.rest(path, { as: 'author' })).status).toBe(403);
+    const { body } = await site.rest(path, { as: 'editor' });
+    expect(body.capabilities).toMatchObject({
+      edit_post: 'edit_page',
+      create_posts: 'edit_pages',
+    });
+    expect(body.labels).toMatchObject({ singular_name: 'Page' });
+  });
+
+  it('tells that files are uploaded, and that menus do not lead to them', async () => {
+    const path = '/core/v2/types/attachment?context=edit';
+    const { body } = await site.rest(path, { as: 'admin' });
+    expect(body.capabilities.create_posts).toBe('upload_files');
+    expect(body.visibility).toEqual({ show_in_nav_menus: false, show_ui: true });
+  });
+
+  it('leaves types that the viewer does not edit out of the edit view', async () => {
+    const refused = await site.rest('/core/v2/types?context=edit', { as: 'subscriber' });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'rest_cannot_view' } });
+    const { body } = await site.rest('/core/v2/types?context=edit', { as: 'author' });
+    expect(Object.keys(body)).toContain('post');
+    expect(Object.keys(body)).not.toContain('page');
+  });
+
+  it('knows no type, status or taxonomy by a made-up name', async () => {
+    for (const [path, code, allow] of [
+      ['types/nothing', 'rest_type_invalid', 'GET'],
+      ['statuses/nothing', 'rest_status_invalid', null],
+      ['taxonomies/constructor', 'rest_taxonomy_invalid', 'GET'],
+    ]) {
+      const { status, body, headers } = await site.rest(`/core/v2/${path}`);
+      expect({ status, code: body.code, allow: headers.get('allow') }).toEqual({
+        status: 404,
+        code,
+        allow,
+      });
+    }
+  });
+
+  it('tells of statuses by who asks', async () => {
+    const open = await site.rest('/core/v2/statuses');
+    expect(Object.keys(open.body)).toEqual([
+      'publish',
+      'ext-ea-success',
+      'ext-ea-failed',
+      'ext-ea-schedule',
+      'ext-ea-pending',
+      'ext-ea-draft',
+    ]);
+    expect(await site.rest('/core/v2/statuses/draft')).toMatchObject({
+      status: 401,
+      body: { code: 'rest_cannot_read_status' },
+    });
+    const draft = await site.rest('/core/v2/statuses/draft?context=edit', { as: 'contributor' });
+    expect(draft.body).toMatchObject({ protected: true, show_in_list: true, date_floating: true });
+    const internal = await site.rest('/core/v2/statuses/inherit', { as: 'admin' });
+    expect(internal.status).toBe(403);
+  });
+
+  it('lists the taxonomies of a type', async () => {
+    const { body } = await site.rest('/core/v2/taxonomies?type=ext_events');
+    expect(Object.keys(body)).toEqual(['post_tag', 'ext_events_cat']);
+    expect((await site.rest('/core/v2/taxonomies?type=nothing')).body).toEqual({});
+    const refused = await site.rest('/core/v2/taxonomies?context=edit', { as: 'subscriber' });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'rest_cannot_view' } });
+    const category = await site.rest('/core/v2/taxonomies/category?context=edit', { as: 'author' });
+    expect(category.body.capabilities).toMatchObject({ assign_terms: 'assign_categories' });
+  });
+
+  it('has one theme, for those who edit', async () => {
+    expect(await site.rest('/core/v2/themes')).toMatchObject({
+      status: 401,
+      body: { code: 'rest_cannot_view_themes' },
+    });
+    const active = await site.rest('/core/v2/themes?status=active', { as: 'contributor' });
+    expect(active.body).toMatchObject([{ stylesheet: 'almanac', status: 'active' }]);
+    expect((await site.rest('/core/v2/themes?status=inactive', { as: 'admin' })).body).toEqual([]);
+    expect((await site.rest('/core/v2/themes/almanac', { as: 'subscriber' })).status).toBe(403);
+    expect(await site.rest('/core/v2/themes/other', { as: 'admin' })).toMatchObject({
+      status: 404,
+      body: { code: 'rest_theme_not_found' },
+    });
+  });
+
+  it('has no block types, and says so to those who edit only', async () => {
+    expect(await site.rest('/core/v2/block-types')).toMatchObject({
+      status: 401,
+      body: { code: 'rest_block_type_cannot_view' },
+    });
+    const as = 'author' as const;
+    expect((await site.rest('/core/v2/block-types', { as })).body).toEqual([]);
+    expect((await site.rest('/core/v2/block-types/core', { as })).body).toEqual([]);
+    expect(await site.rest('/core/v2/block-types/core/paragraph', { as })).toMatchObject({
+      status: 404,
+      body: { code: 'rest_block_type_invalid' },
+    });
+  });
+
+  it.skipIf(!existsSync(recording))('reads as the reference does under its alias', async () => {
+    const { documents, site: recordedAt } = JSON.parse(
+      gunzipSync(readFileSync(recording)).toString(),
+    );
+    const ask = async (path: string) => {
+      const request = new Request(`http://site.test/wp-json${path}`, {
+        headers: { authorization: site.authorization('admin') },
+      });
+      return (await site.app.fetch(request)).json();
+    };
+    for (const [path, change] of Object.entries(CHANGED)) {
+      const text = JSON.stringify(documents[path]).replaceAll(recordedAt, 'http://site.test');
+      const expected = JSON.parse(text);
+      change(expected);
+      expect(await ask(path), path).toEqual(expected);
+      expect(Object.keys((await ask(path)) as object), path).toEqual(Object.keys(expected));
+    }
+  });
+
+  it.skipIf(!existsSync(kindsRecording))(
+    'tells those who edit of built-in types and taxonomies as the reference does',
+    async () => {
+      const { documents } = JSON.parse(gunzipSync(readFileSync(kindsRecording)).toString());
+      for (const path of BUILT_IN) {
+        const { body } = await site.rest(`${path}?context=edit`, { as: 'admin' });
+        const { edit } = documents[path.replace('core', 'wp')];
+        const { _links: _, rest_namespace: __, types: ___, taxonomies: ____, ...expected } = edit;
+        expect(body, path).toMatchObject(expected);
+        expect(Object.keys(body.labels), path).toHaveLength(Object.keys(edit.labels).length);
+      }
+    },
+  );
+});
+
+const BUILT_IN = [
+  '/core/v2/types/post',
+  '/core/v2/types/page',
+  '/core/v2/types/attachment',
+  '/core/v2/taxonomies/category',
+  '/core/v2/taxonomies/post_tag',
+];
+
+// biome-ignore lint/suspicious/noExplicitAny: recorded documents of every shape
+type Change = (document: any) => void;
+
+/** Where the recorded site has what is a vendor's own: artwork, editor blocks, its queue's statuses. */
+const CHANGED: Readonly<Record<string, Change>> = {
+  '/wp/v2/types': (types) => {
+    types.tribe_events.icon = 'dashicons-calendar';
+    types.tribe_events.template = [];
+  },
+  '/wp/v2/taxonomies': (taxonomies) => {
+    delete taxonomies.wp_pattern_category;
+  },
+  '/wp/v2/statuses': (statuses) => {
+    delete statuses['in-progress'];
+    delete statuses.failed;
+  },
+  '/wp/v2/settings': (settings) => {
+    Object.assign(settings, { title: 'Almanac', description: '', email: '' });
+    for (const name of Object.keys(settings)) if (/^elementor_/.test(name)) delete settings[name];
+  },
+};

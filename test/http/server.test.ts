@@ -1,0 +1,83 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestServer, type TestServer } from '../support/test-server.ts';
+
+interface Line {
+  readonly msg: string;
+  readonly requestId: string;
+  readonly [name: string]: unknown;
+}
+
+let server: TestServer;
+const lines: Line[] = [];
+
+beforeAll(async () => {
+  const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  server = await openTestServer({ log });
+});
+afterAll(() => server.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.address + path, { headers });
+
+/** The line about a request; it is written when the answer has left. */
+const logged = (requestId: string | null) =>
+  expect.poll(() => lines.find((line) => line.requestId === requestId));
+
+describe('a request', () => {
+  it.each([
+    ['a read', '/api/core/v2/posts', {}],
+    ['the same read, whose answer is kept', '/api/core/v2/posts', {}],
+    ['a read by a user', '/api/core/v2/posts?context=edit', { as: 'admin' }],
+    ['what is not there', '/api/core/v2/nothing', {}],
+    ['a page', '/', {}],
+    ['GraphQL', '/graphql?query={__typename}', {}],
+  ] as const)('is named in the answer: %s', async (_, path, { as }: { as?: 'admin' }) => {
+    const headers = as ? { authorization: server.site.authorization(as) } : {};
+    const own = await get(path, headers);
+    expect(own.headers.get('x-request-id')).toMatch(/^[\da-f]{16}-\w+$/);
+    const given = await get(path, { ...headers, 'x-request-id': 'proxy:4711/a' });
+    expect(given.headers.get('x-request-id')).toBe('proxy:4711/a');
+    await own.text();
+    await given.text();
+  });
+
+  it('has a name of its own each time', async () => {
+    const answers = await Promise.all(['/api/', '/api/', '/healthz'].map((path) => get(path)));
+    expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(3);
+  });
+
+  it.each(['', 'a b', `"><script>`, 'x'.repeat(129)])('does not take the name %j', async (name) => {
+    const { headers } = await get('/api/', { 'x-request-id': name });
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f]{16}-\w+$/);
+  });
+
+  it('is logged with method, path, status and duration', async () => {
+    await (await get('/api/core/v2/posts/999', { 'x-request-id': 'look-me-up' })).text();
+    await logged('look-me-up').toMatchObject({
+      msg: 'Request.',
+      level: 20,
+      method: 'GET',
+      path: '/api/core/v2/posts/999',
+      status: 404,
+      ms: expect.any(Number),
+    });
+  });
+
+  it('is logged without what its address opens', async () => {
+    const key = '12-abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ';
+    const addresses = [
+      `/mailing/unsubscribe/${key}/`,
+      `/mailing/confirm/${key}?a=1`,
+      `/wp-login.php?action=rp&key=${key}&login=lena`,
+      `/api/core/v2/posts?_wpnonce=${key}&password=${key}`,
+    ];
+    const before = lines.length;
+    for (const [i, address] of addresses.entries())
+      await (await get(address, { 'x-request-id': `secret-${i}` })).text();
+    await logged(`secret-${addresses.length - 1}`).toBeDefined();
+    const written = lines.slice(before);
+    expect(written.map(({ path }) => path)).toContain('/wp-login.php?action=rp&key=***&login=lena');
+    expect(JSON.stringify(written)).not.toContain(key);
+  });
+});

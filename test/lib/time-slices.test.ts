@@ -1,0 +1,55 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createTimeSlices, type TimeSlices } from '../../src/lib/time-slices.ts';
+
+/** Holds the event loop for so many milliseconds. */
+function hold(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
+/** Pieces of work of one owner, all of them asked for at once as lists of a query are. */
+const many = (slices: TimeSlices, owner: object, pieces: number, done: () => void) =>
+  Promise.all(
+    Array.from({ length: pieces }, async () => {
+      const turn = slices.next(owner);
+      if (turn) await turn;
+      hold(2);
+      done();
+    }),
+  );
+
+it('lets the event loop go round between pieces of work, but not for each of them', async () => {
+  let turns = 0;
+  let isDone = false;
+  const count = async () => {
+    for (; !isDone; turns++) await nextTurn();
+  };
+  const counted = count();
+  await many(createTimeSlices(), {}, 60, () => {});
+  isDone = true;
+  await counted;
+  expect(turns).toBeGreaterThan(5);
+  expect(turns).toBeLessThan(45);
+});
+
+it('lets owners on by turns, however much each of them waits for', async () => {
+  const slices = createTimeSlices();
+  const order: string[] = [];
+  await Promise.all([
+    many(slices, {}, 60, () => order.push('much')),
+    many(slices, {}, 3, () => order.push('little')),
+  ]);
+  expect(order.lastIndexOf('little')).toBeLessThan(20);
+});
+
+it('lets nobody on before those who wait already', async () => {
+  const slices = createTimeSlices();
+  const order: string[] = [];
+  const waiting = many(slices, {}, 12, () => order.push('waited'));
+  await nextTurn();
+  const later = many(slices, {}, 12, () => order.push('later'));
+  await Promise.all([waiting, later]);
+  expect(order.indexOf('later')).toBeGreaterThan(order.indexOf('waited'));
+  expect(order.lastIndexOf('waited')).toBeLessThan(order.lastIndexOf('later'));
+});
