@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Installs the packages where the lock file has others, and generates the database clients. */
 export async function setUp() {
   if (!isInstalled()) {
-    refuseBorrowed();
+    assertOwnPackages();
     console.log('Installing packages; the first time this takes half a minute.');
     const { status } = spawnSync('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
       cwd: root,
@@ -28,7 +28,7 @@ export async function generateIfStale() {
 }
 
 /** npm empties the folder of packages before it installs: one that belongs to somebody else must not be reached by a link. */
-function refuseBorrowed() {
+function assertOwnPackages() {
   const packages = join(root, 'node_modules');
   if (!lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   console.error(

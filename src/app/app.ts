@@ -10,7 +10,7 @@ import {
   toResponse,
 } from '../http/http-input.ts';
 import { requestId } from '../http/request-id.ts';
-import type { KeptAnswer } from '../http/response-cache.ts';
+import type { CachedResponse } from '../http/response-cache.ts';
 import { createMcpServer } from '../mcp/mcp-server.ts';
 import { createSitePages } from '../pages/site-pages.ts';
 import { failure } from '../rest/errors.ts';
@@ -22,9 +22,9 @@ export interface App {
   /** @param peer left out where no connection is known: the request's own header then names it */
   fetch(request: Request, peer?: Peer): Promise<Response>;
   /** A kept answer to an anonymous GET of this path and query, if it is still true. */
-  recall(address: string): Promise<KeptAnswer | undefined>;
+  recall(address: string): Promise<CachedResponse | undefined>;
   /** The same of a GraphQL request's body. */
-  recallGraphql(text: string): Promise<KeptAnswer | undefined>;
+  findCachedGraphql(text: string): Promise<CachedResponse | undefined>;
   /** Answers a GraphQL request whose JSON body was read already. */
   answerGraphql(text: string, input: HttpInput): Promise<HttpOutput>;
   /** Answers a request of the REST interface without a `Response` being made; null for any other address. */
@@ -48,7 +48,7 @@ export function createApp(services: Services): App {
   }
 
   /** What is kept counts only once the change log has been read, and while nothing waits to be published. */
-  const recall = (find: () => KeptAnswer | undefined): Promise<KeptAnswer | undefined> =>
+  const recall = (find: () => CachedResponse | undefined): Promise<CachedResponse | undefined> =>
     services.changes
       .refresh()
       .then(() => services.schedule.isDue())
@@ -65,7 +65,7 @@ export function createApp(services: Services): App {
 
   return {
     recall: (address) => recall(() => services.answers.get(address)),
-    recallGraphql: (text) => recall(() => graphql.recall(text)),
+    findCachedGraphql: (text) => recall(() => graphql.recall(text)),
     answerGraphql: (text, input) => graphql.answer(text, input).catch(failed(input)),
     answerRest,
     fetch(request, peer = { ip: null, requestId: requestId(request.headers.get('x-request-id')) }) {

@@ -7,8 +7,8 @@ import { createSessionStore, type SessionStore } from '../auth/session-store.ts'
 import type { Config } from '../config/config.ts';
 import { secretKey } from '../config/secret-key.ts';
 import {
-  createEntryHeadCache,
-  type EntryHeadCache,
+  createEntrySummaryCache,
+  type EntrySummaryCache,
 } from '../features/content/entries/entry-summaries.ts';
 import { createKnownLists, type KnownLists } from '../features/content/entries/known-lists.ts';
 import { createSchedule, type Schedule } from '../features/content/entries/schedule.ts';
@@ -19,7 +19,7 @@ import {
   type SettingsStore,
 } from '../features/content/site/settings-store.ts';
 import { createDocumentCache, type DocumentCache } from '../graphql/document-cache.ts';
-import { type AnswerCache, createAnswerCache } from '../http/response-cache.ts';
+import { createResponseCache, type ResponseCache } from '../http/response-cache.ts';
 import { createMailer, type Mailer } from '../jobs/mail/mailer.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { GuardedFetch } from '../lib/guarded-fetch/guarded-fetch.ts';
@@ -45,9 +45,9 @@ export interface Services {
   readonly schedule: Schedule;
   readonly representations: RepresentationCache;
   readonly totals: TotalsCache;
-  readonly heads: EntryHeadCache;
+  readonly heads: EntrySummaryCache;
   readonly lists: KnownLists;
-  readonly answers: AnswerCache;
+  readonly answers: ResponseCache;
   /** Of GraphQL. */
   readonly documents: DocumentCache;
   readonly authentication: AuthenticationServices;
@@ -109,9 +109,9 @@ export function createServices({
     schedule: createSchedule(database, changes, clock),
     representations: createRepresentationCache(REPRESENTATION_BYTES),
     totals: createTotalsCache(),
-    heads: createEntryHeadCache(),
+    heads: createEntrySummaryCache(),
     lists: createKnownLists(),
-    answers: createAnswerCache(changes, clock, ANSWER_BYTES),
+    answers: createResponseCache(changes, clock, ANSWER_BYTES),
     documents: createDocumentCache(DOCUMENT_BYTES),
     authentication: {
       key,

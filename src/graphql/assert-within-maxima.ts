@@ -16,7 +16,7 @@ type Values = Readonly<Record<string, unknown>>;
  * Refuses what a field is given beyond the maxima of its arguments (bounded-input.ts), named as in the document: `where.in`.
  * @throws GraphQLError `rest_invalid_param`
  */
-export function refuseBeyondMaxima(
+export function assertWithinMaxima(
   values: object,
   { parentType, fieldName }: GraphQLResolveInfo,
 ): void {

@@ -7,7 +7,7 @@ import SchemaBuilder, {
 import type { GraphQLFieldResolver } from 'graphql';
 import { schemaOf } from '../operation/args.ts';
 import { BOUNDS, saysMaxima } from '../operation/bounds.ts';
-import { refuseBeyondMaxima } from './assert-within-maxima.ts';
+import { assertWithinMaxima } from './assert-within-maxima.ts';
 
 declare global {
   export namespace PothosSchemaTypes {
@@ -46,7 +46,7 @@ class BoundedInput<Types extends SchemaTypes, T extends object = object> extends
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
     if (Object.keys(args).length === 0) return resolve;
     return (parent, values, context, info) => {
-      refuseBeyondMaxima(values, info);
+      assertWithinMaxima(values, info);
       return resolve(parent, values, context, info);
     };
   }

@@ -5,7 +5,7 @@ import {
   getVariableValues,
   type OperationDefinitionNode,
 } from 'graphql';
-import { faultInVariables } from './find-invalid-text.ts';
+import { findInvalidTextInVariables } from './find-invalid-text.ts';
 import { wholeIntrospection } from './introspection-cost.ts';
 import { beyondLimit, LIMITS } from './limits.ts';
 import { queryCost } from './query-cost.ts';
@@ -31,7 +31,7 @@ export function exceededCost({
   variables: raw,
   maxLists,
 }: CostedRequest): GraphQLError | null {
-  const fault = faultInVariables(raw);
+  const fault = findInvalidTextInVariables(raw);
   if (fault) return fault;
   const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], raw, {
     maxErrors: 1,

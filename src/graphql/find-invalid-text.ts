@@ -1,5 +1,5 @@
 import { GraphQLError, type ValidationRule } from 'graphql';
-import { faultOf } from '../operation/find-invalid-text.ts';
+import { findInvalidText } from '../operation/find-invalid-text.ts';
 
 /** No text of a document may hold what PostgreSQL's can not: what nested fields are given passes no operation's arguments. */
 export const noNul: ValidationRule = (context) => ({
@@ -13,11 +13,11 @@ export const noNul: ValidationRule = (context) => ({
 });
 
 /** The refusal of variables that hold one, or are nested too deeply; null where none is. */
-export function faultInVariables(
+export function findInvalidTextInVariables(
   variables: Readonly<Record<string, unknown>>,
 ): GraphQLError | null {
   for (const [name, value] of Object.entries(variables)) {
-    const fault = faultOf(value);
+    const fault = findInvalidText(value);
     if (!fault) continue;
     const params = { [name]: `${name} ${fault}.` };
     return new GraphQLError(`Invalid parameter(s): ${name}`, {

@@ -2,7 +2,7 @@ import type { Services } from '../app/services.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { identificationOf } from '../auth/identification.ts';
 import { createNonce } from '../auth/session-nonce.ts';
-import { refuseUploader } from '../features/content/media/media-policy.ts';
+import { assertCanUpload } from '../features/content/media/media-policy.ts';
 import { corsHeaders } from '../http/cors.ts';
 import {
   type HttpInput,
@@ -12,7 +12,7 @@ import {
   toResponse,
 } from '../http/http-input.ts';
 import { isForm } from '../http/receive-form.ts';
-import type { KeptAnswer } from '../http/response-cache.ts';
+import type { CachedResponse } from '../http/response-cache.ts';
 import { ByteStream } from '../lib/byte-stream.ts';
 import { readText } from '../lib/read-text.ts';
 import { ApiError, toRefusal } from '../operation/errors.ts';
@@ -28,7 +28,7 @@ export interface GraphqlServer {
   /** Answers a POST whose JSON body was read already. */
   answer(text: string, input: HttpInput): Promise<HttpOutput>;
   /** A kept answer to this body from an anonymous caller. The change log must have been refreshed. */
-  recall(text: string): KeptAnswer | undefined;
+  recall(text: string): CachedResponse | undefined;
 }
 
 /** Bytes of a request with its variables. */
@@ -77,7 +77,7 @@ export function createGraphqlServer(services: Services): GraphqlServer {
   ): Promise<Response> {
     try {
       const viewer = await authenticate(identificationOf(input), services.authentication);
-      refuseUploader({ viewer });
+      assertCanUpload({ viewer });
       const { text, uploads, release } = await receiveUploads(request, services.config.media);
       try {
         return toResponse(await answer(text, input, uploads));

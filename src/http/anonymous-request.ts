@@ -14,7 +14,7 @@ const IDENTIFYING = ['authorization', 'x-wp-nonce'];
 const COOKIE = 'cookie';
 
 /** Reads names and values by turns, as they came over the wire: Node's own object of all headers costs more than this. */
-export function readPlainHeaders(raw: readonly string[]): PlainHeaders {
+export function readRequestHeaders(raw: readonly string[]): PlainHeaders {
   const sent: Partial<Record<(typeof NAMES)[number], string>> = {};
   let isPlain = true;
   for (let i = 0; i < raw.length; i += 2) {

@@ -5,7 +5,7 @@ import type { ChangeLog, Dependency } from '../storage/change-log.ts';
 import { createAskedBefore } from './cache-admission.ts';
 
 /** A whole answer to an anonymous read, ready to be written. */
-export interface KeptAnswer {
+export interface CachedResponse {
   readonly status: number;
   /** `Content-Length` among them. */
   readonly headers: Readonly<Record<string, string>>;
@@ -29,14 +29,14 @@ type Making = Pick<Context, 'reads' | 'seq' | 'validity'>;
  * Whole answers by address (or GraphQL document and variables); each is served while no change has come in what it
  * read. The change log must have been refreshed after the request came.
  */
-export interface AnswerCache {
-  get(key: string): KeptAnswer | undefined;
+export interface ResponseCache {
+  get(key: string): CachedResponse | undefined;
   /** Keeps it if it was made before, not long ago: what is asked for once only would take the place of the rest. */
   set(key: string, answer: MadeAnswer, making: Making): void;
 }
 
 interface Kept {
-  readonly answer: KeptAnswer;
+  readonly answer: CachedResponse;
   readonly dependencies: readonly Dependency[];
   /** The latest change that was known when the making began. */
   readonly seq: number;
@@ -45,7 +45,11 @@ interface Kept {
 }
 
 /** @param maxBytes what the bodies may take in memory */
-export function createAnswerCache(changes: ChangeLog, clock: Clock, maxBytes: number): AnswerCache {
+export function createResponseCache(
+  changes: ChangeLog,
+  clock: Clock,
+  maxBytes: number,
+): ResponseCache {
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     sizeCalculation: ({ answer }, key) => answer.body.length + 2 * key.length + 1024,
@@ -63,7 +67,7 @@ export function createAnswerCache(changes: ChangeLog, clock: Clock, maxBytes: nu
     },
     set(key, made, { reads, seq, validity: { until } }) {
       if (!isAskedBefore(key)) return;
-      const answer = toKept(made);
+      const answer = toCached(made);
       kept.set(key, { answer, dependencies: fewOf(reads), seq, until });
     },
   };
@@ -84,7 +88,12 @@ function toGroup(dependency: Dependency): Dependency {
 }
 
 /** Text becomes bytes: those are outside of the heap that is collected. */
-function toKept({ status, headers: own, body: made, isPage = false }: MadeAnswer): KeptAnswer {
+function toCached({
+  status,
+  headers: own,
+  body: made,
+  isPage = false,
+}: MadeAnswer): CachedResponse {
   const body = typeof made === 'string' ? Buffer.from(made) : made;
   const headers = { ...own, 'Content-Length': String(body.length) };
   return { status, headers, body, isPage };

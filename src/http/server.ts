@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 import type { App } from '../app/app.ts';
 import type { Config } from '../config/config.ts';
 import { acceptsJson } from '../graphql/accepts-json.ts';
-import { readPlainHeaders, type SentHeaders } from './anonymous-request.ts';
+import { readRequestHeaders, type SentHeaders } from './anonymous-request.ts';
 import type { HttpInput, Peer } from './http-input.ts';
 import { logAccess } from './log-access.ts';
 import { requestId } from './request-id.ts';
-import type { KeptAnswer } from './response-cache.ts';
-import { writeAnswer, writeKept } from './write-response.ts';
+import type { CachedResponse } from './response-cache.ts';
+import { writeAnswer, writeCached } from './write-response.ts';
 
 /** A request that came over HTTP, and where its answer goes. */
 interface Exchange {
@@ -78,31 +78,31 @@ export function createHttpServer(
   }
 
   /** Writes the answer that is kept, or has one made where none is. */
-  function answerKept(
-    kept: Promise<KeptAnswer | undefined>,
+  function answerCached(
+    kept: Promise<CachedResponse | undefined>,
     exchange: Exchange,
     sent: SentHeaders,
     make: (isCurrent: boolean) => void,
   ): void {
-    const go = (answer: KeptAnswer | undefined) =>
-      answer ? writeKept(answer, exchange.outgoing, exchange.id, sent, config) : make(true);
+    const go = (answer: CachedResponse | undefined) =>
+      answer ? writeCached(answer, exchange.outgoing, exchange.id, sent, config) : make(true);
     kept.then(go, () => make(false));
   }
 
   return createServer({ ...timeouts }, (incoming, outgoing) => {
     const { method, url = '/' } = incoming;
-    const { isPlain, sent } = readPlainHeaders(incoming.rawHeaders);
+    const { isPlain, sent } = readRequestHeaders(incoming.rawHeaders);
     const exchange = { incoming, outgoing, id: requestId(sent['x-request-id']) };
     logAccess(log, incoming, outgoing, exchange.id);
     if (method === 'POST' && url === '/graphql' && isShortJson(incoming))
       readBody(incoming, (text) => {
         const make = (isCurrent: boolean) => answerGraphql(exchange, text, isCurrent);
         if (isPlain && acceptsJson(sent.accept))
-          answerKept(app.recallGraphql(text), exchange, sent, make);
+          answerCached(app.findCachedGraphql(text), exchange, sent, make);
         else make(false);
       });
     else if (method === 'GET' && isPlain)
-      answerKept(app.recall(url), exchange, sent, (isCurrent) => answerRead(exchange, isCurrent));
+      answerCached(app.recall(url), exchange, sent, (isCurrent) => answerRead(exchange, isCurrent));
     else if (method === 'GET' || method === 'HEAD') answerRead(exchange, false);
     else answerWhole(exchange);
   });

@@ -6,7 +6,7 @@ import { isKnownTag } from '../rest/respond.ts';
 import type { SentHeaders } from './anonymous-request.ts';
 import { corsHeaders } from './cors.ts';
 import type { HttpOutput } from './http-input.ts';
-import type { KeptAnswer } from './response-cache.ts';
+import type { CachedResponse } from './response-cache.ts';
 
 /** Writes an answer once it is made. */
 export async function writeAnswer(
@@ -30,8 +30,8 @@ export async function writeAnswer(
 }
 
 /** Writes an answer that is kept: 304 to who has it already. */
-export function writeKept(
-  { status, headers, body, isPage }: KeptAnswer,
+export function writeCached(
+  { status, headers, body, isPage }: CachedResponse,
   outgoing: ServerResponse,
   id: string,
   sent: SentHeaders,

@@ -7,7 +7,7 @@ export interface TimeSlices {
   next(owner: object): Promise<void> | undefined;
 }
 
-/** Milliseconds that the event loop is held at a stretch before work is put off. */
+/** Milliseconds that the event loop is held at a chunk before work is put off. */
 const SLICE = 10;
 
 export function createTimeSlices(): TimeSlices {

@@ -10,7 +10,7 @@ import { errorAnswer } from '../rest/errors.ts';
 import { presentError } from '../rest/representation/present-error.ts';
 import { answerMessage } from './answer-message.ts';
 import { allowedOrigin, originHeaders } from './origin.ts';
-import { readMessage, refuseMessage } from './read-message.ts';
+import { assertMessage, readMessage } from './read-message.ts';
 
 /** The Model Context Protocol over Streamable HTTP (revision 2025-06-18), without sessions: each request stands for itself. */
 export interface McpServer {
@@ -34,7 +34,7 @@ export function createMcpServer(services: Services): McpServer {
   async function answer(request: Request, peer: Peer): Promise<Response> {
     const { method } = request;
     if (method === 'OPTIONS') return new Response(null, { status: 204 });
-    if (method !== 'POST') return refuseMessage(405, 'Messages are sent by POST.');
+    if (method !== 'POST') return assertMessage(405, 'Messages are sent by POST.');
     try {
       const context = await contextOf(request, peer);
       const message = readMessage(await readText(request, MAX_BODY_BYTES));
@@ -43,7 +43,7 @@ export function createMcpServer(services: Services): McpServer {
       const refusal = toRefusal(error);
       if (refusal) return refuse(refusal);
       log.error({ err: error, requestId: peer.requestId }, 'A message failed.');
-      return refuseMessage(500, 'Something went wrong here.');
+      return assertMessage(500, 'Something went wrong here.');
     }
   }
 
@@ -51,7 +51,7 @@ export function createMcpServer(services: Services): McpServer {
     async fetch(request, peer) {
       const origin = request.headers.get('origin');
       if (origin !== null && !allowedOrigin(origin, config))
-        return refuseMessage(403, 'Pages of this origin may not send messages.');
+        return assertMessage(403, 'Pages of this origin may not send messages.');
       const response = await answer(request, peer);
       const own = { ...originHeaders(origin), 'X-Request-Id': peer.requestId };
       for (const [name, value] of Object.entries(own)) response.headers.set(name, value);

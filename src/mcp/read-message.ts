@@ -16,7 +16,7 @@ function parse(text: string): unknown {
 }
 
 /** A refusal of the whole request, before any message of it was looked at. */
-export const refuseMessage = (status: number, message: string): Response =>
+export const assertMessage = (status: number, message: string): Response =>
   Response.json(
     { jsonrpc: '2.0', error: { code: INVALID_REQUEST, message }, id: null },
     { status, ...(status === 405 ? { headers: { Allow: 'POST' } } : {}) },

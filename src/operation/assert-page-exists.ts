@@ -1,7 +1,7 @@
 import { ApiError } from './errors.ts';
 
 /** @throws ApiError `rest_post_invalid_page_number` for a page beyond the last; a page of nothing is no error */
-export function refusePageBeyondLast(page: number, perPage: number, total: number): void {
+export function assertPageExists(page: number, perPage: number, total: number): void {
   if (total > 0 && page > Math.ceil(total / perPage))
     throw new ApiError(
       'rest_post_invalid_page_number',

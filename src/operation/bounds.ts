@@ -45,7 +45,7 @@ export function withBounds(schema: TSchema, isAnySize = schema['x-any-size'] ===
   };
 }
 
-/** A member of what may be anything; `faultOf` bounds how much there may be in it. */
+/** A member of what may be anything; `findInvalidText` bounds how much there may be in it. */
 const FREE = { maxLength: LONG_TEXT, maxItems: RECORD_LIST, maxProperties: BOUNDS.maxProperties };
 
 /** A choice of schemas is bounded by each of them. */

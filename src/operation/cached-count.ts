@@ -34,7 +34,7 @@ export interface LoggedChange {
 }
 
 /** How many a list has. After a change only the ranges of ids are counted in which that may show. */
-export async function keptCount(context: Context, list: CountedList): Promise<number> {
+export async function cachedCount(context: Context, list: CountedList): Promise<number> {
   const { changes, totals } = context.services;
   context.readPart(list.dependencies);
   return (
@@ -44,7 +44,7 @@ export async function keptCount(context: Context, list: CountedList): Promise<nu
 
 /** About how many a list has: as many as when it was counted last, however much has changed since. */
 export async function countAbout(context: Context, list: CountedList): Promise<number> {
-  return context.services.totals.last(list.key)?.total ?? keptCount(context, list);
+  return context.services.totals.last(list.key)?.total ?? cachedCount(context, list);
 }
 
 /** A list and its total may both want a count: it is made once. */

@@ -16,7 +16,7 @@ interface Search {
 }
 
 /** What no argument may be, whatever its schema: PostgreSQL's text holds no NUL, and depth and size are bounded. */
-export const faultOf = (value: unknown): string | null =>
+export const findInvalidText = (value: unknown): string | null =>
   find(value, 0, { deepest: DEEPEST_VALUE, isNulRefused: true, count: 0 });
 
 /** Why a body is not even looked at; null for one that is small enough. */

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { MAX_INTEGER } from './args.ts';
 import type { Context } from './context.ts';
-import { type Keeping, keepRows } from './row-cache.ts';
+import { cacheRows, type Keeping } from './row-cache.ts';
 
 /** What a request has loaded. To forget is to start afresh: old loaders are reached no more. */
 export class LoaderScope {
@@ -30,7 +30,7 @@ export interface Loader<K, V> {
 }
 
 /** The value at once where it is kept, else a promise of it. */
-export function loadKept<K, V>(loader: Loader<K, V>, context: Context, key: K): V | Promise<V> {
+export function loadCached<K, V>(loader: Loader<K, V>, context: Context, key: K): V | Promise<V> {
   const kept = loader.kept?.(context, key);
   return kept === undefined ? loader(context).load(key) : kept;
 }
@@ -58,11 +58,11 @@ export function defineLoader<K, V>(
 }
 
 /** A loader whose values are kept for later requests. */
-export function defineKeptLoader<K, V>(
+export function defineCachedLoader<K, V>(
   readAnew: (context: Context, keys: readonly K[]) => Promise<readonly V[]>,
   keeping: Keeping<K, V>,
 ): Loader<K, V> {
-  const { read, find } = keepRows(readAnew, keeping);
+  const { read, find } = cacheRows(readAnew, keeping);
   return Object.assign(defineLoader(read), { kept: find });
 }
 
@@ -78,7 +78,7 @@ export const defineRowLoader = <K, V>(
     const byKey = new Map(rows.map((row) => [keyOf(row), row]));
     return keys.map((key) => byKey.get(key) ?? null);
   };
-  return keeping ? defineKeptLoader(readRows, keeping) : defineLoader(readRows);
+  return keeping ? defineCachedLoader(readRows, keeping) : defineLoader(readRows);
 };
 
 /** PostgreSQL refuses the whole statement for a number that no column holds. */
@@ -96,5 +96,5 @@ export const defineListLoader = <K, V>(
     for (const row of await read(context, keys)) byKey.get(keyOf(row))?.push(row);
     return keys.map((key) => byKey.get(key) ?? []);
   };
-  return keeping ? defineKeptLoader(readLists, keeping) : defineLoader(readLists);
+  return keeping ? defineCachedLoader(readLists, keeping) : defineLoader(readLists);
 };

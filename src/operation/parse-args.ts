@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { type Args, type ArgValues, isRequired, isShownAsRequired, isUndetailed } from './args.ts';
 import { coerce } from './coerce.ts';
 import { invalidParams, missingParams, type ParamRefusal } from './errors.ts';
-import { faultOf } from './find-invalid-text.ts';
+import { findInvalidText } from './find-invalid-text.ts';
 import { validate } from './validate.ts';
 
 /**
@@ -22,7 +22,7 @@ export function parseArgs<A extends Args>(
   for (const [name, schema] of schemas) {
     const value = Object.hasOwn(raw, name) ? coerce(schema, raw[name]) : undefined;
     if (value === undefined || (value === null && !takesNull(schema))) continue;
-    const fault = faultOf(value);
+    const fault = findInvalidText(value);
     const failure = fault
       ? { code: 'rest_invalid_param', message: `${name} ${fault}.`, data: null }
       : validate(schema, value, name);

@@ -33,7 +33,7 @@ export interface KeepingRead<K, V> {
 }
 
 /** Makes a read remember what it read, for all requests until a change in what it reads from (docs/adr/0003-caching-by-version.md). */
-export function keepRows<K, V>(
+export function cacheRows<K, V>(
   read: Read<K, V>,
   { tables, dependenciesOf, maxBytes, bytesOf, isForRereading }: Keeping<K, V>,
 ): KeepingRead<K, V> {
@@ -53,7 +53,7 @@ export function keepRows<K, V>(
     return made;
   };
 
-  const findKept = (context: Context, key: K): Kept<V> | undefined => {
+  const findCached = (context: Context, key: K): Kept<V> | undefined => {
     const { services } = context;
     const found = key == null ? undefined : cacheOf(services).get(key);
     if (!found || found.seq < services.changes.latestIn(found.dependencies)) return undefined;
@@ -64,22 +64,22 @@ export function keepRows<K, V>(
   const readMissing: Read<K, V> = async (context, keys) => {
     const { services, loaders } = context;
     const { seq } = loaders;
-    const found = keys.map((key) => findKept(context, key));
+    const found = keys.map((key) => findCached(context, key));
     const missing = keys.filter((_, i) => !found[i]);
     if (missing.length === 0) return found.map((one) => one?.value as V); // each was found
     const cache = cacheOf(services);
     const values = await read(context, missing);
-    const isKept = context.rereads || !isForRereading;
+    const isCached = context.rereads || !isForRereading;
     const fresh = new Map(missing.map((key, i) => [key, values[i] as V])); // as many as were asked for
     for (const [key, value] of fresh) {
       const dependencies = (key == null ? undefined : dependenciesOf?.(key, value)) ?? groups;
       context.readPart(dependencies);
-      if (isKept && key != null) cache.set(key, { value, dependencies, seq });
+      if (isCached && key != null) cache.set(key, { value, dependencies, seq });
     }
     return keys.map((key, i) => (fresh.has(key) ? fresh.get(key) : found[i]?.value) as V); // as above
   };
 
-  return { read: readMissing, find: (context, key) => findKept(context, key)?.value };
+  return { read: readMissing, find: (context, key) => findCached(context, key)?.value };
 }
 
 /** Bytes that an entry of the cache takes besides its value. */

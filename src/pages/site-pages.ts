@@ -83,7 +83,7 @@ function finish(
     ...(isPublic ? publicHeaders(text) : { 'Cache-Control': 'no-store' }),
     ...own,
   };
-  if (isPublic && isKept(input))
+  if (isPublic && isCached(input))
     services.answers.set(
       input.pathname,
       { status: 200, headers, body: text, isPage: true },
@@ -106,7 +106,7 @@ const publicHeaders = (text: string) => ({
 });
 
 /** Made-up queries are not kept: there is no end of them. */
-const isKept = ({ method, search, headers }: HttpInput): boolean =>
+const isCached = ({ method, search, headers }: HttpInput): boolean =>
   method === 'GET' && search === '' && !mayHoldSession(headers.get('cookie'));
 
 /** For a year: another text has another address. */

@@ -52,14 +52,14 @@ type Prepared = PreparedRequest | ApiError;
 async function prepare(table: RouteTable, context: Context, sent: SentRequest): Promise<Prepared> {
   try {
     const request = readSubRequest(sent, context.addresses.surface);
-    return await prepareRequest(table, request, refuseAlone);
+    return await prepareRequest(table, request, assertNotAlone);
   } catch (error) {
     if (error instanceof ApiError) return error;
     throw error;
   }
 }
 
-const refuseAlone = ({ allowBatch }: Endpoint): ApiError | undefined =>
+const assertNotAlone = ({ allowBatch }: Endpoint): ApiError | undefined =>
   allowBatch
     ? undefined
     : new ApiError('rest_batch_not_allowed', 400, 'This route takes no requests of a batch.');

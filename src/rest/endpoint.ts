@@ -50,18 +50,18 @@ export function endpoint<
 ): Endpoint {
   const args = offeredArgs(operation.args, options);
   const { receive, streamedBody = FORM } = options;
-  const refuseExisting = ({ id }: RawArgs) => {
+  const assertDoesNotExist = ({ id }: RawArgs) => {
     if (options.existsCode && id)
       throw new ApiError(options.existsCode, 400, 'What has an id exists already.');
   };
   const prepared = (raw: RawArgs, request: RestRequest) => {
     const values = parseArgs(args, raw) as ArgValues<A & Own>; // `args` holds both, less what is omitted
     return async (context: Context) => {
-      if (!options.existsAfterRights) refuseExisting(raw);
+      if (!options.existsAfterRights) assertDoesNotExist(raw);
       await options.authorize?.(context, values);
       if (options.existsAfterRights && raw.id) {
         await operation.authorize(context, values);
-        refuseExisting(raw);
+        assertDoesNotExist(raw);
       }
       const result = await run(operation, context, values);
       const answer = await options.respond(result, values, context, { ...request, args });
@@ -96,7 +96,7 @@ export function endpoint<
       const values = parseLenient(args, raw) as ArgValues<A & Own>; // as above
       if (lacksRequired(args, raw, values)) return true;
       try {
-        if (!options.existsAfterRights) refuseExisting(raw);
+        if (!options.existsAfterRights) assertDoesNotExist(raw);
         await options.authorize?.(context, values);
         await operation.authorize(context, values);
         return true;

@@ -47,7 +47,7 @@ export function createRestServer(services: Services): RestServer {
       });
       const full = await make(input, path, context, refusal);
       const { status, headers, body } = full;
-      if (isKept(input.method, identification, full) && !(body instanceof ByteStream))
+      if (isCached(input.method, identification, full) && !(body instanceof ByteStream))
         answers.set(input.pathname + input.search, { status, headers, body }, context);
       return finish(full, input, { ...own, ...nextNonce(services, viewer) });
     } catch (error) {
@@ -116,7 +116,7 @@ function nextNonce(
 /**
  * Only what was asked by nobody in particular is kept, and by its address alone, if it was read; cookies other than a session's tell nothing.
  */
-const isKept = (
+const isCached = (
   method: string,
   { authorization, cookie, nonce }: Identification,
   { headers }: FullAnswer,

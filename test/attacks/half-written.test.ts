@@ -46,7 +46,7 @@ const hosts = {
 };
 const terms =
   'tags: { nodes: [{ name: "New tag" }, { name: "Other" }] }, categories: { nodes: [{ name: "New" }] }';
-const hostInputs =
+const partyInputs =
   'venues: [{ title: "Barn", city: "Perth" }], organizers: [{ title: "Ann" }, { title: "Bob" }]';
 
 const asAdmin = (json: object) => ({ as: 'admin' as const, json });
@@ -67,10 +67,10 @@ const WRITES: Readonly<Record<string, () => Promise<unknown>>> = {
     site.rest(`/ext/events/v1/events/${ids.event}`, asAdmin({ title: 'B', ...hosts })),
   'an event with new hosts by GraphQL': () =>
     mutate(
-      `createEvent(input: { title: "A", startDate: "2091-05-01 18:00", endDate: "2091-05-01 20:00", ${hostInputs} })`,
+      `createEvent(input: { title: "A", startDate: "2091-05-01 18:00", endDate: "2091-05-01 20:00", ${partyInputs} })`,
     ),
   'a change of an event with new hosts by GraphQL': () =>
-    mutate(`updateEvent(input: { id: ${ids.event}, title: "B", ${hostInputs} })`),
+    mutate(`updateEvent(input: { id: ${ids.event}, title: "B", ${partyInputs} })`),
   'a page that menus take': () =>
     site.rest('/core/v2/pages', asAdmin({ title: 'Page', status: 'publish' })),
   'a menu item': () =>

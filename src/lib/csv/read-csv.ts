@@ -45,7 +45,7 @@ export async function readCsv<Column extends string>(
   const rows: CsvRow<Column>[] = [];
   try {
     for await (const { record, info } of parser) {
-      if (rows.length === 0) refuseHeader(header, required);
+      if (rows.length === 0) assertHeader(header, required);
       if (rows.length === mostRows)
         throw invalidCsv(`A file may have ${mostRows} rows at most; split it.`);
       const cells = columns.map((name) => [name, readCell(record[name] ?? '')] as const);
@@ -55,11 +55,11 @@ export async function readCsv<Column extends string>(
     if (error instanceof CsvError) throw invalidCsv(error.message);
     throw error;
   }
-  refuseHeader(header, required);
+  assertHeader(header, required);
   return rows;
 }
 
-function refuseHeader(header: readonly string[], required: readonly string[]): void {
+function assertHeader(header: readonly string[], required: readonly string[]): void {
   const missing = required.filter((name) => !header.includes(name));
   if (missing.length > 0) throw invalidCsv(`The file has no column ${missing.join(', ')}.`);
   const twice = header.find((name, i) => name !== '' && header.indexOf(name) !== i);

@@ -1,6 +1,6 @@
 import type { Context } from '../../operation/context.ts';
 import type { Dependency } from '../../storage/change-log.ts';
-import type { KeptRepresentation } from './representation-cache.ts';
+import type { CachedRepresentation } from './representation-cache.ts';
 import type { Resource } from './resource.ts';
 
 /** A record in a list: what a representation of it is kept by. */
@@ -23,7 +23,7 @@ export interface Representation<Ref extends RecordRef> {
 type DependOn = (dependencies: readonly Dependency[]) => void;
 
 /** The JSON of records. */
-export interface KeptJson {
+export interface CachedJson {
   readonly json: readonly Buffer<ArrayBuffer>[];
   /** Whether it changes with the versions of these records alone. */
   readonly isOfVersions: boolean;
@@ -37,12 +37,12 @@ export interface KeptJson {
  * Whoever read the references may have seen a write that came after the request began, which nothing that is kept has: it is made
  * after the log has been read once more, so that no part of it is older than the version that it is kept by.
  */
-export async function keptJson<Ref extends RecordRef>(
+export async function cachedJson<Ref extends RecordRef>(
   context: Context,
   refs: readonly Ref[],
   representation: Representation<Ref>,
-): Promise<KeptJson> {
-  const known = refs.map((ref) => findKept(context, ref, representation));
+): Promise<CachedJson> {
+  const known = refs.map((ref) => findCached(context, ref, representation));
   if (known.every((one) => one !== undefined)) return together(known);
   await context.catchUp();
   const all = await Promise.all(
@@ -51,12 +51,12 @@ export async function keptJson<Ref extends RecordRef>(
   return together(all.filter((one) => one !== null));
 }
 
-const together = (all: readonly KeptRepresentation[]): KeptJson => ({
+const together = (all: readonly CachedRepresentation[]): CachedJson => ({
   json: all.map(({ json }) => json),
   isOfVersions: all.every(({ dependencies }) => dependencies.length === 0),
 });
 
-const isKept = ({ viewer }: Context): boolean => viewer.id === 0;
+const isCached = ({ viewer }: Context): boolean => viewer.id === 0;
 
 const keyOf = (
   { addresses, settingsSeq }: Context,
@@ -64,12 +64,12 @@ const keyOf = (
   { name }: Pick<Representation<RecordRef>, 'name'>,
 ): string => `${name} ${id} ${version} ${addresses.surface.root} ${settingsSeq}`;
 
-function findKept<Ref extends RecordRef>(
+function findCached<Ref extends RecordRef>(
   context: Context,
   ref: Ref,
   representation: Representation<Ref>,
-): KeptRepresentation | undefined {
-  if (!isKept(context)) return undefined;
+): CachedRepresentation | undefined {
+  if (!isCached(context)) return undefined;
   const { representations, changes } = context.services;
   const found = representations.get(keyOf(context, ref, representation));
   if (!found || found.dependencies.length === 0) return found;
@@ -82,13 +82,13 @@ async function makeJson<Ref extends RecordRef>(
   context: Context,
   ref: Ref,
   representation: Representation<Ref>,
-): Promise<KeptRepresentation | null> {
+): Promise<CachedRepresentation | null> {
   const { seq } = context.loaders;
   const dependencies: Dependency[] = [];
   const resource = await representation.make(context, ref, (more) => dependencies.push(...more));
   if (!resource) return null;
   const made = { json: Buffer.from(JSON.stringify(resource)), dependencies, seq };
-  if (isKept(context))
+  if (isCached(context))
     context.services.representations.set(keyOf(context, ref, representation), made);
   return made;
 }

@@ -6,11 +6,11 @@ import type { Dependency } from '../../storage/change-log.ts';
  * be stale but for other records that show in it; what a representation takes from settings or addresses belongs into the view's name.
  */
 export interface RepresentationCache {
-  get(key: string): KeptRepresentation | undefined;
-  set(key: string, kept: KeptRepresentation): void;
+  get(key: string): CachedRepresentation | undefined;
+  set(key: string, kept: CachedRepresentation): void;
 }
 
-export interface KeptRepresentation {
+export interface CachedRepresentation {
   readonly json: Buffer<ArrayBuffer>;
   /** Other records that show in it; it holds until one of them changes. */
   readonly dependencies: readonly Dependency[];
@@ -20,7 +20,7 @@ export interface KeptRepresentation {
 
 /** @param maxBytes what the representations may take in memory */
 export function createRepresentationCache(maxBytes: number): RepresentationCache {
-  const kept = new LRUCache<string, KeptRepresentation>({
+  const kept = new LRUCache<string, CachedRepresentation>({
     maxSize: maxBytes,
     sizeCalculation: ({ json, dependencies }, key) =>
       json.length + key.length + 300 + 40 * dependencies.length,

@@ -4,7 +4,7 @@ import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Page } from '../../../operation/page.ts';
 import { abilityListArgs } from './ability-args.ts';
-import { refuseStrangers } from './ability-policy.ts';
+import { assertLoggedIn } from './ability-policy.ts';
 
 /** behaviour.md §13: one for each namespace that can do something. */
 export const listAbilityCategories = (abilities: readonly Ability[]) =>
@@ -13,7 +13,7 @@ export const listAbilityCategories = (abilities: readonly Ability[]) =>
     kind: 'query',
     summary: 'Lists the categories of what this server can do.',
     args: abilityListArgs,
-    authorize: refuseStrangers,
+    authorize: assertLoggedIn,
     resolve(_, { page, per_page: size }): Page<AbilityCategory> {
       const all = categoriesOf(abilities);
       return { items: all.slice((page - 1) * size, page * size), total: all.length };
@@ -29,7 +29,7 @@ export const getAbilityCategory = (abilities: readonly Ability[]) =>
     args: {
       slug: string({ description: 'Its name.', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' }),
     },
-    authorize: refuseStrangers,
+    authorize: assertLoggedIn,
     resolve(_, { slug }): AbilityCategory {
       const found = categoriesOf(abilities).find((one) => one.slug === slug);
       if (found) return found;

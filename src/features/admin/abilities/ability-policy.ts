@@ -3,7 +3,7 @@ import type { Context } from '../../../operation/context.ts';
 import { ApiError, refused } from '../../../operation/errors.ts';
 
 /** Who is known here may see what the server can do. @throws ApiError `rest_forbidden` */
-export function refuseStrangers({ viewer }: Pick<Context, 'viewer'>): void {
+export function assertLoggedIn({ viewer }: Pick<Context, 'viewer'>): void {
   if (!viewer.can('read'))
     throw refused(viewer, 'rest_forbidden', 'You are not allowed to see what this server can do.');
 }

@@ -5,7 +5,7 @@ import { listConnection } from '../../../operation/list-connection.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { pagingArgs } from '../../../operation/paging-args.ts';
 import { categoriesOf } from './ability-categories.ts';
-import { refuseStrangers } from './ability-policy.ts';
+import { assertLoggedIn } from './ability-policy.ts';
 
 /** The list of abilities by cursors, under the same rules as by pages (behaviour.md §14). */
 export const browseAbilities = (abilities: readonly Ability[]) =>
@@ -14,7 +14,7 @@ export const browseAbilities = (abilities: readonly Ability[]) =>
     kind: 'query',
     summary: 'Lists what this server can do by cursors.',
     args: { category: string({ description: 'Only those of this category.' }), ...pagingArgs },
-    authorize: refuseStrangers,
+    authorize: assertLoggedIn,
     resolve(_, { category, ...paging }): Connection<Ability> {
       const all = abilities.filter(
         (one) => category === undefined || one.category.slug === category,
@@ -30,7 +30,7 @@ export const browseAbilityCategories = (abilities: readonly Ability[]) =>
     kind: 'query',
     summary: 'Lists the categories of what this server can do by cursors.',
     args: pagingArgs,
-    authorize: refuseStrangers,
+    authorize: assertLoggedIn,
     resolve: (_, paging): Connection<AbilityCategory> =>
       listConnection(categoriesOf(abilities), ({ slug }) => slug, paging),
   });

@@ -11,7 +11,7 @@ import type { Finding, HealthResult } from './health-result.ts';
 import { measureSizes, type SiteSizes } from './measure-sizes.ts';
 
 /** @throws ApiError `rest_forbidden` */
-function refuseOthers({ viewer }: Context): void {
+function assertAdministrator({ viewer }: Context): void {
   if (!viewer.can('manage_options'))
     throw refused(
       viewer,
@@ -34,7 +34,7 @@ const defineCheck = (
     kind: 'query',
     summary: `Checks whether ${what}.`,
     args: {},
-    authorize: refuseOthers,
+    authorize: assertAdministrator,
     async resolve(context): Promise<HealthResult> {
       const { actions = '', ...finding } = await check(context);
       const badge = { label: kind, color: 'blue' } as const;
@@ -83,6 +83,6 @@ export const readDirectorySizes = defineOperation({
   kind: 'query',
   summary: 'Reads how much the database and the media take.',
   args: {},
-  authorize: refuseOthers,
+  authorize: assertAdministrator,
   resolve: (context): Promise<SiteSizes> => measureSizes(context),
 });

@@ -5,7 +5,7 @@ import { pagingArgs, readPlace } from '../../../operation/paging-args.ts';
 import { countRows } from '../../../storage/count-rows.ts';
 import { readWindow } from '../../../storage/read-window.ts';
 import { type FailedJob, toFailedJob } from './failed-job.ts';
-import { refuseOthers } from './job-policy.ts';
+import { assertAdministrator } from './job-policy.ts';
 
 const columns = sql`"Job"."id", "Job"."name", "Job"."payload", "Job"."attempts", "Job"."runAfter", "Job"."lastError", "Job"."failedAt"`;
 const from = sql`"Job"`;
@@ -21,7 +21,7 @@ export const browseFailedJobs = defineOperation({
   kind: 'query',
   summary: 'Lists the work that was given up, the latest first.',
   args: pagingArgs,
-  authorize: refuseOthers,
+  authorize: assertAdministrator,
   async resolve(context, paging): Promise<Connection<FailedJob>> {
     const window = readPlace(paging, order);
     const tables = context.read('Job') as never; // the statements are raw

@@ -2,7 +2,7 @@ import { recordId } from '../../../operation/args.ts';
 import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { givenUp } from './given-up.ts';
-import { refuseOthers } from './job-policy.ts';
+import { assertAdministrator } from './job-policy.ts';
 
 /**
  * Forgets a job that was given up, with what it was given; what it was about stays as it is. Answers its id.
@@ -13,7 +13,7 @@ export const discardJob = defineOperation({
   kind: 'mutation',
   summary: 'Forgets work that was given up, so that it is never tried again.',
   args: { id: recordId({ description: 'The number of the job.' }) },
-  authorize: refuseOthers,
+  authorize: assertAdministrator,
   async resolve(context, { id }): Promise<number> {
     const where = givenUp(id);
     const discarded =

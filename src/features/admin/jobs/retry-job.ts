@@ -4,7 +4,7 @@ import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { isRetriable } from './failed-job.ts';
 import { givenUp } from './given-up.ts';
-import { refuseOthers } from './job-policy.ts';
+import { assertAdministrator } from './job-policy.ts';
 
 /**
  * Puts a job that was given up back among those that are due, with all its attempts; a running server takes it within seconds.
@@ -16,7 +16,7 @@ export const retryJob = defineOperation({
   kind: 'mutation',
   summary: 'Has work that was given up tried again.',
   args: { id: recordId({ description: 'The number of the job.' }) },
-  authorize: refuseOthers,
+  authorize: assertAdministrator,
   resolve: (context, { id }): Promise<number> =>
     context.write(async ({ prisma, announce }) => {
       const where = givenUp(id);

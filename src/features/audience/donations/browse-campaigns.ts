@@ -7,7 +7,7 @@ import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import { readWindow } from '../../../storage/read-window.ts';
 import { toSortText } from '../../content/entries/text/sort-text.ts';
 import type { Campaign } from './donation-loaders.ts';
-import { refuseWithout } from './donation-policy.ts';
+import { assertCapability } from './donation-policy.ts';
 import { containing } from './text-condition.ts';
 
 const order: readonly OrderColumn[] = [
@@ -25,7 +25,7 @@ export const browseCampaigns = defineOperation({
     is_open: boolean({ description: 'Only those that take donations, or only the others.' }),
     ...pagingArgs,
   },
-  authorize: ({ viewer }) => refuseWithout(viewer, 'edit_campaigns'),
+  authorize: ({ viewer }) => assertCapability(viewer, 'edit_campaigns'),
   async resolve(context, { search, is_open: isOpen, ...paging }): Promise<Connection<Campaign>> {
     const window = readPlace(paging, order);
     const where = sql<SqlBool>`${openness(isOpen)} AND ${containing(

@@ -14,7 +14,7 @@ import type { NestedList } from '../../../storage/nested-list.ts';
 import { countRowsOf, isNarrowed, readWindowsOf } from '../../../storage/nested-lists.ts';
 import { type Place, readWindow } from '../../../storage/read-window.ts';
 import type { Donation } from './donation-loaders.ts';
-import { refuseWithout } from './donation-policy.ts';
+import { assertCapability } from './donation-policy.ts';
 import {
   type DonationFilter,
   donationCondition,
@@ -28,7 +28,7 @@ export const browseDonations = defineOperation({
   kind: 'query',
   summary: 'Lists donations, the latest first.',
   args: { filter: schemaOf<DonationFilter>({ type: 'object' }), ...pagingArgs },
-  authorize: ({ viewer }) => refuseWithout(viewer, 'edit_donations'),
+  authorize: ({ viewer }) => assertCapability(viewer, 'edit_donations'),
   async resolve(context, { filter = {}, ...paging }): Promise<Connection<Donation>> {
     const window = readPlace(paging, donationOrder);
     const found = await readWindow<Donation>(
@@ -49,7 +49,7 @@ export async function browseDonationsOf(
   key: number,
   { filter = {}, ...paging }: PagingArgs & { readonly filter?: DonationFilter | undefined },
 ): Promise<Connection<Donation>> {
-  refuseWithout(context.viewer, 'edit_donations');
+  assertCapability(context.viewer, 'edit_donations');
   const window = readPlace(paging, donationOrder);
   const wanted = { owner, key, filter, window: oneMore(window) };
   const found = await donationsOf(context).load(wanted);

@@ -7,7 +7,7 @@ import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import { readWindow } from '../../../storage/read-window.ts';
 import { toSortText } from '../../content/entries/text/sort-text.ts';
 import type { Donor } from './donation-loaders.ts';
-import { refuseWithout } from './donation-policy.ts';
+import { assertCapability } from './donation-policy.ts';
 import { containing } from './text-condition.ts';
 
 const order: readonly OrderColumn[] = [
@@ -24,7 +24,7 @@ export const browseDonors = defineOperation({
     search: string({ description: 'A part of the name or of the address.', maxLength: 200 }),
     ...pagingArgs,
   },
-  authorize: ({ viewer }) => refuseWithout(viewer, 'view_don_sensitive_data'),
+  authorize: ({ viewer }) => assertCapability(viewer, 'view_don_sensitive_data'),
   async resolve(context, { search = '', ...paging }): Promise<Connection<Donor>> {
     const window = readPlace(paging, order);
     const byName = containing(sql`"Donor"."sortName"`, toSortText(search));

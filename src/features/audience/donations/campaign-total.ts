@@ -1,6 +1,6 @@
 import type { Context } from '../../../operation/context.ts';
 import { defineRowLoader } from '../../../operation/loader.ts';
-import { refuseWithout } from './donation-policy.ts';
+import { assertCapability } from './donation-policy.ts';
 import { type CampaignTotal, type DonationTotal, sumDonations } from './donation-report.ts';
 
 /** What was given to a campaign; nothing in its currency, where nothing was. @throws ApiError `rest_forbidden` */
@@ -9,7 +9,7 @@ export async function campaignTotal(
   id: number,
   currency: string,
 ): Promise<DonationTotal> {
-  refuseWithout(context.viewer, 'export_don_reports');
+  assertCapability(context.viewer, 'export_don_reports');
   const total = await totalOf(context).load(id);
   return total ?? { currency, amount: 0, donors: 0, donations: 0 };
 }

@@ -2,7 +2,7 @@ import { oneOf, recordId, required, string } from '../../../operation/args.ts';
 import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { loadRecord } from './donation-loaders.ts';
-import { refuseWithout, unknownRecord } from './donation-policy.ts';
+import { assertCapability, unknownRecord } from './donation-policy.ts';
 import { donationStatuses, statusesBefore } from './donation-status.ts';
 
 /**
@@ -19,7 +19,7 @@ export const changeDonationStatus = defineOperation({
     note: string({ description: 'Why.', maxLength: 2000, default: '' }),
   },
   authorize({ viewer }) {
-    refuseWithout(viewer, 'edit_donations');
+    assertCapability(viewer, 'edit_donations');
   },
   async resolve(context, { id, status, note }): Promise<number> {
     await loadRecord(context, 'donation', id);

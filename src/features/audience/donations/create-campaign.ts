@@ -3,7 +3,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import { toSortText } from '../../content/entries/text/sort-text.ts';
 import { campaignFields, currencyArg, readCurrency, readTitle } from './campaign-fields.ts';
 import { uniqueCampaignSlug } from './campaign-slug.ts';
-import { refuseWithout } from './donation-policy.ts';
+import { assertCapability } from './donation-policy.ts';
 
 /** Answers the new campaign's id (behaviour.md §10). */
 export const createCampaign = defineOperation({
@@ -12,7 +12,7 @@ export const createCampaign = defineOperation({
   summary: 'Opens a campaign that donations are given to.',
   args: { ...campaignFields, title: required(campaignFields.title), currency: currencyArg },
   authorize({ viewer }) {
-    refuseWithout(viewer, 'publish_campaigns');
+    assertCapability(viewer, 'publish_campaigns');
   },
   async resolve(context, args): Promise<number> {
     const title = readTitle(args.title);

@@ -2,7 +2,7 @@ import { recordId } from '../../../operation/args.ts';
 import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { type Campaign, loadRecord } from './donation-loaders.ts';
-import { refuseWithout } from './donation-policy.ts';
+import { assertCapability } from './donation-policy.ts';
 
 /** Answers the campaign as it was. @throws ApiError 409 `campaign_has_donations`: money that was given stays on the books */
 export const deleteCampaign = defineOperation({
@@ -11,7 +11,7 @@ export const deleteCampaign = defineOperation({
   summary: 'Removes a campaign that nothing was given to.',
   args: { id: recordId({ description: 'The id of the campaign.' }) },
   authorize({ viewer }) {
-    refuseWithout(viewer, 'edit_campaigns');
+    assertCapability(viewer, 'edit_campaigns');
   },
   async resolve(context, { id }): Promise<Campaign> {
     const campaign = await loadRecord(context, 'campaign', id);

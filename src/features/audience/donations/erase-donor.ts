@@ -3,7 +3,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { toSortText } from '../../content/entries/text/sort-text.ts';
 import { loadRecord } from './donation-loaders.ts';
-import { refuseWithout } from './donation-policy.ts';
+import { assertCapability } from './donation-policy.ts';
 
 /** What is left to show of a donor; exports have it as the name. */
 const NAME = 'Erased';
@@ -19,8 +19,8 @@ export const eraseDonor = defineOperation({
   summary: 'Erases what is known of a donor; the donations stay, without their notes.',
   args: { id: recordId({ description: 'The id of the donor.' }) },
   authorize({ viewer }) {
-    refuseWithout(viewer, 'edit_donations');
-    refuseWithout(viewer, 'view_don_sensitive_data');
+    assertCapability(viewer, 'edit_donations');
+    assertCapability(viewer, 'view_don_sensitive_data');
   },
   async resolve(context, { id }): Promise<number> {
     await loadRecord(context, 'donor', id);

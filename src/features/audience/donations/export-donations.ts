@@ -4,7 +4,7 @@ import { toCsv } from '../../../lib/csv/to-csv.ts';
 import { integer, schemaOf } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { donationColumns } from './donation-csv.ts';
-import { refuseWithout } from './donation-policy.ts';
+import { assertCapability } from './donation-policy.ts';
 import { type DonationFilter, donationCondition } from './donation-query.ts';
 import { toDecimalText } from './money.ts';
 
@@ -19,8 +19,8 @@ export const exportDonations = defineOperation({
     limit: integer({ description: 'How many rows.', minimum: 1, maximum: 5000, default: 1000 }),
   },
   authorize({ viewer }) {
-    refuseWithout(viewer, 'export_don_reports');
-    refuseWithout(viewer, 'view_don_sensitive_data');
+    assertCapability(viewer, 'export_don_reports');
+    assertCapability(viewer, 'view_don_sensitive_data');
   },
   async resolve(context, { filter = {}, after, limit }): Promise<CsvPage> {
     const rows = await context

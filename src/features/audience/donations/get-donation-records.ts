@@ -1,14 +1,14 @@
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { loadRecord } from './donation-loaders.ts';
-import { refuseWithout } from './donation-policy.ts';
+import { assertCapability } from './donation-policy.ts';
 
 export const getCampaign = defineOperation({
   name: 'getCampaign',
   kind: 'query',
   summary: 'Reads a campaign.',
   args: { id: recordId({ description: 'The id of the campaign.' }) },
-  authorize: ({ viewer }) => refuseWithout(viewer, 'edit_campaigns'),
+  authorize: ({ viewer }) => assertCapability(viewer, 'edit_campaigns'),
   resolve: (context, { id }) => loadRecord(context, 'campaign', id),
 });
 
@@ -17,7 +17,7 @@ export const getDonor = defineOperation({
   kind: 'query',
   summary: 'Reads who has given something.',
   args: { id: recordId({ description: 'The id of the donor.' }) },
-  authorize: ({ viewer }) => refuseWithout(viewer, 'view_don_sensitive_data'),
+  authorize: ({ viewer }) => assertCapability(viewer, 'view_don_sensitive_data'),
   resolve: (context, { id }) => loadRecord(context, 'donor', id),
 });
 
@@ -26,6 +26,6 @@ export const getDonation = defineOperation({
   kind: 'query',
   summary: 'Reads a donation.',
   args: { id: recordId({ description: 'The id of the donation.' }) },
-  authorize: ({ viewer }) => refuseWithout(viewer, 'edit_donations'),
+  authorize: ({ viewer }) => assertCapability(viewer, 'edit_donations'),
   resolve: (context, { id }) => loadRecord(context, 'donation', id),
 });

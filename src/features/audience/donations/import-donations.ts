@@ -11,7 +11,7 @@ import {
   readDonationRow,
   requiredColumns,
 } from './donation-csv.ts';
-import { refuseWithout } from './donation-policy.ts';
+import { assertCapability } from './donation-policy.ts';
 import { writeImportedDonations } from './write-imported-donations.ts';
 
 /** How long a file may be: characters and rows. */
@@ -43,7 +43,7 @@ export const importDonations = defineOperation({
     }),
   },
   authorize({ viewer }) {
-    refuseWithout(viewer, 'publish_donations');
+    assertCapability(viewer, 'publish_donations');
   },
   async resolve(context, { csv, origin }): Promise<DonationImport> {
     const rows = await readCsv(csv, {
@@ -70,12 +70,12 @@ export const importDonations = defineOperation({
         donations.push({ ...read, origin: rowOrigin });
       }
     }
-    refuseErrors(errors);
+    assertNoErrors(errors);
     const written = await context.write((transaction) =>
       writeImportedDonations(transaction, donations, {
         now: context.now,
         userId: context.viewer.id || null,
-        refuse: refuseErrors,
+        refuse: assertNoErrors,
       }),
     );
     return { created: written, repeated: donations.length - written };
@@ -95,7 +95,7 @@ async function campaignsByName(context: Context): Promise<ReadonlyMap<string, Kn
   ]);
 }
 
-function refuseErrors(errors: readonly RowError[]): void {
+function assertNoErrors(errors: readonly RowError[]): void {
   const [first] = errors;
   if (!first) return;
   const more = errors.length === 1 ? '' : `, and ${errors.length - 1} more`;

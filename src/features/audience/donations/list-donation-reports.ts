@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseWithout } from './donation-policy.ts';
+import { assertCapability } from './donation-policy.ts';
 
 /** Which reports there are: the one (interface.md §4.10). */
 export const listDonationReports = defineOperation({
@@ -7,6 +7,6 @@ export const listDonationReports = defineOperation({
   kind: 'query',
   summary: 'Lists the reports about donations.',
   args: {},
-  authorize: ({ viewer }) => refuseWithout(viewer, 'export_don_reports'),
+  authorize: ({ viewer }) => assertCapability(viewer, 'export_don_reports'),
   resolve: () => ({ slug: 'donations', description: 'List of donation reports.' }),
 });

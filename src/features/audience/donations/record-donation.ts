@@ -4,7 +4,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import { readMoment } from '../../content/site/site-time.ts';
 import { currencyArg, minorUnits, readCurrency } from './campaign-fields.ts';
 import { loadRecord } from './donation-loaders.ts';
-import { refuseWithout } from './donation-policy.ts';
+import { assertCapability } from './donation-policy.ts';
 import { donationStatuses } from './donation-status.ts';
 import { donorOf } from './donor-of.ts';
 
@@ -29,7 +29,7 @@ export const recordDonation = defineOperation({
     note: string({ description: 'Anything else.', maxLength: 2000, default: '' }),
   },
   authorize({ viewer }) {
-    refuseWithout(viewer, 'publish_donations');
+    assertCapability(viewer, 'publish_donations');
   },
   async resolve(context, args): Promise<number> {
     const { amount, status, origin, note } = args;

@@ -4,7 +4,7 @@ import { ApiError, invalidParam } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { readMoment } from '../../content/site/site-time.ts';
 import { type Campaign, campaignById } from './donation-loaders.ts';
-import { refuseWithout } from './donation-policy.ts';
+import { assertCapability } from './donation-policy.ts';
 import { type DonationSums, type DonationTotal, sumDonations } from './donation-report.ts';
 
 /** Totals of donations that are paid or promised. */
@@ -26,7 +26,7 @@ export const reportDonations = defineOperation({
     from: string({ description: 'Given at this time or later.' }),
     until: string({ description: 'Given before this time.' }),
   },
-  authorize: ({ viewer }) => refuseWithout(viewer, 'export_don_reports'),
+  authorize: ({ viewer }) => assertCapability(viewer, 'export_don_reports'),
   async resolve(context, { campaigns, from, until }): Promise<DonationReport> {
     const ids = readCampaigns(campaigns);
     const period = {

@@ -4,7 +4,7 @@ import { toSortText } from '../../content/entries/text/sort-text.ts';
 import { campaignFields, readTitle } from './campaign-fields.ts';
 import { uniqueCampaignSlug } from './campaign-slug.ts';
 import { loadRecord } from './donation-loaders.ts';
-import { refuseWithout } from './donation-policy.ts';
+import { assertCapability } from './donation-policy.ts';
 
 /** Answers the campaign's id; what is left out stays. */
 export const updateCampaign = defineOperation({
@@ -13,7 +13,7 @@ export const updateCampaign = defineOperation({
   summary: 'Changes a campaign.',
   args: { id: recordId({ description: 'The id of the campaign.' }), ...campaignFields },
   authorize({ viewer }) {
-    refuseWithout(viewer, 'edit_campaigns');
+    assertCapability(viewer, 'edit_campaigns');
   },
   async resolve(context, { id, ...args }): Promise<number> {
     await loadRecord(context, 'campaign', id);

@@ -4,7 +4,7 @@ import { type Connection, toConnection } from '../../../operation/connection.ts'
 import { defineOperation } from '../../../operation/operation.ts';
 import { pagingArgs, readPlace } from '../../../operation/paging-args.ts';
 import type { ContactForm } from './contact-form.ts';
-import { refuseListingForms } from './form-policy.ts';
+import { assertCanListForms } from './form-policy.ts';
 import { formCondition, formOrder, formSource } from './form-query.ts';
 import { loadForms, readForms } from './list-contact-forms.ts';
 
@@ -14,7 +14,7 @@ export const browseContactForms = defineOperation({
   kind: 'query',
   summary: 'Lists contact forms, a page by cursors.',
   args: { search: string({ maxLength: 200, description: 'Words of the title.' }), ...pagingArgs },
-  authorize: refuseListingForms,
+  authorize: assertCanListForms,
   async resolve(context, { search, ...paging }): Promise<Connection<ContactForm>> {
     const window = readPlace(paging, formOrder('id', 'asc'));
     const source = formSource({ search });

@@ -2,7 +2,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import { createEntry } from '../../content/entries/create-entry.ts';
 import { CONTACT_FORM, type FormProperties } from './contact-form.ts';
 import { formFields } from './form-fields.ts';
-import { refuseManagingForms } from './form-policy.ts';
+import { assertCanManageForms } from './form-policy.ts';
 import { newForm } from './new-form.ts';
 import { siteOwnerEmail } from './site-owner.ts';
 import { newFormHash, storedForm, withWritten } from './written-form.ts';
@@ -20,7 +20,7 @@ export const createContactForm = defineOperation({
   summary: 'Creates a contact form.',
   args: formFields,
   authorize: (context) =>
-    refuseManagingForms(context, 'You are not allowed to create a contact form.'),
+    assertCanManageForms(context, 'You are not allowed to create a contact form.'),
   async resolve(context, args): Promise<WrittenForm> {
     const form = withWritten(context, newForm(await siteOwnerEmail(context)), args);
     if (args.context === 'dry-run') return { id: null, form };

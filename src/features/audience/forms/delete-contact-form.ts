@@ -3,7 +3,7 @@ import { deleteEntry } from '../../content/entries/remove-entry.ts';
 import type { ContactForm } from './contact-form.ts';
 import { formIdArg } from './form-fields.ts';
 import { loadContactForm } from './form-loaders.ts';
-import { refuseManagingForms } from './form-policy.ts';
+import { assertCanManageForms } from './form-policy.ts';
 
 /** interface.md §4.8; for good, while what was sent by it stays. Answers the form as it was. */
 export const deleteContactForm = defineOperation({
@@ -11,7 +11,7 @@ export const deleteContactForm = defineOperation({
   kind: 'mutation',
   summary: 'Deletes a contact form.',
   args: { id: formIdArg },
-  authorize: (context) => refuseManagingForms(context),
+  authorize: (context) => assertCanManageForms(context),
   async resolve(context, { id }): Promise<ContactForm> {
     const form = await loadContactForm(context, id);
     await context.write((transaction) => deleteEntry(transaction, id));

@@ -14,12 +14,12 @@ const mayReadSubmissions = (viewer: Viewer): boolean => viewer.can('manage_optio
 const forbidden = (message: string): ApiError => new ApiError('wpcf7_forbidden', 403, message);
 
 /** @throws ApiError 403 `wpcf7_forbidden` */
-export function refuseListingForms({ viewer }: { readonly viewer: Viewer }): void {
+export function assertCanListForms({ viewer }: { readonly viewer: Viewer }): void {
   if (!mayListForms(viewer)) throw forbidden('You are not allowed to access contact forms.');
 }
 
 /** @throws ApiError 403 `wpcf7_forbidden` */
-export function refuseManagingForms(
+export function assertCanManageForms(
   { viewer }: { readonly viewer: Viewer },
   what = 'You are not allowed to access the requested contact form.',
 ): void {
@@ -27,7 +27,7 @@ export function refuseManagingForms(
 }
 
 /** @throws ApiError 403 `wpcf7_forbidden` */
-export function refuseReadingSubmissions({ viewer }: { readonly viewer: Viewer }): void {
+export function assertCanReadSubmissions({ viewer }: { readonly viewer: Viewer }): void {
   if (!mayReadSubmissions(viewer))
     throw forbidden('You are not allowed to access what was sent by contact forms.');
 }

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../operation/operation.ts';
 import { formIdArg } from './form-fields.ts';
 import { loadContactForm } from './form-loaders.ts';
-import { refuseManagingForms } from './form-policy.ts';
+import { assertCanManageForms } from './form-policy.ts';
 
 /** interface.md §4.8 */
 export const getContactForm = defineOperation({
@@ -9,6 +9,6 @@ export const getContactForm = defineOperation({
   kind: 'query',
   summary: 'Reads a contact form.',
   args: { id: formIdArg },
-  authorize: (context) => refuseManagingForms(context),
+  authorize: (context) => assertCanManageForms(context),
   resolve: (context, { id }) => loadContactForm(context, id),
 });

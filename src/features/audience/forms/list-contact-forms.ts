@@ -5,7 +5,7 @@ import { readWindow } from '../../../storage/read-window.ts';
 import type { ContactForm } from './contact-form.ts';
 import { readFormList } from './form-list.ts';
 import { contactFormById } from './form-loaders.ts';
-import { refuseListingForms } from './form-policy.ts';
+import { assertCanListForms } from './form-policy.ts';
 import type { ContactFormRef, formSource } from './form-query.ts';
 
 /** interface.md §4.8; the site index lists none of its arguments, so that none is refused: each is read as far as it can be. */
@@ -20,7 +20,7 @@ export const listContactForms = defineOperation({
     orderby: unlisted(anything({ description: 'What they are sorted by; their ids unless said.' })),
     order: unlisted(anything({ description: '`asc` or `desc`.' })),
   },
-  authorize: refuseListingForms,
+  authorize: assertCanListForms,
   async resolve(context, args) {
     const { source, window } = readFormList(context, args);
     return loadForms(context, await readForms(context, source, window));

@@ -3,7 +3,7 @@ import { CONTACT_FORM } from './contact-form.ts';
 import type { WrittenForm } from './create-contact-form.ts';
 import { formFields, formIdArg } from './form-fields.ts';
 import { loadContactForm, unknownForm } from './form-loaders.ts';
-import { refuseManagingForms } from './form-policy.ts';
+import { assertCanManageForms } from './form-policy.ts';
 import { storedForm, titleColumns, withWritten } from './written-form.ts';
 
 /** interface.md §4.8; its slug stays, since pages and addresses have it. */
@@ -12,7 +12,7 @@ export const updateContactForm = defineOperation({
   kind: 'mutation',
   summary: 'Changes a contact form.',
   args: { id: formIdArg, ...formFields },
-  authorize: (context) => refuseManagingForms(context),
+  authorize: (context) => assertCanManageForms(context),
   async resolve(context, { id, ...args }): Promise<WrittenForm> {
     const form = withWritten(context, await loadContactForm(context, id), args);
     if (args.context === 'dry-run') return { id, form };

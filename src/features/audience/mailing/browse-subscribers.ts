@@ -5,7 +5,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import { pagingArgs, readPlace } from '../../../operation/paging-args.ts';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import { readWindow } from '../../../storage/read-window.ts';
-import { refuseStrangers } from './mailing-error.ts';
+import { assertLoggedIn } from './mailing-error.ts';
 import type { Subscriber } from './mailing-loaders.ts';
 import { type SubscriberFilter, subscriberCondition } from './subscriber-query.ts';
 
@@ -19,7 +19,7 @@ export const browseSubscribers = defineOperation({
   kind: 'query',
   summary: 'Lists subscribers, the latest first.',
   args: { filter: schemaOf<SubscriberFilter>({ type: 'object' }), ...pagingArgs },
-  authorize: ({ viewer }) => refuseStrangers(viewer),
+  authorize: ({ viewer }) => assertLoggedIn(viewer),
   async resolve(context, { filter = {}, ...paging }): Promise<Connection<Subscriber>> {
     const window = readPlace(paging, order);
     const where = subscriberCondition(filter);

@@ -1,6 +1,6 @@
 import { required } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseStrangers } from './mailing-error.ts';
+import { assertLoggedIn } from './mailing-error.ts';
 import { mailingFormFields, offerLists, readMergeFields } from './mailing-form-fields.ts';
 import { readMailingTitle } from './mailing-list-fields.ts';
 import { uniqueMailingSlug } from './mailing-slug.ts';
@@ -11,7 +11,7 @@ export const createMailingForm = defineOperation({
   kind: 'mutation',
   summary: 'Makes a form by which visitors sign up for mailing lists.',
   args: { ...mailingFormFields, title: required(mailingFormFields.title) },
-  authorize: ({ viewer }) => refuseStrangers(viewer),
+  authorize: ({ viewer }) => assertLoggedIn(viewer),
   async resolve(context, args): Promise<number> {
     const title = readMailingTitle(args.title);
     const fields = JSON.stringify(readMergeFields(args.fields ?? []));

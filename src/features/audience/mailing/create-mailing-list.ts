@@ -1,6 +1,6 @@
 import { required } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseStrangers } from './mailing-error.ts';
+import { assertLoggedIn } from './mailing-error.ts';
 import { mailingListFields, readMailingTitle } from './mailing-list-fields.ts';
 import { uniqueMailingSlug } from './mailing-slug.ts';
 
@@ -10,7 +10,7 @@ export const createMailingList = defineOperation({
   kind: 'mutation',
   summary: 'Begins a mailing list.',
   args: { ...mailingListFields, title: required(mailingListFields.title) },
-  authorize: ({ viewer }) => refuseStrangers(viewer),
+  authorize: ({ viewer }) => assertLoggedIn(viewer),
   async resolve(context, args): Promise<number> {
     const title = readMailingTitle(args.title);
     return context.write(async (transaction) => {

@@ -1,6 +1,6 @@
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseStrangers } from './mailing-error.ts';
+import { assertLoggedIn } from './mailing-error.ts';
 import { loadMailingRecord, type MailingForm } from './mailing-loaders.ts';
 
 /** Answers the form as it was; who signed up by it stays. */
@@ -9,7 +9,7 @@ export const deleteMailingForm = defineOperation({
   kind: 'mutation',
   summary: 'Removes a sign-up form.',
   args: { id: recordId({ description: 'The id of the form.' }) },
-  authorize: ({ viewer }) => refuseStrangers(viewer),
+  authorize: ({ viewer }) => assertLoggedIn(viewer),
   async resolve(context, { id }): Promise<MailingForm> {
     const form = await loadMailingRecord(context, 'form', id);
     await context.write(async ({ prisma, changed }) => {

@@ -1,6 +1,6 @@
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseStrangers } from './mailing-error.ts';
+import { assertLoggedIn } from './mailing-error.ts';
 import { loadMailingRecord, type MailingList } from './mailing-loaders.ts';
 
 /** Answers the list as it was; its subscribers stay, on what other lists they have. */
@@ -9,7 +9,7 @@ export const deleteMailingList = defineOperation({
   kind: 'mutation',
   summary: 'Ends a mailing list.',
   args: { id: recordId({ description: 'The id of the list.' }) },
-  authorize: ({ viewer }) => refuseStrangers(viewer),
+  authorize: ({ viewer }) => assertLoggedIn(viewer),
   async resolve(context, { id }): Promise<MailingList> {
     const list = await loadMailingRecord(context, 'list', id);
     await context.write(async ({ prisma, changed }) => {

@@ -1,6 +1,6 @@
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseStrangers } from './mailing-error.ts';
+import { assertLoggedIn } from './mailing-error.ts';
 import { loadMailingRecord, type Subscriber } from './mailing-loaders.ts';
 import { enqueueErasure } from './provider/hand-over.ts';
 import { suppress } from './suppression.ts';
@@ -14,7 +14,7 @@ export const deleteSubscriber = defineOperation({
   kind: 'mutation',
   summary: 'Erases a subscriber.',
   args: { id: recordId({ description: 'The id of the subscriber.' }) },
-  authorize: ({ viewer }) => refuseStrangers(viewer),
+  authorize: ({ viewer }) => assertLoggedIn(viewer),
   async resolve(context, { id }): Promise<Subscriber> {
     const { services, now } = context;
     const subscriber = await loadMailingRecord(context, 'subscriber', id);

@@ -4,7 +4,7 @@ import { toCsv } from '../../../lib/csv/to-csv.ts';
 import { integer, schemaOf } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseStrangers } from './mailing-error.ts';
+import { assertLoggedIn } from './mailing-error.ts';
 import { findMailingRecord, subscriptionsOf } from './mailing-loaders.ts';
 import { parseFields, parseValues } from './merge-field.ts';
 import { type SubscriberFilter, subscriberCondition } from './subscriber-query.ts';
@@ -21,7 +21,7 @@ export const exportSubscribers = defineOperation({
     after: integer({ description: 'The number that the part before ended with.', default: 0 }),
     limit: integer({ description: 'How many rows.', minimum: 1, maximum: 5000, default: 1000 }),
   },
-  authorize: ({ viewer }) => refuseStrangers(viewer),
+  authorize: ({ viewer }) => assertLoggedIn(viewer),
   async resolve(context, { filter = {}, after, limit }): Promise<CsvPage> {
     const found = await context
       .read('Subscriber', 'MailingSubscription')

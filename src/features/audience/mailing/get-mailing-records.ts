@@ -1,6 +1,6 @@
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseStrangers } from './mailing-error.ts';
+import { assertLoggedIn } from './mailing-error.ts';
 import { loadMailingRecord } from './mailing-loaders.ts';
 
 export const getMailingList = defineOperation({
@@ -8,7 +8,7 @@ export const getMailingList = defineOperation({
   kind: 'query',
   summary: 'Reads a mailing list.',
   args: { id: recordId({ description: 'The id of the list.' }) },
-  authorize: ({ viewer }) => refuseStrangers(viewer),
+  authorize: ({ viewer }) => assertLoggedIn(viewer),
   resolve: (context, { id }) => loadMailingRecord(context, 'list', id),
 });
 
@@ -17,7 +17,7 @@ export const getMailingForm = defineOperation({
   kind: 'query',
   summary: 'Reads a sign-up form.',
   args: { id: recordId({ description: 'The id of the form.' }) },
-  authorize: ({ viewer }) => refuseStrangers(viewer),
+  authorize: ({ viewer }) => assertLoggedIn(viewer),
   resolve: (context, { id }) => loadMailingRecord(context, 'form', id),
 });
 
@@ -26,6 +26,6 @@ export const getSubscriber = defineOperation({
   kind: 'query',
   summary: 'Reads a subscriber.',
   args: { id: recordId({ description: 'The id of the subscriber.' }) },
-  authorize: ({ viewer }) => refuseStrangers(viewer),
+  authorize: ({ viewer }) => assertLoggedIn(viewer),
   resolve: (context, { id }) => loadMailingRecord(context, 'subscriber', id),
 });

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseStrangers } from './mailing-error.ts';
+import { assertLoggedIn } from './mailing-error.ts';
 import type { MailingForm, MailingList } from './mailing-loaders.ts';
 
 /** More of them than anybody makes by hand; a list that is longer ends here. */
@@ -11,7 +11,7 @@ export const listMailingLists = defineOperation({
   kind: 'query',
   summary: 'Lists the mailing lists.',
   args: {},
-  authorize: ({ viewer }) => refuseStrangers(viewer),
+  authorize: ({ viewer }) => assertLoggedIn(viewer),
   resolve: (context): Promise<readonly MailingList[]> =>
     context
       .read('MailingList')
@@ -28,7 +28,7 @@ export const listMailingForms = defineOperation({
   kind: 'query',
   summary: 'Lists the sign-up forms.',
   args: {},
-  authorize: ({ viewer }) => refuseStrangers(viewer),
+  authorize: ({ viewer }) => assertLoggedIn(viewer),
   resolve: (context): Promise<readonly MailingForm[]> =>
     context
       .read('MailingForm')

@@ -19,7 +19,7 @@ export const signUpRefused = (code: keyof typeof MESSAGES, field?: string): ApiE
   new ApiError(code, 400, MESSAGES[code], field === undefined ? {} : { data: { field } });
 
 /** @throws ApiError `rest_forbidden`: lists, forms and subscribers are for administrators */
-export function refuseStrangers(viewer: Viewer): void {
+export function assertLoggedIn(viewer: Viewer): void {
   if (!viewer.can('manage_options'))
     throw refused(viewer, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
 }

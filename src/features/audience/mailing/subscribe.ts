@@ -41,7 +41,7 @@ export const subscribe = defineOperation({
     if (!form?.isOpen) throw mailingNotFound();
     if (args.honeypot !== '' || isTooQuick(context, args.timestamp)) throw signUpRefused('spam');
     const signUp = await readSignUp(context, form, { ...args, fields: args.fields ?? {} });
-    await refuseTooMany(context);
+    await assertNotTooMany(context);
     await context.write((transaction) => askForOptIn(context, transaction, signUp));
     return true;
   },
@@ -53,7 +53,7 @@ function isTooQuick({ now }: Context, shown: string | undefined): boolean {
   return !(seconds >= QUICKEST);
 }
 
-async function refuseTooMany({ services, client }: Context): Promise<void> {
+async function assertNotTooMany({ services, client }: Context): Promise<void> {
   const wait = await services.signUpLimit.countNetwork(client.ip);
   if (wait > 0)
     throw new ApiError('too_many_requests', 429, 'Too many sign-ups; please try again later.', {

@@ -2,7 +2,7 @@ import { isEmail } from '../../../auth/user-rules.ts';
 import { oneOf, required, string } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { endSubscription } from './end-subscription.ts';
-import { refuseStrangers, signUpRefused } from './mailing-error.ts';
+import { assertLoggedIn, signUpRefused } from './mailing-error.ts';
 import { suppressionReasons } from './subscriber-status.ts';
 
 /** Answers true. @throws ApiError `invalid_email` */
@@ -14,7 +14,7 @@ export const suppressAddress = defineOperation({
     email: required(string({ description: 'The address.', maxLength: 254 })),
     reason: oneOf(suppressionReasons, { description: 'Why.', default: 'unsubscribed' }),
   },
-  authorize: ({ viewer }) => refuseStrangers(viewer),
+  authorize: ({ viewer }) => assertLoggedIn(viewer),
   async resolve(context, { email, reason }): Promise<true> {
     const emailKey = email.trim().toLowerCase();
     if (!isEmail(emailKey)) throw signUpRefused('invalid_email', 'email');

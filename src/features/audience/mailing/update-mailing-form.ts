@@ -1,6 +1,6 @@
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseStrangers } from './mailing-error.ts';
+import { assertLoggedIn } from './mailing-error.ts';
 import { mailingFormFields, offerLists, readMergeFields } from './mailing-form-fields.ts';
 import { readMailingTitle } from './mailing-list-fields.ts';
 import { loadMailingRecord } from './mailing-loaders.ts';
@@ -12,7 +12,7 @@ export const updateMailingForm = defineOperation({
   kind: 'mutation',
   summary: 'Changes a sign-up form.',
   args: { id: recordId({ description: 'The id of the form.' }), ...mailingFormFields },
-  authorize: ({ viewer }) => refuseStrangers(viewer),
+  authorize: ({ viewer }) => assertLoggedIn(viewer),
   async resolve(context, { id, slug: wish, lists, ...args }): Promise<number> {
     const before = await loadMailingRecord(context, 'form', id);
     const title = args.title === undefined ? before.title : readMailingTitle(args.title);

@@ -1,6 +1,6 @@
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseStrangers } from './mailing-error.ts';
+import { assertLoggedIn } from './mailing-error.ts';
 import { mailingListFields, readMailingTitle } from './mailing-list-fields.ts';
 import { loadMailingRecord } from './mailing-loaders.ts';
 import { uniqueMailingSlug } from './mailing-slug.ts';
@@ -11,7 +11,7 @@ export const updateMailingList = defineOperation({
   kind: 'mutation',
   summary: 'Changes a mailing list.',
   args: { id: recordId({ description: 'The id of the list.' }), ...mailingListFields },
-  authorize: ({ viewer }) => refuseStrangers(viewer),
+  authorize: ({ viewer }) => assertLoggedIn(viewer),
   async resolve(context, { id, slug: wish, description, ...args }): Promise<number> {
     const before = await loadMailingRecord(context, 'list', id);
     const title = args.title === undefined ? before.title : readMailingTitle(args.title);

@@ -1,7 +1,7 @@
 import type { Context } from '../../../operation/context.ts';
 import { ApiError } from '../../../operation/errors.ts';
 import type { CalendarKind } from './calendar-kind.ts';
-import { unfitParam } from './invalid-param.ts';
+import { invalidCalendarParam } from './invalid-param.ts';
 
 /** Where in a list a page is. */
 export interface CalendarPage {
@@ -21,14 +21,15 @@ export function readCalendarPage(
   { site }: Pick<Context, 'site'>,
   { page, per_page: asked }: { readonly page: number; readonly per_page: number | undefined },
 ): CalendarPage {
-  if (page < 1) throw unfitParam('page', 'must be at least 1');
-  if (asked !== undefined && asked < 1) throw unfitParam('per_page', 'must be at least 1');
+  if (page < 1) throw invalidCalendarParam('page', 'must be at least 1');
+  if (asked !== undefined && asked < 1)
+    throw invalidCalendarParam('per_page', 'must be at least 1');
   const perPage = Math.min(asked ?? Math.max(site.postsPerPage, 1), MOST_PER_PAGE);
   return { page, perPage, offset: (page - 1) * perPage };
 }
 
 /** @throws ApiError 404 `venue-archive-page-not-found` (and so on) for a page beyond the last; the first page of nothing is no error */
-export function refuseCalendarPage(
+export function assertCalendarPageExists(
   { word }: Pick<CalendarKind, 'word'>,
   { page, perPage }: CalendarPage,
   total: number,

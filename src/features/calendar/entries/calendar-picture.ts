@@ -6,7 +6,7 @@ import { besideKey } from '../../content/media/files/derived-key.ts';
 import { mediaAddress } from '../../content/media/media-address.ts';
 import { mediaByAddress } from '../../content/media/media-by-address.ts';
 import { type MediaItem, mediaItemOf } from '../../content/media/media-item.ts';
-import { unfitParam } from './invalid-param.ts';
+import { invalidCalendarParam } from './invalid-param.ts';
 
 /** What is shown of a picture. */
 export type Picture = Pick<MediaItem, 'entryId' | 'file' | 'width' | 'height' | 'bytes' | 'sizes'>;
@@ -60,6 +60,6 @@ export async function readPicture(
   const item = isId
     ? await mediaItemOf(context).load(Number(text))
     : await mediaByAddress(context, text);
-  if (!item) throw unfitParam('image', 'names no media item of this site');
+  if (!item) throw invalidCalendarParam('image', 'names no media item of this site');
   return item.entryId;
 }

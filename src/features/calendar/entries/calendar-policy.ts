@@ -10,32 +10,32 @@ import { ApiError, refused } from '../../../operation/errors.ts';
 import type { CalendarKind } from './calendar-kind.ts';
 
 /** @throws ApiError `rest_forbidden` unless the viewer may make such entries */
-export function refuseCalendarCreation({ viewer }: Context, { kind }: CalendarKind): void {
+export function assertCanCreateInCalendar({ viewer }: Context, { kind }: CalendarKind): void {
   if (!viewer.can(kindCapability('edit', kind))) throw forbidden(viewer);
 }
 
 /** Asked before it is known which entry is meant, so that a stranger learns nothing of it. @throws ApiError `rest_forbidden` */
-export function refuseCalendarEditing({ viewer }: Context, { kind }: CalendarKind): void {
+export function assertCanEditInCalendar({ viewer }: Context, { kind }: CalendarKind): void {
   if (!viewer.can(kindCapability('edit', kind))) throw forbidden(viewer);
 }
 
 /** The same for deleting. @throws ApiError `rest_forbidden` */
-export function refuseCalendarDeletion({ viewer }: Context, { kind }: CalendarKind): void {
+export function assertCanDeleteInCalendar({ viewer }: Context, { kind }: CalendarKind): void {
   if (!viewer.can(kindCapability('delete', kind))) throw forbidden(viewer);
 }
 
 /** @throws ApiError `rest_forbidden` unless the viewer may change this one */
-export function refuseUneditableRecord({ viewer }: Context, record: GuardedRecord): void {
+export function assertCanEditRecord({ viewer }: Context, record: GuardedRecord): void {
   if (!canEditRecord(viewer, record)) throw forbidden(viewer);
 }
 
 /** @throws ApiError `rest_forbidden` unless the viewer may delete this one */
-export function refuseUndeletableRecord({ viewer }: Context, record: GuardedRecord): void {
+export function assertCanDeleteRecord({ viewer }: Context, record: GuardedRecord): void {
   if (!canDeleteRecord(viewer, record)) throw forbidden(viewer);
 }
 
 /** @throws ApiError 403 `venue-not-accessible` (`organizer-…`, `event-…`) for what is in the trash or not the viewer's to read */
-export function refuseInaccessible(
+export function assertAccessible(
   { viewer }: Context,
   { word }: CalendarKind,
   record: GuardedRecord,
@@ -45,7 +45,7 @@ export function refuseInaccessible(
 }
 
 /** To write in another user's name takes more than editing. @throws ApiError `rest_forbidden` */
-export function refuseForeignAuthor(
+export function assertOwnAuthor(
   { viewer }: Context,
   { kind }: CalendarKind,
   author: number | null | undefined,

@@ -2,7 +2,7 @@ import { canPublish, kindCapability } from '../../../auth/record-capabilities.ts
 import type { Context } from '../../../operation/context.ts';
 import { anyStatus } from '../../content/entries/record-statuses.ts';
 import type { CalendarKind } from './calendar-kind.ts';
-import { unfitParam } from './invalid-param.ts';
+import { invalidCalendarParam } from './invalid-param.ts';
 
 /**
  * The status that a write sets: who may not publish submits instead, and makes a draft unless a status was asked for.
@@ -18,7 +18,8 @@ export function readWrittenStatus(
   const maySet = canPublish(viewer, kind);
   if (asked === undefined || asked === null || asked === '')
     return before ? undefined : maySet ? 'publish' : 'draft';
-  if (!WRITABLE.has(asked)) throw unfitParam('status', `is none of ${[...WRITABLE].join(', ')}`);
+  if (!WRITABLE.has(asked))
+    throw invalidCalendarParam('status', `is none of ${[...WRITABLE].join(', ')}`);
   const needsRight = asked !== 'draft' && asked !== 'pending' && asked !== before?.status;
   return needsRight && !maySet ? 'pending' : asked;
 }
@@ -46,7 +47,7 @@ export function readListedStatuses(
     .map((word) => word.trim())
     .filter((word) => word !== '');
   const isKnown = words.every((word) => word === 'publish' || (mayEdit && LISTABLE.has(word)));
-  if (!isKnown) throw unfitParam('status', 'names a status that can not be listed');
+  if (!isKnown) throw invalidCalendarParam('status', 'names a status that can not be listed');
   const isAny = words.includes('any') || (words.length === 0 && mayEdit);
   const statuses = isAny ? anyStatus : words.length > 0 ? words : ['publish'];
   const seesAll = viewer.can(kindCapability('edit_others', kind));

@@ -7,9 +7,9 @@ import {
   string,
 } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { type EntryHead, loadHead } from '../../content/entries/entry-summaries.ts';
+import { type EntrySummary, loadSummary } from '../../content/entries/entry-summaries.ts';
 import type { CalendarKind } from './calendar-kind.ts';
-import { unfitParam } from './invalid-param.ts';
+import { invalidCalendarParam } from './invalid-param.ts';
 
 /** How operations are told which entry is meant: by one of the two. */
 export const meantArgs = {
@@ -33,12 +33,15 @@ export async function findCalendarEntry(
   context: Context,
   { kind, word }: CalendarKind,
   { id, slug }: { readonly id?: number | undefined; readonly slug?: string | undefined },
-): Promise<EntryHead> {
+): Promise<EntrySummary> {
   const meant = id ?? (slug === undefined ? undefined : await idOfSlug(context, kind, slug));
   const isPossible = meant !== undefined && isRecordId(meant);
-  const head = isPossible ? await loadHead(context, meant) : null;
+  const head = isPossible ? await loadSummary(context, meant) : null;
   if (head?.kind !== kind)
-    throw unfitParam(id === undefined && slug !== undefined ? 'slug' : 'id', `names no ${word}`);
+    throw invalidCalendarParam(
+      id === undefined && slug !== undefined ? 'slug' : 'id',
+      `names no ${word}`,
+    );
   return head;
 }
 

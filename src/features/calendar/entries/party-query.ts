@@ -2,27 +2,27 @@ import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import type { ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { EntryQuery } from '../../content/entries/entry-query.ts';
-import { loadHead } from '../../content/entries/entry-summaries.ts';
+import { loadSummary } from '../../content/entries/entry-summaries.ts';
 import { parseSearch } from '../../content/entries/search-terms.ts';
 import { type calendarListArgs, readSwitch } from './calendar-args.ts';
 import { type CalendarKind, eventKind } from './calendar-kind.ts';
 import { readListedStatuses } from './calendar-status.ts';
-import { unfitParam } from './invalid-param.ts';
+import { invalidCalendarParam } from './invalid-param.ts';
 
-type HostListValues = ArgValues<typeof calendarListArgs>;
+type PartyListValues = ArgValues<typeof calendarListArgs>;
 
 /**
  * The arguments of a list of venues or organizers as a query, the newest first (interface.md §4.3).
  * @throws ApiError `rest_invalid_param` for a status or an event that there is not for the viewer
  */
-export async function toHostQuery(
+export async function toPartyQuery(
   context: Context,
   kind: CalendarKind,
-  args: HostListValues,
+  args: PartyListValues,
 ): Promise<EntryQuery> {
   const { search, event } = args;
   const hasEvents = readSwitch(args.has_events);
-  if (event !== undefined) await refuseUnknownEvent(context, event);
+  if (event !== undefined) await assertEventExists(context, event);
   const host = {
     ...(event === undefined ? {} : { ofEvent: event }),
     ...(hasEvents === undefined ? {} : { hasEvents }),
@@ -37,10 +37,10 @@ export async function toHostQuery(
   };
 }
 
-async function refuseUnknownEvent(context: Context, id: number): Promise<void> {
-  const event = id > 0 ? await loadHead(context, id) : null;
+async function assertEventExists(context: Context, id: number): Promise<void> {
+  const event = id > 0 ? await loadSummary(context, id) : null;
   if (event?.kind !== eventKind.kind || !canReadRecord(context.viewer, event))
-    throw unfitParam('event', 'names no event');
+    throw invalidCalendarParam('event', 'names no event');
 }
 
 /** What is over is known to the minute, so that answers can be kept for one. */

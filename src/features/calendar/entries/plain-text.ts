@@ -1,6 +1,6 @@
 import { isWebAddress } from '../../../lib/web-address.ts';
 import { plainLine } from '../../content/entries/text/plain-line.ts';
-import { unfitParam } from './invalid-param.ts';
+import { invalidCalendarParam } from './invalid-param.ts';
 
 type Word = string | number | null | undefined;
 
@@ -14,5 +14,5 @@ export function webAddress(name: string, word: Word): string | undefined {
   const address = String(word).trim();
   if (address === '') return address;
   if (isWebAddress(address)) return address;
-  throw unfitParam(name, 'is no address of the web');
+  throw invalidCalendarParam(name, 'is no address of the web');
 }

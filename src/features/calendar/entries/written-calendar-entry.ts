@@ -10,7 +10,7 @@ import { readEventDate } from '../events/time/read-event-date.ts';
 import type { CalendarKind } from './calendar-kind.ts';
 import { readPicture } from './calendar-picture.ts';
 import { readWrittenStatus } from './calendar-status.ts';
-import { unfitParam } from './invalid-param.ts';
+import { invalidCalendarParam } from './invalid-param.ts';
 
 /** What may be written of events, venues and organizers alike, as their arguments have it (interface.md §2.1–2.3). */
 export interface WrittenCalendarValues {
@@ -40,7 +40,7 @@ export async function readWrittenCalendarEntry(
     return context.viewer.can('unfiltered_html') ? String(html) : sanitize(String(html));
   };
   const cleanTitle = clean(title, sanitizeBasic)?.trim();
-  if (cleanTitle === '') throw unfitParam(titleName, 'is empty');
+  if (cleanTitle === '') throw invalidCalendarParam(titleName, 'is empty');
   return {
     title: cleanTitle,
     content: clean(values.description),
@@ -60,7 +60,7 @@ function readDate(
   if (!text) return undefined;
   const local = readEventDate(text, zone, () => now);
   const moment = readMoment(text, site, name === 'date_utc') ?? (local && toUtc(local, zone));
-  if (moment === null) throw unfitParam(name, 'is no date');
+  if (moment === null) throw invalidCalendarParam(name, 'is no date');
   return moment;
 }
 
@@ -70,6 +70,6 @@ async function readAuthor(
 ): Promise<number | undefined> {
   if (author === null || author === undefined) return undefined;
   if (author !== context.viewer.id && !(await userById(context).load(author)))
-    throw unfitParam('author', 'is no user of this site');
+    throw invalidCalendarParam('author', 'is no user of this site');
   return author;
 }

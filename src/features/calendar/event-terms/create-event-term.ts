@@ -3,9 +3,9 @@ import { defineOperation } from '../../../operation/operation.ts';
 import { writeTerm } from '../../content/terms/create-term.ts';
 import type { Taxonomy } from '../../content/terms/taxonomies.ts';
 import { canCreateTerms } from '../../content/terms/term-policy.ts';
-import { eventTermFields, refuseUnknownParent } from './event-term-fields.ts';
+import { assertParentExists, eventTermFields } from './event-term-fields.ts';
 import { eventTermName } from './event-term-name.ts';
-import { refuseUnless } from './event-term-policy.ts';
+import { assertThat } from './event-term-policy.ts';
 
 /** interface.md §2.4, §2.5; answers the new term's id. */
 export const createEventTerm = (taxonomy: Taxonomy) =>
@@ -14,9 +14,9 @@ export const createEventTerm = (taxonomy: Taxonomy) =>
     kind: 'mutation',
     summary: `Creates a ${taxonomy.labels.singularName.toLowerCase()}.`,
     args: { ...eventTermFields, name: required(eventTermFields.name) },
-    authorize: (context) => refuseUnless(canCreateTerms(context.viewer, taxonomy), context),
+    authorize: (context) => assertThat(canCreateTerms(context.viewer, taxonomy), context),
     async resolve(context, args): Promise<number> {
-      await refuseUnknownParent(context, taxonomy, args.parent);
+      await assertParentExists(context, taxonomy, args.parent);
       return context.write((transaction) => writeTerm(transaction, taxonomy, args));
     },
   });

@@ -4,7 +4,7 @@ import { type DeletedTerm, removeTerm } from '../../content/terms/delete-term.ts
 import type { Taxonomy } from '../../content/terms/taxonomies.ts';
 import { canDeleteTerm } from '../../content/terms/term-policy.ts';
 import { eventTermName } from './event-term-name.ts';
-import { loadEventTerm, refuseUnless } from './event-term-policy.ts';
+import { assertThat, loadEventTerm } from './event-term-policy.ts';
 import { presentCalendarTerm } from './present-calendar-term.ts';
 
 /** interface.md §4.3: removes a term for good; the calendar asks for no `force`, and the terms below it move up. */
@@ -15,7 +15,7 @@ export const deleteEventTerm = (taxonomy: Taxonomy) =>
     summary: `Removes a ${taxonomy.labels.singularName.toLowerCase()} for good.`,
     args: { id: recordId({ description: 'The id of the term.' }) },
     async authorize(context, { id }) {
-      refuseUnless(canDeleteTerm(context, taxonomy, id), context);
+      assertThat(canDeleteTerm(context, taxonomy, id), context);
       await loadEventTerm(context, taxonomy, id);
     },
     async resolve(context, { id }): Promise<DeletedTerm> {

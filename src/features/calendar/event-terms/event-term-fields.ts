@@ -4,18 +4,18 @@ import type { Taxonomy } from '../../content/terms/taxonomies.ts';
 import { termFields } from '../../content/terms/term-fields.ts';
 import { termById } from '../../content/terms/term-loaders.ts';
 import { calendarArgs } from '../entries/calendar-args.ts';
-import { unfitParam } from '../entries/invalid-param.ts';
+import { invalidCalendarParam } from '../entries/invalid-param.ts';
 
 /** What may be written of a category or tag of events (interface.md §2.4, §2.5). */
 export const eventTermFields = calendarArgs({ ...termFields, name: filled(termFields.name) });
 
 /** @throws ApiError `rest_invalid_param` for a parent that is no term of the taxonomy; 0 is none */
-export async function refuseUnknownParent(
+export async function assertParentExists(
   context: Context,
   { name, isHierarchical }: Taxonomy,
   parent: number | undefined,
 ): Promise<void> {
   if (!isHierarchical || parent === undefined || parent === 0) return;
   const known = await termById(context).load(parent);
-  if (known?.taxonomy !== name) throw unfitParam('parent', 'names no category');
+  if (known?.taxonomy !== name) throw invalidCalendarParam('parent', 'names no category');
 }

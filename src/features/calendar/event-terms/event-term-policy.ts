@@ -2,14 +2,14 @@ import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
-import { loadHead } from '../../content/entries/entry-summaries.ts';
+import { loadSummary } from '../../content/entries/entry-summaries.ts';
 import type { Taxonomy } from '../../content/terms/taxonomies.ts';
 import type { Term } from '../../content/terms/term.ts';
 import { termById } from '../../content/terms/term-loaders.ts';
-import { unfitParam } from '../entries/invalid-param.ts';
+import { invalidCalendarParam } from '../entries/invalid-param.ts';
 
 /** @throws ApiError `rest_forbidden` unless the viewer may do what was asked about */
-export function refuseUnless(isAllowed: boolean, { viewer }: Context): void {
+export function assertThat(isAllowed: boolean, { viewer }: Context): void {
   if (!isAllowed) throw refused(viewer, 'rest_forbidden', 'You are not allowed to do that.');
 }
 
@@ -21,24 +21,24 @@ export async function loadEventTerm(
 ): Promise<Term> {
   const term = isRecordId(id) ? await termById(context).load(id) : null;
   if (term?.taxonomy !== name)
-    throw unfitParam('id', `names no ${labels.singularName.toLowerCase()}`);
+    throw invalidCalendarParam('id', `names no ${labels.singularName.toLowerCase()}`);
   return term;
 }
 
 /** What an entry carries is known to those who may read the entry. @throws ApiError `rest_invalid_param` for any other */
-export async function refuseTermsOf(
+export async function assertCanReadTermsOf(
   context: Context,
   { kinds }: Taxonomy,
   argument: 'event' | 'post',
   id: number,
 ): Promise<void> {
-  const entry = id > 0 ? await loadHead(context, id) : null;
+  const entry = id > 0 ? await loadSummary(context, id) : null;
   const isShown = entry && kinds.includes(entry.kind) && canReadRecord(context.viewer, entry);
-  if (!isShown) throw unfitParam(argument, 'names nothing that carries such terms');
+  if (!isShown) throw invalidCalendarParam(argument, 'names nothing that carries such terms');
 }
 
 /** A list is narrowed by terms that are there. @throws ApiError `rest_invalid_param` for any other id (behaviour.md §7) */
-export async function refuseUnknownTerms(
+export async function assertTermsExist(
   context: Context,
   { name }: Taxonomy,
   argument: 'include' | 'exclude' | 'parent',
@@ -46,5 +46,5 @@ export async function refuseUnknownTerms(
 ): Promise<void> {
   const found = await Promise.all(ids.map((id) => termById(context).load(id)));
   if (!found.every((term) => term?.taxonomy === name))
-    throw unfitParam(argument, 'names a term that is not there');
+    throw invalidCalendarParam(argument, 'names a term that is not there');
 }

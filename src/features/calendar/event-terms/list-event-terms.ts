@@ -7,13 +7,13 @@ import type { TermRef } from '../../content/terms/term.ts';
 import { TERM_ORDERS } from '../../content/terms/term-list-args.ts';
 import { toTermQuery } from '../../content/terms/term-query.ts';
 import {
+  assertCalendarPageExists,
   type CalendarPage,
   readCalendarPage,
-  refuseCalendarPage,
 } from '../entries/calendar-page.ts';
 import { eventTermListArgs } from './event-term-list-args.ts';
 import { eventTermName } from './event-term-name.ts';
-import { refuseTermsOf, refuseUnknownTerms } from './event-term-policy.ts';
+import { assertCanReadTermsOf, assertTermsExist } from './event-term-policy.ts';
 
 interface TermPage extends Page<TermRef> {
   readonly page: CalendarPage;
@@ -27,11 +27,11 @@ export const listEventTerms = (taxonomy: Taxonomy) =>
     summary: `Lists ${taxonomy.labels.name.toLowerCase()}.`,
     args: eventTermListArgs,
     async authorize(context, { post, event, parent, include, exclude }) {
-      await refuseUnknownTerms(context, taxonomy, 'include', include);
-      await refuseUnknownTerms(context, taxonomy, 'exclude', exclude);
-      await refuseUnknownTerms(context, taxonomy, 'parent', parent ? [parent] : []);
-      if (event !== undefined) await refuseTermsOf(context, taxonomy, 'event', event);
-      if (post !== undefined) await refuseTermsOf(context, taxonomy, 'post', post);
+      await assertTermsExist(context, taxonomy, 'include', include);
+      await assertTermsExist(context, taxonomy, 'exclude', exclude);
+      await assertTermsExist(context, taxonomy, 'parent', parent ? [parent] : []);
+      if (event !== undefined) await assertCanReadTermsOf(context, taxonomy, 'event', event);
+      if (post !== undefined) await assertCanReadTermsOf(context, taxonomy, 'post', post);
     },
     async resolve(context, args): Promise<TermPage> {
       const page = readCalendarPage(context, args);
@@ -41,7 +41,7 @@ export const listEventTerms = (taxonomy: Taxonomy) =>
         findTerms(context, query, { limit: page.perPage, offset: page.offset }),
         countTerms(context, query),
       ]);
-      refuseCalendarPage({ word: 'term' }, page, total);
+      assertCalendarPageExists({ word: 'term' }, page, total);
       return { items, total, page };
     },
   });

@@ -3,9 +3,9 @@ import { defineOperation } from '../../../operation/operation.ts';
 import type { Taxonomy } from '../../content/terms/taxonomies.ts';
 import { canEditTerms } from '../../content/terms/term-policy.ts';
 import { changeTerm } from '../../content/terms/update-term.ts';
-import { eventTermFields, refuseUnknownParent } from './event-term-fields.ts';
+import { assertParentExists, eventTermFields } from './event-term-fields.ts';
 import { eventTermName } from './event-term-name.ts';
-import { loadEventTerm, refuseUnless } from './event-term-policy.ts';
+import { assertThat, loadEventTerm } from './event-term-policy.ts';
 
 /** interface.md §2.4, §2.5; answers the term's id. */
 export const updateEventTerm = (taxonomy: Taxonomy) =>
@@ -15,11 +15,11 @@ export const updateEventTerm = (taxonomy: Taxonomy) =>
     summary: `Changes a ${taxonomy.labels.singularName.toLowerCase()}.`,
     args: { id: recordId({ description: 'The id of the term.' }), ...eventTermFields },
     async authorize(context, { id }) {
-      refuseUnless(canEditTerms(context.viewer, taxonomy), context);
+      assertThat(canEditTerms(context.viewer, taxonomy), context);
       await loadEventTerm(context, taxonomy, id);
     },
     async resolve(context, { id, meta: _, ...changes }): Promise<number> {
-      await refuseUnknownParent(context, taxonomy, changes.parent);
+      await assertParentExists(context, taxonomy, changes.parent);
       const isEmpty = Object.values(changes).every((value) => value === undefined);
       if (!isEmpty)
         await context.write((transaction) =>

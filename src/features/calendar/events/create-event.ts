@@ -1,7 +1,7 @@
 import { required } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
-import { refuseCalendarCreation, refuseForeignAuthor } from '../entries/calendar-policy.ts';
+import { assertCanCreateInCalendar, assertOwnAuthor } from '../entries/calendar-policy.ts';
 import { eventFields } from './event-fields.ts';
 import { createEventEntry } from './write-event.ts';
 import { readWrittenEvent } from './written-event.ts';
@@ -18,8 +18,8 @@ export const createEvent = defineOperation({
     end_date: required(eventFields.end_date),
   },
   authorize(context, { author }) {
-    refuseCalendarCreation(context, eventKind);
-    refuseForeignAuthor(context, eventKind, author, context.viewer.id);
+    assertCanCreateInCalendar(context, eventKind);
+    assertOwnAuthor(context, eventKind, author, context.viewer.id);
   },
   async resolve(context, args): Promise<number> {
     const changes = await readWrittenEvent(context, args, null);

@@ -4,7 +4,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { deleteEntry } from '../../content/entries/remove-entry.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
-import { refuseCalendarDeletion, refuseUndeletableRecord } from '../entries/calendar-policy.ts';
+import { assertCanDeleteInCalendar, assertCanDeleteRecord } from '../entries/calendar-policy.ts';
 import { removeCalendarEntry } from '../entries/remove-calendar-entry.ts';
 import { cancelOccurrence } from './cancel-occurrence.ts';
 import type { Event } from './event-loaders.ts';
@@ -26,8 +26,8 @@ export const deleteEvent = defineOperation({
     force: boolean({ default: false, description: 'Whether to bypass the trash.' }),
   },
   async authorize(context, meant) {
-    refuseCalendarDeletion(context, eventKind);
-    refuseUndeletableRecord(context, (await findEvent(context, meant)).head);
+    assertCanDeleteInCalendar(context, eventKind);
+    assertCanDeleteRecord(context, (await findEvent(context, meant)).head);
   },
   async resolve(context, { force, ...meant }): Promise<EventParts> {
     const { head, occurrence } = await findEvent(context, meant);

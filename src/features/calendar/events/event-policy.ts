@@ -1,15 +1,15 @@
 import { canEditRecord, canReadRecord } from '../../../auth/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
 import { ApiError } from '../../../operation/errors.ts';
-import type { EntryHead } from '../../content/entries/entry-summaries.ts';
+import type { EntrySummary } from '../../content/entries/entry-summaries.ts';
 
 /**
  * Whether an event may be read by itself; a refusal says why, whoever asks (behaviour.md §7).
  * @throws ApiError 403 `event-no-longer-available` in the trash, `event-not-accessible`, `event-password-protected`
  */
-export function refuseUnreadableEvent(
+export function assertCanReadEvent(
   { viewer }: Context,
-  event: EntryHead,
+  event: EntrySummary,
   password: string | undefined,
 ): void {
   if (event.status === 'trash')

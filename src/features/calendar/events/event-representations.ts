@@ -1,5 +1,5 @@
 import type { Context } from '../../../operation/context.ts';
-import { defineKeptLoader } from '../../../operation/loader.ts';
+import { defineCachedLoader } from '../../../operation/loader.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import { termsOfEntry } from '../../content/entries/entry-loaders.ts';
 import { entryPath } from '../../content/entries/entry-path.ts';
@@ -37,12 +37,12 @@ export async function eventsAsJson(
   refs: readonly EventRef[],
   viewerZone?: string,
 ): Promise<readonly Buffer[]> {
-  const isKept = context.viewer.id === 0 && viewerZone === undefined;
+  const isCached = context.viewer.id === 0 && viewerZone === undefined;
   const { root } = context.addresses.surface;
   const keys = refs.map(({ id, version, occurrence }) =>
     JSON.stringify([root, id, version, occurrence]),
   );
-  const found = isKept
+  const found = isCached
     ? await Promise.all(keys.map((key) => publicJson(context).load(key)))
     : await listedJson(context, refs, viewerZone);
   return found.filter((one) => one !== null);
@@ -59,7 +59,7 @@ export const showEvent = (context: Context, parts: EventParts, viewerZone?: stri
  * The JSON of an event as anonymous callers see it, kept as long as nothing changes of what it shows: the event itself, its venues,
  * organizers and pictures, its terms and how many entries these count. The key holds the surface's root and the event's reference.
  */
-const publicJson = defineKeptLoader<string, Buffer | null>(
+const publicJson = defineCachedLoader<string, Buffer | null>(
   (context, keys) => {
     const refs = keys.map((key): ListedEvent => {
       const [, id, , occurrence] = JSON.parse(key); // as it was made above

@@ -1,6 +1,6 @@
 import type { Context } from '../../../operation/context.ts';
 import { readSwitch } from '../entries/calendar-args.ts';
-import { unfitParam } from '../entries/invalid-param.ts';
+import { invalidCalendarParam } from '../entries/invalid-param.ts';
 import { startOfMinute } from '../entries/party-query.ts';
 import type { EventBound } from './event-query.ts';
 import { siteZone } from './event-zone.ts';
@@ -110,6 +110,6 @@ function readUnfinished(context: Context, { upcoming, past }: AskedDates): reado
 function readDate(context: Context, name: string, value: string | undefined): string | undefined {
   if (value === undefined || value === '') return undefined;
   const local = readEventDate(value, siteZone(context.site), () => startOfMinute(context));
-  if (local === null) throw unfitParam(name, 'is no date');
+  if (local === null) throw invalidCalendarParam(name, 'is no date');
   return local;
 }

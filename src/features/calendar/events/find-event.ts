@@ -1,6 +1,6 @@
 import { integer, isRecordId, MAX_INTEGER, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { type EntryHead, loadHead } from '../../content/entries/entry-summaries.ts';
+import { type EntrySummary, loadSummary } from '../../content/entries/entry-summaries.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
 import { findCalendarEntry } from '../entries/find-calendar-entry.ts';
 import { eventById, movedOccurrences } from './event-loaders.ts';
@@ -20,7 +20,7 @@ export const meantEventArgs = {
 
 /** The event that is meant, and which of its occurrences if it is one. */
 export interface MeantEvent {
-  readonly head: EntryHead;
+  readonly head: EntrySummary;
   readonly occurrence: Occurrence | null;
 }
 
@@ -41,8 +41,8 @@ export async function findEvent(context: Context, { id, slug }: Meant): Promise<
   return { head: await headOf(context, id), occurrence: null };
 }
 
-async function headOf(context: Context, id: number): Promise<EntryHead> {
-  const head = isRecordId(id) ? await loadHead(context, id) : null;
+async function headOf(context: Context, id: number): Promise<EntrySummary> {
+  const head = isRecordId(id) ? await loadSummary(context, id) : null;
   if (!head) throw eventNotFound();
   if (head.kind !== eventKind.kind) throw invalidEventId();
   return head;

@@ -1,6 +1,6 @@
 import { string } from '../../../operation/args.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
-import { refuseUnreadableEvent } from './event-policy.ts';
+import { assertCanReadEvent } from './event-policy.ts';
 import { findEvent, type MeantEvent, meantEventArgs } from './find-event.ts';
 
 /** interface.md §4.3. Anyone may ask; what is not public is refused with the reason (behaviour.md §7). */
@@ -15,7 +15,7 @@ export const getEvent = defineOperation({
   authorize: anyone,
   async resolve(context, { password, ...meant }): Promise<MeantEvent> {
     const found = await findEvent(context, meant);
-    refuseUnreadableEvent(context, found.head, password);
+    assertCanReadEvent(context, found.head, password);
     return found;
   },
 });

@@ -2,9 +2,9 @@ import { anyone, defineOperation } from '../../../operation/operation.ts';
 import type { Page } from '../../../operation/page.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
 import {
+  assertCalendarPageExists,
   type CalendarPage,
   readCalendarPage,
-  refuseCalendarPage,
 } from '../entries/calendar-page.ts';
 import { eventListArgs } from './event-list-args.ts';
 import type { EventRef } from './event-query.ts';
@@ -42,7 +42,7 @@ export const listEvents = defineOperation({
     const { offset, perPage: limit } = page;
     const items = await findEvents(context, query, { offset, limit, isCounted: true });
     const total = await countEvents(context, query);
-    refuseCalendarPage(eventKind, page, total);
+    assertCalendarPageExists(eventKind, page, total);
     return { items, total, page, window };
   },
 });

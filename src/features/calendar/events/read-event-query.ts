@@ -6,7 +6,7 @@ import { parseSearch } from '../../content/entries/search-terms.ts';
 import { withDescendants } from '../../content/terms/term-descendants.ts';
 import { eventKind, organizerKind, venueKind } from '../entries/calendar-kind.ts';
 import { readListedStatuses } from '../entries/calendar-status.ts';
-import { unfitParam } from '../entries/invalid-param.ts';
+import { invalidCalendarParam } from '../entries/invalid-param.ts';
 import { readNeighbourhood } from '../venues/read-neighbourhood.ts';
 import { venuesNear } from '../venues/venues-near.ts';
 import type { eventListArgs } from './event-list-args.ts';
@@ -69,8 +69,8 @@ async function readNear(
 ): Promise<readonly number[] | undefined> {
   const { geoloc_lat: lat, geoloc_lng: lng, geoloc_distance: km = 25 } = args;
   if (lat === undefined && lng === undefined) return undefined;
-  if (lat === undefined) throw unfitParam('geoloc_lat', 'is missing beside geoloc_lng');
-  if (lng === undefined) throw unfitParam('geoloc_lng', 'is missing beside geoloc_lat');
+  if (lat === undefined) throw invalidCalendarParam('geoloc_lat', 'is missing beside geoloc_lng');
+  if (lng === undefined) throw invalidCalendarParam('geoloc_lng', 'is missing beside geoloc_lat');
   const around = readNeighbourhood({ lat, lng, km }, NAMES);
   return (await venuesNear(context, around, MOST_VENUES)).map(({ id }) => id);
 }
@@ -90,7 +90,7 @@ async function readTerms(
   if (asked === undefined || asked.length === 0) return [];
   const found = await Promise.all(asked.map((one) => findTerm(context, taxonomy, String(one))));
   const ids = found.flatMap((id) => id ?? []);
-  if (ids.length < found.length) throw unfitParam(name, 'names a term that is not there');
+  if (ids.length < found.length) throw invalidCalendarParam(name, 'names a term that is not there');
   return [{ termIds: await withDescendants(context, ids), match: 'some' }];
 }
 
@@ -104,6 +104,7 @@ async function readRelated(
   if (asked === undefined || asked.length === 0) return undefined;
   const ids = asked.map(Number);
   const found = await Promise.all(ids.map((id) => entryById(context).load(id)));
-  if (!found.every((one) => one?.kind === kind)) throw unfitParam(name, 'names none that is there');
+  if (!found.every((one) => one?.kind === kind))
+    throw invalidCalendarParam(name, 'names none that is there');
   return ids;
 }

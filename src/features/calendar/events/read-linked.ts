@@ -2,10 +2,10 @@ import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { type Args, type ArgValues, isRecordId, required } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { parseArgs } from '../../../operation/parse-args.ts';
-import { loadHead } from '../../content/entries/entry-summaries.ts';
+import { loadSummary } from '../../content/entries/entry-summaries.ts';
 import type { CalendarKind } from '../entries/calendar-kind.ts';
-import { refuseCalendarCreation, refuseForeignAuthor } from '../entries/calendar-policy.ts';
-import { unfitParam } from '../entries/invalid-param.ts';
+import { assertCanCreateInCalendar, assertOwnAuthor } from '../entries/calendar-policy.ts';
+import { invalidCalendarParam } from '../entries/invalid-param.ts';
 
 /** A venue or organizer of an event: one that is there, or what a new one is made of. */
 export type Linked<Changes> = number | Changes;
@@ -31,7 +31,7 @@ export async function readLinked<Fields extends Args, Changes>(
 ): Promise<readonly Linked<Changes>[] | undefined> {
   if (value === undefined || value === null) return undefined;
   const items = itemsOf(value);
-  if (items.length > MOST) throw unfitParam(kind.word, `has more than ${MOST} items`);
+  if (items.length > MOST) throw invalidCalendarParam(kind.word, `has more than ${MOST} items`);
   const found: Linked<Changes>[] = [];
   for (const item of items) {
     const id = idIn(item);
@@ -61,10 +61,10 @@ async function checkId(
   id: number,
 ): Promise<number> {
   const isPossible = Number.isInteger(id) && isRecordId(id);
-  const head = isPossible ? await loadHead(context, id) : null;
+  const head = isPossible ? await loadSummary(context, id) : null;
   const isThere = head?.kind === kind && head.status !== 'trash';
   if (!isThere || !canReadRecord(context.viewer, head))
-    throw unfitParam(word, 'names none that is there');
+    throw invalidCalendarParam(word, 'names none that is there');
   return id;
 }
 
@@ -75,11 +75,11 @@ function readNew<Fields extends Args, Changes>(
   { fields, read }: New<Fields, Changes>,
 ): Promise<Changes> {
   if (typeof item !== 'object' || item === null || Array.isArray(item))
-    throw unfitParam(kind.word, 'is neither an id nor the fields of a new one');
-  refuseCalendarCreation(context, kind);
+    throw invalidCalendarParam(kind.word, 'is neither an id nor the fields of a new one');
+  assertCanCreateInCalendar(context, kind);
   const args = withName(fields, kind.word);
   const values = parseArgs(args, { ...item }) as Partial<ArgValues<Fields>>; // `args` are the fields
-  refuseForeignAuthor(context, kind, authorIn(values), context.viewer.id);
+  assertOwnAuthor(context, kind, authorIn(values), context.viewer.id);
   return read(values);
 }
 

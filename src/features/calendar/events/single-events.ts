@@ -24,7 +24,7 @@ export async function countSingle(context: Context, query: EventQuery): Promise<
   const tables = eventReader(context);
   if (known !== undefined) return known;
   const { rows } = await sql<Counted>`SELECT ${total(context, query)} AS "total"`.execute(tables);
-  return keepTotal(context, query, rows, seq);
+  return cacheTotal(context, query, rows, seq);
 }
 
 /** A window of the events that happen once, in one statement. */
@@ -43,7 +43,7 @@ export async function findSingle(
     window,
   );
   const isWhole = rows.length === 0 && !window.offset && !window.from && !window.to;
-  if (isUnknown && (rows.length > 0 || isWhole)) keepTotal(context, query, rows, seq);
+  if (isUnknown && (rows.length > 0 || isWhole)) cacheTotal(context, query, rows, seq);
   return rows.map(toPlace);
 }
 
@@ -77,7 +77,7 @@ function knownTotal({ services }: Context, query: EventQuery): number | undefine
   return totals.get(keyOf(query), changes.latestIn(EVENT_DEPENDENCIES));
 }
 
-function keepTotal(
+function cacheTotal(
   { services }: Context,
   query: EventQuery,
   rows: readonly Counted[],

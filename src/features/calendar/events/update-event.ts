@@ -1,16 +1,16 @@
 import { defineOperation } from '../../../operation/operation.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
 import {
-  refuseCalendarEditing,
-  refuseForeignAuthor,
-  refuseUneditableRecord,
+  assertCanEditInCalendar,
+  assertCanEditRecord,
+  assertOwnAuthor,
 } from '../entries/calendar-policy.ts';
 import { eventFields } from './event-fields.ts';
 import { eventById } from './event-loaders.ts';
 import { eventNotFound } from './event-policy.ts';
 import { findEvent, meantEventArgs } from './find-event.ts';
 import { updateEventEntry } from './write-event.ts';
-import { refuseSeriesFields, standingAlone, writeOccurrence } from './write-occurrence.ts';
+import { assertNoSeriesFields, standingAlone, writeOccurrence } from './write-occurrence.ts';
 import { readWrittenEvent } from './written-event.ts';
 
 /**
@@ -23,16 +23,16 @@ export const updateEvent = defineOperation({
   summary: 'Changes an event.',
   args: { ...meantEventArgs, ...eventFields },
   async authorize(context, { author, id, slug }) {
-    refuseCalendarEditing(context, eventKind);
+    assertCanEditInCalendar(context, eventKind);
     const { head } = await findEvent(context, { id, slug });
-    refuseUneditableRecord(context, head);
-    refuseForeignAuthor(context, eventKind, author, head.authorId);
+    assertCanEditRecord(context, head);
+    assertOwnAuthor(context, eventKind, author, head.authorId);
   },
   async resolve(context, args): Promise<number> {
     const { head, occurrence } = await findEvent(context, args);
     const event = await eventById(context).load(head.id);
     if (!event) throw eventNotFound();
-    if (occurrence) refuseSeriesFields(args);
+    if (occurrence) assertNoSeriesFields(args);
     const before = occurrence ? standingAlone(event, occurrence) : event;
     const slug = args.id === undefined ? undefined : args.slug;
     const changes = await readWrittenEvent(context, { ...args, slug }, before);

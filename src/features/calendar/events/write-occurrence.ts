@@ -4,7 +4,7 @@ import type { Transaction } from '../../../storage/write.ts';
 import type { Entry } from '../../content/entries/entry.ts';
 import { type EntryChanges, wishes } from '../../content/entries/entry-changes.ts';
 import { carriedTerms } from '../../content/entries/entry-terms.ts';
-import { unfitParam } from '../entries/invalid-param.ts';
+import { invalidCalendarParam } from '../entries/invalid-param.ts';
 import type { Event, EventRecord } from './event-loaders.ts';
 import type { Occurrence } from './recurrence/series.ts';
 import {
@@ -17,9 +17,9 @@ import {
 import type { EventValues } from './written-event.ts';
 
 /** @throws ApiError `rest_invalid_param` for what one time of a series has none of */
-export function refuseSeriesFields({ rrule, exdates }: EventValues): void {
-  if (rrule) throw unfitParam('rrule', 'is of the whole series, not of one of its times');
-  if (exdates?.length) throw unfitParam('exdates', 'are of the whole series');
+export function assertNoSeriesFields({ rrule, exdates }: EventValues): void {
+  if (rrule) throw invalidCalendarParam('rrule', 'is of the whole series, not of one of its times');
+  if (exdates?.length) throw invalidCalendarParam('exdates', 'are of the whole series');
 }
 
 /** One time of a series as the event that it becomes when it is changed. */

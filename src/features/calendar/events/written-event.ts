@@ -3,7 +3,7 @@ import type { Context } from '../../../operation/context.ts';
 import type { EntryChanges } from '../../content/entries/entry-changes.ts';
 import { sanitizeHtml } from '../../content/entries/text/sanitize-html.ts';
 import { eventKind, organizerKind, venueKind } from '../entries/calendar-kind.ts';
-import { unfitParam } from '../entries/invalid-param.ts';
+import { invalidCalendarParam } from '../entries/invalid-param.ts';
 import { plainText, webAddress } from '../entries/plain-text.ts';
 import { readWrittenCalendarEntry } from '../entries/written-calendar-entry.ts';
 import { organizerFields } from '../organizers/organizer-fields.ts';
@@ -86,7 +86,8 @@ function readColumns(values: EventValues): EventColumns {
 
 function readCostOf(cost: unknown): CostColumns | undefined {
   if (cost === undefined || cost === null) return undefined;
-  if (typeof cost !== 'string' && typeof cost !== 'number') throw unfitParam('cost', 'is no text');
+  if (typeof cost !== 'string' && typeof cost !== 'number')
+    throw invalidCalendarParam('cost', 'is no text');
   return readCost(plainText(cost) ?? '');
 }
 
@@ -102,7 +103,8 @@ async function readTerms(
     asked.map(async ([name, taxonomy, words]) => {
       if (words === undefined || words === null) return [];
       const ids = await Promise.all(words.map((word) => findTerm(context, taxonomy, String(word))));
-      if (ids.includes(undefined)) throw unfitParam(name, 'names a term that is not there');
+      if (ids.includes(undefined))
+        throw invalidCalendarParam(name, 'names a term that is not there');
       return [[taxonomy, ids.flatMap((id) => id ?? [])] as const];
     }),
   );

@@ -1,5 +1,5 @@
 import type { Context } from '../../../operation/context.ts';
-import { unfitParam } from '../entries/invalid-param.ts';
+import { invalidCalendarParam } from '../entries/invalid-param.ts';
 import type { Event } from './event-loaders.ts';
 import { siteZone } from './event-zone.ts';
 import { EARLIEST_START, LATEST_START } from './recurrence/occurrence-id.ts';
@@ -50,10 +50,10 @@ export function readWrittenTimes(
   const end = readDate('end_date', values.end_date, read, before?.endLocal);
   const startLocal = isAllDay ? `${start.slice(0, 10)}T00:00:00` : start;
   const endLocal = isAllDay ? `${end.slice(0, 10)}T23:59:59` : end;
-  if (endLocal < startLocal) throw unfitParam('end_date', 'is before start_date');
+  if (endLocal < startLocal) throw invalidCalendarParam('end_date', 'is before start_date');
   const rrule = readRule(values.rrule, before?.rrule ?? null);
   if (rrule !== null && (startLocal < EARLIEST_START || startLocal > LATEST_START))
-    throw unfitParam('start_date', 'of what repeats must be between 1970 and 2225');
+    throw invalidCalendarParam('start_date', 'of what repeats must be between 1970 and 2225');
   const exdates = readExdates(values.exdates, read) ?? JSON.parse(before?.exdates ?? '[]');
   return {
     startLocal,
@@ -72,7 +72,7 @@ function readZone(asked: string | undefined, current: string, own: string): stri
   if (asked === undefined) return current;
   if (asked.trim() === '') return own;
   const zone = resolveZone(asked.trim());
-  if (zone === null) throw unfitParam('timezone', 'is no time zone');
+  if (zone === null) throw invalidCalendarParam('timezone', 'is no time zone');
   return zone;
 }
 
@@ -83,7 +83,7 @@ function readDate(
   current: string | undefined,
 ): string {
   const local = asked === undefined ? current : read(asked);
-  if (local === undefined || local === null) throw unfitParam(name, 'is no date');
+  if (local === undefined || local === null) throw invalidCalendarParam(name, 'is no date');
   return local;
 }
 
@@ -91,7 +91,7 @@ function readRule(asked: string | null | undefined, current: string | null): str
   if (asked === undefined) return current;
   if (asked === null || asked.trim() === '') return null;
   const rule = parseRrule(asked);
-  if (rule === null) throw unfitParam('rrule', 'is no recurrence rule');
+  if (rule === null) throw invalidCalendarParam('rrule', 'is no recurrence rule');
   return rule;
 }
 
@@ -101,7 +101,7 @@ function readExdates(
 ): readonly string[] | undefined {
   return asked?.map((text) => {
     const local = read(text);
-    if (local === null) throw unfitParam('exdates', 'has what is no date');
+    if (local === null) throw invalidCalendarParam('exdates', 'has what is no date');
     return local;
   });
 }

@@ -6,7 +6,7 @@ import { pagingArgs, readPlace } from '../../../operation/paging-args.ts';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import { readWindow } from '../../../storage/read-window.ts';
 import type { EventImport } from './import-loaders.ts';
-import { refuseImporter } from './import-policy.ts';
+import { assertCanImport } from './import-policy.ts';
 import { importStatuses } from './import-status.ts';
 
 const order: readonly OrderColumn[] = [
@@ -22,7 +22,7 @@ export const browseEventImports = defineOperation({
     status: oneOf(importStatuses, { description: 'Only those that stand so.' }),
     ...pagingArgs,
   },
-  authorize: ({ viewer }) => refuseImporter(viewer),
+  authorize: ({ viewer }) => assertCanImport(viewer),
   async resolve(context, { status, ...paging }): Promise<Connection<EventImport>> {
     const window = readPlace(paging, order);
     const where =

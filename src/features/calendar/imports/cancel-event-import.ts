@@ -3,7 +3,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import { importIdArg } from './import-args.ts';
 import { importChanged } from './import-changed.ts';
 import { type EventImport, importByName } from './import-loaders.ts';
-import { refuseImporter, unknownImport } from './import-policy.ts';
+import { assertCanImport, unknownImport } from './import-policy.ts';
 
 /**
  * Ends an import before its time: it has failed, no batch is taken any more, and what has come stays.
@@ -14,7 +14,7 @@ export const cancelEventImport = defineOperation({
   kind: 'mutation',
   summary: 'Ends an import of events before its time; what has come stays.',
   args: { import_id: importIdArg },
-  authorize: ({ viewer }) => refuseImporter(viewer),
+  authorize: ({ viewer }) => assertCanImport(viewer),
   async resolve(context, { import_id: importId }): Promise<EventImport> {
     const known = await importByName(context).load(importId);
     if (!known) throw unknownImport();

@@ -4,7 +4,7 @@ import { intervalArg, SHORTEST_INTERVAL } from './import-args.ts';
 import { importChanged } from './import-changed.ts';
 import { createBatchHash, createImportId } from './import-hash.ts';
 import type { EventImport } from './import-loaders.ts';
-import { refuseImporter } from './import-policy.ts';
+import { assertCanImport } from './import-policy.ts';
 
 /** What the events of an import can become. */
 const targetStatuses = ['publish', 'pending', 'draft', 'private'] as const;
@@ -28,7 +28,7 @@ export const createEventImport = defineOperation({
     }),
     interval: intervalArg,
   },
-  authorize: ({ viewer }) => refuseImporter(viewer),
+  authorize: ({ viewer }) => assertCanImport(viewer),
   resolve: (
     context,
     { origin, target_status: targetStatus, interval = SHORTEST_INTERVAL },

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../operation/operation.ts';
 import { importIdArg } from './import-args.ts';
 import { type EventImport, importByName } from './import-loaders.ts';
-import { refuseImporter, unknownImport } from './import-policy.ts';
+import { assertCanImport, unknownImport } from './import-policy.ts';
 
 /** How an import stands. @throws ApiError 404 `rest_import_not_found` */
 export const getEventImport = defineOperation({
@@ -9,7 +9,7 @@ export const getEventImport = defineOperation({
   kind: 'query',
   summary: 'Tells how an import of events stands.',
   args: { import_id: importIdArg },
-  authorize: ({ viewer }) => refuseImporter(viewer),
+  authorize: ({ viewer }) => assertCanImport(viewer),
   async resolve(context, { import_id: importId }): Promise<EventImport> {
     const found = await importByName(context).load(importId);
     if (!found) throw unknownImport();

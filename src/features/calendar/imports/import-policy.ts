@@ -2,7 +2,7 @@ import type { Viewer } from '../../../auth/viewer.ts';
 import { ApiError, refused } from '../../../operation/errors.ts';
 
 /** @throws ApiError `rest_forbidden` unless the viewer may bring things in, as administrators may (behaviour.md §2) */
-export function refuseImporter(viewer: Viewer): void {
+export function assertCanImport(viewer: Viewer): void {
   if (!viewer.can('import'))
     throw refused(viewer, 'rest_forbidden', 'Only administrators import events.');
 }

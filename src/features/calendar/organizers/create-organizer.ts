@@ -1,7 +1,7 @@
 import { required } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { organizerKind } from '../entries/calendar-kind.ts';
-import { refuseCalendarCreation, refuseForeignAuthor } from '../entries/calendar-policy.ts';
+import { assertCanCreateInCalendar, assertOwnAuthor } from '../entries/calendar-policy.ts';
 import { organizerFields } from './organizer-fields.ts';
 import { createOrganizerEntry } from './write-organizer.ts';
 import { readWrittenOrganizer } from './written-organizer.ts';
@@ -13,8 +13,8 @@ export const createOrganizer = defineOperation({
   summary: 'Creates an organizer, or finds the same one.',
   args: { ...organizerFields, organizer: required(organizerFields.organizer) },
   authorize(context, { author }) {
-    refuseCalendarCreation(context, organizerKind);
-    refuseForeignAuthor(context, organizerKind, author, context.viewer.id);
+    assertCanCreateInCalendar(context, organizerKind);
+    assertOwnAuthor(context, organizerKind, author, context.viewer.id);
   },
   async resolve(context, args): Promise<number> {
     const changes = await readWrittenOrganizer(context, args, null);

@@ -1,7 +1,7 @@
 import { boolean } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { organizerKind } from '../entries/calendar-kind.ts';
-import { refuseCalendarDeletion, refuseUndeletableRecord } from '../entries/calendar-policy.ts';
+import { assertCanDeleteInCalendar, assertCanDeleteRecord } from '../entries/calendar-policy.ts';
 import { findCalendarEntry, meantArgs } from '../entries/find-calendar-entry.ts';
 import { raiseEvents } from '../entries/raise-events.ts';
 import { removeCalendarEntry } from '../entries/remove-calendar-entry.ts';
@@ -18,8 +18,8 @@ export const deleteOrganizer = defineOperation({
     force: boolean({ default: false, description: 'Whether to bypass the trash.' }),
   },
   async authorize(context, meant) {
-    refuseCalendarDeletion(context, organizerKind);
-    refuseUndeletableRecord(context, await findCalendarEntry(context, organizerKind, meant));
+    assertCanDeleteInCalendar(context, organizerKind);
+    assertCanDeleteRecord(context, await findCalendarEntry(context, organizerKind, meant));
   },
   async resolve(context, { force, ...meant }): Promise<OrganizerRecord> {
     const { id } = await findCalendarEntry(context, organizerKind, meant);

@@ -1,6 +1,6 @@
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { organizerKind } from '../entries/calendar-kind.ts';
-import { refuseInaccessible } from '../entries/calendar-policy.ts';
+import { assertAccessible } from '../entries/calendar-policy.ts';
 import { findCalendarEntry, meantArgs } from '../entries/find-calendar-entry.ts';
 import { loadOrganizer } from './load-organizer.ts';
 
@@ -13,7 +13,7 @@ export const getOrganizer = defineOperation({
   authorize: anyone,
   async resolve(context, meant) {
     const head = await findCalendarEntry(context, organizerKind, meant);
-    refuseInaccessible(context, organizerKind, head);
+    assertAccessible(context, organizerKind, head);
     return loadOrganizer(context, head.id);
   },
 });

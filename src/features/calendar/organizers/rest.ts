@@ -1,5 +1,5 @@
 import { organizerKind } from '../entries/calendar-kind.ts';
-import { hostRoutes } from '../entries/rest/party-routes.ts';
+import { partyRoutes } from '../entries/rest/party-routes.ts';
 import { createOrganizer } from './create-organizer.ts';
 import { deleteOrganizer } from './delete-organizer.ts';
 import { getOrganizer } from './get-organizer.ts';
@@ -12,7 +12,7 @@ import { presentOrganizer } from './present-organizer.ts';
 import { updateOrganizer } from './update-organizer.ts';
 
 /** interface.md §4.3 */
-export const organizerRoutes = hostRoutes({
+export const organizerRoutes = partyRoutes({
   path: '/organizers',
   kind: organizerKind,
   schema: organizerSchema,

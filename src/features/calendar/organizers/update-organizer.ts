@@ -1,9 +1,9 @@
 import { defineOperation } from '../../../operation/operation.ts';
 import { organizerKind } from '../entries/calendar-kind.ts';
 import {
-  refuseCalendarEditing,
-  refuseForeignAuthor,
-  refuseUneditableRecord,
+  assertCanEditInCalendar,
+  assertCanEditRecord,
+  assertOwnAuthor,
 } from '../entries/calendar-policy.ts';
 import { findCalendarEntry, meantArgs } from '../entries/find-calendar-entry.ts';
 import { loadOrganizer } from './load-organizer.ts';
@@ -18,10 +18,10 @@ export const updateOrganizer = defineOperation({
   summary: 'Changes an organizer.',
   args: { ...meantArgs, ...organizerFields },
   async authorize(context, { author, ...meant }) {
-    refuseCalendarEditing(context, organizerKind);
+    assertCanEditInCalendar(context, organizerKind);
     const head = await findCalendarEntry(context, organizerKind, meant);
-    refuseUneditableRecord(context, head);
-    refuseForeignAuthor(context, organizerKind, author, head.authorId);
+    assertCanEditRecord(context, head);
+    assertOwnAuthor(context, organizerKind, author, head.authorId);
   },
   async resolve(context, args): Promise<number> {
     const { id } = await findCalendarEntry(context, organizerKind, args);

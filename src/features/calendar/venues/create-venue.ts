@@ -1,7 +1,7 @@
 import { required } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { venueKind } from '../entries/calendar-kind.ts';
-import { refuseCalendarCreation, refuseForeignAuthor } from '../entries/calendar-policy.ts';
+import { assertCanCreateInCalendar, assertOwnAuthor } from '../entries/calendar-policy.ts';
 import { venueFields } from './venue-fields.ts';
 import { createVenueEntry } from './write-venue.ts';
 import { readWrittenVenue } from './written-venue.ts';
@@ -13,8 +13,8 @@ export const createVenue = defineOperation({
   summary: 'Creates a venue, or finds the same one.',
   args: { ...venueFields, venue: required(venueFields.venue) },
   authorize(context, { author }) {
-    refuseCalendarCreation(context, venueKind);
-    refuseForeignAuthor(context, venueKind, author, context.viewer.id);
+    assertCanCreateInCalendar(context, venueKind);
+    assertOwnAuthor(context, venueKind, author, context.viewer.id);
   },
   async resolve(context, args): Promise<number> {
     const changes = await readWrittenVenue(context, args, null);

@@ -1,7 +1,7 @@
 import { boolean } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { venueKind } from '../entries/calendar-kind.ts';
-import { refuseCalendarDeletion, refuseUndeletableRecord } from '../entries/calendar-policy.ts';
+import { assertCanDeleteInCalendar, assertCanDeleteRecord } from '../entries/calendar-policy.ts';
 import { findCalendarEntry, meantArgs } from '../entries/find-calendar-entry.ts';
 import { raiseEvents } from '../entries/raise-events.ts';
 import { removeCalendarEntry } from '../entries/remove-calendar-entry.ts';
@@ -18,8 +18,8 @@ export const deleteVenue = defineOperation({
     force: boolean({ default: false, description: 'Whether to bypass the trash.' }),
   },
   async authorize(context, meant) {
-    refuseCalendarDeletion(context, venueKind);
-    refuseUndeletableRecord(context, await findCalendarEntry(context, venueKind, meant));
+    assertCanDeleteInCalendar(context, venueKind);
+    assertCanDeleteRecord(context, await findCalendarEntry(context, venueKind, meant));
   },
   async resolve(context, { force, ...meant }): Promise<VenueRecord> {
     const { id } = await findCalendarEntry(context, venueKind, meant);

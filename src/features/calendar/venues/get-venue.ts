@@ -1,6 +1,6 @@
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { venueKind } from '../entries/calendar-kind.ts';
-import { refuseInaccessible } from '../entries/calendar-policy.ts';
+import { assertAccessible } from '../entries/calendar-policy.ts';
 import { findCalendarEntry, meantArgs } from '../entries/find-calendar-entry.ts';
 import { loadVenue } from './load-venue.ts';
 
@@ -13,7 +13,7 @@ export const getVenue = defineOperation({
   authorize: anyone,
   async resolve(context, meant) {
     const head = await findCalendarEntry(context, venueKind, meant);
-    refuseInaccessible(context, venueKind, head);
+    assertAccessible(context, venueKind, head);
     return loadVenue(context, head.id);
   },
 });

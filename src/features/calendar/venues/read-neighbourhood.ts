@@ -1,4 +1,4 @@
-import { unfitParam } from '../entries/invalid-param.ts';
+import { invalidCalendarParam } from '../entries/invalid-param.ts';
 import type { Neighbourhood } from './venues-near.ts';
 
 /** Half the way around the Earth and a little more: everything is nearer. */
@@ -18,9 +18,10 @@ export function readNeighbourhood(
   { lat, lng, km }: Asked,
   names: Readonly<Record<keyof Asked, string>>,
 ): Neighbourhood {
-  if (!(Math.abs(lat) <= 90)) throw unfitParam(names.lat, 'must be between -90 and 90');
-  if (!(Math.abs(lng) <= 180)) throw unfitParam(names.lng, 'must be between -180 and 180');
+  if (!(Math.abs(lat) <= 90)) throw invalidCalendarParam(names.lat, 'must be between -90 and 90');
+  if (!(Math.abs(lng) <= 180))
+    throw invalidCalendarParam(names.lng, 'must be between -180 and 180');
   if (!(km > 0 && km <= FARTHEST_KM))
-    throw unfitParam(names.km, `must be above 0 and at most ${FARTHEST_KM}`);
+    throw invalidCalendarParam(names.km, `must be above 0 and at most ${FARTHEST_KM}`);
   return { latitude: lat, longitude: lng, km };
 }

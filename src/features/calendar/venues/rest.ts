@@ -1,5 +1,5 @@
 import { venueKind } from '../entries/calendar-kind.ts';
-import { hostRoutes } from '../entries/rest/party-routes.ts';
+import { partyRoutes } from '../entries/rest/party-routes.ts';
 import { createVenue } from './create-venue.ts';
 import { deleteVenue } from './delete-venue.ts';
 import { getVenue } from './get-venue.ts';
@@ -12,7 +12,7 @@ import { venueById } from './venue-loaders.ts';
 import { venueSchema } from './venue-schema.ts';
 
 /** interface.md §4.3 */
-export const venueRoutes = hostRoutes({
+export const venueRoutes = partyRoutes({
   path: '/venues',
   kind: venueKind,
   schema: venueSchema,

@@ -1,9 +1,9 @@
 import { defineOperation } from '../../../operation/operation.ts';
 import { venueKind } from '../entries/calendar-kind.ts';
 import {
-  refuseCalendarEditing,
-  refuseForeignAuthor,
-  refuseUneditableRecord,
+  assertCanEditInCalendar,
+  assertCanEditRecord,
+  assertOwnAuthor,
 } from '../entries/calendar-policy.ts';
 import { findCalendarEntry, meantArgs } from '../entries/find-calendar-entry.ts';
 import { loadVenue } from './load-venue.ts';
@@ -18,10 +18,10 @@ export const updateVenue = defineOperation({
   summary: 'Changes a venue.',
   args: { ...meantArgs, ...venueFields },
   async authorize(context, { author, ...meant }) {
-    refuseCalendarEditing(context, venueKind);
+    assertCanEditInCalendar(context, venueKind);
     const head = await findCalendarEntry(context, venueKind, meant);
-    refuseUneditableRecord(context, head);
-    refuseForeignAuthor(context, venueKind, author, head.authorId);
+    assertCanEditRecord(context, head);
+    assertOwnAuthor(context, venueKind, author, head.authorId);
   },
   async resolve(context, args): Promise<number> {
     const { id } = await findCalendarEntry(context, venueKind, args);

@@ -3,7 +3,7 @@ import type { Context } from '../../../operation/context.ts';
 import type { EntryChanges } from '../../content/entries/entry-changes.ts';
 import { readSwitch } from '../entries/calendar-args.ts';
 import { venueKind } from '../entries/calendar-kind.ts';
-import { unfitParam } from '../entries/invalid-param.ts';
+import { invalidCalendarParam } from '../entries/invalid-param.ts';
 import { plainText, webAddress } from '../entries/plain-text.ts';
 import { readWrittenCalendarEntry } from '../entries/written-calendar-entry.ts';
 import { geoCell } from './geo-cell.ts';
@@ -78,7 +78,7 @@ function readPlace({ geo_lat: latitude, geo_lng: longitude }: VenueValues): Venu
   if (typeof latitude === 'number' && typeof longitude === 'number')
     return { latitude, longitude, geoCell: geoCell({ latitude, longitude }) };
   const missing = typeof latitude === 'number' ? 'geo_lng' : 'geo_lat';
-  throw unfitParam(missing, 'is missing: coordinates are given both or not at all');
+  throw invalidCalendarParam(missing, 'is missing: coordinates are given both or not at all');
 }
 
 const definedOnly = (columns: Readonly<Record<string, string | undefined>>): VenueColumns =>

@@ -5,18 +5,18 @@ import { countEvents, findEvents } from '../events/find-events.ts';
 import { type ShownEvent, showEvents } from './shown-event.ts';
 
 /** A page of what is to come at a venue, or is held by an organizer. */
-export interface HostEvents {
+export interface PartyEvents {
   readonly events: readonly ShownEvent[];
   /** How many pages there are, at least one. */
   readonly pages: number;
 }
 
 /** @param page from 1; a page beyond the last has no events */
-export async function eventsOfHost(
+export async function eventsOfParty(
   context: Context,
   host: Pick<EventQuery, 'venues' | 'organizers'>,
   page: number,
-): Promise<HostEvents> {
+): Promise<PartyEvents> {
   const query: EventQuery = {
     ...host,
     entries: { statuses: ['publish'] },

@@ -1,10 +1,10 @@
 import type { Context } from '../../../operation/context.ts';
-import { defineKeptLoader } from '../../../operation/loader.ts';
+import { defineCachedLoader } from '../../../operation/loader.ts';
 
 /** Whether there is any event for everybody to see, now or ever; known until an event changes. */
 export const hasEvents = (context: Context): Promise<boolean> => loader(context).load('events');
 
-const loader = defineKeptLoader<string, boolean>(
+const loader = defineCachedLoader<string, boolean>(
   async (context, keys) => {
     const found = await context
       .readPart([], 'Entry')

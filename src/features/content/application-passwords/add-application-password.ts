@@ -7,7 +7,7 @@ import { required } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { appIdArg, nameArg, ownerArg } from './application-password-fields.ts';
 import { cleanName } from './application-password-name.ts';
-import { loadOwner, refuseForeign } from './application-password-policy.ts';
+import { assertOwn, loadOwner } from './application-password-policy.ts';
 
 /** The only time that the password itself is known. */
 export interface AddedApplicationPassword {
@@ -23,7 +23,7 @@ export const addApplicationPassword = defineOperation({
   summary: 'Makes an application password.',
   args: { app_id: appIdArg, name: required(nameArg), ...ownerArg },
   authorize: (context, args) =>
-    refuseForeign(context, args.user_id, 'rest_cannot_create_application_passwords'),
+    assertOwn(context, args.user_id, 'rest_cannot_create_application_passwords'),
   async resolve(context, args): Promise<AddedApplicationPassword> {
     const { id: userId } = await loadOwner(context, args.user_id);
     const name = cleanName(args.name);

@@ -2,7 +2,7 @@ import type { Context } from '../../../operation/context.ts';
 import { ApiError, refused } from '../../../operation/errors.ts';
 import { loadUser } from '../users/get-user.ts';
 import type { User } from '../users/user-loaders.ts';
-import { canEditUser, refuseAnonymous } from '../users/user-policy.ts';
+import { assertLoggedInUser, canEditUser } from '../users/user-policy.ts';
 import {
   type ApplicationPassword,
   applicationPasswordsOf,
@@ -11,12 +11,12 @@ import {
 /** The user that a path means. @throws ApiError `rest_not_logged_in` for a nameless `me`, `rest_user_invalid_id` */
 export async function loadOwner(context: Context, userId: string): Promise<User> {
   if (userId !== 'me') return loadUser(context, Number(userId));
-  refuseAnonymous(context.viewer);
+  assertLoggedInUser(context.viewer);
   return loadUser(context, context.viewer.id);
 }
 
 /** Application passwords are the business of the user and of those who may edit the user. @throws ApiError `code`, 401 or 403 */
-export async function refuseForeign(context: Context, userId: string, code: string): Promise<void> {
+export async function assertOwn(context: Context, userId: string, code: string): Promise<void> {
   const owner = await loadOwner(context, userId);
   if (!canEditUser(context.viewer, owner.id))
     throw refused(

@@ -4,7 +4,7 @@ import {
   type ApplicationPassword,
   applicationPasswordsOf,
 } from './application-password-loaders.ts';
-import { loadOwner, refuseForeign } from './application-password-policy.ts';
+import { assertOwn, loadOwner } from './application-password-policy.ts';
 
 /** behaviour.md §2: all of them, without the passwords. */
 export const listApplicationPasswords = defineOperation({
@@ -13,7 +13,7 @@ export const listApplicationPasswords = defineOperation({
   summary: "Lists a user's application passwords.",
   args: ownerArg,
   authorize: (context, args) =>
-    refuseForeign(context, args.user_id, 'rest_cannot_list_application_passwords'),
+    assertOwn(context, args.user_id, 'rest_cannot_list_application_passwords'),
   async resolve(context, args): Promise<readonly ApplicationPassword[]> {
     const { id } = await loadOwner(context, args.user_id);
     return applicationPasswordsOf(context).load(id);

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../operation/operation.ts';
 import { appIdArg, nameArg, ownerArg, uuidArg } from './application-password-fields.ts';
 import { cleanName } from './application-password-name.ts';
-import { loadApplicationPassword, refuseForeign } from './application-password-policy.ts';
+import { assertOwn, loadApplicationPassword } from './application-password-policy.ts';
 
 /** behaviour.md §2; answers the UUID. The password itself stays as it is. */
 export const updateApplicationPassword = defineOperation({
@@ -10,7 +10,7 @@ export const updateApplicationPassword = defineOperation({
   summary: 'Renames an application password.',
   args: { app_id: appIdArg, name: nameArg, ...ownerArg, ...uuidArg },
   authorize: (context, args) =>
-    refuseForeign(context, args.user_id, 'rest_cannot_edit_application_password'),
+    assertOwn(context, args.user_id, 'rest_cannot_edit_application_password'),
   async resolve(context, args): Promise<string> {
     const { uuid, userId } = await loadApplicationPassword(context, args.user_id, args.uuid);
     const name = args.name === undefined ? undefined : cleanName(args.name);

@@ -15,7 +15,7 @@ interface NewComment {
 const PAUSE = 15;
 
 /** @throws ApiError 409 `comment_duplicate` for what the same author has said in the same place */
-export async function refuseDuplicate(
+export async function assertNoDuplicate(
   { prisma }: Transaction,
   { authorName, authorEmail, ...place }: NewComment,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function refuseDuplicate(
 }
 
 /** @throws ApiError 400 `comment_flood` for readers who write faster than people do; moderators may */
-export async function refuseFlood(
+export async function assertNoFlood(
   { viewer, now }: Context,
   { prisma }: Transaction,
 ): Promise<void> {

@@ -32,7 +32,7 @@ export const browseComments = defineOperation({
   kind: 'query',
   summary: 'Lists comments by cursors.',
   args: { filter: schemaOf<CommentFilter>({ type: 'object' }), ...pagingArgs },
-  authorize: (context, { filter }) => refusePrivateFilters(context, filter),
+  authorize: (context, { filter }) => assertCanUsePrivateFilters(context, filter),
   async resolve(context, args): Promise<Connection<Comment>> {
     const query = toQuery(context, args.filter);
     const window = readPlace(args, commentOrder(query));
@@ -52,7 +52,7 @@ export async function browseCommentsOf(
   { filter, ...paging }: CommentBrowsing,
   password?: string,
 ): Promise<Connection<Comment>> {
-  refusePrivateFilters(context, filter);
+  assertCanUsePrivateFilters(context, filter);
   const query = toQuery(context, filter, password !== undefined);
   const window = readPlace(paging, commentOrder(query));
   const wanted = { owner, key, query, window: { ...window, limit: window.limit + 1 } };
@@ -77,7 +77,7 @@ function toQuery(
 }
 
 /** Looking for people is for those who write here, as by REST; private columns don't even sort. */
-function refusePrivateFilters({ viewer }: Context, filter: CommentFilter = {}): void {
+function assertCanUsePrivateFilters({ viewer }: Context, filter: CommentFilter = {}): void {
   const { authors = [], authorsExclude = [], authorEmail, unapprovedOf = [], order } = filter;
   const looksForPeople =
     authors.length + authorsExclude.length + unapprovedOf.length > 0 || authorEmail !== undefined;

@@ -53,7 +53,7 @@ export const canEditComment = (viewer: Viewer, entry: Entry): boolean =>
   viewer.id !== 0 && (viewer.can('moderate_comments') || canEditRecord(viewer, entry));
 
 /** @throws ApiError `rest_cannot_read_post` unless the viewer may read what is said about the entry */
-export async function refuseUnreadableDiscussion(
+export async function assertCanReadDiscussion(
   context: Context,
   entry: Entry,
   password?: string,
@@ -67,7 +67,7 @@ export async function refuseUnreadableDiscussion(
 }
 
 /** @throws ApiError `rest_forbidden_context`: the `edit` view of comments is for moderators */
-export function refuseEditContext({ viewer }: Context, view: string): void {
+export function assertCanReadCommentsForEditing({ viewer }: Context, view: string): void {
   if (view === 'edit' && !viewer.can('moderate_comments'))
     throw refused(viewer, 'rest_forbidden_context', 'You are not allowed to edit comments.');
 }

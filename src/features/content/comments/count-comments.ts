@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import {
   type CountedList,
+  cachedCount,
   countAbout,
-  keptCount,
   type LoggedChange,
   RANGE,
 } from '../../../operation/cached-count.ts';
@@ -16,7 +16,7 @@ import { listOf, readComments } from './comment-source.ts';
 
 /** How many comments a query has. */
 export const countComments = (context: Context, query: CommentQuery): Promise<number> =>
-  keptCount(context, countedList(context, query));
+  cachedCount(context, countedList(context, query));
 
 /** About how many that are. */
 export const countCommentsAbout = (context: Context, query: CommentQuery): Promise<number> =>

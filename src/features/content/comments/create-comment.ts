@@ -2,17 +2,17 @@ import type { ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseDuplicate, refuseFlood } from './assert-no-repetition.ts';
+import { assertNoDuplicate, assertNoFlood } from './assert-no-repetition.ts';
 import { newCommentFields } from './comment-fields.ts';
 import { firstStatus } from './first-status.ts';
 import { nextStatus } from './next-status.ts';
 import { storeComment } from './store-comment.ts';
 import {
+  assertCanCommentAnonymously,
+  assertCanModerate,
   loadCommentable,
   readParent,
   readStatus,
-  refuseAnonymousComment,
-  refuseModeratorWishes,
 } from './write-comment-policy.ts';
 import {
   authorColumns,
@@ -28,8 +28,8 @@ export const createComment = defineOperation({
   summary: 'Writes a comment.',
   args: newCommentFields,
   async authorize(context, args) {
-    refuseAnonymousComment(context);
-    refuseModeratorWishes(context, args);
+    assertCanCommentAnonymously(context);
+    assertCanModerate(context, args);
     await loadCommentable(context, args.post);
   },
   async resolve(context, args): Promise<number> {
@@ -44,8 +44,8 @@ export const createComment = defineOperation({
     const author = await authorOf(context, args, written);
     return context.write(async (transaction) => {
       const data = { ...written, ...author, content, parentId, entryId: entry.id };
-      await refuseDuplicate(transaction, data);
-      await refuseFlood(context, transaction);
+      await assertNoDuplicate(transaction, data);
+      await assertNoFlood(context, transaction);
       const first = await firstStatus(context, transaction, entry, content);
       const state = { status: first, trashedStatus: null };
       return storeComment(context, transaction, {

@@ -7,7 +7,7 @@ import type { Comment } from './comment.ts';
 import { unknownComment } from './comment-policy.ts';
 import { loadComment } from './get-comment.ts';
 import { nextStatus } from './next-status.ts';
-import { refuseUneditableComment } from './write-comment-policy.ts';
+import { assertCanEditComment } from './write-comment-policy.ts';
 
 /** What became of a comment: it is in the trash, or it is gone and this is what it was. */
 export interface DeletedComment {
@@ -26,7 +26,7 @@ export const deleteComment = defineOperation({
     password: string({ description: 'The password of the post, if it is protected.' }),
   },
   async authorize(context, { id }) {
-    await refuseUneditableComment(context, await loadComment(context, id), 'rest_cannot_delete');
+    await assertCanEditComment(context, await loadComment(context, id), 'rest_cannot_delete');
   },
   async resolve(context, { id, force }): Promise<DeletedComment> {
     const comment = await loadComment(context, id);

@@ -4,7 +4,7 @@ import { presentError } from '../../../rest/representation/present-error.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import type { Comment } from './comment.ts';
-import { refuseUnreadableDiscussion } from './comment-policy.ts';
+import { assertCanReadDiscussion } from './comment-policy.ts';
 import { showComments } from './comment-representations.ts';
 import { commentsOfEntry, repliesOfComment } from './first-comments.ts';
 
@@ -33,7 +33,7 @@ async function embedReadable(
   const entry = await entryById(context).load(entryId);
   if (!entry) return [];
   try {
-    await refuseUnreadableDiscussion(context, entry);
+    await assertCanReadDiscussion(context, entry);
   } catch (error) {
     if (error instanceof ApiError) return presentError(error);
     throw error;

@@ -5,7 +5,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import type { Comment } from './comment.ts';
 import { commentById } from './comment-loaders.ts';
-import { canReadComment, refuseUnreadableDiscussion, unknownComment } from './comment-policy.ts';
+import { assertCanReadDiscussion, canReadComment, unknownComment } from './comment-policy.ts';
 
 /** The comment of an id, whoever asks. @throws ApiError `rest_comment_invalid_id` for none */
 export async function loadComment(context: Context, id: number): Promise<Comment> {
@@ -32,7 +32,7 @@ export const getComment = defineOperation({
         'You are not allowed to read this comment.',
       );
     const entry = await entryById(context).load(comment.entryId);
-    if (entry) await refuseUnreadableDiscussion(context, entry, password);
+    if (entry) await assertCanReadDiscussion(context, entry, password);
   },
   resolve: (context, { id }) => loadComment(context, id),
 });

@@ -1,15 +1,15 @@
 import type { Context } from '../../../operation/context.ts';
 import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseDuplicate } from './assert-no-repetition.ts';
+import { assertNoDuplicate } from './assert-no-repetition.ts';
 import { newCommentFields } from './comment-fields.ts';
 import { authorDataRequired } from './create-comment.ts';
 import { storeComment } from './store-comment.ts';
 import {
+  assertCanCommentAnonymously,
+  assertCanModerate,
   loadCommentable,
   readParent,
-  refuseAnonymousComment,
-  refuseModeratorWishes,
 } from './write-comment-policy.ts';
 import { invalidContent, readWrittenComment } from './written-comment.ts';
 
@@ -25,8 +25,8 @@ export const leaveComment = defineOperation({
   summary: 'Writes a comment of a visitor without an account, for a moderator to approve.',
   args: { author_email, author_name, author_url, content, parent, post, status },
   async authorize(context, args) {
-    if (context.services.config.commentsNeedLogin) refuseAnonymousComment(context);
-    refuseModeratorWishes(context, args);
+    if (context.services.config.commentsNeedLogin) assertCanCommentAnonymously(context);
+    assertCanModerate(context, args);
     await loadCommentable(context, args.post);
   },
   async resolve(context, args): Promise<number> {
@@ -36,12 +36,12 @@ export const leaveComment = defineOperation({
     if (content === undefined) throw invalidContent();
     if (authorName === '' || authorEmail === '') throw authorDataRequired();
     const parentId = await readParent(context, args.parent, { id: null, entryId: entry.id });
-    await refuseTooMany(context);
+    await assertNotTooMany(context);
     const { ip, agent } = context.client;
     const author = { authorId: null, authorName, authorEmail, authorUrl };
     const data = { ...author, content, parentId, entryId: entry.id };
     return context.write(async (transaction) => {
-      await refuseDuplicate(transaction, data);
+      await assertNoDuplicate(transaction, data);
       return storeComment(context, transaction, {
         ...data,
         authorIp: ip ?? '',
@@ -54,7 +54,7 @@ export const leaveComment = defineOperation({
 });
 
 /** @throws ApiError 429 `too_many_requests` for a network that writes more than people do */
-async function refuseTooMany({ services, client }: Context): Promise<void> {
+async function assertNotTooMany({ services, client }: Context): Promise<void> {
   const wait = await services.commentLimit.countNetwork(client.ip);
   if (wait > 0)
     throw new ApiError('too_many_requests', 429, 'Too many comments; please try again later.', {

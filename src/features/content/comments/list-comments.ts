@@ -6,7 +6,7 @@ import type { Page } from '../../../operation/page.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import type { Comment } from './comment.ts';
 import { commentListArgs } from './comment-list-args.ts';
-import { canReadComment, canReadDiscussion, refuseUnreadableDiscussion } from './comment-policy.ts';
+import { assertCanReadDiscussion, canReadComment, canReadDiscussion } from './comment-policy.ts';
 import { toCommentQuery } from './comment-query.ts';
 import { countComments } from './count-comments.ts';
 import { findComments } from './find-comments.ts';
@@ -20,8 +20,8 @@ export const listComments = defineOperation({
   summary: 'Lists comments.',
   args: commentListArgs,
   async authorize(context, args) {
-    await refuseUnreadablePosts(context, args);
-    refuseForbiddenFilters(context, args);
+    await assertCanReadPosts(context, args);
+    assertCanFilter(context, args);
   },
   async resolve(context, args): Promise<Page<Comment>> {
     const query = toCommentQuery(context, args, await isOpened(context, args));
@@ -47,11 +47,11 @@ async function isOpened(context: Context, args: CommentListValues): Promise<bool
   return entry !== null && (await canReadDiscussion(context, entry, passwordOf(args)));
 }
 
-async function refuseUnreadablePosts(context: Context, args: CommentListValues): Promise<void> {
+async function assertCanReadPosts(context: Context, args: CommentListValues): Promise<void> {
   const { viewer } = context;
   const entries = await Promise.all(args.post.map((id) => entryById(context).load(id)));
   for (const entry of entries)
-    if (entry) await refuseUnreadableDiscussion(context, entry, passwordOf(args));
+    if (entry) await assertCanReadDiscussion(context, entry, passwordOf(args));
   if (args.post.includes(0) && !viewer.can('moderate_comments'))
     throw refused(
       viewer,
@@ -61,7 +61,7 @@ async function refuseUnreadablePosts(context: Context, args: CommentListValues):
 }
 
 /** Readers see approved comments and don't look for people; the rest is for those who write here. */
-function refuseForbiddenFilters({ viewer }: Context, args: CommentListValues): void {
+function assertCanFilter({ viewer }: Context, args: CommentListValues): void {
   if (viewer.can('edit_posts')) return;
   const forbidden = [
     ...(['author', 'author_exclude', 'author_email'] as const).filter((name) => args[name]?.length),

@@ -5,7 +5,7 @@ import { pagingHeaders } from '../../../rest/paging.ts';
 import { editMethods, route } from '../../../rest/route.ts';
 import { contextArg } from '../entries/collection-args.ts';
 import { commentEmbeds } from './comment-embeds.ts';
-import { refuseEditContext } from './comment-policy.ts';
+import { assertCanReadCommentsForEditing } from './comment-policy.ts';
 import { showComment, showComments } from './comment-representations.ts';
 import { commentSchema } from './comment-schema.ts';
 import { createComment } from './create-comment.ts';
@@ -24,7 +24,7 @@ const collection = route({
     endpoint(['GET'], listComments, {
       args: contextArg,
       embeds: commentEmbeds,
-      authorize: (context, { context: view }) => refuseEditContext(context, view),
+      authorize: (context, { context: view }) => assertCanReadCommentsForEditing(context, view),
       async respond(
         { items, total },
         { context: view, page, per_page: perPage },
@@ -58,7 +58,7 @@ const item = route({
       embeds: commentEmbeds,
       async authorize(context, { id, context: view }) {
         await loadComment(context, id);
-        refuseEditContext(context, view);
+        assertCanReadCommentsForEditing(context, view);
       },
       respond: async (comment, { context: view }, context) =>
         json(await showComment(context, comment, view)),

@@ -9,11 +9,11 @@ import { loadComment } from './get-comment.ts';
 import { indexComments } from './index-comments.ts';
 import { nextStatus } from './next-status.ts';
 import {
+  assertCanEditComment,
+  assertCanEditPost,
+  assertCanModerate,
   readParent,
   readStatus,
-  refuseModeratorWishes,
-  refuseUneditableComment,
-  refuseUneditablePost,
 } from './write-comment-policy.ts';
 import { readWrittenComment } from './written-comment.ts';
 
@@ -25,13 +25,10 @@ export const updateComment = defineOperation({
   args: { id: recordId({ description: 'The id of the comment.' }), ...changedCommentFields },
   async authorize(context, args) {
     const comment = await loadComment(context, args.id);
-    await refuseUneditableComment(context, comment);
+    await assertCanEditComment(context, comment);
     const { author, author_ip } = args;
-    refuseModeratorWishes(
-      context,
-      author === comment.authorId ? { author_ip } : { author, author_ip },
-    );
-    if (args.post !== undefined) await refuseUneditablePost(context, args.post);
+    assertCanModerate(context, author === comment.authorId ? { author_ip } : { author, author_ip });
+    if (args.post !== undefined) await assertCanEditPost(context, args.post);
   },
   async resolve(context, args): Promise<number> {
     const comment = await loadComment(context, args.id);

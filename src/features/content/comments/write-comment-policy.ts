@@ -6,11 +6,11 @@ import type { Entry } from '../entries/entry.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import type { Comment } from './comment.ts';
 import { commentById } from './comment-loaders.ts';
-import { canEditComment, refuseUnreadableDiscussion } from './comment-policy.ts';
+import { assertCanReadDiscussion, canEditComment } from './comment-policy.ts';
 import { type WrittenStatus, writtenStatus } from './comment-status.ts';
 
 /** @throws ApiError `rest_comment_login_required`: comments are for those who are logged in */
-export function refuseAnonymousComment({ viewer }: Context): void {
+export function assertCanCommentAnonymously({ viewer }: Context): void {
   if (viewer.id === 0)
     throw new ApiError('rest_comment_login_required', 401, 'Log in to write a comment.');
 }
@@ -22,7 +22,7 @@ interface ModeratorWishes {
 }
 
 /** @throws ApiError `rest_comment_invalid_author`, `…_author_ip`, `…_status` for what only moderators decide */
-export function refuseModeratorWishes({ viewer }: Context, wishes: ModeratorWishes): void {
+export function assertCanModerate({ viewer }: Context, wishes: ModeratorWishes): void {
   if (viewer.can('moderate_comments')) return;
   const { author, author_ip: ip, status } = wishes;
   const refuse = (name: string) => {
@@ -40,14 +40,14 @@ export async function loadCommentable(context: Context, id: number): Promise<Ent
     throw closed('rest_comment_draft_post', 'A draft takes no comments.');
   if (entry.status === 'trash')
     throw closed('rest_comment_trash_post', 'A post in the trash takes no comments.');
-  await refuseUnreadableDiscussion(context, entry);
+  await assertCanReadDiscussion(context, entry);
   if (entry.commentStatus !== 'open')
     throw closed('rest_comment_closed', 'Comments on this post are closed.');
   return entry;
 }
 
 /** An entry that a comment is to be moved to. @throws ApiError unless it is there and the viewer may edit it */
-export async function refuseUneditablePost(context: Context, id: number): Promise<void> {
+export async function assertCanEditPost(context: Context, id: number): Promise<void> {
   const { viewer } = context;
   const entry = await loadKnownPost(context, id);
   if (!viewer.can('moderate_comments') && !canEditRecord(viewer, entry))
@@ -55,7 +55,7 @@ export async function refuseUneditablePost(context: Context, id: number): Promis
 }
 
 /** @throws ApiError `rest_cannot_edit` (or another code) unless the viewer may change this comment */
-export async function refuseUneditableComment(
+export async function assertCanEditComment(
   context: Context,
   { entryId }: Comment,
   code = 'rest_cannot_edit',

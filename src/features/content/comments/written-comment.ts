@@ -49,7 +49,7 @@ export async function readWrittenComment(
     ...(content === undefined ? {} : { content }),
     ...(date === undefined ? {} : { date, dateLocal: null }),
   };
-  refuseTooLong(written);
+  assertNotTooLong(written);
   return written;
 }
 
@@ -97,7 +97,7 @@ const LONGEST = [
   { column: 'content', most: 65_525, code: 'comment_content_column_length' },
 ] as const;
 
-function refuseTooLong(written: WrittenComment): void {
+function assertNotTooLong(written: WrittenComment): void {
   for (const { column, most, code } of LONGEST)
     if (Buffer.byteLength(written[column] ?? '') > most)
       throw new ApiError(code, 400, `This is longer than ${most} bytes.`);

@@ -6,7 +6,7 @@ import type { EntryChanges } from './entry-changes.ts';
  * @param before what the changes are made to: what they leave out stays as it is
  * @throws ApiError `empty_content`: one of title, content and excerpt must hold something
  */
-export function refuseEmpty(
+export function assertNotEmpty(
   { title, content, excerpt }: EntryChanges,
   before: Pick<Entry, 'title' | 'content' | 'excerpt'> | null = null,
 ): void {

@@ -1,5 +1,10 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
-import { type CountedList, countAbout, keptCount, RANGE } from '../../../operation/cached-count.ts';
+import {
+  type CountedList,
+  cachedCount,
+  countAbout,
+  RANGE,
+} from '../../../operation/cached-count.ts';
 import type { Context } from '../../../operation/context.ts';
 import { countRows } from '../../../storage/count-rows.ts';
 import { all } from '../../../storage/read-window.ts';
@@ -14,7 +19,7 @@ import { namedEntries } from './named-entries.ts';
 
 /** How many entries a query has. */
 export const countEntries = (context: Context, query: EntryQuery): Promise<number> =>
-  keptCount(context, countedList(context, query));
+  cachedCount(context, countedList(context, query));
 
 /** About how many that are. */
 export const countEntriesAbout = (context: Context, query: EntryQuery): Promise<number> =>

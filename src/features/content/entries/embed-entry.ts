@@ -6,7 +6,7 @@ import { shownMediaItem } from '../media/shown-media-item.ts';
 import { shownPage } from '../pages/shown-page.ts';
 import { shownPost } from '../posts/shown-post.ts';
 import { entryById } from './entry-loaders.ts';
-import { refuseUnreadable, unknownEntry } from './entry-policy.ts';
+import { assertCanRead, unknownEntry } from './entry-policy.ts';
 import { showEntry } from './entry-representations.ts';
 import type { ShownKind } from './shown-kind.ts';
 import { withParent } from './with-parent.ts';
@@ -20,7 +20,7 @@ export async function embedEntry(context: Context, id: number): Promise<Resource
     const entry = await entryById(context).load(id);
     const shown = entry && shownKinds.get(entry.kind);
     if (!shown) throw unknownEntry();
-    refuseUnreadable(context, await withParent(context, entry));
+    assertCanRead(context, await withParent(context, entry));
     const parts = await shown.load(context, id, 'embed');
     if (!parts) throw unknownEntry();
     return showEntry(context, shown, parts, 'embed');

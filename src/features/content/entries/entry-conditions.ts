@@ -5,7 +5,7 @@ import { type SearchPlan, searchCondition } from '../../../storage/search/search
 import type { Tables } from '../../../storage/tables.ts';
 import { dateConditions } from './date-conditions.ts';
 import type { EntryQuery } from './entry-query.ts';
-import { hostConditions } from './party-condition.ts';
+import { partyConditions } from './party-condition.ts';
 import { termConditions } from './term-conditions.ts';
 import { toSortText } from './text/sort-text.ts';
 
@@ -40,7 +40,7 @@ export function entryFilters(
     ...ownFieldConditions(eb, query, provider, plan),
     ...dateConditions(query, (moment) => sql`${sql.ref(`Entry.${moment}`)}`),
     ...termConditions(eb, query, provider, plan),
-    ...(query.host ? hostConditions(query.kinds, query.host) : []),
+    ...(query.host ? partyConditions(query.kinds, query.host) : []),
     ...(search
       ? [
           searchCondition(provider, 'EntrySearch', search, searchColumns, plan),

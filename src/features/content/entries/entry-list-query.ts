@@ -24,7 +24,7 @@ export function sharedQuery(
   args: ListValues,
   kind: string,
 ): Omit<EntryQuery, 'statuses'> {
-  refuseBaselessOrder(args);
+  assertOrderHasBase(args);
   const { search, search_columns: columns } = args;
   return {
     kinds: [kind],
@@ -77,7 +77,7 @@ function dateBounds(args: ListValues, moment: (text: string) => string): DateBou
   ];
 }
 
-function refuseBaselessOrder({ orderby, search, include }: ListValues): void {
+function assertOrderHasBase({ orderby, search, include }: ListValues): void {
   if (orderby === 'relevance' && (search ?? '').trim() === '')
     throw new ApiError('rest_no_search_term_defined', 400, 'To order by relevance, give a search.');
   if (orderby === 'include' && include.length === 0)

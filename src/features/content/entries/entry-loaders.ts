@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { boundedCache } from '../../../lib/bounded-cache.ts';
-import { defineKeptLoader, defineListLoader, defineRowLoader } from '../../../operation/loader.ts';
+import {
+  defineCachedLoader,
+  defineListLoader,
+  defineRowLoader,
+} from '../../../operation/loader.ts';
 import type { Term } from '../terms/term.ts';
 import type { Entry } from './entry.ts';
 
@@ -23,7 +27,7 @@ export const entryById = defineRowLoader<number, Entry>(
 const entryDependency = (id: number) => `entry:${id}` as const;
 
 /** The terms of an entry, of all taxonomies, by name. */
-export const termsOfEntry = defineKeptLoader<number, readonly Term[]>(
+export const termsOfEntry = defineCachedLoader<number, readonly Term[]>(
   async (context, ids) => {
     const rows = await context
       .readPart([], 'EntryTerm', 'Term')

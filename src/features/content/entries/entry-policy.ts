@@ -7,7 +7,7 @@ import {
 import type { Context } from '../../../operation/context.ts';
 import { ApiError, refused } from '../../../operation/errors.ts';
 import type { View } from './entry.ts';
-import type { EntryHead } from './entry-summaries.ts';
+import type { EntrySummary } from './entry-summaries.ts';
 
 /** 404 for an id that is no post's, page's or whatever was asked for. */
 export const unknownEntry = (): ApiError =>
@@ -19,7 +19,7 @@ export const unknownEntry = (): ApiError =>
  */
 export function maySeeText(
   { viewer }: Context,
-  entry: EntryHead,
+  entry: EntrySummary,
   view: View,
   password?: string,
 ): boolean {
@@ -32,43 +32,47 @@ export function maySeeText(
 }
 
 /** @throws ApiError `rest_forbidden` unless the viewer may read the entry */
-export function refuseUnreadable({ viewer }: Context, entry: EntryHead): void {
+export function assertCanRead({ viewer }: Context, entry: EntrySummary): void {
   if (!canReadRecord(viewer, entry))
     throw refused(viewer, 'rest_forbidden', 'You are not allowed to read this.');
 }
 
 /** @throws ApiError `rest_forbidden_context` unless the viewer may edit the entry */
-export function refuseUneditableContext({ viewer }: Context, entry: EntryHead, view: View): void {
+export function assertCanReadForEditing(
+  { viewer }: Context,
+  entry: EntrySummary,
+  view: View,
+): void {
   if (view === 'edit' && !canEditRecord(viewer, entry))
     throw refused(viewer, 'rest_forbidden_context', 'You are not allowed to edit this.');
 }
 
 /** The same for a list of a kind, which asks for the right to edit any. @throws ApiError `rest_forbidden_context` */
-export function refuseUneditableList({ viewer }: Context, kind: string, view: View): void {
+export function assertCanListForEditing({ viewer }: Context, kind: string, view: View): void {
   if (view === 'edit' && !viewer.can(kindCapability('edit', kind)))
     throw refused(viewer, 'rest_forbidden_context', 'You are not allowed to edit these.');
 }
 
 /** @throws ApiError `rest_cannot_edit` */
-export function refuseUneditable({ viewer }: Context, entry: EntryHead): void {
+export function assertCanEdit({ viewer }: Context, entry: EntrySummary): void {
   if (!canEditRecord(viewer, entry))
     throw refused(viewer, 'rest_cannot_edit', 'You are not allowed to edit this.');
 }
 
 /** @throws ApiError `rest_cannot_delete` */
-export function refuseUndeletable({ viewer }: Context, entry: EntryHead): void {
+export function assertCanDelete({ viewer }: Context, entry: EntrySummary): void {
   if (!canDeleteRecord(viewer, entry))
     throw refused(viewer, 'rest_cannot_delete', 'You are not allowed to delete this.');
 }
 
 /** @throws ApiError `rest_cannot_create` */
-export function refuseUncreatable({ viewer }: Context, kind: string): void {
+export function assertCanCreate({ viewer }: Context, kind: string): void {
   if (!viewer.can(kindCapability('edit', kind)))
     throw refused(viewer, 'rest_cannot_create', 'You are not allowed to create these.');
 }
 
 /** To write in another user's name takes more than editing (behaviour.md §2). @throws ApiError `rest_cannot_edit_others` */
-export function refuseOtherAuthor(
+export function assertCanSetAuthor(
   { viewer }: Context,
   kind: string,
   author: number | undefined,

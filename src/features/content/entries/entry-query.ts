@@ -1,7 +1,7 @@
 import type { EditableStatuses } from '../../../auth/record-capabilities.ts';
 import type { SearchColumn } from '../../../storage/search/search-query.ts';
 import type { SearchTerms } from '../../../storage/search/search-words.ts';
-import type { HostFilter } from './party-condition.ts';
+import type { PartyFilter } from './party-condition.ts';
 
 /** Which entries, in which order; pure data that both surfaces' arguments become (interface.md §4.4). */
 export interface EntryQuery {
@@ -39,7 +39,7 @@ export interface EntryQuery {
   /** Media items of any of these types; `image/` stands for all that begin so. */
   readonly mimeTypes?: readonly string[] | undefined;
   /** Venues or organizers by their events. */
-  readonly host?: HostFilter | undefined;
+  readonly host?: PartyFilter | undefined;
   readonly order: readonly EntryOrder[];
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../../operation/context.ts';
 import {
-  type KeptJson,
-  keptJson,
+  type CachedJson,
+  cachedJson,
   type RecordRef,
 } from '../../../rest/representation/cached-json.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
@@ -9,7 +9,7 @@ import { loadTextMedia } from '../media/text-media.ts';
 import type { View } from './entry.ts';
 import { entryById, revisionsOfEntry } from './entry-loaders.ts';
 import { maySeeText } from './entry-policy.ts';
-import { keepHead } from './entry-summaries.ts';
+import { cacheSummary } from './entry-summaries.ts';
 import { generatedSlug } from './generated-slug.ts';
 import type { EntryParts, ShownKind } from './shown-kind.ts';
 
@@ -25,7 +25,7 @@ export async function loadEntryParts(
     revisionsOfEntry(context).load(id),
   ]);
   if (!entry) return null;
-  keepHead(context, entry, seq);
+  cacheSummary(context, entry, seq);
   if (view === 'embed') return { entry, revisions };
   const media = await loadTextMedia(context, entry);
   if (view === 'view') return { entry, revisions, media };
@@ -38,8 +38,8 @@ export function entriesAsJson(
   shown: ShownKind,
   refs: readonly RecordRef[],
   view: View,
-): Promise<KeptJson> {
-  return keptJson(context, refs, {
+): Promise<CachedJson> {
+  return cachedJson(context, refs, {
     name: `${shown.kind} ${view}`,
     async make(_, { id }, dependOn) {
       const parts = await shown.load(context, id, view);

@@ -4,7 +4,7 @@ import { defineRowLoader } from '../../../operation/loader.ts';
 import type { Entry } from './entry.ts';
 
 /** What rights, links and lists need of an entry, without its text. */
-export type EntryHead = Pick<Entry, (typeof COLUMNS)[number]>;
+export type EntrySummary = Pick<Entry, (typeof COLUMNS)[number]>;
 
 const COLUMNS = [
   'id',
@@ -21,15 +21,15 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof Entry)[];
 
 /** Heads that were read before; each holds until the entry changes. */
-export interface EntryHeadCache {
+export interface EntrySummaryCache {
   /** @param changedAt the latest change of the entry */
-  get(id: number, changedAt: number): EntryHead | undefined;
+  get(id: number, changedAt: number): EntrySummary | undefined;
   /** @param seq the latest change that was known before it was read */
-  set(head: EntryHead, seq: number): void;
+  set(head: EntrySummary, seq: number): void;
 }
 
-export function createEntryHeadCache(): EntryHeadCache {
-  const heads = boundedCache<number, { readonly seq: number; readonly head: EntryHead }>(50_000);
+export function createEntrySummaryCache(): EntrySummaryCache {
+  const heads = boundedCache<number, { readonly seq: number; readonly head: EntrySummary }>(50_000);
   return {
     get(id, changedAt) {
       const found = heads.get(id);
@@ -40,11 +40,14 @@ export function createEntryHeadCache(): EntryHeadCache {
 }
 
 /** The head of an entry of any kind; without a statement where it is known. */
-export function loadHead(context: Context, id: number): EntryHead | Promise<EntryHead | null> {
+export function loadSummary(
+  context: Context,
+  id: number,
+): EntrySummary | Promise<EntrySummary | null> {
   const { changes, heads } = context.services;
   const itself = [`entry:${id}`] as const;
   const known = heads.get(id, changes.latestIn(itself));
-  if (!known) return headById(context).load(id);
+  if (!known) return summaryById(context).load(id);
   context.readPart(itself);
   return known;
 }
@@ -53,7 +56,7 @@ export function loadHead(context: Context, id: number): EntryHead | Promise<Entr
  * Keeps the head of an entry that was read for another purpose.
  * @param seq the latest change that was known before it was read
  */
-export function keepHead({ services }: Context, entry: EntryHead, seq: number): void {
+export function cacheSummary({ services }: Context, entry: EntrySummary, seq: number): void {
   const { id, kind, status, slug, date, dateLocal } = entry;
   const { authorId, parentId, password, trashedStatus, version } = entry;
   services.heads.set(
@@ -65,7 +68,7 @@ export function keepHead({ services }: Context, entry: EntryHead, seq: number): 
   );
 }
 
-const headById = defineRowLoader<number, EntryHead>(
+const summaryById = defineRowLoader<number, EntrySummary>(
   async (context, ids) => {
     const { seq } = context.loaders;
     const heads = await context

@@ -5,7 +5,7 @@ import type { EntryRef } from './entry-query.ts';
 export type PlaceKeys = readonly (string | number)[];
 
 /** So many entries of a list, from a multiple of `STRETCH` on, without their keys but for the last's. */
-export interface Stretch {
+export interface Chunk {
   readonly ids: Int32Array;
   readonly versions: Int32Array;
   /** Of each, or of all where they are alike. */
@@ -13,7 +13,7 @@ export interface Stretch {
   readonly lastKeys: PlaceKeys;
 }
 
-/** How many entries a stretch has; fewer at the list's end. */
+/** How many entries a chunk has; fewer at the list's end. */
 export const STRETCH = 500;
 
 /**
@@ -21,8 +21,8 @@ export const STRETCH = 500;
  * list depends on.
  */
 export interface KnownLists {
-  /** The list's stretches; undefined where few other pages of it were asked for since its latest change; this one is noted now. */
-  stretchesOf(list: string, page: string, when: When): KnownStretches | undefined;
+  /** The list's chunks; undefined where few other pages of it were asked for since its latest change; this one is noted now. */
+  chunksOf(list: string, page: string, when: When): KnownChunks | undefined;
 }
 
 /** `changedAt` is the latest change that a list depends on, `seq` the latest that was known before it was read. */
@@ -31,26 +31,26 @@ interface When {
   readonly seq: number;
 }
 
-export interface KnownStretches {
-  get(index: number): Stretch | undefined;
-  set(index: number, stretch: Stretch): void;
+export interface KnownChunks {
+  get(index: number): Chunk | undefined;
+  set(index: number, chunk: Chunk): void;
 }
 
-/** Lists that are remembered to have been asked for, and stretches of any of them: 4 KB each. */
+/** Lists that are remembered to have been asked for, and chunks of any of them: 4 KB each. */
 const LISTS = 2000;
 const STRETCHES = 500;
 
-/** Times that another page was asked for than the time before, from which on stretches are read: one takes as long as some pages. */
+/** Times that another page was asked for than the time before, from which on chunks are read: one takes as long as some pages. */
 const TURNS = 4;
 
 export function createKnownLists(): KnownLists {
   const lists = new LRUCache<string, { seq: number; page: string; turns: number; number: number }>({
     max: LISTS,
   });
-  const stretches = new LRUCache<string, Stretch>({ max: STRETCHES });
+  const chunks = new LRUCache<string, Chunk>({ max: STRETCHES });
   let count = 0;
   return {
-    stretchesOf(list, page, { changedAt, seq }) {
+    chunksOf(list, page, { changedAt, seq }) {
       const known = lists.get(list);
       const isTrue = known !== undefined && known.seq >= changedAt;
       if (!isTrue) lists.set(list, { seq, page, turns: 0, number: ++count });
@@ -59,16 +59,16 @@ export function createKnownLists(): KnownLists {
       known.page = page;
       if (known.turns < TURNS) return undefined;
       return {
-        get: (index) => stretches.get(`${known.number} ${index}`),
-        set: (index, stretch) => void stretches.set(`${known.number} ${index}`, stretch),
+        get: (index) => chunks.get(`${known.number} ${index}`),
+        set: (index, chunk) => void chunks.set(`${known.number} ${index}`, chunk),
       };
     },
   };
 }
 
-/** The entries of a stretch from one place in it to another. */
+/** The entries of a chunk from one place in it to another. */
 export function refsOf(
-  { ids, versions, kinds }: Stretch,
+  { ids, versions, kinds }: Chunk,
   from: number,
   to: number,
 ): readonly EntryRef[] {
@@ -78,8 +78,8 @@ export function refsOf(
   return refs;
 }
 
-/** A stretch made of rows in order; there must be one. */
-export function stretchOf(rows: readonly (EntryRef & { readonly keys: PlaceKeys })[]): Stretch {
+/** A chunk made of rows in order; there must be one. */
+export function chunkOf(rows: readonly (EntryRef & { readonly keys: PlaceKeys })[]): Chunk {
   const [first] = rows;
   const isAlike = rows.every(({ kind }) => kind === first?.kind);
   return {

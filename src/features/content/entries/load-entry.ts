@@ -3,7 +3,7 @@ import type { Context } from '../../../operation/context.ts';
 import type { Entry } from './entry.ts';
 import { entryById } from './entry-loaders.ts';
 import { unknownEntry } from './entry-policy.ts';
-import { type EntryHead, loadHead } from './entry-summaries.ts';
+import { type EntrySummary, loadSummary } from './entry-summaries.ts';
 
 /** The entry of a kind and id, whoever asks. @throws ApiError `rest_post_invalid_id` for none, or for an entry of another kind */
 export async function loadEntry(context: Context, kind: string, id: number): Promise<Entry> {
@@ -13,12 +13,12 @@ export async function loadEntry(context: Context, kind: string, id: number): Pro
 }
 
 /** What rights and links need of an entry, without its text. @throws ApiError as `loadEntry` does */
-export async function loadEntryHead(
+export async function loadEntrySummary(
   context: Context,
   kind: string,
   id: number,
-): Promise<EntryHead> {
-  const head = isRecordId(id) ? await loadHead(context, id) : null;
+): Promise<EntrySummary> {
+  const head = isRecordId(id) ? await loadSummary(context, id) : null;
   if (head?.kind !== kind) throw unknownEntry();
   return head;
 }

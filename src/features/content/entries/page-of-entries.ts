@@ -1,11 +1,11 @@
-import { refusePageBeyondLast } from '../../../operation/assert-page-exists.ts';
+import { assertPageExists } from '../../../operation/assert-page-exists.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Page } from '../../../operation/page.ts';
 import { countEntries } from './count-entries.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';
 import { dependenciesOf } from './entry-reads.ts';
 import { findEntries } from './find-entries.ts';
-import { type KnownStretches, refsOf, STRETCH, type Stretch, stretchOf } from './known-lists.ts';
+import { type Chunk, chunkOf, type KnownChunks, refsOf, STRETCH } from './known-lists.ts';
 
 interface Paging {
   readonly page: number;
@@ -23,7 +23,7 @@ export async function pageOfEntries(
   { page, per_page: limit, offset }: Paging,
 ): Promise<Page<EntryRef>> {
   const found = await entriesFrom(context, query, offset ?? (page - 1) * limit, limit);
-  if (offset === undefined) refusePageBeyondLast(page, limit, found.total);
+  if (offset === undefined) assertPageExists(page, limit, found.total);
   else if (found.items.length === 0) return { items: [], total: 0 };
   return found;
 }
@@ -43,7 +43,7 @@ export async function entriesFrom(
 }
 
 /**
- * The entries from an offset on. A list that is asked for again is read in long stretches, which are kept: a database sorts all
+ * The entries from an offset on. A list that is asked for again is read in long chunks, which are kept: a database sorts all
  * that a filter leaves for every page of it, and counts off an offset row by row.
  */
 async function findAtOffset(
@@ -56,7 +56,7 @@ async function findAtOffset(
   const dependencies = dependenciesOf(query);
   context.readPart(dependencies);
   const changedAt = changes.latestIn(dependencies);
-  const known = lists.stretchesOf(JSON.stringify(query), `${offset} ${limit}`, {
+  const known = lists.chunksOf(JSON.stringify(query), `${offset} ${limit}`, {
     changedAt,
     seq: context.loaders.seq,
   });
@@ -64,26 +64,26 @@ async function findAtOffset(
   const refs: EntryRef[] = [];
   const end = offset + limit;
   for (let at = Math.floor(offset / STRETCH); at * STRETCH < end; at++) {
-    const stretch = known.get(at) ?? (await readStretch(context, query, known, at));
-    if (!stretch) break;
-    refs.push(...refsOf(stretch, Math.max(offset - at * STRETCH, 0), end - at * STRETCH));
-    if (stretch.ids.length < STRETCH) break;
+    const chunk = known.get(at) ?? (await readChunk(context, query, known, at));
+    if (!chunk) break;
+    refs.push(...refsOf(chunk, Math.max(offset - at * STRETCH, 0), end - at * STRETCH));
+    if (chunk.ids.length < STRETCH) break;
   }
   return refs;
 }
 
-/** Reads a stretch from where the one before it ends, if that is known; null beyond the list's end. */
-async function readStretch(
+/** Reads a chunk from where the one before it ends, if that is known; null beyond the list's end. */
+async function readChunk(
   context: Context,
   query: EntryQuery,
-  known: KnownStretches,
+  known: KnownChunks,
   at: number,
-): Promise<Stretch | null> {
+): Promise<Chunk | null> {
   const before = known.get(at - 1);
   const from = before ? { from: before.lastKeys } : { offset: at * STRETCH };
   const rows = await findEntries(context, query, { limit: STRETCH, ...from });
   if (rows.length === 0) return null;
-  const stretch = stretchOf(rows);
-  known.set(at, stretch);
-  return stretch;
+  const chunk = chunkOf(rows);
+  known.set(at, chunk);
+  return chunk;
 }

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 
 /** Asks for venues and organizers by their events. */
-export interface HostFilter {
+export interface PartyFilter {
   /** Those of this event. */
   readonly ofEvent?: number;
   /** Those with, or without, events that are public. */
@@ -11,9 +11,9 @@ export interface HostFilter {
 }
 
 /** The condition on an entry of one of the two kinds. */
-export function hostConditions(
+export function partyConditions(
   kinds: readonly string[],
-  { ofEvent, hasEvents, endingAfter }: HostFilter,
+  { ofEvent, hasEvents, endingAfter }: PartyFilter,
 ): Expression<SqlBool>[] {
   const [table, host] = kinds.includes('ext_venue')
     ? ([sql`"EventVenue"`, sql`"venueId"`] as const)

@@ -12,7 +12,7 @@ import type { TextMedia } from './text/text-media.ts';
  * What posts and pages alike show first, in the reference's order, up to the featured image.
  * @param path of its page below the site
  */
-export function presentHead(
+export function presentSummary(
   context: Context,
   { entry, media }: EntryParts,
   { view, showsText, excerptLength }: EntryShape,

@@ -1,7 +1,7 @@
 import { list, shownAs, string } from '../../../operation/args.ts';
 
 /**
- * The statuses that a list is asked for. The words are shown here and looked at by `refuseUnfitStatuses`: who may ask for none but
+ * The statuses that a list is asked for. The words are shown here and looked at by `assertCanFilterStatuses`: who may ask for none but
  * the open one is not told which there are.
  */
 export const statusFilter = <const Open extends string>(words: readonly string[], open: Open) => {

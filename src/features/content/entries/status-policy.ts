@@ -25,7 +25,7 @@ interface StatusRules {
  * Checks that the viewer may ask a list for these statuses, and only then that there are such ones.
  * @throws ApiError `rest_invalid_param` with `rest_forbidden_status` (recorded) or `rest_not_in_enum` inside
  */
-export function refuseUnfitStatuses(
+export function assertCanFilterStatuses(
   viewer: Viewer,
   statuses: readonly string[],
   rules: StatusRules,

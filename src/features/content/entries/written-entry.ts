@@ -26,7 +26,7 @@ export async function readWrittenEntry(
   args: WrittenValues,
   before: Entry | null,
 ): Promise<EntryChanges> {
-  refuseStatus(context, kind, args.status, before);
+  assertCanSetStatus(context, kind, args.status, before);
   const clean = (text: string | undefined, sanitize = sanitizeHtml) =>
     text === undefined || context.viewer.can('unfiltered_html') ? text : sanitize(text);
   return {
@@ -46,7 +46,7 @@ export async function readWrittenEntry(
   };
 }
 
-function refuseStatus(
+function assertCanSetStatus(
   { viewer }: Context,
   kind: string,
   status: string | undefined,

@@ -1,8 +1,8 @@
 import { schemaOf, unlisted } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseOtherAuthor } from '../entries/entry-policy.ts';
+import { assertCanSetAuthor } from '../entries/entry-policy.ts';
 import { mediaFields } from './media-fields.ts';
-import { refuseUnfitPost, refuseUploader } from './media-policy.ts';
+import { assertCanAttachTo, assertCanUpload } from './media-policy.ts';
 import { readAltText, readMediaChanges } from './read-media-changes.ts';
 import { storeReceived } from './store-received.ts';
 import { ReceivedFile } from './upload/received-file.ts';
@@ -16,9 +16,9 @@ export const createMediaItem = defineOperation({
   summary: 'Uploads a file.',
   args: { ...mediaFields, file: unlisted(schemaOf<unknown>({})) },
   async authorize(context, { author, post }) {
-    refuseOtherAuthor(context, 'attachment', author, context.viewer.id);
-    refuseUploader(context);
-    await refuseUnfitPost(context, post);
+    assertCanSetAuthor(context, 'attachment', author, context.viewer.id);
+    assertCanUpload(context);
+    await assertCanAttachTo(context, post);
   },
   async resolve(context, { file, ...args }): Promise<number> {
     if (!(file instanceof ReceivedFile)) throw noData();

@@ -2,8 +2,8 @@ import { boolean, recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseUndeletable, unknownEntry } from '../entries/entry-policy.ts';
-import { loadEntryHead } from '../entries/load-entry.ts';
+import { assertCanDelete, unknownEntry } from '../entries/entry-policy.ts';
+import { loadEntrySummary } from '../entries/load-entry.ts';
 import { deleteEntry } from '../entries/remove-entry.ts';
 import { besideKey } from './files/derived-key.ts';
 import { releaseFile } from './files/release-file.ts';
@@ -21,7 +21,7 @@ export const deleteMediaItem = defineOperation({
     force: boolean({ default: false, description: 'Must be true: there is no trash for files.' }),
   },
   async authorize(context, { id }) {
-    refuseUndeletable(context, await loadEntryHead(context, 'attachment', id));
+    assertCanDelete(context, await loadEntrySummary(context, 'attachment', id));
   },
   async resolve(context, { id, force }): Promise<MediaParts> {
     if (!force)

@@ -3,8 +3,8 @@ import type { Context } from '../../../operation/context.ts';
 import { ApiError, refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { wishes } from '../entries/entry-changes.ts';
-import { refuseUneditable } from '../entries/entry-policy.ts';
-import { loadEntry, loadEntryHead } from '../entries/load-entry.ts';
+import { assertCanEdit } from '../entries/entry-policy.ts';
+import { loadEntry, loadEntrySummary } from '../entries/load-entry.ts';
 import { askedModifiers } from './asked-modifiers.ts';
 import { editArgs } from './edit-args.ts';
 import { editedName } from './edited-name.ts';
@@ -15,7 +15,7 @@ import { modifyImage } from './images/modify-image.ts';
 import { upright, workableTypes } from './images/probe-image.ts';
 import { hasKey, keyOf } from './key-of-address.ts';
 import { type MediaItem, mediaItemOf } from './media-item.ts';
-import { refuseUnfitPost } from './media-policy.ts';
+import { assertCanAttachTo } from './media-policy.ts';
 import { readAltText, readMediaChanges } from './read-media-changes.ts';
 import { writeMediaItem } from './write-media-item.ts';
 
@@ -29,8 +29,8 @@ export const editMediaItem = defineOperation({
     const { viewer } = context;
     if (!viewer.can('upload_files'))
       throw refused(viewer, 'rest_cannot_edit_image', 'You are not allowed to edit images.');
-    refuseUneditable(context, await loadEntryHead(context, 'attachment', id));
-    await refuseUnfitPost(context, post);
+    assertCanEdit(context, await loadEntrySummary(context, 'attachment', id));
+    await assertCanAttachTo(context, post);
   },
   async resolve(context, args): Promise<number> {
     const { id, src } = args;
@@ -40,7 +40,7 @@ export const editMediaItem = defineOperation({
     ]);
     const key = keyOf(context, src);
     if (!item || key === null || !hasKey(item, key)) throw unknownImage();
-    refuseUnworkable(item);
+    assertEditableImage(item);
     const modifiers = askedModifiers(args);
     const { caption, description, title, post } = args;
     const asked = await readMediaChanges(context, { caption, description, title, post }, null);
@@ -57,7 +57,7 @@ export const editMediaItem = defineOperation({
 const unknownImage = (): ApiError =>
   new ApiError('rest_unknown_attachment', 404, 'src is not the address of an image of this item.');
 
-function refuseUnworkable({ mimeType, width }: MediaItem): void {
+function assertEditableImage({ mimeType, width }: MediaItem): void {
   if (width === null || !workableTypes.has(mimeType))
     throw new ApiError('rest_cannot_edit_file_type', 400, 'Files of this type can not be edited.');
 }

@@ -1,7 +1,7 @@
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseUnreadable } from '../entries/entry-policy.ts';
-import { loadEntryHead } from '../entries/load-entry.ts';
+import { assertCanRead } from '../entries/entry-policy.ts';
+import { loadEntrySummary } from '../entries/load-entry.ts';
 import { withParent } from '../entries/with-parent.ts';
 
 /** interface.md §4.4; answers the item's head. What belongs to a post is as public as that. */
@@ -11,8 +11,8 @@ export const getMediaItem = defineOperation({
   summary: 'Reads a media item.',
   args: { id: recordId({ description: 'The id of the media item.' }) },
   async authorize(context, { id }) {
-    const head = await loadEntryHead(context, 'attachment', id);
-    refuseUnreadable(context, await withParent(context, head));
+    const head = await loadEntrySummary(context, 'attachment', id);
+    assertCanRead(context, await withParent(context, head));
   },
-  resolve: (context, { id }) => loadEntryHead(context, 'attachment', id),
+  resolve: (context, { id }) => loadEntrySummary(context, 'attachment', id),
 });

@@ -2,7 +2,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import type { Page } from '../../../operation/page.ts';
 import type { EntryRef } from '../entries/entry-query.ts';
 import { pageOfEntries } from '../entries/page-of-entries.ts';
-import { refuseUnfitStatuses } from '../entries/status-policy.ts';
+import { assertCanFilterStatuses } from '../entries/status-policy.ts';
 import { mediaListArgs, mediaStatuses } from './media-list-args.ts';
 import { toMediaQuery } from './media-query.ts';
 
@@ -13,7 +13,7 @@ export const listMediaItems = defineOperation({
   summary: 'Lists media items.',
   args: mediaListArgs,
   authorize({ viewer }, { status }) {
-    refuseUnfitStatuses(viewer, status, {
+    assertCanFilterStatuses(viewer, status, {
       words: mediaStatuses,
       open: 'inherit',
       all: 'edit_posts',

@@ -1,10 +1,10 @@
 import { canEditRecord } from '../../../auth/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam, refused } from '../../../operation/errors.ts';
-import { loadHead } from '../entries/entry-summaries.ts';
+import { loadSummary } from '../entries/entry-summaries.ts';
 
 /** @throws ApiError `rest_cannot_create` unless the viewer may upload files */
-export function refuseUploader({ viewer }: Pick<Context, 'viewer'>): void {
+export function assertCanUpload({ viewer }: Pick<Context, 'viewer'>): void {
   if (!viewer.can('upload_files'))
     throw refused(viewer, 'rest_cannot_create', 'You are not allowed to upload files.');
 }
@@ -13,9 +13,9 @@ export function refuseUploader({ viewer }: Pick<Context, 'viewer'>): void {
  * A file is put to what its uploader may edit, and never to another file.
  * @throws ApiError `rest_cannot_edit`, `rest_invalid_param`
  */
-export async function refuseUnfitPost(context: Context, post: number | undefined): Promise<void> {
+export async function assertCanAttachTo(context: Context, post: number | undefined): Promise<void> {
   if (!post) return;
-  const parent = await loadHead(context, post);
+  const parent = await loadSummary(context, post);
   if (parent?.kind === 'attachment')
     throw invalidParam('post', 'post is a media item itself, to which nothing can belong.');
   if (!parent || !canEditRecord(context.viewer, parent))

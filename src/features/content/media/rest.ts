@@ -3,9 +3,9 @@ import { endpoint } from '../../../rest/endpoint.ts';
 import { readQuery } from '../../../rest/read-request.ts';
 import { editMethods, route } from '../../../rest/route.ts';
 import { contextArg } from '../entries/collection-args.ts';
-import { refuseUneditableContext, refuseUneditableList } from '../entries/entry-policy.ts';
+import { assertCanListForEditing, assertCanReadForEditing } from '../entries/entry-policy.ts';
 import { showEntry } from '../entries/entry-representations.ts';
-import { loadEntryHead } from '../entries/load-entry.ts';
+import { loadEntrySummary } from '../entries/load-entry.ts';
 import {
   answerCreated,
   answerItem,
@@ -19,7 +19,7 @@ import { editMediaItem } from './edit-media-item.ts';
 import { getMediaItem } from './get-media-item.ts';
 import { listMediaItems } from './list-media-items.ts';
 import { mediaEmbeds } from './media-embeds.ts';
-import { refuseUploader } from './media-policy.ts';
+import { assertCanUpload } from './media-policy.ts';
 import { mediaSchema } from './media-schema.ts';
 import { postProcessMediaItem } from './post-process-media-item.ts';
 import { shownMediaItem } from './shown-media-item.ts';
@@ -38,7 +38,8 @@ const collection = route({
     endpoint(['GET'], listMediaItems, {
       embeds: mediaEmbeds,
       wholeFields,
-      authorize: (context, { context: view }) => refuseUneditableList(context, 'attachment', view),
+      authorize: (context, { context: view }) =>
+        assertCanListForEditing(context, 'attachment', view),
       respond: (found, args, context, request) =>
         answerList(context, shownMediaItem, found, args, request),
     }),
@@ -46,7 +47,7 @@ const collection = route({
       existsCode: 'rest_post_exists',
       streamedBody: { files: { file: 'The file.' }, isFile: true },
       async receive(context, { http }) {
-        refuseUploader(context); // before a byte of the file is read
+        assertCanUpload(context); // before a byte of the file is read
         if (!http) throw noData();
         const { file, fields } = await receiveUpload(http, context.services.config.media);
         // A form of several parts names what is nested as any other form does: `meta[a]`.
@@ -68,7 +69,7 @@ const item = route({
       embeds: mediaEmbeds,
       wholeFields,
       authorize: async (context, { id, context: view }) =>
-        refuseUneditableContext(context, await loadEntryHead(context, 'attachment', id), view),
+        assertCanReadForEditing(context, await loadEntrySummary(context, 'attachment', id), view),
       respond: (head, args, context) => answerItem(context, shownMediaItem, head, args),
     }),
     endpoint(editMethods, updateMediaItem, {

@@ -1,10 +1,10 @@
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseOtherAuthor, refuseUneditable } from '../entries/entry-policy.ts';
-import { loadEntry, loadEntryHead } from '../entries/load-entry.ts';
+import { assertCanEdit, assertCanSetAuthor } from '../entries/entry-policy.ts';
+import { loadEntry, loadEntrySummary } from '../entries/load-entry.ts';
 import { updateEntry } from '../entries/update-entry.ts';
 import { mediaFields } from './media-fields.ts';
-import { refuseUnfitPost } from './media-policy.ts';
+import { assertCanAttachTo } from './media-policy.ts';
 import { readAltText, readMediaChanges } from './read-media-changes.ts';
 import { heldParent } from './write-media-item.ts';
 
@@ -15,10 +15,10 @@ export const updateMediaItem = defineOperation({
   summary: 'Changes what is said of a media item.',
   args: { id: recordId({ description: 'The id of the media item.' }), ...mediaFields },
   async authorize(context, { id, author, post }) {
-    const item = await loadEntryHead(context, 'attachment', id);
-    refuseUneditable(context, item);
-    refuseOtherAuthor(context, 'attachment', author, item.authorId ?? 0);
-    await refuseUnfitPost(context, post === item.parentId ? undefined : post);
+    const item = await loadEntrySummary(context, 'attachment', id);
+    assertCanEdit(context, item);
+    assertCanSetAuthor(context, 'attachment', author, item.authorId ?? 0);
+    await assertCanAttachTo(context, post === item.parentId ? undefined : post);
   },
   async resolve(context, { id, ...args }): Promise<number> {
     const entry = await loadEntry(context, 'attachment', id);

@@ -8,7 +8,7 @@ import { readTermName } from '../terms/term-name.ts';
  * @param menuId the menu that is to be called so, if it is there already
  * @throws ApiError 400 `menu_exists` with `data.term_id`, as for other terms; `empty_term_name`
  */
-export async function refuseTakenMenuName(
+export async function assertMenuNameFree(
   transaction: Transaction,
   name: string,
   menuId?: number,

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../operation/operation.ts';
 import { createEntry } from '../entries/create-entry.ts';
-import { refuseUncreatable } from '../entries/entry-policy.ts';
+import { assertCanCreate } from '../entries/entry-policy.ts';
 import { MENU_ITEM } from './menu-item.ts';
 import { newMenuItemFields } from './menu-item-fields.ts';
 import { holdMenu } from './menu-item-menu.ts';
@@ -14,7 +14,7 @@ export const createMenuItem = defineOperation({
   kind: 'mutation',
   summary: 'Creates a menu item.',
   args: newMenuItemFields,
-  authorize: (context) => refuseUncreatable(context, MENU_ITEM),
+  authorize: (context) => assertCanCreate(context, MENU_ITEM),
   async resolve(context, args): Promise<number> {
     const { row, entry } = await readWrittenMenuItem(context, args, null);
     const menuId = args.menus || null;

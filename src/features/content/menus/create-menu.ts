@@ -4,9 +4,9 @@ import { defineOperation } from '../../../operation/operation.ts';
 import { writeTerm } from '../terms/create-term.ts';
 import { taxonomies } from '../terms/taxonomies.ts';
 import { canCreateTerms } from '../terms/term-policy.ts';
-import { refuseTakenMenuName } from './assert-menu-name-free.ts';
+import { assertMenuNameFree } from './assert-menu-name-free.ts';
 import { menuFields } from './menu-fields.ts';
-import { placeMenu, refuseUnknownLocations } from './menu-settings.ts';
+import { assertKnownLocations, placeMenu } from './menu-settings.ts';
 
 /** Answers the new menu's id. */
 export const createMenu = defineOperation({
@@ -19,9 +19,9 @@ export const createMenu = defineOperation({
       throw refused(viewer, 'rest_cannot_create', 'You are not allowed to create menus.');
   },
   async resolve(context, args): Promise<number> {
-    await refuseUnknownLocations(context, args.locations);
+    await assertKnownLocations(context, args.locations);
     return context.write(async (transaction) => {
-      await refuseTakenMenuName(transaction, args.name);
+      await assertMenuNameFree(transaction, args.name);
       const term = { ...args, parent: undefined };
       const id = await writeTerm(transaction, taxonomies.nav_menu, term);
       await placeMenu(transaction, id, args);

@@ -1,8 +1,8 @@
 import { boolean, recordId } from '../../../operation/args.ts';
 import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseUndeletable, unknownEntry } from '../entries/entry-policy.ts';
-import { loadEntryHead } from '../entries/load-entry.ts';
+import { assertCanDelete, unknownEntry } from '../entries/entry-policy.ts';
+import { loadEntrySummary } from '../entries/load-entry.ts';
 import { deleteEntry } from '../entries/remove-entry.ts';
 import { MENU_ITEM } from './menu-item.ts';
 import { currentMenu } from './menu-item-menu.ts';
@@ -20,7 +20,7 @@ export const deleteMenuItem = defineOperation({
     force: boolean({ default: false, description: 'Must be true: menu items have no trash.' }),
   },
   async authorize(context, { id }) {
-    refuseUndeletable(context, await loadEntryHead(context, MENU_ITEM, id));
+    assertCanDelete(context, await loadEntrySummary(context, MENU_ITEM, id));
   },
   async resolve(context, { id, force }): Promise<MenuItemParts> {
     if (!force)

@@ -1,9 +1,9 @@
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseUnreadable } from '../entries/entry-policy.ts';
-import { loadEntryHead } from '../entries/load-entry.ts';
+import { assertCanRead } from '../entries/entry-policy.ts';
+import { loadEntrySummary } from '../entries/load-entry.ts';
 import { MENU_ITEM } from './menu-item.ts';
-import { refuseMenus } from './menu-policy.ts';
+import { assertCanManageMenus } from './menu-policy.ts';
 
 /** behaviour.md §5; answers the item's head. */
 export const getMenuItem = defineOperation({
@@ -12,9 +12,9 @@ export const getMenuItem = defineOperation({
   summary: 'Reads a menu item.',
   args: { id: recordId({ description: 'The id of the item.' }) },
   async authorize(context, { id }) {
-    const item = await loadEntryHead(context, MENU_ITEM, id);
-    refuseMenus(context);
-    refuseUnreadable(context, item);
+    const item = await loadEntrySummary(context, MENU_ITEM, id);
+    assertCanManageMenus(context);
+    assertCanRead(context, item);
   },
-  resolve: (context, { id }) => loadEntryHead(context, MENU_ITEM, id),
+  resolve: (context, { id }) => loadEntrySummary(context, MENU_ITEM, id),
 });

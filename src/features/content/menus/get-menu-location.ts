@@ -2,7 +2,7 @@ import { string } from '../../../operation/args.ts';
 import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { type MenuLocation, menuLocations } from './menu-location.ts';
-import { refuseMenus } from './menu-policy.ts';
+import { assertCanManageMenus } from './menu-policy.ts';
 
 /** @throws ApiError 404 `rest_menu_location_invalid` */
 export const getMenuLocation = defineOperation({
@@ -10,7 +10,7 @@ export const getMenuLocation = defineOperation({
   kind: 'query',
   summary: 'Reads a menu location.',
   args: { location: string({ description: 'The name of the location.' }) },
-  authorize: refuseMenus,
+  authorize: assertCanManageMenus,
   async resolve(context, { location }): Promise<MenuLocation> {
     const found = (await menuLocations(context)).find(({ name }) => name === location);
     if (!found)

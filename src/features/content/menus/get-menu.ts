@@ -2,7 +2,7 @@ import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { loadTerm } from '../terms/get-term.ts';
 import { taxonomies } from '../terms/taxonomies.ts';
-import { refuseMenus } from './menu-policy.ts';
+import { assertCanManageMenus } from './menu-policy.ts';
 
 /** behaviour.md §5 */
 export const getMenu = defineOperation({
@@ -12,7 +12,7 @@ export const getMenu = defineOperation({
   args: { id: recordId({ description: 'The id of the menu.' }) },
   async authorize(context, { id }) {
     await loadTerm(context, taxonomies.nav_menu, id);
-    refuseMenus(context);
+    assertCanManageMenus(context);
   },
   resolve: (context, { id }) => loadTerm(context, taxonomies.nav_menu, id),
 });

@@ -7,10 +7,10 @@ import { sharedQuery } from '../entries/entry-list-query.ts';
 import type { EntryQuery, EntryRef, TermCondition } from '../entries/entry-query.ts';
 import { pageOfEntries } from '../entries/page-of-entries.ts';
 import { filterStatuses } from '../entries/record-statuses.ts';
-import { refuseUnfitStatuses, spellOut } from '../entries/status-policy.ts';
+import { assertCanFilterStatuses, spellOut } from '../entries/status-policy.ts';
 import { MENU_ITEM } from './menu-item.ts';
 import { menuItemListArgs } from './menu-item-list-args.ts';
-import { refuseMenus } from './menu-policy.ts';
+import { assertCanManageMenus } from './menu-policy.ts';
 
 /** interface.md §4.4: one page of menu items, as ids and versions. */
 export const listMenuItems = defineOperation({
@@ -19,9 +19,9 @@ export const listMenuItems = defineOperation({
   summary: 'Lists menu items.',
   args: menuItemListArgs,
   authorize(context, { status }) {
-    refuseMenus(context);
+    assertCanManageMenus(context);
     // Nobody but who arranges menus sees what is not published; no right is named after the kind.
-    refuseUnfitStatuses(context.viewer, status, {
+    assertCanFilterStatuses(context.viewer, status, {
       words: filterStatuses,
       open: 'publish',
       all: 'edit_theme_options',

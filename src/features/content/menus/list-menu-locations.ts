@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../operation/operation.ts';
 import { menuLocations } from './menu-location.ts';
-import { refuseMenus } from './menu-policy.ts';
+import { assertCanManageMenus } from './menu-policy.ts';
 
 /** interface.md §4.13 */
 export const listMenuLocations = defineOperation({
@@ -8,6 +8,6 @@ export const listMenuLocations = defineOperation({
   kind: 'query',
   summary: "Lists the theme's menu locations.",
   args: {},
-  authorize: refuseMenus,
+  authorize: assertCanManageMenus,
   resolve: menuLocations,
 });

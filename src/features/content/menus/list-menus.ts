@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../operation/operation.ts';
 import { listTerms } from '../terms/list-terms.ts';
 import { taxonomies } from '../terms/taxonomies.ts';
-import { refuseMenus } from './menu-policy.ts';
+import { assertCanManageMenus } from './menu-policy.ts';
 
 const listAsTerms = listTerms(taxonomies.nav_menu);
 
@@ -11,7 +11,7 @@ export const listMenus = defineOperation({
   name: 'listMenus',
   summary: 'Lists menus.',
   async authorize(context, args) {
-    refuseMenus(context);
+    assertCanManageMenus(context);
     await listAsTerms.authorize(context, args);
   },
 });

@@ -9,7 +9,7 @@ export const canReadMenus = ({ viewer, services }: Context): boolean =>
   );
 
 /** @throws ApiError `rest_cannot_view` unless the viewer may read menus */
-export function refuseMenus(context: Context): void {
+export function assertCanManageMenus(context: Context): void {
   if (!canReadMenus(context))
     throw refused(context.viewer, 'rest_cannot_view', 'You are not allowed to see menus.');
 }

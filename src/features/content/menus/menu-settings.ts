@@ -29,7 +29,7 @@ export const locationsOf = (
   );
 
 /** @throws ApiError 400 `rest_invalid_menu_location` for a name that no location has */
-export async function refuseUnknownLocations(
+export async function assertKnownLocations(
   context: Context,
   names: readonly string[] = [],
 ): Promise<void> {

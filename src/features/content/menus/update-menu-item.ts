@@ -2,8 +2,8 @@ import { recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { refuseUneditable } from '../entries/entry-policy.ts';
-import { loadEntry, loadEntryHead } from '../entries/load-entry.ts';
+import { assertCanEdit } from '../entries/entry-policy.ts';
+import { loadEntry, loadEntrySummary } from '../entries/load-entry.ts';
 import { moveChildrenUp } from '../entries/move-children-up.ts';
 import { conflict, entryForWrite, updateEntry } from '../entries/update-entry.ts';
 import { MENU_ITEM } from './menu-item.ts';
@@ -21,7 +21,7 @@ export const updateMenuItem = defineOperation({
   summary: 'Changes a menu item.',
   args: { id: recordId({ description: 'The id of the item.' }), ...menuItemFields },
   async authorize(context, { id }) {
-    refuseUneditable(context, await loadEntryHead(context, MENU_ITEM, id));
+    assertCanEdit(context, await loadEntrySummary(context, MENU_ITEM, id));
   },
   async resolve(context, args): Promise<number> {
     const { id, title } = await loadEntry(context, MENU_ITEM, args.id);

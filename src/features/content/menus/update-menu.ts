@@ -5,9 +5,9 @@ import { loadTerm } from '../terms/get-term.ts';
 import { taxonomies } from '../terms/taxonomies.ts';
 import { canEditTerms } from '../terms/term-policy.ts';
 import { changeTerm } from '../terms/update-term.ts';
-import { refuseTakenMenuName } from './assert-menu-name-free.ts';
+import { assertMenuNameFree } from './assert-menu-name-free.ts';
 import { menuFields } from './menu-fields.ts';
-import { placeMenu, refuseUnknownLocations } from './menu-settings.ts';
+import { assertKnownLocations, placeMenu } from './menu-settings.ts';
 
 /** Answers the menu's id. */
 export const updateMenu = defineOperation({
@@ -22,9 +22,9 @@ export const updateMenu = defineOperation({
   },
   async resolve(context, { id, ...args }): Promise<number> {
     const { name, slug, description } = args;
-    await refuseUnknownLocations(context, args.locations);
+    await assertKnownLocations(context, args.locations);
     await context.write(async (transaction) => {
-      if (name !== undefined) await refuseTakenMenuName(transaction, name, id);
+      if (name !== undefined) await assertMenuNameFree(transaction, name, id);
       // A menu that is renamed is called so in its slug as well, unless another is asked for (as the reference has it).
       const renamed = name === undefined ? slug : (slug ?? '');
       // Where a menu is shown is part of it: its version rises with that too.

@@ -42,7 +42,7 @@ export async function readWrittenMenuItem(
     text === undefined || context.viewer.can('unfiltered_html') ? text : sanitizeBasic(text);
   const row = await readRow(context, args, before?.item ?? null);
   const title = clean(rawText(args.title))?.trim();
-  if (row.type === 'custom') refuseIncomplete(title ?? before?.title ?? '', row.url);
+  if (row.type === 'custom') assertComplete(title ?? before?.title ?? '', row.url);
   // A title that is its target's own follows it when that changes.
   const isTargets = !!title && title === (await targetTitle(context, row));
   return {
@@ -107,7 +107,7 @@ async function readObject(
 const targetTitle = async (context: Context, row: Row): Promise<string> =>
   (await loadTarget(context, { ...row, entryId: 0 })).title;
 
-function refuseIncomplete(title: string, url: string): void {
+function assertComplete(title: string, url: string): void {
   const noUrl = { code: 'rest_url_required', message: 'A custom item needs a url.' };
   if (title === '')
     throw new ApiError('rest_title_required', 400, 'A custom item needs a title.', {

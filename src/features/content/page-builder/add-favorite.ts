@@ -1,6 +1,6 @@
 import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseReading } from './builder-policy.ts';
+import { assertCanRead } from './builder-policy.ts';
 import { favoriteArgs, readFavorite } from './favorite-args.ts';
 import { loadFavorites, readFavoriteType } from './favorites.ts';
 
@@ -15,7 +15,7 @@ export const addFavorite = defineOperation({
   kind: 'mutation',
   summary: "Adds to the caller's favorites in the page builder.",
   args: favoriteArgs,
-  authorize: refuseReading,
+  authorize: assertCanRead,
   async resolve(context, { id, favorite }): Promise<readonly string[]> {
     const own = { userId: context.viewer.id, type: readFavoriteType(id) };
     const slug = readFavorite(favorite);

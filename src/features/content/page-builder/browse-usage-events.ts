@@ -3,7 +3,7 @@ import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { type Connection, toConnection } from '../../../operation/connection.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { pagingArgs, readPlace } from '../../../operation/paging-args.ts';
-import { refuseManaging } from './builder-policy.ts';
+import { assertCanManage } from './builder-policy.ts';
 import { countUsageEvents, findUsageEvents, usageEventOrder } from './find-usage-events.ts';
 import type { UsageEvent } from './usage-event.ts';
 
@@ -16,7 +16,7 @@ export const browseUsageEvents = defineOperation({
     search: string({ maxLength: SEARCH_TEXT, description: 'What is wanted has this in it.' }),
     ...pagingArgs,
   },
-  authorize: refuseManaging,
+  authorize: assertCanManage,
   async resolve(context, { search = '', ...paging }): Promise<Connection<UsageEvent>> {
     const window = readPlace(paging, usageEventOrder);
     const found = await findUsageEvents(context, search, { ...window, limit: window.limit + 1 });

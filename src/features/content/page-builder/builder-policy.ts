@@ -2,18 +2,18 @@ import type { Viewer } from '../../../auth/viewer.ts';
 import { refused } from '../../../operation/errors.ts';
 
 /** Those who write see what the page builder offers them (behaviour.md §11). @throws ApiError `rest_forbidden` */
-export const refuseReading = ({ viewer }: { readonly viewer: Viewer }): void =>
-  refuseWithout(viewer, 'edit_posts');
+export const assertCanRead = ({ viewer }: { readonly viewer: Viewer }): void =>
+  assertCapability(viewer, 'edit_posts');
 
 /** Those who run the site decide how it looks. @throws ApiError `rest_forbidden` */
-export const refuseManaging = ({ viewer }: { readonly viewer: Viewer }): void =>
-  refuseWithout(viewer, 'manage_options');
+export const assertCanManage = ({ viewer }: { readonly viewer: Viewer }): void =>
+  assertCapability(viewer, 'manage_options');
 
 /** Templates are parts of pages, with unfiltered HTML. @throws ApiError `rest_forbidden` */
-export const refuseTemplates = ({ viewer }: { readonly viewer: Viewer }): void =>
-  refuseWithout(viewer, 'edit_pages');
+export const assertCanManageTemplates = ({ viewer }: { readonly viewer: Viewer }): void =>
+  assertCapability(viewer, 'edit_pages');
 
-function refuseWithout(viewer: Viewer, capability: string): void {
+function assertCapability(viewer: Viewer, capability: string): void {
   if (!viewer.can(capability))
     throw refused(viewer, 'rest_forbidden', 'You are not allowed to do this in the page builder.');
 }

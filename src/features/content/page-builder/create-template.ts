@@ -1,7 +1,7 @@
 import { oneOf, required, schemaOf, string } from '../../../operation/args.ts';
 import { ApiError, invalidParam } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseTemplates } from './builder-policy.ts';
+import { assertCanManageTemplates } from './builder-policy.ts';
 import { type BuilderTemplate, TEMPLATE_LIMITS, templateTypes } from './builder-template.ts';
 
 const LONGEST_TITLE = 200;
@@ -19,7 +19,7 @@ export const createTemplate = defineOperation({
       type: 'object',
     }),
   },
-  authorize: refuseTemplates,
+  authorize: assertCanManageTemplates,
   async resolve(context, { title: sent = '', type, content = {} }): Promise<BuilderTemplate> {
     const title = sent.trim() || 'Untitled';
     if (title.length > LONGEST_TITLE)

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { BuilderGlobal } from './builder-global.ts';
-import { refuseManaging } from './builder-policy.ts';
+import { assertCanManage } from './builder-policy.ts';
 import { globalIdArg, globalNotFound } from './get-global.ts';
 import { findGlobal, isBuiltIn, type KindOfGlobal } from './global-kind.ts';
 
@@ -12,7 +12,7 @@ export const deleteGlobal = <Value>(kind: KindOfGlobal<Value>) =>
     kind: 'mutation',
     summary: `Removes a ${kind.noun} from the page builder.`,
     args: globalIdArg,
-    authorize: refuseManaging,
+    authorize: assertCanManage,
     async resolve(context, { id }): Promise<BuilderGlobal<Value>> {
       if (isBuiltIn(kind, id))
         throw new ApiError('global_built_in', 400, 'What every site has can be changed only.');

@@ -2,7 +2,7 @@ import { required, string } from '../../../operation/args.ts';
 import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { BuilderGlobal } from './builder-global.ts';
-import { refuseReading } from './builder-policy.ts';
+import { assertCanRead } from './builder-policy.ts';
 import { findGlobal, type KindOfGlobal } from './global-kind.ts';
 
 /** What names a global. */
@@ -15,7 +15,7 @@ export const getGlobal = <Value>(kind: KindOfGlobal<Value>) =>
     kind: 'query',
     summary: `Reads a ${kind.noun} of the page builder.`,
     args: globalIdArg,
-    authorize: refuseReading,
+    authorize: assertCanRead,
     async resolve(context, { id }): Promise<BuilderGlobal<Value>> {
       const found = await findGlobal(context, kind, id);
       if (!found) throw globalNotFound();

@@ -1,7 +1,7 @@
 import { integer, string } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseReading } from './builder-policy.ts';
+import { assertCanRead } from './builder-policy.ts';
 import { type Favorites, loadFavorites } from './favorites.ts';
 
 /** What the lists of this namespace take (interface.md §4.12). */
@@ -23,7 +23,7 @@ export const listFavorites = defineOperation({
   kind: 'query',
   summary: "Lists the caller's favorites in the page builder.",
   args: builderListArgs,
-  authorize: refuseReading,
+  authorize: assertCanRead,
   async resolve(context, { search = '' }): Promise<Favorites> {
     const { widgets } = await loadFavorites(context);
     const wanted = search.trim().toLowerCase();

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../operation/operation.ts';
 import type { BuilderGlobal, BuilderGlobals } from './builder-global.ts';
-import { refuseReading } from './builder-policy.ts';
+import { assertCanRead } from './builder-policy.ts';
 import type { KindOfGlobal } from './global-kind.ts';
 import { loadGlobals } from './globals-loader.ts';
 
@@ -10,7 +10,7 @@ export const listGlobals = defineOperation({
   kind: 'query',
   summary: 'Lists the colors and typographies of the page builder.',
   args: {},
-  authorize: refuseReading,
+  authorize: assertCanRead,
   resolve: (context): Promise<BuilderGlobals> => loadGlobals(context),
 });
 
@@ -21,7 +21,7 @@ export const listGlobalsOf = <Value>(kind: KindOfGlobal<Value>) =>
     kind: 'query',
     summary: `Lists every ${kind.noun} of the page builder.`,
     args: {},
-    authorize: refuseReading,
+    authorize: assertCanRead,
     resolve: async (context): Promise<readonly BuilderGlobal<Value>[]> =>
       kind.listOf(await loadGlobals(context)),
   });

@@ -1,9 +1,9 @@
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseReading } from './builder-policy.ts';
+import { assertCanRead } from './builder-policy.ts';
 import { type BuilderTemplate, TEMPLATE_LIMITS } from './builder-template.ts';
 
 /** A template without its content, which is large. */
-export type TemplateHead = Omit<BuilderTemplate, 'content'>;
+export type TemplateSummary = Omit<BuilderTemplate, 'content'>;
 
 /** behaviour.md §11: pages and sections, the latest first. */
 export const listTemplates = defineOperation({
@@ -11,8 +11,8 @@ export const listTemplates = defineOperation({
   kind: 'query',
   summary: "Lists the page builder's templates.",
   args: {},
-  authorize: refuseReading,
-  resolve: (context): Promise<readonly TemplateHead[]> =>
+  authorize: assertCanRead,
+  resolve: (context): Promise<readonly TemplateSummary[]> =>
     context
       .read('BuilderTemplate')
       .selectFrom('BuilderTemplate')

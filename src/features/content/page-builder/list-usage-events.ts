@@ -1,7 +1,7 @@
-import { refusePageBeyondLast } from '../../../operation/assert-page-exists.ts';
+import { assertPageExists } from '../../../operation/assert-page-exists.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Page } from '../../../operation/page.ts';
-import { refuseManaging } from './builder-policy.ts';
+import { assertCanManage } from './builder-policy.ts';
 import { countUsageEvents, findUsageEvents } from './find-usage-events.ts';
 import { builderListArgs } from './list-favorites.ts';
 import type { UsageEvent } from './usage-event.ts';
@@ -12,10 +12,10 @@ export const listUsageEvents = defineOperation({
   kind: 'query',
   summary: 'Lists what was done in the page builder.',
   args: builderListArgs,
-  authorize: refuseManaging,
+  authorize: assertCanManage,
   async resolve(context, { page, per_page: limit, search = '' }): Promise<Page<UsageEvent>> {
     const total = await countUsageEvents(context, search);
-    refusePageBeyondLast(page, limit, total);
+    assertPageExists(page, limit, total);
     const items = await findUsageEvents(context, search, { limit, offset: (page - 1) * limit });
     return { items, total };
   },

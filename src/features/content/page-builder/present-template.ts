@@ -3,10 +3,13 @@ import type { Resource } from '../../../rest/representation/resource.ts';
 import { readOnly, resourceSchema } from '../../../rest/representation/resource-schema.ts';
 import { toSiteTime } from '../site/site-time.ts';
 import { userById } from '../users/user-loaders.ts';
-import type { TemplateHead } from './list-templates.ts';
+import type { TemplateSummary } from './list-templates.ts';
 
 /** A template as the library lists it. */
-export async function presentTemplate(context: Context, template: TemplateHead): Promise<Resource> {
+export async function presentTemplate(
+  context: Context,
+  template: TemplateSummary,
+): Promise<Resource> {
   const { id, type, title, authorId, date } = template;
   const author = authorId === null ? null : await userById(context).load(authorId);
   return {

@@ -2,7 +2,7 @@ import { anything, unlisted } from '../../../operation/args.ts';
 import { ApiError, invalidParam } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { BuilderGlobal } from './builder-global.ts';
-import { refuseManaging } from './builder-policy.ts';
+import { assertCanManage } from './builder-policy.ts';
 import { globalIdArg } from './get-global.ts';
 import { isBuiltIn, type KindOfGlobal } from './global-kind.ts';
 
@@ -25,7 +25,7 @@ export const putGlobal = <Value>(kind: KindOfGlobal<Value>) =>
         }),
       ),
     },
-    authorize: refuseManaging,
+    authorize: assertCanManage,
     async resolve(context, { id, title: sent, value }): Promise<BuilderGlobal<Value>> {
       const title = readTitle(sent);
       if (!/^[\w-]+$/.test(id) || id.length > LIMITS.id)

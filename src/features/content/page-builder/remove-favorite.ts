@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseReading } from './builder-policy.ts';
+import { assertCanRead } from './builder-policy.ts';
 import { favoriteArgs, readFavorite } from './favorite-args.ts';
 import { loadFavorites, readFavoriteType } from './favorites.ts';
 
@@ -12,7 +12,7 @@ export const removeFavorite = defineOperation({
   kind: 'mutation',
   summary: "Removes from the caller's favorites in the page builder.",
   args: favoriteArgs,
-  authorize: refuseReading,
+  authorize: assertCanRead,
   async resolve(context, { id, favorite }): Promise<readonly string[]> {
     const own = { userId: context.viewer.id, type: readFavoriteType(id) };
     const slug = readFavorite(favorite);

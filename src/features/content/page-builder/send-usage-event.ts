@@ -1,7 +1,7 @@
 import { required, schemaOf } from '../../../operation/args.ts';
 import { invalidParam } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseReading } from './builder-policy.ts';
+import { assertCanRead } from './builder-policy.ts';
 import { USAGE_LIMITS, type UsageEvent } from './usage-event.ts';
 
 /** interface.md §4.12: stored with who and when; the oldest make room. @throws ApiError `rest_invalid_param` for one too large */
@@ -17,7 +17,7 @@ export const sendUsageEvent = defineOperation({
       }),
     ),
   },
-  authorize: refuseReading,
+  authorize: assertCanRead,
   async resolve(context, { event_data: payload }): Promise<UsageEvent> {
     const json = JSON.stringify(payload);
     if (Buffer.byteLength(json) > USAGE_LIMITS.bytes)

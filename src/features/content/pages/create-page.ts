@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseEmpty } from '../entries/assert-not-empty.ts';
+import { assertNotEmpty } from '../entries/assert-not-empty.ts';
 import { createEntry } from '../entries/create-entry.ts';
-import { refuseOtherAuthor, refuseUncreatable } from '../entries/entry-policy.ts';
+import { assertCanCreate, assertCanSetAuthor } from '../entries/entry-policy.ts';
 import { readWrittenEntry } from '../entries/written-entry.ts';
 import { addPageToMenus, lockMenusForPages } from '../menus/add-page-to-menus.ts';
 import { pageFields } from './page-fields.ts';
@@ -14,12 +14,12 @@ export const createPage = defineOperation({
   summary: 'Creates a page.',
   args: pageFields,
   authorize(context, { author }) {
-    refuseOtherAuthor(context, 'page', author, context.viewer.id);
-    refuseUncreatable(context, 'page');
+    assertCanSetAuthor(context, 'page', author, context.viewer.id);
+    assertCanCreate(context, 'page');
   },
   async resolve(context, args): Promise<number> {
     const written = await readWrittenEntry(context, 'page', args, null);
-    refuseEmpty(written);
+    assertNotEmpty(written);
     const parentId = askedParent(args.parent);
     const changes = {
       ...written,

@@ -1,7 +1,7 @@
 import { boolean, recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseUndeletable } from '../entries/entry-policy.ts';
-import { loadEntryHead } from '../entries/load-entry.ts';
+import { assertCanDelete } from '../entries/entry-policy.ts';
+import { loadEntrySummary } from '../entries/load-entry.ts';
 import { removeOrTrash } from '../entries/remove-or-trash.ts';
 import { shownPage } from './shown-page.ts';
 
@@ -15,7 +15,7 @@ export const deletePage = defineOperation({
     force: boolean({ default: false, description: 'Whether to bypass the trash.' }),
   },
   async authorize(context, { id }) {
-    refuseUndeletable(context, await loadEntryHead(context, 'page', id));
+    assertCanDelete(context, await loadEntrySummary(context, 'page', id));
   },
   resolve: (context, args) => removeOrTrash(context, shownPage, args),
 });

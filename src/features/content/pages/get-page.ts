@@ -1,7 +1,7 @@
 import { recordId, string } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseUnreadable } from '../entries/entry-policy.ts';
-import { loadEntryHead } from '../entries/load-entry.ts';
+import { assertCanRead } from '../entries/entry-policy.ts';
+import { loadEntrySummary } from '../entries/load-entry.ts';
 
 /** interface.md §4.4; answers the page's head, its text is the surface's to load. */
 export const getPage = defineOperation({
@@ -13,7 +13,7 @@ export const getPage = defineOperation({
     password: string({ description: 'The password of a protected page.' }),
   },
   async authorize(context, { id }) {
-    refuseUnreadable(context, await loadEntryHead(context, 'page', id));
+    assertCanRead(context, await loadEntrySummary(context, 'page', id));
   },
-  resolve: (context, { id }) => loadEntryHead(context, 'page', id),
+  resolve: (context, { id }) => loadEntrySummary(context, 'page', id),
 });

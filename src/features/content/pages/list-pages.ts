@@ -3,7 +3,7 @@ import type { Page } from '../../../operation/page.ts';
 import type { EntryRef } from '../entries/entry-query.ts';
 import { pageOfEntries } from '../entries/page-of-entries.ts';
 import { filterStatuses } from '../entries/record-statuses.ts';
-import { refuseUnfitStatuses } from '../entries/status-policy.ts';
+import { assertCanFilterStatuses } from '../entries/status-policy.ts';
 import { pageListArgs } from './page-list-args.ts';
 import { toPageQuery } from './page-query.ts';
 
@@ -14,7 +14,7 @@ export const listPages = defineOperation({
   summary: 'Lists pages.',
   args: pageListArgs,
   authorize({ viewer }, { status }) {
-    refuseUnfitStatuses(viewer, status, {
+    assertCanFilterStatuses(viewer, status, {
       words: filterStatuses,
       open: 'publish',
       all: 'edit_pages',

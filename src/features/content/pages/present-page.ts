@@ -2,7 +2,7 @@ import type { Context } from '../../../operation/context.ts';
 import { curies, type Links } from '../../../rest/representation/links.ts';
 import { extended, type Resource } from '../../../rest/representation/resource.ts';
 import { actionLinks, entryLinks } from '../entries/entry-links.ts';
-import { entryClasses, presentDetails, presentHead } from '../entries/present-entry.ts';
+import { entryClasses, presentDetails, presentSummary } from '../entries/present-entry.ts';
 import type { EntryParts, EntryShape } from '../entries/shown-kind.ts';
 import { readableSlug } from '../entries/text/asked-slug.ts';
 
@@ -38,7 +38,7 @@ export function presentPage(context: Context, parts: PageParts, shape: EntryShap
     isEdit ? actionLinks(context, pagePlace, entry.id) : {},
     { curies },
   );
-  return extended(presentHead(context, parts, shape, path), shape.view === 'embed' ? {} : own, {
+  return extended(presentSummary(context, parts, shape, path), shape.view === 'embed' ? {} : own, {
     _links: links,
   });
 }

@@ -1,8 +1,8 @@
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseEmpty } from '../entries/assert-not-empty.ts';
-import { refuseOtherAuthor, refuseUneditable } from '../entries/entry-policy.ts';
-import { loadEntry, loadEntryHead } from '../entries/load-entry.ts';
+import { assertNotEmpty } from '../entries/assert-not-empty.ts';
+import { assertCanEdit, assertCanSetAuthor } from '../entries/entry-policy.ts';
+import { loadEntry, loadEntrySummary } from '../entries/load-entry.ts';
 import { updateEntry } from '../entries/update-entry.ts';
 import { readWrittenEntry } from '../entries/written-entry.ts';
 import { addPageToMenus, lockMenusForPages } from '../menus/add-page-to-menus.ts';
@@ -16,14 +16,14 @@ export const updatePage = defineOperation({
   summary: 'Changes a page.',
   args: { id: recordId({ description: 'The id of the page.' }), ...pageFields },
   async authorize(context, { id, author }) {
-    const page = await loadEntryHead(context, 'page', id);
-    refuseUneditable(context, page);
-    refuseOtherAuthor(context, 'page', author, page.authorId ?? 0);
+    const page = await loadEntrySummary(context, 'page', id);
+    assertCanEdit(context, page);
+    assertCanSetAuthor(context, 'page', author, page.authorId ?? 0);
   },
   async resolve(context, args): Promise<number> {
     const page = await loadEntry(context, 'page', args.id);
     const written = await readWrittenEntry(context, 'page', args, page);
-    refuseEmpty(written, page);
+    assertNotEmpty(written, page);
     const parentId = askedParent(args.parent);
     const changes = { ...written, parentId, menuOrder: args.menu_order };
     await context.write(async (transaction) => {

@@ -1,11 +1,11 @@
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseEmpty } from '../entries/assert-not-empty.ts';
+import { assertNotEmpty } from '../entries/assert-not-empty.ts';
 import { createEntry } from '../entries/create-entry.ts';
 import type { EntryChanges } from '../entries/entry-changes.ts';
-import { refuseUncreatable } from '../entries/entry-policy.ts';
+import { assertCanCreate } from '../entries/entry-policy.ts';
 import { readWrittenEntry } from '../entries/written-entry.ts';
 import { postFields } from './post-fields.ts';
-import { refuseStickyWithPassword, refuseWishes } from './write-post-policy.ts';
+import { assertCanWritePost, assertNotStickyWithPassword } from './write-post-policy.ts';
 
 /** interface.md §2.6; answers the new post's id. */
 export const createPost = defineOperation({
@@ -14,13 +14,13 @@ export const createPost = defineOperation({
   summary: 'Creates a post.',
   args: postFields,
   authorize(context, args) {
-    refuseWishes(context, args, context.viewer.id);
-    refuseUncreatable(context, 'post');
+    assertCanWritePost(context, args, context.viewer.id);
+    assertCanCreate(context, 'post');
   },
   async resolve(context, args): Promise<number> {
     const written = await readWrittenEntry(context, 'post', args, null);
-    refuseEmpty(written);
-    refuseStickyWithPassword(args.sticky, args.password);
+    assertNotEmpty(written);
+    assertNotStickyWithPassword(args.sticky, args.password);
     const { format, sticky, tags = [], categories = [context.site.defaultCategory] } = args;
     const terms = { category: categories, post_tag: tags };
     const changes = {

@@ -1,7 +1,7 @@
 import { boolean, recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseUndeletable } from '../entries/entry-policy.ts';
-import { loadEntryHead } from '../entries/load-entry.ts';
+import { assertCanDelete } from '../entries/entry-policy.ts';
+import { loadEntrySummary } from '../entries/load-entry.ts';
 import { removeOrTrash } from '../entries/remove-or-trash.ts';
 import { shownPost } from './shown-post.ts';
 
@@ -15,7 +15,7 @@ export const deletePost = defineOperation({
     force: boolean({ default: false, description: 'Whether to bypass the trash.' }),
   },
   async authorize(context, { id }) {
-    refuseUndeletable(context, await loadEntryHead(context, 'post', id));
+    assertCanDelete(context, await loadEntrySummary(context, 'post', id));
   },
   resolve: (context, args) => removeOrTrash(context, shownPost, args),
 });

@@ -1,7 +1,7 @@
 import { recordId, string } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseUnreadable } from '../entries/entry-policy.ts';
-import { loadEntryHead } from '../entries/load-entry.ts';
+import { assertCanRead } from '../entries/entry-policy.ts';
+import { loadEntrySummary } from '../entries/load-entry.ts';
 
 /** interface.md §4.4; answers the post's head, its text is the surface's to load. */
 export const getPost = defineOperation({
@@ -13,7 +13,7 @@ export const getPost = defineOperation({
     password: string({ description: 'The password of a protected post.' }),
   },
   async authorize(context, { id }) {
-    refuseUnreadable(context, await loadEntryHead(context, 'post', id));
+    assertCanRead(context, await loadEntrySummary(context, 'post', id));
   },
-  resolve: (context, { id }) => loadEntryHead(context, 'post', id),
+  resolve: (context, { id }) => loadEntrySummary(context, 'post', id),
 });

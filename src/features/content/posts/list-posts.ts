@@ -3,7 +3,7 @@ import type { Page } from '../../../operation/page.ts';
 import type { EntryRef } from '../entries/entry-query.ts';
 import { pageOfEntries } from '../entries/page-of-entries.ts';
 import { filterStatuses } from '../entries/record-statuses.ts';
-import { refuseUnfitStatuses } from '../entries/status-policy.ts';
+import { assertCanFilterStatuses } from '../entries/status-policy.ts';
 import { postListArgs } from './post-list-args.ts';
 import { toPostQuery } from './post-query.ts';
 import { isFiltered, moveStickyFirst } from './sticky-posts.ts';
@@ -15,7 +15,7 @@ export const listPosts = defineOperation({
   summary: 'Lists posts.',
   args: postListArgs,
   authorize({ viewer }, { status }) {
-    refuseUnfitStatuses(viewer, status, {
+    assertCanFilterStatuses(viewer, status, {
       words: filterStatuses,
       open: 'publish',
       all: 'edit_posts',

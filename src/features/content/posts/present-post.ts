@@ -6,7 +6,7 @@ import type { Entry, View } from '../entries/entry.ts';
 import { actionLinks, entryLinks } from '../entries/entry-links.ts';
 import type { TermLink } from '../entries/entry-loaders.ts';
 import { postPath, postPathTemplate } from '../entries/permalink.ts';
-import { entryClasses, presentDetails, presentHead } from '../entries/present-entry.ts';
+import { entryClasses, presentDetails, presentSummary } from '../entries/present-entry.ts';
 import type { EntryParts, EntryShape } from '../entries/shown-kind.ts';
 import { readableSlug } from '../entries/text/asked-slug.ts';
 
@@ -23,7 +23,7 @@ export function presentPost(context: Context, parts: PostParts, shape: EntryShap
   const { entry } = parts;
   const { view } = shape;
   return extended(
-    presentHead(context, parts, shape, postPath(context, entry)),
+    presentSummary(context, parts, shape, postPath(context, entry)),
     view === 'embed' ? {} : presentOwn(context, parts, view),
     { _links: postLinks(context, parts, view) },
   );

@@ -1,12 +1,12 @@
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseEmpty } from '../entries/assert-not-empty.ts';
-import { refuseUneditable } from '../entries/entry-policy.ts';
-import { loadEntry, loadEntryHead } from '../entries/load-entry.ts';
+import { assertNotEmpty } from '../entries/assert-not-empty.ts';
+import { assertCanEdit } from '../entries/entry-policy.ts';
+import { loadEntry, loadEntrySummary } from '../entries/load-entry.ts';
 import { updateEntry } from '../entries/update-entry.ts';
 import { readWrittenEntry } from '../entries/written-entry.ts';
 import { postFields } from './post-fields.ts';
-import { refuseStickyWithPassword, refuseWishes } from './write-post-policy.ts';
+import { assertCanWritePost, assertNotStickyWithPassword } from './write-post-policy.ts';
 
 /** interface.md §2.6; answers the post's id. */
 export const updatePost = defineOperation({
@@ -15,15 +15,15 @@ export const updatePost = defineOperation({
   summary: 'Changes a post.',
   args: { id: recordId({ description: 'The id of the post.' }), ...postFields },
   async authorize(context, args) {
-    const post = await loadEntryHead(context, 'post', args.id);
-    refuseUneditable(context, post);
-    refuseWishes(context, args, post.authorId ?? 0);
+    const post = await loadEntrySummary(context, 'post', args.id);
+    assertCanEdit(context, post);
+    assertCanWritePost(context, args, post.authorId ?? 0);
   },
   async resolve(context, args): Promise<number> {
     const post = await loadEntry(context, 'post', args.id);
     const written = await readWrittenEntry(context, 'post', args, post);
-    refuseEmpty(written, post);
-    refuseStickyWithPassword(args.sticky ?? post.isSticky, args.password ?? post.password);
+    assertNotEmpty(written, post);
+    assertNotStickyWithPassword(args.sticky ?? post.isSticky, args.password ?? post.password);
     const { format, sticky, tags, categories } = args;
     const terms = {
       ...(categories === undefined ? {} : { category: categories }),

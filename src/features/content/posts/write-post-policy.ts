@@ -1,6 +1,6 @@
 import type { Context } from '../../../operation/context.ts';
 import { ApiError, refused } from '../../../operation/errors.ts';
-import { refuseOtherAuthor } from '../entries/entry-policy.ts';
+import { assertCanSetAuthor } from '../entries/entry-policy.ts';
 
 interface Wishes {
   readonly author?: number | undefined;
@@ -8,19 +8,19 @@ interface Wishes {
 }
 
 /** @throws ApiError `rest_cannot_edit_others`, `rest_cannot_assign_sticky` for what takes more than editing (behaviour.md §2) */
-export function refuseWishes(
+export function assertCanWritePost(
   context: Context,
   { author, sticky }: Wishes,
   currentAuthor: number,
 ): void {
   const { viewer } = context;
-  refuseOtherAuthor(context, 'post', author, currentAuthor);
+  assertCanSetAuthor(context, 'post', author, currentAuthor);
   if (sticky && !viewer.can('edit_others_posts') && !viewer.can('publish_posts'))
     throw refused(viewer, 'rest_cannot_assign_sticky', 'You are not allowed to make posts sticky.');
 }
 
 /** A protected post would be first and unreadable. @throws ApiError `rest_invalid_field` */
-export function refuseStickyWithPassword(
+export function assertNotStickyWithPassword(
   isSticky: boolean | undefined,
   password: string | undefined,
 ): void {

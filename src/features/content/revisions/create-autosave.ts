@@ -1,9 +1,9 @@
 import { recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseEmpty } from '../entries/assert-not-empty.ts';
+import { assertNotEmpty } from '../entries/assert-not-empty.ts';
 import type { Entry } from '../entries/entry.ts';
-import { refuseUneditable } from '../entries/entry-policy.ts';
+import { assertCanEdit } from '../entries/entry-policy.ts';
 import { updateEntry } from '../entries/update-entry.ts';
 import { readWrittenEntry } from '../entries/written-entry.ts';
 import { writtenEntryArgs } from '../entries/written-entry-args.ts';
@@ -29,14 +29,14 @@ export const createAutosave = defineOperation({
   },
   async authorize(context, args) {
     const entry = await loadRevised(context, args.parent);
-    refuseUneditable(context, entry);
-    revisedKindOf(entry.kind)?.refuseWishes(context, entry, args);
+    assertCanEdit(context, entry);
+    revisedKindOf(entry.kind)?.assertCanWritePost(context, entry, args);
   },
   async resolve(context, args): Promise<SavedAutosave> {
     const entry = await loadRevised(context, args.parent);
     const written = await readWrittenEntry(context, entry.kind, args, entry);
     if (isOwnDraft(context, entry)) {
-      refuseEmpty(written, entry);
+      assertNotEmpty(written, entry);
       await context.write((transaction) => updateEntry(context, transaction, entry.id, written));
       return { isEntry: true, id: entry.id };
     }

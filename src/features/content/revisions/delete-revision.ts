@@ -7,10 +7,10 @@ import type { Entry } from '../entries/entry.ts';
 import { conflict } from '../entries/update-entry.ts';
 import type { Revision } from './revision.ts';
 import {
+  assertCanDeleteRevisions,
+  assertCanReadRevisions,
   loadParent,
   loadRevision,
-  refuseUndeletableRevisions,
-  refuseUnreadableRevisions,
 } from './revision-policy.ts';
 
 /** interface.md §4.4; answers what the revision was. */
@@ -28,8 +28,8 @@ export const deleteRevision = defineOperation({
   },
   async authorize(context, { parent, id }) {
     const entry = await loadParent(context, parent);
-    refuseUndeletableRevisions(context, entry);
-    refuseUnreadableRevisions(context, entry);
+    assertCanDeleteRevisions(context, entry);
+    assertCanReadRevisions(context, entry);
     await loadRevision(context, parent, id);
   },
   async resolve(context, { parent, id, force }): Promise<Revision> {

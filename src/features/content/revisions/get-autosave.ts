@@ -3,7 +3,7 @@ import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Revision } from './revision.ts';
 import { autosavesOfEntry } from './revision-loaders.ts';
-import { loadParent, refuseUnreadableRevisions } from './revision-policy.ts';
+import { assertCanReadRevisions, loadParent } from './revision-policy.ts';
 
 /** interface.md §4.4 */
 export const getAutosave = defineOperation({
@@ -15,7 +15,7 @@ export const getAutosave = defineOperation({
     id: recordId({ description: 'The id of the autosave.' }),
   },
   async authorize(context, { parent }) {
-    refuseUnreadableRevisions(context, await loadParent(context, parent));
+    assertCanReadRevisions(context, await loadParent(context, parent));
   },
   async resolve(context, { parent, id }): Promise<Revision> {
     const autosaves = await autosavesOfEntry(context).load(parent);

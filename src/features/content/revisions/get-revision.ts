@@ -1,7 +1,7 @@
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Revision } from './revision.ts';
-import { loadParent, loadRevision, refuseUnreadableRevisions } from './revision-policy.ts';
+import { assertCanReadRevisions, loadParent, loadRevision } from './revision-policy.ts';
 
 /** interface.md §4.4 */
 export const getRevision = defineOperation({
@@ -13,7 +13,7 @@ export const getRevision = defineOperation({
     id: recordId({ description: 'The id of the revision.' }),
   },
   async authorize(context, { parent }) {
-    refuseUnreadableRevisions(context, await loadParent(context, parent));
+    assertCanReadRevisions(context, await loadParent(context, parent));
   },
   resolve: (context, { parent, id }): Promise<Revision> => loadRevision(context, parent, id),
 });

@@ -8,7 +8,7 @@ import { countRevisions, findRevisions } from './find-revisions.ts';
 import { revisedKinds } from './revised-kinds.ts';
 import type { Revision } from './revision.ts';
 import { revisionListArgs } from './revision-list-args.ts';
-import { loadParent, refuseUnreadableRevisions } from './revision-policy.ts';
+import { assertCanReadRevisions, loadParent } from './revision-policy.ts';
 import type { RevisionQuery } from './revision-query.ts';
 
 type ListValues = ArgValues<typeof revisionListArgs>;
@@ -20,10 +20,10 @@ export const listRevisions = defineOperation({
   summary: 'Lists the stored states of a text.',
   args: revisionListArgs,
   async authorize(context, { parent }) {
-    refuseUnreadableRevisions(context, await loadParent(context, parent));
+    assertCanReadRevisions(context, await loadParent(context, parent));
   },
   async resolve(context, args): Promise<Page<Revision>> {
-    refuseBaselessOrder(args);
+    assertOrderHasBase(args);
     const query = toRevisionQuery(args);
     const total = await countRevisions(context, query);
     const window = windowOf(args, total);
@@ -53,7 +53,7 @@ function listOrder({ orderby, order }: ListValues): readonly EntryOrder[] {
 }
 
 /** @throws ApiError `rest_no_search_term_defined`, `rest_orderby_include_missing_include` */
-function refuseBaselessOrder({ orderby, search, include }: ListValues): void {
+function assertOrderHasBase({ orderby, search, include }: ListValues): void {
   if (orderby === 'relevance' && !search?.trim())
     throw new ApiError('rest_no_search_term_defined', 400, 'To order by relevance, give a search.');
   if (orderby === 'include' && include.length === 0)

@@ -1,6 +1,6 @@
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseUneditable } from '../entries/entry-policy.ts';
+import { assertCanEdit } from '../entries/entry-policy.ts';
 import { sanitizeBasic } from '../entries/text/sanitize-basic.ts';
 import { sanitizeHtml } from '../entries/text/sanitize-html.ts';
 import { updateEntry } from '../entries/update-entry.ts';
@@ -16,7 +16,7 @@ export const restoreRevision = defineOperation({
     id: recordId({ description: 'The id of the revision or autosave.' }),
   },
   async authorize(context, { parent }) {
-    refuseUneditable(context, await loadParent(context, parent));
+    assertCanEdit(context, await loadParent(context, parent));
   },
   async resolve(context, { parent, id }): Promise<number> {
     const { title, content, excerpt, footnotes } = await loadRevision(context, parent, id);

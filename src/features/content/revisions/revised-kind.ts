@@ -17,5 +17,5 @@ export interface RevisedKind {
   /** What may be written of an item; an autosave takes the same (interface.md §4.4). */
   readonly fields: Args;
   /** Refuses what takes more than the right to edit this item. @throws ApiError as an update of the item does */
-  refuseWishes(context: Context, entry: Entry, wishes: Wishes): void;
+  assertCanWritePost(context: Context, entry: Entry, wishes: Wishes): void;
 }

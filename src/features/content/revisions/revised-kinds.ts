@@ -1,30 +1,31 @@
-import { refuseOtherAuthor } from '../entries/entry-policy.ts';
+import { assertCanSetAuthor } from '../entries/entry-policy.ts';
 import { menuItemFields } from '../menus/menu-item-fields.ts';
 import { pageFields } from '../pages/page-fields.ts';
 import { postFields } from '../posts/post-fields.ts';
-import { refuseWishes } from '../posts/write-post-policy.ts';
+import { assertCanWritePost } from '../posts/write-post-policy.ts';
 import type { RevisedKind } from './revised-kind.ts';
 
 const post: RevisedKind = {
   kind: 'post',
   path: '/posts',
   fields: postFields,
-  refuseWishes: (context, { authorId }, wishes) => refuseWishes(context, wishes, authorId ?? 0),
+  assertCanWritePost: (context, { authorId }, wishes) =>
+    assertCanWritePost(context, wishes, authorId ?? 0),
 };
 
 const page: RevisedKind = {
   kind: 'page',
   path: '/pages',
   fields: pageFields,
-  refuseWishes: (context, { authorId }, { author }) =>
-    refuseOtherAuthor(context, 'page', author, authorId ?? 0),
+  assertCanWritePost: (context, { authorId }, { author }) =>
+    assertCanSetAuthor(context, 'page', author, authorId ?? 0),
 };
 
 const menuItem: RevisedKind = {
   kind: 'nav_menu_item',
   path: '/menu-items',
   fields: menuItemFields,
-  refuseWishes() {},
+  assertCanWritePost() {},
 };
 
 /** Every kind with revisions and autosaves, by the entry's kind (behaviour.md §3). */

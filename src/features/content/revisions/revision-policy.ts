@@ -54,13 +54,13 @@ export async function loadRevision(
 }
 
 /** Revisions are for those who may edit what they are of. @throws ApiError `rest_cannot_read` */
-export function refuseUnreadableRevisions({ viewer }: Context, parent: Entry): void {
+export function assertCanReadRevisions({ viewer }: Context, parent: Entry): void {
   if (!canEditRecord(viewer, parent))
     throw refused(viewer, 'rest_cannot_read', 'You are not allowed to see revisions of this.');
 }
 
 /** Whoever may delete an entry may delete its revisions. @throws ApiError `rest_cannot_delete` */
-export function refuseUndeletableRevisions({ viewer }: Context, parent: Entry): void {
+export function assertCanDeleteRevisions({ viewer }: Context, parent: Entry): void {
   if (!canDeleteRecord(viewer, parent))
     throw refused(viewer, 'rest_cannot_delete', 'You are not allowed to delete revisions of this.');
 }

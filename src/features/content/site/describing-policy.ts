@@ -11,7 +11,7 @@ export const editsAnything = (viewer: Viewer): boolean =>
   contentTypes.some((type) => mayEditType(viewer, type));
 
 /** `rest_cannot_view`, for the edit view of a list. */
-export const refuseViewing = (viewer: Viewer): ApiError =>
+export const assertCanView = (viewer: Viewer): ApiError =>
   refused(viewer, 'rest_cannot_view', 'You are not allowed to see this.');
 
 export const mayAssignTerms = (viewer: Viewer, { needs }: Taxonomy): boolean =>

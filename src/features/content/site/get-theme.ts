@@ -1,7 +1,7 @@
 import { string } from '../../../operation/args.ts';
 import { ApiError, refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseActiveTheme } from './list-themes.ts';
+import { assertCanReadActiveTheme } from './list-themes.ts';
 import { theme } from './theme.ts';
 
 /** behaviour.md §13; `rest_theme_not_found` for an unknown one. */
@@ -11,7 +11,7 @@ export const getTheme = defineOperation({
   summary: 'Reads a theme.',
   args: { stylesheet: string({ description: 'The name of the theme.' }) },
   authorize({ viewer }, { stylesheet }) {
-    if (stylesheet === theme.stylesheet) return refuseActiveTheme(viewer);
+    if (stylesheet === theme.stylesheet) return assertCanReadActiveTheme(viewer);
     if (!viewer.can('switch_themes'))
       throw refused(viewer, 'rest_cannot_view_themes', 'You are not allowed to see the themes.');
   },

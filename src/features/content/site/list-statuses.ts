@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../operation/operation.ts';
 import { viewArg } from './describing-args.ts';
-import { editsAnything, refuseViewing } from './describing-policy.ts';
+import { assertCanView, editsAnything } from './describing-policy.ts';
 import { mayReadStatus } from './status-reading.ts';
 import { type Status, statuses } from './statuses.ts';
 
@@ -11,7 +11,7 @@ export const listStatuses = defineOperation({
   summary: 'Lists the statuses of records.',
   args: viewArg,
   authorize({ viewer }, { context: view }) {
-    if (view === 'edit' && !editsAnything(viewer)) throw refuseViewing(viewer);
+    if (view === 'edit' && !editsAnything(viewer)) throw assertCanView(viewer);
   },
   resolve: ({ viewer }): readonly Status[] =>
     statuses.filter((status) => mayReadStatus(viewer, status)),

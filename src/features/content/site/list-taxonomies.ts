@@ -3,7 +3,7 @@ import { string } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { type Taxonomy, taxonomies } from '../terms/taxonomies.ts';
 import { viewArg } from './describing-args.ts';
-import { mayAssignTerms, refuseViewing } from './describing-policy.ts';
+import { assertCanView, mayAssignTerms } from './describing-policy.ts';
 
 const all: readonly Taxonomy[] = Object.values(taxonomies);
 
@@ -16,7 +16,7 @@ export const listTaxonomies = defineOperation({
   authorize({ viewer, addresses }, { context: view, type }) {
     const concerned = all.filter(sorts(addresses, type));
     if (view === 'edit' && !concerned.some((taxonomy) => mayAssignTerms(viewer, taxonomy)))
-      throw refuseViewing(viewer);
+      throw assertCanView(viewer);
   },
   resolve: ({ viewer, addresses }, { context: view, type }): readonly Taxonomy[] =>
     all

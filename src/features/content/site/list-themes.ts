@@ -15,7 +15,7 @@ export const listThemes = defineOperation({
   },
   authorize({ viewer }, { status }) {
     if (viewer.can('switch_themes')) return;
-    if (status?.length === 1 && status[0] === 'active') return refuseActiveTheme(viewer);
+    if (status?.length === 1 && status[0] === 'active') return assertCanReadActiveTheme(viewer);
     throw refused(viewer, 'rest_cannot_view_themes', 'You are not allowed to see the themes.');
   },
   resolve: (_, { status = [] }) =>
@@ -23,7 +23,7 @@ export const listThemes = defineOperation({
 });
 
 /** @throws ApiError `rest_cannot_view_active_theme` for those who edit nothing */
-export function refuseActiveTheme(viewer: Viewer): void {
+export function assertCanReadActiveTheme(viewer: Viewer): void {
   if (!viewer.can('switch_themes') && !editsAnything(viewer))
     throw refused(viewer, 'rest_cannot_view_active_theme', 'You are not allowed to see the theme.');
 }

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../../../config/site-settings.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { refuseSettings } from './settings-policy.ts';
+import { assertCanManageSettings } from './settings-policy.ts';
 
 /** behaviour.md §13; administrators only. */
 export const readSettings = defineOperation({
@@ -8,6 +8,6 @@ export const readSettings = defineOperation({
   kind: 'query',
   summary: "Reads the site's settings.",
   args: {},
-  authorize: ({ viewer }) => refuseSettings(viewer),
+  authorize: ({ viewer }) => assertCanManageSettings(viewer),
   resolve: ({ site }): SiteSettings => site,
 });

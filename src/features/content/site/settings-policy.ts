@@ -2,7 +2,7 @@ import type { Viewer } from '../../../auth/viewer.ts';
 import { refused } from '../../../operation/errors.ts';
 
 /** @throws ApiError `rest_forbidden` for all but administrators */
-export function refuseSettings(viewer: Viewer): void {
+export function assertCanManageSettings(viewer: Viewer): void {
   if (!viewer.can('manage_options'))
     throw refused(viewer, 'rest_forbidden', 'Settings are for administrators.');
 }

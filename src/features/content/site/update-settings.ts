@@ -2,7 +2,7 @@ import type { SiteSettings } from '../../../config/site-settings.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { settingArgs } from './setting-args.ts';
 import { readSettingChanges } from './setting-changes.ts';
-import { refuseSettings } from './settings-policy.ts';
+import { assertCanManageSettings } from './settings-policy.ts';
 
 /** behaviour.md §13; administrators only. Answers all settings as they are afterwards. */
 export const updateSettings = defineOperation({
@@ -10,7 +10,7 @@ export const updateSettings = defineOperation({
   kind: 'mutation',
   summary: "Changes the site's settings.",
   args: settingArgs,
-  authorize: ({ viewer }) => refuseSettings(viewer),
+  authorize: ({ viewer }) => assertCanManageSettings(viewer),
   async resolve(context, args): Promise<SiteSettings> {
     const changes = Object.entries(await readSettingChanges(context, args));
     if (changes.length > 0)

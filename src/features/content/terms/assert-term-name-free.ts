@@ -16,7 +16,7 @@ interface NewTerm extends TermName {
  * Two terms right below the same one may have the same name only if the second comes with a slug of its own.
  * @throws ApiError `term_exists` with `data.term_id` (recorded)
  */
-export async function refuseTakenName(
+export async function assertTermNameFree(
   transaction: Transaction,
   taxonomy: Taxonomy,
   wish: NewTerm,

@@ -4,7 +4,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { sanitizeBasic } from '../entries/text/sanitize-basic.ts';
 import { toSlug } from '../entries/text/to-slug.ts';
-import { refuseTakenName } from './assert-term-name-free.ts';
+import { assertTermNameFree } from './assert-term-name-free.ts';
 import { lockTerms } from './lock-terms.ts';
 import { operationName } from './operation-name.ts';
 import type { Taxonomy } from './taxonomies.ts';
@@ -44,7 +44,7 @@ export async function writeTerm(
   const { prisma, changed } = transaction;
   const parentId = (await readParent(transaction, taxonomy, args.parent)) ?? null;
   const isSlugGiven = givenSlug !== '';
-  await refuseTakenName(transaction, taxonomy, { ...named, slug: wish, isSlugGiven, parentId });
+  await assertTermNameFree(transaction, taxonomy, { ...named, slug: wish, isSlugGiven, parentId });
   const slug = await uniqueTermSlug(transaction, taxonomy, wish, { parentId });
   const description = sanitizeBasic(args.description ?? '');
   const data = { ...named, taxonomy: taxonomy.name, slug, description, parentId };

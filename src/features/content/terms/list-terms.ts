@@ -5,7 +5,7 @@ import { operationName } from './operation-name.ts';
 import type { Taxonomy } from './taxonomies.ts';
 import type { TermRef } from './term.ts';
 import { termListArgs } from './term-list-args.ts';
-import { refuseTermsOfEntry } from './term-policy.ts';
+import { assertCanReadTermsOfEntry } from './term-policy.ts';
 import { toTermQuery } from './term-query.ts';
 
 /** One page of a taxonomy's terms, as ids and versions; a page beyond the last is empty, as the reference has it. */
@@ -16,7 +16,7 @@ export const listTerms = (taxonomy: Taxonomy) =>
     summary: `Lists ${taxonomy.labels.name.toLowerCase()}.`,
     args: termListArgs,
     async authorize(context, { post }) {
-      if (post) await refuseTermsOfEntry(context, taxonomy, post);
+      if (post) await assertCanReadTermsOfEntry(context, taxonomy, post);
     },
     async resolve(context, args): Promise<Page<TermRef>> {
       const query = toTermQuery(taxonomy, args);

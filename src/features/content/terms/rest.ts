@@ -11,7 +11,7 @@ import type { Taxonomy } from './taxonomies.ts';
 import { termEmbeds } from './term-embeds.ts';
 import { termFields } from './term-fields.ts';
 import { categoryOperations, type TermOperations, tagOperations } from './term-operations.ts';
-import { refuseTermContext } from './term-policy.ts';
+import { assertCanReadTermsForEditing } from './term-policy.ts';
 import { termsAsJson } from './term-representations.ts';
 import { termSchema } from './term-schema.ts';
 
@@ -32,7 +32,8 @@ function collection({ taxonomy, list, create }: TermOperations): Route {
         omit: [isHierarchical ? 'offset' : 'parent'],
         allowBatch: true,
         embeds: termEmbeds,
-        authorize: (context, { context: view }) => refuseTermContext(context, taxonomy, view),
+        authorize: (context, { context: view }) =>
+          assertCanReadTermsForEditing(context, taxonomy, view),
         async respond(
           { items, total },
           { context: view, page, per_page: perPage },
@@ -71,7 +72,7 @@ function item({ taxonomy, get, update, delete: remove }: TermOperations): Route 
         embeds: termEmbeds,
         async authorize(context, { id, context: view }) {
           await loadTerm(context, taxonomy, id);
-          refuseTermContext(context, taxonomy, view);
+          assertCanReadTermsForEditing(context, taxonomy, view);
         },
         async respond(term, { context: view }, context) {
           const { json: shown } = await termsAsJson(context, [term], view);

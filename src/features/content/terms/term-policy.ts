@@ -36,7 +36,11 @@ export const termMethods = (
 ];
 
 /** @throws ApiError `rest_forbidden_context` unless the viewer may edit the taxonomy's terms */
-export function refuseTermContext({ viewer }: Context, taxonomy: Taxonomy, view: string): void {
+export function assertCanReadTermsForEditing(
+  { viewer }: Context,
+  taxonomy: Taxonomy,
+  view: string,
+): void {
   if (view === 'edit' && !canEditTerms(viewer, taxonomy))
     throw refused(viewer, 'rest_forbidden_context', 'You are not allowed to edit these terms.');
 }
@@ -45,7 +49,7 @@ export function refuseTermContext({ viewer }: Context, taxonomy: Taxonomy, view:
  * What an entry carries is known to those who may read the entry.
  * @throws ApiError `rest_post_invalid_id` (400) for no entry; `rest_forbidden_context` for one that is hidden or without such terms
  */
-export async function refuseTermsOfEntry(
+export async function assertCanReadTermsOfEntry(
   context: Context,
   { kinds }: Taxonomy,
   entryId: number,

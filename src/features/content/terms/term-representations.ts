@@ -1,5 +1,5 @@
 import type { Context } from '../../../operation/context.ts';
-import { type KeptJson, keptJson } from '../../../rest/representation/cached-json.ts';
+import { type CachedJson, cachedJson } from '../../../rest/representation/cached-json.ts';
 import type { View } from '../entries/entry.ts';
 import { presentTerm } from './present-term.ts';
 import type { TermRef } from './term.ts';
@@ -12,8 +12,8 @@ export const termsAsJson = (
   context: Context,
   refs: readonly TermRef[],
   view: View,
-): Promise<KeptJson> =>
-  keptJson(context, refs, {
+): Promise<CachedJson> =>
+  cachedJson(context, refs, {
     name: `term ${view}`,
     async make(_, { id }) {
       const term = await termById(context).load(id);

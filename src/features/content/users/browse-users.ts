@@ -3,7 +3,7 @@ import { type Connection, toConnection } from '../../../operation/connection.ts'
 import { defineOperation } from '../../../operation/operation.ts';
 import { pagingArgs, readPlace } from '../../../operation/paging-args.ts';
 import { countUsers, findUsers, userOrder } from './find-users.ts';
-import { refusePrivateQuestions } from './list-users.ts';
+import { assertPublicQuestions } from './list-users.ts';
 import { userListArgs } from './user-list-args.ts';
 import type { User } from './user-loaders.ts';
 import { unreadableUser } from './user-policy.ts';
@@ -36,7 +36,7 @@ export const browseUsers = defineOperation({
   },
   authorize({ viewer }, args) {
     for (const { by } of args.order ?? BY_NAME)
-      refusePrivateQuestions(viewer, { ...args, orderby: by });
+      assertPublicQuestions(viewer, { ...args, orderby: by });
     const asksPrivately = args.login || args.login_exclude || args.roles_exclude;
     if (asksPrivately && !viewer.can('list_users')) throw unreadableUser(viewer);
   },

@@ -5,8 +5,8 @@ import { ApiError, refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { plainLine } from '../entries/text/plain-line.ts';
-import { refuseRoles } from './role-policy.ts';
-import { keptColumns } from './user-cached-values.ts';
+import { assertCanAssignRoles } from './role-policy.ts';
+import { cachedColumns } from './user-cached-values.ts';
 import { loginArg, userFields } from './user-fields.ts';
 import { uniqueUserSlug } from './user-slug.ts';
 import { nameColumns, textColumns } from './user-texts.ts';
@@ -23,11 +23,11 @@ export const createUser = defineOperation({
   },
   async resolve(context, args): Promise<number> {
     const { username, email = '', password, roles = ['subscriber'] } = args;
-    if (args.roles) refuseRoles(context, null, args.roles);
+    if (args.roles) assertCanAssignRoles(context, null, args.roles);
     const passwordHash = password === undefined ? '' : await hashPassword(password);
     return context.write(async (transaction) => {
       const { prisma, changed } = transaction;
-      await refuseTaken(transaction, username, email);
+      await assertNotTaken(transaction, username, email);
       const { id } = await prisma.user.create({
         data: {
           login: username,
@@ -39,7 +39,7 @@ export const createUser = defineOperation({
           ...nameColumns(fullName(args) || username),
           nickname: username,
           ...textColumns({ ...args, name: args.name || undefined }, username),
-          ...keptColumns(args),
+          ...cachedColumns(args),
           roles: [...new Set(roles)].join(','),
           registered: context.now,
         },
@@ -55,7 +55,11 @@ const fullName = ({ first_name = '', last_name = '' }: Partial<ArgValues<typeof 
   plainLine(`${first_name} ${last_name}`);
 
 /** @throws ApiError 400 `existing_user_login`, `existing_user_email` */
-async function refuseTaken({ prisma }: Transaction, login: string, email: string): Promise<void> {
+async function assertNotTaken(
+  { prisma }: Transaction,
+  login: string,
+  email: string,
+): Promise<void> {
   const sameLogin = await prisma.user.findUnique({
     where: { loginKey: login.toLowerCase() },
     select: { id: true },

@@ -2,7 +2,7 @@ import { boolean } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { deleteUser } from './delete-user.ts';
 import { reassignArg } from './reassign-arg.ts';
-import { refuseAnonymous } from './user-policy.ts';
+import { assertLoggedInUser } from './user-policy.ts';
 
 /** The same for the user who asks. @throws ApiError `rest_not_logged_in` */
 export const deleteCurrentUser = defineOperation({
@@ -14,7 +14,7 @@ export const deleteCurrentUser = defineOperation({
     reassign: reassignArg,
   },
   authorize(context, args) {
-    refuseAnonymous(context.viewer);
+    assertLoggedInUser(context.viewer);
     return deleteUser.authorize(context, { ...args, id: context.viewer.id });
   },
   resolve: (context, args) => deleteUser.resolve(context, { ...args, id: context.viewer.id }),

@@ -1,6 +1,6 @@
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { loadUser } from './get-user.ts';
-import { refuseAnonymous } from './user-policy.ts';
+import { assertLoggedInUser } from './user-policy.ts';
 
 /** Open to all, as the address is everyone's. @throws ApiError `rest_not_logged_in` */
 export const getCurrentUser = defineOperation({
@@ -10,7 +10,7 @@ export const getCurrentUser = defineOperation({
   args: {},
   authorize: anyone,
   resolve(context) {
-    refuseAnonymous(context.viewer);
+    assertLoggedInUser(context.viewer);
     return loadUser(context, context.viewer.id);
   },
 });

@@ -2,7 +2,7 @@ import { isRecordId, recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { type User, userById } from './user-loaders.ts';
-import { refuseUnreadableUser, unknownUser } from './user-policy.ts';
+import { assertCanReadUser, unknownUser } from './user-policy.ts';
 
 /** The user of an id, whoever asks. @throws ApiError `rest_user_invalid_id` for none */
 export async function loadUser(context: Context, id: number): Promise<User> {
@@ -18,7 +18,7 @@ export const getUser = defineOperation({
   summary: 'Reads a user.',
   args: { id: recordId({ description: 'The id of the user.' }) },
   async authorize(context, { id }) {
-    await refuseUnreadableUser(context, await loadUser(context, id));
+    await assertCanReadUser(context, await loadUser(context, id));
   },
   resolve: (context, { id }) => loadUser(context, id),
 });

@@ -15,7 +15,7 @@ export const listUsers = defineOperation({
   summary: 'Lists users.',
   args: userListArgs,
   authorize({ viewer }, args) {
-    refusePrivateQuestions(viewer, args);
+    assertPublicQuestions(viewer, args);
   },
   async resolve(context, args): Promise<Page<User>> {
     const query = toUserQuery(context, args);
@@ -39,7 +39,7 @@ interface Questions {
  * What a list must not tell those who may not list users, not even by its order.
  * @throws ApiError `rest_user_cannot_view`, `rest_forbidden_orderby`, `rest_forbidden_who`
  */
-export function refusePrivateQuestions(
+export function assertPublicQuestions(
   viewer: Viewer,
   { roles = [], capabilities = [], orderby, who }: Questions,
 ): void {

@@ -129,8 +129,8 @@ function showUser(context: Context, user: User, view: View, request: RestRequest
   const shown = presentUser(context, user, view);
   const fields = readFields(request.query._fields);
   if (!fields) return shown;
-  const isKept = (name: string) => !WHOLE_ONLY.has(name) || fields.includes(name);
-  return Object.fromEntries(Object.entries(shown).filter(([name]) => isKept(name)));
+  const isCached = (name: string) => !WHOLE_ONLY.has(name) || fields.includes(name);
+  return Object.fromEntries(Object.entries(shown).filter(([name]) => isCached(name)));
 }
 
 const WHOLE_ONLY = new Set(['capabilities', 'extra_capabilities']);

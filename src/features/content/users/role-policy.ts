@@ -9,7 +9,7 @@ import { isSelf } from './user-policy.ts';
  * @param userId null for a user who is being created
  * @throws ApiError `rest_user_invalid_role`: 400 for an unknown role, 401 or 403 for one that may not be given
  */
-export function refuseRoles(
+export function assertCanAssignRoles(
   { viewer }: Context,
   userId: number | null,
   roles: readonly string[],

@@ -6,8 +6,8 @@ import { defineOperation } from '../../../operation/operation.ts';
 import { atomically } from '../../../operation/unit-of-work.ts';
 import { toSlug } from '../entries/text/to-slug.ts';
 import { loadUser } from './get-user.ts';
-import { refuseRoles } from './role-policy.ts';
-import { keptColumns } from './user-cached-values.ts';
+import { assertCanAssignRoles } from './role-policy.ts';
+import { cachedColumns } from './user-cached-values.ts';
 import { loginArg, userFields } from './user-fields.ts';
 import { type User, userByEmail, userBySlug } from './user-loaders.ts';
 import { canEditUser } from './user-policy.ts';
@@ -34,17 +34,17 @@ export const updateUser = defineOperation({
   async resolve(context, args): Promise<number> {
     const user = await loadUser(context, args.id);
     const { email, password, slug, roles } = args;
-    await refuseForeignNames(context, user, args); // before what is slow
-    if (roles) refuseRoles(context, user.id, roles);
+    await assertNamesFree(context, user, args); // before what is slow
+    if (roles) assertCanAssignRoles(context, user.id, roles);
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     await atomically(context, async (unit) => {
-      await refuseForeignNames(unit, user, args);
+      await assertNamesFree(unit, user, args);
       await unit.write(async ({ prisma, changed }) => {
         await prisma.user.updateMany({
           where: { id: user.id },
           data: {
             ...textColumns(args, user.login),
-            ...keptColumns(args),
+            ...cachedColumns(args),
             ...(email === undefined ? {} : { email, emailKey: email.toLowerCase() }),
             ...(slug ? { slug: toSlug(slug) || user.slug } : {}),
             ...(roles === undefined ? {} : { roles: [...new Set(roles)].join(',') }),
@@ -72,7 +72,7 @@ interface Names {
 }
 
 /** @throws ApiError 400 `rest_user_invalid_email`, `rest_user_invalid_argument` (a login stays), `rest_user_invalid_slug` */
-async function refuseForeignNames(
+async function assertNamesFree(
   context: Context,
   user: User,
   { username, email, slug }: Names,

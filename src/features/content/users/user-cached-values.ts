@@ -2,7 +2,7 @@ import { ApiError } from '../../../operation/errors.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-interface KeptValues {
+interface CachedValues {
   readonly meta?: JsonObject | undefined;
   readonly elementor_introduction?: JsonObject | undefined;
 }
@@ -11,7 +11,7 @@ interface KeptValues {
  * The columns of what programs keep with a user, as JSON; null takes preferences away.
  * @throws ApiError 400 `rest_invalid_type` for preferences that are no object
  */
-export function keptColumns({ meta, elementor_introduction: introduction }: KeptValues) {
+export function cachedColumns({ meta, elementor_introduction: introduction }: CachedValues) {
   const preferences = meta?.persisted_preferences;
   if (preferences !== undefined && (typeof preferences !== 'object' || Array.isArray(preferences)))
     throw new ApiError(

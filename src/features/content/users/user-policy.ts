@@ -13,7 +13,7 @@ const notLoggedIn = (): ApiError =>
   new ApiError('rest_not_logged_in', 401, 'You are not logged in.');
 
 /** @throws ApiError `rest_not_logged_in` */
-export function refuseAnonymous(viewer: Viewer): void {
+export function assertLoggedInUser(viewer: Viewer): void {
   if (viewer.id === 0) throw notLoggedIn();
 }
 
@@ -36,10 +36,7 @@ export async function canReadUser(context: Context, { id }: Pick<User, 'id'>): P
 }
 
 /** @throws ApiError `rest_user_cannot_view` unless the viewer may read this user */
-export async function refuseUnreadableUser(
-  context: Context,
-  user: Pick<User, 'id'>,
-): Promise<void> {
+export async function assertCanReadUser(context: Context, user: Pick<User, 'id'>): Promise<void> {
   if (!(await canReadUser(context, user))) throw unreadableUser(context.viewer);
 }
 

@@ -40,7 +40,7 @@ async function turnPages() {
 }
 
 describe('a list of which many pages are asked for', () => {
-  it('has the same entries on every page, over the end of a stretch too', async () => {
+  it('has the same entries on every page, over the end of a chunk too', async () => {
     await turnPages();
     expect(await titles('page=1')).toEqual(names(0, 10));
     expect(await titles('page=2')).toEqual(names(10, 10));

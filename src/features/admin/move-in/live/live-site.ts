@@ -60,7 +60,7 @@ export async function openLiveSite(
   const page = /^https?:\/\//i.test(address) ? address : `https://${address}`;
   if (!URL.canParse(page)) throw new LiveSiteError(`${address} is no address of a site.`);
   const found = await findRestRoot(page, (url) => ask(url, plain));
-  if (credentials) refuseOtherHost(page, found.url);
+  if (credentials) assertSameHost(page, found.url);
   const index = read(siteIndex, parse(found.index, found.url), 'The index of the site');
   const names = namesOf(index);
   const headers = credentials ? { ...plain, authorization: basic(credentials) } : plain;
@@ -96,7 +96,7 @@ const basic = ({ user, applicationPassword }: Credentials): string =>
 const trimmed = (address: string): string => address.replace(/\/+$/, '');
 
 /** A page may name any root; a password is for the site that the person has named, with or without `www.`. */
-function refuseOtherHost(page: string, root: string): void {
+function assertSameHost(page: string, root: string): void {
   const host = (address: string) => new URL(address).host.replace(/^www\./, '');
   if (host(page) === host(root)) return;
   throw new LiveSiteError(

@@ -19,5 +19,5 @@ export interface ShownForm {
 export const unitTagOf = ({ id }: ContactForm): string => `wpcf7-f${id}-o1`;
 
 /** What is wrong with a field; undefined where nothing is. */
-export const faultOf = ({ feedback }: ShownForm, name: string): string | undefined =>
+export const findInvalidText = ({ feedback }: ShownForm, name: string): string | undefined =>
   feedback?.invalidFields.find(({ field }) => field === name)?.message;

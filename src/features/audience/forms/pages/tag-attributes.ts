@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../../../pages/markup.ts';
 import { errorId } from '../present-feedback.ts';
 import { type FormTag, optionNumber, optionValue, optionValues } from '../template/form-tag.ts';
-import { faultOf, type ShownForm } from './shown-form.ts';
+import { findInvalidText, type ShownForm } from './shown-form.ts';
 
 /** Attributes that have a value; those without one are left out. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -33,7 +33,7 @@ export const elementAttributes = (tag: FormTag): Attributes => ({
 
 /** Where a field is wrong: says so, where it is told, and that the browser should begin there. */
 export function faultAttributes(shown: ShownForm, name: string): Attributes {
-  const isWrong = faultOf(shown, name) !== undefined;
+  const isWrong = findInvalidText(shown, name) !== undefined;
   const isFirst = shown.feedback?.invalidFields[0]?.field === name;
   return {
     'aria-invalid': isWrong ? 'true' : undefined,
@@ -52,4 +52,4 @@ export function nameInWords({ name, options, rawValues }: FormTag): string {
 
 /** What is wrong with a field, below it. Who hears the page is told by the control, which names it. */
 export const faultNote = (shown: ShownForm, name: string): Markup =>
-  html`<span class="field-error" id="${errorId(shown.unitTag, name)}" data-error-of="${name}" aria-hidden="true">${faultOf(shown, name) ?? ''}</span>`;
+  html`<span class="field-error" id="${errorId(shown.unitTag, name)}" data-error-of="${name}" aria-hidden="true">${findInvalidText(shown, name) ?? ''}</span>`;

@@ -3,7 +3,7 @@ import { type Connection, toConnection } from '../../../../operation/connection.
 import { defineOperation } from '../../../../operation/operation.ts';
 import { pagingArgs, readPlace } from '../../../../operation/paging-args.ts';
 import { readWindow } from '../../../../storage/read-window.ts';
-import { refuseReadingSubmissions } from '../form-policy.ts';
+import { assertCanReadSubmissions } from '../form-policy.ts';
 import { submissionFilterArgs } from './submission-args.ts';
 import type { Submission } from './submission-loaders.ts';
 import { submissionCondition, submissionOrder, submissionSource } from './submission-query.ts';
@@ -14,7 +14,7 @@ export const browseSubmissions = defineOperation({
   kind: 'query',
   summary: 'Lists what was sent by contact forms, the latest first.',
   args: { ...submissionFilterArgs, ...pagingArgs },
-  authorize: refuseReadingSubmissions,
+  authorize: assertCanReadSubmissions,
   async resolve(context, { form, status, ...paging }): Promise<Connection<Submission>> {
     const filter = { formId: form, status };
     const window = readPlace(paging, submissionOrder);

@@ -24,11 +24,11 @@ export function checkValues(
     if (invalid.has(field)) continue;
     const given = values.get(field) ?? [];
     const file = files.get(field);
-    const isKept =
+    const isCached =
       rule.rule === 'enum'
         ? given.every((value) => isChoice(tags, rule, value))
         : checks[rule.rule](given, rule, file);
-    if (!isKept) invalid.set(field, { field, message: error });
+    if (!isCached) invalid.set(field, { field, message: error });
   }
   return [...invalid.values()];
 }
@@ -37,9 +37,9 @@ type Check = (values: readonly string[], rule: FormRule, file: PostedFile | unde
 
 /** What is left empty breaks no rule but that it must not be. */
 const each =
-  (isKept: (value: string, rule: FormRule) => boolean): Check =>
+  (isCached: (value: string, rule: FormRule) => boolean): Check =>
   (values, rule) =>
-    values.every((value) => isKept(value, rule));
+    values.every((value) => isCached(value, rule));
 
 const limit = ({ threshold }: FormRule): number => Number(threshold);
 

@@ -1,6 +1,6 @@
 import { recordId } from '../../../../operation/args.ts';
 import { defineOperation } from '../../../../operation/operation.ts';
-import { refuseReadingSubmissions } from '../form-policy.ts';
+import { assertCanReadSubmissions } from '../form-policy.ts';
 import { loadSubmission } from './get-submission.ts';
 import { SUBMISSION } from './submission.ts';
 import type { Submission } from './submission-loaders.ts';
@@ -11,7 +11,7 @@ export const deleteSubmission = defineOperation({
   kind: 'mutation',
   summary: 'Deletes what was sent by a contact form.',
   args: { id: recordId({ description: 'The id of the submission.' }) },
-  authorize: refuseReadingSubmissions,
+  authorize: assertCanReadSubmissions,
   async resolve(context, { id }): Promise<Submission> {
     const submission = await loadSubmission(context, id);
     await context.write(async ({ prisma, changed }) => {

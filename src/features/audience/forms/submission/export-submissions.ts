@@ -4,7 +4,7 @@ import { integer } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { defineOperation } from '../../../../operation/operation.ts';
 import { contactFormById } from '../form-loaders.ts';
-import { refuseReadingSubmissions } from '../form-policy.ts';
+import { assertCanReadSubmissions } from '../form-policy.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';
 import { submissionFilterArgs } from './submission-args.ts';
 import { type Submission, valuesOf } from './submission-loaders.ts';
@@ -22,7 +22,7 @@ export const exportSubmissions = defineOperation({
     after: integer({ description: 'The number that the part before ended with.', default: 0 }),
     limit: integer({ description: 'How many rows.', minimum: 1, maximum: 5000, default: 1000 }),
   },
-  authorize: refuseReadingSubmissions,
+  authorize: assertCanReadSubmissions,
   async resolve(context, { form, status, after, limit }): Promise<CsvPage> {
     const rows = await readRows(context, { formId: form, status }, after, limit + 1);
     const shown = rows.slice(0, limit);

@@ -7,7 +7,7 @@ import type { FormField, PostedValues } from './posted-values.ts';
 export interface SpamReason {
   readonly reason: string;
   /** Whether it is kept for a person to look at; what comes in masses is not. */
-  readonly isKept: boolean;
+  readonly isCached: boolean;
 }
 
 /** Asks the defences one after the other, the cheap ones first; null for what looks as if a person wrote it. */
@@ -19,14 +19,14 @@ export async function findSpam(
 ): Promise<SpamReason | null> {
   const { formLimit } = context.services;
   if ((await formLimit.countNetwork(context.client.ip)) > 0)
-    return { reason: 'Too much from one address.', isKept: false };
+    return { reason: 'Too much from one address.', isCached: false };
   const field = (name: string) => fields.find((one) => one.name === name)?.value;
   if ((field(HONEYPOT_FIELD) ?? '') !== '')
-    return { reason: 'It filled in the field that people do not see.', isKept: true };
+    return { reason: 'It filled in the field that people do not see.', isCached: true };
   if (wasTooQuick(context, form, field(TIME_FIELD)))
-    return { reason: 'It was sent too soon after the form was shown.', isKept: true };
+    return { reason: 'It was sent too soon after the form was shown.', isCached: true };
   return (await isCalledSpam(context, form, values))
-    ? { reason: 'The spam check said so.', isKept: true }
+    ? { reason: 'The spam check said so.', isCached: true }
     : null;
 }
 

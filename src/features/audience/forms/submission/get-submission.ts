@@ -2,7 +2,7 @@ import { recordId } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { ApiError } from '../../../../operation/errors.ts';
 import { defineOperation } from '../../../../operation/operation.ts';
-import { refuseReadingSubmissions } from '../form-policy.ts';
+import { assertCanReadSubmissions } from '../form-policy.ts';
 import { type Submission, submissionById } from './submission-loaders.ts';
 
 /** Something that was sent by a form. */
@@ -11,7 +11,7 @@ export const getSubmission = defineOperation({
   kind: 'query',
   summary: 'Reads what was sent by a contact form.',
   args: { id: recordId({ description: 'The id of the submission.' }) },
-  authorize: refuseReadingSubmissions,
+  authorize: assertCanReadSubmissions,
   resolve: (context, { id }) => loadSubmission(context, id),
 });
 

@@ -100,7 +100,7 @@ export const submitContactForm = defineOperation({
     if (!isAccepted(form, tags, sent.values)) return answer('acceptance_missing', 'accept_terms');
     const hash = hashOf(context, sent);
     const spam = await findSpam(context, form, fields, sent.values);
-    if (spam && !spam.isKept) return answer('spam', 'spam');
+    if (spam && !spam.isCached) return answer('spam', 'spam');
     const isSent = await storeSubmission(context, { ...sent, hash, spam: spam?.reason ?? null });
     if (spam) return answer('spam', 'spam');
     return isSent

@@ -46,13 +46,13 @@ async function answerSignUp({ context, input }: PageRequest, form: MailingForm):
     const empty = await emptyForm(context, form);
     // Who mends a field at once is no quicker than who filled in the form.
     const shownAt = /^\d{1,12}$/.test(timestamp) ? timestamp : empty.shownAt;
-    const fault = faultOf(error);
+    const fault = findInvalidText(error);
     const shown = { ...empty, email, fields, chosen: lists, shownAt, fault };
     return showForm(context, shown, fault.message);
   }
 }
 
-function faultOf({ status, message, extra }: ApiError): SignUpFault {
+function findInvalidText({ status, message, extra }: ApiError): SignUpFault {
   const field = extra.data?.field;
   return { status, message, field: typeof field === 'string' ? field : null };
 }

@@ -2,7 +2,7 @@ import { defineJob } from '../../../../jobs/job.ts';
 import { systemContext } from '../../../../operation/system-context.ts';
 import { findMailingRecord, subscriptionsOf } from '../mailing-loaders.ts';
 import { parseValues } from '../merge-field.ts';
-import { refuseWhileAnotherRuns } from './one-at-a-time.ts';
+import { assertNoneRunning } from './one-at-a-time.ts';
 import { sendToProvider } from './send-to-provider.ts';
 
 interface HandOver {
@@ -21,7 +21,7 @@ export const handOverJob = defineJob<HandOver>({
   about: ({ subscriberId }) => `subscriber ${subscriberId}`,
   attempts: ATTEMPTS,
   async run(services, { subscriberId }, { id: jobId }) {
-    await refuseWhileAnotherRuns(services, handOverJob.name, { subscriberId, jobId });
+    await assertNoneRunning(services, handOverJob.name, { subscriberId, jobId });
     const context = await systemContext(services);
     const subscriber = await findMailingRecord(context, 'subscriber', subscriberId);
     if (!subscriber || subscriber.handedVersion >= subscriber.version) return;
@@ -59,7 +59,7 @@ export const erasureJob = defineJob<Erasure>({
   about: ({ subscriberId }) => `subscriber ${subscriberId}, who was erased`,
   attempts: ATTEMPTS,
   async run(services, { subscriberId, email, version }, { id: jobId }) {
-    await refuseWhileAnotherRuns(services, handOverJob.name, { subscriberId, jobId });
+    await assertNoneRunning(services, handOverJob.name, { subscriberId, jobId });
     await sendToProvider(services.config, {
       id: subscriberId,
       version,

@@ -1,7 +1,7 @@
 import { integer } from '../../../../operation/args.ts';
 import { ApiError } from '../../../../operation/errors.ts';
 import { defineOperation } from '../../../../operation/operation.ts';
-import { refuseStrangers } from '../mailing-error.ts';
+import { assertLoggedIn } from '../mailing-error.ts';
 import { enqueueHandOver } from './hand-over.ts';
 
 const AT_ONCE = 1000;
@@ -16,7 +16,7 @@ export const handOverSubscribers = defineOperation({
   kind: 'mutation',
   summary: 'Hands subscribers over to the provider who are not there yet.',
   args: { after: integer({ description: '`next` of the answer before.', default: 0 }) },
-  authorize: ({ viewer }) => refuseStrangers(viewer),
+  authorize: ({ viewer }) => assertLoggedIn(viewer),
   async resolve(context, { after }): Promise<{ count: number; next: number | null }> {
     const { services } = context;
     if (!services.config.mailingProvider)

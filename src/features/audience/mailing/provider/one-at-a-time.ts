@@ -5,7 +5,7 @@ import { toMoment } from '../../../../lib/clock.ts';
  * Two jobs about one subscriber must not be under way at once: the older state could arrive last.
  * @throws Error while an earlier one runs, so that this one is tried again
  */
-export async function refuseWhileAnotherRuns(
+export async function assertNoneRunning(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   name: string,
   { subscriberId, jobId }: { readonly subscriberId: number; readonly jobId: number },

@@ -4,7 +4,7 @@ import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
 import { readId } from '../../../content/entries/graphql/read-entry-input.ts';
 
 /** What mutations write of venues and organizers alike. */
-export const hostInputFields = (t: InputFields) => ({
+export const partyInputFields = (t: InputFields) => ({
   authorId: t.id({ description: "The author's global id or number." }),
   content: t.string({
     extensions: { maxLength: LONG_TEXT },
@@ -23,7 +23,7 @@ export const hostInputFields = (t: InputFields) => ({
 });
 
 /** The same as GraphQL has read it. */
-export interface HostInput {
+export interface PartyInput {
   readonly title?: string | null | undefined;
   readonly authorId?: string | number | null | undefined;
   readonly content?: string | null | undefined;
@@ -35,7 +35,7 @@ export interface HostInput {
 }
 
 /** The same as arguments of an operation. @throws ApiError `rest_invalid_param` for an id that is none */
-export const readHostInput = (input: HostInput) => ({
+export const readPartyInput = (input: PartyInput) => ({
   author: readId('authorId', input.authorId, 'user'),
   description: input.content,
   date: input.date,

@@ -12,7 +12,7 @@ import { readEntryWhere } from '../../../content/entries/graphql/read-entry-wher
 import { startOfMinute } from '../party-query.ts';
 
 /** What lists of venues and of organizers may be asked for. */
-export const hostWhereFields = (t: InputFields) => ({
+export const partyWhereFields = (t: InputFields) => ({
   ...entryWhereFields(t),
   ...authorWhereFields(t),
   event: t.id({ description: 'Those of this event.' }),
@@ -23,16 +23,16 @@ export const hostWhereFields = (t: InputFields) => ({
 });
 
 /** Such a `where` as GraphQL has read it. */
-export interface HostWhere extends EntryWhere {
+export interface PartyWhere extends EntryWhere {
   readonly event?: string | number | null | undefined;
   readonly hasEvents?: boolean | null | undefined;
   readonly onlyWithUpcoming?: boolean | null | undefined;
 }
 
 /** The same as a filter and an order, by name unless said. @throws ApiError `rest_invalid_param` as `readEntryWhere` */
-export function readHostWhere(
+export function readPartyWhere(
   context: Context,
-  where: HostWhere | null | undefined,
+  where: PartyWhere | null | undefined,
 ): { readonly filter: EntryFilter; readonly order: readonly EntryOrder[] } {
   const { filter, order } = readEntryWhere(where, context);
   const host = {

@@ -20,7 +20,7 @@ import { oembedLinks } from '../../../content/site/pages/discovery-links.ts';
 import { notFoundPage } from '../../../content/site/pages/not-found-page.ts';
 import { publicDocument } from '../../../content/site/pages/public-document.ts';
 import type { EventQuery } from '../../events/event-query.ts';
-import { eventsOfHost } from '../../views/events-of-party.ts';
+import { eventsOfParty } from '../../views/events-of-party.ts';
 import { eventCard } from '../../views/html/event-card.ts';
 import { jsonLdScript } from '../../views/html/view-json-ld.ts';
 import { calendarStyle } from '../../views/pages/calendar-style.ts';
@@ -39,10 +39,10 @@ export interface Host {
 }
 
 /** The page of a venue or an organizer, with what is to come there. */
-export async function hostPage(request: PageRequest, host: Host, part: EntryPart): Promise<Page> {
+export async function partyPage(request: PageRequest, host: Host, part: EntryPart): Promise<Page> {
   const { context } = request;
   const { entry, kicker, facts } = host;
-  const { events, pages } = await eventsOfHost(context, host.of, part.page);
+  const { events, pages } = await eventsOfParty(context, host.of, part.page);
   if (part.page > pages) return notFoundPage(context);
   const opening = await openByPassword(request, entry);
   const media = opening.isOpen ? await mediaOf(context, entry) : null;

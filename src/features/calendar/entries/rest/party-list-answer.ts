@@ -5,18 +5,18 @@ import type { Answer } from '../../../../rest/answer.ts';
 import type { Resource } from '../../../../rest/representation/resource.ts';
 import type { calendarListArgs } from '../calendar-args.ts';
 import type { CalendarKind } from '../calendar-kind.ts';
-import type { HostPage } from '../list-parties.ts';
+import type { PartyPage } from '../list-parties.ts';
 import { calendarListAnswer } from './calendar-list-answer.ts';
 
-type HostListValues = ArgValues<typeof calendarListArgs>;
+type PartyListValues = ArgValues<typeof calendarListArgs>;
 
 /** A page of venues or organizers. Its address, and so those of its neighbours, don't tell what was searched for (recorded). */
-export function hostListAnswer(
+export function partyListAnswer(
   context: Context,
   kind: CalendarKind,
   items: readonly Resource[],
-  { page, total }: HostPage,
-  { event, has_events: hasEvents, status }: HostListValues,
+  { page, total }: PartyPage,
+  { event, has_events: hasEvents, status }: PartyListValues,
 ): Answer {
   const mayEdit = context.viewer.can(kindCapability('edit', kind.kind));
   const statuses = (status ?? (mayEdit ? 'any' : 'publish')).split(',');

@@ -13,17 +13,17 @@ import { entryPath } from '../../../content/entries/entry-path.ts';
 import type { calendarListArgs } from '../calendar-args.ts';
 import type { CalendarKind } from '../calendar-kind.ts';
 import { idInPath, type meantArgs, slugInPath } from '../find-calendar-entry.ts';
-import type { HostPage } from '../list-parties.ts';
-import { hostListAnswer } from './party-list-answer.ts';
+import type { PartyPage } from '../list-parties.ts';
+import { partyListAnswer } from './party-list-answer.ts';
 
-interface HostRecord {
+interface PartyRecord {
   readonly entry: Entry;
 }
 
 type MeantArgs = Args & typeof meantArgs;
 
 /** A kind of what events are held by or at, how one is shown, and what can be done with them. */
-interface HostOperations<Host extends HostRecord> {
+interface PartyOperations<Host extends PartyRecord> {
   /** Below `/ext/events/v1`: `/venues`. */
   readonly path: string;
   readonly kind: CalendarKind;
@@ -34,7 +34,7 @@ interface HostOperations<Host extends HostRecord> {
   present(context: Context, host: Host): Promise<Resource>;
   /** `url` is the address of its page. */
   jsonLd(host: Host, url: string): Resource;
-  readonly list: Operation<typeof calendarListArgs, HostPage>;
+  readonly list: Operation<typeof calendarListArgs, PartyPage>;
   readonly create: Operation<Args, number>;
   readonly get: Operation<MeantArgs, Host>;
   readonly remove: Operation<MeantArgs & { readonly force: TBoolean }, Host>;
@@ -42,7 +42,7 @@ interface HostOperations<Host extends HostRecord> {
 }
 
 /** The list of venues or organizers and each of them, by id and by slug (interface.md §4.3), with what is answered. */
-export function hostRoutes<Host extends HostRecord>({
+export function partyRoutes<Host extends PartyRecord>({
   path,
   kind,
   schema,
@@ -51,7 +51,7 @@ export function hostRoutes<Host extends HostRecord>({
   present,
   jsonLd,
   ...operations
-}: HostOperations<Host>): readonly Route[] {
+}: PartyOperations<Host>): readonly Route[] {
   const collection = route({
     namespace,
     path,
@@ -62,7 +62,7 @@ export function hostRoutes<Host extends HostRecord>({
           const hosts = await byId(context).loadMany(found.items.map(({ id }) => id));
           const known = hosts.filter((one): one is Host => one !== null && 'entry' in one);
           const shown = await Promise.all(known.map((one) => present(context, one)));
-          return hostListAnswer(context, kind, shown, found, args);
+          return partyListAnswer(context, kind, shown, found, args);
         },
       }),
       endpoint(['POST'], operations.create, {

@@ -2,7 +2,7 @@ import { builder } from '../../../../graphql/builder.ts';
 import { translated } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { loadEntryModel } from '../../../content/entries/graphql/entry-model.ts';
-import { unfitParam } from '../../entries/invalid-param.ts';
+import { invalidCalendarParam } from '../../entries/invalid-param.ts';
 import { resolveZone, toLocal, zoneAbbreviation } from '../time/event-time.ts';
 import { eventOf } from './event-of.ts';
 import { type EventModel, EventRef } from './event-ref.ts';
@@ -74,6 +74,6 @@ const timesOf = async (context: Context, model: EventModel) =>
 /** @throws ApiError `rest_invalid_param` */
 function knownZone(asked: string): string {
   const zone = resolveZone(asked);
-  if (zone === null) throw unfitParam('timezone', 'is no time zone');
+  if (zone === null) throw invalidCalendarParam('timezone', 'is no time zone');
   return zone;
 }

@@ -3,7 +3,7 @@ import { type Answer, created, json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { editMethods, type Route, route } from '../../../../rest/route.ts';
 import { eventKind } from '../../entries/calendar-kind.ts';
-import { unfitParam } from '../../entries/invalid-param.ts';
+import { invalidCalendarParam } from '../../entries/invalid-param.ts';
 import { calendarAnswer, formatArg } from '../../ical/rest/calendar-answer.ts';
 import { createEvent } from '../create-event.ts';
 import { deleteEvent } from '../delete-event.ts';
@@ -99,7 +99,7 @@ async function showWritten(context: Context, id: number) {
 function readZone(asked: string | undefined): string | undefined {
   if (asked === undefined || asked === '') return undefined;
   const zone = resolveZone(asked);
-  if (zone === null) throw unfitParam('tz', 'is no time zone');
+  if (zone === null) throw invalidCalendarParam('tz', 'is no time zone');
   return zone;
 }
 

@@ -9,7 +9,7 @@ import {
 import type { Context } from '../../../../operation/context.ts';
 import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
 import type { EventImport } from '../import-loaders.ts';
-import { refuseImporter } from '../import-policy.ts';
+import { assertCanImport } from '../import-policy.ts';
 import { recordStatus } from '../import-status.ts';
 
 export interface EventImportModel extends NodeModel {
@@ -105,7 +105,7 @@ export const EventImportConnectionRef = connectionType('EventImport', EventImpor
 
 findableNode('event_import', async (context: Context, id) => {
   try {
-    refuseImporter(context.viewer);
+    assertCanImport(context.viewer);
   } catch {
     return null;
   }

@@ -5,18 +5,18 @@ import { createVenueEntry } from '../../venues/write-venue.ts';
 import type { ImportedEvent } from './imported-event.ts';
 
 /** The ids of the venues and organizers that the events of a batch name, by what they are called where they come from. */
-export interface ImportedHosts {
+export interface ImportedParties {
   readonly venues: ReadonlyMap<string, number>;
   readonly organizers: ReadonlyMap<string, number>;
 }
 
 /** Finds those that were brought before, and makes those that are new; one statement each for finding, however many. */
-export async function importHosts(
+export async function importParties(
   context: Context,
   transaction: Transaction,
   origin: string,
   events: readonly ImportedEvent[],
-): Promise<ImportedHosts> {
+): Promise<ImportedParties> {
   const { prisma } = transaction;
   const named = <Host>(
     linked: readonly (number | Host)[],

@@ -5,7 +5,7 @@ import type { Linked } from '../../events/read-linked.ts';
 import { type EventChanges, updateEventEntry } from '../../events/write-event.ts';
 import { createEventEntries } from '../../events/write-events.ts';
 import type { ImportedEvent } from './imported-event.ts';
-import { type ImportedHosts, importHosts } from './imported-parties.ts';
+import { type ImportedParties, importParties } from './imported-parties.ts';
 import { type ImportedTerms, importTerms } from './imported-terms.ts';
 import { knownEvents } from './known-events.ts';
 
@@ -28,7 +28,7 @@ export async function writeImportedEvents(
 ): Promise<Activity> {
   const events = [...new Map(batch.map((event) => [event.originId, event])).values()];
   if (events.length === 0) return { created: [], updated: [], skipped: [] };
-  const hosts = await importHosts(context, transaction, origin, events);
+  const hosts = await importParties(context, transaction, origin, events);
   const terms = await importTerms(transaction, events);
   const known = await knownEvents(transaction, origin, events);
   const fresh: EventChanges[] = [];
@@ -50,7 +50,7 @@ export async function writeImportedEvents(
 
 function toChanges(
   { entry, event, terms: words, ...linked }: ImportedEvent,
-  hosts: ImportedHosts,
+  hosts: ImportedParties,
   known: ImportedTerms,
 ): EventChanges {
   const terms = Object.fromEntries(

@@ -4,10 +4,10 @@ import type { Connection, PagingArgs } from '../../../../operation/connection.ts
 import type { Context } from '../../../../operation/context.ts';
 import { browseEntries } from '../../../content/entries/browse-entries.ts';
 import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
-import { type HostWhere, readHostWhere } from '../../entries/graphql/party-where.ts';
+import { type PartyWhere, readPartyWhere } from '../../entries/graphql/party-where.ts';
 
 interface OrganizerListArgs extends PagingArgs {
-  readonly where?: HostWhere | null | undefined;
+  readonly where?: PartyWhere | null | undefined;
 }
 
 /** The root list of organizers. */
@@ -15,7 +15,7 @@ export async function organizerConnection(
   context: Context,
   { where, ...paging }: OrganizerListArgs,
 ): Promise<Connection<EntryModel>> {
-  const asked = await translated(() => readHostWhere(context, where));
+  const asked = await translated(() => readPartyWhere(context, where));
   const kinds = ['ext_organizer'];
   const list = await perform(browseEntries, context, { kinds, ...asked, ...paging });
   return mapConnection(list, (entry) => toEntryModel(entry));

@@ -3,25 +3,25 @@ import { changing } from '../../../../graphql/mutation.ts';
 import { deletionFields } from '../../../content/entries/graphql/entry-inputs.ts';
 import { onlyGiven } from '../../../content/entries/graphql/read-entry-input.ts';
 import {
-  type HostInput,
-  hostInputFields,
-  readHostInput,
+  type PartyInput,
+  partyInputFields,
+  readPartyInput,
 } from '../../entries/graphql/calendar-input.ts';
 
 /** What mutations write of an organizer beside the name. */
 export const organizerInputFields = (t: InputFields) => ({
-  ...hostInputFields(t),
+  ...partyInputFields(t),
   email: t.string({ description: 'The e-mail address.' }),
 });
 
 /** The same as GraphQL has read it. */
-export interface OrganizerInput extends HostInput {
+export interface OrganizerInput extends PartyInput {
   readonly email?: string | null | undefined;
 }
 
 /** An input as arguments of `createOrganizer` and `updateOrganizer`. @throws ApiError `rest_invalid_param` for an id that is none */
 export const readOrganizerInput = (input: OrganizerInput): Readonly<Record<string, unknown>> =>
-  onlyGiven({ ...readHostInput(input), organizer: input.title, email: input.email });
+  onlyGiven({ ...readPartyInput(input), organizer: input.title, email: input.email });
 
 export const CreateOrganizerInputRef = builder.inputType('CreateOrganizerInput', {
   description: 'A new organizer.',

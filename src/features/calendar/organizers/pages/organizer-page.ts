@@ -2,7 +2,7 @@ import type { Page, PageRequest } from '../../../../pages/page.ts';
 import { notFoundPage } from '../../../content/site/pages/not-found-page.ts';
 import { contactFacts } from '../../entries/pages/contact-facts.ts';
 import type { EntryPart } from '../../entries/pages/entry-part.ts';
-import { hostPage } from '../../entries/pages/party-page.ts';
+import { partyPage } from '../../entries/pages/party-page.ts';
 import { organizerJsonLd } from '../organizer-json-ld.ts';
 import { organizerById } from '../organizer-loaders.ts';
 
@@ -21,5 +21,5 @@ export async function organizerPage(
     of: { organizers: [id] },
     jsonLd: (url: string) => organizerJsonLd(record, url),
   };
-  return hostPage(request, host, part);
+  return partyPage(request, host, part);
 }

@@ -4,11 +4,11 @@ import type { Connection, PagingArgs } from '../../../../operation/connection.ts
 import type { Context } from '../../../../operation/context.ts';
 import { browseEntries } from '../../../content/entries/browse-entries.ts';
 import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
-import { type HostWhere, readHostWhere } from '../../entries/graphql/party-where.ts';
+import { type PartyWhere, readPartyWhere } from '../../entries/graphql/party-where.ts';
 import { readNeighbourhood } from '../read-neighbourhood.ts';
 import { venuesNear } from '../venues-near.ts';
 
-interface VenueWhere extends HostWhere {
+interface VenueWhere extends PartyWhere {
   readonly near?:
     | { readonly lat: number; readonly lng: number; readonly km?: number | null | undefined }
     | null
@@ -30,7 +30,7 @@ export async function venueConnection(
 }
 
 async function readVenueWhere(context: Context, where: VenueListArgs['where']) {
-  const { filter, order } = readHostWhere(context, where);
+  const { filter, order } = readPartyWhere(context, where);
   if (!where?.near) return { filter, order };
   const { lat, lng, km } = where.near;
   const names = { lat: 'near', lng: 'near', km: 'near' };

@@ -3,14 +3,14 @@ import { changing } from '../../../../graphql/mutation.ts';
 import { deletionFields } from '../../../content/entries/graphql/entry-inputs.ts';
 import { onlyGiven } from '../../../content/entries/graphql/read-entry-input.ts';
 import {
-  type HostInput,
-  hostInputFields,
-  readHostInput,
+  type PartyInput,
+  partyInputFields,
+  readPartyInput,
 } from '../../entries/graphql/calendar-input.ts';
 
 /** What mutations write of a venue beside its name. */
 export const venueInputFields = (t: InputFields) => ({
-  ...hostInputFields(t),
+  ...partyInputFields(t),
   address: t.string({ description: 'Street and number.' }),
   city: t.string({ description: 'The town.' }),
   country: t.string({ description: 'The country.' }),
@@ -25,7 +25,7 @@ export const venueInputFields = (t: InputFields) => ({
 });
 
 /** The same as GraphQL has read it. */
-export interface VenueInput extends HostInput {
+export interface VenueInput extends PartyInput {
   readonly address?: string | null | undefined;
   readonly city?: string | null | undefined;
   readonly country?: string | null | undefined;
@@ -42,7 +42,7 @@ export interface VenueInput extends HostInput {
 /** An input as arguments of `createVenue` and `updateVenue`. @throws ApiError `rest_invalid_param` for an id that is none */
 export const readVenueInput = (input: VenueInput): Readonly<Record<string, unknown>> => ({
   ...onlyGiven({
-    ...readHostInput(input),
+    ...readPartyInput(input),
     venue: input.title,
     address: input.address,
     city: input.city,

@@ -1,7 +1,7 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionType } from '../../../../graphql/connection.ts';
 import type { EntryModel } from '../../../content/entries/graphql/entry-model.ts';
-import { hostWhereFields } from '../../entries/graphql/party-where.ts';
+import { partyWhereFields } from '../../entries/graphql/party-where.ts';
 import { NearInputRef } from './near-input.ts';
 
 /** Its fields are in venue-type.ts. */
@@ -12,7 +12,7 @@ export const VenueConnectionRef = connectionType('Venue', VenueRef);
 export const VenueWhereRef = builder.inputType('RootQueryToVenueConnectionWhereArgs', {
   description: 'Which venues.',
   fields: (t) => ({
-    ...hostWhereFields(t),
+    ...partyWhereFields(t),
     near: t.field({
       type: NearInputRef,
       description:

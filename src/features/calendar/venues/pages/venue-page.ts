@@ -2,7 +2,7 @@ import type { Page, PageRequest } from '../../../../pages/page.ts';
 import { notFoundPage } from '../../../content/site/pages/not-found-page.ts';
 import { contactFacts, fact } from '../../entries/pages/contact-facts.ts';
 import type { EntryPart } from '../../entries/pages/entry-part.ts';
-import { hostPage } from '../../entries/pages/party-page.ts';
+import { partyPage } from '../../entries/pages/party-page.ts';
 import { venueJsonLd } from '../venue-json-ld.ts';
 import { venueById } from '../venue-loaders.ts';
 import { venueAddress } from './venue-address.ts';
@@ -19,5 +19,5 @@ export async function venuePage(request: PageRequest, id: number, part: EntryPar
     of: { venues: [id] },
     jsonLd: (url: string) => venueJsonLd(record, url),
   };
-  return hostPage(request, host, part);
+  return partyPage(request, host, part);
 }

@@ -7,7 +7,7 @@ import type { Page } from '../../../../pages/page.ts';
 import { plainText } from '../../../../pages/plain-text.ts';
 import { roleName } from '../../users/pages/role-name.ts';
 import type { AuthorizeRequest } from './authorize-request.ts';
-import { cspSource, shownHost } from './callback-address.ts';
+import { cspSource, shownParty } from './callback-address.ts';
 
 /** Which application asks, what for and on whose behalf; to approve or to reject. @param error what kept an approval from being made */
 export function authorizeForm(
@@ -33,7 +33,7 @@ ${formToken(context, 'authorize')}
 ${hiddenFields(asked)}
 <dl class="facts">
 <div><dt>Your account</dt><dd class="name">${viewer.login} (${roleName(viewer)})</dd></div>
-<div><dt>${success ? 'Sends you back to' : 'Goes on at'}</dt><dd class="name">${success ? html`<strong>${shownHost(success)}</strong>` : 'This page, which will show you the password'}</dd></div>
+<div><dt>${success ? 'Sends you back to' : 'Goes on at'}</dt><dd class="name">${success ? html`<strong>${shownParty(success)}</strong>` : 'This page, which will show you the password'}</dd></div>
 </dl>
 <h2>What it may do</h2>
 <p>Everything that you may do here, until you revoke its password:</p>

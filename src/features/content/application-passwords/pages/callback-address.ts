@@ -21,7 +21,7 @@ export function withAnswer(address: URL, answer: Readonly<Record<string, string>
 }
 
 /** Who is asked for when people have to judge where they are sent: a host, or an application's scheme. */
-export const shownHost = ({ protocol, host }: URL): string =>
+export const shownParty = ({ protocol, host }: URL): string =>
   protocol === 'https:' || protocol === 'http:'
     ? host
     : `an application on this device (${protocol})`;

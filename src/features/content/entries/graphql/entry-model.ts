@@ -1,6 +1,6 @@
 import { canEditRecord, canReadRecord } from '../../../../auth/record-capabilities.ts';
 import { findableNode, type UriModel } from '../../../../graphql/node.ts';
-import { whenThere } from '../../../../lib/map-maybe-promise.ts';
+import { mapMaybePromise } from '../../../../lib/map-maybe-promise.ts';
 import { isRecordId } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Revision } from '../../revisions/revision.ts';
@@ -32,7 +32,7 @@ export function toEntryModel(entry: Entry, password?: string): EntryModel {
     typename: kind.typename,
     idType: 'post',
     databaseId: entry.id,
-    path: (context) => whenThere(kind.path(context, entry), readableSlug),
+    path: (context) => mapMaybePromise(kind.path(context, entry), readableSlug),
     entry,
     record: entry,
     revision: null,

@@ -1,8 +1,8 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { NodeRef } from '../../../../graphql/node.ts';
-import { whenThere } from '../../../../lib/map-maybe-promise.ts';
-import { loadKept } from '../../../../operation/loader.ts';
+import { mapMaybePromise } from '../../../../lib/map-maybe-promise.ts';
+import { loadCached } from '../../../../operation/loader.ts';
 import { AuthorEdgeRef, loadUserModel, toUserModel } from '../../users/graphql/user-model.ts';
 import { authoredKinds } from '../../users/published-authors.ts';
 import { userById } from '../../users/user-loaders.ts';
@@ -21,8 +21,8 @@ export const NodeWithAuthorRef = builder.interfaceRef<EntryModel>('NodeWithAutho
         if (authorId === null) return null;
         // Who has published this is public by it; others are asked about.
         const isPublic = entry.status === 'publish' && authors.includes(record.kind);
-        return whenThere(isPublic ? loadKept(userById, context, authorId) : null, (known) =>
-          whenThere(
+        return mapMaybePromise(isPublic ? loadCached(userById, context, authorId) : null, (known) =>
+          mapMaybePromise(
             known ? toUserModel(known) : loadUserModel(context, authorId),
             (node) => node && { node },
           ),

@@ -8,7 +8,7 @@ import { entryPath } from '../entry-path.ts';
 import { maySeeText, unknownEntry } from '../entry-policy.ts';
 import type { EntryRef } from '../entry-query.ts';
 import { entriesAsJson, showEntry } from '../entry-representations.ts';
-import type { EntryHead } from '../entry-summaries.ts';
+import type { EntrySummary } from '../entry-summaries.ts';
 import type { RemovedEntry } from '../remove-or-trash.ts';
 import type { EntryParts, ShownKind } from '../shown-kind.ts';
 
@@ -44,7 +44,7 @@ interface ItemArgs {
 export async function answerItem(
   context: Context,
   shown: ShownKind,
-  head: EntryHead,
+  head: EntrySummary,
   { context: view, password, excerpt_length: excerptLength }: ItemArgs,
 ): Promise<Answer> {
   const path = await entryPath(context, head);

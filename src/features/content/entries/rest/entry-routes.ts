@@ -7,10 +7,10 @@ import type { Embeds } from '../../../../rest/representation/resource.ts';
 import type { ResourceSchema } from '../../../../rest/representation/resource-schema.ts';
 import { editMethods, type Route, route } from '../../../../rest/route.ts';
 import { type contextArg, itemArgs, type pageArgs } from '../collection-args.ts';
-import { maySeeText, refuseUneditableContext, refuseUneditableList } from '../entry-policy.ts';
+import { assertCanListForEditing, assertCanReadForEditing, maySeeText } from '../entry-policy.ts';
 import type { EntryRef } from '../entry-query.ts';
-import type { EntryHead } from '../entry-summaries.ts';
-import { loadEntryHead } from '../load-entry.ts';
+import type { EntrySummary } from '../entry-summaries.ts';
+import { loadEntrySummary } from '../load-entry.ts';
 import type { RemovedEntry } from '../remove-or-trash.ts';
 import type { EntryParts, ShownKind } from '../shown-kind.ts';
 import {
@@ -35,7 +35,7 @@ interface EntryOperations<Parts extends EntryParts> {
   readonly embeds: Embeds;
   readonly list: Operation<typeof pageArgs & typeof contextArg, Page<EntryRef>>;
   readonly create: Operation<Args, number>;
-  readonly get: Operation<GetArgs, EntryHead>;
+  readonly get: Operation<GetArgs, EntrySummary>;
   readonly update: Operation<Args, number>;
   readonly remove: Operation<Args, RemovedEntry<Parts>>;
 }
@@ -57,7 +57,7 @@ export function entryRoutes<Parts extends EntryParts>({
       endpoint(['GET'], operations.list, {
         allowBatch: true,
         embeds,
-        authorize: (context, { context: view }) => refuseUneditableList(context, kind, view),
+        authorize: (context, { context: view }) => assertCanListForEditing(context, kind, view),
         respond: (found, args, context, request) =>
           answerList(context, shown, found, args, request),
       }),
@@ -78,8 +78,8 @@ export function entryRoutes<Parts extends EntryParts>({
         allowBatch: true,
         embeds,
         async authorize(context, { id, context: view, password }) {
-          const head = await loadEntryHead(context, kind, id);
-          refuseUneditableContext(context, head, view);
+          const head = await loadEntrySummary(context, kind, id);
+          assertCanReadForEditing(context, head, view);
           maySeeText(context, head, view, password);
         },
         respond: (head, args, context) => answerItem(context, shown, head, args),

@@ -2,7 +2,7 @@ import type { PlacedMark, Quote, QuoteMark } from './quote-mark.ts';
 import { resolveClosings } from './resolve-closings.ts';
 import { endsPhrase, isAfterSpace, isBeforeSpace } from './text-edges.ts';
 
-/** Replaces the typed quotes of one kind in a stretch of text by character references for what each of them means. */
+/** Replaces the typed quotes of one kind in a chunk of text by character references for what each of them means. */
 export function curlQuotes(text: string, quote: Quote): string {
   const marks = placeMarks(text, quote);
   resolveClosings(text, quote, marks);

@@ -35,7 +35,7 @@ export async function modifyImage(
   try {
     for (const [at, modifier] of modifiers.entries()) {
       const next = sizeAfter(size, modifier);
-      refuseTooLarge(next, config);
+      assertNotTooLarge(next, config);
       const target = join(config.incomingDir, randomUUID());
       made.push(target);
       const opened = open(source, { limitInputPixels: config.maxPixels }).autoOrient();
@@ -95,7 +95,7 @@ function areaOf({ width, height }: Dimensions, area: Area): Area {
 const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
 
 /** Each turn by a slant angle makes a picture larger. */
-function refuseTooLarge({ width, height }: Dimensions, { maxPixels }: Config): void {
+function assertNotTooLarge({ width, height }: Dimensions, { maxPixels }: Config): void {
   if (width * height > maxPixels)
     throw invalidParam('modifiers', `The picture would have more than ${maxPixels} pixels.`);
 }

@@ -35,7 +35,7 @@ export async function probeImage(
     .metadata()
     .catch(() => null);
   if (!found) return null;
-  refuseTooManyPixels(found, maxPixels);
+  assertFewPixels(found, maxPixels);
   const { orientation = 1, exif, iptc } = found;
   return { width: found.width, height: found.height, orientation, exif, iptc };
 }
@@ -44,7 +44,7 @@ export async function probeImage(
 export const upright = ({ width, height, orientation }: ProbedImage): Dimensions =>
   orientation >= 5 ? { width: height, height: width } : { width, height };
 
-function refuseTooManyPixels({ width, height }: Metadata, maxPixels: number): void {
+function assertFewPixels({ width, height }: Metadata, maxPixels: number): void {
   if (width * height > maxPixels)
     throw new ApiError(
       'rest_upload_too_many_pixels',

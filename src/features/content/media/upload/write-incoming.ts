@@ -43,7 +43,7 @@ export async function writeIncoming(
   });
   try {
     await pipeline(stream, count, createWriteStream(path, { flags: 'wx', mode: 0o644 }));
-    if (hash && md5) refuseOtherHash(hash, md5);
+    if (hash && md5) assertSameHash(hash, md5);
     return { path, bytes };
   } catch (error) {
     await rm(path, { force: true });
@@ -51,7 +51,7 @@ export async function writeIncoming(
   }
 }
 
-function refuseOtherHash(hash: Hash, expected: string): void {
+function assertSameHash(hash: Hash, expected: string): void {
   const digest = hash.digest();
   const wanted = expected.trim();
   if (wanted === digest.toString('base64') || wanted.toLowerCase() === digest.toString('hex'))

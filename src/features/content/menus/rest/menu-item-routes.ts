@@ -6,12 +6,12 @@ import { editMethods, route } from '../../../../rest/route.ts';
 import { contextArg } from '../../entries/collection-args.ts';
 import type { View } from '../../entries/entry.ts';
 import {
-  refuseUneditableContext,
-  refuseUneditableList,
+  assertCanListForEditing,
+  assertCanReadForEditing,
   unknownEntry,
 } from '../../entries/entry-policy.ts';
 import { showEntry } from '../../entries/entry-representations.ts';
-import { loadEntryHead } from '../../entries/load-entry.ts';
+import { loadEntrySummary } from '../../entries/load-entry.ts';
 import { createMenuItem } from '../create-menu-item.ts';
 import { deleteMenuItem } from '../delete-menu-item.ts';
 import { getMenuItem } from '../get-menu-item.ts';
@@ -33,7 +33,7 @@ const collection = route({
     endpoint(['GET'], listMenuItems, {
       allowBatch: true,
       embeds: menuItemEmbeds,
-      authorize: (context, { context: view }) => refuseUneditableList(context, MENU_ITEM, view),
+      authorize: (context, { context: view }) => assertCanListForEditing(context, MENU_ITEM, view),
       async respond({ items, total }, args, context, request) {
         const { context: view, page, per_page: perPage } = args;
         const parts = await Promise.all(
@@ -67,7 +67,7 @@ const item = route({
       allowBatch: true,
       embeds: menuItemEmbeds,
       async authorize(context, { id, context: view }) {
-        refuseUneditableContext(context, await loadEntryHead(context, MENU_ITEM, id), view);
+        assertCanReadForEditing(context, await loadEntrySummary(context, MENU_ITEM, id), view);
       },
       respond: async ({ id }, { context: view }, context) =>
         json(await shownItem(context, id, view)),

@@ -7,7 +7,7 @@ import { contextArg } from '../../entries/collection-args.ts';
 import { loadTerm } from '../../terms/get-term.ts';
 import { taxonomies } from '../../terms/taxonomies.ts';
 import { termById } from '../../terms/term-loaders.ts';
-import { refuseTermContext } from '../../terms/term-policy.ts';
+import { assertCanReadTermsForEditing } from '../../terms/term-policy.ts';
 import { createMenu } from '../create-menu.ts';
 import { deleteMenu } from '../delete-menu.ts';
 import { getMenu } from '../get-menu.ts';
@@ -30,7 +30,7 @@ const collection = route({
       allowBatch: true,
       embeds: menuEmbeds,
       authorize: (context, { context: view }) =>
-        refuseTermContext(context, taxonomies.nav_menu, view),
+        assertCanReadTermsForEditing(context, taxonomies.nav_menu, view),
       async respond({ items, total }, args, context, request) {
         const { context: view, page, per_page: perPage } = args;
         const terms = await Promise.all(items.map(({ id }) => termById(context).load(id)));
@@ -60,7 +60,7 @@ const item = route({
       embeds: menuEmbeds,
       async authorize(context, { id, context: view }) {
         await loadTerm(context, taxonomies.nav_menu, id);
-        refuseTermContext(context, taxonomies.nav_menu, view);
+        assertCanReadTermsForEditing(context, taxonomies.nav_menu, view);
       },
       respond: async (menu, { context: view }, context) =>
         json(await presentMenu(context, menu, view)),

@@ -5,7 +5,7 @@ import { answer, type Changed, changed, changing } from '../../../../graphql/mut
 import { perform, translated } from '../../../../graphql/perform.ts';
 import { listConnection } from '../../../../operation/list-connection.ts';
 import { createTemplate } from '../create-template.ts';
-import { listTemplates, type TemplateHead } from '../list-templates.ts';
+import { listTemplates, type TemplateSummary } from '../list-templates.ts';
 import {
   BuilderTemplateConnectionRef,
   BuilderTemplateRef,
@@ -38,7 +38,7 @@ const CreateTemplateInput = builder.inputType('CreateBuilderTemplateInput', {
 });
 
 const CreateTemplatePayload = builder
-  .objectRef<Changed & { readonly template: TemplateHead }>('CreateBuilderTemplatePayload')
+  .objectRef<Changed & { readonly template: TemplateSummary }>('CreateBuilderTemplatePayload')
   .implement({
     description: 'The template that was made.',
     fields: (t) => ({

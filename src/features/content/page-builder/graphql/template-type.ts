@@ -4,7 +4,7 @@ import { JsonRef } from '../../../../graphql/json-scalar.ts';
 import { toSiteTime } from '../../site/site-time.ts';
 import { loadUserModel, UserRef } from '../../users/graphql/user-model.ts';
 import { templateTypes } from '../builder-template.ts';
-import type { TemplateHead } from '../list-templates.ts';
+import type { TemplateSummary } from '../list-templates.ts';
 import { templateContents } from '../template-contents.ts';
 
 export const TemplateTypeEnum = builder.enumType('BuilderTemplateTypeEnum', {
@@ -17,7 +17,7 @@ export const TemplateTypeEnum = builder.enumType('BuilderTemplateTypeEnum', {
   ),
 });
 
-export const BuilderTemplateRef = builder.objectRef<TemplateHead>('BuilderTemplate').implement({
+export const BuilderTemplateRef = builder.objectRef<TemplateSummary>('BuilderTemplate').implement({
   description: 'A page or a part of one that new pages can begin with.',
   fields: (t) => ({
     databaseId: t.exposeInt('id', { nullable: false, description: 'Its id.' }),

@@ -2,11 +2,11 @@ import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { translated } from '../../../../graphql/perform.ts';
-import { whenThere } from '../../../../lib/map-maybe-promise.ts';
+import { mapMaybePromise } from '../../../../lib/map-maybe-promise.ts';
 import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { listConnection } from '../../../../operation/list-connection.ts';
-import { loadKept } from '../../../../operation/loader.ts';
+import { loadCached } from '../../../../operation/loader.ts';
 import { termsOfEntry } from '../../entries/entry-loaders.ts';
 import { type EntryModel, openField } from '../../entries/graphql/entry-model.ts';
 import { browseTermsOf } from '../../terms/browse-terms.ts';
@@ -72,7 +72,7 @@ function termsOf(
       const list = browseTermsOf(context, 'entry', record.id, { filter, ...paging });
       return list.then((found) => mapConnection(found, toTermModel));
     }
-    return whenThere(loadKept(termsOfEntry, context, record.id), (terms) => {
+    return mapMaybePromise(loadCached(termsOfEntry, context, record.id), (terms) => {
       const shown = taxonomies.flatMap((name) => terms.filter(({ taxonomy }) => taxonomy === name));
       return mapConnection(
         listConnection(shown, ({ id }) => id, paging),

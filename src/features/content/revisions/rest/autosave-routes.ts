@@ -15,7 +15,7 @@ import type { RevisedKind } from '../revised-kind.ts';
 import { revisionById } from '../revision-loaders.ts';
 import { loadParent, loadRevised } from '../revision-policy.ts';
 import { autosaveSchema } from '../revision-schema.ts';
-import { parentArg, refuseOtherKind } from './parent-in-path.ts';
+import { assertSameKind, parentArg } from './parent-in-path.ts';
 
 const namespace = 'core/v2';
 
@@ -35,7 +35,7 @@ function autosaves(kind: RevisedKind): Route {
       endpoint(['GET'], listAutosaves, {
         args: { ...parentArg, ...contextArg },
         placeholderArgs: { id: 'parent' },
-        authorize: (context, { parent }) => refuseOtherKind(context, kind, parent),
+        authorize: (context, { parent }) => assertSameKind(context, kind, parent),
         async respond(found, { parent, context: view }, context) {
           const entry = await loadParent(context, parent);
           return json(
@@ -66,7 +66,7 @@ function autosave(kind: RevisedKind): Route {
     endpoints: [
       endpoint(['GET'], getAutosave, {
         args: contextArg,
-        authorize: (context, { parent }) => refuseOtherKind(context, kind, parent),
+        authorize: (context, { parent }) => assertSameKind(context, kind, parent),
         async respond(found, { parent, context: view }, context) {
           return json(
             await presentRevision(context, kind, await loadParent(context, parent), found, view),

@@ -7,7 +7,7 @@ import { loadParent, unknownParent } from '../revision-policy.ts';
 export const parentArg = { parent: recordId({ description: 'The id of what it belongs to.' }) };
 
 /** A post's revisions are not found below the pages. @throws ApiError `rest_post_invalid_parent` */
-export async function refuseOtherKind(
+export async function assertSameKind(
   context: Context,
   kind: RevisedKind,
   parent: number,

@@ -10,7 +10,7 @@ import { presentRevision } from '../present-revision.ts';
 import type { RevisedKind } from '../revised-kind.ts';
 import { loadParent } from '../revision-policy.ts';
 import { revisionSchema } from '../revision-schema.ts';
-import { parentArg, refuseOtherKind } from './parent-in-path.ts';
+import { assertSameKind, parentArg } from './parent-in-path.ts';
 
 const namespace = 'core/v2';
 
@@ -28,7 +28,7 @@ function revisions(kind: RevisedKind): Route {
     endpoints: [
       endpoint(['GET'], listRevisions, {
         args: { ...parentArg, ...contextArg },
-        authorize: (context, { parent }) => refuseOtherKind(context, kind, parent),
+        authorize: (context, { parent }) => assertSameKind(context, kind, parent),
         async respond({ items, total }, { parent, context: view, ...args }, context, request) {
           const entry = await loadParent(context, parent);
           const shown = await Promise.all(
@@ -50,7 +50,7 @@ function revision(kind: RevisedKind): Route {
     endpoints: [
       endpoint(['GET'], getRevision, {
         args: contextArg,
-        authorize: (context, { parent }) => refuseOtherKind(context, kind, parent),
+        authorize: (context, { parent }) => assertSameKind(context, kind, parent),
         async respond(found, { parent, context: view }, context) {
           return json(
             await presentRevision(context, kind, await loadParent(context, parent), found, view),
@@ -58,7 +58,7 @@ function revision(kind: RevisedKind): Route {
         },
       }),
       endpoint(['DELETE'], deleteRevision, {
-        authorize: (context, { parent }) => refuseOtherKind(context, kind, parent),
+        authorize: (context, { parent }) => assertSameKind(context, kind, parent),
         async respond(removed, { parent }, context) {
           const entry = await loadParent(context, parent);
           const { _links, ...previous } = await presentRevision(

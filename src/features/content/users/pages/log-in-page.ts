@@ -49,14 +49,14 @@ async function logIn(request: PageRequest, form: Form): Promise<Page> {
   await loginLimit.forgive(attempt);
   // Whatever session the browser had before is over: the new one is under a token that nobody could have planted.
   await sessions.end(context.viewer);
-  const isKept = form.get('rememberme') !== undefined;
-  const seconds = isKept ? 14 * DAY : 2 * DAY;
+  const isCached = form.get('rememberme') !== undefined;
+  const seconds = isCached ? 14 * DAY : 2 * DAY;
   const token = await sessions.begin(user, {
     ip: input.ip,
     agent: input.headers.get('user-agent'),
     seconds,
   });
-  const cookie = sessionCookie(token, isSecure(request), isKept ? seconds : null);
+  const cookie = sessionCookie(token, isSecure(request), isCached ? seconds : null);
   return redirect(shown.target, 303, { ...NEVER_KEPT, 'Set-Cookie': cookie });
 }
 

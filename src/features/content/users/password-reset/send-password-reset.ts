@@ -21,7 +21,7 @@ export const sendPasswordReset = defineOperation({
   },
   authorize: anyone,
   async resolve(context, { username: typed }): Promise<true> {
-    await refuseTooMany(context, typed);
+    await assertNotTooMany(context, typed);
     await context.write((transaction) =>
       enqueueJob(transaction, passwordResetJob, { id: randomUUID(), typed }),
     );
@@ -29,7 +29,7 @@ export const sendPasswordReset = defineOperation({
   },
 });
 
-async function refuseTooMany({ services, client }: Context, typed: string): Promise<void> {
+async function assertNotTooMany({ services, client }: Context, typed: string): Promise<void> {
   const { networks, accounts } = services.resetLimit;
   const wait =
     (await networks.countNetwork(client.ip)) ||
