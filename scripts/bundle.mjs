@@ -17,10 +17,10 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
 const REQUIRE =
   "import { createRequire as createRequireOf } from 'node:module'; const require = createRequireOf(import.meta.url);";
 
-await build({
+/** How the program is bundled, but for the folder that it goes to. */
+export const bundleOptions = {
   absWorkingDir: root,
   entryPoints: ['src/main.ts'],
-  outdir: process.argv[2],
   bundle: true,
   splitting: true,
   format: 'esm',
@@ -36,4 +36,7 @@ await build({
   sourcemap: true,
   sourcesContent: false,
   logLevel: 'warning',
-});
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await build({ ...bundleOptions, outdir: process.argv[2] });
