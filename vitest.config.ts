@@ -2,30 +2,46 @@ import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
 
 const graphql = createRequire(import.meta.url).resolve('graphql');
-const browser = 'test/browser/**/*.test.ts';
 
-/** The tests run on either database; those in a browser once. A file runs with `npx vitest run --project sqlite test/…`. */
-const projects = [
-  { name: 'sqlite', include: ['test/**/*.test.ts'], exclude: [browser], database: 'sqlite' },
-  {
-    name: 'postgresql',
-    include: ['test/**/*.test.ts'],
-    exclude: [browser],
-    database: 'postgresql',
-  },
-  { name: 'browser', include: [browser], exclude: [], database: 'sqlite' },
+const unit = 'test/**/*.unit.test.ts';
+const isolated = 'test/**/*.isolated.test.ts';
+const browser = 'test/browser/**/*.test.ts';
+const others = { include: ['test/**/*.test.ts'], exclude: [unit, isolated, browser] };
+
+interface Project {
+  readonly name: string;
+  readonly include: string[];
+  readonly exclude?: string[];
+  readonly database: 'sqlite' | 'postgresql';
+  readonly isolate?: boolean;
+}
+
+/**
+ * A file's name says where it runs: `*.unit.test.ts` opens no database and runs once; those in test/browser run once, in a browser;
+ * all others run on either database. Files of one project share a process and its modules, since loading them takes longer than most
+ * tests; `*.isolated.test.ts` has a process of its own, because it replaces modules or measures time and memory.
+ * One file: `npx vitest run --project 'sqlite*' test/…`.
+ */
+const projects: Project[] = [
+  { name: 'unit', include: [unit], database: 'sqlite' },
+  { name: 'sqlite', ...others, database: 'sqlite' },
+  { name: 'sqlite-isolated', include: [isolated], database: 'sqlite', isolate: true },
+  { name: 'postgresql', ...others, database: 'postgresql' },
+  { name: 'postgresql-isolated', include: [isolated], database: 'postgresql', isolate: true },
+  { name: 'browser', include: [browser], database: 'sqlite', isolate: true },
 ];
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    projects: projects.map(({ name, include, exclude, database }) => ({
+    projects: projects.map(({ name, include, exclude = [], database, isolate = false }) => ({
       // The file that Node itself finds: a second copy of this package would know nothing of the first one's types.
       resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
       test: {
         name,
         include,
         exclude,
+        isolate,
         env: { TEST_DATABASE: database },
         testTimeout: 30_000,
         hookTimeout: 60_000,

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommandLine } from '../../src/cli/program.ts';
+import { callTool, connectTo } from '../support/mcp-client.ts';
+import { openTestServer, type TestServer } from '../support/test-server.ts';
+
+// One call of each surface, for `npm run check`; what each can do is tested in the folder that is named after it.
+
+let server: TestServer;
+let id: number;
+beforeAll(async () => {
+  server = await openTestServer();
+  const json = { title: 'Hello', content: 'First words.', status: 'publish' };
+  const written = await server.site.rest('/core/v2/posts', { as: 'admin', json });
+  id = written.body.id;
+});
+afterAll(() => server.close());
+
+test('a post that was written by REST is read by REST', async () => {
+  const { status, body } = await server.site.rest(`/core/v2/posts/${id}`);
+  expect(status).toBe(200);
+  expect(body.title.rendered).toBe('Hello');
+});
+
+test('it is read by GraphQL', async () => {
+  const query = '{ posts { nodes { databaseId title } } }';
+  expect(await server.site.graphql(query)).toEqual({
+    data: { posts: { nodes: [{ databaseId: id, title: 'Hello' }] } },
+  });
+});
+
+test('it is read by an assistant', async () => {
+  const client = await connectTo(server);
+  const { body } = await callTool(client, 'getPost', { id });
+  expect(body).toMatchObject({ id });
+  await client.close();
+});
+
+test('it has a page', async () => {
+  const response = await fetch(`${server.address}/?p=${id}`);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('First words.');
+});
+
+test('the command line migrates a database that is up to date', async () => {
+  const { config } = server.site.services;
+  const env = { DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir };
+  expect(await runCommandLine(['migrate'], env)).toBe(0);
+});
