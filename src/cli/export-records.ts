@@ -7,7 +7,7 @@ import type { Environment } from './program.ts';
 import { withSystemContext } from './with-system-context.ts';
 import { writeCsv } from './write-csv.ts';
 
-/** `almanac export donations` and `almanac export subscribers`: all of them as CSV on the standard output. */
+/** `almanac export donations` and `almanac export subscribers`: write all records as CSV to standard output. */
 export function addExportRecords(program: Command, env: Environment): void {
   const group = commandGroup(program, 'export', 'write down what this site holds');
   group

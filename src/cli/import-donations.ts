@@ -7,7 +7,10 @@ import { commandGroup } from './command-group.ts';
 import type { Environment } from './program.ts';
 import { withSystemContext } from './with-system-context.ts';
 
-/** `almanac import donations FILE`: takes a CSV file in, the whole of it or nothing; every wrong row is named. */
+/**
+ * `almanac import donations FILE`: imports a CSV file as a whole or, if any row is wrong, not at all; reports every
+ * wrong row.
+ */
 export function addImportDonations(program: Command, env: Environment): void {
   commandGroup(program, 'import', 'bring what another place holds')
     .command('donations')

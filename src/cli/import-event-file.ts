@@ -9,7 +9,7 @@ import { refreshStatistics } from '../storage/refresh-statistics.ts';
 import { createProgressLine } from './progress-line.ts';
 import { readEventFile } from './read-event-file.ts';
 
-/** Events in a batch. */
+/** Events per batch. */
 const SIZE = 100;
 
 interface FileOptions {
@@ -18,8 +18,10 @@ interface FileOptions {
 }
 
 /**
- * Brings the events of a file in, batch by batch as a sender does. What came before a failure stays; the same file again skips it.
- * @throws {Error} for a file that holds what is no event, before anything is written, and ApiError for an event that can't be
+ * Imports the events of a file batch by batch, as a remote sender does. Batches before a failure stay; running the same
+ * file again skips them.
+ * @throws {Error} before anything is written if the file contains something that is not an event; ApiError for an event
+ * that can't be imported
  */
 export async function importEventFile(
   services: Services,
@@ -64,7 +66,7 @@ async function countEvents(path: string): Promise<number> {
 interface Sent {
   readonly events: readonly Readonly<Record<string, unknown>>[];
   readonly total: number;
-  /** These included. */
+  /** Including this batch. */
   readonly done: number;
 }
 

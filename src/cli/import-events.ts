@@ -15,7 +15,10 @@ interface ImportOptions {
   readonly interval: string;
 }
 
-/** `almanac import events`: a file at once, or an import that another program sends batch by batch (behaviour.md §9). */
+/**
+ * `almanac import events`: imports a file at once, or manages an import that another program sends batch by batch
+ * (behaviour.md §9).
+ */
 export function addImportEvents(program: Command, env: Environment): void {
   const events = commandGroup(program, 'import', 'bring what another place holds')
     .command('events')

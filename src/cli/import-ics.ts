@@ -8,7 +8,10 @@ import { commandGroup } from './command-group.ts';
 import type { Environment } from './program.ts';
 import { withSystemContext } from './with-system-context.ts';
 
-/** `almanac import ics FILE|URL`: brings the events of a calendar in; ends with 1 when something could not be brought. */
+/**
+ * `almanac import ics FILE|URL`: imports the events of a calendar file; exits with 1 if something could not be
+ * imported.
+ */
 export function addImportIcs(program: Command, env: Environment): void {
   commandGroup(program, 'import', 'bring what another place holds')
     .command('ics')

@@ -9,7 +9,7 @@ export interface ImportSiteOptions {
   readonly verify: boolean;
 }
 
-/** `almanac import site URL`: moves a live site of this kind in; ends with 1 when something of it could not be brought. */
+/** `almanac import site URL`: imports a live site of the same kind; exits with 1 if something could not be imported. */
 export function addImportSite(program: Command, env: Environment): void {
   commandGroup(program, 'import', 'bring what another place holds')
     .command('site')

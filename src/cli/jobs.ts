@@ -9,7 +9,7 @@ import { perform } from '../operation/operation.ts';
 import type { Environment } from './program.ts';
 import { withSystemContext } from './with-system-context.ts';
 
-/** `almanac jobs`: what was given up, to have it tried again by the server, or to forget it. */
+/** `almanac jobs`: lists failed jobs, queues them again for the server, or discards them. */
 export function addJobs(program: Command, env: Environment): void {
   const jobs = program.command('jobs').description('work of the server that was given up');
   jobs
@@ -47,7 +47,7 @@ async function retryOne(context: Context, id: string): Promise<void> {
 }
 
 async function retryAll(context: Context): Promise<void> {
-  // All are read before the first of them can fail anew.
+  // Reads all of them first, so that a job that fails again is not listed twice.
   const all: FailedJob[] = [];
   for await (const job of failedJobs(context)) all.push(job);
   const retriable = all.filter(({ isRetriable }) => isRetriable);

@@ -2,7 +2,7 @@ import { browseEventImports } from '../features/calendar/imports/browse-event-im
 import type { Context } from '../operation/context.ts';
 import { perform } from '../operation/operation.ts';
 
-/** Prints every import of events on a line of its own, the latest first. */
+/** Prints one line for each event import, the latest first. */
 export async function listEventImports(context: Context): Promise<void> {
   let after: string | null = null;
   do {

@@ -3,7 +3,7 @@ import { prepareDatabase } from '../app/prepare-database.ts';
 import { readConfig } from '../config/config.ts';
 import type { Environment } from './program.ts';
 
-/** `almanac migrate`: brings the database to this version's shape and ends. */
+/** `almanac migrate`: applies the migrations of this version and exits. */
 export function addMigrate(program: Command, env: Environment): void {
   program
     .command('migrate')

@@ -12,9 +12,9 @@ import type { OurSite } from '../features/admin/move-in/verify/our-site.ts';
 import { MAX_INTEGER } from '../operation/args.ts';
 
 /**
- * This server as the live site's caller would find it: under the names that the live site has, and, where `login` is given,
- * with the rights of that user here, or an administrator's where there is none of that name. The password for it lives in
- * this process alone.
+ * Opens this server the way a client of the live site sees it: under the live site's route names and, with `login`,
+ * with the rights of that user here (or of an administrator if there is no such user). The password for it exists only
+ * in this process.
  */
 export function openOurSite(services: Services, live: LiveSite, login?: string): OurSite {
   const { config, authentication } = services;

@@ -12,12 +12,12 @@ import { addSchema } from './schema.ts';
 import { addServe } from './serve.ts';
 import { addUserCreate } from './user-create.ts';
 
-/** Where commands read settings from and nothing else. */
+/** The environment variables that commands read their settings from. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Runs one command line (without node and script) to its end and returns the exit status: 0 done, 1 failed,
- * 2 the command line or a setting is wrong. `serve` ends when the server is told to stop.
+ * Runs one command line (without node and script) and returns the exit status: 0 for success, 1 for a failure, 2 for a
+ * wrong command line or setting. `serve` returns when the server is told to stop.
  */
 export async function runCommandLine(args: readonly string[], env: Environment): Promise<number> {
   const program = new Command('almanac')
@@ -26,7 +26,7 @@ export async function runCommandLine(args: readonly string[], env: Environment):
     )
     .showHelpAfterError('(--help tells more)')
     .exitOverride();
-  // Each adds itself; the settings of this one hold for them as well.
+  // Each function adds its own command, which inherits the settings of `program`.
   for (const add of [
     addServe,
     addMigrate,
@@ -54,7 +54,7 @@ function messageOf(error: unknown): unknown {
 }
 
 function statusOf(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // it has printed its message
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // commander has already printed its message
   console.error(messageOf(error));
   return error instanceof ConfigError ? 2 : 1;
 }

@@ -1,11 +1,14 @@
-/** Tells how far something long is: one line that is written over on a terminal, else a line now and then. */
+/**
+ * Shows the progress of a long task: one line that is overwritten on a terminal, otherwise a new line from time to
+ * time.
+ */
 export interface ProgressLine {
   show(text: string): void;
-  /** Ends the line, so that what follows stands on its own. */
+  /** Ends the line, so that later output starts on a new one. */
   end(): void;
 }
 
-/** Milliseconds between two lines where they stay. */
+/** Milliseconds between two lines when output is not a terminal. */
 const PACE = 2_000;
 
 export function createProgressLine(out: NodeJS.WriteStream): ProgressLine {

@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline';
 type EventObject = Readonly<Record<string, unknown>>;
 
 /**
- * The events of a file, a number of them at a time: of a JSON list, or of an object a line (NDJSON), of which no more is read than is
+ * Yields the events of a file in groups, from a JSON list or from one object a line (NDJSON). Reads only as much as is
  * asked for.
- * @throws {Error} naming the place of what is no event
+ * @throws {Error} naming the position of anything that is not an event
  */
 export async function* readEventFile(
   path: string,

@@ -23,8 +23,8 @@ interface Run {
 }
 
 /**
- * Moves a site in, from the terminal: progress on stderr, the report on stdout; Ctrl-C breaks off between two pages.
- * Returns whether everything was brought.
+ * Imports a site from the terminal: progress on stderr, the report on stdout. Ctrl-C stops between two pages. Returns
+ * whether everything was imported.
  */
 export async function runSiteImport(
   config: Config,
@@ -52,7 +52,7 @@ export async function runSiteImport(
       media: openMediaStorage(config.media),
       images: createImageQueue(),
       clock: systemClock,
-      log: pino({ level: 'silent' }), // the report says what is missing
+      log: pino({ level: 'silent' }), // the report lists what is missing
     };
     const report = await moveIn({ ...run, clock: systemClock, files });
     line.end();
@@ -68,7 +68,7 @@ export async function runSiteImport(
 }
 
 async function runVerification(run: Run, user: string | undefined): Promise<void> {
-  // Loaded only here: no other part of a move needs the server.
+  // Imported here because no other part of the import needs the server.
   const [{ createServices }, { openOurSite }] = await Promise.all([
     import('../app/services.ts'),
     import('./open-our-site.ts'),

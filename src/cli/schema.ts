@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 
-/** `almanac schema`: prints the GraphQL schema, as `schema.graphql` has it. */
+/** `almanac schema`: prints the GraphQL schema as it is in `schema.graphql`. */
 export function addSchema(program: Command): void {
   program
     .command('schema')
     .description('print the GraphQL schema')
     .action(async () => {
-      // Loaded only here, so that no other command waits for the schema to be built.
+      // Imported here, so that no other command waits for the schema to be built.
       const { printedSchema } = await import('../graphql/printed-schema.ts');
       process.stdout.write(printedSchema());
     });

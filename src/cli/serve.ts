@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { readConfig } from '../config/config.ts';
 import type { Environment } from './program.ts';
 
-/** `almanac serve`: starts the server, which runs until it is told to stop. */
+/** `almanac serve`: starts the server and runs until it is told to stop. */
 export function addServe(program: Command, env: Environment): void {
   program
     .command('serve')
@@ -10,7 +10,7 @@ export function addServe(program: Command, env: Environment): void {
     .option('--empty', 'begin without demo content', false)
     .action(async ({ empty }: { empty: boolean }) => {
       const config = readConfig(env);
-      // Loaded only here, so that no other command waits for the schema to be built.
+      // Imported here, so that no other command waits for the schema to be built.
       const { runServer } = await import('../app/run-server.ts');
       await runServer(config, { isEmpty: empty });
     });

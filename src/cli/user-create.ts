@@ -9,7 +9,7 @@ import { atomically } from '../operation/unit-of-work.ts';
 import type { Environment } from './program.ts';
 import { withSystemContext } from './with-system-context.ts';
 
-/** `almanac user create`: makes a user and prints the password alone, so that a script can take it. */
+/** `almanac user create`: creates a user and prints only the password, so that a script can read it. */
 export function addUserCreate(program: Command, env: Environment): void {
   program
     .command('user')
@@ -35,7 +35,7 @@ interface UserOptions {
   readonly applicationPassword?: string;
 }
 
-/** The password that was asked for. */
+/** Creates the user and returns the password that the options ask for. */
 async function createByOptions(
   context: Context,
   username: string,

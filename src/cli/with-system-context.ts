@@ -6,7 +6,7 @@ import type { Context } from '../operation/context.ts';
 import { systemContext } from '../operation/system-context.ts';
 import type { Environment } from './program.ts';
 
-/** Does one thing with an administrator's rights on the site's own database, and closes it. */
+/** Runs a function with an administrator's rights on the site's database, and closes the database afterwards. */
 export async function withSystemContext(
   env: Environment,
   work: (context: Context) => Promise<void>,

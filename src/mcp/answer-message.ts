@@ -3,7 +3,7 @@ import type { Context } from '../operation/context.ts';
 import { callTool } from './call-tool.ts';
 import { findTool, toolsFor } from './tools.ts';
 
-/** Lets the protocol's own library answer one message, with what this caller may use. */
+/** Lets the MCP library answer one message, with the tools this caller may use. */
 export async function answerMessage(
   context: Context,
   request: Request,
@@ -40,7 +40,7 @@ export async function answerMessage(
   }
 }
 
-/** Large, and of use only where assistants call. */
+/** Loaded on first use: the library is large, and only assistants need it. */
 const loadLibrary = () =>
   Promise.all([
     import('@modelcontextprotocol/sdk/server/index.js'),

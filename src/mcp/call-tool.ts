@@ -4,7 +4,7 @@ import { refused, toRefusal } from '../operation/errors.ts';
 import { presentError } from '../rest/representation/present-error.ts';
 import { mayTry } from './tools.ts';
 
-/** What a tool answers: JSON as text and as a value, or why it was refused. */
+/** The result of a tool: JSON as text and as a value, or the reason for a refusal. */
 export interface ToolResult {
   readonly [name: string]: unknown;
   readonly content: { readonly type: 'text'; readonly text: string }[];
@@ -12,7 +12,10 @@ export interface ToolResult {
   readonly structuredContent?: Record<string, unknown>;
 }
 
-/** Runs an ability with the caller's rights; a refusal is a result too, which assistants can read and act upon. */
+/**
+ * Runs an ability with the caller's rights. An error is returned as a result too, so that assistants can read it and
+ * react.
+ */
 export async function callTool(
   context: Context,
   ability: Ability,

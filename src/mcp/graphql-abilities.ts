@@ -7,7 +7,7 @@ import type { Context } from '../operation/context.ts';
 import { parseArgs } from '../operation/parse-args.ts';
 import { toOpenapiSchema } from '../rest/openapi-schema.ts';
 
-/** What asking in GraphQL takes (GraphQL over HTTP specification §5.1). */
+/** The arguments of a GraphQL request (GraphQL over HTTP specification §5.1). */
 const documentArgs = {
   query: required(string({ description: 'The document, in GraphQL.' })),
   variables: schemaOf<Readonly<Record<string, unknown>>>({
@@ -55,9 +55,9 @@ const ability = (
 });
 
 /**
- * GraphQL itself, for assistants, who have tools and no other way to it: fields that a tool does not answer, several things at
- * once, `{ __schema { … } }`. No abilities: who may run those by REST or GraphQL may send the document, and a document that runs
- * documents would have no limits.
+ * GraphQL as tools for assistants, who have no other way to it: for fields that no tool returns, several queries at
+ * once, and `{ __schema { … } }`. They are not listed as abilities of the site: REST and GraphQL clients can send the
+ * document directly, and a document that runs documents would bypass the limits.
  */
 export const graphqlAbilities: readonly Ability[] = [
   ability('query', 'queryGraphql', 'Asks for anything that the GraphQL schema offers.', 'read'),

@@ -12,12 +12,12 @@ import { answerMessage } from './answer-message.ts';
 import { allowedOrigin, originHeaders } from './origin.ts';
 import { assertMessage, readMessage } from './read-message.ts';
 
-/** The Model Context Protocol over Streamable HTTP (revision 2025-06-18), without sessions: each request stands for itself. */
+/** The Model Context Protocol over Streamable HTTP (revision 2025-06-18), stateless: each request stands alone. */
 export interface McpServer {
   fetch(request: Request, peer: Peer): Promise<Response>;
 }
 
-/** Bytes of a message. */
+/** The largest message, in bytes. */
 const MAX_BODY_BYTES = 2 ** 20;
 
 export function createMcpServer(services: Services): McpServer {

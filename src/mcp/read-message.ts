@@ -1,6 +1,9 @@
 import { ApiError } from '../operation/errors.ts';
 
-/** The one message of a body; batches are none (revision 2025-06-18). @throws ApiError 400 `invalid_message` */
+/**
+ * Parses the single message of a body; batches are not allowed (revision 2025-06-18). @throws ApiError 400
+ * `invalid_message`
+ */
 export function readMessage(text: string): Readonly<Record<string, unknown>> {
   const value = parse(text);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
@@ -15,7 +18,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A refusal of the whole request, before any message of it was looked at. */
+/** The response that refuses a whole request before its message is read. */
 export const assertMessage = (status: number, message: string): Response =>
   Response.json(
     { jsonrpc: '2.0', error: { code: INVALID_REQUEST, message }, id: null },

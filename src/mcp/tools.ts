@@ -4,7 +4,7 @@ import type { Addresses } from '../config/addresses.ts';
 import type { Ability } from '../operation/ability.ts';
 import { graphqlAbilities } from './graphql-abilities.ts';
 
-/** What the protocol knows of an ability (revision 2025-06-18, "Tools"). */
+/** A tool as the protocol describes it (revision 2025-06-18, "Tools"). */
 export interface Tool {
   readonly name: string;
   readonly title: string;
@@ -15,23 +15,23 @@ export interface Tool {
 
 const offered: readonly Ability[] = [...abilities, ...graphqlAbilities];
 
-/** The tools that a caller is offered: reads, and writes to those who write here. */
+/** The tools offered to a caller: reads for everybody, writes for users who may write. */
 export function toolsFor(viewer: Viewer, addresses: Addresses): readonly Tool[] {
   const all = toolsOf(addresses);
   return mayWrite(viewer) ? all : all.filter(({ annotations }) => annotations.readOnlyHint);
 }
 
-/** Whether an ability may be tried at all; the operation itself says whether it may be done. */
+/** Whether a caller may try an ability; the operation itself checks whether it is allowed. */
 export const mayTry = (viewer: Viewer, { effect }: Ability): boolean =>
   effect === 'read' || mayWrite(viewer);
 
-/** Null for none of this name. */
+/** Returns null for an unknown name. */
 export const findTool = (name: string): Ability | null =>
   offered.find(({ operation }) => operation === name) ?? null;
 
 const mayWrite = (viewer: Viewer): boolean => viewer.can('edit_posts');
 
-/** Made once for each site: the schemas are the same for everybody. */
+/** Built once per site: the schemas are the same for everybody. */
 const known = new WeakMap<Addresses, readonly Tool[]>();
 
 function toolsOf(addresses: Addresses): readonly Tool[] {

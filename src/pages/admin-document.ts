@@ -11,12 +11,12 @@ export interface AdminParts {
   readonly title: string;
   readonly main: Markup;
   readonly status?: number;
-  /** Where else than to this site a form of the page may lead, as a CSP source. */
+  /** A further CSP source, beside this site, that a form of the page may submit to. */
   readonly formTarget?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A page for somebody who manages their account: in no frame, without scripts, kept nowhere. */
+/** An account page: never framed, without scripts, never stored. */
 export function adminDocument(context: Context, parts: AdminParts): Page {
   const { title, main, status, formTarget = [], headers = {} } = parts;
   const siteTitle = plainText(context.site.title);

@@ -5,11 +5,11 @@ import { siteLanguage } from './site-language.ts';
 import { stylesheet } from './static-files.ts';
 
 export interface DocumentParts {
-  /** Of the window; plain text. */
+  /** The window title; plain text. */
   readonly title: string;
   /** Further elements of the head. */
   readonly head?: Markup;
-  /** What the page is for, for the style sheet. */
+  /** The kind of page, for the style sheet. */
   readonly className: 'public' | 'admin';
   readonly body: Markup;
 }

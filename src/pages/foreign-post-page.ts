@@ -4,7 +4,7 @@ import { localAddress } from './local-address.ts';
 import { html } from './markup.ts';
 import type { Page } from './page.ts';
 
-/** For a form that was not made here, or that was open for too long. Nothing has been done. */
+/** The response to a form that was not served here or was open for too long. Nothing has been changed. */
 export const foreignPostPage = (context: Context): Page =>
   adminDocument(context, {
     status: 403,

@@ -3,14 +3,14 @@ import type { Context } from '../operation/context.ts';
 import { html, type Markup } from './markup.ts';
 import type { Form } from './read-form.ts';
 
-/** What a form of ours can be sent for. */
+/** The actions that our forms can be sent for. */
 type Purpose = 'authorize' | 'log-out' | 'revoke';
 
-/** The hidden field that shows that a form was made for this session and purpose: other sites' pages can't know it. */
+/** A hidden field that proves that a form was served for this session and purpose: other sites can't know its value. */
 export const formToken = ({ services, viewer }: Context, purpose: Purpose): Markup =>
   html`<input type="hidden" name="token" value="${createNonce(services.authentication.key, viewer, services.clock.now(), purpose)}">`;
 
-/** Whether a form came back with the token that it was made with, in the same session. */
+/** Whether a form came back with its token, in the same session. */
 export const hasFormToken = (
   { services, viewer }: Context,
   form: Form | null,

@@ -1,8 +1,8 @@
 import type { HttpInput } from '../http/http-input.ts';
 
 /**
- * Whether a browser says that a form was sent by a page of another site (Fetch Metadata, or else `Origin`). Forms of logged-in
- * users hold a token besides; this guards the login itself, which has no session yet.
+ * Whether a browser reports that a form was sent by a page of another site (Fetch Metadata, or else `Origin`). Forms of
+ * logged-in users also hold a token; this check protects the login form, which has no session yet.
  */
 export function isForeignPost({ headers }: Pick<HttpInput, 'headers'>, site: string): boolean {
   const relation = headers.get('sec-fetch-site');

@@ -1,10 +1,10 @@
 import { html as honoHtml, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 
-/** HTML that is safe to send: values in it were escaped, or are trusted HTML themselves. */
+/** HTML that is safe to send: its values are escaped, or are trusted HTML themselves. */
 export type Markup = HtmlEscapedString;
 
-/** What may stand in a template; false, null and undefined stand for nothing. */
+/** What a template may contain; false, null and undefined render nothing. */
 export type MarkupValue =
   | string
   | number
@@ -14,9 +14,9 @@ export type MarkupValue =
   | Markup
   | readonly MarkupValue[];
 
-/** HTML from a template; every text put into it is escaped, for elements and quoted attributes alike. */
+/** Builds HTML from a template and escapes every text in it, for elements and for quoted attributes. */
 export const html = (parts: TemplateStringsArray, ...values: readonly MarkupValue[]): Markup =>
-  honoHtml(parts, ...values) as Markup; // there is no promise among the values, so that there is none outside
+  honoHtml(parts, ...values) as Markup; // no value is a promise, so the result is not one either
 
-/** HTML that is sent as it is: a record's rendered text, which was sanitised when it was written, and nothing else. */
+/** Marks HTML to be sent unchanged. Only for a record's rendered text, which was sanitised when it was written. */
 export const trusted = (rendered: string): Markup => raw(rendered);

@@ -2,11 +2,11 @@ import type { Context } from '../operation/context.ts';
 import { localAddress } from './local-address.ts';
 import { html, type Markup } from './markup.ts';
 
-/** The path of a list's page, from 1. */
+/** Returns the path of a page of a list, counted from 1. */
 export const pathOfPage = (path: string, number: number): string =>
   number === 1 ? path : `${path}page/${number}/`;
 
-/** Links to the pages before and after; nothing where there is one page only. */
+/** Renders links to the previous and next page; nothing if there is only one page. */
 export function pager(context: Context, path: string, number: number, last: number): Markup | null {
   if (last <= 1) return null;
   const to = (page: number) => localAddress(context, pathOfPage(path, page));

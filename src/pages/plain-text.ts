@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import { stripTags } from '../features/content/entries/text/strip-tags.ts';
 
-/** The text of a piece of HTML in one line, entities read; to be escaped again where it is shown. */
+/** Returns the text of a piece of HTML on one line, with entities decoded; escape it again before showing it. */
 export const plainText = (rendered: string): string =>
   decodeHTML(stripTags(rendered)).replace(/\s+/gu, ' ').trim();

@@ -1,13 +1,13 @@
-/** The fields of a form by name, the last of equal names. */
+/** The fields of a form by name; the last one wins among equal names. */
 export type Form = ReadonlyMap<string, string>;
 
-/** What a browser sends of a form without files; null for anything else, or for more than a form of ours can hold. */
+/** Reads a submitted form without files; null for anything else, and for more than our forms can hold. */
 export async function readForm(request: Request | null): Promise<Form | null> {
   const text = await readFormText(request);
   return text === null ? null : new Map(new URLSearchParams(text));
 }
 
-/** The same as it is written (`a=1&b=2`). */
+/** Reads the same as raw text (`a=1&b=2`). */
 export async function readFormText(request: Request | null): Promise<string | null> {
   const type = request?.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (!request?.body || type !== 'application/x-www-form-urlencoded') return null;

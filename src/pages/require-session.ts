@@ -1,7 +1,7 @@
 import { localAddress } from './local-address.ts';
 import { type Page, type PageRequest, redirect } from './page.ts';
 
-/** The way to the log-in form and back here, for visitors without a session; null for the others. */
+/** Redirects visitors without a session to the login form, and from there back here; null for everybody else. */
 export function requireSession({ context, input }: PageRequest): Page | null {
   if (context.viewer.session !== undefined) return null;
   const here = localAddress(

@@ -2,7 +2,7 @@ import { createNonce } from '../auth/session-nonce.ts';
 import { notFoundPage } from '../features/content/site/pages/not-found-page.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** `?action=rest-nonce`: where clients in a browser get the `X-WP-Nonce` of their session, as plain text. */
+/** `?action=rest-nonce`: returns the `X-WP-Nonce` of a browser client's session as plain text. */
 export async function restNonce({ context, query }: PageRequest): Promise<Page> {
   if (query.get('action') !== 'rest-nonce') return notFoundPage(context);
   const { services, viewer } = context;

@@ -16,7 +16,7 @@ import { announcedSurface } from './announced-surface.ts';
 import type { Page } from './page.ts';
 import { type StaticFile, staticFileAt } from './static-files.ts';
 
-/** The pages of the site for people: what is published, logging in, and letting applications in (behaviour.md §2). */
+/** The site's pages for people: published content, login, and the authorization of applications (behaviour.md §2). */
 export interface SitePages {
   answer(input: HttpInput): Promise<HttpOutput>;
 }
@@ -59,7 +59,7 @@ async function make(context: Context, input: HttpInput): Promise<Page> {
   }
 }
 
-/** The path as it was meant; null where it can be the path of nothing. */
+/** Decodes a path; null if it is malformed. */
 function decodePath(pathname: string): string | null {
   try {
     const path = decodeURIComponent(pathname);
@@ -69,7 +69,10 @@ function decodePath(pathname: string): string | null {
   }
 }
 
-/** Pages for nobody in particular have a tag and are kept until something changes that they show; all others are nobody else's. */
+/**
+ * Adds cache headers: pages for anonymous visitors get an `ETag` and are cached until something they show changes; all
+ * other pages are private.
+ */
 function finish(
   services: Services,
   context: Context,
@@ -105,11 +108,11 @@ const publicHeaders = (text: string) => ({
   Vary: 'Cookie',
 });
 
-/** Made-up queries are not kept: there is no end of them. */
+/** Unknown queries are not cached: there is no limit to their number. */
 const isCached = ({ method, search, headers }: HttpInput): boolean =>
   method === 'GET' && search === '' && !mayHoldSession(headers.get('cookie'));
 
-/** For a year: another text has another address. */
+/** Cacheable for a year: a changed file has another address. */
 function sendFile({ method }: HttpInput, { type, text }: StaticFile): HttpOutput {
   const headers = {
     'Content-Type': type,
@@ -121,5 +124,5 @@ function sendFile({ method }: HttpInput, { type, text }: StaticFile): HttpOutput
 
 const PLAIN = { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' };
 
-/** No page is made around it, since anything may be what failed. */
+/** Plain text instead of a page, since anything that makes pages may be what failed. */
 const FAILED = 'Something went wrong here. Please try again in a moment.';

@@ -1,6 +1,6 @@
 /**
- * The slug at an address such as `/forms/{slug}/`, as it is stored: letters of other scripts are percent-encoded in lower case.
- * Null for any other address. @param pathname as it was asked for, not decoded
+ * Returns the slug in an address such as `/forms/{slug}/` in its stored form: letters of other scripts are
+ * percent-encoded in lower case. Null for any other address. @param pathname as requested, not decoded
  */
 export function slugInPath(folder: string, pathname: string): string | null {
   const [, first, slug] = /^\/([^/]+)\/([^/]+)\/?$/.exec(pathname) ?? [];

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../config/project-folder.ts';
 
-/** A file that pages link to, at an address that changes with its text. */
+/** A file that pages link to; its address changes with its content. */
 export interface StaticFile {
-  /** Below the site's address. */
+  /** Relative to the site's address. */
   readonly path: string;
   readonly type: string;
   readonly text: string;
@@ -14,17 +14,17 @@ export interface StaticFile {
 /** The style sheet of all pages. */
 export const stylesheet = (): StaticFile => fileOf('site.css', 'text/css');
 
-/** What only the calendar's pages need besides. */
+/** The additional style sheet of the calendar's pages. */
 export const calendarStylesheet = (): StaticFile => fileOf('calendar.css', 'text/css');
 export const calendarScript = (): StaticFile => fileOf('calendar.js', 'text/javascript');
 
-/** The file at a path; undefined for none. */
+/** Returns the file at a path; undefined if there is none. */
 export const staticFileAt = (path: string): StaticFile | undefined =>
   path.startsWith('/assets/')
     ? [stylesheet(), calendarStylesheet(), calendarScript()].find((file) => file.path === path)
     : undefined;
 
-/** Read once, when the first page is made that links to it. */
+/** Reads a file once, when the first page that links to it is rendered. */
 function fileOf(name: string, type: string): StaticFile {
   const known = files.get(name);
   if (known) return known;
