@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
+import { ApiError } from '../lib/api-error.ts';
 import { type Clock, fromMoment } from '../lib/clock.ts';
-import { ApiError } from '../operation/errors.ts';
 import { areHashesEqual, hashApplicationPassword } from './application-password.ts';
 import { type BasicCredentials, parseBasicCredentials } from './basic-credentials.ts';
 import type { CredentialMemory, VerifiedCredential } from './credential-memory.ts';

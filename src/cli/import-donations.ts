@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { importDonations } from '../features/audience/donations/import-donations.ts';
-import { ApiError } from '../operation/errors.ts';
+import { ApiError } from '../lib/api-error.ts';
 import { perform } from '../operation/operation.ts';
 import { commandGroup } from './command-group.ts';
 import type { Environment } from './program.ts';

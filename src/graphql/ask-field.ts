@@ -1,6 +1,6 @@
 import type { GraphQLField, GraphQLSchema } from 'graphql';
+import type { ApiError } from '../lib/api-error.ts';
 import type { Context } from '../operation/context.ts';
-import type { ApiError } from '../operation/errors.ts';
 import { parseArgs } from '../operation/parse-args.ts';
 import { toThrown } from './errors.ts';
 import { type FieldInput, fieldInput } from './field-input.ts';

@@ -7,7 +7,8 @@ import {
   isInputObjectType,
   isListType,
 } from 'graphql';
-import { invalidParam, type ParamFailure } from '../operation/errors.ts';
+import type { ParamFailure } from '../lib/api-error.ts';
+import { invalidParam } from '../operation/errors.ts';
 import { toGraphqlError } from './errors.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
-import { ApiError, type ErrorExtra, toRefusal } from '../operation/errors.ts';
+import { ApiError, type ErrorExtra } from '../lib/api-error.ts';
+import { toRefusal } from '../operation/errors.ts';
 
 /** A refusal as GraphQL has it: `extensions` with code, status, params and details as in REST (behaviour.md §14). */
 export function toGraphqlError(error: unknown): unknown {

@@ -1,6 +1,6 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
+import { ApiError } from '../lib/api-error.ts';
 import type { Context } from '../operation/context.ts';
-import { ApiError } from '../operation/errors.ts';
 import { withinSize } from './answer-size.ts';
 import { toGraphqlError } from './errors.ts';
 

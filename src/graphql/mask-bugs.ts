@@ -2,7 +2,8 @@ import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Peer } from '../http/http-input.ts';
-import { type ApiError, toRefusal } from '../operation/errors.ts';
+import type { ApiError } from '../lib/api-error.ts';
+import { toRefusal } from '../operation/errors.ts';
 
 /** Keeps the detail of what is no refusal from callers: it is logged, and they get the request's id to ask about it. */
 export const maskBugs = (log: Logger): Plugin<{ peer: Peer }, { peer: Peer }> => ({

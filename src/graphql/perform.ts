@@ -1,6 +1,6 @@
+import { ApiError } from '../lib/api-error.ts';
 import type { Args } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
-import { ApiError } from '../operation/errors.ts';
 import { type Operation, perform as performOperation } from '../operation/operation.ts';
 import { toGraphqlError } from './errors.ts';
 

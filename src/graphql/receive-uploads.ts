@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MediaConfig } from '../config/media-config.ts';
 import { receiveForm } from '../http/receive-form.ts';
-import { ApiError } from '../operation/errors.ts';
+import { ApiError } from '../lib/api-error.ts';
 import { sizeFaultOf } from '../operation/find-invalid-text.ts';
 import type { Uploads } from './upload-scalar.ts';
 

@@ -13,9 +13,10 @@ import {
 } from '../http/http-input.ts';
 import { isForm } from '../http/receive-form.ts';
 import type { CachedResponse } from '../http/response-cache.ts';
+import { ApiError } from '../lib/api-error.ts';
 import { ByteStream } from '../lib/byte-stream.ts';
 import { readText } from '../lib/read-text.ts';
-import { ApiError, toRefusal } from '../operation/errors.ts';
+import { toRefusal } from '../operation/errors.ts';
 import { answerBefore, refuse } from './answer-before.ts';
 import { answerJson, graphqlKey } from './answer-json.ts';
 import { receiveUploads } from './receive-uploads.ts';

@@ -5,7 +5,7 @@ import type { MediaConfig } from '../config/media-config.ts';
 import { brokenOff } from '../features/content/media/upload/broken-off.ts';
 import { ReceivedFile } from '../features/content/media/upload/received-file.ts';
 import { writeIncoming } from '../features/content/media/upload/write-incoming.ts';
-import { ApiError } from '../operation/errors.ts';
+import { ApiError } from '../lib/api-error.ts';
 
 /** A form with its files received. */
 export interface ReceivedForm {

@@ -1,4 +1,4 @@
-import { ApiError } from '../operation/errors.ts';
+import { ApiError } from './api-error.ts';
 
 /**
  * The text of a request's body. One that says its length is refused by it; of one that does not, no more is read than is taken.

@@ -1,4 +1,4 @@
-import { ApiError } from '../operation/errors.ts';
+import { ApiError } from '../lib/api-error.ts';
 
 /**
  * Parses the single message of a body; batches are not allowed (revision 2025-06-18). @throws ApiError 400

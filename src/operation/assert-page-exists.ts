@@ -1,4 +1,4 @@
-import { ApiError } from './errors.ts';
+import { ApiError } from '../lib/api-error.ts';
 
 /** @throws ApiError `rest_post_invalid_page_number` for a page beyond the last; a page of nothing is no error */
 export function assertPageExists(page: number, perPage: number, total: number): void {

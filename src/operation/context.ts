@@ -3,12 +3,13 @@ import type { Services } from '../app/services.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { type Addresses, addressesOf, type Surface } from '../config/addresses.ts';
 import type { SiteSettings } from '../config/site-settings.ts';
+import type { ApiError } from '../lib/api-error.ts';
 import { toMoment } from '../lib/clock.ts';
 import type { Dependency } from '../storage/change-log.ts';
 import { groupOfTable, type Tables } from '../storage/tables.ts';
 import { type Transaction, write } from '../storage/write.ts';
 import { Cancellation } from './cancellation.ts';
-import { type ApiError, tooExpensive } from './errors.ts';
+import { tooExpensive } from './errors.ts';
 import { LoaderScope } from './loader.ts';
 
 /** What lives as long as one request (or one sub-request of a batch). */

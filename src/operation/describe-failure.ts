@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { ErrorObject } from 'ajv';
+import type { ParamFailure } from '../lib/api-error.ts';
 import { MAX_INTEGER } from './args.ts';
-import type { ParamFailure } from './errors.ts';
 import { noMatchingSchema } from './no-matching-schema.ts';
 
 /** What is wrong with an argument's value, with the reference's code for it (behaviour.md §1); null where nothing is. */

@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import type { ParamFailure } from './errors.ts';
+import type { ParamFailure } from '../lib/api-error.ts';
 
 /** Why one of several schemas did not take a value. */
 interface Refusal {

@@ -2,11 +2,11 @@ import type { TSchema } from '@sinclair/typebox';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { isLogin, isPassword } from '../auth/user-rules.ts';
+import type { ParamFailure } from '../lib/api-error.ts';
 import { MAX_INTEGER } from './args.ts';
 import { withBounds } from './bounds.ts';
 import { isDateTime } from './date-time.ts';
 import { describeFailure } from './describe-failure.ts';
-import type { ParamFailure } from './errors.ts';
 
 /** The first thing wrong with an argument's value; none for null. */
 export function validate(schema: TSchema, value: unknown, name: string): ParamFailure | null {

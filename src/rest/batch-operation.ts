@@ -1,7 +1,7 @@
 import { requestId } from '../http/request-id.ts';
+import { ApiError } from '../lib/api-error.ts';
 import type { ArgValues } from '../operation/args.ts';
 import { beginRequest, type Context } from '../operation/context.ts';
-import { ApiError } from '../operation/errors.ts';
 import { anyone, defineOperation, type Operation } from '../operation/operation.ts';
 import { type Answer, type WrappedAnswer, wrapAnswer } from './answer.ts';
 import { batchArgs } from './batch-args.ts';

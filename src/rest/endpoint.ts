@@ -1,6 +1,6 @@
+import { ApiError } from '../lib/api-error.ts';
 import { type Args, type ArgValues, isRequired } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
-import { ApiError } from '../operation/errors.ts';
 import { type Operation, run } from '../operation/operation.ts';
 import { parseArgs, parseLenient } from '../operation/parse-args.ts';
 import type { Answer } from './answer.ts';

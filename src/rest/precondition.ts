@@ -1,6 +1,6 @@
 import { anonymous } from '../auth/viewer.ts';
+import { ApiError } from '../lib/api-error.ts';
 import { beginRequest, type Context } from '../operation/context.ts';
-import { ApiError } from '../operation/errors.ts';
 import { type Group, groupOf } from '../storage/change-log.ts';
 import type { RestRequest } from './read-request.ts';
 import { entityTags, toFullAnswer } from './respond.ts';

@@ -1,5 +1,6 @@
+import { ApiError } from '../lib/api-error.ts';
 import type { Context } from '../operation/context.ts';
-import { ApiError, noRoute } from '../operation/errors.ts';
+import { noRoute } from '../operation/errors.ts';
 import { allowedMethods, allowHeader } from './allowed-methods.ts';
 import { type Answer, jsonOf } from './answer.ts';
 import { embedLinked, readEmbed } from './embed.ts';

@@ -6,9 +6,9 @@ import {
   toDocumentedStatus,
 } from '../config/addresses.ts';
 import type { HttpInput } from '../http/http-input.ts';
+import { ApiError } from '../lib/api-error.ts';
 import { readText } from '../lib/read-text.ts';
 import type { Args } from '../operation/args.ts';
-import { ApiError } from '../operation/errors.ts';
 import { sizeFaultOf } from '../operation/find-invalid-text.ts';
 
 /** A request to the interface, of HTTP or of a batch, its path as documented. */

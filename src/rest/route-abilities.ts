@@ -1,8 +1,9 @@
 import type { Addresses } from '../config/addresses.ts';
+import { ApiError } from '../lib/api-error.ts';
 import type { Ability, Effect } from '../operation/ability.ts';
 import { abilityName, categoryOf } from '../operation/ability-name.ts';
 import type { Context } from '../operation/context.ts';
-import { ApiError, invalidParam, noRoute } from '../operation/errors.ts';
+import { invalidParam, noRoute } from '../operation/errors.ts';
 import { boundedArgument } from '../operation/shown-schema.ts';
 import { jsonOf } from './answer.ts';
 import { pickFields, readFields } from './fields.ts';

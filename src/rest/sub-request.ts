@@ -1,5 +1,5 @@
 import { type Surface, toDocumentedPath } from '../config/addresses.ts';
-import { ApiError } from '../operation/errors.ts';
+import { ApiError } from '../lib/api-error.ts';
 import { type RestRequest, readQuery, readRepeated, translate } from './read-request.ts';
 
 /** One of a batch's requests, as it was sent (interface.md §4.2). */

@@ -14,9 +14,9 @@ import {
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { allRoutes } from '../../src/app/routes.ts';
 import { schema as graphqlSchema } from '../../src/app/schema.ts';
+import { ApiError } from '../../src/lib/api-error.ts';
 import type { Args } from '../../src/operation/args.ts';
 import { LONG_TEXT, withBounds } from '../../src/operation/bounds.ts';
-import { ApiError } from '../../src/operation/errors.ts';
 import { parseArgs } from '../../src/operation/parse-args.ts';
 import { cpuTime } from '../support/cpu-time.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../src/auth/authenticate.ts';
 import { CredentialMemory } from '../../src/auth/credential-memory.ts';
 import { anonymous, type ViewerSource } from '../../src/auth/viewer.ts';
-import { ApiError } from '../../src/operation/errors.ts';
+import { ApiError } from '../../src/lib/api-error.ts';
 
 interface KnownUser extends ViewerSource {
   readonly email: string;

@@ -4,9 +4,9 @@ import { schema } from '../../src/app/schema.ts';
 import type { RootField } from '../../src/graphql/ask-field.ts';
 import { fieldAbility } from '../../src/graphql/field-abilities.ts';
 import { fieldOperations } from '../../src/graphql/field-operations.ts';
+import { ApiError } from '../../src/lib/api-error.ts';
 import type { JsonSchema } from '../../src/operation/ability.ts';
 import { categoryOf } from '../../src/operation/ability-name.ts';
-import { ApiError } from '../../src/operation/errors.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 
 /** The operations that this server has, and those that were performed since it was cleared, by name. */

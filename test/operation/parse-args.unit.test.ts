@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../src/lib/api-error.ts';
 import {
   anything,
   boolean,
@@ -10,7 +11,6 @@ import {
   schemaOf,
   string,
 } from '../../src/operation/args.ts';
-import { ApiError } from '../../src/operation/errors.ts';
 import { parseArgs } from '../../src/operation/parse-args.ts';
 
 const args = {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { ApiError } from '../../operation/errors.ts';
+import { ApiError } from '../api-error.ts';
 import { readCell } from './to-csv.ts';
 
 /** A row by column, each cell without blanks around. */

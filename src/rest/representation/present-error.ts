@@ -1,4 +1,4 @@
-import type { ApiError } from '../../operation/errors.ts';
+import type { ApiError } from '../../lib/api-error.ts';
 import type { Resource } from './resource.ts';
 
 /** An `ApiError` as behaviour.md §1 writes it: `{code, message, data: {status, …}}`. */

@@ -1,6 +1,6 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Ability, AbilityCategory } from '../../../operation/ability.ts';
 import { string } from '../../../operation/args.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Page } from '../../../operation/page.ts';
 import { abilityListArgs } from './ability-args.ts';

@@ -1,6 +1,7 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Ability } from '../../../operation/ability.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError, refused } from '../../../operation/errors.ts';
+import { refused } from '../../../operation/errors.ts';
 
 /** Who is known here may see what the server can do. @throws ApiError `rest_forbidden` */
 export function assertLoggedIn({ viewer }: Pick<Context, 'viewer'>): void {

@@ -1,5 +1,5 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Ability } from '../../../operation/ability.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { abilityInputArg, abilityNameArg } from './ability-args.ts';
 import { findAbility } from './ability-policy.ts';

@@ -1,6 +1,6 @@
 import { JOB_TOPIC } from '../../../jobs/enqueue-job.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { recordId } from '../../../operation/args.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { isRetriable } from './failed-job.ts';
 import { givenUp } from './given-up.ts';

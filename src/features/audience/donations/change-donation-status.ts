@@ -1,5 +1,5 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import { oneOf, recordId, required, string } from '../../../operation/args.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { loadRecord } from './donation-loaders.ts';
 import { assertCapability, unknownRecord } from './donation-policy.ts';

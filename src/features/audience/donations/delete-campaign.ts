@@ -1,5 +1,5 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import { recordId } from '../../../operation/args.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { type Campaign, loadRecord } from './donation-loaders.ts';
 import { assertCapability } from './donation-policy.ts';

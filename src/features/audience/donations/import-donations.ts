@@ -1,7 +1,7 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import { readCsv } from '../../../lib/csv/read-csv.ts';
 import { required, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import {
   donationColumns,

@@ -1,5 +1,6 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import { oneOf, recordId, required, string } from '../../../operation/args.ts';
-import { ApiError, invalidParam } from '../../../operation/errors.ts';
+import { invalidParam } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { readMoment } from '../../content/site/site-time.ts';
 import { currencyArg, minorUnits, readCurrency } from './campaign-fields.ts';

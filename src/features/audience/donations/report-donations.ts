@@ -1,6 +1,7 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import { anything, MAX_INTEGER, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError, invalidParam } from '../../../operation/errors.ts';
+import { invalidParam } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { readMoment } from '../../content/site/site-time.ts';
 import { type Campaign, campaignById } from './donation-loaders.ts';

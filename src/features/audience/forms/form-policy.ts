@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../auth/viewer.ts';
-import { ApiError } from '../../../operation/errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 
 /** Whether this user may see which forms there are (behaviour.md §2). */
 const mayListForms = (viewer: Viewer): boolean => viewer.can('edit_posts');

@@ -1,5 +1,5 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import { required, string } from '../../../operation/args.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { enqueueLetter } from './letters/letter-job.ts';
 import { findLinked } from './linked-subscriber.ts';

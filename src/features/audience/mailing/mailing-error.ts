@@ -1,5 +1,6 @@
 import type { Viewer } from '../../../auth/viewer.ts';
-import { ApiError, refused } from '../../../operation/errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { refused } from '../../../operation/errors.ts';
 
 /** 404: there is no such form, list or subscriber (recorded of forms). */
 export const mailingNotFound = (): ApiError =>

@@ -1,7 +1,7 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import { fromMoment } from '../../../lib/clock.ts';
 import { integer, list, schemaOf, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { askForOptIn } from './ask-for-opt-in.ts';
 import { mailingNotFound, signUpRefused } from './mailing-error.ts';

@@ -5,8 +5,9 @@ import {
   type GuardedRecord,
   kindCapability,
 } from '../../../auth/record-capabilities.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError, refused } from '../../../operation/errors.ts';
+import { refused } from '../../../operation/errors.ts';
 import type { CalendarKind } from './calendar-kind.ts';
 
 /** @throws ApiError `rest_forbidden` unless the viewer may make such entries */

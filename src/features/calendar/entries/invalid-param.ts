@@ -1,4 +1,5 @@
-import { type ApiError, invalidParams } from '../../../operation/errors.ts';
+import type { ApiError } from '../../../lib/api-error.ts';
+import { invalidParams } from '../../../operation/errors.ts';
 
 /**
  * 400 `rest_invalid_param` as the calendar answers it: `details` are an empty list (behaviour.md §7).

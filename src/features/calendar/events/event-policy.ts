@@ -1,6 +1,6 @@
 import { canEditRecord, canReadRecord } from '../../../auth/record-capabilities.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import type { EntrySummary } from '../../content/entries/entry-summaries.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../operation/errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { importIdArg } from './import-args.ts';
 import { importChanged } from './import-changed.ts';

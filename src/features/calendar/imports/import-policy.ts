@@ -1,5 +1,6 @@
 import type { Viewer } from '../../../auth/viewer.ts';
-import { ApiError, refused } from '../../../operation/errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { refused } from '../../../operation/errors.ts';
 
 /** @throws ApiError `rest_forbidden` unless the viewer may bring things in, as administrators may (behaviour.md §2) */
 export function assertCanImport(viewer: Viewer): void {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../operation/errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { plainLine } from '../entries/text/plain-line.ts';
 
 /** A name as it is kept: one line without markup. @throws ApiError 400 `application_password_empty_name` */

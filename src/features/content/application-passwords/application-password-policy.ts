@@ -1,5 +1,6 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError, refused } from '../../../operation/errors.ts';
+import { refused } from '../../../operation/errors.ts';
 import { loadUser } from '../users/get-user.ts';
 import type { User } from '../users/user-loaders.ts';
 import { assertLoggedInUser, canEditUser } from '../users/user-policy.ts';

@@ -1,4 +1,5 @@
-import { ApiError, refused } from '../../../operation/errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import { fromMoment, toMoment } from '../../../lib/clock.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import type { Transaction } from '../../../storage/write.ts';
 
 interface NewComment {

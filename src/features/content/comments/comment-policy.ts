@@ -4,8 +4,9 @@ import {
   type GuardedRecord,
 } from '../../../auth/record-capabilities.ts';
 import type { Viewer } from '../../../auth/viewer.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError, refused } from '../../../operation/errors.ts';
+import { refused } from '../../../operation/errors.ts';
 import type { Entry } from '../entries/entry.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import type { Comment } from './comment.ts';

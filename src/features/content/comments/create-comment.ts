@@ -1,6 +1,6 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import type { ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertNoDuplicate, assertNoFlood } from './assert-no-repetition.ts';
 import { newCommentFields } from './comment-fields.ts';

@@ -1,5 +1,5 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertNoDuplicate } from './assert-no-repetition.ts';
 import { newCommentFields } from './comment-fields.ts';

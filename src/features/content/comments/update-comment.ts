@@ -1,5 +1,5 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import { recordId } from '../../../operation/args.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Comment } from './comment.ts';
 import { changedCommentFields } from './comment-fields.ts';

@@ -1,7 +1,8 @@
 import { canEditRecord } from '../../../auth/record-capabilities.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError, invalidParam, refused } from '../../../operation/errors.ts';
+import { invalidParam, refused } from '../../../operation/errors.ts';
 import type { Entry } from '../entries/entry.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import type { Comment } from './comment.ts';

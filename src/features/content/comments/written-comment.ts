@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import { isSafeAddress } from '../entries/text/safe-address.ts';
 import { sanitizeComment } from '../entries/text/sanitize-comment.ts';
 import { stripTags } from '../entries/text/strip-tags.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../operation/errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Entry } from './entry.ts';
 import type { EntryChanges } from './entry-changes.ts';
 

@@ -1,5 +1,5 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import { presentError } from '../../../rest/representation/present-error.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import { shownMediaItem } from '../media/shown-media-item.ts';

@@ -1,7 +1,7 @@
 import { editableStatuses } from '../../../auth/record-capabilities.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Args, ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import type { SearchColumn } from '../../../storage/search/search-query.ts';
 import { readMoment } from '../site/site-time.ts';
 import type { entryListArgs } from './collection-args.ts';

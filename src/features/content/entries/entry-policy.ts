@@ -4,8 +4,9 @@ import {
   canReadRecord,
   kindCapability,
 } from '../../../auth/record-capabilities.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError, refused } from '../../../operation/errors.ts';
+import { refused } from '../../../operation/errors.ts';
 import type { View } from './entry.ts';
 import type { EntrySummary } from './entry-summaries.ts';
 

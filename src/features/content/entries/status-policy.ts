@@ -1,5 +1,6 @@
 import type { Viewer } from '../../../auth/viewer.ts';
-import { type ApiError, invalidParam, refused } from '../../../operation/errors.ts';
+import type { ApiError } from '../../../lib/api-error.ts';
+import { invalidParam, refused } from '../../../operation/errors.ts';
 import { anyStatus } from './record-statuses.ts';
 
 /** The statuses that a list asks for, `any` spelled out; who names none gets the open one, as who does not ask. */

@@ -1,7 +1,8 @@
 import { canPublish } from '../../../auth/record-capabilities.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError, invalidParam, refused } from '../../../operation/errors.ts';
+import { invalidParam, refused } from '../../../operation/errors.ts';
 import { readMoment } from '../site/site-time.ts';
 import { userById } from '../users/user-loaders.ts';
 import type { Entry } from './entry.ts';

@@ -1,5 +1,6 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import type { ArgValues } from '../../../operation/args.ts';
-import { ApiError, invalidParam } from '../../../operation/errors.ts';
+import { invalidParam } from '../../../operation/errors.ts';
 import type { editArgs } from './edit-args.ts';
 import type { Modifier } from './images/modifiers.ts';
 

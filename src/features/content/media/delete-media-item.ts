@@ -1,6 +1,6 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import { boolean, recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertCanDelete, unknownEntry } from '../entries/entry-policy.ts';
 import { loadEntrySummary } from '../entries/load-entry.ts';

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError, refused } from '../../../operation/errors.ts';
+import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { wishes } from '../entries/entry-changes.ts';
 import { assertCanEdit } from '../entries/entry-policy.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../operation/errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { lockTerms } from '../terms/lock-terms.ts';
 import { readTermName } from '../terms/term-name.ts';

@@ -1,5 +1,5 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import { boolean, recordId } from '../../../operation/args.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertCanDelete, unknownEntry } from '../entries/entry-policy.ts';
 import { loadEntrySummary } from '../entries/load-entry.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../operation/errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Transaction } from '../../../storage/write.ts';
 
 /** The menu that a caller asked for: null for none (0). @throws ApiError 400 `invalid_menu_id` */

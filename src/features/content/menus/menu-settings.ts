@@ -1,6 +1,6 @@
 import { defaultSettings, type SiteSettings } from '../../../config/site-settings.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { theme } from '../site/theme.ts';
 import { knownLocations } from './known-locations.ts';

@@ -1,7 +1,8 @@
 import { toDocumentedKind } from '../../../config/addresses.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { type ArgValues, isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError, invalidParam } from '../../../operation/errors.ts';
+import { invalidParam } from '../../../operation/errors.ts';
 import type { EntryChanges } from '../entries/entry-changes.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import { plainLine } from '../entries/text/plain-line.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../operation/errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 
 /** 404 `oembed_invalid_url`: nothing is known that would embed the address. */
 export const invalidEmbedUrl = (): ApiError =>

@@ -1,5 +1,5 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import { anything, oneOf } from '../../../operation/args.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import { type Answer, json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import { errorAnswer } from '../../../rest/errors.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../operation/errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertCanRead } from './builder-policy.ts';
 import { favoriteArgs, readFavorite } from './favorite-args.ts';

@@ -1,5 +1,6 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import { oneOf, required, schemaOf, string } from '../../../operation/args.ts';
-import { ApiError, invalidParam } from '../../../operation/errors.ts';
+import { invalidParam } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertCanManageTemplates } from './builder-policy.ts';
 import { type BuilderTemplate, TEMPLATE_LIMITS, templateTypes } from './builder-template.ts';

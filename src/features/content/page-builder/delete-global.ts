@@ -1,4 +1,4 @@
-import { ApiError } from '../../../operation/errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { BuilderGlobal } from './builder-global.ts';
 import { assertCanManage } from './builder-policy.ts';

@@ -1,5 +1,5 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import { defineListLoader } from '../../../operation/loader.ts';
 
 /** What can be kept at hand. */

@@ -1,5 +1,5 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import { required, string } from '../../../operation/args.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { BuilderGlobal } from './builder-global.ts';
 import { assertCanRead } from './builder-policy.ts';

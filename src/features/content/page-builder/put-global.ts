@@ -1,5 +1,6 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import { anything, unlisted } from '../../../operation/args.ts';
-import { ApiError, invalidParam } from '../../../operation/errors.ts';
+import { invalidParam } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { BuilderGlobal } from './builder-global.ts';
 import { assertCanManage } from './builder-policy.ts';

@@ -1,4 +1,5 @@
-import { ApiError, invalidParam } from '../../../operation/errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { invalidParam } from '../../../operation/errors.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { lockHierarchy } from '../entries/lock-hierarchy.ts';
 

@@ -1,5 +1,6 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError, refused } from '../../../operation/errors.ts';
+import { refused } from '../../../operation/errors.ts';
 import { assertCanSetAuthor } from '../entries/entry-policy.ts';
 
 interface Wishes {

@@ -1,5 +1,5 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import { recordId } from '../../../operation/args.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Revision } from './revision.ts';
 import { autosavesOfEntry } from './revision-loaders.ts';

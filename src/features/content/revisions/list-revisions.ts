@@ -1,5 +1,5 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import type { ArgValues } from '../../../operation/args.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Page } from '../../../operation/page.ts';
 import type { EntryOrder } from '../entries/entry-query.ts';

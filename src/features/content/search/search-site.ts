@@ -1,4 +1,4 @@
-import { ApiError } from '../../../operation/errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import type { Page } from '../../../operation/page.ts';
 import type { Found } from './found.ts';

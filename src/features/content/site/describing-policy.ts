@@ -1,5 +1,6 @@
 import type { Viewer } from '../../../auth/viewer.ts';
-import { type ApiError, refused } from '../../../operation/errors.ts';
+import type { ApiError } from '../../../lib/api-error.ts';
+import { refused } from '../../../operation/errors.ts';
 import type { Taxonomy } from '../terms/taxonomies.ts';
 import { type ContentType, contentTypes } from './content-types.ts';
 

@@ -1,5 +1,5 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import { string } from '../../../operation/args.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { viewArg } from './describing-args.ts';
 import { listBlockTypes } from './list-block-types.ts';

@@ -1,6 +1,7 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import { string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError, refused } from '../../../operation/errors.ts';
+import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { type Taxonomy, taxonomies } from '../terms/taxonomies.ts';
 import { viewArg } from './describing-args.ts';

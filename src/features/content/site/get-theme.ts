@@ -1,5 +1,6 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import { string } from '../../../operation/args.ts';
-import { ApiError, refused } from '../../../operation/errors.ts';
+import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertCanReadActiveTheme } from './list-themes.ts';
 import { theme } from './theme.ts';

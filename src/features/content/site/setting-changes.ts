@@ -1,7 +1,8 @@
 import { defaultSettings, type SiteSettings } from '../../../config/site-settings.ts';
+import type { ParamFailure } from '../../../lib/api-error.ts';
 import { type ArgValues, MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { invalidParams, type ParamFailure } from '../../../operation/errors.ts';
+import { invalidParams } from '../../../operation/errors.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import { escapeQuotes } from '../entries/text/escape-text.ts';
 import type { settingArgs } from './setting-args.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../operation/errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { escapeText } from '../entries/text/escape-text.ts';
 import { plainLine } from '../entries/text/plain-line.ts';
 import { toSortText } from '../entries/text/sort-text.ts';

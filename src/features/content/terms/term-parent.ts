@@ -1,4 +1,4 @@
-import { ApiError } from '../../../operation/errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import type { Taxonomy } from './taxonomies.ts';
 import type { Term } from './term.ts';

@@ -1,7 +1,8 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import type { Viewer } from '../../../auth/viewer.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError, refused } from '../../../operation/errors.ts';
+import { refused } from '../../../operation/errors.ts';
 import type { Method } from '../../../rest/representation/resource.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import type { Taxonomy } from './taxonomies.ts';

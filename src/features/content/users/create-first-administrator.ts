@@ -1,6 +1,6 @@
 import { createApplicationPassword } from '../../../auth/application-password.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError } from '../../../operation/errors.ts';
 import { perform } from '../../../operation/operation.ts';
 import { atomically } from '../../../operation/unit-of-work.ts';
 import { addApplicationPassword } from '../application-passwords/add-application-password.ts';

@@ -1,7 +1,8 @@
 import { hashPassword } from '../../../auth/password.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { ArgValues } from '../../../operation/args.ts';
 import { required } from '../../../operation/args.ts';
-import { ApiError, refused } from '../../../operation/errors.ts';
+import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { plainLine } from '../entries/text/plain-line.ts';

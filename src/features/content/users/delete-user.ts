@@ -1,5 +1,6 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import { boolean, recordId } from '../../../operation/args.ts';
-import { ApiError, refused } from '../../../operation/errors.ts';
+import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { discardContent } from './discard-content.ts';
 import { loadUser } from './get-user.ts';

@@ -1,7 +1,8 @@
 import { roleHas } from '../../../auth/capabilities.ts';
 import { isRole } from '../../../auth/user-rules.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError, refused } from '../../../operation/errors.ts';
+import { refused } from '../../../operation/errors.ts';
 import { isSelf } from './user-policy.ts';
 
 /**

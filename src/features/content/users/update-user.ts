@@ -1,7 +1,8 @@
 import { hashPassword } from '../../../auth/password.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError, refused } from '../../../operation/errors.ts';
+import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { atomically } from '../../../operation/unit-of-work.ts';
 import { toSlug } from '../entries/text/to-slug.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../operation/errors.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../../auth/viewer.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ApiError, refused } from '../../../operation/errors.ts';
+import { refused } from '../../../operation/errors.ts';
 import { hasPublished } from './published-authors.ts';
 import type { User } from './user-loaders.ts';
 

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { abilities, allRoutes } from '../../../../src/app/routes.ts';
+import { ApiError } from '../../../../src/lib/api-error.ts';
 import type { Context } from '../../../../src/operation/context.ts';
-import { ApiError } from '../../../../src/operation/errors.ts';
 import { openTestSite, type RestAnswer, type TestSite } from '../../../support/test-site.ts';
 
 let site: TestSite;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isForm } from '../../../../http/receive-form.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { ApiError } from '../../../../operation/errors.ts';
 import { perform } from '../../../../operation/operation.ts';
 import { localAddress } from '../../../../pages/local-address.ts';
 import { html, trusted } from '../../../../pages/markup.ts';

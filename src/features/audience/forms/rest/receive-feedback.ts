@@ -1,6 +1,7 @@
 import { isForm } from '../../../../http/receive-form.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { ApiError, noRoute } from '../../../../operation/errors.ts';
+import { noRoute } from '../../../../operation/errors.ts';
 import type { RestRequest } from '../../../../rest/read-request.ts';
 import type { ReceivedBody } from '../../../../rest/route.ts';
 import { loadContactForm } from '../form-loaders.ts';

@@ -1,6 +1,6 @@
+import { ApiError } from '../../../../lib/api-error.ts';
 import { recordId } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { ApiError } from '../../../../operation/errors.ts';
 import { defineOperation } from '../../../../operation/operation.ts';
 import { assertCanReadSubmissions } from '../form-policy.ts';
 import { type Submission, submissionById } from './submission-loaders.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { ApiError } from '../../../../lib/api-error.ts';
 import { schemaOf, string, unlisted } from '../../../../operation/args.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { ApiError } from '../../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../../operation/operation.ts';
 import { type ContactForm, isDemo, isSettingOn } from '../contact-form.ts';
 import { formIdArg } from '../form-fields.ts';

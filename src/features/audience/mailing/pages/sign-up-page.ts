@@ -1,6 +1,6 @@
+import { ApiError } from '../../../../lib/api-error.ts';
 import { fromMoment } from '../../../../lib/clock.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { ApiError } from '../../../../operation/errors.ts';
 import { perform } from '../../../../operation/operation.ts';
 import { localAddress } from '../../../../pages/local-address.ts';
 import { html } from '../../../../pages/markup.ts';

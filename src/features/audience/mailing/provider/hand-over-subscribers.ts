@@ -1,5 +1,5 @@
+import { ApiError } from '../../../../lib/api-error.ts';
 import { integer } from '../../../../operation/args.ts';
-import { ApiError } from '../../../../operation/errors.ts';
 import { defineOperation } from '../../../../operation/operation.ts';
 import { assertLoggedIn } from '../mailing-error.ts';
 import { enqueueHandOver } from './hand-over.ts';

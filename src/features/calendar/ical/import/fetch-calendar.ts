@@ -1,6 +1,6 @@
+import { ApiError } from '../../../../lib/api-error.ts';
 import { GuardedFetchError } from '../../../../lib/guarded-fetch/guarded-fetch-error.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { ApiError } from '../../../../operation/errors.ts';
 import { decodeText } from '../../../content/oembed/decode-text.ts';
 
 /** The text of a calendar file at an address of the web, `webcal:` too. @throws ApiError 400 `calendar_not_fetched` with the reason */

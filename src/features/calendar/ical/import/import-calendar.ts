@@ -1,6 +1,7 @@
+import { ApiError } from '../../../../lib/api-error.ts';
 import { oneOf, string } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { ApiError, invalidParam, refused } from '../../../../operation/errors.ts';
+import { invalidParam, refused } from '../../../../operation/errors.ts';
 import { defineOperation } from '../../../../operation/operation.ts';
 import { siteZone } from '../../events/event-zone.ts';
 import { fetchCalendar } from './fetch-calendar.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { ApiError } from '../../../../lib/api-error.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { ApiError } from '../../../../operation/errors.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { toSlug } from '../../../content/entries/text/to-slug.ts';
 import { writeTerm } from '../../../content/terms/create-term.ts';

@@ -1,5 +1,6 @@
+import { ApiError } from '../../../../lib/api-error.ts';
 import { MAX_INTEGER } from '../../../../operation/args.ts';
-import { ApiError, invalidParam } from '../../../../operation/errors.ts';
+import { invalidParam } from '../../../../operation/errors.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { toSlug } from '../../../content/entries/text/to-slug.ts';
 import { writeTerm } from '../../../content/terms/create-term.ts';

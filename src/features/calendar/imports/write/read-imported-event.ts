@@ -1,6 +1,7 @@
+import { ApiError } from '../../../../lib/api-error.ts';
 import { anything, required, string } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { ApiError, invalidParam } from '../../../../operation/errors.ts';
+import { invalidParam } from '../../../../operation/errors.ts';
 import { parseArgs } from '../../../../operation/parse-args.ts';
 import { readPicture } from '../../entries/calendar-picture.ts';
 import { eventFields } from '../../events/event-fields.ts';

@@ -1,5 +1,5 @@
+import { ApiError } from '../../../../lib/api-error.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { ApiError } from '../../../../operation/errors.ts';
 import { perform } from '../../../../operation/operation.ts';
 import { adminDocument } from '../../../../pages/admin-document.ts';
 import { foreignPostPage } from '../../../../pages/foreign-post-page.ts';

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { ApiError } from '../../../../operation/errors.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
 
 /** Work on images, done one at a time, so that a burst of uploads leaves the processor to others. */
 export interface ImageQueue {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp';
 import type { MediaConfig } from '../../../../config/media-config.ts';
-import { ApiError } from '../../../../operation/errors.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
 import { loadSharp } from './load-sharp.ts';
 import type { Dimensions } from './sub-sizes.ts';
 

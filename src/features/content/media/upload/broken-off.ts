@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../operation/errors.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
 import { isStorageFull } from '../../../../storage/storage-full.ts';
 
 /** @throws ApiError 400 for a connection or a form that ended early; what says more goes on as it is */

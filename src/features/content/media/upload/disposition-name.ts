@@ -1,5 +1,5 @@
 import { parse } from 'content-disposition';
-import { ApiError } from '../../../../operation/errors.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
 
 /**
  * The file's name in `Content-Disposition` (RFC 6266; `filename*` of RFC 8187 goes before `filename`).

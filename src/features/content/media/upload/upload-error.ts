@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../operation/errors.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
 import type { ReceivedFile } from './received-file.ts';
 
 /** 400: the file is not taken. The code says which of the two forms of upload it came by (behaviour.md §4). */

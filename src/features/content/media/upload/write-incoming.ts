@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MediaConfig } from '../../../../config/media-config.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
 import { PRIVATE_FOLDER } from '../../../../lib/private-files.ts';
-import { ApiError } from '../../../../operation/errors.ts';
 import { fileTooBig } from './upload-error.ts';
 
 /** What became of a stream of bytes. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../operation/errors.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
 import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import type { ResourceSchema } from '../../../../rest/representation/resource-schema.ts';

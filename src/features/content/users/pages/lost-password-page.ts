@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../operation/errors.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
 import { perform } from '../../../../operation/operation.ts';
 import { adminDocument } from '../../../../pages/admin-document.ts';
 import { foreignPostPage } from '../../../../pages/foreign-post-page.ts';

@@ -1,7 +1,7 @@
 import { hashPassword } from '../../../../auth/password.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
 import { required, shownAs, string } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { ApiError } from '../../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../../operation/operation.ts';
 import { hashResetKey } from './reset-key.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueJob } from '../../../../jobs/enqueue-job.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
 import { required, string } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { ApiError } from '../../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../../operation/operation.ts';
 import { passwordResetJob } from './password-reset-job.ts';
 
