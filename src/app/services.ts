@@ -33,6 +33,7 @@ import {
 } from '../rest/representation/representation-cache.ts';
 import { type ChangeLog, followChanges } from '../storage/change-log.ts';
 import type { Database } from '../storage/database.ts';
+import { logStatements } from '../storage/log-statements.ts';
 import type { MediaStorage } from '../storage/media/media-storage.ts';
 import { openMediaStorage } from '../storage/media/open-media-storage.ts';
 
@@ -91,6 +92,7 @@ export function createServices({
   log,
   clock = systemClock,
 }: ServiceOptions): Services {
+  logStatements(database, log);
   const changes = followChanges(database);
   const key = secretKey(config);
   const sessions = createSessionStore({

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { maskedAddress } from '../lib/masked-address.ts';
 
 /**
- * Logs a request when it has been answered, or when the caller went away before. At level debug only, so that at the usual
- * level no answer waits for the log.
+ * Logs a request at level debug when it has been answered, or when the caller went away before. At any other level it need not be
+ * called.
  */
 export function logAccess(
   log: Logger,
@@ -12,7 +12,6 @@ export function logAccess(
   outgoing: ServerResponse,
   requestId: string,
 ): void {
-  if (!log.isLevelEnabled('debug')) return;
   const begun = performance.now();
   outgoing.once('close', () => {
     const ms = Math.round((performance.now() - begun) * 100) / 100;

@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 import type { App } from '../app/app.ts';
 import type { Config } from '../config/config.ts';
 import { acceptsJson } from '../graphql/accepts-json.ts';
-import { readRequestHeaders, type SentHeaders } from './anonymous-request.ts';
+import { runAsRequest } from '../lib/current-request.ts';
+import { type PlainHeaders, readRequestHeaders, type SentHeaders } from './anonymous-request.ts';
 import type { HttpInput, Peer } from './http-input.ts';
 import { logAccess } from './log-access.ts';
 import { requestId } from './request-id.ts';
@@ -89,11 +90,9 @@ export function createHttpServer(
     kept.then(go, () => make(false));
   }
 
-  return createServer({ ...timeouts }, (incoming, outgoing) => {
+  function answer(exchange: Exchange, { isPlain, sent }: PlainHeaders): void {
+    const { incoming } = exchange;
     const { method, url = '/' } = incoming;
-    const { isPlain, sent } = readRequestHeaders(incoming.rawHeaders);
-    const exchange = { incoming, outgoing, id: requestId(sent['x-request-id']) };
-    logAccess(log, incoming, outgoing, exchange.id);
     if (method === 'POST' && url === '/graphql' && isShortJson(incoming))
       readBody(incoming, (text) => {
         const make = (isCurrent: boolean) => answerGraphql(exchange, text, isCurrent);
@@ -105,6 +104,15 @@ export function createHttpServer(
       answerCached(app.recall(url), exchange, sent, (isCurrent) => answerRead(exchange, isCurrent));
     else if (method === 'GET' || method === 'HEAD') answerRead(exchange, false);
     else answerWhole(exchange);
+  }
+
+  const isDebug = log.isLevelEnabled('debug');
+  return createServer({ ...timeouts }, (incoming, outgoing) => {
+    const headers = readRequestHeaders(incoming.rawHeaders);
+    const exchange = { incoming, outgoing, id: requestId(headers.sent['x-request-id']) };
+    if (!isDebug) return answer(exchange, headers);
+    logAccess(log, incoming, outgoing, exchange.id);
+    runAsRequest(exchange.id, () => answer(exchange, headers)); // for the statements in the log
   });
 }
 

@@ -3,6 +3,7 @@ import type { CommitListeners } from './commit-listeners.ts';
 import type { Prisma, PrismaClient } from './generated/sqlite/client.ts';
 import { type Provider, providerOf } from './provider.ts';
 import type { SqliteReader } from './sqlite/sqlite-reader.ts';
+import type { StatementEndListener, StatementListener } from './statement-listeners.ts';
 import type { Tables } from './tables.ts';
 
 /** One open database. Both providers share the SQLite client's types; the models are the same. */
@@ -22,13 +23,13 @@ export interface Database {
   readonly sqlite?: SqliteReader;
   /** Hears every SQL statement of reads and writes as it is sent; returns how to stop hearing. */
   onStatement(listener: StatementListener): () => void;
+  /** The same when it has ended, with its duration; nothing is measured while nobody listens. */
+  onStatementEnd(listener: StatementEndListener): () => void;
   /** Who is told of what this process commits (see `Transaction.announce`). */
   readonly commits: CommitListeners;
   /** Ends all connections; what is running is finished first. */
   close(): Promise<void>;
 }
-
-export type StatementListener = (sql: string) => void;
 
 /** What a function needs of Prisma to write inside or outside of a transaction. */
 export type TransactionClient = Prisma.TransactionClient;

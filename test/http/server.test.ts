@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { logStatements } from '../../src/storage/log-statements.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
 interface Line {
@@ -22,7 +23,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 /** The line about a request; it is written when the answer has left. */
 const logged = (requestId: string | null) =>
-  expect.poll(() => lines.find((line) => line.requestId === requestId));
+  expect.poll(() => lines.find((line) => line.msg === 'Request.' && line.requestId === requestId));
 
 describe('a request', () => {
   it.each([
@@ -80,4 +81,40 @@ describe('a request', () => {
     expect(written.map(({ path }) => path)).toContain('/wp-login.php?action=rp&key=***&login=lena');
     expect(JSON.stringify(written)).not.toContain(key);
   });
+
+  it('is named by its SQL statements in the log, with their durations', async () => {
+    const title = 'What nobody else may read';
+    const write = fetch(`${server.address}/api/core/v2/posts`, {
+      method: 'POST',
+      body: JSON.stringify({ title }),
+      headers: {
+        authorization: server.site.authorization('admin'),
+        'content-type': 'application/json',
+        'x-request-id': 'a-write',
+      },
+    });
+    const read = get('/api/core/v2/categories', { 'x-request-id': 'a-read' });
+    for (const answer of await Promise.all([write, read])) await answer.text();
+    const of = (id: string) =>
+      lines.filter(({ msg, requestId }) => msg === 'Statement.' && requestId === id);
+    expect(of('a-read')).toContainEqual(
+      expect.objectContaining({
+        level: 20,
+        sql: expect.stringMatching(/^select .*"Term"/),
+        ms: expect.any(Number),
+      }),
+    );
+    expect(of('a-write').map(({ sql }) => sql)).toContainEqual(
+      expect.stringMatching(/^INSERT INTO .*[`"]Entry[`"]/),
+    );
+    expect(of('a-read').map(({ sql }) => sql)).not.toContainEqual(expect.stringMatching(/^INSERT/));
+    expect(JSON.stringify(lines)).not.toContain(title);
+  });
+});
+
+test('above level debug nobody listens to statements', () => {
+  const { database } = server.site.services;
+  const onStatementEnd = vi.fn(database.onStatementEnd);
+  logStatements({ ...database, onStatementEnd }, pino({ level: 'info' }));
+  expect(onStatementEnd).not.toHaveBeenCalled();
 });

@@ -22,9 +22,9 @@ export async function openTestServer({
 } = {}): Promise<TestServer> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const site = await openTestSite({ env: { SITE_URL: address, ...env } });
-  const { config, log: ownLog } = site.services;
-  const server = createHttpServer(site.app, config, log ?? ownLog);
+  const site = await openTestSite({ env: { SITE_URL: address, ...env }, ...(log && { log }) });
+  const { config } = site.services;
+  const server = createHttpServer(site.app, config, site.services.log);
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {

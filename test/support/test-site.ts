@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type App, createApp } from '../../src/app/app.ts';
 import { createServices, type Services } from '../../src/app/services.ts';
 import {
@@ -76,8 +76,10 @@ const ROLES: Readonly<Record<TestUser, Role>> = {
 export async function openTestSite({
   clock = systemClock,
   env = {},
+  log = pino({ level: process.env.TEST_LOG ?? 'fatal' }),
 }: {
   clock?: Clock;
+  log?: Logger;
   env?: Record<string, string>;
 } = {}): Promise<TestSite> {
   const database = await openTestDatabase();
@@ -94,7 +96,7 @@ export async function openTestSite({
     config,
     database,
     clock,
-    log: pino({ level: process.env.TEST_LOG ?? 'fatal' }),
+    log,
   });
   const app = createApp(services);
   const made: Awaited<ReturnType<typeof makeUser>>[] = [];

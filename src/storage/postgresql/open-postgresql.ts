@@ -8,12 +8,17 @@ import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { aroundStatements } from '../around-statements.ts';
 import { createCommitListeners } from '../commit-listeners.ts';
-import type { Database, StatementListener } from '../database.ts';
+import type { Database } from '../database.ts';
 import { DatabaseUnavailableError } from '../database-unavailable-error.ts';
 import { PrismaClient } from '../generated/postgresql/client.ts';
 import type { PrismaClient as SqlitePrismaClient } from '../generated/sqlite/client.ts';
 import { openOnce } from '../open-once.ts';
-import { announceStatements, createStatementListeners } from '../statement-listeners.ts';
+import {
+  announced,
+  announceStatements,
+  createStatementListeners,
+  type StatementEmitter,
+} from '../statement-listeners.ts';
 import type { Tables } from '../tables.ts';
 import { onAnyConnection, onConnection } from './lost-connection.ts';
 import { openPool } from './open-pool.ts';
@@ -23,13 +28,10 @@ import { openPool } from './open-pool.ts';
  * lost, reads are sent again on another, and what else was under way throws `DatabaseUnavailableError`.
  */
 export async function openPostgresql(url: string): Promise<Database> {
-  const { emit, add } = createStatementListeners();
+  const { emit, add, addEnd } = createStatementListeners();
   const prisma = openOnce(() => new PrismaClient({ adapter: announcingPostgresql(url, emit) }));
   const tables = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: readerPool(openPool(url, READING)) }),
-    log({ level, query }) {
-      if (level === 'query') emit(query.sql);
-    },
+    dialect: new PostgresDialect({ pool: readerPool(openPool(url, READING), emit) }),
   });
   await sql`SELECT 1`.execute(tables); // a database that is not there is told of at once; Prisma connects with the first write
   return {
@@ -39,6 +41,7 @@ export async function openPostgresql(url: string): Promise<Database> {
     },
     tables,
     onStatement: add,
+    onStatementEnd: addEnd,
     commits: createCommitListeners(),
     async close() {
       await tables.destroy();
@@ -62,13 +65,15 @@ const READING: pg.PoolConfig = { types: { getTypeParser }, statement_timeout: RE
 const QUERY_CANCELED = '57014';
 
 /** As Kysely takes it. Each read has a connection for itself, and none of them is part of a transaction. */
-function readerPool(pool: pg.Pool): PostgresPool {
+function readerPool(pool: pg.Pool, emit: StatementEmitter): PostgresPool {
   const reader = {
     query: (text: string, values: readonly unknown[]) =>
-      onAnyConnection(() => pool.query(text, [...values])).catch((error: unknown) => {
-        const isOver = error instanceof pg.DatabaseError && error.code === QUERY_CANCELED;
-        throw isOver ? new DatabaseUnavailableError(error) : error;
-      }),
+      announced(emit, text, () => onAnyConnection(() => pool.query(text, [...values]))).catch(
+        (error: unknown) => {
+          const isOver = error instanceof pg.DatabaseError && error.code === QUERY_CANCELED;
+          throw isOver ? new DatabaseUnavailableError(error) : error;
+        },
+      ),
     release() {},
   };
   return {
@@ -80,7 +85,7 @@ function readerPool(pool: pg.Pool): PostgresPool {
 
 type Reader = Awaited<ReturnType<PostgresPool['connect']>>;
 
-function announcingPostgresql(url: string, emit: StatementListener): SqlDriverAdapterFactory {
+function announcingPostgresql(url: string, emit: StatementEmitter): SqlDriverAdapterFactory {
   return {
     provider: 'postgres',
     adapterName: '@prisma/adapter-pg',

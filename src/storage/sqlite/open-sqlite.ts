@@ -17,7 +17,7 @@ import { fixStatistics } from './statistics.ts';
  */
 export async function openSqlite(url: string): Promise<Database> {
   const path = sqlitePath(url);
-  const { emit, add } = createStatementListeners();
+  const { emit, add, addEnd } = createStatementListeners();
   const prisma = openOnce(
     () =>
       new PrismaClient({
@@ -44,6 +44,7 @@ export async function openSqlite(url: string): Promise<Database> {
     tables,
     sqlite,
     onStatement: add,
+    onStatementEnd: addEnd,
     commits: createCommitListeners(),
     async close() {
       reader.close();

@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { createTimeSlices } from '../../lib/time-slices.ts';
-import type { StatementListener } from '../database.ts';
+import type { StatementEmitter } from '../statement-listeners.ts';
 
 /** A read-only connection, for prepared statements that answer rows as lists of values; booleans are 0 and 1. */
 export interface SqliteReader {
@@ -25,7 +25,7 @@ export interface PreparedRead {
 }
 
 /** Makes a connection tell each run of a statement that it prepares. */
-export const announceReads = (database: DatabaseSync, emit: StatementListener): SqliteReader => ({
+export const announceReads = (database: DatabaseSync, emit: StatementEmitter): SqliteReader => ({
   prepare(sql) {
     const statement = database.prepare(sql);
     statement.setReturnArrays(true);
@@ -35,8 +35,10 @@ export const announceReads = (database: DatabaseSync, emit: StatementListener): 
     return {
       columns,
       all(...parameters) {
-        emit(sql);
-        return statement.all(...parameters) as unknown as unknown[][]; // as `setReturnArrays` has it
+        const end = emit(sql);
+        const rows = statement.all(...parameters) as unknown as unknown[][]; // as `setReturnArrays` has it
+        end?.();
+        return rows;
       },
     };
   },
