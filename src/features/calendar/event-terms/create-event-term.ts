@@ -7,7 +7,7 @@ import { assertParentExists, eventTermFields } from './event-term-fields.ts';
 import { eventTermName } from './event-term-name.ts';
 import { assertThat } from './event-term-policy.ts';
 
-/** interface.md §2.4, §2.5; answers the new term's id. */
+/** Creates a category or tag of events and returns its id (interface.md §2.4, §2.5). */
 export const createEventTerm = (taxonomy: Taxonomy) =>
   defineOperation({
     name: eventTermName('create', taxonomy),

@@ -7,7 +7,10 @@ import { eventTermName } from './event-term-name.ts';
 import { assertThat, loadEventTerm } from './event-term-policy.ts';
 import { presentCalendarTerm } from './present-calendar-term.ts';
 
-/** interface.md §4.3: removes a term for good; the calendar asks for no `force`, and the terms below it move up. */
+/**
+ * Deletes a term permanently (interface.md §4.3). The calendar requires no `force`; the term's children move up one
+ * level.
+ */
 export const deleteEventTerm = (taxonomy: Taxonomy) =>
   defineOperation({
     name: eventTermName('delete', taxonomy),

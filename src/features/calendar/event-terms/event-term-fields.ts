@@ -6,10 +6,10 @@ import { termById } from '../../content/terms/term-loaders.ts';
 import { calendarArgs } from '../entries/calendar-args.ts';
 import { invalidCalendarParam } from '../entries/invalid-param.ts';
 
-/** What may be written of a category or tag of events (interface.md §2.4, §2.5). */
+/** The writable fields of an event category or tag (interface.md §2.4, §2.5). */
 export const eventTermFields = calendarArgs({ ...termFields, name: filled(termFields.name) });
 
-/** @throws ApiError `rest_invalid_param` for a parent that is no term of the taxonomy; 0 is none */
+/** @throws ApiError `rest_invalid_param` for a parent that is not a term of the taxonomy; 0 means no parent */
 export async function assertParentExists(
   context: Context,
   { name, isHierarchical }: Taxonomy,

@@ -7,7 +7,7 @@ const { page, per_page } = calendarListArgs;
 const ids = (description: string) =>
   shownAs(list(integer(), { default: [] }), { description, items: { type: 'integer' } });
 
-/** What a list of event categories or tags may be asked for (interface.md §4.3), in the index's order. */
+/** The arguments of a list of event categories or tags (interface.md §4.3), in the order of the site index. */
 export const eventTermListArgs = calendarArgs({
   page,
   per_page,

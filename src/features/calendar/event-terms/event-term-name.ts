@@ -1,7 +1,10 @@
 import { operationName } from '../../content/terms/operation-name.ts';
 import { type Taxonomy, taxonomies } from '../../content/terms/taxonomies.ts';
 
-/** `createEventsCategory`, `createEventTag`: an operation's name; those of tags alone are the content area's. */
+/**
+ * Names an operation: `createEventsCategory`, `createEventTag`. Tag operations without "Event" belong to the content
+ * area.
+ */
 export const eventTermName = (verb: string, taxonomy: Taxonomy, isList = false): string =>
   taxonomy.name === taxonomies.post_tag.name
     ? `${verb}EventTag${isList ? 's' : ''}`

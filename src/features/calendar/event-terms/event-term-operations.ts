@@ -14,10 +14,10 @@ const eventTermOperations = (taxonomy: Taxonomy) => ({
   delete: deleteEventTerm(taxonomy),
 });
 
-/** What can be done with the terms of one taxonomy in the calendar. */
+/** The operations on the terms of one taxonomy in the calendar. */
 export type EventTermOperations = ReturnType<typeof eventTermOperations>;
 
 export const eventCategoryOperations = eventTermOperations(taxonomies.ext_events_cat);
 
-/** Tags are the same as the content area's. */
+/** Event tags are the same terms as the content area's tags. */
 export const eventTagOperations = eventTermOperations(taxonomies.post_tag);

@@ -8,12 +8,15 @@ import type { Term } from '../../content/terms/term.ts';
 import { termById } from '../../content/terms/term-loaders.ts';
 import { invalidCalendarParam } from '../entries/invalid-param.ts';
 
-/** @throws ApiError `rest_forbidden` unless the viewer may do what was asked about */
+/** @throws ApiError `rest_forbidden` unless the viewer is allowed to do it */
 export function assertThat(isAllowed: boolean, { viewer }: Context): void {
   if (!isAllowed) throw refused(viewer, 'rest_forbidden', 'You are not allowed to do that.');
 }
 
-/** The term of an id. @throws ApiError 400 `rest_invalid_param` for none, or for a term of another taxonomy (behaviour.md §7) */
+/**
+ * Loads a term by id. @throws ApiError 400 `rest_invalid_param` if there is none, or if it belongs to another taxonomy
+ * (behaviour.md §7)
+ */
 export async function loadEventTerm(
   context: Context,
   { name, labels }: Taxonomy,
@@ -25,7 +28,10 @@ export async function loadEventTerm(
   return term;
 }
 
-/** What an entry carries is known to those who may read the entry. @throws ApiError `rest_invalid_param` for any other */
+/**
+ * The terms of an entry are visible to everybody who may read the entry. @throws ApiError `rest_invalid_param` for any
+ * other entry
+ */
 export async function assertCanReadTermsOf(
   context: Context,
   { kinds }: Taxonomy,
@@ -37,7 +43,7 @@ export async function assertCanReadTermsOf(
   if (!isShown) throw invalidCalendarParam(argument, 'names nothing that carries such terms');
 }
 
-/** A list is narrowed by terms that are there. @throws ApiError `rest_invalid_param` for any other id (behaviour.md §7) */
+/** Terms that filter a list must exist. @throws ApiError `rest_invalid_param` for any other id (behaviour.md §7) */
 export async function assertTermsExist(
   context: Context,
   { name }: Taxonomy,

@@ -6,7 +6,7 @@ import {
 import type { Taxonomy } from '../../content/terms/taxonomies.ts';
 import { termSchema } from '../../content/terms/term-schema.ts';
 
-/** A category or tag of the calendar, for OPTIONS and the OpenAPI document. */
+/** The schema of an event category or tag, for OPTIONS and the OpenAPI document. */
 export function eventTermSchema(taxonomy: Taxonomy): ResourceSchema {
   const { link, ...properties } = termSchema(taxonomy).properties;
   const title = taxonomy.isHierarchical ? 'event-category' : 'event-tag';

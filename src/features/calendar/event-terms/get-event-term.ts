@@ -4,7 +4,7 @@ import type { Taxonomy } from '../../content/terms/taxonomies.ts';
 import { eventTermName } from './event-term-name.ts';
 import { loadEventTerm } from './event-term-policy.ts';
 
-/** interface.md §4.3. Terms are open to all, whatever carries them. */
+/** Returns one term (interface.md §4.3). Terms are public, whatever entries they belong to. */
 export const getEventTerm = (taxonomy: Taxonomy) =>
   defineOperation({
     name: eventTermName('get', taxonomy),

@@ -19,7 +19,7 @@ interface TermPage extends Page<TermRef> {
   readonly page: CalendarPage;
 }
 
-/** interface.md §4.3: one page of the terms of events, as ids and versions. */
+/** Lists one page of event terms, as ids and versions (interface.md §4.3). */
 export const listEventTerms = (taxonomy: Taxonomy) =>
   defineOperation({
     name: eventTermName('list', taxonomy, true),
@@ -46,7 +46,10 @@ export const listEventTerms = (taxonomy: Taxonomy) =>
     },
   });
 
-/** Any words will do (recorded): a direction that is not upwards is downwards, and what is no order is the one by name. */
+/**
+ * Accepts any text (recorded): a direction other than ascending is descending, and an unknown order is the order by
+ * name.
+ */
 const readOrder = ({ order, orderby }: Pick<TermListValues, 'order' | 'orderby'>) => ({
   order: order === undefined || /^asc/i.test(order) ? ('asc' as const) : ('desc' as const),
   orderby: TERM_ORDERS.find((one) => one === orderby?.replace(/^term_id$/, 'id')) ?? 'name',

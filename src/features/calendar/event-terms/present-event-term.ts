@@ -3,11 +3,11 @@ import type { Resource } from '../../../rest/representation/resource.ts';
 import type { Term } from '../../content/terms/term.ts';
 import { termUrls } from './term-urls.ts';
 
-/** A category or tag as an event shows it (recorded). */
+/** Presents a category or tag inside an event (recorded). */
 export const presentEventTerm = (context: Context, term: Term): Resource => ({
   name: term.name,
   slug: term.slug,
-  // Terms are in no groups here.
+  // Term groups are not supported.
   term_group: 0,
   term_taxonomy_id: term.id,
   taxonomy: context.addresses.kind(term.taxonomy),

@@ -31,7 +31,7 @@ function collection(base: string, { taxonomy, list, create }: EventTermOperation
         omit: unwritten(taxonomy),
         async respond(id, _, context) {
           const term = await loadEventTerm(context, taxonomy, id);
-          // The address in the content area (recorded).
+          // The URL in the content area (recorded).
           const { kind, rest } = context.addresses;
           const address = rest(`/${restNamespace}/${kind(restBase)}/${id}`);
           return created(await presentCalendarTerm(context, term), address);

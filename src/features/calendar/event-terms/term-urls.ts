@@ -2,7 +2,7 @@ import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import type { Term } from '../../content/terms/term.ts';
 
-/** Where a category or tag is in the calendar's interface (recorded). */
+/** Returns the URLs of a category or tag in the calendar's routes (recorded). */
 export function termUrls({ addresses }: Context, { id, taxonomy, parentId }: Term): Resource {
   const base = taxonomy === 'ext_events_cat' ? 'categories' : 'tags';
   const collection = addresses.rest(`/ext/events/v1/${base}`);

@@ -7,7 +7,7 @@ import { assertParentExists, eventTermFields } from './event-term-fields.ts';
 import { eventTermName } from './event-term-name.ts';
 import { assertThat, loadEventTerm } from './event-term-policy.ts';
 
-/** interface.md §2.4, §2.5; answers the term's id. */
+/** Updates a category or tag of events and returns its id (interface.md §2.4, §2.5). */
 export const updateEventTerm = (taxonomy: Taxonomy) =>
   defineOperation({
     name: eventTermName('update', taxonomy),

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../storage/write.ts';
 
-/** Ids of the venues and organizers of an event, in order. */
+/** The venue and organizer ids of an event, in order. */
 export interface EventParties {
   readonly eventId: number;
   readonly venues: readonly number[];
@@ -8,8 +8,9 @@ export interface EventParties {
 }
 
 /**
- * Gives events, which this transaction has made or holds, venues and organizers where they have none. The start, which lists of these
- * are sorted by, is copied from the event; from then on the foreign key keeps it true (docs/adr/0013-terms-know-their-entries.md).
+ * Attaches venues and organizers to events that this transaction has created or locked and that have none. Copies the
+ * event's start, which lists of venues and organizers sort by; from then on the foreign key keeps the copy in step
+ * (docs/adr/0013-terms-know-their-entries.md).
  */
 export async function attachParties(
   { prisma }: Pick<Transaction, 'prisma'>,

@@ -17,24 +17,27 @@ import { type EventFilters, readEventQuery } from './read-event-query.ts';
 import type { Occurrence } from './recurrence/series.ts';
 import type { EventPlace } from './series-occurrences.ts';
 
-/** An event of a list, or one time of a series. */
+/** A listed event, or one occurrence of a series. */
 export interface BrowsedEvent {
   readonly record: EventRecord;
   readonly occurrence: Occurrence | null;
 }
 
-/** What a list by cursors is asked for: the same as by pages, and an order. */
+/** The arguments of a list with cursor paging: those of page paging, and an order. */
 export interface EventBrowsing extends PagingArgs, Omit<EventFilters, 'status'>, AskedDates {
   readonly statuses?: readonly string[] | undefined;
   readonly order?: readonly EventOrder[] | undefined;
 }
 
-/** A page may hold a month. */
+/** Large enough for a month on one page. */
 const MOST = 500;
 
 const { page: _, per_page: __, status: ___, ...filters } = eventFilterArgs;
 
-/** Lists events by cursors. Statuses that the viewer may not see are not refused, they are just not found (behaviour.md §14). */
+/**
+ * Lists events with cursor paging. Statuses that the viewer may not see are not refused; they match nothing
+ * (behaviour.md §14).
+ */
 export const browseEvents = defineOperation({
   name: 'browseEvents',
   kind: 'query',
@@ -70,7 +73,7 @@ export const browseEvents = defineOperation({
   },
 });
 
-/** The same list of what hangs on something; whatever the number of parents asked about at once, it costs the same. */
+/** Lists the events of a parent. Costs the same however many parents are asked for at once. */
 export async function browseEventsOf(
   context: Context,
   parent: { readonly relation: EventRelation; readonly key: number },
@@ -95,7 +98,7 @@ async function toQuery(context: Context, browsing: EventBrowsing): Promise<Event
   const own = seesAll ? {} : { privateToAuthor: context.viewer.id };
   const query = { ...found, entries: { ...entries, ...own, statuses } };
   if (order.length > 0) return { ...query, order };
-  // What is over is told from the latest on.
+  // Past events come latest first.
   const isBackwards = browsing.past && !query.nearVenues;
   return isBackwards ? { ...query, order: [{ by: 'start', direction: 'desc' }] } : query;
 }

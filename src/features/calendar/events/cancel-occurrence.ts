@@ -4,7 +4,7 @@ import type { Transaction } from '../../../storage/write.ts';
 import { updateEntry } from '../../content/entries/update-entry.ts';
 import { lastEndUtc } from './recurrence/parse-rrule.ts';
 
-/** Makes one time of a series an exception to its rule. */
+/** Adds an exception to a series, so that one occurrence does not take place. */
 export async function cancelOccurrence(
   context: Context,
   transaction: Transaction,

@@ -6,7 +6,7 @@ import { eventFields } from './event-fields.ts';
 import { createEventEntry } from './write-event.ts';
 import { readWrittenEvent } from './written-event.ts';
 
-/** interface.md §2.1; answers the new event's id. */
+/** Creates an event and returns its id (interface.md §2.1). */
 export const createEvent = defineOperation({
   name: 'createEvent',
   kind: 'mutation',

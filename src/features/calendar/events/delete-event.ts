@@ -14,8 +14,8 @@ import { findEvent, meantEventArgs } from './find-event.ts';
 import type { EventParts } from './present-event.ts';
 
 /**
- * interface.md §4.3; answers the event in the trash, or as it was before it was removed for good. One time of a series is not in the trash:
- * the series has an exception then.
+ * Deletes an event (interface.md §4.3). Returns the event as it is in the trash, or as it was before permanent
+ * deletion. An occurrence of a series does not go to the trash: the series gets an exception.
  */
 export const deleteEvent = defineOperation({
   name: 'deleteEvent',
@@ -49,7 +49,10 @@ export const deleteEvent = defineOperation({
   },
 });
 
-/** A series takes those of its occurrences along that were moved; what was such a one leaves none behind at its first time. */
+/**
+ * Deleting a series also deletes its moved occurrences. Deleting a moved occurrence adds an exception to the series, so
+ * that nothing reappears at the original time.
+ */
 async function removeFromSeries(
   context: Context,
   transaction: Transaction,

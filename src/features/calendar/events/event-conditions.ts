@@ -7,8 +7,8 @@ import { entryConditions } from '../../content/entries/entry-conditions.ts';
 import type { EventBound, EventOrder, EventQuery } from './event-query.ts';
 
 /**
- * Events that happen once, and between the query's limits. Nearly all events do, as PostgreSQL has measured: for SQLite the rule is the
- * value of an expression, so that no index is begun with for the want of one.
+ * The condition for single events within the query's bounds. Nearly all events are single, which PostgreSQL knows from
+ * its statistics; on SQLite the rule is wrapped in an expression so that the planner does not start from its index.
  */
 export const singleConditions = (query: EventQuery, provider: Provider): RawBuilder<SqlBool> =>
   all([
@@ -18,8 +18,8 @@ export const singleConditions = (query: EventQuery, provider: Provider): RawBuil
   ]);
 
 /**
- * Series of which an occurrence may lie between the query's limits. There are few among the events: that a rule is there is what to
- * begin with, and a start that is the value of an expression leads to no index.
+ * The condition for series that may have an occurrence within the query's bounds. Few events are series, so the planner
+ * should start from the rule's index; the start is wrapped in an expression so that its index is not used.
  */
 export const seriesConditions = (query: EventQuery, provider: Provider): RawBuilder<SqlBool> => {
   const { from, to } = reachOf(query.bounds);
@@ -31,7 +31,7 @@ export const seriesConditions = (query: EventQuery, provider: Provider): RawBuil
   ]);
 };
 
-/** What the limits say of when an event that happens once begins, of a column that has its start. */
+/** The conditions that the bounds put on a column with the start of a single event. */
 export const startConditions = (
   bounds: readonly EventBound[],
   start: RawBuilder<string>,
@@ -40,11 +40,11 @@ export const startConditions = (
     .filter(saysStart)
     .map((bound) => sql<SqlBool>`${start} ${sql.raw(bound.compare)} ${utcLimit(bound)}`);
 
-/** Whether a limit says when an event begins: one that ends before a moment begins before it, too. */
+/** Whether a bound limits the start of an event; an event that ends before a moment also begins before it. */
 export const saysStart = ({ of, compare }: EventBound): boolean =>
   of === 'start' || compare.startsWith('<');
 
-/** Before and after which moments nothing that the limits allow takes place; null where they leave that open. */
+/** The moments before and after which the bounds allow nothing; null if that side is open. */
 export function reachOf(bounds: readonly EventBound[]): {
   readonly from: string | null;
   readonly to: string | null;
@@ -58,8 +58,9 @@ const momentsOf = (bounds: readonly EventBound[], side: '<' | '>'): string[] =>
   bounds.filter(({ compare }) => compare.startsWith(side)).map(utcLimit);
 
 /**
- * A limit on an event's own clocks. A list in the order of these goes through their index; for any other it comes with a limit in UTC
- * that is wider by any zone's offset, and is itself the value of an expression, which leads to no index.
+ * A bound on an event's local time. A list sorted by local time uses that column's index. Any other list uses a bound
+ * in UTC, widened by the largest zone offset, and wraps the local condition in an expression so that its index is not
+ * used.
  */
 function boundConditions(
   bound: EventBound,
@@ -70,7 +71,7 @@ function boundConditions(
     sql<SqlBool>`${column} ${sql.raw(compare)} ${limit}`; // one of four operators
   const column = (name: string) => sql.ref(`Event.${name}`);
   const own = column(`${of}Local`);
-  // What ends before a moment begins before it, too.
+  // An event that ends before a moment also begins before it.
   const isUpper = compare.startsWith('<');
   if (!isLocal)
     return [
@@ -84,13 +85,13 @@ function boundConditions(
   return [compared(own, moment), isUpper ? compared(column('startLocal'), moment) : wider];
 }
 
-/** The moment in UTC; of one on an event's own clocks the outermost that it may be. */
+/** Returns a bound's moment in UTC; for a bound in local time, the outermost moment it can mean. */
 function utcLimit({ compare, moment, isLocal }: EventBound): string {
   if (!isLocal) return moment;
   return writtenTime(Date.parse(`${moment}Z`) + (compare.startsWith('<') ? FURTHEST : -FURTHEST));
 }
 
-/** No zone is further from UTC: 14 hours. */
+/** The largest offset of a zone from UTC: 14 hours, in milliseconds. */
 const FURTHEST = 14 * 3_600_000;
 
 function sharedConditions(query: EventQuery, provider: Provider): readonly RawBuilder<unknown>[] {

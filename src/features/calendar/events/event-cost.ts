@@ -1,7 +1,7 @@
 import { toSlug } from '../../content/entries/text/to-slug.ts';
 import type { Event } from './event-loaders.ts';
 
-/** The columns that say what an event costs. */
+/** The columns that describe what an event costs. */
 export type CostColumns = Pick<
   Event,
   'cost' | 'currencySymbol' | 'currencyCode' | 'currencyPosition'
@@ -12,8 +12,8 @@ const NUMBERS = new RegExp(NUMBER, 'g');
 const AMOUNTS = new RegExp(`^${NUMBER}(?:\\s*[-–—,;/]\\s*${NUMBER})*$`, 'u');
 
 /**
- * A cost as somebody wrote it (`12`, `$10 – $25`, `5 €`, `Free`) in columns: the currency's sign is kept apart from the numbers.
- * A text that is more than numbers stays as it is.
+ * Parses a cost as people write it (`12`, `$10 – $25`, `5 €`, `Free`) into columns, with the currency symbol separate
+ * from the numbers. Keeps text that is not only numbers unchanged.
  */
 export function readCost(text: string): CostColumns {
   const written = text.replace(/\s+/gu, ' ').trim();
@@ -29,8 +29,8 @@ export function readCost(text: string): CostColumns {
 }
 
 /**
- * The cost for people: `$12`, of several amounts the lowest and the highest (`$10 – $25`), `Free` for nothing; a text that is more than
- * numbers as it is (behaviour.md §7).
+ * Formats the cost for people: `$12`, the lowest and highest of several amounts (`$10 – $25`), `Free` for zero; returns
+ * text that is not only numbers unchanged (behaviour.md §7).
  */
 export function shownCost({ cost, currencySymbol, currencyPosition }: CostColumns): string {
   if (!AMOUNTS.test(cost.trim())) return cost;
@@ -42,11 +42,14 @@ export function shownCost({ cost, currencySymbol, currencyPosition }: CostColumn
   return [...new Set([shown.at(0), shown.at(-1)])].join(' – ');
 }
 
-/** The numbers in a cost, the lowest first, as text without marks of thousands and with a point: `1,200.50` is `1200.50`. */
+/**
+ * Returns the numbers in a cost in ascending order, as text without thousands separators and with a decimal point:
+ * `1200.50` for `1,200.50`.
+ */
 export const costAmounts = (cost: string): readonly string[] =>
   amountsIn(cost).map(({ value }) => value);
 
-/** `values` of a cost: the numbers in it, or else its words as a slug (`free`). */
+/** Returns `values` of a cost: the numbers in it, otherwise its text as a slug (`free`). */
 export function costValues(cost: string): readonly string[] {
   const amounts = costAmounts(cost);
   const slug = amounts.length > 0 ? '' : toSlug(cost);
@@ -58,7 +61,7 @@ interface Amount {
   readonly value: string;
 }
 
-/** Each once, the lowest first. */
+/** Unique amounts, in ascending order. */
 function amountsIn(cost: string): readonly Amount[] {
   const amounts = (cost.match(NUMBERS) ?? []).map((written) => ({
     written,
@@ -68,7 +71,10 @@ function amountsIn(cost: string): readonly Amount[] {
   return [...byValue.values()].sort((a, b) => Number(a.value) - Number(b.value));
 }
 
-/** Of several marks the last one is the decimal point if it is another; a comma before three digits is a mark of thousands. */
+/**
+ * If a number has several kinds of separators, the last one is the decimal point; a comma before three digits separates
+ * thousands.
+ */
 function plainNumber(written: string): string {
   const marks: readonly string[] = written.match(/[.,]/g) ?? [];
   const last = marks.at(-1) ?? '';
@@ -79,7 +85,7 @@ function plainNumber(written: string): string {
   return `${written.slice(0, at).replaceAll(/[.,]/g, '')}.${written.slice(at + 1)}`;
 }
 
-/** `cost_details` (recorded). */
+/** Presents `cost_details` (recorded). */
 export const presentCostDetails = (columns: CostColumns) => ({
   currency_symbol: columns.currencySymbol,
   currency_code: columns.currencyCode,

@@ -21,13 +21,16 @@ const ids = (description: string) =>
     { description, items: { type: 'integer' }, default: null },
   );
 
-/** An id, the fields of a new one, or a list of either; what it holds is looked at by `readLinked`. */
+/** An id, the fields of a new record, or a list of either; `readLinked` checks the contents. */
 const linked = (description: string) =>
   shownAs(anything({ description }), { description, items: { type: 'integer' }, default: null });
 
 const flag = (description: string) => boolean({ description });
 
-/** What may be written of an event (interface.md §2.1), in the index's order. Null is no wish. */
+/**
+ * The writable fields of an event (interface.md §2.1), in the order of the site index. Null means the field was not
+ * given.
+ */
 export const eventFields = calendarArgs({
   author: integer({ description: "The author's user id." }),
   date: string({ description: "The date of publication, in the site's time." }),

@@ -10,13 +10,13 @@ import { costAmounts } from './event-cost.ts';
 import type { EventParts } from './present-event.ts';
 import { withOffset } from './time/with-offset.ts';
 
-/** What an event is in the words of https://schema.org, beside what it is made of. */
+/** The parts of an event's JSON-LD (https://schema.org) that come from related records. */
 export interface RelatedJsonLd {
   readonly places: readonly Resource[];
   readonly people: readonly Resource[];
 }
 
-/** An event as https://schema.org/Event. */
+/** Presents an event as JSON-LD of type https://schema.org/Event. */
 export function eventJsonLd(
   context: Context,
   { record, occurrence, url }: EventParts,
@@ -57,7 +57,7 @@ export function eventJsonLd(
 
 const oneOrMore = (items: readonly unknown[]) => (items.length === 1 ? items[0] : items);
 
-/** The excerpt, or else the description, as text; nothing where a password hides it. */
+/** Returns the excerpt, otherwise the description, as text; nothing if a password protects it. */
 function shortDescription(entry: EventParts['record']['entry']): string {
   if (entry.password !== '' || entry.excerpt === '') return plainDescription(entry);
   return decodeHTML(stripTags(entry.excerpt, () => ' '))

@@ -13,7 +13,9 @@ import {
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { calendarArgs, calendarListArgs } from '../entries/calendar-args.ts';
 
-/** Ids, or for terms slugs as well; from a query also `1,2`. The index says nothing of the list, only of what it holds. */
+/**
+ * Ids, and for terms also slugs; a query may send them as `1,2`. The site index describes only the items, not the list.
+ */
 const anyOf = <const Types extends readonly string[]>(types: Types, description: string) =>
   shownAs(list(schemaOf<string | number>({ type: types }), { description }), {
     description,
@@ -22,7 +24,10 @@ const anyOf = <const Types extends readonly string[]>(types: Types, description:
 
 const date = (description: string) => shownAs(string({ description }), { description });
 
-/** What a list of events may be asked for (interface.md §4.3), in the index's order; an empty filter is none. */
+/**
+ * The filters of a list of events (interface.md §4.3), in the order of the site index. An empty filter counts as
+ * absent.
+ */
 export const eventFilterArgs = calendarArgs({
   page: calendarListArgs.page,
   per_page: calendarListArgs.per_page,
@@ -62,7 +67,7 @@ const { search, categories, tags, venue, organizer, include } = eventFilterArgs;
 const { start_date, end_date, starts_before, starts_after, ends_before, ends_after } =
   eventFilterArgs;
 
-/** The same, but an empty filter is refused (behaviour.md §7). */
+/** The same filters, except that an empty filter is refused (behaviour.md §7). */
 export const eventListArgs = {
   ...eventFilterArgs,
   search: filled(search),

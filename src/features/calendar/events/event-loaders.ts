@@ -4,17 +4,20 @@ import type { Tables } from '../../../storage/tables.ts';
 import type { Entry } from '../../content/entries/entry.ts';
 import type { Picture } from '../entries/calendar-picture.ts';
 
-/** A row of what is known of an event beside its entry. */
+/** The columns of an event beside those of its entry. */
 export type Event = Selectable<Tables['Event']>;
 
-/** An entry of kind `ext_events` with when it takes place and its picture. */
+/** An entry of kind `ext_events` with its event columns and its picture. */
 export interface EventRecord {
   readonly entry: Entry;
   readonly event: Event;
   readonly picture: Picture | null;
 }
 
-/** An event by its entry's id, whatever its status; null for none. One statement for many, pictures included. */
+/**
+ * Loads an event by its entry's id, whatever its status; null if there is none. Batches into one statement, pictures
+ * included.
+ */
 export const eventById = defineRowLoader<number, EventRecord>(
   async (context, ids) => {
     const rows = await context
@@ -34,7 +37,7 @@ export const eventById = defineRowLoader<number, EventRecord>(
       ])
       .where('Event.entryId', 'in', ids)
       .execute();
-    // No column of one has the name of a column of the other.
+    // The two tables have no column name in common.
     return rows.map((row) => ({ entry: row, event: row, picture: pictureIn(row) }));
   },
   ({ event }) => event.entryId,
@@ -51,14 +54,17 @@ export const eventById = defineRowLoader<number, EventRecord>(
   },
 );
 
-/** When single occurrences of a series, which were moved or changed, would have begun, and the events that they became. */
+/** The original start of an occurrence that was moved or changed, and the event that replaced it. */
 export interface MovedOccurrence {
   readonly seriesId: number;
   readonly seriesStartLocal: string;
   readonly entryId: number;
 }
 
-/** The occurrences of a series that stand for themselves now; those in the trash too, so that they don't come back. */
+/**
+ * Loads the occurrences of a series that became events of their own, including those in the trash, so that they don't
+ * reappear.
+ */
 export const movedOccurrences = defineListLoader<number, MovedOccurrence>(
   async (context, ids) => {
     const rows = await context

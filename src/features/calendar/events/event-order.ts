@@ -3,12 +3,12 @@ import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import { saysStart } from './event-conditions.ts';
 import type { EventOrder, EventQuery } from './event-query.ts';
 
-/** What a list is sorted by; the last one, the id, makes the order total. */
+/** Returns the columns that a list is sorted by; the id comes last, so that the order is total. */
 export function eventOrderColumns({
   order,
   bounds,
 }: Pick<EventQuery, 'order' | 'bounds'>): readonly OrderColumn[] {
-  // What is not over is found by its end: to go through the calendar in the order of starts would begin with all that is.
+  // Events that are not over are found by their end: sorting by start would read all events that have already begun.
   const isByEnd = !bounds.some(saysStart);
   const columns = order.map(({ by, direction }) => ({
     expression: isByEnd ? (WITHOUT_INDEX[by] ?? EXPRESSIONS[by]) : EXPRESSIONS[by],

@@ -4,7 +4,7 @@ import type { Context } from '../../../operation/context.ts';
 import type { EntrySummary } from '../../content/entries/entry-summaries.ts';
 
 /**
- * Whether an event may be read by itself; a refusal says why, whoever asks (behaviour.md §7).
+ * Throws if the viewer may not read an event; the error gives the reason to everybody (behaviour.md §7).
  * @throws ApiError 403 `event-no-longer-available` in the trash, `event-not-accessible`, `event-password-protected`
  */
 export function assertCanReadEvent(
@@ -25,6 +25,6 @@ export function assertCanReadEvent(
 export const eventNotFound = (): ApiError =>
   new ApiError('rest-event-not-found', 404, 'There is no event with this id.');
 
-/** 400 `rest-invalid-event-id`: the id is of something else. */
+/** 400 `rest-invalid-event-id`: the id belongs to a record of another kind. */
 export const invalidEventId = (): ApiError =>
   new ApiError('rest-invalid-event-id', 400, 'What has this id is no event.');

@@ -1,46 +1,46 @@
 import type { EntryQuery } from '../../content/entries/entry-query.ts';
 import type { Occurrence } from './recurrence/series.ts';
 
-/** Which events, in which order; pure data that both surfaces' arguments become (interface.md §4.3). */
+/** Which events to list, in which order; REST and GraphQL arguments are both converted to this (interface.md §4.3). */
 export interface EventQuery {
-  /** What events share with other entries; ids, parents, terms and search among it. */
+  /** The conditions that events share with other entries: ids, parents, terms, search. */
   readonly entries: Omit<EntryQuery, 'order' | 'kinds'>;
-  /** All of them hold. They are what a series is spread out between, so there is always one from below and one from above. */
+  /** All must hold. Series are expanded between them, so there is always a lower and an upper bound. */
   readonly bounds: readonly EventBound[];
-  /** Ids of which any will do. */
+  /** Events at any of these venue ids. */
   readonly venues?: readonly number[] | undefined;
   readonly organizers?: readonly number[] | undefined;
   readonly isFeatured?: boolean | undefined;
-  /** Whether events that hide from listings are wanted. */
+  /** Whether to list events that are hidden from listings, or those that are not. */
   readonly isHidden?: boolean | undefined;
-  /** Whether it must, or must not, cost something. */
+  /** Whether events must, or must not, have a cost. */
   readonly hasCost?: boolean | undefined;
-  /** Whether its venue must, or must not, have coordinates. */
+  /** Whether the venue must, or must not, have coordinates. */
   readonly hasPlace?: boolean | undefined;
-  /** At one of these venues, the nearest first, by which a list may be sorted. */
+  /** Events at one of these venues, nearest first; a list may be sorted by this. */
   readonly nearVenues?: readonly number[] | undefined;
   readonly order: readonly EventOrder[];
 }
 
-/** A limit to when events begin or end. */
+/** A bound on when events begin or end. */
 export interface EventBound {
   readonly of: 'start' | 'end';
   readonly compare: '<' | '<=' | '>' | '>=';
-  /** In UTC, or where `isLocal` what the clocks of each event's own zone show. */
+  /** In UTC; if `isLocal`, in the local time of each event's zone. */
   readonly moment: string;
   readonly isLocal?: boolean;
 }
 
 export interface EventOrder {
-  /** `local` is the start on the event's own clocks. */
+  /** `local` is the start in the event's local time. */
   readonly by: 'start' | 'local' | 'end' | 'date' | 'modified' | 'title' | 'id' | 'distance';
   readonly direction: 'asc' | 'desc';
 }
 
-/** What a list knows of an event without reading it. */
+/** What a list knows about an event without loading it. */
 export interface EventRef {
   readonly id: number;
   readonly version: number;
-  /** Which of its occurrences is meant; null for an event that happens once, or a series as a whole. */
+  /** The occurrence; null for a single event, or for a series as a whole. */
   readonly occurrence: Occurrence | null;
 }

@@ -1,9 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** What lists of events hang on, for lists of many parents at once: those at a venue, of an organizer, with a term. */
+/**
+ * The relation between events and their parent in lists for many parents at once: a venue, an organizer, a term or an
+ * author.
+ */
 export type EventRelation = 'venue' | 'organizer' | 'term' | 'author';
 
-/** What stands between events and what they hang on, the column with its key, and how an event is found by it. */
+/** The table between events and their parents, the column with the parent's key, and the join to the event. */
 export const eventRelations: Readonly<
   Record<
     EventRelation,
@@ -11,7 +14,7 @@ export const eventRelations: Readonly<
       readonly table: RawBuilder<unknown> | null;
       readonly key: RawBuilder<number>;
       readonly on: RawBuilder<SqlBool>;
-      /** Columns with the event's start and id, where there is an index by key, start and id. */
+      /** Columns with the event's start and id, if there is an index by key, start and id. */
       readonly inOrder?: { readonly start: RawBuilder<string>; readonly id: RawBuilder<number> };
     }
   >
@@ -36,12 +39,12 @@ export const eventRelations: Readonly<
   author: { table: null, key: sql`"Entry"."authorId"`, on: sql<SqlBool>`1 = 1` },
 };
 
-/** The parents of which a list is asked for. */
+/** The parents whose events are listed. */
 export interface EventParents {
   readonly relation: EventRelation;
   readonly keys: readonly (string | number)[];
 }
 
-/** That an event hangs on one of them. */
+/** The condition that an event belongs to one of the parents. */
 export const ofParents = ({ relation, keys }: EventParents): RawBuilder<unknown> =>
   sql`${eventRelations[relation].key} IN (${sql.join(keys)}) AND ${eventRelations[relation].on}`;

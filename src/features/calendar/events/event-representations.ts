@@ -11,7 +11,7 @@ import { eventById } from './event-loaders.ts';
 import type { EventRef } from './event-query.ts';
 import { type EventParts, presentEvent } from './present-event.ts';
 
-/** What an event is shown of; null for an id without an event. */
+/** Loads the parts of an event's representation; null if there is no event with this id. */
 export async function loadEventParts(
   context: Context,
   { id, occurrence }: ListedEvent,
@@ -31,7 +31,10 @@ export async function loadEventParts(
   return { record, occurrence, terms, media, venues, organizers, url };
 }
 
-/** The JSON of events, in order; those that are gone are left out. What anonymous callers see is kept. */
+/**
+ * Returns the JSON of events in order, without those that no longer exist. Representations for anonymous callers are
+ * cached.
+ */
 export async function eventsAsJson(
   context: Context,
   refs: readonly EventRef[],
@@ -48,7 +51,7 @@ export async function eventsAsJson(
   return found.filter((one) => one !== null);
 }
 
-/** An event of a list, or one that was just written: protected text only for those who edit. */
+/** Presents an event of a list or one that was just written; protected text only for viewers who may edit it. */
 export const showEvent = (context: Context, parts: EventParts, viewerZone?: string): Resource =>
   presentEvent(context, parts, {
     showsText: maySeeText(context, parts.record.entry, 'edit'),
@@ -56,13 +59,13 @@ export const showEvent = (context: Context, parts: EventParts, viewerZone?: stri
   });
 
 /**
- * The JSON of an event as anonymous callers see it, kept as long as nothing changes of what it shows: the event itself, its venues,
- * organizers and pictures, its terms and how many entries these count. The key holds the surface's root and the event's reference.
+ * The JSON of an event for anonymous callers, cached until something it shows changes: the event, its venues,
+ * organizers and pictures, its terms and their counts. The key contains the surface's root and the event's reference.
  */
 const publicJson = defineCachedLoader<string, Buffer | null>(
   (context, keys) => {
     const refs = keys.map((key): ListedEvent => {
-      const [, id, , occurrence] = JSON.parse(key); // as it was made above
+      const [, id, , occurrence] = JSON.parse(key); // the key has the form that is written above
       return { id, occurrence };
     });
     return listedJson(context, refs, undefined);
@@ -76,7 +79,7 @@ const publicJson = defineCachedLoader<string, Buffer | null>(
 
 type ListedEvent = Pick<EventRef, 'id' | 'occurrence'>;
 
-/** The list may have seen a write that came after the request began, which rows that are kept have not. */
+/** The list may know of a write that came after the request began and that cached rows do not contain yet. */
 async function listedJson(
   context: Context,
   refs: readonly ListedEvent[],

@@ -14,7 +14,7 @@ const time = (what: string) => ({
   [`${what}_details`]: readOnly('always', 'object', 'The same in parts.'),
 });
 
-/** An event (interface.md §2.1 and what is only read of it), for OPTIONS and the OpenAPI document. */
+/** The schema of an event (interface.md §2.1 and the read-only fields), for OPTIONS and the OpenAPI document. */
 export const eventSchema = resourceSchema('event', {
   ...calendarEntryProperties,
   rest_url: readOnly('always', 'string', 'Its address here.', { format: 'uri' }),

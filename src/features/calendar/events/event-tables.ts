@@ -5,9 +5,9 @@ import type { EventQuery } from './event-query.ts';
 import { type EventRelation, eventRelations } from './event-relation.ts';
 
 /**
- * Where a query looks: events with their entries, what they hang on, and how near they are where that is asked. SQLite takes a cross
- * join in the order in which it is written: it begins with what is narrow, or else goes through the calendar and stops when the page
- * is full. Only where a condition on entries is narrow it is left to begin with that.
+ * Joins events with their entries, their parents and, if asked for, their distance. SQLite runs a cross join in the
+ * written order: it starts with the narrowest table, otherwise it walks the calendar and stops when the page is full.
+ * Only if a condition on entries is narrow is the planner free to start there.
  */
 export function eventTables(query: EventQuery, relation?: EventRelation): RawBuilder<unknown> {
   const { nearVenues } = query;
@@ -22,27 +22,27 @@ export function eventTables(query: EventQuery, relation?: EventRelation): RawBui
   return sql`"Event" CROSS JOIN "Entry"`;
 }
 
-/** The same for series, which are few: the statement begins with them rather than with what they hang on. */
+/** The same for series: they are few, so the statement starts with them rather than with their parents. */
 export function seriesTables(query: EventQuery, relation?: EventRelation): RawBuilder<unknown> {
   const table = relation && eventRelations[relation].table;
   if (!table || query.nearVenues !== undefined) return eventTables(query, relation);
   return sql`"Event" CROSS JOIN ${table} CROSS JOIN "Entry"`;
 }
 
-/** Whose changes a list of events depends on. */
+/** The groups whose changes invalidate a list of events. */
 export const EVENT_DEPENDENCIES = [
   'kind:ext_events',
   'kind:ext_venue',
   'kind:ext_organizer',
 ] as const satisfies readonly Dependency[];
 
-/** For lists of events; their statements are raw. */
+/** The reader for lists of events, whose statements are raw SQL. */
 export const eventReader = (context: Context): Kysely<never> =>
-  context.readPart(EVENT_DEPENDENCIES) as never; // as any statement sees them
+  context.readPart(EVENT_DEPENDENCIES) as never; // raw statements need no table types
 
-/** Each event at one of these venues with the place of the nearest in the list. */
+/** Joins each event at one of these venues with the rank of its nearest venue. */
 function nearEvents(venues: readonly number[]): RawBuilder<unknown> {
-  // An id that nothing has finds nothing.
+  // Without venues, an id that no record has matches nothing.
   const ranks = (venues.length > 0 ? venues : [0]).map(
     (id, rank) => sql`(CAST(${id} AS INTEGER), ${sql.lit(rank)})`,
   );

@@ -8,7 +8,7 @@ import { shiftYears } from './shift-years.ts';
 import { siteDay } from './site-day.ts';
 import { readEventDate } from './time/read-event-date.ts';
 
-/** When the events of a list may take place, as arguments say it. */
+/** The dates of a list as its arguments give them. */
 export interface AskedDates {
   readonly start_date?: string | undefined;
   readonly end_date?: string | undefined;
@@ -16,29 +16,29 @@ export interface AskedDates {
   readonly starts_after?: string | undefined;
   readonly ends_before?: string | undefined;
   readonly ends_after?: string | undefined;
-  /** As `readSwitch` reads it. */
+  /** Parsed by `readSwitch`. */
   readonly strict_dates?: unknown;
-  /** Not over yet, or over. */
+  /** Events that are not over yet, or that are over. */
   readonly upcoming?: boolean | undefined;
   readonly past?: boolean | undefined;
 }
 
-/** The same in the site's time, with what was left open filled in. */
+/** The same in the site's time, with defaults filled in. */
 export interface EventWindow {
-  /** Wall-clock times, `YYYY-MM-DDTHH:MM:SS`; null where other limits stand instead. */
+  /** Local times, `YYYY-MM-DDTHH:MM:SS`; null if other limits replace them. */
   readonly startLocal: string | null;
   readonly endLocal: string | null;
-  /** The others that were asked for. */
+  /** The other limits that were given. */
   readonly limits: Readonly<Partial<Record<Limit, string>>>;
   readonly bounds: readonly EventBound[];
 }
 
 /**
- * The limits of a list: whole days, both included, unless `strict_dates`; from today for two years where nothing is asked. Days and
- * times are those of each event's own clocks (recorded); what says an offset, and what day it is, is told by the site's. An answer
- * that depends on what day it is holds until the day is over.
- * @param endless from when on it is two years to the end of a list that has a start alone
- * @throws ApiError `rest_invalid_param` for what is no date
+ * Reads the date bounds of a list: whole days, both inclusive, unless `strict_dates` is set; two years from today by
+ * default. Days and times are in each event's local time (recorded); a value with an offset, and the current day,
+ * follow the site's zone. A response that depends on the current day is valid until the day ends.
+ * @param endless the date from which a list that only has a start covers two years
+ * @throws ApiError `rest_invalid_param` for a value that is not a date
  */
 export function readEventWindow(
   context: Context,
@@ -77,7 +77,7 @@ export function readEventWindow(
   };
 }
 
-/** The end of the day two years from now, or from the start. */
+/** Returns the end of the day two years from now, or from the start. */
 function lastDay(
   context: Context,
   start: string,
@@ -96,9 +96,9 @@ const LIMITS = {
 
 type Limit = keyof typeof LIMITS;
 
-const limitNames = Object.keys(LIMITS) as readonly Limit[]; // its own keys
+const limitNames = Object.keys(LIMITS) as readonly Limit[]; // the object's own keys
 
-/** What is over is known to the minute, so that answers can be kept for one. */
+/** Rounds the current time to the minute, so that responses can be cached for a minute. */
 function readUnfinished(context: Context, { upcoming, past }: AskedDates): readonly EventBound[] {
   return [
     ...(upcoming ? [{ of: 'end', compare: '>=', moment: startOfMinute(context) } as const] : []),
@@ -106,7 +106,7 @@ function readUnfinished(context: Context, { upcoming, past }: AskedDates): reado
   ];
 }
 
-/** The present moment is known to the minute as well. */
+/** Rounds the current time to the minute as well. */
 function readDate(context: Context, name: string, value: string | undefined): string | undefined {
   if (value === undefined || value === '') return undefined;
   const local = readEventDate(value, siteZone(context.site), () => startOfMinute(context));

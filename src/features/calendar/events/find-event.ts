@@ -9,7 +9,7 @@ import { readOccurrenceId } from './recurrence/occurrence-id.ts';
 import { occurrenceOf, occurrencesBetween } from './recurrence/occurrences.ts';
 import type { Occurrence } from './recurrence/series.ts';
 
-/** How operations are told which event is meant: by one of the two. */
+/** The two ways to identify an event in arguments; one of them is required. */
 export const meantEventArgs = {
   id: integer({
     'x-any-size': true,
@@ -18,7 +18,7 @@ export const meantEventArgs = {
   slug: string({ description: 'Its slug, in the place of its id.' }),
 };
 
-/** The event that is meant, and which of its occurrences if it is one. */
+/** An event, and its occurrence if one was named. */
 export interface MeantEvent {
   readonly head: EntrySummary;
   readonly occurrence: Occurrence | null;
@@ -30,8 +30,9 @@ interface Meant {
 }
 
 /**
- * The event that is meant, whoever asks.
- * @throws ApiError 404 `rest-event-not-found`, 400 `rest-invalid-event-id`, 400 `rest_invalid_param` for an unknown slug
+ * Finds the event that arguments identify, regardless of the viewer's rights.
+ * @throws ApiError 404 `rest-event-not-found`, 400 `rest-invalid-event-id`, 400 `rest_invalid_param` for an unknown
+ * slug
  */
 export async function findEvent(context: Context, { id, slug }: Meant): Promise<MeantEvent> {
   if (id === undefined)
@@ -48,7 +49,7 @@ async function headOf(context: Context, id: number): Promise<EntrySummary> {
   return head;
 }
 
-/** An occurrence that was moved is the event that it became. */
+/** Finds an occurrence; a moved occurrence is found as the event that it became. */
 async function findOccurrence(
   context: Context,
   eventId: number,
@@ -70,5 +71,5 @@ async function findOccurrence(
   return { head: await headOf(context, eventId), occurrence };
 }
 
-/** Occurrences of one series that overlap one of them. */
+/** The most occurrences of one series that may overlap with one of them. */
 const MOST_AT_ONCE = 1000;

@@ -13,7 +13,10 @@ import { mergePlaces } from './merge-places.ts';
 import { type EventPlace, occurrencesOfParents } from './series-occurrences.ts';
 import { type SingleRow, singleOf, toPlace } from './single-events.ts';
 
-/** A window of each of the lists of the events of many parents, the series and the others each by themselves; one without events is not in the result. */
+/**
+ * Returns one window of events for each of many parents, with series and single events read separately. Parents without
+ * events are missing from the result.
+ */
 export async function findEventsOf(
   context: Context,
   query: EventQuery,
@@ -31,7 +34,7 @@ export async function findEventsOf(
   );
 }
 
-/** By a walk along an index for each parent, where that has them in the query's order. */
+/** Walks an index once per parent if an index has the query's order. */
 function singleByParent(
   context: Context,
   query: EventQuery,
@@ -52,7 +55,7 @@ function singleByParent(
   return readWindowsOf(reader, walk, window, parents.keys);
 }
 
-/** Null where no index has the order, or few events are what is asked for. */
+/** Null if no index has the order, or if the query matches few events. */
 function walkOf(
   context: Context,
   query: EventQuery,
@@ -81,7 +84,7 @@ function walkOf(
   };
 }
 
-/** Whether nearly every event between the limits is asked for. */
+/** Whether the query matches nearly every event within its bounds. */
 function isDense({ entries, bounds: _, isHidden, order: __, ...filters }: EventQuery): boolean {
   const { statuses, privateToAuthor: ___, ...entryFilters } = entries;
   return (
@@ -94,7 +97,7 @@ function isDense({ entries, bounds: _, isHidden, order: __, ...filters }: EventQ
 
 const COLUMNS = sql`"Entry"."id", "Entry"."version"`;
 
-/** How many events each parent has, each occurrence counted. */
+/** Counts the events of each parent; every occurrence counts. */
 export async function countEventsOf(
   context: Context,
   query: EventQuery,

@@ -5,8 +5,8 @@ import { type EventPlace, occurrencesOf } from './series-occurrences.ts';
 import { countSingle, type EventListWindow, findSingle } from './single-events.ts';
 
 /**
- * A window of the events that a query asks for, every occurrence of a series by itself: ids and versions in order, no event is read.
- * Two statements; a third where there are series.
+ * Returns a window of events, with each occurrence of a series listed separately, as ids and versions in order; loads
+ * no event. Takes two statements, and a third if there are series.
  */
 export async function findEvents(
   context: Context,
@@ -16,14 +16,14 @@ export async function findEvents(
   const occurrences = await occurrencesOf(context).load(query);
   if (occurrences.length === 0) return findSingle(context, query, window);
   const { limit, offset = 0 } = window;
-  // So many single events may stand before the window; those before them have no bearing on it.
+  // At most this many single events can precede the window; those before them cannot change it.
   const first = Math.max(0, offset - occurrences.length);
   const around = { ...window, limit: limit + offset - first, offset: first };
   const single = await findSingle(context, query, around);
   return mergePlaces(query, single, occurrences, { ...window, offset: offset - first });
 }
 
-/** How many there are, each occurrence counted. Totals are kept until an entry changes. */
+/** Counts the events of a query; every occurrence counts. Totals are cached until an entry changes. */
 export async function countEvents(context: Context, query: EventQuery): Promise<number> {
   const [single, occurrences] = await Promise.all([
     countSingle(context, query),

@@ -6,7 +6,7 @@ import { type EventParents, eventRelations, ofParents } from './event-relation.t
 import { EVENT_DEPENDENCIES, eventReader, seriesTables } from './event-tables.ts';
 import type { Series } from './recurrence/series.ts';
 
-/** What of a series decides when it takes place and where it stands in lists. */
+/** The columns of a series that determine when it takes place and how lists sort it. */
 export interface SeriesRow extends Omit<Series, 'exdates'> {
   readonly id: number;
   readonly version: number;
@@ -20,7 +20,7 @@ export interface SeriesRow extends Omit<Series, 'exdates'> {
   readonly parentKey: string | number | null;
 }
 
-/** The series that a query asks for, or each of these parents has; no statement where it is known that there is none. */
+/** Finds the series of a query, or of each of the parents; runs no statement if it is known that there are none. */
 export async function findSeries(
   context: Context,
   query: EventQuery,

@@ -2,7 +2,7 @@ import { MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { termById, termBySlug } from '../../content/terms/term-loaders.ts';
 
-/** The id of a term of a taxonomy, by its id or its slug; undefined for none. */
+/** Returns the id of a term of a taxonomy by id or slug; undefined if there is none. */
 export async function findTerm(
   context: Context,
   taxonomy: string,

@@ -3,7 +3,10 @@ import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { assertCanReadEvent } from './event-policy.ts';
 import { findEvent, type MeantEvent, meantEventArgs } from './find-event.ts';
 
-/** interface.md §4.3. Anyone may ask; what is not public is refused with the reason (behaviour.md §7). */
+/**
+ * Returns one event (interface.md §4.3). Everybody may ask; an event that is not public is refused with the reason
+ * (behaviour.md §7).
+ */
 export const getEvent = defineOperation({
   name: 'getEvent',
   kind: 'query',

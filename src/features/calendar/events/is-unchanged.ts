@@ -1,13 +1,13 @@
 import type { EventChanges } from './write-event.ts';
 
-/** What is read of an event beside its own columns to compare it by. */
+/** The relations to load with an event before it is compared. */
 export const comparedWith = {
   entry: { include: { terms: { select: { term: { select: { id: true, taxonomy: true } } } } } },
   venues: { orderBy: { position: 'asc' }, select: { venueId: true } },
   organizers: { orderBy: { position: 'asc' }, select: { organizerId: true } },
 } as const;
 
-/** A stored event that was read with `comparedWith`. */
+/** A stored event loaded with `comparedWith`. */
 export interface ComparedEvent {
   readonly entryId: number;
   readonly entry: {
@@ -20,7 +20,7 @@ export interface ComparedEvent {
   readonly organizers: readonly { readonly organizerId: number }[];
 }
 
-/** Whether an event is as changes would have it already, status and slug aside, so that nothing need be written. */
+/** Whether changes, apart from status and slug, would leave an event as it is, so that nothing needs to be written. */
 export function isUnchanged(
   before: ComparedEvent,
   { entry, event, venues, organizers }: EventChanges,
@@ -48,7 +48,7 @@ const termsIn = ({ entry }: ComparedEvent, taxonomy: string): readonly number[] 
 
 const byNumber = (one: number, other: number): number => one - other;
 
-/** What is undefined is no wish. */
+/** Undefined means the column was not given. */
 const holds = (row: object, columns: object): boolean =>
   Object.entries(columns).every(
     ([name, value]) => value === undefined || Reflect.get(row, name) === value,

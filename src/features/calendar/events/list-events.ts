@@ -12,15 +12,15 @@ import { type EventWindow, readEventWindow } from './event-window.ts';
 import { countEvents, findEvents } from './find-events.ts';
 import { readEventQuery } from './read-event-query.ts';
 
-/** One page of events, and what was meant by the arguments. */
+/** One page of events, and how the arguments were understood. */
 export interface EventPage extends Page<EventRef> {
   readonly page: CalendarPage;
   readonly window: EventWindow;
 }
 
 /**
- * interface.md §4.3: one page of the events, as ids and versions. Who may see what is not published is for the query to say; what hides
- * from listings is there for those alone who may edit it.
+ * Lists one page of events, as ids and versions (interface.md §4.3). The query checks who may see unpublished events;
+ * events hidden from listings are only visible to users who may edit them.
  */
 export const listEvents = defineOperation({
   name: 'listEvents',
@@ -36,7 +36,7 @@ export const listEvents = defineOperation({
     const query = {
       ...asked,
       ...(seesHidden ? {} : { isHidden: false }),
-      // As people read them: by each event's own clocks (recorded).
+      // Sorts as people read: by each event's local time (recorded).
       order: asked.order.map((one) => (one.by === 'start' ? BY_LOCAL_START : one)),
     };
     const { offset, perPage: limit } = page;

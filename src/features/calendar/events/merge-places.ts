@@ -4,7 +4,10 @@ import { eventOrderColumns } from './event-order.ts';
 import type { EventQuery } from './event-query.ts';
 import type { EventPlace } from './series-occurrences.ts';
 
-/** A window of single events and occurrences together, both in the query's order; the single ones begin where the window may. */
+/**
+ * Merges single events and occurrences, both sorted in the query's order, into one window. The single events begin at
+ * the first one that the window can contain.
+ */
 export function mergePlaces(
   query: EventQuery,
   single: readonly EventPlace[],

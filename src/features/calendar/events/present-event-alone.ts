@@ -7,7 +7,9 @@ import { venuesOfEvent } from '../venues/venue-loaders.ts';
 import { eventJsonLd, type RelatedJsonLd } from './event-json-ld.ts';
 import { type EventParts, type EventShape, presentEvent } from './present-event.ts';
 
-/** An event that was asked for by itself: its venues, its organizers and it have JSON-LD besides (recorded). */
+/**
+ * Presents an event that was requested by itself: with JSON-LD of the event, its venues and its organizers (recorded).
+ */
 export async function presentEventAlone(
   context: Context,
   parts: EventParts,
@@ -26,7 +28,7 @@ export async function presentEventAlone(
   });
 }
 
-/** The venues and organizers that an event shows in the words of https://schema.org, in order. */
+/** Returns the JSON-LD of the venues and organizers that an event shows, in order. */
 export async function relatedJsonLd(
   context: Context,
   { record, venues, organizers }: EventParts,

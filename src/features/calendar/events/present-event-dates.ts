@@ -4,7 +4,7 @@ import type { Event } from './event-loaders.ts';
 import type { Occurrence } from './recurrence/series.ts';
 import { toLocal, zoneAbbreviation } from './time/event-time.ts';
 
-/** When an event, or one time of a series, begins and ends, in its own zone and in UTC (recorded). */
+/** Presents when an event or an occurrence begins and ends, in its own zone and in UTC (recorded). */
 export function presentEventDates(
   event: Event,
   occurrence: Occurrence | null,
@@ -22,7 +22,7 @@ export function presentEventDates(
   );
 }
 
-/** The same on the viewer's clocks, beside what is documented. */
+/** Presents the same in the viewer's zone, in addition to the documented fields. */
 const presentViewerDates = (startUtc: string, endUtc: string, zone: string): Resource =>
   extended(
     presentDate('viewer_start_date', toLocal(startUtc, zone)),
@@ -30,7 +30,7 @@ const presentViewerDates = (startUtc: string, endUtc: string, zone: string): Res
     { viewer_timezone: zone, viewer_timezone_abbr: zoneAbbreviation(startUtc, zone) },
   );
 
-/** How an event repeats, and of one time of a series which one it belongs to: nothing for what happens once. */
+/** Presents the recurrence of a series, and for an occurrence the series it belongs to; nothing for a single event. */
 export const presentRecurrence = (
   { entryId, rrule, exdates, seriesId, seriesStartLocal }: Event,
   occurrence: Occurrence | null,

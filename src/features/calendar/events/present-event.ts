@@ -17,29 +17,29 @@ import { presentEventDates, presentRecurrence } from './present-event-dates.ts';
 import { occurrenceId } from './recurrence/occurrence-id.ts';
 import type { Occurrence } from './recurrence/series.ts';
 
-/** What an event's representation is made of. */
+/** The parts of an event's representation. */
 export interface EventParts {
   readonly record: EventRecord;
-  /** Where one time of a series is shown. */
+  /** The occurrence to show, if any. */
   readonly occurrence: Occurrence | null;
   readonly terms: readonly Term[];
-  /** What its description shows of this site's media. */
+  /** This site's media in the description. */
   readonly media: TextMedia;
-  /** Venues and organizers that the viewer may see, as they are shown. */
+  /** The representations of the venues and organizers that the viewer may see. */
   readonly venues: readonly Resource[];
   readonly organizers: readonly Resource[];
-  /** The address of its page. */
+  /** The URL of its page. */
   readonly url: string;
 }
 
 export interface EventShape {
-  /** Whether what a password protects is shown. */
+  /** Whether password-protected text is shown. */
   readonly showsText: boolean;
-  /** A zone for whose clocks the times are shown as well. */
+  /** A further zone to show the times in. */
   readonly viewerZone?: string | undefined;
 }
 
-/** An event as REST shows it (behaviour.md §7, recorded); one time of a series as an event of its own. */
+/** Presents an event for REST (behaviour.md §7, recorded); an occurrence is presented as an event. */
 export function presentEvent(context: Context, parts: EventParts, shape: EventShape): Resource {
   const { entry, event, picture } = parts.record;
   const { occurrence, url, media } = parts;
@@ -72,7 +72,7 @@ export function presentEvent(context: Context, parts: EventParts, shape: EventSh
   };
 }
 
-/** A single venue stands alone, several in a list (recorded). */
+/** A single venue is an object, several are a list (recorded). */
 const presentRelated = (context: Context, { terms, venues, organizers }: EventParts): Resource => ({
   categories: termsIn(context, terms, 'ext_events_cat'),
   tags: termsIn(context, terms, 'post_tag'),

@@ -14,15 +14,16 @@ import type { EventQuery } from './event-query.ts';
 import type { EventWindow } from './event-window.ts';
 import { findTerm } from './find-term.ts';
 
-/** What the arguments of a list say beside its dates and page. */
+/** The arguments of a list apart from dates and paging. */
 export type EventFilters = Partial<
   Omit<ArgValues<typeof eventListArgs>, 'page' | 'per_page' | 'strict_dates'>
 >;
 
 /**
- * The arguments of a list of events as a query (interface.md §4.3); the earliest first, or the nearest
- * where a place is given.
- * @throws ApiError `rest_invalid_param` for ids and slugs that name nothing, one coordinate alone, a status not to be listed
+ * Converts the arguments of a list of events to a query (interface.md §4.3); earliest first, or nearest first if a
+ * place is given.
+ * @throws ApiError `rest_invalid_param` for unknown ids and slugs, for one coordinate without the other, and for a
+ * status that can't be listed
  */
 export async function readEventQuery(
   context: Context,
@@ -52,7 +53,7 @@ export async function readEventQuery(
     nearVenues: near,
     order: [
       ...(near ? [BY_DISTANCE] : []),
-      // What is asked for by its ids comes in the order in which it was published.
+      // Events requested by id come in the order of their publication dates.
       ...(include === undefined ? [BY_START] : [BY_DATE]),
     ],
   };
@@ -62,7 +63,7 @@ const BY_DISTANCE = { by: 'distance', direction: 'asc' } as const;
 const BY_START = { by: 'start', direction: 'asc' } as const;
 const BY_DATE = { by: 'date', direction: 'asc' } as const;
 
-/** Public venues around a place, the nearest first; undefined where no place is asked for. */
+/** Returns the public venues around a place, nearest first; undefined if no place is given. */
 async function readNear(
   context: Context,
   args: EventFilters,
@@ -77,10 +78,10 @@ async function readNear(
 
 const NAMES = { lat: 'geoloc_lat', lng: 'geoloc_lng', km: 'geoloc_distance' };
 
-/** Their ids become parameters of a statement. */
+/** The ids become parameters of a statement. */
 const MOST_VENUES = 1000;
 
-/** Terms by id or slug; what is below a category counts with it. */
+/** Resolves terms by id or slug; a category includes its descendants. */
 async function readTerms(
   context: Context,
   name: string,
@@ -94,7 +95,7 @@ async function readTerms(
   return [{ termIds: await withDescendants(context, ids), match: 'some' }];
 }
 
-/** Ids of venues or organizers, all of which must be there. */
+/** Resolves venue or organizer ids; all of them must exist. */
 async function readRelated(
   context: Context,
   name: string,

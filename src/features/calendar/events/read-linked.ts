@@ -7,7 +7,7 @@ import type { CalendarKind } from '../entries/calendar-kind.ts';
 import { assertCanCreateInCalendar, assertOwnAuthor } from '../entries/calendar-policy.ts';
 import { invalidCalendarParam } from '../entries/invalid-param.ts';
 
-/** A venue or organizer of an event: one that is there, or what a new one is made of. */
+/** A venue or organizer of an event: the id of an existing one, or the fields of a new one. */
 export type Linked<Changes> = number | Changes;
 
 interface New<Fields extends Args, Changes> {
@@ -15,13 +15,15 @@ interface New<Fields extends Args, Changes> {
   read(values: Partial<ArgValues<Fields>>): Promise<Changes>;
 }
 
-/** More of one kind at one event are a mistake. */
+/** More of one kind on one event would be a mistake. */
 const MOST = 100;
 
 /**
- * What an event's `venue` or `organizer` names: an id, an object with an `id` or with the fields of a new one, or a list of these.
- * @returns undefined for no wish, an empty list for none
- * @throws ApiError `rest_invalid_param` for what is not there, in the trash or not to be read, `rest_forbidden`
+ * Reads the `venue` or `organizer` of an event: an id, an object with an `id` or with the fields of a new one, or a
+ * list of these.
+ * @returns undefined if it was not given, an empty list for none
+ * @throws ApiError `rest_invalid_param` for a record that does not exist, is in the trash or may not be read;
+ * `rest_forbidden`
  */
 export async function readLinked<Fields extends Args, Changes>(
   context: Context,
@@ -41,7 +43,7 @@ export async function readLinked<Fields extends Args, Changes>(
   return found;
 }
 
-/** An empty text or a zero names none. */
+/** An empty text or zero names nothing. */
 function itemsOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (value === '' || value === 0 || value === '0' || value === false) return [];
@@ -78,12 +80,15 @@ function readNew<Fields extends Args, Changes>(
     throw invalidCalendarParam(kind.word, 'is neither an id nor the fields of a new one');
   assertCanCreateInCalendar(context, kind);
   const args = withName(fields, kind.word);
-  const values = parseArgs(args, { ...item }) as Partial<ArgValues<Fields>>; // `args` are the fields
+  const values = parseArgs(args, { ...item }) as Partial<ArgValues<Fields>>; // `args` are these fields
   assertOwnAuthor(context, kind, authorIn(values), context.viewer.id);
   return read(values);
 }
 
-/** A new one must have a name. Made once for the same fields: each schema that is new is compiled and kept by the validator. */
+/**
+ * The same fields with a required name. Built once per set of fields: the validator compiles and caches every new
+ * schema.
+ */
 function withName(fields: Args, word: string): Args {
   const known = fieldsWithName.get(fields);
   if (known) return known;

@@ -12,17 +12,17 @@ import { occurrencesBetween } from './recurrence/occurrences.ts';
 import type { Occurrence } from './recurrence/series.ts';
 import { shiftYears } from './shift-years.ts';
 
-/** A place in a list of events with the keys it was sorted by, which make its cursor. */
+/** A listed event with its sort keys, which make its cursor. */
 export interface EventPlace extends EventRef {
   readonly keys: readonly (string | number)[];
 }
 
-/** Of one series a list shows at most so many occurrences, the first ones; a narrower window shows later ones. */
+/** A list shows at most this many occurrences of one series, the earliest ones; a narrower window shows later ones. */
 const MOST_OF_ONE = 1000;
 
 /**
- * The occurrences of all series that a query asks for, in its order. Without a series that is one statement, or none where it is
- * known from before that there is no series.
+ * Returns the occurrences of all series in a query, sorted in its order. Takes one statement if there is no series, or
+ * none if that is already known.
  */
 export const occurrencesOf = defineLoader<EventQuery, readonly EventPlace[]>(
   (context, queries) =>
@@ -35,7 +35,7 @@ export const occurrencesOf = defineLoader<EventQuery, readonly EventPlace[]>(
   (query) => JSON.stringify(query),
 );
 
-/** The same by parent, for many at once; one without is not in the result. */
+/** Returns the same by parent, for many parents at once; parents without occurrences are missing from the result. */
 export async function occurrencesOfParents(
   context: Context,
   query: EventQuery,
@@ -54,7 +54,7 @@ export async function occurrencesOfParents(
   return new Map(await Promise.all(found));
 }
 
-/** Those that were moved stand for themselves. */
+/** Moved occurrences are listed as events of their own. */
 async function placesOf(
   context: Context,
   query: EventQuery,
@@ -75,7 +75,7 @@ function inOrder(query: EventQuery, places: EventPlace[]): readonly EventPlace[]
   return places.sort((a, b) => compareKeys(order, a.keys, b.keys));
 }
 
-/** Occurrences have ids only as long as these can tell when they begin. */
+/** Only occurrences whose start fits into an id are listed. */
 function spreadOut(row: SeriesRow, { bounds }: EventQuery): readonly Occurrence[] {
   const { from, to } = timeOf(row, bounds);
   const series = { ...row, exdates: JSON.parse(row.exdates) };
@@ -87,7 +87,7 @@ function spreadOut(row: SeriesRow, { bounds }: EventQuery): readonly Occurrence[
   ).filter((occurrence) => bounds.every((bound) => isWithin(occurrence, bound)));
 }
 
-/** What the limits leave open is as long as the series, and two years of one without an end. */
+/** Open bounds are replaced by the duration of the series, or by two years for a series without an end. */
 function timeOf({ startUtc, lastEndUtc }: SeriesRow, bounds: readonly EventBound[]) {
   const reach = reachOf(bounds);
   const later = (a: string, b: string) => (a > b ? a : b);

@@ -1,4 +1,4 @@
-/** The same time of another year, between the years 0 and 9999; of 29 February the day before, where there is none. */
+/** Moves a time to another year between 0 and 9999; 29 February becomes 28 February in years without it. */
 export function shiftYears(time: string, years: number): string {
   const year = Math.min(Math.max(Number(time.slice(0, 4)) + years, 0), 9999);
   const isLeapDay = time.slice(4, 10) === '-02-29';

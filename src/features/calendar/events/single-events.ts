@@ -12,12 +12,12 @@ import type { EventQuery } from './event-query.ts';
 import { EVENT_DEPENDENCIES, eventReader, eventTables } from './event-tables.ts';
 import type { EventPlace } from './series-occurrences.ts';
 
-/** Which part of a list; `isCounted` where its total is wanted as well, which then costs no statement of its own. */
+/** A window of a list; with `isCounted` it includes the total, without a further statement. */
 export interface EventListWindow extends Window {
   readonly isCounted?: boolean;
 }
 
-/** How many events that happen once a query has. */
+/** Counts the single events of a query. */
 export async function countSingle(context: Context, query: EventQuery): Promise<number> {
   const { seq } = context.loaders;
   const known = knownTotal(context, query);
@@ -27,7 +27,7 @@ export async function countSingle(context: Context, query: EventQuery): Promise<
   return cacheTotal(context, query, rows, seq);
 }
 
-/** A window of the events that happen once, in one statement. */
+/** Returns a window of single events in one statement. */
 export async function findSingle(
   context: Context,
   query: EventQuery,
@@ -47,7 +47,7 @@ export async function findSingle(
   return rows.map(toPlace);
 }
 
-/** An event that happens once at its place in a list. */
+/** Converts a row to an entry of a list with its sort keys. */
 export const toPlace = ({ id, version, keys }: Place<SingleRow>): EventPlace => ({
   id,
   version,
@@ -59,7 +59,7 @@ interface Counted {
   readonly total?: number | string;
 }
 
-/** What a list reads of an event. */
+/** The columns that a list reads of an event. */
 export interface SingleRow extends Counted {
   readonly id: number;
   readonly version: number;
@@ -88,7 +88,7 @@ function cacheTotal(
   return count;
 }
 
-/** The events that happen once as the parts of a statement. */
+/** Builds the parts of the statement for single events. */
 export function singleOf(context: Context, query: EventQuery): ListSource {
   const { provider } = context.services.database;
   return {

@@ -1,7 +1,10 @@
 import type { Context } from '../../../operation/context.ts';
 import { toLocal, toUtc } from './time/event-time.ts';
 
-/** The present day at the site, `YYYY-MM-DD`; what is made of it is over when the day is. @param zone the site's */
+/**
+ * Returns the current day at the site, `YYYY-MM-DD`, and limits the validity of the response to that day. @param zone
+ * the site's
+ */
 export function siteDay({ now, validity }: Context, zone: string): string {
   const day = toLocal(now, zone).slice(0, 10);
   validity.holdUntil(toUtc(`${dayAfter(day)}T00:00:00`, zone));

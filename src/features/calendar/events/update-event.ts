@@ -14,8 +14,8 @@ import { assertNoSeriesFields, standingAlone, writeOccurrence } from './write-oc
 import { readWrittenEvent } from './written-event.ts';
 
 /**
- * interface.md §2.1; answers the event's id. With an id, `slug` is its new slug; without one, it says which event is meant. One time of
- * a series becomes an event with an id of its own.
+ * Updates an event and returns its id (interface.md §2.1). With an id, `slug` is the new slug; without one, `slug`
+ * identifies the event. Updating an occurrence turns it into an event with an id of its own.
  */
 export const updateEvent = defineOperation({
   name: 'updateEvent',

@@ -13,19 +13,19 @@ import type { Event } from './event-loaders.ts';
 import type { Linked } from './read-linked.ts';
 import type { EventTimes } from './written-times.ts';
 
-/** What is known of an event beside its entry, as far as a write says it. */
+/** The event columns beside those of the entry, as far as a write sets them. */
 export type EventColumns = Optional<Omit<Event, 'entryId'>>;
 
-/** What a write sets on an event: already checked and sanitised. Its times are always said together. */
+/** The changes of a write, validated and sanitised. Times are always set together. */
 export interface EventChanges {
   readonly entry: EntryChanges;
   readonly event: EventColumns & EventTimes;
-  /** All of them, in order; absent leaves them as they are. */
+  /** The complete list, in order; absent leaves it unchanged. */
   readonly venues?: readonly Linked<VenueChanges>[] | undefined;
   readonly organizers?: readonly Linked<OrganizerChanges>[] | undefined;
 }
 
-/** Writes a new event, and venues and organizers that are new with it; returns its id. */
+/** Writes a new event and its new venues and organizers; returns its id. */
 export async function createEventEntry(
   context: Context,
   transaction: Transaction,
@@ -37,7 +37,7 @@ export async function createEventEntry(
   return id;
 }
 
-/** Writes changes to an event. @throws ApiError 409 `rest_conflict` when it was deleted meanwhile */
+/** Writes changes to an event. @throws ApiError 409 `rest_conflict` if it was deleted in the meantime */
 export async function updateEventEntry(
   context: Context,
   transaction: Transaction,
@@ -49,13 +49,13 @@ export async function updateEventEntry(
   await link(context, transaction, id, linked);
 }
 
-/** Nobody comments on events. */
+/** Events have no comments. */
 export const CLOSED = { commentStatus: 'closed', pingStatus: 'closed' } as const;
 
-/** The columns of a new event, but for its entry's id. */
+/** The columns of a new event except its entry's id. */
 export const newEventColumns = (event: EventChanges['event']) => ({ ...UNSAID, ...given(event) });
 
-/** An event shows no map unless it is told to, and the site's currency unless it has one of its own (recorded). */
+/** By default an event shows no map and uses the site's currency (recorded). */
 const UNSAID: CostColumns & Pick<Event, 'showsMap' | 'showsMapLink'> = {
   cost: '',
   currencySymbol: '',
@@ -83,7 +83,10 @@ async function link(
   await attachParties(transaction, [parties]);
 }
 
-/** The ids of all, each only once, in order; what is new is made one after the other, so that their slugs don't meet. */
+/**
+ * Returns the unique ids of all records, in order; creates new ones one after the other, so that their slugs don't
+ * collide.
+ */
 export async function made<Changes>(
   linked: readonly Linked<Changes>[],
   create: (changes: Changes) => Promise<number>,
@@ -95,11 +98,11 @@ export async function made<Changes>(
 
 type Optional<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
 
-/** Without what is no wish. */
+/** An object without its undefined values. */
 type Given<T> = { readonly [Name in keyof T]: Exclude<T[Name], undefined> };
 
-/** The columns without those that are no wish, to be spread over others. */
+/** Removes undefined columns, so that the rest can be spread over other columns. */
 export const given = <T extends object>(columns: T): Given<T> =>
   Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined),
-  ) as Given<T>; // that is what is left out
+  ) as Given<T>; // exactly the undefined ones were removed

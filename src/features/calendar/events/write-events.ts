@@ -6,7 +6,7 @@ import { createVenueEntry } from '../venues/write-venue.ts';
 import { attachParties, type EventParties } from './attach-parties.ts';
 import { CLOSED, type EventChanges, made, newEventColumns } from './write-event.ts';
 
-/** Writes many new events as `createEventEntry` does one, by few statements; returns their ids in order. */
+/** Writes many new events, as `createEventEntry` writes one, in few statements; returns their ids in order. */
 export async function createEventEntries(
   context: Context,
   transaction: Transaction,

@@ -16,13 +16,13 @@ import {
 } from './write-event.ts';
 import type { EventValues } from './written-event.ts';
 
-/** @throws ApiError `rest_invalid_param` for what one time of a series has none of */
+/** @throws ApiError `rest_invalid_param` for fields that a single occurrence can't have */
 export function assertNoSeriesFields({ rrule, exdates }: EventValues): void {
   if (rrule) throw invalidCalendarParam('rrule', 'is of the whole series, not of one of its times');
   if (exdates?.length) throw invalidCalendarParam('exdates', 'are of the whole series');
 }
 
-/** One time of a series as the event that it becomes when it is changed. */
+/** The event that an occurrence becomes when it is changed. */
 export const standingAlone = (
   { entry, event, picture }: EventRecord,
   { startLocal, endLocal, startUtc, endUtc }: Occurrence,
@@ -43,7 +43,10 @@ export const standingAlone = (
   },
 });
 
-/** Writes such an event, with all of its series that is not changed; returns its id. Who comes second changes what the first has made. */
+/**
+ * Writes such an event with everything else of its series; returns its id. If two callers do this at once, the second
+ * changes the event of the first.
+ */
 export async function writeOccurrence(
   context: Context,
   transaction: Transaction,
@@ -71,7 +74,7 @@ export async function writeOccurrence(
   });
 }
 
-/** Without its times, which a write always says. */
+/** Leaves out the times, which every write sets. */
 const ownColumns = (event: Event): EventColumns => ({
   cost: event.cost,
   currencySymbol: event.currencySymbol,

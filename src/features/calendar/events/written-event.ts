@@ -18,13 +18,15 @@ import { readLinked } from './read-linked.ts';
 import type { EventChanges, EventColumns } from './write-event.ts';
 import { readWrittenTimes } from './written-times.ts';
 
-/** What a caller says of an event; absent and null are no wish. */
+/** The fields of an event as a caller gives them; absent and null are not written. */
 export type EventValues = Partial<ArgValues<typeof eventFields>>;
 
 /**
- * What a caller wrote of an event as changes (interface.md §2.1); rights to it are the caller's to ask. A new event needs its times.
- * @param before null for one that is new
- * @throws ApiError `rest_invalid_param` for what can't be, `rest_forbidden` for new venues and organizers that are not to be made
+ * Converts a caller's fields to changes (interface.md §2.1); the caller of this function checks rights. A new event
+ * needs its times.
+ * @param before null for a new event
+ * @throws ApiError `rest_invalid_param` for invalid values, `rest_forbidden` for new venues and organizers that the
+ * viewer may not create
  */
 export async function readWrittenEvent(
   context: Context,

@@ -7,7 +7,7 @@ import { lastEndUtc, parseRrule } from './recurrence/parse-rrule.ts';
 import { resolveZone, toUtc } from './time/event-time.ts';
 import { readEventDate } from './time/read-event-date.ts';
 
-/** The columns that say when an event takes place. */
+/** The columns that describe when an event takes place. */
 export type EventTimes = Pick<
   Event,
   | 'startLocal'
@@ -33,10 +33,10 @@ interface Values {
 type ReadDate = (text: string) => string | null;
 
 /**
- * When an event takes place after a write: the wall clock and its zone are what was meant, moments in UTC follow from them. A zone
- * that changes leaves the wall clock as it is.
- * @param before null for one that is new, which needs both times
- * @throws ApiError `rest_invalid_param` for what is no date, zone or rule, and for an end before the start
+ * Computes when an event takes place after a write. Local time and zone are authoritative; moments in UTC are derived
+ * from them. Changing the zone keeps the local time.
+ * @param before null for a new event, which needs both times
+ * @throws ApiError `rest_invalid_param` for an invalid date, zone or rule, and for an end before the start
  */
 export function readWrittenTimes(
   { site, now }: Context,

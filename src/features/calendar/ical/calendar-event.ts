@@ -1,22 +1,22 @@
-/** An event as a calendar file tells it: plain text, times on the wall clock of its zone. */
+/** An event as a calendar file contains it: plain text, times in local time of its zone. */
 export interface CalendarEvent {
-  /** The same for a series and those of its occurrences that were moved (RFC 5545 §3.8.4.7). */
+  /** The same for a series and for its moved occurrences (RFC 5545 §3.8.4.7). */
   readonly uid: string;
-  /** Rises with every change. */
+  /** Increases with every change. */
   readonly sequence: number;
   /** Moments (UTC). */
   readonly created: string;
   readonly modified: string;
-  /** `YYYY-MM-DDTHH:MM:SS` on clocks in `timezone`; days only count where it lasts whole days. */
+  /** `YYYY-MM-DDTHH:MM:SS`, local time in `timezone`; only the days count for an all-day event. */
   readonly startLocal: string;
   readonly endLocal: string;
   readonly timezone: string;
   readonly isAllDay: boolean;
   /** RFC 5545, without `RRULE:`. */
   readonly rrule: string | null;
-  /** Wall-clock starts of occurrences that don't take place. */
+  /** Local starts of occurrences that don't take place. */
   readonly exdates: readonly string[];
-  /** Of a moved occurrence: when it would have begun, on the same clocks as its other times. */
+  /** For a moved occurrence: its original start, in the same zone as its other times. */
   readonly insteadOf: string | null;
   readonly summary: string;
   readonly description: string;
@@ -27,7 +27,7 @@ export interface CalendarEvent {
   readonly url: string;
 }
 
-/** Who holds an event; an address may be missing, or be none. */
+/** The organizer of an event; the address may be missing or invalid. */
 export interface CalendarOrganizer {
   readonly name: string;
   readonly email: string;

@@ -2,7 +2,10 @@ import type { VenueRecord } from '../venues/venue-loaders.ts';
 import { regionOf } from '../venues/venue-region.ts';
 import type { CalendarEvent } from './calendar-event.ts';
 
-/** Where an event takes place, on one line and as coordinates; of several venues the first with coordinates is the place. */
+/**
+ * Formats where an event takes place, on one line and as coordinates; of several venues, the first one with coordinates
+ * gives the place.
+ */
 export function calendarLocation(
   venues: readonly VenueRecord[],
 ): Pick<CalendarEvent, 'location' | 'place'> {

@@ -8,8 +8,8 @@ import { loadCalendarEvents } from './load-calendar-events.ts';
 export const CALENDAR_TYPE = 'text/calendar; charset=UTF-8';
 
 /**
- * Events as a calendar file, named after the site; of a page of a list or a view, or of one event. Which the viewer may read is for
- * whoever found them to have asked.
+ * Builds a calendar file, named after the site, from the events of a list, a view or a single page. The caller has
+ * already checked that the viewer may read them.
  */
 export async function calendarOfEvents(
   context: Context,

@@ -4,7 +4,10 @@ import { calendarZone, describeZone } from './calendar-zone.ts';
 import { seriesLines, timeForm } from './series-lines.ts';
 import { zonedTime } from './zoned-time.ts';
 
-/** A calendar file (RFC 5545): the events with the zones that they name, lines folded and texts escaped. */
+/**
+ * Builds the text of a calendar file (RFC 5545): the events and the zones they use, with lines folded and texts
+ * escaped.
+ */
 export function calendarText(name: string, events: readonly CalendarEvent[]): string {
   const calendar = ical({
     prodId: '//Almanac//Almanac//EN',
@@ -38,7 +41,7 @@ function eventData(event: CalendarEvent): ICalEventData {
   };
 }
 
-/** Whole days end before the next one begins; what takes no time says its start alone. */
+/** An all-day event's end is the day after its last day; an event without a duration only has a start. */
 function timeData(event: CalendarEvent) {
   const { startLocal, endLocal, isAllDay, insteadOf } = event;
   if (isAllDay) {
@@ -56,13 +59,13 @@ function timeData(event: CalendarEvent) {
   };
 }
 
-/** RECURRENCE-ID for whole days (RFC 5545 §3.8.4.4), which the library writes with a time. */
+/** RECURRENCE-ID as a date (RFC 5545 §3.8.4.4); the library would write it with a time. */
 function dayInstead(event: CalendarEvent): [string, string][] {
   if (event.insteadOf === null || !event.isAllDay) return [];
   return [['RECURRENCE-ID;VALUE=DATE', timeForm(event).value(event.insteadOf)]];
 }
 
-/** 0° could not be told from nothing. */
+/** The library leaves out coordinates of exactly 0°. */
 function locationData({ location, place }: CalendarEvent) {
   const geo = place && { lat: place.latitude || NEARLY, lon: place.longitude || NEARLY };
   const title = clean(location);
@@ -70,16 +73,16 @@ function locationData({ location, place }: CalendarEvent) {
   return { title, ...(geo ? { geo } : {}) };
 }
 
-/** Degrees: a tenth of a metre. */
+/** About a tenth of a metre, in degrees. */
 const NEARLY = 0.000001;
 
-/** A quotation mark has no place in a parameter (RFC 5545 §3.2). */
+/** Parameters can't contain quotation marks (RFC 5545 §3.2). */
 const organizerData = ({ name, email }: CalendarOrganizer) => ({
   name: clean(name).replaceAll('"', "'").replaceAll('\\', '/').replaceAll('\n', ' ') || email,
   email,
 });
 
-/** Whoever can't be written to, and all but the first, are named where people are to ask (RFC 5545 §3.8.4.2). */
+/** Organizers without a valid address, and all but the first, are named in CONTACT (RFC 5545 §3.8.4.2). */
 const contacts = (organizers: readonly CalendarOrganizer[]): [string, string][] =>
   organizers.map(({ name, email }) => [
     'CONTACT',
@@ -90,7 +93,7 @@ const isAddress = (email: string): boolean => /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d.
 
 const instant = (moment: string): Date => new Date(`${moment}Z`);
 
-/** Without characters that a calendar file can't hold (RFC 5545 §3.1); lines end as the library expects. */
+/** Removes characters that a calendar file can't contain (RFC 5545 §3.1); ends lines as the library expects. */
 const clean = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
   text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ');

@@ -1,14 +1,17 @@
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { fixedOffset } from '../../content/site/fixed-offset.ts';
 
-/** How a calendar file calls a zone; null for UTC, whose times end with `Z`. A colon could not stand there. */
+/**
+ * Returns the name of a zone in a calendar file; null for UTC, whose times end with `Z`. A TZID parameter can't contain
+ * a colon.
+ */
 export function calendarZone(zone: string): string | null {
   const offset = fixedOffset(zone);
   if (offset === null) return zone;
   return offset === 0 ? null : `UTC${writtenOffset(offset)}`;
 }
 
-/** The description of a zone by the name that `calendarZone` gave it: `VTIMEZONE` (RFC 5545 §3.6.5). */
+/** Describes a zone by the name that `calendarZone` returned: `VTIMEZONE` (RFC 5545 §3.6.5). */
 export function describeZone(name: string): string | null {
   const offset = fixedOffset(name);
   if (offset !== null) return describeOffset(name, writtenOffset(offset));
@@ -29,7 +32,7 @@ const describeOffset = (name: string, offset: string): string =>
     'END:VTIMEZONE',
   ].join('\r\n');
 
-/** Minutes east of UTC as `+0545`. */
+/** Formats minutes east of UTC as `+0545`. */
 function writtenOffset(minutes: number): string {
   const size = Math.abs(minutes);
   const two = (part: number) => String(part).padStart(2, '0');

@@ -16,8 +16,8 @@ import type { CalendarEvent } from './calendar-event.ts';
 import { calendarLocation } from './calendar-location.ts';
 
 /**
- * What a calendar file says of events. A series is told once, however many of its occurrences are asked for, together with those
- * that were moved; what the viewer may not read of these does not take place.
+ * Loads events as a calendar file contains them. A series appears once with its moved occurrences, however many of its
+ * occurrences were requested; occurrences that the viewer may not read are left out.
  */
 export async function loadCalendarEvents(
   context: Context,
@@ -86,7 +86,7 @@ async function toCalendarEvent(context: Context, record: EventRecord): Promise<C
   };
 }
 
-/** When the occurrence that this event became would have begun, on the clocks of this event's own zone. */
+/** Returns the original start of a moved occurrence, in the event's own zone. */
 async function insteadOf(context: Context, { event }: EventRecord): Promise<string | null> {
   const { seriesId, seriesStartLocal, timezone } = event;
   if (seriesId === null || seriesStartLocal === null) return null;

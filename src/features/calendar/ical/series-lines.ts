@@ -6,7 +6,7 @@ import { calendarZone } from './calendar-zone.ts';
 
 type Repeated = Pick<CalendarEvent, 'startLocal' | 'timezone' | 'isAllDay' | 'rrule' | 'exdates'>;
 
-/** The lines that say how an event repeats (RFC 5545 §3.8.5), its rule and what is left out; null for what happens once. */
+/** Returns the lines that describe a recurrence (RFC 5545 §3.8.5), rule and exceptions; null for a single event. */
 export function seriesLines(event: Repeated): string | null {
   if (event.rrule === null) return null;
   const { parameters, value } = timeForm(event);
@@ -17,7 +17,7 @@ export function seriesLines(event: Repeated): string | null {
   ].join('\r\n');
 }
 
-/** How times of an event are written: which parameters the property has, and its value (RFC 5545 §3.3.4, 3.3.5). */
+/** Returns the parameters and the format of an event's times (RFC 5545 §3.3.4, 3.3.5). */
 export function timeForm({ timezone, isAllDay }: Pick<Repeated, 'timezone' | 'isAllDay'>): {
   readonly parameters: string;
   value(local: string): string;
@@ -30,7 +30,7 @@ export function timeForm({ timezone, isAllDay }: Pick<Repeated, 'timezone' | 'is
 
 const dayOf = (local: string): string => compactTime(local.slice(0, 10));
 
-/** The rule ends with a day where the event lasts days, else with a moment in UTC (RFC 5545 §3.3.10). */
+/** The rule of an all-day event ends with a date, any other with a moment in UTC (RFC 5545 §3.3.10). */
 function ruleOf({ timezone, isAllDay }: Repeated, rrule: string): string {
   const parts = new Map(readRuleParts(rrule));
   const until = parts.get('UNTIL');

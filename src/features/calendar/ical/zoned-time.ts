@@ -1,8 +1,8 @@
 import type { ICalTemporalPlainDateTimeStub, ICalTemporalZonedDateTimeStub } from 'ical-generator';
 
 /**
- * A wall-clock time in a zone in the form of the library's that it writes down as it is: of a plain `Date` it would read the
- * clock of the process's own zone.
+ * Wraps a local time in a zone for the library, which then writes it unchanged; from a plain `Date` it would read the
+ * process's own time zone.
  */
 export function zonedTime(local: string, timeZoneId: string): ICalTemporalZonedDateTimeStub {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = local

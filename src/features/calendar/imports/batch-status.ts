@@ -1,6 +1,6 @@
 import { MAX_INTEGER, required, schemaOf, shownAs } from '../../../operation/args.ts';
 
-/** What the sender says of how far it is: of all events, and of batches (behaviour.md §9). */
+/** The sender's progress, counted in events and in batches (behaviour.md §9). */
 export interface BatchStatus {
   readonly data: Count;
   readonly batch: Count;
@@ -26,9 +26,9 @@ export const batchStatusArg = required(
 );
 
 /**
- * Whether no batch follows. Senders count differently: some what was done before this batch, others this one too, and some the
- * events in a batch; so the batches that were taken here are counted as well.
- * @param taken how many batches have come, this one included
+ * Whether this is the last batch. Senders count differently: without the current batch, with it, or in events; so the
+ * batches received here are counted as well.
+ * @param taken the number of batches received, including this one
  */
 export function isLastBatch({ data, batch }: BatchStatus, percentage: number, taken: number) {
   const isThrough = taken >= batch.total;

@@ -13,7 +13,7 @@ const order: readonly OrderColumn[] = [
   { expression: sql`"EventImport"."id"`, direction: 'desc', type: 'integer' },
 ];
 
-/** Imports of events by cursors, the latest first. */
+/** Lists event imports with cursor paging, the latest first. */
 export const browseEventImports = defineOperation({
   name: 'browseEventImports',
   kind: 'query',
@@ -28,7 +28,7 @@ export const browseEventImports = defineOperation({
     const where =
       status === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`"EventImport"."status" = ${status}`;
     const found = await readWindow<EventImport>(
-      context.read('EventImport') as never, // the statement is raw
+      context.read('EventImport') as never, // the statement is raw SQL
       { columns: sql`"EventImport".*`, from: sql`"EventImport"`, where, order },
       { ...window, limit: window.limit + 1 },
     );

@@ -1,7 +1,9 @@
 import type { Context } from '../../../operation/context.ts';
 import type { EventImport } from './import-loaders.ts';
 
-/** Where an import's batches are sent and its state is told (interface.md §4.6), as the caller's surface has it. */
+/**
+ * Returns the URLs to which an import's batches and its state are sent (interface.md §4.6), on the caller's surface.
+ */
 export function callbackAddresses(
   { addresses }: Pick<Context, 'addresses'>,
   { importId }: Pick<EventImport, 'importId'>,

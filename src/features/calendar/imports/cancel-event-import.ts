@@ -6,7 +6,7 @@ import { type EventImport, importByName } from './import-loaders.ts';
 import { assertCanImport, unknownImport } from './import-policy.ts';
 
 /**
- * Ends an import before its time: it has failed, no batch is taken any more, and what has come stays.
+ * Cancels an import: it counts as failed, accepts no more batches, and keeps the events it has.
  * @throws ApiError 404 `rest_import_not_found`, 409 `rest_import_finished`
  */
 export const cancelEventImport = defineOperation({

@@ -6,10 +6,10 @@ import { createBatchHash, createImportId } from './import-hash.ts';
 import type { EventImport } from './import-loaders.ts';
 import { assertCanImport } from './import-policy.ts';
 
-/** What the events of an import can become. */
+/** The statuses that an import can give to its events. */
 const targetStatuses = ['publish', 'pending', 'draft', 'private'] as const;
 
-/** Begins an import (behaviour.md §9); its row has the hash of the first batch, which whoever sends it must be told. */
+/** Starts an import (behaviour.md §9). Its row contains the hash of the first batch, which the sender needs. */
 export const createEventImport = defineOperation({
   name: 'createEventImport',
   kind: 'mutation',

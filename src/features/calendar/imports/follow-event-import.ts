@@ -6,20 +6,20 @@ import { IMPORT_TOPIC } from './import-changed.ts';
 import type { EventImport } from './import-loaders.ts';
 
 interface FollowOptions {
-  /** How often it looks whether another process has written, in milliseconds. */
+  /** Milliseconds between checks for writes of other processes. */
   readonly interval?: number;
-  /** After which it ends whatever happens, so that a right that was taken away is not used for ever; in milliseconds. */
+  /** Milliseconds after which the subscription ends in any case, so that revoked rights don't last forever. */
   readonly longest?: number;
 }
 
-/** Who follows in one process: each costs a look a second. */
+/** The most followers in one process: each costs one check a second. */
 const MOST_FOLLOWERS = 25;
 
 const followers = new WeakMap<Services, Set<AbortController>>();
 
 /**
- * Tells how an import stands, now and whenever that changes, until it is over. It follows the change log, so that batches that another
- * process takes are told of too. Who may follow is for the caller to have asked.
+ * Yields the state of an import now and after every change, until it is over. Follows the change log, so it also sees
+ * batches that other processes receive. The caller has already checked that the viewer may follow it.
  * @throws ApiError 429 `too_many_subscriptions`
  */
 export function followEventImport(
@@ -49,7 +49,7 @@ export function followEventImport(
         throw error;
       }
     },
-    // A generator's own return would wait until there is something to tell.
+    // The generator's own `return` would wait for the next change.
     return() {
       leave();
       return told.return(undefined);
@@ -60,13 +60,13 @@ export function followEventImport(
   };
 }
 
-/** Ends what all who follow are told, since the process is about to stop. */
+/** Ends all subscriptions, because the process is about to stop. */
 export function endFollowing(services: Services): void {
   for (const follower of followers.get(services) ?? []) follower.abort();
 }
 
 interface TellOptions extends Required<FollowOptions> {
-  /** Ends it at once. */
+  /** Aborts to end it at once. */
   readonly signal: AbortSignal;
 }
 
@@ -99,7 +99,7 @@ async function* tell(
   }
 }
 
-/** Until this process has written to an import, the time is over, or whoever followed has left. */
+/** Waits until this process writes to an import, the interval is over, or the follower has left. */
 const commitOrPause = (
   commits: CommitListeners,
   pause: number,

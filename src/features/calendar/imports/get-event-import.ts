@@ -3,7 +3,7 @@ import { importIdArg } from './import-args.ts';
 import { type EventImport, importByName } from './import-loaders.ts';
 import { assertCanImport, unknownImport } from './import-policy.ts';
 
-/** How an import stands. @throws ApiError 404 `rest_import_not_found` */
+/** Returns the state of an import. @throws ApiError 404 `rest_import_not_found` */
 export const getEventImport = defineOperation({
   name: 'getEventImport',
   kind: 'query',

@@ -4,14 +4,14 @@ import { integer, required, shownAs, string } from '../../../operation/args.ts';
 export const SHORTEST_INTERVAL = 10;
 const LONGEST_INTERVAL = 600;
 
-/** A text that must come, of so many characters at most; the site index does not tell how many. */
+/** A required text with a maximum length in characters; the site index does not show the maximum. */
 export const boundedText = (description: string, maxLength: number) =>
   required(shownAs(string({ description, maxLength }), { type: 'string', description }));
 
-/** The name of an import, as its addresses have it. */
+/** The id of an import as its URLs contain it. */
 export const importIdArg = boundedText('The name of the import.', 100);
 
-/** Must come, but one that is missing is refused as a wrong one is (behaviour.md §9). */
+/** Required, but a missing hash is refused in the same way as a wrong one (behaviour.md §9). */
 export const batchHashArg = shownAs(
   string({ description: 'The hash that the next batch has.', default: '', maxLength: 200 }),
   { type: 'string', description: 'The hash that the next batch has.', required: true },

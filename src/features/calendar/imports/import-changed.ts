@@ -1,10 +1,10 @@
 import type { ChangeOperation } from '../../../storage/change-log.ts';
 import type { Transaction } from '../../../storage/write.ts';
 
-/** Announced when an import of events changes, for those of this process who follow one. */
+/** Published when an event import changes, for followers in this process. */
 export const IMPORT_TOPIC = 'event-import';
 
-/** Notes a change of an import in the change log, which other processes follow, and announces it in this one. */
+/** Records a change of an import in the change log, for other processes, and publishes it in this one. */
 export function importChanged(
   { changed, announce }: Transaction,
   id: number,

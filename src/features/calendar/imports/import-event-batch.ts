@@ -13,22 +13,22 @@ import type { ImportedEvent } from './write/imported-event.ts';
 import { readImportedEvent } from './write/read-imported-event.ts';
 import { type Activity, writeImportedEvents } from './write/write-imported-events.ts';
 
-/** What the sender of a batch is told. */
+/** The response to the sender of a batch. */
 export interface BatchAnswer {
   readonly activity: Activity;
-  /** Seconds that it is to wait before the next batch. */
+  /** Seconds to wait before the next batch. */
   readonly interval: number;
-  /** Null when no batch is to follow. */
+  /** Null if no batch is expected. */
   readonly nextBatchHash: string | null;
 }
 
-/** Events in one batch, which are written in one transaction. */
+/** The most events in one batch; a batch is one transaction. */
 export const MOST_EVENTS = 500;
 
 /**
- * interface.md §4.6: takes the next batch of an import from whoever has its hash. A repetition of the batch that was taken last is
- * answered as that was and changes nothing.
- * @throws ApiError 403 `rest_forbidden` for any other hash, `rest_invalid_param` naming the first event that can't be
+ * Imports the next batch (interface.md §4.6) from any sender that has its hash. Repeating the last batch returns the
+ * same response and changes nothing.
+ * @throws ApiError 403 `rest_forbidden` for any other hash, `rest_invalid_param` naming the first invalid event
  */
 export const importEventBatch = defineOperation({
   name: 'importEventBatch',
@@ -81,7 +81,7 @@ interface SentBatch {
   readonly events: readonly ImportedEvent[];
 }
 
-/** The import's row is taken first, so that a batch that comes twice at once is written once. */
+/** Locks the import's row first, so that a batch that arrives twice at once is written once. */
 async function takeBatch(
   context: Context,
   transaction: Transaction,
@@ -126,6 +126,6 @@ async function takeBatch(
   return answer;
 }
 
-/** It was written together with the batch, as this very type. */
+/** It was stored with the batch, as this type. */
 const answerAgain = ({ lastAnswer }: Pick<EventImport, 'lastAnswer'>): BatchAnswer =>
   JSON.parse(lastAnswer ?? 'null');

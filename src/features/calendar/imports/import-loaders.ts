@@ -5,7 +5,7 @@ import type { Tables } from '../../../storage/tables.ts';
 /** A row of an import of events. */
 export type EventImport = Selectable<Tables['EventImport']>;
 
-/** An import by the name in its callbacks' addresses. */
+/** Loads an import by the id in its URLs. */
 export const importByName = defineRowLoader<string, EventImport>(
   (context, names) =>
     context

@@ -5,8 +5,9 @@ import { userById } from '../../content/users/user-loaders.ts';
 import type { EventImport } from './import-loaders.ts';
 
 /**
- * In whose name a batch is written: the administrator's who began the import, as far as there still is one, with an editor's rights. Who
- * wrote the texts is a stranger, so that their HTML is sanitised. The caller itself stays who it is.
+ * The context in which a batch is written: as the administrator who started the import, if that user still exists, with
+ * an editor's rights. The author of the texts is a stranger, so HTML is sanitised. The caller's own context does not
+ * change.
  */
 export async function importerOf(context: Context, { createdBy }: EventImport): Promise<Viewer> {
   const user = createdBy === null ? null : await userById(context).load(createdBy);

@@ -8,8 +8,8 @@ import { unexpectedBatch } from './import-policy.ts';
 import { importStatuses } from './import-status.ts';
 
 /**
- * interface.md §4.6: how an import stands, from whoever has the hash of its next batch. One that is over can't go back: it expects no
- * hash any more.
+ * Sets the state of an import (interface.md §4.6) for any sender that has the hash of the next batch. A finished import
+ * stays finished: it expects no hash.
  * @throws ApiError 403 `rest_forbidden` for any other hash
  */
 export const setEventImportState = defineOperation({

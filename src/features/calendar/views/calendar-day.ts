@@ -1,11 +1,11 @@
-/** Days are `YYYY-MM-DD` and months `YYYY-MM`, so that both sort as text. */
+/** Days are `YYYY-MM-DD` and months `YYYY-MM`, so both sort as text. */
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** The years that the calendar's views go through; links to earlier and later ones end there. */
+/** The range of years in the calendar's views; links stop at its ends. */
 const YEARS = { first: 1900, last: 2199 };
 
-/** Whether a text is a day that there is, in a year that views show. */
+/** Whether a text is an existing day in the range of years. */
 export function isDay(text: string): boolean {
   const [, year, month, day] = DAY.exec(text) ?? [];
   if (year === undefined || !isYear(year)) return false;
@@ -13,16 +13,16 @@ export function isDay(text: string): boolean {
   return date.toISOString().slice(0, 10) === text;
 }
 
-/** The same of a month. */
+/** Whether a text is a month in the range of years. */
 export const isMonth = (text: string): boolean => MONTH.test(text) && isYear(text.slice(0, 4));
 
 const isYear = (text: string): boolean => Number(text) >= YEARS.first && Number(text) <= YEARS.last;
 
-/** The day so many days later; earlier for a negative number. */
+/** Adds days to a day; a negative number subtracts. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The month so many months later. */
+/** Adds months to a month. */
 export const addMonths = (month: string, months: number): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + months))
     .toISOString()
@@ -33,7 +33,7 @@ export const monthOf = (day: string): string => day.slice(0, 7);
 /** 0 for Sunday to 6 for Saturday. */
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** Six weeks of seven days around a month. @param startOfWeek 0 for Sunday to 6 for Saturday */
+/** Returns six weeks of seven days around a month. @param startOfWeek 0 for Sunday to 6 for Saturday */
 export function weeksAround(month: string, startOfWeek: number): readonly (readonly string[])[] {
   const first = `${month}-01`;
   const before = (weekdayOf(first) - startOfWeek + 14) % 7;

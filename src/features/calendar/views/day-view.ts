@@ -10,7 +10,7 @@ import { neighbour } from './view-path.ts';
 import type { ViewScope } from './view-scope.ts';
 import { wordingOf } from './wording.ts';
 
-/** What is on a day; today's where none is named. */
+/** Builds the view of a day; today if the address names none. */
 export async function dayView(
   context: Context,
   address: ViewAddress,

@@ -8,18 +8,18 @@ import type { ViewAddress } from './view-address.ts';
 import { viewQuery } from './view-query.ts';
 import type { ViewScope } from './view-scope.ts';
 
-/** What happens on some days, and whether there is more than views look at. */
+/** The events of some days, and whether there are more than a view loads. */
 export interface EventsOfDays {
   readonly events: readonly ShownEvent[];
   readonly isCut: boolean;
 }
 
-/** A month with more of them shows the earlier ones. */
+/** The most events to load; a month with more shows the earlier ones. */
 const MOST = 2000;
 
 /**
- * The events of these days, both included. An event is on the days that the clocks of its own zone show, as on its own page; so one
- * statement asks for a day more on either side, and what is not on these days is left out.
+ * Loads the events of these days, both inclusive. An event belongs to the days of its local time, as on its own page;
+ * the statement therefore reads one more day on either side, and other days are filtered out.
  */
 export async function eventsOfDays(
   context: Context,
@@ -40,7 +40,7 @@ export async function eventsOfDays(
   };
 }
 
-/** What is to be put first comes first, then what takes the whole day, then by time. */
+/** Sorts sticky events first, then all-day events, then by time. */
 export const compareWithinDay = (a: ShownEvent, b: ShownEvent): number =>
   Number(b.record.entry.isSticky) - Number(a.record.entry.isSticky) ||
   Number(b.record.event.isAllDay) - Number(a.record.event.isAllDay) ||

@@ -4,10 +4,10 @@ import type { EventQuery } from '../events/event-query.ts';
 import { countEvents, findEvents } from '../events/find-events.ts';
 import { type ShownEvent, showEvents } from './shown-event.ts';
 
-/** A page of what is to come at a venue, or is held by an organizer. */
+/** A page of the upcoming events at a venue or of an organizer. */
 export interface PartyEvents {
   readonly events: readonly ShownEvent[];
-  /** How many pages there are, at least one. */
+  /** The number of pages, at least one. */
   readonly pages: number;
 }
 

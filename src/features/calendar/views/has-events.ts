@@ -1,7 +1,7 @@
 import type { Context } from '../../../operation/context.ts';
 import { defineCachedLoader } from '../../../operation/loader.ts';
 
-/** Whether there is any event for everybody to see, now or ever; known until an event changes. */
+/** Whether the site has any public event; cached until an event changes. */
 export const hasEvents = (context: Context): Promise<boolean> => loader(context).load('events');
 
 const loader = defineCachedLoader<string, boolean>(

@@ -14,7 +14,7 @@ import { viewQuery } from './view-query.ts';
 import type { ViewScope } from './view-scope.ts';
 import { wordingOf } from './wording.ts';
 
-/** A page of what is to come, the next first, or of what is over, the latest first; null for a page beyond the last. */
+/** Builds a page of upcoming events, next first, or of past events, latest first; null for a page beyond the last. */
 export async function listView(
   context: Context,
   address: ViewAddress,
@@ -44,16 +44,16 @@ export async function listView(
   };
 }
 
-/** What is over has begun before, too; said by itself, it lets the database begin there in its index. */
+/** A past event also began in the past; this redundant bound lets the database start there in its index. */
 const before = (moment: string): readonly EventBound[] => [
   { of: 'end', compare: '<', moment },
   { of: 'start', compare: '<', moment },
 ];
 
-/** Events on a page, whatever the setting. */
+/** The most events on a page, whatever the setting. */
 const MOST = 50;
 
-/** Earlier events are behind, later ones ahead, whichever way a list runs. */
+/** "Previous" leads to earlier events and "next" to later ones, whichever way the list is sorted. */
 function steps(address: ViewAddress, last: number): Pick<ViewBody, 'previous' | 'next'> {
   const { page, isPast } = address;
   const further: Step | null =
@@ -76,7 +76,7 @@ function steps(address: ViewAddress, last: number): Pick<ViewBody, 'previous' | 
   return isPast ? { previous: further, next: back } : { previous: back, next: further };
 }
 
-/** The events below the months in which they begin. */
+/** Groups the events by the month in which they begin. */
 async function months(
   context: Context,
   events: readonly ShownEvent[],

@@ -4,33 +4,33 @@ import type { ShownEvent } from './shown-event.ts';
 /** A day in a month's grid. */
 export interface GridDay {
   readonly day: string;
-  /** What is on several days, at the same height on all days of a week; null keeps a height free. */
+  /** The events of several days, in the same lane on all days of a week; null keeps a lane free. */
   readonly bars: readonly (Bar | null)[];
-  /** What is on this day alone. */
+  /** The events of this day only. */
   readonly single: readonly ShownEvent[];
-  /** All of the day in order, as many as are shown where there is room for one day at a time. */
+  /** All events of the day in order, as many as the agenda shows. */
   readonly agenda: readonly ShownEvent[];
-  /** How many events the day has, and how many of them are not among `bars` and `single`. */
+  /** The number of events on the day, and how many of them are not in `bars` and `single`. */
   readonly total: number;
   readonly hidden: number;
 }
 
-/** What is on several days, on one of them. */
+/** An event of several days, on one of them. */
 export interface Bar {
   readonly event: ShownEvent;
-  /** Whether its name is to be read here: on its first day, and on the first of each week. */
+  /** Whether the title is shown here: on its first day, and on the first day of each week. */
   readonly isNamed: boolean;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** On how many days of this week it is from here on. */
+  /** The number of days from here to its end within this week. */
   readonly length: number;
 }
 
-/** A day shows at most so many events, so many of them on several days. */
+/** The most events shown on a day, and the most of them that last several days. */
 const MOST = 4;
 const MOST_BARS = 3;
 
-/** The events of a month laid into its weeks. */
+/** Arranges the events of a month in its weeks. */
 export const layMonth = (
   weeks: readonly (readonly string[])[],
   events: readonly ShownEvent[],
@@ -71,7 +71,7 @@ function layWeek(days: readonly string[], sorted: readonly ShownEvent[]): readon
 const isOn = ({ firstDay, lastDay }: ShownEvent, day: string): boolean =>
   firstDay <= day && lastDay >= day;
 
-/** Each event in the first lane that is free on all its days of the week. */
+/** Puts each event in the first lane that is free on all its days of the week. */
 function toLanes(long: readonly ShownEvent[], first: string): readonly (readonly ShownEvent[])[] {
   const lanes: ShownEvent[][] = [];
   const byStart = [...long].sort((a, b) =>
@@ -97,7 +97,7 @@ function toBar(event: ShownEvent, day: string, days: readonly string[]): Bar {
   };
 }
 
-/** A height need only be kept free above another bar. */
+/** A lane only needs to be kept free above another bar. */
 function withoutEnd(bars: readonly (Bar | null)[]): readonly (Bar | null)[] {
   const last = bars.findLastIndex((bar) => bar !== null);
   return bars.slice(0, last + 1);

@@ -13,7 +13,10 @@ import { neighbour, viewPath } from './view-path.ts';
 import type { ViewScope } from './view-scope.ts';
 import { wordingOf } from './wording.ts';
 
-/** Six weeks around a month; the present one where none is named. Weeks begin as the site has it. */
+/**
+ * Builds the view of six weeks around a month; the current month if the address names none. Weeks start on the site's
+ * first weekday.
+ */
 export async function monthView(
   context: Context,
   address: ViewAddress,

@@ -1,12 +1,14 @@
 import type { Context } from '../../../operation/context.ts';
 
-/** A place of the site: a path below its address, decoded, with a query. */
+/** A path below the site's address, decoded, with a query. */
 export interface ViewPlace {
   readonly path: string;
   readonly query: URLSearchParams;
 }
 
-/** Where at the site an address leads, by whatever name of it; null for what is no address. */
+/**
+ * Resolves an address to a place on the site, under any of the site's names; null if it is not an address of the site.
+ */
 export function readViewUrl({ addresses }: Context, url: string): ViewPlace | null {
   if (url.length > LONGEST || !URL.canParse(url, addresses.site)) return null;
   const { pathname, searchParams } = new URL(url, addresses.site);
@@ -16,7 +18,7 @@ export function readViewUrl({ addresses }: Context, url: string): ViewPlace | nu
   return path === null ? null : { path, query: searchParams };
 }
 
-/** Characters of an address. */
+/** The longest address, in characters. */
 const LONGEST = 2000;
 
 function decoded(path: string): string | null {

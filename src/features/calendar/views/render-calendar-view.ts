@@ -14,24 +14,24 @@ import type { Step, ViewBody } from './view-body.ts';
 import { viewPath } from './view-path.ts';
 import { findScope, type ViewScope } from './view-scope.ts';
 
-/** A view of the calendar, ready to be shown. */
+/** A rendered view of the calendar. */
 export interface RenderedView {
   readonly view: ViewName;
   /** Plain text. */
   readonly title: string;
-  /** The one path that it is known by, below the site's address. */
+  /** The canonical path, below the site's address. */
   readonly path: string;
-  /** Whether there is something to be found by that path by those who look for pages: no search, and not nothing. */
+  /** Whether search engines should index it: not a search, and not empty. */
   readonly isLasting: boolean;
   readonly html: Markup;
-  /** The paths of the views before and after; null where there is none. */
+  /** The paths of the previous and next view; null if there is none. */
   readonly previous: string | null;
   readonly next: string | null;
   /** The events of the view. */
   readonly events: readonly { readonly id: number }[];
 }
 
-/** behaviour.md §8; null where the address is of no view, or of one that there is not. */
+/** Renders a view of the calendar (behaviour.md §8); null if the address is not one of a view. */
 export const renderCalendarView = defineOperation({
   name: 'renderCalendarView',
   kind: 'query',
@@ -51,7 +51,7 @@ export const renderCalendarView = defineOperation({
   },
 });
 
-/** What is no text is left out: other calendars' scripts send more than words. */
+/** Ignores values that are not text: other calendars' scripts send more than that. */
 const readWords = (value: unknown): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(typeof value === 'object' && value !== null ? value : {}).flatMap(

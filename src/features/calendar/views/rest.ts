@@ -9,8 +9,8 @@ import { missingView } from './html/missing-view.ts';
 import { type RenderedView, renderCalendarView } from './render-calendar-view.ts';
 
 /**
- * interface.md §4.11. The nonce is looked at before any route is (behaviour.md §2); `action` is what other calendars' scripts send
- * along.
+ * The calendar view route (interface.md §4.11). The nonce is checked before routing (behaviour.md §2); `action` is sent
+ * by the scripts of other calendars.
  */
 export const calendarViewRoutes = [
   route({
@@ -38,7 +38,7 @@ export const calendarViewRoutes = [
 const htmlAnswer = (context: Context, found: RenderedView | null): Answer =>
   found ? markupAnswer(200, found.html) : markupAnswer(404, missingView(context));
 
-/** Opened by itself it may show pictures, and run nothing. */
+/** Opened directly, it may show pictures and run nothing. */
 const markupAnswer = (status: number, markup: Markup): Answer => ({
   status,
   headers: {

@@ -6,7 +6,10 @@ import type { Occurrence } from '../events/recurrence/series.ts';
 import { shiftYears } from '../events/shift-years.ts';
 import { toUtc } from '../events/time/event-time.ts';
 
-/** The time of a series that begins on a day of its own clocks; null for none. Of several the first. */
+/**
+ * Returns the occurrence of a series that begins on a day of its local time; null if there is none, the first if there
+ * are several.
+ */
 export async function occurrenceOnDay(
   context: Context,
   record: EventRecord,
@@ -18,7 +21,10 @@ export async function occurrenceOnDay(
   return found.find(({ startLocal }) => startLocal.startsWith(day)) ?? null;
 }
 
-/** The next times of a series that are not over at a moment (UTC), within two years of it or of the first. */
+/**
+ * Returns the next occurrences of a series that are not over at a moment (UTC), within two years of that moment or of
+ * the series' start.
+ */
 export async function nextOccurrences(
   context: Context,
   record: EventRecord,
@@ -31,10 +37,10 @@ export async function nextOccurrences(
   return (await standing(context, record, [from, to], limit + MOST_AT_ONCE)).slice(0, limit);
 }
 
-/** Times of one series that overlap, or were moved, at most. */
+/** The most occurrences of one series that overlap or were moved. */
 const MOST_AT_ONCE = 100;
 
-/** Those that were moved are events of their own. */
+/** Removes moved occurrences, which are events of their own. */
 async function standing(
   context: Context,
   { entry, event }: EventRecord,

@@ -8,25 +8,25 @@ import type { EventRef } from '../events/event-query.ts';
 import type { Occurrence } from '../events/recurrence/series.ts';
 import { addDays } from './calendar-day.ts';
 
-/** An event, or one time of a series, as views of the calendar show it. */
+/** An event, or one occurrence of a series, as the calendar's views show it. */
 export interface ShownEvent {
   readonly record: EventRecord;
   readonly occurrence: Occurrence | null;
   /** Plain text. */
   readonly title: string;
-  /** Of its page, below the site's address; a time of a series has its day in it. */
+  /** The path of its page, below the site's address; an occurrence has its day in it. */
   readonly path: string;
-  /** On the clocks of its own zone, `YYYY-MM-DDTHH:MM:SS`. */
+  /** In its local time, `YYYY-MM-DDTHH:MM:SS`. */
   readonly startLocal: string;
   readonly endLocal: string;
   readonly startUtc: string;
   readonly endUtc: string;
-  /** The days that it is on, there as well. */
+  /** The first and last day, in its local time. */
   readonly firstDay: string;
   readonly lastDay: string;
 }
 
-/** The events of a list, in order; those that are gone meanwhile are left out. Read together. */
+/** Loads the events of a list in order, in one batch; leaves out those that no longer exist. */
 export async function showEvents(
   context: Context,
   refs: readonly Pick<EventRef, 'id' | 'occurrence'>[],
@@ -62,7 +62,7 @@ export async function toShownEvent(
   };
 }
 
-/** What ends at midnight is not on the day that begins then. */
+/** An event that ends at midnight is not on the day that begins then. */
 function lastDayOf(startLocal: string, endLocal: string): string {
   const day = endLocal.slice(0, 10);
   if (day <= startLocal.slice(0, 10)) return startLocal.slice(0, 10);

@@ -2,28 +2,30 @@ import { isDay, isMonth, monthOf } from './calendar-day.ts';
 
 const VIEWS = ['list', 'month', 'day'] as const;
 
-/** One of the ways in which the calendar is shown (behaviour.md §8). */
+/** The ways to show the calendar (behaviour.md §8). */
 export type ViewName = (typeof VIEWS)[number];
 
-/** What an address of the calendar asks for. */
+/** A parsed address of the calendar. */
 export interface ViewAddress {
   readonly view: ViewName;
-  /** The month of a month's view; the day of a day's, or from which on a list goes; null for the present one. */
+  /**
+   * The month of a month view; the day of a day view, or the day from which a list starts; null for the current one.
+   */
   readonly date: string | null;
-  /** Of a list: what is over instead of what is to come. */
+  /** For a list: past instead of upcoming events. */
   readonly isPast: boolean;
-  /** Of a list, from 1. */
+  /** For a list, from 1. */
   readonly page: number;
-  /** The slugs in a category's address, the topmost first; empty for no category. */
+  /** The slugs in a category's address, the top one first; empty without a category. */
   readonly category: readonly string[];
   /** A tag's slug. */
   readonly tag: string | null;
   readonly search: string;
-  /** Only what is featured. */
+  /** Only featured events. */
   readonly isFeatured: boolean;
 }
 
-/** What is said beside an address, and goes before what it says. */
+/** Values given separately from an address; they take precedence. */
 export interface ViewWishes {
   readonly view?: string | undefined;
   readonly words?: ReadonlyMap<string, string>;
@@ -39,8 +41,9 @@ interface PathParts {
 }
 
 /**
- * The view at a path of the site, decoded, with its query: `/events/month/2026-11/`, `/events/list/?eventDisplay=past`,
- * `/events/category/music/day/2026-11-21/`. Null for what is no address of a view, or one of a view that there is not.
+ * Parses the path of a view on this site, decoded, with its query: `/events/month/2026-11/`,
+ * `/events/list/?eventDisplay=past`, `/events/category/music/day/2026-11-21/`. Null if it is not the address of an
+ * existing view.
  */
 export function readViewAddress(
   path: string,
@@ -69,7 +72,7 @@ export function readViewAddress(
   };
 }
 
-/** Characters of what is searched for. */
+/** The longest search, in characters. */
 const LONGEST = 200;
 
 const viewOf = (display: string | undefined): string | undefined =>
@@ -80,7 +83,7 @@ const viewOfDate = (date: string): ViewName => (isMonth(date) ? 'month' : 'day')
 const isDate = (text: string | undefined): boolean =>
   text === undefined || isDay(text) || isMonth(text);
 
-/** Switching from one view to another keeps the time as far as it can. */
+/** Switching views keeps the date as far as possible. */
 const dateFor = (view: ViewName, date: string): string =>
   view === 'month' ? monthOf(date) : isMonth(date) ? `${date}-01` : date;
 
@@ -111,11 +114,11 @@ function readPath(path: string): PathParts | null {
     : parts;
 }
 
-/** What may follow the name of a view. */
+/** Whether a word may follow the name of a view. */
 const isViewEnd = (word: string | undefined): boolean =>
   word === 'page' || (word !== undefined && (isDay(word) || isMonth(word)));
 
-/** Categories stand below one another until a word comes that says something else. */
+/** Category slugs follow one another until a word with another meaning. */
 const isSlug = (word: string | undefined): boolean =>
   word !== undefined && !WORDS.has(word) && !isDay(word) && !isMonth(word);
 

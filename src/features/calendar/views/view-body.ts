@@ -2,19 +2,19 @@ import type { Markup } from '../../../pages/markup.ts';
 import type { ShownEvent } from './shown-event.ts';
 import type { ViewAddress } from './view-address.ts';
 
-/** A view of the calendar without what stands around all of them. */
+/** A view of the calendar without the frame that all views share. */
 export interface ViewBody {
-  /** Of the heading: plain text. */
+  /** The heading: plain text. */
   readonly title: string;
   readonly markup: Markup;
   readonly previous: Step | null;
   readonly next: Step | null;
-  /** What is shown, and all that the view is of where that is more. */
+  /** The events shown, and all events of the view if there are more. */
   readonly shown: readonly ShownEvent[];
   readonly events: readonly { readonly id: number }[];
 }
 
-/** Where one goes from a view, and how it is called. */
+/** A link to another view, with its label. */
 export interface Step {
   readonly address: ViewAddress;
   readonly label: string;

@@ -1,7 +1,10 @@
 import { addDays, addMonths, isDay, isMonth } from './calendar-day.ts';
 import type { ViewAddress, ViewName } from './view-address.ts';
 
-/** The path of a view below the site's address, in the one spelling that it is known by. @param base of the whole calendar or a term: `/events/` */
+/**
+ * Returns the canonical path of a view below the site's address. @param base of the whole calendar or of a term:
+ * `/events/`
+ */
 export function viewPath(base: string, address: ViewAddress): string {
   const { view, date, isPast, page, search, isFeatured } = address;
   const isPlainList = view === 'list' && date === null && !isPast && page === 1;
@@ -26,7 +29,7 @@ const PATHS: Readonly<Record<ViewName, (date: string | null) => string>> = {
   day: (date) => (date === null ? 'today/' : `${date}/`),
 };
 
-/** The same view a month or a day earlier (-1) or later (1); null beyond the years that are shown. */
+/** Returns the same view a month or day earlier (-1) or later (1); null outside the range of years. */
 export function neighbour(address: ViewAddress, date: string, step: -1 | 1): ViewAddress | null {
   const isOfMonth = address.view === 'month';
   const next = isOfMonth ? addMonths(date, step) : addDays(date, step);

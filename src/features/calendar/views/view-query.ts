@@ -3,7 +3,7 @@ import type { EventBound, EventOrder, EventQuery } from '../events/event-query.t
 import type { ViewAddress } from './view-address.ts';
 import type { ViewScope } from './view-scope.ts';
 
-/** The events of a view as a query: what is published, and does not hide from listings. */
+/** Builds the query of a view: published events that are not hidden from listings. */
 export function viewQuery(
   { search, isFeatured }: ViewAddress,
   { terms }: ViewScope,

@@ -4,14 +4,14 @@ import type { Term } from '../../content/terms/term.ts';
 import { termBySlug } from '../../content/terms/term-loaders.ts';
 import type { ViewAddress } from './view-address.ts';
 
-/** What part of the calendar is shown: all of it, or what is in a category or has a tag. */
+/** The part of the calendar that is shown: all of it, or a category or tag. */
 export interface ViewScope {
-  /** The path of the plain list: `/events/category/music/`. */
+  /** The path of the list view: `/events/category/music/`. */
   readonly base: string;
   readonly terms: readonly Term[];
 }
 
-/** The part that an address names; null where it names a term that there is not. */
+/** Resolves the part that an address names; null if the term does not exist. */
 export async function findScope(
   context: Context,
   { category, tag }: ViewAddress,
@@ -28,7 +28,7 @@ export async function findScope(
   };
 }
 
-/** Found by its own slug, the last one; those above it must be its own too. */
+/** Finds a category by its last slug; the slugs above it must be those of its ancestors. */
 async function categoryAt(context: Context, slugs: readonly string[]): Promise<Term | null> {
   const term = await termOf(context, 'ext_events_cat', slugs.at(-1) ?? '');
   if (!term) return null;
@@ -36,7 +36,7 @@ async function categoryAt(context: Context, slugs: readonly string[]): Promise<T
   return own === `/events/category/${slugs.join('/')}/` ? term : null;
 }
 
-/** A slug is kept as it is, or percent-encoded. */
+/** A slug is stored as it is, or percent-encoded. */
 async function termOf(context: Context, taxonomy: string, slug: string): Promise<Term | null> {
   const found = await Promise.all(
     [slug, encodeURIComponent(slug).toLowerCase()].map((one) =>

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '../../../config/site-settings.ts';
 import { siteLanguage } from '../../../pages/site-language.ts';
 
-/** Days, months and times as people write them in the site's language. They take wall-clock times, whatever the zone. */
+/** Formats days, months and times for people in the site's language. Takes local times, whatever the zone. */
 export interface Wording {
   /** `Saturday, November 21, 2026` */
   day(day: string): string;
@@ -31,7 +31,7 @@ export function wordingOf(site: Pick<SiteSettings, 'language'>): Wording {
 const wordings = new Map<string, Wording>();
 
 function makeWording(language: string): Wording {
-  // In UTC, since what is written is a wall clock already.
+  // Formats as UTC, since the input is local time already.
   const form = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
   const ofDay = (options: Intl.DateTimeFormatOptions) => {

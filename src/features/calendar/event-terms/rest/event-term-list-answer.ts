@@ -7,7 +7,10 @@ import type { CalendarPage } from '../../entries/calendar-page.ts';
 import { calendarListAnswer } from '../../entries/rest/calendar-list-answer.ts';
 import { presentCalendarTerm } from '../present-calendar-term.ts';
 
-/** A page of categories or tags. Its address, and those of its neighbours, tell nothing of what was asked (recorded). */
+/**
+ * Responds with a page of categories or tags. The URLs of this and the neighbouring pages leave out the query
+ * (recorded).
+ */
 export async function eventTermListAnswer(
   context: Context,
   collection: string,

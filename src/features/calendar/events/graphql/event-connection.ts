@@ -11,7 +11,7 @@ interface EventListArgs extends PagingArgs {
   readonly where?: EventWhere | null | undefined;
 }
 
-/** The root list of events. */
+/** Resolves the root list of events. */
 export async function eventConnection(
   context: Context,
   { where, ...paging }: EventListArgs,
@@ -20,7 +20,7 @@ export async function eventConnection(
   return mapConnection(list, toEventModel);
 }
 
-/** The events of a venue, an organizer, a term or an author; many such lists are read at once. */
+/** Resolves the events of a venue, organizer, term or author; batches many such lists into one read. */
 export const eventConnectionOf = (
   context: Context,
   parent: { readonly relation: EventRelation; readonly key: number },

@@ -91,11 +91,11 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-/** An event that was just written, whether or not its writer may read it. */
+/** Returns an event that was just written, even if its author may not read it. */
 async function writtenEvent(context: Context, id: number): Promise<EventModel | null> {
   const record = await eventById(context).load(id);
   return record && toEventModel({ record, occurrence: null });
 }
 
-/** The number of an event or of one time of a series, which is larger than any record's; 0 is nobody's. */
+/** The number of an event or of an occurrence, which is larger than any record's id; 0 matches nothing. */
 const meantEventId = (id: string | number): number => toNumber(id, 'post', 'occurrence') ?? 0;

@@ -2,7 +2,7 @@ import type { Context } from '../../../../operation/context.ts';
 import { type Event, eventById } from '../event-loaders.ts';
 import type { EventModel } from './event-ref.ts';
 
-/** What is known of an event beside its entry. */
+/** Loads the columns of an event beside those of its entry. */
 export async function eventOf(
   context: Context,
   { record }: EventModel,

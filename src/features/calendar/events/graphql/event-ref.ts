@@ -10,7 +10,7 @@ import { getEvent } from '../get-event.ts';
 import { occurrenceId } from '../recurrence/occurrence-id.ts';
 import type { Occurrence } from '../recurrence/series.ts';
 
-/** An event as GraphQL sees it, or one time of a series. */
+/** An event or one occurrence of a series in GraphQL. */
 export interface EventModel extends EntryModel {
   readonly occurrence?: Occurrence | undefined;
 }
@@ -20,7 +20,7 @@ export const EventRef = builder.objectRef<EventModel>('Event');
 
 export const EventConnectionRef = connectionType('Event', EventRef);
 
-/** One time of a series has the number of its event, and a global id of its own. */
+/** An occurrence has the number of its event and a global id of its own. */
 export function toEventModel({ record: { entry }, occurrence }: BrowsedEvent): EventModel {
   const model = toEntryModel(entry);
   if (occurrence === null) return model;
@@ -28,7 +28,7 @@ export function toEventModel({ record: { entry }, occurrence }: BrowsedEvent): E
   return { ...model, idType: 'occurrence', key, occurrence };
 }
 
-/** The occurrence of an id; null for what the viewer may not read, or an id of nothing. */
+/** Loads an occurrence by id; null if it does not exist or the viewer may not read it. */
 export async function loadOccurrence(context: Context, id: number): Promise<EventModel | null> {
   const found = await performOrNull(getEvent, context, { id });
   const record = found && (await eventById(context).load(found.head.id));

@@ -61,7 +61,7 @@ builder.objectFields(EventRef, (t) => ({
   }),
 }));
 
-/** Those that the viewer may see; what was read of them need not be read again for their own fields. */
+/** The venues that the viewer may see; caches their rows for the resolvers of their own fields. */
 async function venuesOf(context: Context, { id }: Entry): Promise<readonly EntryModel[]> {
   const found = await venuesOfEvent(context).load(id);
   for (const one of found) venueById(context).prime(one.entry.id, one);

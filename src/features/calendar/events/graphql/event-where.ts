@@ -3,7 +3,7 @@ import { given, type Ids, type Maybe } from '../../../../graphql/input-values.ts
 import type { EventBrowsing } from '../browse-events.ts';
 import type { EventOrder } from '../event-query.ts';
 
-/** Such a `where` as GraphQL has read it. */
+/** The `where` argument as GraphQL parses it. */
 export interface EventWhere {
   readonly startDate?: Maybe<string>;
   readonly endDate?: Maybe<string>;
@@ -39,7 +39,7 @@ export interface EventWhere {
   >;
 }
 
-/** The same as arguments of the operation; null is as absent. An id that is none names nothing. */
+/** Converts it to arguments of the operation; null counts as absent. A malformed id matches nothing. */
 export function readEventWhere(where: Maybe<EventWhere>): EventBrowsing {
   const { near, stati, orderby } = where ?? {};
   const statuses = given([...(stati ?? []), where?.status]);

@@ -11,7 +11,7 @@ interface Meant {
   readonly id?: Maybe<string | number>;
 }
 
-/** What mutations write of an event, as GraphQL has read it. */
+/** The input of event mutations as GraphQL parses it. */
 export interface EventInput {
   readonly allDay?: Maybe<boolean>;
   readonly authorId?: Maybe<string | number>;
@@ -41,7 +41,9 @@ export interface EventInput {
   readonly website?: Maybe<string>;
 }
 
-/** The same as arguments of `createEvent` and `updateEvent`. @throws ApiError `rest_invalid_param` for an id that is none */
+/**
+ * Converts it to arguments of `createEvent` and `updateEvent`. @throws ApiError `rest_invalid_param` for a malformed id
+ */
 export const readEventInput = (input: EventInput): Readonly<Record<string, unknown>> =>
   onlyGiven({
     author: readId('authorId', input.authorId, 'user'),
@@ -71,7 +73,7 @@ export const readEventInput = (input: EventInput): Readonly<Record<string, unkno
     exdates: listOf(input.exdates),
   });
 
-/** An empty list is written, too; one that is left out is not. */
+/** An empty list is written; an absent list is not. */
 const listOf = <Item>(items: Maybe<readonly Maybe<Item>[]>): Item[] | undefined =>
   items == null ? undefined : given(items);
 
@@ -82,7 +84,7 @@ function readVenues({ venue, venues }: EventInput): readonly unknown[] | undefin
   return [...(venue ? [venue] : []), ...given(venues)].map((one) => meantOr(one, readVenueInput));
 }
 
-/** One that is there by its id, which names nothing where it is none; else what a new one is made of. */
+/** Returns the id of an existing record (-1 if it is malformed), otherwise the fields of a new one. */
 const meantOr = <Input extends Meant>(
   input: Input,
   read: (input: Input) => Readonly<Record<string, unknown>>,

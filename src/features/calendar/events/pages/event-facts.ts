@@ -16,7 +16,7 @@ import { venuesOfEvent } from '../../venues/venue-loaders.ts';
 import type { ShownEvent } from '../../views/shown-event.ts';
 import { shownCost } from '../event-cost.ts';
 
-/** Where an event takes place, who holds it, what it costs and what it is about; null where nothing is known of it. */
+/** Renders where an event takes place, who organizes it, what it costs and its terms; null if nothing is known. */
 export async function eventFacts(
   context: Context,
   { record: { entry, event } }: ShownEvent,
@@ -60,7 +60,7 @@ const readable = <R extends { readonly entry: Entry }>(
 const link = async (context: Context, entry: Entry): Promise<Markup> =>
   html`<a href="${localAddress(context, await entryPath(context, entry))}">${titleOf(entry)}</a>`;
 
-/** To the calendar's views of the terms; a tag has another page of the site's posts. */
+/** Links to the calendar's views of the terms; a tag also has a page for the site's posts. */
 async function termLinks(
   context: Context,
   { id }: Entry,

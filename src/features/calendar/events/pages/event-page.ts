@@ -26,7 +26,7 @@ import { eventById } from '../event-loaders.ts';
 import { eventFacts } from './event-facts.ts';
 import { otherTimes } from './other-times.ts';
 
-/** The page of an event, or of one time of a series, that the viewer may read. */
+/** The page of an event or of an occurrence that the viewer may read. */
 export async function eventPage(
   request: PageRequest,
   id: number,
@@ -70,7 +70,7 @@ ${data && jsonLdScript(data)}`,
   });
 }
 
-/** Of a series without a day the next time, or where none is to come the first. */
+/** For a series without a day in the address, the next occurrence, or the first if none is to come. */
 async function eventOf(
   context: Context,
   id: number,
@@ -88,14 +88,14 @@ async function eventOf(
   return next ? { ...(await toShownEvent(context, record, next)), path: whole.path } : whole;
 }
 
-/** A page that says nothing of the end yet holds until then. */
+/** The page changes when the event ends, so it is valid until then. */
 function isOver({ now, validity }: Context, { endUtc }: ShownEvent): boolean {
   if (endUtc <= now) return true;
   validity.holdUntil(endUtc);
   return false;
 }
 
-/** A series is one file, whichever of its times is looked at. */
+/** A series has one calendar file, whichever occurrence the page shows. */
 const fileOf = (context: Context, { path, occurrence, firstDay }: ShownEvent): string =>
   localAddress(context, `${occurrence ? path.replace(`${firstDay}/`, '') : path}ical/`);
 

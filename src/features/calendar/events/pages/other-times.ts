@@ -6,7 +6,7 @@ import { eventWhen } from '../../views/html/event-when.ts';
 import { nextOccurrences } from '../../views/series-days.ts';
 import { type ShownEvent, toShownEvent } from '../../views/shown-event.ts';
 
-/** The next times of a series but the one that is shown, each with its own page; null for none. */
+/** Links to the next occurrences of a series except the shown one; null if there are none. */
 export async function otherTimes(
   context: Context,
   { record, startUtc }: ShownEvent,

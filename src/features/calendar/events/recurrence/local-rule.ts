@@ -8,11 +8,10 @@ import { ruleStarts } from './rule-starts.ts';
 import type { Series } from './series.ts';
 
 /**
- * The rule of a series as the library has it, reckoned on the wall clock alone as if that were UTC, so that clocks that are
- * changed never move an occurrence. One that says how often is turned into one that says until when, so that a window costs the
- * same late in the series. Null for a series without a rule.
- *
- * @throws Error where the library can't reckon with the rule.
+ * Builds the library's rule for a series, computed on local time as if it were UTC, so that daylight saving never moves
+ * an occurrence. Replaces COUNT with UNTIL, so that a window costs the same late in the series. Null for a series
+ * without a rule.
+ * @throws Error if the library can't evaluate the rule
  */
 export function localRule(series: Series): RRuleTemporal | null {
   if (series.rrule === null) return null;
@@ -39,7 +38,10 @@ function bounded(startLocal: string, rrule: string): RRuleTemporal {
   return ruleOf(startLocal, writeRuleParts(parts.set('UNTIL', `${compactTime(until)}Z`)));
 }
 
-/** Whether it repeats so evenly that the library tells the last of many by arithmetic; all others have to be counted. */
+/**
+ * Whether the rule is regular enough for the library to compute the last of many starts arithmetically; all others have
+ * to be counted.
+ */
 const isEven = (parts: ReadonlyMap<string, string>): boolean =>
   /^(WEEKLY|DAILY)$/.test(parts.get('FREQ') ?? '') &&
   [...parts.keys()].every((name) => EVEN.has(name)) &&
@@ -47,7 +49,7 @@ const isEven = (parts: ReadonlyMap<string, string>): boolean =>
 
 const EVEN: ReadonlySet<string> = new Set(['FREQ', 'INTERVAL', 'WKST', 'BYDAY']);
 
-/** The start of which there are so many up to itself, or the last there is. */
+/** Returns the start with this ordinal number, or the last one if there are fewer. */
 function startOfNumber(startLocal: string, rrule: string, count: number): string {
   const [from = 0, to = 0] = [startLocal, LATEST_START].map((local) => Date.parse(`${local}Z`));
   let left = count;
@@ -60,7 +62,7 @@ function startOfNumber(startLocal: string, rrule: string, count: number): string
   return last;
 }
 
-/** The rule as the library has it, its end still as it is said. @throws Error where the library can't reckon with it */
+/** Builds the library's rule with its original end. @throws Error if the library can't evaluate it */
 export const ruleOf = (startLocal: string, rrule: string): RRuleTemporal =>
   new RRuleTemporal({
     rruleString: `DTSTART:${compactTime(startLocal)}Z\nRRULE:${rrule}`,
@@ -68,10 +70,10 @@ export const ruleOf = (startLocal: string, rrule: string): RRuleTemporal =>
     maxIterations: MOST_PERIODS,
   });
 
-/** Periods that are looked at in one span: more than there are (rule-work.ts). */
+/** Periods in one span, more than any rule needs (rule-work.ts). */
 const MOST_PERIODS = 1_000_000;
 
-/** The rule with its end, which is said in UTC, as clocks in the zone show it; an end without a time is the end of that day. */
+/** Converts the rule's end, given in UTC, to local time in the zone; an end without a time is the end of that day. */
 function withLocalEnd(rrule: string, timezone: string): string {
   const parts = new Map(readRuleParts(rrule));
   const until = parts.get('UNTIL');

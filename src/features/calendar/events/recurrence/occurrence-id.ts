@@ -1,12 +1,11 @@
-/** The earliest and the latest wall-clock start that an occurrence may have: minutes since then have 27 bits. */
+/** The earliest and latest local start of an occurrence: an id has 27 bits for the minutes since then. */
 export const EARLIEST_START = '1970-01-01T00:00:00';
 export const LATEST_START = '2225-03-12T00:00:00';
 
 /**
- * The id by which one occurrence of a series is asked for: the event's id times 2^27 plus the minutes of the wall clock from
- * 1970 to when the rule has it begin. It follows from the two alone, and no entry's id is as large.
- *
- * @throws RangeError where the start is before 1970 or after 2225.
+ * Returns the id of an occurrence of a series: the event's id times 2^27 plus the minutes of local time from 1970 to
+ * the occurrence's start by the rule. It depends on nothing else, and is larger than any entry's id.
+ * @throws RangeError for a start before 1970 or after 2225
  */
 export function occurrenceId(eventId: number, startLocal: string): number {
   if (startLocal < EARLIEST_START || startLocal > LATEST_START)
@@ -14,7 +13,7 @@ export function occurrenceId(eventId: number, startLocal: string): number {
   return eventId * STARTS + Math.floor(Date.parse(`${startLocal}Z`) / 60_000);
 }
 
-/** What an occurrence's id says, the start to the minute; null for the id of an entry or what is no id. */
+/** Splits an occurrence's id into the event's id and the start, to the minute; null for any other id. */
 export function readOccurrenceId(
   id: number,
 ): { readonly eventId: number; readonly startLocal: string } | null {

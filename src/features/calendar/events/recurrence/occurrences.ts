@@ -6,8 +6,8 @@ import { seriesStarts } from './series-starts.ts';
 export type { Occurrence, Series } from './series.ts';
 
 /**
- * The occurrences that overlap the time between two moments (UTC, both included), in the order of their wall-clock starts and
- * `limit` of them at most. The cost depends on the window, not on when the series began.
+ * Returns at most `limit` occurrences that overlap the time between two moments (UTC, both inclusive), sorted by local
+ * start. The cost depends on the window, not on when the series began.
  */
 export function occurrencesBetween(
   series: Series,
@@ -27,7 +27,7 @@ export function occurrencesBetween(
   return found;
 }
 
-/** The occurrence that begins in the minute of `startLocal`; null where the series has none then. */
+/** Returns the occurrence that begins in the minute of `startLocal`; null if the series has none then. */
 export function occurrenceAt(series: Series, startLocal: string): Occurrence | null {
   const minute = startLocal.slice(0, 16);
   for (const start of seriesStarts(series, `${minute}:00`, `${minute}:59`))
@@ -35,7 +35,7 @@ export function occurrenceAt(series: Series, startLocal: string): Occurrence | n
   return null;
 }
 
-/** What the occurrence is that the rule has begin at `startLocal`; whether it has one then isn't asked. */
+/** Returns the occurrence with this start, without checking that the rule has it. */
 export function occurrenceOf(series: Series, startLocal: string): Occurrence {
   const endLocal = writtenTime(instantOf(startLocal) + lengthOf(series));
   const startUtc = toUtc(startLocal, series.timezone);
@@ -43,7 +43,7 @@ export function occurrenceOf(series: Series, startLocal: string): Occurrence {
   return { startLocal, endLocal, startUtc, endUtc: endUtc < startUtc ? startUtc : endUtc };
 }
 
-/** More than clocks are ever put forward or back at once. */
+/** Longer than clocks are ever moved at once, in milliseconds. */
 const MARGIN = 2 * 86_400_000;
 
 const instantOf = (local: string): number => Date.parse(`${local}Z`);

@@ -7,9 +7,9 @@ import { isWorthReckoning } from './rule-work.ts';
 import type { Series } from './series.ts';
 
 /**
- * A recurrence rule (RFC 5545 §3.3.10) as it is kept: in capitals and without `RRULE:`. Null for what is none, for more than
- * 10,000 occurrences by count, for rules by the second, since occurrences are told apart by the minute, and for those that take too
- * much work (rule-work.ts).
+ * Normalizes a recurrence rule (RFC 5545 §3.3.10) for storage: upper case, without `RRULE:`. Null for an invalid rule,
+ * for a COUNT above 10,000, for rules by the second (occurrence ids are precise to the minute), and for rules that take
+ * too much work (rule-work.ts).
  */
 export function parseRrule(text: string): string | null {
   const parts = readRuleParts(text);
@@ -18,7 +18,7 @@ export function parseRrule(text: string): string | null {
   return canBeReckoned(rrule) ? rrule : null;
 }
 
-/** When the last occurrence of a series ends (UTC); `9999-12-31T23:59:59` for one without an end. */
+/** Returns the end (UTC) of the last occurrence of a series; `9999-12-31T23:59:59` if it has no end. */
 export function lastEndUtc(series: Series): string {
   const { rrule, startLocal } = series;
   const parts = rrule === null ? null : readRuleParts(rrule);

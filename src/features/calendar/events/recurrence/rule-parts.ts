@@ -1,4 +1,6 @@
-/** The parts of a recurrence rule by name, in the order in which they were written; null for what is no rule (RFC 5545 §3.3.10). */
+/**
+ * Splits a recurrence rule into its parts by name, in the order written; null for an invalid rule (RFC 5545 §3.3.10).
+ */
 export function readRuleParts(text: string): ReadonlyMap<string, string> | null {
   const rule = text
     .trim()
@@ -16,7 +18,7 @@ export function readRuleParts(text: string): ReadonlyMap<string, string> | null 
   return parts;
 }
 
-/** The rule that the parts make, without `RRULE:`. */
+/** Joins parts to a rule, without `RRULE:`. */
 export const writeRuleParts = (parts: ReadonlyMap<string, string>): string =>
   [...parts].map(([name, value]) => `${name}=${value}`).join(';');
 
@@ -32,7 +34,7 @@ const isBetween = (value: string, least: number, most: number) =>
 const numbers = (least: number, most: number) => (value: string) =>
   value.split(',').every((each) => isBetween(each, least, most));
 
-/** Numbers that may count from the end: `-1` is the last. */
+/** Numbers that may count from the end: `-1` is the last one. */
 const signed = (most: number) => (value: string) =>
   value.split(',').every((each) => isBetween(each.replace(/^[+-]/, ''), 1, most));
 

@@ -2,8 +2,9 @@ import type { RRuleTemporal } from 'rrule-temporal';
 import { longestScan } from './rule-work.ts';
 
 /**
- * The wall-clock starts that a rule gives between two instants (milliseconds, both included), in order. It is asked span by span,
- * so that who needs few pays for few; where there are few, spans grow. A rule that takes much work is not followed to the end.
+ * Yields the local starts of a rule between two instants (milliseconds, both inclusive), in order. Evaluates the rule
+ * span by span, so that callers only pay for the starts they read; spans grow while there are few starts. Stops early
+ * for a rule that takes much work.
  */
 export function* ruleStarts(rule: RRuleTemporal, from: number, to: number): Generator<string> {
   const scan = longestScan(rule.options());
@@ -19,7 +20,10 @@ export function* ruleStarts(rule: RRuleTemporal, from: number, to: number): Gene
   }
 }
 
-/** The last of them; null for none. It is looked for from the end, and where that takes much work, this is no earlier than it. */
+/**
+ * Returns the last start, or null if there is none. Searches from the end; if that takes too much work, returns a
+ * moment that is not before the last start.
+ */
 export function lastRuleStart(rule: RRuleTemporal, from: number, to: number): string | null {
   const scan = longestScan(rule.options());
   const first = Math.max(from, to - scan);
@@ -33,7 +37,7 @@ export function lastRuleStart(rule: RRuleTemporal, from: number, to: number): st
   return first > from ? textOf(first) : null;
 }
 
-/** Three days: a rule by the minute gives thousands in them. */
+/** Three days, in milliseconds: a rule by the minute has thousands of starts in that time. */
 const FIRST_SPAN = 3 * 86_400_000;
 const GROWTH = 4;
 const FEW = 60;

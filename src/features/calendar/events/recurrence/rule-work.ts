@@ -2,13 +2,16 @@ import type { RRuleTemporal } from 'rrule-temporal';
 
 type RuleOptions = ReturnType<RRuleTemporal['options']>;
 
-/** Starts that a rule may have in one of its periods, before `BYSETPOS` picks some of them. */
+/** The most starts that a rule may have in one period before `BYSETPOS` selects some. */
 const MOST_CANDIDATES = 1000;
 
-/** How many of them are looked at in one window, or to find the end of a rule that says how often. */
+/** The most starts to evaluate for one window, or to find the end of a rule with COUNT. */
 const MOST_LOOKED_AT = 20_000;
 
-/** Whether a rule asks for no more than is worth reckoning: no period has too many starts, and `BYSETPOS` picks one that can be there. */
+/**
+ * Whether a rule is cheap enough to evaluate: no period has too many starts, and `BYSETPOS` selects a start that can
+ * exist.
+ */
 export function isWorthReckoning(options: RuleOptions): boolean {
   const candidates = candidatesOf(options);
   const { bySetPos = [] } = options;
@@ -18,7 +21,7 @@ export function isWorthReckoning(options: RuleOptions): boolean {
   );
 }
 
-/** Milliseconds for which a rule is followed at most: some decades of days, years of hours and of minutes. */
+/** The longest time to evaluate a rule for, in milliseconds: some decades for days, years for hours and minutes. */
 export function longestScan(options: RuleOptions): number {
   const { freq, interval = 1 } = options;
   const { length, cost } = PERIODS[freq];
@@ -27,7 +30,7 @@ export function longestScan(options: RuleOptions): number {
 
 const DAY = 86_400_000;
 
-/** Milliseconds, and what the library takes for one in days of work. */
+/** The length of a period in milliseconds, and the library's cost per period in days of work. */
 const PERIODS: Readonly<
   Record<RuleOptions['freq'], { readonly length: number; readonly cost: number }>
 > = {
@@ -40,7 +43,7 @@ const PERIODS: Readonly<
   SECONDLY: { length: 1000, cost: 1 },
 };
 
-/** The starts of one period, rather too many than too few. */
+/** Estimates the starts of one period, rather too high than too low. */
 function candidatesOf(options: RuleOptions): number {
   const { freq, byHour, byMinute } = options;
   const hours = freq === 'HOURLY' || freq === 'MINUTELY' ? 1 : (byHour?.length ?? 1);
@@ -48,7 +51,7 @@ function candidatesOf(options: RuleOptions): number {
   return daysOf(options) * hours * minutes;
 }
 
-/** Each part by itself says on how many days of a period it can be, and all of them must agree. */
+/** Each part limits the days of a period on its own; a day must satisfy all of them. */
 function daysOf({ freq, byDay, byMonth, byMonthDay, byYearDay, byWeekNo }: RuleOptions): number {
   if (freq === 'WEEKLY') return byDay?.length ?? 1;
   if (freq !== 'YEARLY' && freq !== 'MONTHLY') return 1;

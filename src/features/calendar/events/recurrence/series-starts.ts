@@ -4,8 +4,8 @@ import { ruleStarts } from './rule-starts.ts';
 import type { Series } from './series.ts';
 
 /**
- * The wall-clock starts of a series between two (both included), in order and without those left out. The first start belongs to
- * the series even where the rule leaves it out.
+ * Yields the local starts of a series between two (both inclusive), in order, without its exceptions. The first start
+ * belongs to the series even if the rule does not have it.
  */
 export function* seriesStarts(series: Series, from: string, to: string): Generator<string> {
   const leftOut = new Set(series.exdates);

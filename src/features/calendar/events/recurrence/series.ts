@@ -1,21 +1,23 @@
-/** What repeats: its first occurrence on the wall clock of a zone, and the rule. */
+/** A recurring event: its first occurrence in local time, its zone and its rule. */
 export interface Series {
-  /** `YYYY-MM-DDTHH:MM:SS` on clocks in `timezone`. */
+  /** `YYYY-MM-DDTHH:MM:SS`, local time in `timezone`. */
   readonly startLocal: string;
   readonly endLocal: string;
   readonly timezone: string;
-  /** RFC 5545, without `RRULE:`; null for what happens once. */
+  /** RFC 5545, without `RRULE:`; null for a single event. */
   readonly rrule: string | null;
-  /** Wall-clock starts of occurrences that don't take place, or take place at another time. */
+  /** Local starts of occurrences that are cancelled or moved. */
   readonly exdates: readonly string[];
 }
 
-/** One time that a series takes place. */
+/** One occurrence of a series. */
 export interface Occurrence {
-  /** As the rule says it: its name within the series, also where clocks skip this time. */
+  /**
+   * The start by the rule, which identifies the occurrence within the series, even if daylight saving skips this time.
+   */
   readonly startLocal: string;
   readonly endLocal: string;
-  /** Moments, `YYYY-MM-DDTHH:MM:SS`; the end is never before the start. */
+  /** Moments in UTC, `YYYY-MM-DDTHH:MM:SS`; the end is never before the start. */
   readonly startUtc: string;
   readonly endUtc: string;
 }

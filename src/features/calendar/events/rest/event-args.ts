@@ -10,30 +10,30 @@ import { calendarArgs } from '../../entries/calendar-args.ts';
 import { idInPath, slugInPath } from '../../entries/find-calendar-entry.ts';
 import { eventFields } from '../event-fields.ts';
 
-/** For whose clocks the times are shown as well. */
+/** A further zone to show the times in. */
 export const zoneArg = {
   tz: unlisted(string({ description: 'A zone on whose clocks times are shown as well.' })),
 };
 
 const password = string({ description: 'The password of a protected event.' });
 
-/** What comes with an item's path, by method. */
+/** The arguments in an item's path, by method. */
 export const byId = { ...idInPath, password };
 
 export const bySlug = slugInPath;
 
-/** The reference's index says of this one slug that it may be left out. */
+/** The site index marks only this slug as optional. */
 export const bySlugToChange = {
   slug: shownAs(required(string()), { description: 'Its slug.', type: 'string', required: false }),
 };
 
-/** The site index does not tell the default. */
+/** The site index does not show the default. */
 const off = ({ description, type }: { readonly description: string; readonly type: string }) =>
   shownAs(boolean({ default: false, description }), { description, type });
 
 /**
- * Here a change sets what it leaves out of these fields back to their defaults (recorded): a client sends them all. Other surfaces
- * leave them as they are.
+ * A REST write resets the fields it leaves out to their defaults (recorded), so clients send all of them. Other
+ * surfaces leave absent fields unchanged.
  */
 export const resettingFields = calendarArgs({
   timezone: shownAs(string({ default: '' }), {

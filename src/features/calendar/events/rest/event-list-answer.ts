@@ -11,7 +11,7 @@ import type { EventPage } from '../list-events.ts';
 
 type EventListValues = ArgValues<typeof eventListArgs>;
 
-/** A page of events; its own address and those of other pages say in full what was asked (recorded). */
+/** Responds with a page of events; its own URL and those of the neighbouring pages contain all filters (recorded). */
 export async function eventListAnswer(
   context: Context,
   { items, total, page, window }: EventPage,
@@ -51,7 +51,8 @@ export async function eventListAnswer(
   const query = Object.entries(words).flatMap(([name, value]): QueryWord[] =>
     value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
   );
-  // Of these a list's own address tells nothing, or only that they are on (recorded); other pages need to know all.
+  // Parameters that a list's own URL leaves out, or shows only if switched on (recorded); the URLs of other pages need
+  // all of them.
   const isShown = ([name, value]: QueryWord) =>
     !UNTOLD.has(name) && (!SWITCHES.has(name) || value === '1');
   const shown = query.filter(isShown);

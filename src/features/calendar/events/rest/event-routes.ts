@@ -76,9 +76,9 @@ const item = ({ path, read, change }: ItemPath): Route =>
     ],
   });
 
-const RESET = Object.keys(resettingFields) as (keyof typeof resettingFields)[]; // its own keys
+const RESET = Object.keys(resettingFields) as (keyof typeof resettingFields)[]; // the object's own keys
 
-/** Who has come so far may see the text: the right password was given, or none is needed. */
+/** The caller may see the text: it gave the right password, or none is needed. */
 async function answerEvent(
   context: Context,
   { head, occurrence }: MeantEvent,
@@ -95,7 +95,7 @@ async function showWritten(context: Context, id: number) {
   return showEvent(context, parts);
 }
 
-/** @throws ApiError `rest_invalid_param` for what is no zone */
+/** @throws ApiError `rest_invalid_param` for an unknown zone */
 function readZone(asked: string | undefined): string | undefined {
   if (asked === undefined || asked === '') return undefined;
   const zone = resolveZone(asked);

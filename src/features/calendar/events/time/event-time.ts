@@ -5,8 +5,8 @@ import { zoneAbbreviations } from './zone-abbreviations.ts';
 import { findZoneName } from './zone-names.ts';
 
 /**
- * A time zone as it is kept: a name of the IANA database as the database spells it, `UTC`, or an offset as `UTC+2` or
- * `UTC-3.5`. Case does not matter; null for what is no zone, or further from UTC than 14 hours.
+ * Normalizes a time zone for storage: an IANA name in its canonical spelling, `UTC`, or an offset such as `UTC+2` or
+ * `UTC-3.5`. Case-insensitive; null for an unknown zone, and for offsets above 14 hours.
  */
 export function resolveZone(name: string): string | null {
   const word = name.trim();
@@ -16,8 +16,8 @@ export function resolveZone(name: string): string | null {
 }
 
 /**
- * The moment (UTC) at which clocks in `zone` show `local`, both `YYYY-MM-DDTHH:MM:SS`. A time that the clocks skip is moved
- * on by as much as they skip; of a time that they show twice it is the first (RFC 5545 §3.3.5).
+ * Converts a local time in `zone` to UTC, both `YYYY-MM-DDTHH:MM:SS`. A time that daylight saving skips moves forward
+ * by the skipped duration; of a time that occurs twice, the first is taken (RFC 5545 §3.3.5).
  */
 export function toUtc(local: string, zone: string): string {
   const wall = Date.parse(`${local}Z`);
@@ -31,15 +31,15 @@ export function toUtc(local: string, zone: string): string {
   return writtenTime(real.length === 0 ? wall - before * 1000 : Math.min(...real));
 }
 
-/** What clocks in `zone` show at a moment (UTC), both `YYYY-MM-DDTHH:MM:SS`. */
+/** Converts a moment (UTC) to local time in `zone`, both `YYYY-MM-DDTHH:MM:SS`. */
 export function toLocal(utc: string, zone: string): string {
   const instant = Date.parse(`${utc}Z`);
   return writtenTime(instant + offsetAt(zone, instant) * 1000);
 }
 
 /**
- * How people call the time of `zone` at a moment (UTC): `CEST`, `EST`; `+0545` where it has no name. A zone that is an offset
- * is called by itself.
+ * Returns the usual abbreviation of `zone` at a moment (UTC): `CEST`, `EST`; `+0545` if there is none. An offset zone
+ * is its own abbreviation.
  */
 export function zoneAbbreviation(utc: string, zone: string): string {
   if (fixedOffset(zone) !== null) return zone;

@@ -4,9 +4,9 @@ import { readCalendarDate } from './read-calendar-date.ts';
 import { readClockTime } from './read-clock-time.ts';
 
 /**
- * The wall-clock time in `zone`, `YYYY-MM-DDTHH:MM:SS`, of a date as a person writes it (behaviour.md §7): ISO 8601 with or
- * without a time, `2026/11/21`, `21 November 2026 6pm`, `Nov 21, 2026 at 18:00`; midnight without a time. What says its offset
- * is converted. Null for what is no date, or could be two (`3/4/2026`).
+ * Parses a date as people write it (behaviour.md §7) to local time in `zone`, `YYYY-MM-DDTHH:MM:SS`: ISO 8601 with or
+ * without a time, `2026/11/21`, `21 November 2026 6pm`, `Nov 21, 2026 at 18:00`; midnight if it has no time. Converts a
+ * date with an offset. Null for an invalid or ambiguous date (`3/4/2026`).
  */
 export function parseEventDate(text: string, zone: string): string | null {
   const words = text.trim().replace(/\s+/g, ' ');
@@ -25,7 +25,7 @@ export function parseEventDate(text: string, zone: string): string | null {
 
 const LONGEST = 100;
 
-/** Takes `Z`, `UTC`, `+01:00` or `-0330` off the end, where it follows a time; the offset is in minutes east of UTC. */
+/** Splits `Z`, `UTC`, `+01:00` or `-0330` off the end if it follows a time; the offset is in minutes east of UTC. */
 function splitOffset(words: string): { readonly rest: string; readonly offset: number | null } {
   const found =
     /^(.*(?::\d\d(?:[.,]\d{1,9})?|[ap]\.?m\.?|T\d{2,6})) ?(?:(Z|UTC|GMT)|([+-])([01]\d):?([0-5]\d)?)$/i.exec(

@@ -1,11 +1,17 @@
-/** The day that a text begins with (or, after a time, ends with), and what else it says, which is to be a time of day. */
+/**
+ * The day at the beginning of a text (or at the end, after a time), and the rest of the text, which should be a time of
+ * day.
+ */
 export interface CalendarDate {
-  /** `YYYY-MM-DD`; not yet compared with the calendar. */
+  /** `YYYY-MM-DD`; not checked against the calendar yet. */
   readonly day: string;
   readonly rest: string;
 }
 
-/** Reads `2026-11-21`, `2026/11/21`, `20261121`, `21 November 2026`, `Sat, 21st of Nov 2026`, `Nov 21, 2026`; null for anything else. */
+/**
+ * Parses `2026-11-21`, `2026/11/21`, `20261121`, `21 November 2026`, `Sat, 21st of Nov 2026`, `Nov 21, 2026`; null for
+ * anything else.
+ */
 export function readCalendarDate(words: string): CalendarDate | null {
   const text = words.replace(WEEKDAY, '');
   const numeric = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ,]+(.+))?$/i.exec(text);
@@ -51,7 +57,7 @@ const MONTHS = [
   'december',
 ];
 
-/** 1 to 12 of an English month, written out or cut to three letters (`Sept` too). */
+/** Returns 1 to 12 for an English month, in full or as three letters (also `Sept`). */
 function monthOf(word: string | undefined): number | null {
   const lower = word?.toLowerCase() ?? '';
   const found = MONTHS.findIndex(

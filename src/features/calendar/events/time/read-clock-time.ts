@@ -1,4 +1,7 @@
-/** The time of day, `HH:MM:SS`, in `18:00`, `18:00:30.5`, `at 6pm`, `6:30 p.m.`, `noon`, `midnight` or ISO's `1800`; null for anything else. */
+/**
+ * Parses a time of day to `HH:MM:SS`: `18:00`, `18:00:30.5`, `at 6pm`, `6:30 p.m.`, `noon`, `midnight` or ISO's `1800`;
+ * null for anything else.
+ */
 export function readClockTime(words: string): string | null {
   const text = words.replace(/^(?:at |@ ?)/i, '').toLowerCase();
   if (text === 'noon') return '12:00:00';

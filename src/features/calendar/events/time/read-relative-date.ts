@@ -3,9 +3,9 @@ import { toLocal } from './event-time.ts';
 import { readClockTime } from './read-clock-time.ts';
 
 /**
- * The wall-clock time in `zone`, `YYYY-MM-DDTHH:MM:SS`, of a date that is told from the present moment: `now`, `today`,
- * `tomorrow 18:00`, `+2 weeks`, `3 days ago`, `next month`, `friday`. A day without a time is its midnight. Null for anything else.
- * @param now UTC; asked for where it matters only, since the answer is then a matter of when
+ * Parses a relative date to local time in `zone`, `YYYY-MM-DDTHH:MM:SS`: `now`, `today`, `tomorrow 18:00`, `+2 weeks`,
+ * `3 days ago`, `next month`, `friday`. A day without a time is its midnight. Null for anything else.
+ * @param now returns the current time (UTC); only called if the result depends on it
  */
 export function readRelativeDate(text: string, zone: string, now: () => string): string | null {
   const words = text.trim().toLowerCase().replace(/\s+/g, ' ');
@@ -16,7 +16,7 @@ export function readRelativeDate(text: string, zone: string, now: () => string):
   const date = new Date(`${toLocal(now(), zone)}Z`);
   for (const step of steps) step(date);
   const year = date.getUTCFullYear();
-  if (!(year >= 0 && year <= 9999)) return null; // nor where it is no date
+  if (!(year >= 0 && year <= 9999)) return null; // also rejects NaN, an invalid date
   const local = writtenTime(date.getTime());
   return time === null ? local : (parseDateTime(`${local.slice(0, 10)}T${time}`)?.local ?? null);
 }
@@ -25,7 +25,7 @@ const LONGEST = 100;
 
 type Step = (date: Date) => void;
 
-/** Takes what moves the date off the front; what is left is to be a time of day. */
+/** Splits the relative steps off the front; the rest should be a time of day. */
 function splitSteps(words: string): { readonly steps: readonly Step[]; readonly rest: string } {
   const steps: Step[] = [];
   let rest = words;
@@ -78,7 +78,7 @@ const FORMS: readonly (readonly [RegExp, (found: RegExpExecArray) => Step | null
 
 const WHICH: Readonly<Record<string, number>> = { next: 1, last: -1, this: 0 };
 
-/** A day that a month does not have runs over into the next. */
+/** A day that the month does not have runs over into the next month. */
 function move(date: Date, amount: number, unit: string): Date {
   if (unit === 'year') date.setUTCFullYear(date.getUTCFullYear() + amount);
   else if (unit === 'month') date.setUTCMonth(date.getUTCMonth() + amount);
@@ -95,7 +95,7 @@ const MINUTES: Readonly<Record<string, number>> = {
   fortnight: 14 * 1440,
 };
 
-/** The next such day, today among them unless `which` is `next`; or the last one before today. */
+/** Returns the next such weekday, including today unless `which` is `next`; for `last`, the last one before today. */
 function toWeekday(date: Date, day: number, which: string): Date {
   const ahead = (day - date.getUTCDay() + 7) % 7;
   if (which === 'last') return move(date, ahead - 7, 'day');

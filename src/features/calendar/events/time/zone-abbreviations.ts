@@ -1,6 +1,6 @@
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 
-/** The names of a named zone's times by their offset as `+0100`: `CET`, `CEST`; those of today's rules only. */
+/** Returns the abbreviations of a zone by offset such as `+0100`: `CET`, `CEST`; by the current rules only. */
 export function zoneAbbreviations(zone: string): ReadonlyMap<string, string> {
   const kept = named.get(zone);
   if (kept) return kept;

@@ -1,6 +1,6 @@
 import { tzlib_get_timezones } from 'timezones-ical-library';
 
-/** A name of the IANA database as the database spells it, found in any case; null for what is none. */
+/** Returns an IANA name in its canonical spelling, ignoring case; null for an unknown name. */
 export function findZoneName(name: string): string | null {
   known ??= new Map([...tzlib_get_timezones()].map((each) => [each.toLowerCase(), each]));
   const found = known.get(name.toLowerCase());
@@ -9,12 +9,12 @@ export function findZoneName(name: string): string | null {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: found });
   } catch {
-    return null; // a few abbreviations in the list are no zones to the platform
+    return null; // the platform does not know some abbreviations in its own list
   }
   understood.add(found);
   return found;
 }
 
-/** Names by themselves in lower case. */
+/** Canonical names by their lower-case form. */
 let known: ReadonlyMap<string, string> | undefined;
 const understood = new Set<string>();

@@ -1,21 +1,21 @@
 import { type ContentLine, contentLines } from './content-lines.ts';
 
-/** What stands between `BEGIN:VEVENT` and `END:VEVENT`; components inside of it (alarms) are left out. */
+/** The properties between `BEGIN:VEVENT` and `END:VEVENT`, without nested components (alarms). */
 export interface CalendarComponent {
   readonly properties: readonly ContentLine[];
 }
 
-/** A calendar file taken apart; several calendars in one file are taken as one. */
+/** A parsed calendar file; several calendars in one file are merged. */
 export interface CalendarFile {
-  /** Of the calendar itself: its name, its zone. */
+  /** Properties of the calendar itself: its name, its zone. */
   readonly properties: readonly ContentLine[];
   readonly events: readonly CalendarComponent[];
   readonly zones: readonly CalendarComponent[];
-  /** How many components there are of each kind that was not read: events beyond the most that were asked for, tasks, … */
+  /** The number of components, by kind, that were not read: events above the maximum, tasks, … */
   readonly unread: ReadonlyMap<string, number>;
 }
 
-/** Takes a file apart; null for what is no calendar. @param most how many events are read */
+/** Parses a file into components; null if it is not a calendar. @param most the largest number of events to read */
 export function readComponents(text: string, most: number): CalendarFile | null {
   const properties: ContentLine[] = [];
   const events: CalendarComponent[] = [];
@@ -43,17 +43,17 @@ export function readComponents(text: string, most: number): CalendarFile | null 
   return isCalendar ? { properties, events, zones, unread } : null;
 }
 
-/** The first property of a name. */
+/** Returns the first property with a name. */
 export const propertyOf = (
   { properties }: Pick<CalendarComponent, 'properties'>,
   name: string,
 ): ContentLine | undefined => properties.find((line) => line.name === name);
 
-/** A text as it was meant (RFC 5545 §3.3.11), without white space around it; empty where there is none. */
+/** Returns an unescaped text (RFC 5545 §3.3.11), trimmed; empty if there is none. */
 export const textOf = (component: Pick<CalendarComponent, 'properties'>, name: string): string =>
   unescaped(propertyOf(component, name)?.value ?? '');
 
-/** The texts of a list, of all properties of a name. */
+/** Returns the items of a list from all properties with a name. */
 export const textsOf = (component: CalendarComponent, name: string): readonly string[] =>
   component.properties
     .filter((line) => line.name === name)
@@ -66,7 +66,7 @@ export const textsOf = (component: CalendarComponent, name: string): readonly st
 
 const ESCAPED = /\\./gs;
 
-/** Stands for a comma that parts nothing; no calendar file may hold this character. */
+/** Replaces escaped commas while a list is split; calendar files can't contain this character. */
 const COMMA = '\u0001';
 
 const unescaped = (value: string): string =>

@@ -1,4 +1,4 @@
-/** Milliseconds of a duration, `PT1H30M`, `P2D`, `P1W` (RFC 5545 §3.3.6); null for what is none, or goes backwards. */
+/** Parses a duration, `PT1H30M`, `P2D`, `P1W` (RFC 5545 §3.3.6), to milliseconds; null if it is invalid or negative. */
 export function readDuration(text: string): number | null {
   const found =
     /^\+?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,9})S)?)?$/i.exec(

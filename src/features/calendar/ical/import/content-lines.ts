@@ -1,16 +1,16 @@
-/** A property of a calendar file: `DTSTART;TZID=Europe/Paris:20261121T180000` (RFC 5545 §3.1). */
+/** A property in a calendar file: `DTSTART;TZID=Europe/Paris:20261121T180000` (RFC 5545 §3.1). */
 export interface ContentLine {
-  /** In capitals. */
+  /** In upper case. */
   readonly name: string;
-  /** By name in capitals; several values of one parameter are read as its first. */
+  /** By upper-case name; only the first of several values of a parameter is kept. */
   readonly parameters: ReadonlyMap<string, string>;
-  /** As written: what is escaped depends on the property. */
+  /** Still escaped: escaping depends on the property. */
   readonly value: string;
 }
 
 /**
- * The lines of a file, put together where they were folded. What is no property is left out, and so are those that are longer than
- * any text for people: attached files are written so.
+ * Yields the unfolded lines of a file. Skips lines that are not properties, and lines too long to be text for people,
+ * such as embedded attachments.
  */
 export function* contentLines(text: string): Generator<ContentLine> {
   for (const line of unfolded(text)) {
@@ -19,7 +19,7 @@ export function* contentLines(text: string): Generator<ContentLine> {
   }
 }
 
-/** Made line by line, so that a long file is not held twice. */
+/** A generator, so that a long file is not copied in memory. */
 function* unfolded(text: string): Generator<string> {
   let parts: string[] = [];
   let length = 0;
@@ -38,7 +38,7 @@ function* unfolded(text: string): Generator<string> {
   if (length <= LONGEST) yield parts.join('');
 }
 
-/** Characters. */
+/** The longest line, in characters. */
 const LONGEST = 200_000;
 
 function readContentLine(line: string): ContentLine | null {
@@ -60,7 +60,7 @@ function readContentLine(line: string): ContentLine | null {
 
 const PARAMETER = /;([A-Za-z0-9-]+)=(?:"([^"]*)"|([^";:,]*))(?:,(?:"[^"]*"|[^";:,]*))*/y;
 
-/** RFC 6868: what can't stand in a parameter is written with a circumflex. */
+/** RFC 6868: characters that parameters can't contain are escaped with a circumflex. */
 const unmarked = (value: string): string =>
   value.replace(/\^([n'^])/g, (_, mark: string) => MARKS[mark] ?? mark);
 

@@ -3,7 +3,10 @@ import { GuardedFetchError } from '../../../../lib/guarded-fetch/guarded-fetch-e
 import type { Context } from '../../../../operation/context.ts';
 import { decodeText } from '../../../content/oembed/decode-text.ts';
 
-/** The text of a calendar file at an address of the web, `webcal:` too. @throws ApiError 400 `calendar_not_fetched` with the reason */
+/**
+ * Fetches the text of a calendar file from a web address, including `webcal:`. @throws ApiError 400
+ * `calendar_not_fetched` with the reason
+ */
 export async function fetchCalendar(
   { services }: Context,
   url: string,
@@ -22,5 +25,5 @@ export async function fetchCalendar(
   }
 }
 
-/** What servers call a calendar. */
+/** The media types that servers use for calendars. */
 const TYPES = ['text/calendar', 'application/ics', 'text/plain', 'application/octet-stream'];

@@ -8,13 +8,13 @@ import { fetchCalendar } from './fetch-calendar.ts';
 import { readCalendar } from './read-calendar.ts';
 import { type CalendarImport, writeCalendar } from './write-calendar.ts';
 
-/** Characters, or bytes where it is fetched. */
+/** The longest calendar file: characters, or bytes if it is fetched. */
 export const LONGEST_CALENDAR = 10 * 2 ** 20;
 
 /**
- * Brings the events of a calendar file (RFC 5545) in, with their venues, organizers and categories. What it brought before is known
- * again by its UID, so that twice brings nothing double.
- * @throws ApiError 400 `calendar_invalid` for what is no calendar, 400 `calendar_not_fetched`
+ * Imports the events of a calendar file (RFC 5545) with their venues, organizers and categories. Recognizes events from
+ * earlier imports by UID, so importing a file twice creates no duplicates.
+ * @throws ApiError 400 `calendar_invalid` if it is not a calendar, 400 `calendar_not_fetched`
  */
 export const importCalendar = defineOperation({
   name: 'importCalendar',
@@ -39,7 +39,7 @@ export const importCalendar = defineOperation({
   },
 });
 
-/** Events of one request at most; further ones are left out and reported. */
+/** The most events in one request; further events are left out and reported. */
 const MOST_EVENTS = 5000;
 
 interface CalendarSource {
@@ -48,7 +48,10 @@ interface CalendarSource {
   readonly status: string;
 }
 
-/** The same for who has asked for the right and for how many events at most. @throws ApiError as `importCalendar` does */
+/**
+ * Does the same for callers that have checked rights and the number of events. @throws ApiError as `importCalendar`
+ * does
+ */
 export async function bringCalendar(
   context: Context,
   { url, text = '', status }: CalendarSource,

@@ -5,10 +5,13 @@ import { toUtc } from '../../events/time/event-time.ts';
 import type { EventTimes } from '../../events/written-times.ts';
 import type { ImportedEvent } from './imported-event.ts';
 
-/** What is called so in an `origin`: events, venues and organizers that a calendar file brought. */
+/** The `origin` of events, venues and organizers that come from a calendar file. */
 export const CALENDAR_ORIGIN = 'ical';
 
-/** Title and description. Whoever wrote the file is a stranger: no rights of the importing user hold for its HTML. */
+/**
+ * Title and description. The file's author is a stranger, so its HTML is sanitised without the rights of the importing
+ * user.
+ */
 export const importedTexts = ({
   title,
   description,
@@ -17,7 +20,7 @@ export const importedTexts = ({
   content: sanitizeHtml(HTML.test(description) ? description : asHtml(description)),
 });
 
-/** When it takes place, with the moments that follow. */
+/** The event's times, with the moments in UTC derived from them. */
 export function importedTimes(event: ImportedEvent): EventTimes {
   const { startLocal, endLocal, timezone, isAllDay, rrule, exdates } = event;
   return {
@@ -33,7 +36,7 @@ export function importedTimes(event: ImportedEvent): EventTimes {
   };
 }
 
-/** Plain text as HTML that reads the same: what would be a tag or a character reference is written out. */
+/** Converts plain text to HTML that reads the same: escapes tags and character references. */
 export const asHtml = (text: string): string =>
   text
     .replace(/&(?=#?\w+;)/g, '&amp;')
@@ -44,5 +47,5 @@ const later = (one: string, other: string): string => (one > other ? one : other
 
 const LONGEST_TITLE = 1000;
 
-/** Some programs write HTML where plain text belongs. */
+/** Some programs write HTML where the format has plain text. */
 const HTML = /<\/?(?:p|br|a|b|i|u|ul|ol|li|div|span|strong|em|h[1-6]|html|table)\b[^<>]*>/i;

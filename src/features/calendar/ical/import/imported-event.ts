@@ -1,11 +1,11 @@
-/** An event as a calendar file tells it, in the words of this site; nothing of it is cleaned yet. */
+/** An event of a calendar file in this site's terms; nothing is sanitised yet. */
 export interface ImportedEvent {
   readonly uid: string;
-  /** Of a single occurrence that was moved or changed: when the series would have it begin, and in which zone that is told. */
+  /** For a moved or changed occurrence: its original start in the series, and the zone of that time. */
   readonly insteadOf: { readonly local: string; readonly zone: string | null } | null;
   readonly isCancelled: boolean;
   readonly title: string;
-  /** Plain text, or HTML as some programs write it. */
+  /** Plain text, or HTML from some programs. */
   readonly description: string;
   readonly startLocal: string;
   readonly endLocal: string;
@@ -17,15 +17,15 @@ export interface ImportedEvent {
   readonly place: { readonly latitude: number; readonly longitude: number } | null;
   readonly organizer: { readonly name: string; readonly email: string } | null;
   readonly categories: readonly string[];
-  /** An address of the web, or empty. */
+  /** A web address, or empty. */
   readonly website: string;
 }
 
-/** What a calendar file holds, and what of it can't be brought. */
+/** The contents of a calendar file, and what of it can't be imported. */
 export interface ImportedCalendar {
   readonly events: readonly ImportedEvent[];
-  /** How many of its components can't be brought. */
+  /** The number of components that can't be imported. */
   readonly missing: number;
-  /** A sentence each. */
+  /** One sentence each. */
   readonly problems: readonly string[];
 }

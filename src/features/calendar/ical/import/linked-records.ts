@@ -17,8 +17,8 @@ import type { ImportedEvent } from './imported-event.ts';
 type Found = readonly number[] | undefined;
 
 /**
- * The venue that `LOCATION` names, made where there is none by this text or this name; undefined where the file says no place, or
- * an address of the web.
+ * Returns the venue that `LOCATION` names, and creates it if none has this text or name; undefined if there is no
+ * location or it is a web address.
  */
 export async function importedVenue(
   context: Context,
@@ -45,7 +45,7 @@ export async function importedVenue(
   return [await createVenueEntry(context, transaction, { entry, venue })];
 }
 
-/** A venue that was written here and is called so, or reads so in a calendar file of this site. */
+/** Finds a venue of this site with this name, or with this text in the site's own calendar files. */
 async function ownVenue({ prisma }: Transaction, text: string, title: string) {
   const named = await prisma.venue.findMany({
     where: { origin: null, entry: { status: 'publish', title: { in: [title, asHtml(text)] } } },
@@ -59,7 +59,7 @@ async function ownVenue({ prisma }: Transaction, text: string, title: string) {
   );
 }
 
-/** The organizer by e-mail address, or by name for want of one; made where there is none. */
+/** Returns the organizer with this e-mail address, or without one with this name; creates it if there is none. */
 export async function importedOrganizer(
   context: Context,
   transaction: Transaction,
@@ -84,7 +84,7 @@ export async function importedOrganizer(
   return [await createOrganizerEntry(context, transaction, made)];
 }
 
-/** Categories by name or slug, made where there are none; undefined where the file says none. */
+/** Returns categories by name or slug, and creates missing ones; undefined if the file names none. */
 export async function importedCategories(
   transaction: Transaction,
   { categories }: ImportedEvent,
@@ -109,17 +109,17 @@ async function categoryOf(transaction: Transaction, text: string): Promise<numbe
       })) ?? (await slugHolder(transaction, taxonomy, toSlug(name)));
     return known?.id ?? (await writeTerm(transaction, taxonomy, { ...UNSAID, name: text }));
   } catch (error) {
-    if (error instanceof ApiError) return null; // nothing is left to call it by
+    if (error instanceof ApiError) return null; // the name is empty after cleaning
     throw error;
   }
 }
 
 const UNSAID = { description: undefined, slug: undefined, parent: undefined, meta: undefined };
 
-/** Characters of a name or an address. */
+/** Characters in a name or an address. */
 const LONGEST = 200;
 
-/** Texts that differ in case only mean one place; a long one is known by its digest. */
+/** Ignores case, so that equal places are recognized; a long text is replaced by its digest. */
 function idOf(text: string): string {
   const folded = text.toLowerCase();
   if (folded.length <= 255) return folded;

@@ -6,10 +6,10 @@ import { readImportedEvent } from './read-imported-event.ts';
 import { zonesOf } from './zone-of-calendar.ts';
 
 /**
- * The events of a calendar file (RFC 5545), each only once: of several with one UID and one occurrence the last in sequence counts.
- * Null for what is no calendar.
- * @param siteZone of whose clocks times without a zone are
- * @param most how many events are read
+ * Reads the events of a calendar file (RFC 5545), each once: of several with the same UID and occurrence, the one with
+ * the highest sequence counts. Null if it is not a calendar.
+ * @param siteZone the zone of times without one
+ * @param most the largest number of events to read
  */
 export function readCalendar(
   text: string,
@@ -42,7 +42,10 @@ const whyUnread = (kind: string, many: number, most: number): string =>
     ? `${many} events were left out: only the first ${most} were read.`
     : `${many} ${kind} were left out: they are no events.`;
 
-/** Milliseconds for the rules of one file: far more than thousands of them take, but a few can be made to take very long. */
+/**
+ * Milliseconds to spend on all rules of a file: far more than thousands of rules need, but a few rules can be made very
+ * slow.
+ */
 const LONGEST_RECKONING = 20_000;
 
 function rulesWithin(milliseconds: number): (text: string) => string | null {

@@ -4,16 +4,16 @@ import type { ImportedEvent } from './imported-event.ts';
 import { readImportedTimes } from './read-imported-times.ts';
 import type { FindZone } from './zone-of-calendar.ts';
 
-/** How times and rules of a file are understood. */
+/** How to interpret the times and rules of a file. */
 export interface CalendarReading {
   readonly findZone: FindZone;
-  /** Of whose clocks times without a zone are, and on whose clocks times in UTC are shown. */
+  /** The zone of times without one; times in UTC are converted to it. */
   readonly ownZone: string;
-  /** A rule as it is kept; null for what is none, or can't be reckoned with. */
+  /** Normalizes a rule for storage; null if it is invalid or can't be evaluated. */
   readonly parseRule: (text: string) => string | null;
 }
 
-/** An event of a calendar file; null, having told why, where it has no start that can be understood. */
+/** Reads an event of a calendar file; null, with the reason reported, if its start can't be understood. */
 export function readImportedEvent(
   component: CalendarComponent,
   reading: CalendarReading,
@@ -40,7 +40,7 @@ export function readImportedEvent(
 const MOST_CATEGORIES = 50;
 const LONGEST_UID = 255;
 
-/** Where a file gives none, the same event is known again by what it is and when. */
+/** An event without a UID is recognized by its contents and time. */
 function uidOf(component: CalendarComponent): string {
   const uid = textOf(component, 'UID');
   if (uid !== '' && uid.length <= LONGEST_UID) return uid;
@@ -65,7 +65,7 @@ function organizerOf(component: CalendarComponent): ImportedEvent['organizer'] {
   return contact === '' ? null : { name: contact.slice(0, 200), email: '' };
 }
 
-/** An address of its own; or the place, where that is an address to join it by. */
+/** The event's own URL, or its location if that is a web address for joining. */
 function websiteOf(component: CalendarComponent): string {
   const said = [textOf(component, 'URL'), textOf(component, 'LOCATION')];
   return said.find((word) => /^https?:\/\/\S+$/i.test(word) && URL.canParse(word)) ?? '';

@@ -10,7 +10,7 @@ type Times = Pick<
   'startLocal' | 'endLocal' | 'timezone' | 'isAllDay' | 'rrule' | 'exdates' | 'insteadOf'
 >;
 
-/** When an event takes place; null, having told why, where that can't be understood. */
+/** Reads when an event takes place; null, with the reason reported, if that can't be understood. */
 export function readImportedTimes(
   component: CalendarComponent,
   reading: CalendarReading,
@@ -41,8 +41,8 @@ export function readImportedTimes(
 }
 
 /**
- * What happens once and is told in UTC is shown on the calendar's own clocks, as programs that write so mean it; a series stays,
- * since its occurrences would move with these clocks.
+ * A single event in UTC is converted to the calendar's zone, as the programs that write such files mean it. A series
+ * keeps UTC, since otherwise daylight saving would move its occurrences.
  */
 function zoneOf(
   { zone, isDay }: CalendarTime,
@@ -53,7 +53,10 @@ function zoneOf(
   return zone === 'UTC' && !stays ? ownZone : zone;
 }
 
-/** Days end at the last second of the last one; without an end a day is one, and a time takes none. */
+/**
+ * An all-day event ends at the last second of its last day. Without an end, a date lasts one day and a time has no
+ * duration.
+ */
 function readEnd(
   component: CalendarComponent,
   start: CalendarTime,
@@ -73,7 +76,7 @@ function readEnd(
 
 const DAY = 86_400_000;
 
-/** So many milliseconds later on the same clock. */
+/** Adds milliseconds to a local time. */
 const later = (local: string, by: number): string => writtenTime(Date.parse(`${local}Z`) + by);
 
 function readInstead(
@@ -120,7 +123,7 @@ function readExdates(
     return times ?? [];
   });
   if (found.length > MOST_EXDATES) tell(`only ${MOST_EXDATES} of its exceptions were brought.`);
-  // A day alone leaves out the occurrence of that day.
+  // An exception that is only a date excludes that day's occurrence.
   const clock = start?.isDay
     ? '00:00:00'
     : (start && timeIn(start, timezone).slice(11)) || '00:00:00';

@@ -5,18 +5,18 @@ import { CALENDAR_ORIGIN as origin } from './imported-columns.ts';
 import type { ImportedCalendar, ImportedEvent } from './imported-event.ts';
 import { type InSeries, type Outcome, writeImportedEvent } from './write-imported-event.ts';
 
-/** How many events a file brought, and what of it could not be. */
+/** The number of events that a file brought, and what could not be imported. */
 export interface CalendarImport extends Readonly<Record<Outcome, number>> {
-  /** What of the file could not be brought at all. */
+  /** The number of components that could not be imported at all. */
   readonly missing: number;
-  /** A sentence each, the first hundreds. */
+  /** One sentence each, up to some hundreds. */
   readonly problems: readonly string[];
 }
 
 /**
- * Brings the events of a file in, some in a transaction: series before those of their occurrences that were moved. What was brought
- * before a failure stays, and is known again.
- * @param status of events that are new
+ * Writes the events of a file in small transactions: series before their moved occurrences. Events written before a
+ * failure stay, and are recognized next time.
+ * @param status of new events
  */
 export async function writeCalendar(
   context: Context,
@@ -58,7 +58,10 @@ async function writeBatch(
   return outcomes;
 }
 
-/** The series of a moved occurrence, by its UID; without one that is here it stands alone. */
+/**
+ * Returns the series of a moved occurrence by UID; without one on this site, the occurrence becomes an event of its
+ * own.
+ */
 async function seriesOf({ prisma }: Transaction, event: ImportedEvent): Promise<InSeries> {
   const { insteadOf, uid: originId } = event;
   const found =
@@ -78,7 +81,7 @@ async function seriesOf({ prisma }: Transaction, event: ImportedEvent): Promise<
   };
 }
 
-/** An occurrence that is cancelled by itself doesn't take place. */
+/** A cancelled occurrence becomes an exception to its series. */
 function withCancelledOccurrences(
   single: readonly ImportedEvent[],
   events: readonly ImportedEvent[],
@@ -101,7 +104,7 @@ function withCancelledOccurrences(
 const whySkipped = ({ isCancelled }: ImportedEvent): string =>
   isCancelled ? 'it is cancelled.' : 'it is in the trash here.';
 
-/** Events of one transaction: others may write in between. */
+/** Events per transaction, so that other writers get a turn. */
 const BATCH = 20;
 
 function* batches<T>(items: readonly T[]): Generator<readonly T[]> {

@@ -6,19 +6,19 @@ import { importedTexts, importedTimes, CALENDAR_ORIGIN as origin } from './impor
 import type { ImportedEvent } from './imported-event.ts';
 import { importedCategories, importedOrganizer, importedVenue } from './linked-records.ts';
 
-/** What became of an event of a file. */
+/** The result for an event of a file. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'skipped';
 
-/** Of a moved occurrence: its series here, and when that would have it begin; both null for all other events. */
+/** For a moved occurrence: its series on this site, and its original start; both are null for all other events. */
 export interface InSeries {
   readonly seriesId: number | null;
   readonly seriesStartLocal: string | null;
 }
 
 /**
- * Brings one event in, or what the file says anew of one that it brought before: what the file doesn't speak of stays. One that is
- * in the trash here stays there; one that is cancelled is not brought, and becomes a draft if it was.
- * @param status of an event that is new
+ * Writes one event, or updates one from an earlier import: fields that the file does not contain stay. An event in the
+ * trash stays there; a cancelled event is not imported, or becomes a draft if it exists.
+ * @param status of a new event
  */
 export async function writeImportedEvent(
   context: Context,
@@ -63,6 +63,6 @@ export async function writeImportedEvent(
   return 'updated';
 }
 
-/** How an event is known again: by its UID, and a moved occurrence by when it would have begun as well. */
+/** An event is recognized by its UID, a moved occurrence by its UID and original start. */
 const originIdOf = ({ uid, insteadOf }: ImportedEvent): string =>
   insteadOf ? `${uid} ${insteadOf.local}` : uid;

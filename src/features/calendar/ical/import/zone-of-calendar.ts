@@ -2,12 +2,12 @@ import { findIana } from 'windows-iana';
 import { resolveZone } from '../../events/time/event-time.ts';
 import { type CalendarFile, textOf } from './calendar-component.ts';
 
-/** How names of zones in one file are understood; null for a zone that is not known here. */
+/** Finds a zone by its name in a file; null for an unknown zone. */
 export type FindZone = (name: string) => string | null;
 
 /**
- * Zones by the names that a file gives them: those of the IANA database, also behind a path; Windows' names; and what the
- * description of the zone says that it is.
+ * Resolves the zone names of a file: IANA names, also after a path prefix; Windows names; and names from the file's own
+ * zone descriptions.
  */
 export function zonesOf({ zones }: CalendarFile): FindZone {
   const described = new Map(

@@ -4,8 +4,8 @@ import { getEvent } from '../../events/get-event.ts';
 import { CALENDAR_TYPE, calendarOfEvents } from '../calendar-of-events.ts';
 
 /**
- * An event's calendar file below its page, `/event/concert/ical/`; null for any other address.
- * @throws ApiError for an event that is not there or not the viewer's to read
+ * The calendar file of an event, below its page, `/event/concert/ical/`; null for any other address.
+ * @throws ApiError if the event does not exist or the viewer may not read it
  */
 export async function eventCalendarFile({ context, path }: PageRequest): Promise<Page | null> {
   const slug = /^\/event\/([^/]+)\/ical\/?$/.exec(path)?.[1];

@@ -5,12 +5,15 @@ import type { EventRef } from '../../events/event-query.ts';
 import { CALENDAR_TYPE, calendarOfEvents } from '../calendar-of-events.ts';
 import { prefersCalendar } from './prefers-calendar.ts';
 
-/** By which a reader of events asks for a calendar file. */
+/** The argument that requests a calendar file. */
 export const formatArg = {
   format: unlisted(string({ description: '`ics` for a calendar file; JSON otherwise.' })),
 };
 
-/** Events as a calendar file where the caller wants one: by `format=ics`, or without a `format` by `Accept`; null otherwise. */
+/**
+ * Responds with events as a calendar file if the caller wants one: `format=ics`, or without a `format` the `Accept`
+ * header; otherwise null.
+ */
 export async function calendarAnswer(
   context: Context,
   refs: readonly Pick<EventRef, 'id'>[],

@@ -1,4 +1,4 @@
-/** Whether `Accept` would rather have a calendar file than JSON (RFC 9110 §12.5.1); what comes first wins among equals. */
+/** Whether `Accept` prefers a calendar file to JSON (RFC 9110 §12.5.1); of equal preferences the first wins. */
 export function prefersCalendar(accept: string | null): boolean {
   if (accept === null || !/text\/calendar/i.test(accept)) return false;
   const ranges = accept.slice(0, LONGEST).split(',').map(readRange);

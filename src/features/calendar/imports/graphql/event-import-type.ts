@@ -47,17 +47,17 @@ export const EventImportRef = builder.objectRef<EventImportModel>('EventImport')
     status: t.field({
       type: ImportStatusRef,
       description: 'How it stands.',
-      resolve: ({ row }) => row.status as 'pending', // it holds one of these words
+      resolve: ({ row }) => row.status as 'pending', // the column only contains these words
     }),
     recordStatus: t.field({
       type: PostStatusRef,
       description: 'The same as the status of a record.',
-      resolve: ({ row }) => recordStatus(row) as 'ext-ea-pending', // as above
+      resolve: ({ row }) => recordStatus(row) as 'ext-ea-pending', // the column only contains these words
     }),
     targetStatus: t.field({
       type: PostStatusRef,
       description: 'What events that are new become.',
-      resolve: ({ row }) => row.targetStatus as 'publish', // as above
+      resolve: ({ row }) => row.targetStatus as 'publish', // the column only contains these words
     }),
     percentageComplete: t.int({
       description: 'How much of it is done, 0 to 100.',

@@ -91,7 +91,7 @@ const StatePayloadRef = builder
       recordStatus: t.field({
         type: PostStatusRef,
         description: 'Its status as a record.',
-        resolve: ({ row }) => recordStatus(row) as 'ext-ea-pending', // one of these words
+        resolve: ({ row }) => recordStatus(row) as 'ext-ea-pending', // only these words exist
       }),
       message: t.string({ description: 'What was said.', resolve: ({ row }) => row.message }),
       messageSlug: t.string({ description: 'In short.', resolve: ({ row }) => row.messageSlug }),

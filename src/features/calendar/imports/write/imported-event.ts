@@ -5,16 +5,16 @@ import type { EventTimes } from '../../events/written-times.ts';
 import type { OrganizerChanges } from '../../organizers/written-organizer.ts';
 import type { VenueChanges } from '../../venues/written-venue.ts';
 
-/** An event of a batch: read, checked and sanitised, so that what is left is to write it. */
+/** An event of a batch, parsed, validated and sanitised; it only needs to be written. */
 export interface ImportedEvent {
-  /** What it is called where it comes from. */
+  /** Its id at its origin. */
   readonly originId: string;
   readonly entry: EntryChanges;
   readonly event: EventColumns & EventTimes;
-  /** Absent for no wish; what is new has its `origin` and `originId`. */
+  /** Absent if the batch gives none; new ones have their `origin` and `originId`. */
   readonly venues: readonly Linked<VenueChanges>[] | undefined;
   readonly organizers: readonly Linked<OrganizerChanges>[] | undefined;
-  /** By taxonomy: ids, slugs or names; absent for no wish. */
+  /** Ids, slugs or names by taxonomy; absent if the batch gives none. */
   readonly terms: Readonly<Record<ImportedTaxonomy, readonly (string | number)[] | undefined>>;
 }
 

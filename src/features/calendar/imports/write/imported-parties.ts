@@ -4,13 +4,16 @@ import { createOrganizerEntry } from '../../organizers/write-organizer.ts';
 import { createVenueEntry } from '../../venues/write-venue.ts';
 import type { ImportedEvent } from './imported-event.ts';
 
-/** The ids of the venues and organizers that the events of a batch name, by what they are called where they come from. */
+/** The ids of the venues and organizers that the events of a batch name, by their ids at the origin. */
 export interface ImportedParties {
   readonly venues: ReadonlyMap<string, number>;
   readonly organizers: ReadonlyMap<string, number>;
 }
 
-/** Finds those that were brought before, and makes those that are new; one statement each for finding, however many. */
+/**
+ * Finds the venues and organizers of earlier imports and creates new ones; one statement each for finding, however many
+ * there are.
+ */
 export async function importParties(
   context: Context,
   transaction: Transaction,
@@ -51,7 +54,7 @@ export async function importParties(
   };
 }
 
-/** One after the other, so that their slugs don't meet. */
+/** One after the other, so that their slugs don't collide. */
 async function completed<Host>(
   wanted: ReadonlyMap<string, Host>,
   known: readonly { readonly entryId: number; readonly originId: string | null }[],

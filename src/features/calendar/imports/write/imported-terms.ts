@@ -14,8 +14,8 @@ export type ImportedTerms = Readonly<
 >;
 
 /**
- * Finds the terms that a batch names by id, slug or name, and makes those that are named and not there.
- * @throws ApiError `rest_invalid_param` for an id that is none, or a name without letters
+ * Finds the terms that a batch gives by id, slug or name, and creates missing ones by name.
+ * @throws ApiError `rest_invalid_param` for an unknown id, or a name without letters
  */
 export async function importTerms(
   transaction: Transaction,
@@ -71,7 +71,7 @@ async function makeTerm(
   return writeTerm(transaction, taxonomies[taxonomy], { ...UNSAID, name });
 }
 
-/** As the table has it; empty where nothing is left to call it by. */
+/** Returns the name as the table stores it; empty if nothing of it is left. */
 function nameOf(text: string): string {
   try {
     return readTermName(text.slice(0, LONGEST)).name;
@@ -85,5 +85,5 @@ const isId = (text: string): boolean => /^\d+$/.test(text) && Number(text) <= MA
 
 const UNSAID = { description: undefined, slug: undefined, parent: undefined, meta: undefined };
 
-/** Characters of a name. */
+/** Characters in a name. */
 const LONGEST = 200;

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../../storage/write.ts';
 import { type ComparedEvent, comparedWith } from '../../events/is-unchanged.ts';
 import type { ImportedEvent } from './imported-event.ts';
 
-/** The events of a batch that are here already, with what they are linked to, by what they are called where they come from. */
+/** Loads the events of a batch that exist already, with their relations, by their ids at the origin. */
 export async function knownEvents(
   { prisma }: Transaction,
   origin: string,

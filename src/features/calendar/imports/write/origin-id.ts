@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Characters that the columns of origins are meant for; a longer name is known by its digest. */
+/** The length of the origin columns, in characters; a longer id is replaced by its digest. */
 const LONGEST = 255;
 
-/** What something is called where it comes from, as it is kept: the name that the sender gives it. */
+/** Returns the id of a record at its origin, as it is stored, from the sender's own id. */
 export const originIdOf = (name: string): string =>
   name.length <= LONGEST ? name : digestOf(name);
 
-/** The same for what the sender gives no name: what it says stands for it, so that twice the same is one. */
+/** Returns an id for a record without one: a digest of its contents, so that equal records are recognized. */
 export const digestOf = (value: unknown): string =>
   `sha256:${createHash('sha256').update(JSON.stringify(value)).digest('hex')}`;

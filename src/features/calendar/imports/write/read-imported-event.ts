@@ -10,7 +10,7 @@ import type { ImportedEvent, ImportedTaxonomy } from './imported-event.ts';
 import { digestOf, originIdOf } from './origin-id.ts';
 import { readImportedOrganizers, readImportedVenues } from './read-imported-parties.ts';
 
-/** An event as it is written to `/ext/events/v1/events`, with what it is called where it comes from. */
+/** The fields of an event as they are sent to `/ext/events/v1/events`, with its id at the origin. */
 const importedFields = {
   ...eventFields,
   title: required(eventFields.title),
@@ -23,14 +23,15 @@ const importedFields = {
 
 interface Meant {
   readonly origin: string;
-  /** Of events that are new. */
+  /** The status of new events. */
   readonly targetStatus: string;
 }
 
 /**
- * An event of a batch. Its author and status are the import's to say; a picture that is none of this site's is left out.
- * @param place where it stands in the batch, from 0
- * @throws ApiError `rest_invalid_param` for `events`, naming the event and what is wrong with it
+ * Reads an event of a batch. The import determines its author and status; a picture that is not on this site is left
+ * out.
+ * @param place the index in the batch, from 0
+ * @throws ApiError `rest_invalid_param` for `events`, naming the event and the problem
  */
 export async function readImportedEvent(
   context: Context,
@@ -67,7 +68,7 @@ export async function readImportedEvent(
   }
 }
 
-/** Terms of one event. */
+/** The most terms of one event. */
 const MOST_TERMS = 100;
 
 function readWords(

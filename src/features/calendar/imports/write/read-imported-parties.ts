@@ -12,7 +12,10 @@ const named = { global_id: string({ maxLength: 2000 }) };
 const importedVenueFields = { ...venueFields, ...named };
 const importedOrganizerFields = { ...organizerFields, ...named };
 
-/** The venues that an event of a batch names: ids of this site, or what new ones are made of. @throws ApiError as `readLinked` */
+/**
+ * Reads the venues of an event in a batch: ids of this site, or fields of new ones. @throws ApiError as `readLinked`
+ * does
+ */
 export const readImportedVenues = (
   context: Context,
   value: unknown,
@@ -27,7 +30,7 @@ export const readImportedVenues = (
     },
   });
 
-/** The same of organizers. */
+/** Reads the organizers in the same way. */
 export const readImportedOrganizers = (
   context: Context,
   value: unknown,
@@ -42,7 +45,9 @@ export const readImportedOrganizers = (
     },
   });
 
-/** Authors are users of the place it comes from, and so is the id of what has a global one. */
+/**
+ * Removes what only has a meaning at the origin: the author, and of a record with a global id its id and image.
+ */
 function asImported(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asImported);
   if (typeof value !== 'object' || value === null) return value;

@@ -9,7 +9,9 @@ import { type ImportedParties, importParties } from './imported-parties.ts';
 import { type ImportedTerms, importTerms } from './imported-terms.ts';
 import { knownEvents } from './known-events.ts';
 
-/** What became of the events of a batch: their ids here. Skipped are those that were the same, or lie in the trash. */
+/**
+ * The ids of the events that a batch created, updated or skipped. Skipped events were unchanged or are in the trash.
+ */
 export interface Activity {
   readonly created: readonly number[];
   readonly updated: readonly number[];
@@ -17,8 +19,8 @@ export interface Activity {
 }
 
 /**
- * Brings the events of a batch in: what is known by its origin is brought up to date and keeps its status and address, what is new is
- * made. Of two of one name the later counts.
+ * Writes the events of a batch: updates known events except for their status and slug, and creates the others. Of two
+ * with the same id at the origin, the later one counts.
  */
 export async function writeImportedEvents(
   context: Context,
@@ -77,7 +79,7 @@ function idsOf<Host>(
   );
 }
 
-/** Of what is there already status and address stay: somebody may have seen to them. */
+/** Keeps status and slug of existing events, since somebody may have edited them. */
 const kept = ({ entry, ...rest }: EventChanges): EventChanges => ({
   ...rest,
   entry: { ...entry, status: undefined, slug: undefined },

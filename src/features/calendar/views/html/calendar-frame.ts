@@ -6,19 +6,19 @@ import type { Step, ViewBody } from '../view-body.ts';
 import { viewPath } from '../view-path.ts';
 import type { ViewScope } from '../view-scope.ts';
 
-/** What stands around a view. */
+/** The parts around a view. */
 interface FrameParts {
   readonly address: ViewAddress;
   readonly scope: ViewScope;
   readonly body: ViewBody;
-  /** What part of the calendar it is, in words. */
+  /** The part of the calendar that is shown, in words. */
   readonly kicker: string;
-  /** Of the window that shows it. */
+  /** The window title. */
   readonly title: string;
   readonly jsonLd: Markup | null;
 }
 
-/** A view with the ways to all others; it works by links and a form, a script only makes them swifter. */
+/** Renders a view with links to all other views. It works with links and a form; the script only makes it faster. */
 export function calendarFrame(context: Context, parts: FrameParts): Markup {
   const { address, scope, body, kicker, title, jsonLd } = parts;
   const path = viewPath(scope.base, address);
@@ -53,7 +53,7 @@ const NAMES: readonly (readonly [ViewName, string])[] = [
   ['day', 'Day'],
 ];
 
-/** Another view of the same time, as far as the address says one. */
+/** Returns the address of another view for the same time, as far as the address names one. */
 function inView(address: ViewAddress, view: ViewName): ViewAddress {
   const { date } = address;
   if (view === address.view) return { ...address, page: 1 };
@@ -62,7 +62,7 @@ function inView(address: ViewAddress, view: ViewName): ViewAddress {
   return { ...address, view, date: view === 'month' ? inMonth : inDays, isPast: false, page: 1 };
 }
 
-/** Both ways from a view; they keep their places where there is nothing on one side. */
+/** Links to the previous and next view; an empty direction keeps its place. */
 function stepping(
   { previous, next }: ViewBody,
   to: (address: ViewAddress) => string,
@@ -77,7 +77,7 @@ ${next ? link(next, 'next') : html`<span></span>`}
 </nav>`;
 }
 
-/** A day to go to and words to look for; sent as an address like any other. */
+/** A form for a day and a search, submitted as a query like any other address. */
 function searchForm(context: Context, address: ViewAddress, scope: ViewScope): Markup {
   const { view, search, date, isPast } = address;
   const plain = { ...address, date: null, isPast: false, page: 1, search: '' };

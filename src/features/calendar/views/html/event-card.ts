@@ -14,7 +14,7 @@ import type { ShownEvent } from '../shown-event.ts';
 import { wordingOf } from '../wording.ts';
 import { eventWhen } from './event-when.ts';
 
-/** An event in a list: when, what, where, and the beginning of what is said of it. @param level of its heading */
+/** Renders an event in a list: time, title, place and the beginning of the description. @param level of its heading */
 export async function eventCard(
   context: Context,
   event: ShownEvent,
@@ -65,7 +65,7 @@ function notes(texts: readonly (string | false)[]): Markup | null {
   return html`<ul class="event-notes">${said.map((text) => html`<li>${text}</li>`)}</ul>`;
 }
 
-/** The smallest form that fills its place; it says nothing that the words don't, so that it is no part of what is read out. */
+/** The smallest size that fills its box; hidden from screen readers, since it adds nothing to the text. */
 function picture(context: Context, { file, width, sizes }: Picture): Markup | null {
   if (width === null) return null;
   const [fit] = Object.values(sizes)

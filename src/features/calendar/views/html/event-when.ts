@@ -6,7 +6,7 @@ import { withOffset } from '../../events/time/with-offset.ts';
 import type { ShownEvent } from '../shown-event.ts';
 import { wordingOf } from '../wording.ts';
 
-/** When an event begins and ends, in words; the zone is named where it is not the site's. */
+/** Formats when an event begins and ends; names the zone if it differs from the site's. */
 export function eventWhen({ site }: Context, event: ShownEvent): Markup {
   const { startLocal, endLocal, startUtc, endUtc, firstDay, lastDay, record } = event;
   const { isAllDay, timezone } = record.event;
@@ -22,7 +22,7 @@ export function eventWhen({ site }: Context, event: ShownEvent): Markup {
   }${timezone !== siteZone(site) && html` <span class="event-zone">${zoneAbbreviation(startUtc, timezone)}</span>`}`;
 }
 
-/** The time of day at which an event begins, for a list of one day's events. */
+/** Formats the time at which an event begins, for a list of one day's events. */
 export function eventTimeOfDay({ site }: Context, event: ShownEvent, day: string): Markup | null {
   const { startLocal, startUtc, firstDay, record } = event;
   if (record.event.isAllDay || firstDay !== day) return null;

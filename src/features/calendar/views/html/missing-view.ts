@@ -3,7 +3,7 @@ import { document } from '../../../../pages/document.ts';
 import { localAddress } from '../../../../pages/local-address.ts';
 import { html, type Markup } from '../../../../pages/markup.ts';
 
-/** For an address of no view, as a document of its own. */
+/** The document for an address that has no view. */
 export const missingView = (context: Context): Markup =>
   document(context, {
     title: 'Not found',

@@ -8,7 +8,7 @@ import { wordingOf } from '../wording.ts';
 import { eventTimeOfDay } from './event-when.ts';
 import type { ShownGrid } from './month-table.ts';
 
-/** The days of a month on which something is on, one below the other: for screens on which the table has no room for names. */
+/** Renders the days of a month with events, one below the other, for screens too narrow for the table. */
 export function monthAgenda(context: Context, grid: ShownGrid): Markup | null {
   const days = grid.weeks
     .flat()

@@ -7,7 +7,7 @@ import type { ShownEvent } from '../shown-event.ts';
 import { type Wording, wordingOf } from '../wording.ts';
 import { eventTimeOfDay } from './event-when.ts';
 
-/** A month laid out, and what it takes to show it. */
+/** A month's grid, and what is needed to render it. */
 export interface ShownGrid {
   readonly month: string;
   readonly today: string;
@@ -15,7 +15,7 @@ export interface ShownGrid {
   pathOfDay(day: string): string;
 }
 
-/** A month as a table of six weeks. */
+/** Renders a month as a table of six weeks. */
 export function monthTable(context: Context, grid: ShownGrid): Markup {
   const words = wordingOf(context.site);
   const [week = []] = grid.weeks;
@@ -61,7 +61,7 @@ ${hidden > 0 && html`<p class="more"><a href="${address}" data-calendar-link>${h
 `;
 }
 
-/** The number of a day; where something is on, it leads to the day. */
+/** Renders the number of a day; if the day has events, it links to the day's view. */
 function dayName(words: Wording, day: string, total: number, address: string): Markup {
   const number = Number(day.slice(8));
   const name = html`<time datetime="${day}"><span aria-hidden="true">${number}</span><span class="unseen">${words.dayOfMonth(day)}</span></time>`;
@@ -70,7 +70,7 @@ function dayName(words: Wording, day: string, total: number, address: string): M
 <span class="dots" aria-hidden="true">${Array.from({ length: Math.min(total, 3) }, () => html`<i></i>`)}</span>`;
 }
 
-/** What goes on for several days is told of each of them, and drawn as one. */
+/** An event of several days is listed on each of them, and drawn as one bar. */
 function barItem(context: Context, { event, isNamed, isFirst, isLast, length }: Bar): Markup {
   const classes = [
     'bar',

@@ -6,7 +6,7 @@ import { loadEventParts } from '../../events/event-representations.ts';
 import { relatedJsonLd } from '../../events/present-event-alone.ts';
 import type { ShownEvent } from '../shown-event.ts';
 
-/** Events in the words of https://schema.org, for search engines; nothing for none. */
+/** Renders events as JSON-LD (https://schema.org) for search engines; nothing if there are none. */
 export async function viewJsonLd(
   context: Context,
   events: readonly ShownEvent[],
@@ -16,7 +16,7 @@ export async function viewJsonLd(
   return known.length === 0 ? null : jsonLdScript(known);
 }
 
-/** An event so, with the address of its own page; null where it is gone. */
+/** Returns the JSON-LD of an event with the URL of its page; null if the event no longer exists. */
 export async function oneJsonLd(
   context: Context,
   { record, occurrence, path }: ShownEvent,
@@ -27,7 +27,7 @@ export async function oneJsonLd(
   return eventJsonLd(context, { ...parts, url }, await relatedJsonLd(context, parts));
 }
 
-/** A block of data in a page; no text in it can end the block, since there is no `<` in it. */
+/** Renders a data block in a page; `<` is escaped, so no text can end the block. */
 export const jsonLdScript = (data: unknown): Markup =>
   trusted(`<script type="application/ld+json">${escapeJson(data)}</script>`);
 

@@ -10,7 +10,10 @@ import { prefersCalendar } from '../../ical/rest/prefers-calendar.ts';
 import { type RenderedView, renderCalendarView } from '../render-calendar-view.ts';
 import { calendarStyle } from './calendar-style.ts';
 
-/** A view of the calendar, at `/events/` and below (behaviour.md §8), or its events as a calendar file; null for any other address. */
+/**
+ * Responds with a view of the calendar, at `/events/` and below (behaviour.md §8), or with its events as a calendar
+ * file; null for any other address.
+ */
 export async function calendarPage({
   context,
   input,
@@ -23,7 +26,7 @@ export async function calendarPage({
   if (!found) return null;
   if (query.get('format') === 'ics') return calendarFile(context, found, {});
   const isNegotiated = !query.has('format') && prefersCalendar(input.headers.get('accept'));
-  // What is kept is kept for an address, whatever was accepted.
+  // Responses are cached by address, without regard to `Accept`.
   if (isNegotiated)
     return calendarFile(context, found, { Vary: 'Accept', 'Cache-Control': 'no-store' });
   return document(context, found);
@@ -60,7 +63,7 @@ ${calendarStyle(context)}
 <script src="${localAddress(context, calendarScript().path)}" defer></script>`,
     main: found.html,
   });
-  // The one script is a file of the site's own.
+  // The page's only script is a file of this site.
   const policy = `${page.headers['Content-Security-Policy']}; script-src 'self'; connect-src 'self'`;
   return { ...page, headers: { ...page.headers, 'Content-Security-Policy': policy } };
 }

@@ -3,6 +3,6 @@ import { localAddress } from '../../../../pages/local-address.ts';
 import { html, type Markup } from '../../../../pages/markup.ts';
 import { calendarStylesheet } from '../../../../pages/static-files.ts';
 
-/** The link to the style sheet of the calendar's pages. */
+/** Links to the style sheet of the calendar's pages. */
 export const calendarStyle = (context: Context): Markup =>
   html`<link rel="stylesheet" href="${localAddress(context, calendarStylesheet().path)}">`;
