@@ -27,7 +27,7 @@ export function configErrors(form: FormProperties, ownerEmail: string): readonly
   ];
 }
 
-/** The letters that go to the site's address, or from it, while there is none. */
+/** Reports e-mails to or from the site owner while the site has no owner address. */
 const withoutOwner = ({ mail, mail2 }: FormProperties): readonly ConfigError[] =>
   [
     { section: 'mail', letter: mail },
@@ -43,7 +43,7 @@ const withoutOwner = ({ mail, mail2 }: FormProperties): readonly ConfigError[] =
       })),
   );
 
-/** Marks count as something that will be right. */
+/** Mail tags count as valid, since their values are unknown here. */
 function checkLetter(section: string, letter: LetterTemplate): readonly ConfigError[] {
   const errors: ConfigError[] = [];
   const refuse = (part: string, code: string, message: string) =>
