@@ -5,10 +5,12 @@ import { settingsTable } from '../../src/config/settings-table.ts';
 import { installDemo } from '../../src/features/admin/demo/install-demo.ts';
 import { openTestSite } from '../support/test-site.ts';
 
-const pages = ['README.md', 'docs/guide.md'].map((path) => ({
-  path,
-  text: readFileSync(path, 'utf8'),
-}));
+const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'docs/guide.md'].map(
+  (path) => ({
+    path,
+    text: readFileSync(path, 'utf8'),
+  }),
+);
 const readme = pages[0]?.text ?? '';
 
 describe('README', () => {
@@ -59,13 +61,18 @@ describe("README's first calls", () => {
 describe('the documents', () => {
   it.each(pages)('$path names npm scripts that there are', ({ text }) => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-    const named = [...text.matchAll(/npm (?:run )?(start|test|(?<=run )[\w-]+)/g)];
+    const named = [...text.matchAll(/npm (?:run )?(start|test|(?<=run )[\w:-]+)/g)];
     for (const [, name] of named) expect(scripts).toHaveProperty(String(name));
   });
 
   it.each(pages)('$path links to files that there are', ({ path, text }) => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => String(link));
     expect(links.filter((link) => !existsSync(join(dirname(path), link)))).toEqual([]);
+  });
+
+  it.each(pages)('$path names paths that there are', ({ text }) => {
+    const named = [...text.matchAll(/`((?:src|test|docs|prisma|scripts|bench|bin)\/[\w./-]+)`/g)];
+    expect(named.map(([, path]) => String(path)).filter((path) => !existsSync(path))).toEqual([]);
   });
 });
 
