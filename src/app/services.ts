@@ -26,6 +26,7 @@ import type { GuardedFetch } from '../lib/guarded-fetch/guarded-fetch.ts';
 import { guardedFetchLater } from '../lib/guarded-fetch/guarded-fetch-later.ts';
 import { createRateCounters, createRateLimit, type RateLimit } from '../lib/rate-limit.ts';
 import { createTimeSlices, type TimeSlices } from '../lib/time-slices.ts';
+import type { Kinds } from '../model/kind.ts';
 import { createTotalsCache, type TotalsCache } from '../operation/totals-cache.ts';
 import {
   createRepresentationCache,
@@ -36,11 +37,14 @@ import type { Database } from '../storage/database.ts';
 import { logStatements } from '../storage/log-statements.ts';
 import type { MediaStorage } from '../storage/media/media-storage.ts';
 import { openMediaStorage } from '../storage/media/open-media-storage.ts';
+import { kinds } from './kinds.ts';
 
 /** What lives as long as the process. */
 export interface Services {
   readonly config: Config;
   readonly database: Database;
+  /** What the site's content is. */
+  readonly kinds: Kinds;
   readonly changes: ChangeLog;
   readonly settings: SettingsStore;
   readonly schedule: Schedule;
@@ -106,6 +110,7 @@ export function createServices({
   return {
     config,
     database,
+    kinds,
     changes,
     settings: createSettingsStore(database, changes),
     schedule: createSchedule(database, changes, clock),

@@ -28,6 +28,20 @@ export const itemArgs = {
   }),
 };
 
+/** What every list of post-like records can be sorted by. */
+export const entryOrders = [
+  'author',
+  'date',
+  'id',
+  'include',
+  'modified',
+  'parent',
+  'relevance',
+  'slug',
+  'include_slugs',
+  'title',
+] as const;
+
 /** Arguments that every list of post-like records takes (interface.md §4.4), in the index's order. */
 export const entryListArgs = {
   ...contextArg,

@@ -1,6 +1,6 @@
 import type { Context } from '../../../operation/context.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import type { EntryChanges } from './entry-changes.ts';
+import { type EntryChanges, plainColumns } from './entry-changes.ts';
 import { indexEntry } from './entry-search.ts';
 import { DRAFTS, nextState } from './entry-state.ts';
 import { setTerms } from './entry-terms.ts';
@@ -35,7 +35,7 @@ export function newColumns({ now, viewer }: Writer, kind: string, changes: Entry
   const state = nextState(null, changes, now);
   const { title = '', content = '', excerpt = '' } = changes;
   return {
-    ...ownColumns(changes),
+    ...plainColumns(changes),
     ...state,
     title,
     content,
@@ -51,20 +51,6 @@ export function newColumns({ now, viewer }: Writer, kind: string, changes: Entry
 /** What the slug of a new entry is made of; empty for a draft without a wish. */
 export const slugWish = ({ slug, title }: EntryChanges, status: string): string =>
   slug || (DRAFTS.has(status) ? '' : (title ?? ''));
-
-/** Columns that a change names one for one. */
-export const ownColumns = (changes: EntryChanges) => ({
-  ...(changes.password === undefined ? {} : { password: changes.password }),
-  ...(changes.parentId === undefined ? {} : { parentId: changes.parentId }),
-  ...(changes.menuOrder === undefined ? {} : { menuOrder: changes.menuOrder }),
-  ...(changes.commentStatus === undefined ? {} : { commentStatus: changes.commentStatus }),
-  ...(changes.pingStatus === undefined ? {} : { pingStatus: changes.pingStatus }),
-  ...(changes.format === undefined ? {} : { format: changes.format }),
-  ...(changes.template === undefined ? {} : { template: changes.template }),
-  ...(changes.isSticky === undefined ? {} : { isSticky: changes.isSticky }),
-  ...(changes.featuredMediaId === undefined ? {} : { featuredMediaId: changes.featuredMediaId }),
-  ...(changes.footnotes === undefined ? {} : { footnotes: changes.footnotes }),
-});
 
 function firstSlug(
   transaction: Transaction,

@@ -1,5 +1,10 @@
+import type { EntryColumn } from '../../../model/field.ts';
+import type { Entry } from './entry.ts';
+
+type PlainChanges = { readonly [Column in EntryColumn]?: Entry[Column] | undefined };
+
 /** What a write sets on an entry; what is absent stays as it is. Already checked against the viewer's rights and sanitised. */
-export interface EntryChanges {
+export interface EntryChanges extends PlainChanges {
   readonly title?: string | undefined;
   readonly content?: string | undefined;
   readonly excerpt?: string | undefined;
@@ -8,21 +13,21 @@ export interface EntryChanges {
   readonly status?: string | undefined;
   /** A moment; null lets the date float until publication. */
   readonly date?: string | null | undefined;
-  readonly password?: string | undefined;
   readonly authorId?: number | undefined;
-  readonly parentId?: number | null | undefined;
-  readonly menuOrder?: number | undefined;
-  readonly commentStatus?: string | undefined;
-  readonly pingStatus?: string | undefined;
-  readonly format?: string | undefined;
-  readonly template?: string | undefined;
-  readonly isSticky?: boolean | undefined;
-  readonly featuredMediaId?: number | null | undefined;
-  readonly footnotes?: string | undefined;
   /** The whole set of terms of a taxonomy. */
   readonly terms?: Readonly<Record<string, readonly number[]>> | undefined;
 }
 
 /** The changes without those that are no wish, to be spread over others. */
-export const wishes = (changes: EntryChanges): EntryChanges =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+export const wishes = <Changes extends object>(changes: Changes): Partial<Changes> =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  ) as Partial<Changes>; // some of its members
+
+/** The columns that a change names one for one. */
+export function plainColumns(changes: EntryChanges) {
+  const { title, content, excerpt, slug, status, date, authorId, terms, ...plain } = changes;
+  return wishes(plain) as {
+    [Column in keyof typeof plain]?: Exclude<(typeof plain)[Column], undefined>;
+  }; // `wishes` leaves these out
+}

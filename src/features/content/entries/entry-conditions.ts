@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { ColumnFilter } from '../../../model/field-values.ts';
 import { isIn, isNotIn } from '../../../storage/in-list.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import { type SearchPlan, searchCondition } from '../../../storage/search/search-condition.ts';
@@ -117,7 +118,7 @@ function ownFieldConditions(
   provider: Provider,
   plan?: SearchPlan,
 ): Condition[] {
-  const { authors, authorsExclude, slugs, parents, parentsExclude, formats } = query;
+  const { authors, authorsExclude, slugs, parents, parentsExclude, columns = [] } = query;
   return [
     ...(isGiven(authors) ? [isIn(provider, AUTHOR, authors)] : []),
     ...(isGiven(authorsExclude)
@@ -131,15 +132,20 @@ function ownFieldConditions(
     ...(slugs === undefined ? [] : [isIn(provider, sql`"Entry"."slug"`, slugs)]),
     ...(isGiven(parents) ? [belowAny(provider, parents)] : []),
     ...(isGiven(parentsExclude) ? [isNotIn(provider, parentOrNone, parentsExclude)] : []),
-    ...(isGiven(formats) ? [isIn(provider, sql`"Entry"."format"`, formats)] : []),
+    ...columns.map((filter) => columnCondition(provider, filter)),
     ...(isGiven(query.mimeTypes) ? [ofMimeType(query.mimeTypes, plan)] : []),
-    ...(query.menuOrder === undefined ? [] : [eb('Entry.menuOrder', '=', query.menuOrder)]),
     ...(query.title === undefined ? [] : titleConditions(eb, query.title)),
     ...(query.password === undefined ? [] : [eb('Entry.password', '=', query.password)]),
     ...(query.hasPassword === undefined
       ? []
       : [eb('Entry.password', query.hasPassword ? '!=' : '=', '')]),
   ];
+}
+
+function columnCondition(provider: Provider, { column, values }: ColumnFilter): Condition {
+  const stored = sql`${sql.ref(`Entry.${column}`)}`;
+  const [value] = values;
+  return values.length === 1 ? sql<SqlBool>`${stored} = ${value}` : isIn(provider, stored, values);
 }
 
 function ofMimeType(types: readonly string[], plan?: SearchPlan): Condition {

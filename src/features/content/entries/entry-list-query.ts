@@ -1,5 +1,8 @@
 import { editableStatuses } from '../../../auth/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import type { Fields } from '../../../model/field.ts';
+import { type ColumnOrder, columnFilters, columnOrder } from '../../../model/field-values.ts';
+import type { Kind } from '../../../model/kind.ts';
 import type { Args, ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { SearchColumn } from '../../../storage/search/search-query.ts';
@@ -11,7 +14,7 @@ import { parseExact, parseSearch } from './search-terms.ts';
 import { askedSlugs } from './text/asked-slug.ts';
 
 type ListValues = ArgValues<Pick<typeof entryListArgs & Args, keyof typeof entryListArgs>> & {
-  readonly orderby: EntryOrder['by'];
+  readonly orderby: string;
 };
 
 /**
@@ -22,7 +25,7 @@ type ListValues = ArgValues<Pick<typeof entryListArgs & Args, keyof typeof entry
 export function sharedQuery(
   { site, viewer }: Context,
   args: ListValues,
-  kind: string,
+  { name: kind, fields }: Pick<Kind, 'name' | 'fields'>,
 ): Omit<EntryQuery, 'statuses'> {
   assertOrderHasBase(args);
   const { search, search_columns: columns } = args;
@@ -45,7 +48,8 @@ export function sharedQuery(
             ? { searchColumns: columns.map((column) => COLUMNS[column]) }
             : {}),
         }),
-    order: [listOrder(args)],
+    columns: columnFilters(fields, args),
+    order: [listOrder(args, fields)],
   };
 }
 
@@ -56,7 +60,10 @@ const COLUMNS: Readonly<Record<'post_title' | 'post_content' | 'post_excerpt', S
 };
 
 /** Lists in an order that the caller gave, and by relevance (the best first), know one direction only. */
-function listOrder({ orderby: by, order, slug }: ListValues): EntryOrder {
+function listOrder({ orderby, order, slug }: ListValues, fields: Fields): EntryOrder {
+  const field = fields[orderby];
+  if (field) return { by: columnOrder(field), direction: order };
+  const by = orderby as Exclude<EntryOrder['by'], ColumnOrder>; // the list's arguments name these and fields
   if (by === 'relevance') return { by, direction: 'desc' };
   if (by === 'include_slugs' && !askedSlugs(slug)) return { by: 'date', direction: order };
   return { by, direction: by === 'include' || by === 'include_slugs' ? 'asc' : order };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { orderedColumn } from '../../../model/field-values.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import { searchRelevance } from '../../../storage/search/search-condition.ts';
@@ -39,7 +40,7 @@ const TEXTS: ReadonlySet<string> = new Set(['date', 'modified', 'slug', 'title']
 
 /** What a list is sorted by as a cursor has it; `texts` are the keys that are text there. */
 export const typeOfKey = (by: EntryOrderKey, texts: ReadonlySet<string>): OrderColumn['type'] =>
-  texts.has(by) ? 'text' : by === 'relevance' ? 'real' : 'integer';
+  texts.has(by) || by.startsWith('text:') ? 'text' : by === 'relevance' ? 'real' : 'integer';
 
 function expressionOf(
   by: EntryOrder['by'],
@@ -53,8 +54,6 @@ function expressionOf(
       return sql`coalesce("Entry"."parentId", 0)`;
     case 'title':
       return sql`"Entry"."sortTitle"`;
-    case 'menu_order':
-      return sql`"Entry"."menuOrder"`;
     case 'comment_count':
       return sql`(SELECT count(*) FROM "Comment" WHERE "Comment"."entryId" = "Entry"."id" AND "Comment"."status" = 'approved')`;
     case 'include':
@@ -64,6 +63,6 @@ function expressionOf(
     case 'relevance':
       return searchRelevance(provider, 'EntrySearch', query.search);
     default:
-      return sql`${sql.ref(`Entry.${by}`)}`;
+      return sql`${sql.ref(`Entry.${orderedColumn(by) ?? by}`)}`;
   }
 }

@@ -1,4 +1,5 @@
 import type { EditableStatuses } from '../../../auth/record-capabilities.ts';
+import type { ColumnFilter, ColumnOrder } from '../../../model/field-values.ts';
 import type { SearchColumn } from '../../../storage/search/search-query.ts';
 import type { SearchTerms } from '../../../storage/search/search-words.ts';
 import type { PartyFilter } from './party-condition.ts';
@@ -21,7 +22,6 @@ export interface EntryQuery {
   readonly authorsExclude?: readonly number[] | undefined;
   readonly parents?: readonly number[] | undefined;
   readonly parentsExclude?: readonly number[] | undefined;
-  readonly menuOrder?: number | undefined;
   readonly title?: string | undefined;
   readonly hasPassword?: boolean | undefined;
   readonly password?: string | undefined;
@@ -35,7 +35,8 @@ export interface EntryQuery {
   /** How the term conditions that ask for something are joined. */
   readonly termRelation?: 'AND' | 'OR' | undefined;
   readonly isSticky?: boolean | undefined;
-  readonly formats?: readonly string[] | undefined;
+  /** Declared fields that must have one of some values. */
+  readonly columns?: readonly ColumnFilter[] | undefined;
   /** Media items of any of these types; `image/` stands for all that begin so. */
   readonly mimeTypes?: readonly string[] | undefined;
   /** Venues or organizers by their events. */
@@ -85,8 +86,8 @@ export type EntryOrderKey =
   | 'slug'
   | 'include_slugs'
   | 'title'
-  | 'menu_order'
-  | 'comment_count';
+  | 'comment_count'
+  | ColumnOrder;
 
 /** What a list knows of an entry without reading it. */
 export interface EntryRef {

@@ -185,7 +185,7 @@ interface Relation {
 const relations: Readonly<Record<EntryRelation, Relation>> = {
   author: ofEntry('authorId', ['date']),
   format: ofEntry('format', ['date']),
-  kind: ofEntry('kind', ['date', 'id', 'modified', 'title', 'slug', 'menu_order']),
+  kind: ofEntry('kind', ['date', 'id', 'modified', 'title', 'slug', 'number:menuOrder']),
   parent: ofEntry('parentId', ['date']),
   term: {
     parent: sql`"Carried"."termId"`,

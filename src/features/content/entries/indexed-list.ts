@@ -20,7 +20,7 @@ const ORDERS: ReadonlySet<EntryOrderKey> = new Set([
   'modified',
   'title',
   'slug',
-  'menu_order',
+  'number:menuOrder',
 ]);
 
 /** More lists are not put together. */
@@ -43,12 +43,16 @@ export async function indexedList(
 }
 
 function byColumn(query: EntryQuery): IndexedList | null {
-  const { authors = [], formats = [], kinds, statuses, order } = query;
+  const { authors = [], columns = [], kinds, statuses, order } = query;
+  const format = columns.find(({ column }) => column === 'format');
   const isByDate = order[0]?.by === 'date';
   if (isByDate && authors.length > 1)
     return of('author', authors, { ...query, authors: undefined });
-  if (isByDate && formats.length > 0)
-    return of('format', formats, { ...query, formats: undefined });
+  if (isByDate && format)
+    return of('format', format.values, {
+      ...query,
+      columns: columns.filter((one) => one !== format),
+    });
   return kinds.length > 1 || (statuses.length > 1 && authors.length === 0)
     ? of('kind', kinds, query)
     : null;

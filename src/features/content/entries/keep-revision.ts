@@ -1,3 +1,4 @@
+import { revisedFields } from '../../../model/field-values.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import type { Entry } from './entry.ts';
@@ -5,25 +6,33 @@ import { indexRevision } from './entry-search.ts';
 import { toSortText } from './text/sort-text.ts';
 
 /** The text of an entry that revisions keep. */
-export type RevisedText = Pick<Entry, 'title' | 'content' | 'excerpt' | 'footnotes'>;
+export type RevisedText = Pick<Entry, 'title' | 'content' | 'excerpt' | 'footnotes'> & {
+  /** Its declared fields that revisions have, as JSON by column; empty for none. */
+  readonly fields: string;
+};
 
-/** Kinds whose text is kept at every change. */
-const REVISED = new Set(['post', 'page']);
-
-/** Keeps the new state of an entry's text, unless it is what the latest revision has already (behaviour.md §3). */
+/** Keeps the new state of an entry, unless it is what the latest revision has already (behaviour.md §3). */
 export async function keepRevision(
   context: Context,
   transaction: Transaction,
   { id, kind }: Entry,
-  { title, content, excerpt, footnotes }: RevisedText,
+  entry: Omit<RevisedText, 'fields'> & Partial<Entry>,
 ): Promise<void> {
-  if (!REVISED.has(kind)) return;
+  const declared = context.services.kinds.get(kind);
+  if (!declared?.hasRevisions) return;
   const { prisma } = transaction;
-  const text = { title, content, excerpt, footnotes };
+  const { title, content, excerpt, footnotes } = entry;
+  const text = {
+    title,
+    content,
+    excerpt,
+    footnotes,
+    fields: revisedFields(declared.fields, entry),
+  };
   const latest = await prisma.revision.findFirst({
     where: { entryId: id, isAutosave: false },
     orderBy: { id: 'desc' },
-    select: { title: true, content: true, excerpt: true, footnotes: true },
+    select: { title: true, content: true, excerpt: true, footnotes: true, fields: true },
   });
   if (latest && isSame(latest, text)) return;
   const revision = await prisma.revision.create({
@@ -44,4 +53,5 @@ const isSame = (a: RevisedText, b: RevisedText) =>
   a.title === b.title &&
   a.content === b.content &&
   a.excerpt === b.excerpt &&
-  a.footnotes === b.footnotes;
+  a.footnotes === b.footnotes &&
+  a.fields === b.fields;

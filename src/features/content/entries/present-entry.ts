@@ -37,11 +37,8 @@ export function presentSummary(
   };
 }
 
-/** What posts and pages alike show of themselves but not when embedded. */
+/** What posts and pages alike show of themselves but not when embedded, beside their declared fields. */
 export const presentDetails = (entry: Entry): Resource => ({
-  comment_status: entry.commentStatus,
-  ping_status: entry.pingStatus,
-  template: entry.template,
   meta: { footnotes: entry.footnotes },
 });
 

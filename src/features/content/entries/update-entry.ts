@@ -2,9 +2,8 @@ import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import { lockRows } from '../../../storage/lock-rows.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { ownColumns } from './create-entry.ts';
 import type { Entry } from './entry.ts';
-import type { EntryChanges } from './entry-changes.ts';
+import { type EntryChanges, plainColumns } from './entry-changes.ts';
 import { indexEntry, indexStored } from './entry-search.ts';
 import { DRAFTS, nextState } from './entry-state.ts';
 import { carriedTerms, setTerms } from './entry-terms.ts';
@@ -40,7 +39,7 @@ export async function updateEntry(
   const { count } = await prisma.entry.updateMany({
     where: { id: before.id, version: before.version },
     data: {
-      ...ownColumns(changes),
+      ...plainColumns(changes),
       ...state,
       ...text,
       sortTitle: toSortText(text.title),
@@ -64,8 +63,9 @@ export async function updateEntry(
   if (isNewText && before.kind === 'attachment') await indexStored(transaction, before.id);
   else if (isNewText) await indexEntry(transaction, { id: before.id, ...text });
   await keepRevision(context, transaction, before, {
+    ...before,
+    ...plainColumns(changes),
     ...text,
-    footnotes: changes.footnotes ?? before.footnotes,
   });
   const parentId = changes.parentId === undefined ? before.parentId : changes.parentId;
   if (isMoved(before, { ...state, slug, parentId })) await raiseDescendants(transaction, [id]);

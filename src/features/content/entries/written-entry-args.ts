@@ -2,7 +2,7 @@ import { integer, nullable, oneOf, schemaOf, shownAs, string } from '../../../op
 import { writeStatuses } from './record-statuses.ts';
 import { contentArg, excerptArg, titleArg } from './text-args.ts';
 
-/** What may be written of posts and pages alike (interface.md §2.6), in the index's order. */
+/** What may be written of posts and pages alike beside their declared fields (interface.md §2.6), in the index's order. */
 export const writtenEntryArgs = {
   date: nullable(
     string({ format: 'date-time', description: "The date of publication, in the site's time." }),
@@ -18,8 +18,6 @@ export const writtenEntryArgs = {
   author: integer({ description: "The author's user id." }),
   excerpt: excerptArg,
   featured_media: integer({ description: 'The id of the featured media item.' }),
-  comment_status: oneOf(['open', 'closed'], { description: 'Whether comments are taken.' }),
-  ping_status: oneOf(['open', 'closed'], { description: 'Whether pings are taken.' }),
   meta: shownAs(schemaOf<Readonly<Record<string, unknown>>>({ type: 'object' }), {
     description: 'Further fields.',
     type: 'object',
@@ -27,5 +25,4 @@ export const writtenEntryArgs = {
       footnotes: { type: 'string', title: '', description: 'Footnotes as JSON.', default: '' },
     },
   }),
-  template: string({ description: "The theme's template." }),
 };

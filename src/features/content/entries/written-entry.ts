@@ -1,5 +1,8 @@
 import { canPublish } from '../../../auth/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import type { Fields, FieldValues } from '../../../model/field.ts';
+import { toColumns } from '../../../model/field-values.ts';
+import type { Kind } from '../../../model/kind.ts';
 import type { ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam, refused } from '../../../operation/errors.ts';
@@ -14,7 +17,7 @@ import { sanitizeHtml } from './text/sanitize-html.ts';
 import { rawText } from './text-args.ts';
 import type { writtenEntryArgs } from './written-entry-args.ts';
 
-type WrittenValues = ArgValues<typeof writtenEntryArgs>;
+type WrittenValues = ArgValues<typeof writtenEntryArgs> & FieldValues<Fields>;
 
 /**
  * What a caller wrote of a post-like record as changes: rights to statuses checked, authors known, HTML sanitised for those
@@ -23,13 +26,15 @@ type WrittenValues = ArgValues<typeof writtenEntryArgs>;
  */
 export async function readWrittenEntry(
   context: Context,
-  kind: string,
+  kind: Pick<Kind, 'name' | 'fields'>,
   args: WrittenValues,
   before: Entry | null,
 ): Promise<EntryChanges> {
-  assertCanSetStatus(context, kind, args.status, before);
+  assertCanSetStatus(context, kind.name, args.status, before);
+  assertTemplate(args.template, before);
   const clean = (text: string | undefined, sanitize = sanitizeHtml) =>
     text === undefined || context.viewer.can('unfiltered_html') ? text : sanitize(text);
+  const cleanLine = (text: string) => clean(text, sanitizeBasic) ?? text;
   return {
     title: clean(rawText(args.title), sanitizeBasic)?.trim(),
     content: clean(rawText(args.content)),
@@ -39,11 +44,9 @@ export async function readWrittenEntry(
     date: readDate(context, args),
     password: args.password,
     authorId: await readAuthor(context, args.author, before),
-    commentStatus: args.comment_status,
-    pingStatus: args.ping_status,
-    template: readTemplate(args.template, before),
     featuredMediaId: await readFeaturedMedia(context, args.featured_media),
     footnotes: readFootnotes(args.meta),
+    ...toColumns(kind.fields, args, cleanLine),
   };
 }
 
@@ -80,15 +83,14 @@ async function readAuthor(
   return author;
 }
 
-function readTemplate(template: string | undefined, before: Entry | null): string | undefined {
-  if (
+/** @throws ApiError `rest_invalid_param` for a template that the theme has not */
+function assertTemplate(template: unknown, before: Entry | null): void {
+  const isKnown =
     template === undefined ||
     template === '' ||
     template === before?.template ||
-    templates.includes(template)
-  )
-    return template;
-  throw invalidParam('template', `template is not one of ${templates.join(', ')}.`);
+    templates.some((known) => known === template);
+  if (!isKnown) throw invalidParam('template', `template is not one of ${templates.join(', ')}.`);
 }
 
 /** 0 takes the image away; an id that is no media item's is passed over (recorded). */

@@ -1,9 +1,10 @@
+import { writeArgs } from '../../../model/field-args.ts';
 import { integer, schemaOf, shownAs, string } from '../../../operation/args.ts';
 import { captionArg, descriptionArg } from '../entries/text-args.ts';
 import { writtenEntryArgs } from '../entries/written-entry-args.ts';
+import { mediaKind } from './media-kind.ts';
 
 const { date, date_gmt, slug, status, title, author, featured_media } = writtenEntryArgs;
-const { comment_status, ping_status, template } = writtenEntryArgs;
 
 /** What is said of a media item beside its file, also when it is made by editing another one. */
 export const mediaTexts = {
@@ -25,13 +26,11 @@ export const mediaFields = {
   title,
   author,
   featured_media,
-  comment_status,
-  ping_status,
+  ...writeArgs(mediaKind.fields),
   meta: shownAs(schemaOf<Readonly<Record<string, unknown>>>({ type: 'object' }), {
     description: 'Further fields; there are none.',
     type: 'object',
     properties: {},
   }),
-  template,
   ...texts,
 };

@@ -1,3 +1,4 @@
+import { fieldProperties } from '../../../model/field-args.ts';
 import {
   allWritten,
   readOnly,
@@ -6,6 +7,7 @@ import {
 import { schemaLinks } from '../entries/schema-links.ts';
 import { entryProperties } from '../posts/post-schema.ts';
 import { mediaFields } from './media-fields.ts';
+import { mediaKind } from './media-kind.ts';
 
 const { password: _password, content: _content, excerpt: _excerpt, ...shared } = entryProperties;
 const { meta, alt_text, caption, description, post } = mediaFields;
@@ -15,6 +17,7 @@ export const mediaSchema = resourceSchema(
   'attachment',
   {
     ...shared,
+    ...fieldProperties(mediaKind.fields),
     ...allWritten('view', { meta }),
     ...allWritten('always', { alt_text, caption }),
     ...allWritten('view', { description, post }),

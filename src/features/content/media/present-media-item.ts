@@ -1,3 +1,4 @@
+import { presentFields } from '../../../model/field-values.ts';
 import type { Context } from '../../../operation/context.ts';
 import { curies, embeddable, type Links } from '../../../rest/representation/links.ts';
 import { extended, type Resource } from '../../../rest/representation/resource.ts';
@@ -10,6 +11,7 @@ import { readableSlug } from '../entries/text/asked-slug.ts';
 import { renderExcerpt } from '../entries/text/render-excerpt.ts';
 import { mediaAddress } from './media-address.ts';
 import type { MediaItem } from './media-item.ts';
+import { mediaKind } from './media-kind.ts';
 import { missingSizes } from './missing-sizes.ts';
 import { presentMediaDetails } from './present-media-details.ts';
 import { renderDescription } from './render-description.ts';
@@ -78,9 +80,7 @@ const presentState = (
   { entry, parentPath, generatedSlug }: MediaParts,
   isEdit: boolean,
 ): Resource => ({
-  comment_status: entry.commentStatus,
-  ping_status: entry.pingStatus,
-  template: entry.template,
+  ...presentFields(mediaKind.fields, entry, 'view'),
   meta: {},
   ...(isEdit
     ? {

@@ -5,6 +5,7 @@ import type { EntryChanges } from '../entries/entry-changes.ts';
 import { plainLine } from '../entries/text/plain-line.ts';
 import { readWrittenEntry } from '../entries/written-entry.ts';
 import type { mediaFields } from './media-fields.ts';
+import { mediaKind } from './media-kind.ts';
 
 /** What a caller wrote of a media item as changes of its entry; the description is its content, the caption its excerpt. */
 export async function readMediaChanges(
@@ -21,7 +22,7 @@ export async function readMediaChanges(
   const none = { password: undefined, meta: undefined };
   const written = await readWrittenEntry(
     context,
-    'attachment',
+    mediaKind,
     { ...absent, ...args, ...texts, ...none },
     before,
   );
@@ -48,7 +49,4 @@ const absent = {
   title: undefined,
   author: undefined,
   featured_media: undefined,
-  comment_status: undefined,
-  ping_status: undefined,
-  template: undefined,
 };

@@ -93,7 +93,7 @@ const OWN_IMAGES: EntryQuery = {
   statuses: ['inherit'],
   mimeTypes: ['image/'],
   order: [
-    { by: 'menu_order', direction: 'asc' },
+    { by: 'number:menuOrder', direction: 'asc' },
     { by: 'id', direction: 'asc' },
   ],
 };

@@ -8,7 +8,7 @@ import type { EntryQuery, EntryRef, TermCondition } from '../entries/entry-query
 import { pageOfEntries } from '../entries/page-of-entries.ts';
 import { filterStatuses } from '../entries/record-statuses.ts';
 import { assertCanFilterStatuses, spellOut } from '../entries/status-policy.ts';
-import { MENU_ITEM } from './menu-item.ts';
+import { menuItemKind } from './menu-item-kind.ts';
 import { menuItemListArgs } from './menu-item-list-args.ts';
 import { assertCanManageMenus } from './menu-policy.ts';
 
@@ -34,11 +34,10 @@ export const listMenuItems = defineOperation({
 
 function toQuery(context: Context, args: ArgValues<typeof menuItemListArgs>): EntryQuery {
   return {
-    ...sharedQuery(context, { ...args, author: [], author_exclude: [] }, MENU_ITEM),
+    ...sharedQuery(context, { ...args, author: [], author_exclude: [] }, menuItemKind),
     statuses: spellOut(args.status),
     terms: [...menuCondition(args.menus, 'some'), ...menuCondition(args.menus_exclude, 'none')],
     termRelation: args.tax_relation,
-    menuOrder: args.menu_order,
   };
 }
 

@@ -5,6 +5,7 @@ import { assertCanCreate, assertCanSetAuthor } from '../entries/entry-policy.ts'
 import { readWrittenEntry } from '../entries/written-entry.ts';
 import { addPageToMenus, lockMenusForPages } from '../menus/add-page-to-menus.ts';
 import { pageFields } from './page-fields.ts';
+import { pageKind } from './page-kind.ts';
 import { askedParent, holdParent } from './page-parent.ts';
 
 /** interface.md §2.7; answers the new page's id. */
@@ -18,13 +19,12 @@ export const createPage = defineOperation({
     assertCanCreate(context, 'page');
   },
   async resolve(context, args): Promise<number> {
-    const written = await readWrittenEntry(context, 'page', args, null);
+    const written = await readWrittenEntry(context, pageKind, args, null);
     assertNotEmpty(written);
     const parentId = askedParent(args.parent);
     const changes = {
       ...written,
       parentId,
-      menuOrder: args.menu_order,
       // A page takes neither unless it is asked for (recorded).
       commentStatus: written.commentStatus ?? 'closed',
       pingStatus: written.pingStatus ?? 'closed',

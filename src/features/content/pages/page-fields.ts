@@ -1,7 +1,9 @@
+import { writeArgs } from '../../../model/field-args.ts';
 import { integer } from '../../../operation/args.ts';
 import { writtenEntryArgs } from '../entries/written-entry-args.ts';
+import { pageKind } from './page-kind.ts';
 
-const { date, date_gmt, slug, status, password, meta, template, ...texts } = writtenEntryArgs;
+const { date, date_gmt, slug, status, password, meta, ...texts } = writtenEntryArgs;
 
 /** What may be written of a page (interface.md §2.7), in the index's order. */
 export const pageFields = {
@@ -12,7 +14,6 @@ export const pageFields = {
   password,
   parent: integer({ description: 'The id of the page above it; 0 for none.' }),
   ...texts,
-  menu_order: integer({ description: 'Its place among other pages.' }),
+  ...writeArgs(pageKind.fields),
   meta,
-  template,
 };

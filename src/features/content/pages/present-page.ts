@@ -1,3 +1,4 @@
+import { presentFields } from '../../../model/field-values.ts';
 import type { Context } from '../../../operation/context.ts';
 import { curies, type Links } from '../../../rest/representation/links.ts';
 import { extended, type Resource } from '../../../rest/representation/resource.ts';
@@ -5,6 +6,7 @@ import { actionLinks, entryLinks } from '../entries/entry-links.ts';
 import { entryClasses, presentDetails, presentSummary } from '../entries/present-entry.ts';
 import type { EntryParts, EntryShape } from '../entries/shown-kind.ts';
 import { readableSlug } from '../entries/text/asked-slug.ts';
+import { pageKind } from './page-kind.ts';
 
 /** What a page's representation is made of. */
 export interface PageParts extends EntryParts {
@@ -23,7 +25,6 @@ export function presentPage(context: Context, parts: PageParts, shape: EntryShap
   const isEdit = shape.view === 'edit';
   const own = {
     parent: entry.parentId ?? 0,
-    menu_order: entry.menuOrder,
     ...presentDetails(entry),
     ...(isEdit
       ? {
@@ -38,7 +39,10 @@ export function presentPage(context: Context, parts: PageParts, shape: EntryShap
     isEdit ? actionLinks(context, pagePlace, entry.id) : {},
     { curies },
   );
-  return extended(presentSummary(context, parts, shape, path), shape.view === 'embed' ? {} : own, {
-    _links: links,
-  });
+  return extended(
+    presentSummary(context, parts, shape, path),
+    presentFields(pageKind.fields, entry, shape.view),
+    shape.view === 'embed' ? {} : own,
+    { _links: links },
+  );
 }

@@ -7,6 +7,7 @@ import { updateEntry } from '../entries/update-entry.ts';
 import { readWrittenEntry } from '../entries/written-entry.ts';
 import { addPageToMenus, lockMenusForPages } from '../menus/add-page-to-menus.ts';
 import { pageFields } from './page-fields.ts';
+import { pageKind } from './page-kind.ts';
 import { askedParent, holdParent } from './page-parent.ts';
 
 /** interface.md §2.7; answers the page's id. */
@@ -22,10 +23,10 @@ export const updatePage = defineOperation({
   },
   async resolve(context, args): Promise<number> {
     const page = await loadEntry(context, 'page', args.id);
-    const written = await readWrittenEntry(context, 'page', args, page);
+    const written = await readWrittenEntry(context, pageKind, args, page);
     assertNotEmpty(written, page);
     const parentId = askedParent(args.parent);
-    const changes = { ...written, parentId, menuOrder: args.menu_order };
+    const changes = { ...written, parentId };
     await context.write(async (transaction) => {
       await lockMenusForPages(context, transaction);
       await holdParent(transaction, page.id, parentId);

@@ -5,6 +5,7 @@ import type { EntryChanges } from '../entries/entry-changes.ts';
 import { assertCanCreate } from '../entries/entry-policy.ts';
 import { readWrittenEntry } from '../entries/written-entry.ts';
 import { postFields } from './post-fields.ts';
+import { postKind } from './post-kind.ts';
 import { assertCanWritePost, assertNotStickyWithPassword } from './write-post-policy.ts';
 
 /** interface.md §2.6; answers the new post's id. */
@@ -18,18 +19,12 @@ export const createPost = defineOperation({
     assertCanCreate(context, 'post');
   },
   async resolve(context, args): Promise<number> {
-    const written = await readWrittenEntry(context, 'post', args, null);
+    const written = await readWrittenEntry(context, postKind, args, null);
     assertNotEmpty(written);
     assertNotStickyWithPassword(args.sticky, args.password);
-    const { format, sticky, tags = [], categories = [context.site.defaultCategory] } = args;
+    const { tags = [], categories = [context.site.defaultCategory] } = args;
     const terms = { category: categories, post_tag: tags };
-    const changes = {
-      ...written,
-      format,
-      isSticky: sticky,
-      terms,
-      ...discussion(context.site, written),
-    };
+    const changes = { ...written, terms, ...discussion(context.site, written) };
     return context.write((transaction) => createEntry(context, transaction, 'post', changes));
   },
 });

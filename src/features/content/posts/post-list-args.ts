@@ -1,28 +1,18 @@
-import { boolean, list, oneOf } from '../../../operation/args.ts';
-import { entryListArgs } from '../entries/collection-args.ts';
+import { filterArgs, sortedFields } from '../../../model/field-args.ts';
+import { boolean, oneOf } from '../../../operation/args.ts';
+import { entryListArgs, entryOrders } from '../entries/collection-args.ts';
 import { filterStatuses } from '../entries/record-statuses.ts';
 import { statusFilter } from '../entries/status-filter-arg.ts';
 import { termFilter } from '../entries/term-filter-arg.ts';
-import { postFormats } from './post-formats.ts';
+import { postKind } from './post-kind.ts';
 
 /** What a list of posts may be asked for (interface.md §4.4). */
 export const postListArgs = {
   ...entryListArgs,
-  orderby: oneOf(
-    [
-      'author',
-      'date',
-      'id',
-      'include',
-      'modified',
-      'parent',
-      'relevance',
-      'slug',
-      'include_slugs',
-      'title',
-    ],
-    { description: 'What the list is sorted by.', default: 'date' },
-  ),
+  orderby: oneOf([...entryOrders, ...sortedFields(postKind.fields)], {
+    description: 'What the list is sorted by.',
+    default: 'date',
+  }),
   status: statusFilter(filterStatuses, 'publish'),
   tax_relation: oneOf(['AND', 'OR'], {
     description: 'How conditions on different taxonomies are joined.',
@@ -43,5 +33,5 @@ export const postListArgs = {
     description: 'Whether sticky posts keep their place instead of coming first.',
     default: true,
   }),
-  format: list(oneOf(postFormats), { description: 'Any of these formats.', uniqueItems: true }),
+  ...filterArgs(postKind.fields),
 };

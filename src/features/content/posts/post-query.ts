@@ -5,6 +5,7 @@ import { sharedQuery } from '../entries/entry-list-query.ts';
 import type { EntryQuery, TermCondition } from '../entries/entry-query.ts';
 import { spellOut } from '../entries/status-policy.ts';
 import { withDescendants } from '../terms/term-descendants.ts';
+import { postKind } from './post-kind.ts';
 import type { postListArgs } from './post-list-args.ts';
 
 type PostListValues = ArgValues<typeof postListArgs>;
@@ -13,13 +14,12 @@ type PostListValues = ArgValues<typeof postListArgs>;
 export async function toPostQuery(context: Context, args: PostListValues): Promise<EntryQuery> {
   const { viewer } = context;
   return {
-    ...sharedQuery(context, args, 'post'),
+    ...sharedQuery(context, args, postKind),
     statuses: spellOut(args.status),
     ...(viewer.can('edit_others_posts') ? {} : { privateToAuthor: viewer.id }),
     terms: await termConditions(context, args),
     termRelation: args.tax_relation,
     isSticky: args.sticky,
-    formats: args.format,
   };
 }
 

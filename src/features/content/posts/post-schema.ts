@@ -1,3 +1,4 @@
+import { fieldProperties } from '../../../model/field-args.ts';
 import {
   allWritten,
   readOnly,
@@ -7,11 +8,12 @@ import {
 import { schemaLinks } from '../entries/schema-links.ts';
 import { writtenEntryArgs } from '../entries/written-entry-args.ts';
 import { postFields } from './post-fields.ts';
+import { postKind } from './post-kind.ts';
 
 const { date, date_gmt, slug, status, password, title, content, author, excerpt } =
   writtenEntryArgs;
-const { featured_media, comment_status, ping_status, meta, template } = writtenEntryArgs;
-const { format, sticky, categories, tags } = postFields;
+const { featured_media, meta } = writtenEntryArgs;
+const { categories, tags } = postFields;
 const moment = { format: 'date-time' };
 const address = { format: 'uri' };
 
@@ -43,13 +45,17 @@ export const entryProperties = {
   author: written('always', author),
   excerpt: written('always', excerpt),
   ...allWritten('always', { featured_media }),
-  ...allWritten('view', { comment_status, ping_status, meta, template }),
+  ...allWritten('view', { meta }),
 };
 
 /** A post (interface.md §2.6 and what is only read of it), for OPTIONS and the OpenAPI document. */
 export const postSchema = resourceSchema(
   'post',
-  { ...entryProperties, ...allWritten('view', { format, sticky, categories, tags }) },
+  {
+    ...entryProperties,
+    ...fieldProperties(postKind.fields),
+    ...allWritten('view', { categories, tags }),
+  },
   schemaLinks({
     collection: '/core/v2/posts',
     actions: ['publish', 'unfiltered-html', 'sticky', 'assign-author'],

@@ -1,4 +1,5 @@
 import { canPublish } from '../../../auth/record-capabilities.ts';
+import { presentFields } from '../../../model/field-values.ts';
 import type { Context } from '../../../operation/context.ts';
 import { curies, embeddable, type Links } from '../../../rest/representation/links.ts';
 import { extended, type Resource } from '../../../rest/representation/resource.ts';
@@ -9,6 +10,7 @@ import { postPath, postPathTemplate } from '../entries/permalink.ts';
 import { entryClasses, presentDetails, presentSummary } from '../entries/present-entry.ts';
 import type { EntryParts, EntryShape } from '../entries/shown-kind.ts';
 import { readableSlug } from '../entries/text/asked-slug.ts';
+import { postKind } from './post-kind.ts';
 
 /** What a post's representation is made of. */
 export interface PostParts extends EntryParts {
@@ -24,6 +26,7 @@ export function presentPost(context: Context, parts: PostParts, shape: EntryShap
   const { view } = shape;
   return extended(
     presentSummary(context, parts, shape, postPath(context, entry)),
+    presentFields(postKind.fields, parts.entry, view),
     view === 'embed' ? {} : presentOwn(context, parts, view),
     { _links: postLinks(context, parts, view) },
   );
@@ -35,8 +38,6 @@ function presentOwn(
   view: View,
 ): Resource {
   return extended(presentDetails(entry), {
-    sticky: entry.isSticky,
-    format: entry.format,
     categories: idsOf(terms, 'category'),
     tags: idsOf(terms, 'post_tag'),
     ...(view === 'edit'

@@ -14,12 +14,12 @@ export const isFiltered = ({
   dates = [],
   search,
   terms = [],
-  formats = [],
+  columns = [],
   isSticky,
 }: EntryQuery): boolean =>
   search !== undefined ||
   isSticky !== undefined ||
-  [include, slugs, authors, authorsExclude, dates, terms, formats].some(({ length }) => length > 0);
+  [include, slugs, authors, authorsExclude, dates, terms, columns].some(({ length }) => length > 0);
 
 /** The first page of a list with the site's sticky posts before it, wherever else they would stand (`ignore_sticky=false`). */
 export async function moveStickyFirst(

@@ -6,6 +6,7 @@ import { loadEntry, loadEntrySummary } from '../entries/load-entry.ts';
 import { updateEntry } from '../entries/update-entry.ts';
 import { readWrittenEntry } from '../entries/written-entry.ts';
 import { postFields } from './post-fields.ts';
+import { postKind } from './post-kind.ts';
 import { assertCanWritePost, assertNotStickyWithPassword } from './write-post-policy.ts';
 
 /** interface.md §2.6; answers the post's id. */
@@ -21,20 +22,15 @@ export const updatePost = defineOperation({
   },
   async resolve(context, args): Promise<number> {
     const post = await loadEntry(context, 'post', args.id);
-    const written = await readWrittenEntry(context, 'post', args, post);
+    const written = await readWrittenEntry(context, postKind, args, post);
     assertNotEmpty(written, post);
     assertNotStickyWithPassword(args.sticky ?? post.isSticky, args.password ?? post.password);
-    const { format, sticky, tags, categories } = args;
+    const { tags, categories } = args;
     const terms = {
       ...(categories === undefined ? {} : { category: categories }),
       ...(tags === undefined ? {} : { post_tag: tags }),
     };
-    const changes = {
-      ...written,
-      format,
-      isSticky: sticky,
-      ...(categories || tags ? { terms } : {}),
-    };
+    const changes = { ...written, ...(categories || tags ? { terms } : {}) };
     await context.write((transaction) => updateEntry(context, transaction, post.id, changes));
     return post.id;
   },

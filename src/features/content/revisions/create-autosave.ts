@@ -1,7 +1,9 @@
+import { writeArgs } from '../../../model/field-args.ts';
 import { recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertNotEmpty } from '../entries/assert-not-empty.ts';
+import { commonFields } from '../entries/common-fields.ts';
 import type { Entry } from '../entries/entry.ts';
 import { assertCanEdit } from '../entries/entry-policy.ts';
 import { updateEntry } from '../entries/update-entry.ts';
@@ -26,6 +28,7 @@ export const createAutosave = defineOperation({
   args: {
     parent: recordId({ description: 'The id of what is being edited.' }),
     ...writtenEntryArgs,
+    ...writeArgs(commonFields),
   },
   async authorize(context, args) {
     const entry = await loadRevised(context, args.parent);
@@ -34,7 +37,8 @@ export const createAutosave = defineOperation({
   },
   async resolve(context, args): Promise<SavedAutosave> {
     const entry = await loadRevised(context, args.parent);
-    const written = await readWrittenEntry(context, entry.kind, args, entry);
+    const kind = context.services.kinds.get(entry.kind) ?? { name: entry.kind, fields: {} };
+    const written = await readWrittenEntry(context, kind, args, entry);
     if (isOwnDraft(context, entry)) {
       assertNotEmpty(written, entry);
       await context.write((transaction) => updateEntry(context, transaction, entry.id, written));

@@ -1,3 +1,4 @@
+import { columnsOfRevision, presentFields, revisedOnly } from '../../../model/field-values.ts';
 import type { Context } from '../../../operation/context.ts';
 import { link } from '../../../rest/representation/links.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
@@ -32,6 +33,11 @@ export async function presentRevision(
       slug: `${parent.id}-${isAutosave ? 'autosave' : 'revision'}-v1`,
       guid: context.addresses.page(`/?p=${id}`),
     }),
+    ...presentFields(
+      revisedOnly(context.services.kinds.get(parent.kind)?.fields ?? {}),
+      columnsOfRevision(revision),
+      view,
+    ),
     ...(isAutosave && view === 'edit'
       ? { preview_link: await previewLink(context, parent, true) }
       : {}),

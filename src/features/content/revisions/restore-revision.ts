@@ -1,3 +1,4 @@
+import { columnsOfRevision } from '../../../model/field-values.ts';
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertCanEdit } from '../entries/entry-policy.ts';
@@ -19,7 +20,8 @@ export const restoreRevision = defineOperation({
     assertCanEdit(context, await loadParent(context, parent));
   },
   async resolve(context, { parent, id }): Promise<number> {
-    const { title, content, excerpt, footnotes } = await loadRevision(context, parent, id);
+    const revision = await loadRevision(context, parent, id);
+    const { title, content, excerpt, footnotes } = revision;
     // The text may have been written by someone with more rights than the one who brings it back.
     const clean = (written: string, sanitize = sanitizeHtml) =>
       context.viewer.can('unfiltered_html') ? written : sanitize(written);
@@ -28,6 +30,7 @@ export const restoreRevision = defineOperation({
       content: clean(content),
       excerpt: clean(excerpt),
       footnotes,
+      ...columnsOfRevision(revision),
     };
     await context.write((transaction) => updateEntry(context, transaction, parent, text));
     return parent;

@@ -51,8 +51,7 @@ function expressionOf(
     case 'date':
     case 'modified':
       return sql`"Revision"."date"`;
-    case 'comment_count':
-    case 'menu_order': // of which a state has none; a bare 0 behind ORDER BY would be the number of a column
+    default: // of what a state has not; a bare 0 behind ORDER BY would be the number of a column
       return sql`0 + 0`;
   }
 }

@@ -1,6 +1,7 @@
+import { revisedFields } from '../../../model/field-values.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import type { EntryChanges } from '../entries/entry-changes.ts';
+import { type EntryChanges, plainColumns } from '../entries/entry-changes.ts';
 import type { RevisedText } from '../entries/keep-revision.ts';
 import { entryForWrite } from '../entries/update-entry.ts';
 
@@ -18,12 +19,17 @@ export async function saveAutosave(
   // Held, so that two autosaves of one user at one moment don't become two rows.
   const entry = await entryForWrite(transaction, entryId);
   const authorId = context.viewer.id || null;
-  const text = typedText(changes);
+  const declared = context.services.kinds.get(entry.kind)?.fields ?? {};
+  const text = {
+    ...typedText(changes),
+    fields: revisedFields(declared, { ...entry, ...plainColumns(changes) }),
+  };
   const known = await prisma.revision.findFirst({
     where: { entryId, authorId, isAutosave: true },
     select: { id: true },
   });
-  if (known && isSame(text, entry)) return known.id;
+  const saved = { ...entry, fields: revisedFields(declared, entry) };
+  if (known && isSame(text, saved)) return known.id;
   if (known) {
     await prisma.revision.update({
       where: { id: known.id },
@@ -38,7 +44,7 @@ export async function saveAutosave(
   return id;
 }
 
-const EMPTY: RevisedText = { title: '', content: '', excerpt: '', footnotes: '' };
+const EMPTY: RevisedText = { title: '', content: '', excerpt: '', footnotes: '', fields: '' };
 
 function typedText({ title, content, excerpt, footnotes }: EntryChanges): Partial<RevisedText> {
   return {
@@ -53,6 +59,6 @@ function typedText({ title, content, excerpt, footnotes }: EntryChanges): Partia
 const isSame = (text: Partial<RevisedText>, saved: RevisedText): boolean =>
   FIELDS.every((field) => text[field] === undefined || plain(text[field]) === plain(saved[field]));
 
-const FIELDS = ['title', 'content', 'excerpt', 'footnotes'] as const;
+const FIELDS = ['title', 'content', 'excerpt', 'footnotes', 'fields'] as const;
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ');

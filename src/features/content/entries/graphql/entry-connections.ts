@@ -1,5 +1,6 @@
 import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { perform, translated } from '../../../../graphql/perform.ts';
+import { readWhere } from '../../../../model/graphql-fields.ts';
 import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { browseEntries, browseEntriesOf, type EntryParent } from '../browse-entries.ts';
@@ -18,7 +19,7 @@ export async function entryConnection(
   kinds: readonly string[],
   { where, ...paging }: EntryListArgs,
 ): Promise<Connection<EntryModel>> {
-  const asked = await translated(() => readEntryWhere(where, context));
+  const asked = await translated(() => readWhereOf(context, kinds, where));
   const list = await perform(browseEntries, context, { kinds, ...asked, ...paging });
   return mapConnection(list, (entry) => toEntryModel(entry));
 }
@@ -31,7 +32,7 @@ export const entryConnectionOf = (
   { where, ...paging }: EntryListArgs,
 ): Promise<Connection<EntryModel>> =>
   translated(async () => {
-    const asked = readEntryWhere(where, context);
+    const asked = readWhereOf(context, kinds, where);
     const list = await browseEntriesOf(context, parent, { kinds, ...asked, ...paging });
     return mapConnection(list, (entry) => toEntryModel(entry));
   });
@@ -44,4 +45,15 @@ export function askedKinds(
   return contentKinds
     .filter(({ kind, isListed }) => (asked.length > 0 ? asked.includes(kind) : isListed))
     .map(({ kind }) => kind);
+}
+
+/** A `where` with what it asks of the declared fields of the one kind that is listed. */
+function readWhereOf(context: Context, kinds: readonly string[], where: EntryListArgs['where']) {
+  const asked = readEntryWhere(where, context);
+  const [kind, ...others] = kinds;
+  const declared =
+    kind === undefined || others.length > 0 ? undefined : context.services.kinds.get(kind);
+  if (!where || !declared) return asked;
+  const columns = [...(asked.filter.columns ?? []), ...readWhere(declared.fields, where)];
+  return { ...asked, filter: { ...asked.filter, columns } };
 }

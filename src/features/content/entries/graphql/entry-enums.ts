@@ -41,7 +41,7 @@ const OrderFieldRef = builder.enumType('PostObjectsConnectionOrderbyEnum', {
     COMMENT_COUNT: { value: 'comment_count', description: 'How many comments it has.' },
     DATE: { value: 'date', description: 'When it was published.' },
     IN: { value: 'include', description: 'The order of the ids in `in`.' },
-    MENU_ORDER: { value: 'menu_order', description: 'Its number in menus.' },
+    MENU_ORDER: { value: 'number:menuOrder', description: 'Its number in menus.' },
     MODIFIED: { value: 'modified', description: 'When it was last changed.' },
     NAME_IN: { value: 'include_slugs', description: 'The order of the slugs in `nameIn`.' },
     PARENT: { value: 'parent', description: 'The id of what it is below.' },

@@ -7,7 +7,6 @@ import { PostStatusRef } from './entry-enums.ts';
 export const entryInputFields = (t: InputFields) => ({
   ...changing(t),
   authorId: t.id({ description: "The author's global id or number." }),
-  commentStatus: t.string({ description: 'Whether it takes comments: `open` or `closed`.' }),
   content: t.string({ extensions: { maxLength: LONG_TEXT }, description: 'The content.' }),
   date: t.string({
     description: "When it is published, in the site's time unless a zone is said.",
@@ -15,7 +14,6 @@ export const entryInputFields = (t: InputFields) => ({
   excerpt: t.string({ extensions: { maxLength: LONG_TEXT }, description: 'The excerpt.' }),
   featuredImageId: t.id({ description: 'The global id or number of its image; 0 for none.' }),
   password: t.string({ description: 'Protects content and excerpt.' }),
-  pingStatus: t.string({ description: 'Whether it takes pings: `open` or `closed`.' }),
   slug: t.string({ description: 'Its name in the address.' }),
   status: t.field({
     type: PostStatusRef,

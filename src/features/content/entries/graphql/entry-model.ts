@@ -1,6 +1,7 @@
 import { canEditRecord, canReadRecord } from '../../../../auth/record-capabilities.ts';
 import { findableNode, type UriModel } from '../../../../graphql/node.ts';
 import { mapMaybePromise } from '../../../../lib/map-maybe-promise.ts';
+import { columnsOfRevision } from '../../../../model/field-values.ts';
 import { isRecordId } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Revision } from '../../revisions/revision.ts';
@@ -44,7 +45,7 @@ export function toEntryModel(entry: Entry, password?: string): EntryModel {
 /** A stored state of an entry, or with `isPreview` the entry as that state would have it. */
 export function toRevisionModel(record: Entry, revision: Revision, isPreview = false): EntryModel {
   const { title, content, excerpt, footnotes, date, dateLocal, authorId } = revision;
-  const text = { title, content, excerpt, footnotes };
+  const text = { title, content, excerpt, footnotes, ...columnsOfRevision(revision) };
   const changed = { modified: date, modifiedLocal: dateLocal, modifiedUtc: null };
   const model = toEntryModel(record);
   if (isPreview)

@@ -8,13 +8,11 @@ import { invalidParam } from '../../../../operation/errors.ts';
 /** What the inputs of all kinds' mutations have (entry-inputs.ts). */
 export interface EntryInput {
   readonly authorId?: Maybe<string | number>;
-  readonly commentStatus?: Maybe<string>;
   readonly content?: Maybe<string>;
   readonly date?: Maybe<string>;
   readonly excerpt?: Maybe<string>;
   readonly featuredImageId?: Maybe<string | number>;
   readonly password?: Maybe<string>;
-  readonly pingStatus?: Maybe<string>;
   readonly slug?: Maybe<string>;
   readonly status?: Maybe<string>;
   readonly title?: Maybe<string>;
@@ -29,8 +27,6 @@ export const readEntryInput = (context: Context, kind: string, input: EntryInput
   status: readStatus(context, kind, input.status),
   date: input.date == null ? input.date : toFullDateTime(input.date),
   password: input.password,
-  comment_status: input.commentStatus,
-  ping_status: input.pingStatus,
   author: readId('authorId', input.authorId, 'user'),
   featured_media: readId('featuredImageId', input.featuredImageId, 'post'),
 });

@@ -54,7 +54,11 @@ function ownFilter(where: EntryWhere, own: readonly string[]): EntryFilter {
     hasPassword: where.hasPassword ?? undefined,
     password: where.password ?? undefined,
     isSticky: where.isSticky ?? undefined,
-    formats: given(where.formats),
+    columns: where.formats
+      ? [{ column: 'format' as const, values: given(where.formats) }].filter(
+          ({ values }) => values.length > 0,
+        )
+      : [],
     mimeTypes: given([where.mimeType]),
   };
 }

@@ -21,7 +21,7 @@ interface MenuItemListArgs extends PagingArgs {
 }
 
 const kinds = [MENU_ITEM];
-const order: readonly EntryOrder[] = [{ by: 'menu_order', direction: 'asc' }];
+const order: readonly EntryOrder[] = [{ by: 'number:menuOrder', direction: 'asc' }];
 
 /** Menu items in the order of their menus, of those menus that the viewer may see. */
 export async function menuItemConnection(

@@ -1,13 +1,15 @@
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { inputFields } from '../../../../model/graphql-fields.ts';
 import {
   deletionFields,
   entryInputFields,
   meantFields,
 } from '../../entries/graphql/entry-inputs.ts';
+import { pageKind } from '../page-kind.ts';
 
 const pageInputFields = (t: InputFields) => ({
   ...entryInputFields(t),
-  menuOrder: t.int({ description: 'Its place among other pages.' }),
+  ...inputFields(t, pageKind.fields),
   parentId: t.id({ description: 'The global id or number of the page above it; 0 for none.' }),
 });
 

@@ -2,6 +2,7 @@ import { builder } from '../../../../graphql/builder.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { answer, type Changed, changed } from '../../../../graphql/mutation.ts';
 import { perform, translated } from '../../../../graphql/perform.ts';
+import { readInput } from '../../../../model/graphql-fields.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { type EntryModel, toEntryModel } from '../../entries/graphql/entry-model.ts';
 import {
@@ -13,6 +14,7 @@ import {
 import { meantId, writtenModel } from '../../entries/graphql/written-model.ts';
 import { createPage } from '../create-page.ts';
 import { deletePage } from '../delete-page.ts';
+import { pageKind } from '../page-kind.ts';
 import { updatePage } from '../update-page.ts';
 import { CreatePageInputRef, DeletePageInputRef, UpdatePageInputRef } from './page-inputs.ts';
 import { PageRef } from './page-ref.ts';
@@ -55,7 +57,6 @@ const DeletePagePayloadRef = builder.objectRef<DeletedPage>('DeletePagePayload')
 });
 
 interface PageInput extends EntryInput {
-  readonly menuOrder?: number | null | undefined;
   readonly parentId?: string | number | null | undefined;
 }
 
@@ -63,7 +64,7 @@ const readPageInput = (context: Context, input: PageInput) =>
   translated(() =>
     onlyGiven({
       ...readEntryInput(context, 'page', input),
-      menu_order: input.menuOrder,
+      ...readInput(pageKind.fields, input),
       parent: readId('parentId', input.parentId, 'post'),
     }),
   );

@@ -2,6 +2,7 @@ import { builder } from '../../../../graphql/builder.ts';
 import { edgeType } from '../../../../graphql/connection.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
+import { objectFields } from '../../../../model/graphql-fields.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { type EntryModel, openField } from '../../entries/graphql/entry-model.ts';
 import { HierarchicalContentNodeRef } from '../../entries/graphql/hierarchical-content-node.ts';
@@ -19,6 +20,7 @@ import {
   NodeWithTitleRef,
 } from '../../entries/graphql/text-interfaces.ts';
 import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
+import { pageKind } from '../page-kind.ts';
 import { PageRef } from './page-ref.ts';
 
 const PreviewEdgeRef = edgeType('PageToPreviewConnectionEdge', PageRef);
@@ -58,6 +60,7 @@ PageRef.implement({
     PreviewableRef,
   ],
   fields: (t) => ({
+    ...objectFields(t, pageKind.fields, (column) => openField(({ entry }) => entry[column])),
     hasPassword: t.boolean({
       description: 'Whether a password protects its text.',
       resolve: ({ record }) => record.password !== '',

@@ -26,7 +26,7 @@ export const formats: readonly FormatModel[] = postFormats
       countEntries(context, {
         kinds: ['post'],
         statuses: ['publish'],
-        formats: [format],
+        columns: [{ column: 'format', values: [format] }],
         order: [],
       }),
   }));

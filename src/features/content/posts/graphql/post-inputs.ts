@@ -1,11 +1,13 @@
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
+import { inputFields } from '../../../../model/graphql-fields.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
 import {
   deletionFields,
   entryInputFields,
   meantFields,
 } from '../../entries/graphql/entry-inputs.ts';
+import { postKind } from '../post-kind.ts';
 
 /** The terms of a post as a mutation names them: `PostCategoriesInput` and its kin. */
 function termsInput(name: string, what: string) {
@@ -44,7 +46,7 @@ const FormatsInputRef = termsInput('PostPostFormats', 'formats');
 const postInputFields = (t: InputFields) => ({
   ...entryInputFields(t),
   categories: t.field({ type: CategoriesInputRef, description: 'Its categories.' }),
-  isSticky: t.boolean({ description: 'Whether it comes before others.' }),
+  ...inputFields(t, postKind.fields),
   menuOrder: t.int({ description: 'Of no effect: posts have no place in menus.' }),
   postFormats: t.field({ type: FormatsInputRef, description: 'Its format: the first one counts.' }),
   tags: t.field({ type: TagsInputRef, description: 'Its tags.' }),

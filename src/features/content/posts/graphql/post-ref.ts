@@ -2,9 +2,11 @@ import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily } from '../../../../graphql/connection.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
+import { whereFields } from '../../../../model/graphql-fields.ts';
 import type { EntryModel } from '../../entries/graphql/entry-model.ts';
 import { authorWhereFields, entryWhereFields } from '../../entries/graphql/entry-where-input.ts';
 import { postFormats } from '../post-formats.ts';
+import { postKind } from '../post-kind.ts';
 
 /** Its fields are in post-type.ts. */
 export const PostRef = builder.objectRef<EntryModel>('Post');
@@ -26,6 +28,7 @@ export const PostWhereRef = builder.inputType('RootQueryToPostConnectionWhereArg
   fields: (t) => ({
     ...entryWhereFields(t),
     ...authorWhereFields(t),
+    ...whereFields(t, postKind.fields),
     categoryId: t.id({ ...publishedAs('Int'), description: 'In this category, or below it.' }),
     categoryIn: t.idList({ required: optionalItems, description: 'In any of these categories.' }),
     categoryName: t.string({

@@ -1,8 +1,10 @@
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
+import { objectFields } from '../../../../model/graphql-fields.ts';
 import { listConnection } from '../../../../operation/list-connection.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
+import { openField } from '../../entries/graphql/entry-model.ts';
 import {
   MenuItemLinkableRef,
   NodeWithCommentsRef,
@@ -18,6 +20,7 @@ import {
   NodeWithExcerptRef,
   NodeWithTitleRef,
 } from '../../entries/graphql/text-interfaces.ts';
+import { postKind } from '../post-kind.ts';
 import { ParentEdgeRef, PreviewEdgeRef } from './post-edges.ts';
 import { PostConnections, PostRef } from './post-ref.ts';
 
@@ -41,6 +44,7 @@ PostRef.implement({
     PreviewableRef,
   ],
   fields: (t) => ({
+    ...objectFields(t, postKind.fields, (column) => openField(({ entry }) => entry[column])),
     ancestors: t.field({
       type: PostConnections.of('PostToPost'),
       description: 'Nothing: posts are not below each other.',

@@ -1,5 +1,6 @@
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import type { Maybe } from '../../../../graphql/input-values.ts';
+import { readInput } from '../../../../model/graphql-fields.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { termsOfEntry } from '../../entries/entry-loaders.ts';
@@ -9,12 +10,12 @@ import {
   readEntryInput,
 } from '../../entries/graphql/read-entry-input.ts';
 import { postFormats } from '../post-formats.ts';
+import { postKind } from '../post-kind.ts';
 import { readTermNodes, type TermNodesInput } from './read-term-nodes.ts';
 
 /** A post as a mutation's input has it. */
 export interface PostInput extends EntryInput {
   readonly categories?: Maybe<TermNodesInput>;
-  readonly isSticky?: Maybe<boolean>;
   readonly postFormats?: Maybe<TermNodesInput>;
   readonly tags?: Maybe<TermNodesInput>;
 }
@@ -34,7 +35,7 @@ export async function readPostInput(
     carried.filter(({ taxonomy }) => taxonomy === name).map((term) => term.id);
   return onlyGiven({
     ...readEntryInput(context, 'post', input),
-    sticky: input.isSticky,
+    ...readInput(postKind.fields, input),
     format: readFormat(input.postFormats),
     categories: await readTermNodes(context, 'category', input.categories, had('category')),
     tags: await readTermNodes(context, 'post_tag', input.tags, had('post_tag')),

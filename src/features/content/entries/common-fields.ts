@@ -1,0 +1,22 @@
+import { choice, text } from '../../../model/field.ts';
+
+const open = ['open', 'closed'] as const;
+
+/** What posts, pages and the like have alike (interface.md §2.6). */
+export const commonFields = {
+  comment_status: choice(open, {
+    column: 'commentStatus',
+    description: 'Whether comments are taken.',
+    hasOwnGraphqlField: true,
+  }),
+  ping_status: choice(open, {
+    column: 'pingStatus',
+    description: 'Whether pings are taken.',
+    hasOwnGraphqlField: true,
+  }),
+  template: text({
+    column: 'template',
+    description: "The theme's template.",
+    graphql: null, // an object, in node-interfaces.ts
+  }),
+};

@@ -1,0 +1,25 @@
+import { choice, flag } from '../../../model/field.ts';
+import { defineKind } from '../../../model/kind.ts';
+import { commonFields } from '../entries/common-fields.ts';
+import { postFormats } from './post-formats.ts';
+
+/** Posts: every field that they have as a plain value. The others, such as their texts and terms, are in post-args.ts. */
+export const postKind = defineKind({
+  name: 'post',
+  hasRevisions: true,
+  fields: {
+    ...commonFields,
+    format: choice(postFormats, {
+      column: 'format',
+      description: 'The format.',
+      filter: { match: 'any', description: 'Any of these formats.' },
+      graphql: null, // terms, in post-format-type.ts
+    }),
+    sticky: flag({
+      column: 'isSticky',
+      description: 'Whether it comes before others.',
+      graphql: 'isSticky',
+      hasOwnGraphqlField: true,
+    }),
+  },
+});

@@ -1,0 +1,54 @@
+import type { TArray } from '@sinclair/typebox';
+import { list } from '../operation/args.ts';
+import { type PropertySchema, written } from '../rest/representation/resource-schema.ts';
+import type { Field, Fields } from './field.ts';
+
+type WriteArgs<F extends Fields> = { readonly [Name in keyof F]: F[Name]['schema'] };
+
+/** The arguments by which operations write fields. */
+export const writeArgs = <const F extends Fields>(fields: F): WriteArgs<F> =>
+  mapFields(fields, ({ schema }) => schema) as WriteArgs<F>; // one schema a field
+
+type FilterArgs<F extends Fields> = {
+  readonly [Name in keyof F as F[Name] extends { readonly filter: object }
+    ? Name
+    : never]: F[Name] extends { readonly filter: { readonly match: 'any' } }
+    ? TArray<F[Name]['schema']>
+    : F[Name]['schema'];
+};
+
+/** The arguments by which lists are filtered by fields. */
+export const filterArgs = <const F extends Fields>(fields: F): FilterArgs<F> =>
+  mapFields(fields, ({ schema, filter }) => {
+    if (!filter) return undefined;
+    const { description: _, ...value } = schema;
+    return filter.match === 'one'
+      ? { ...schema, description: filter.description }
+      : list(value as typeof schema, { description: filter.description, uniqueItems: true }); // less a description
+  }) as FilterArgs<F>; // those with a filter
+
+type SortedName<F extends Fields> = keyof {
+  [Name in keyof F as F[Name] extends { readonly sort: string } ? Name : never]: true;
+} &
+  string;
+
+/** The fields that lists can be sorted by. */
+export const sortedFields = <const F extends Fields>(fields: F): readonly SortedName<F>[] =>
+  Object.keys(mapFields(fields, ({ sort }) => sort)) as SortedName<F>[]; // those with `sort`
+
+/** How fields are described in a schema of what is shown. */
+export const fieldProperties = (fields: Fields): Readonly<Record<string, PropertySchema>> =>
+  mapFields(fields, ({ schema, shown }) => written(shown, schema));
+
+/** What `map` makes of each field, without what is undefined. */
+function mapFields<Value>(
+  fields: Fields,
+  map: (field: Field, name: string) => Value | undefined,
+): Readonly<Record<string, Value>> {
+  const mapped: Record<string, Value> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = map(field, name);
+    if (value !== undefined) mapped[name] = value;
+  }
+  return mapped;
+}

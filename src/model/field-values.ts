@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '../storage/tables.ts';
+import type { EntryColumn, Field, Fields, FieldValues } from './field.ts';
+
+type Row = Pick<Selectable<Tables['Entry']>, EntryColumn>;
+
+/** What REST shows of fields in a context; `edit` shows all. */
+export function presentFields(
+  fields: Fields,
+  row: Partial<Row>,
+  view: 'view' | 'embed' | 'edit',
+): Readonly<Record<string, Row[EntryColumn]>> {
+  const shown: Record<string, Row[EntryColumn]> = {};
+  for (const [name, field] of Object.entries(fields))
+    if (isShown(field, view)) shown[name] = row[field.column] ?? null;
+  return shown;
+}
+
+const isShown = ({ shown }: Field, view: 'view' | 'embed' | 'edit'): boolean =>
+  shown === 'always' || view === 'edit' || (shown === 'view' && view === 'view');
+
+/**
+ * Values as columns, for a write.
+ * @param clean sanitises text of a writer who may not write HTML of any kind
+ */
+export function toColumns(
+  fields: Fields,
+  values: FieldValues<Fields>,
+  clean: (text: string) => string,
+): Partial<Row> {
+  const columns: Record<string, unknown> = {};
+  for (const [name, { column, isText }] of Object.entries(fields)) {
+    const value = values[name];
+    if (value === undefined) continue;
+    columns[column] = isText && typeof value === 'string' ? clean(value) : value;
+  }
+  return columns;
+}
+
+/** A condition that a list puts on a column: any of these values. */
+export interface ColumnFilter {
+  readonly column: EntryColumn;
+  readonly values: readonly (string | number)[];
+}
+
+/** The filters in a list's arguments; an empty list asks for nothing. */
+export function columnFilters(
+  fields: Fields,
+  args: Readonly<Record<string, unknown>>,
+): ColumnFilter[] {
+  return Object.entries(fields).flatMap(([name, { column, filter }]) => {
+    const value: unknown = filter && args[name];
+    if (value === undefined || value === null) return [];
+    const values: ColumnFilter['values'] = Array.isArray(value) ? value : [value];
+    return values.length > 0 ? [{ column, values }] : [];
+  });
+}
+
+/** An order by a declared field: how its values compare, and its column. */
+export type ColumnOrder = `${'text' | 'number'}:${EntryColumn}`;
+
+export const columnOrder = ({ column, schema }: Field): ColumnOrder =>
+  `${schema.type === 'string' ? 'text' : 'number'}:${column}`;
+
+/** The column of such an order; undefined for another one. */
+export const orderedColumn = (order: string): EntryColumn | undefined =>
+  /^(?:text|number):(.*)$/.exec(order)?.[1] as EntryColumn | undefined; // as the type above has it
+
+/** The fields that revisions have. */
+export const revisedOnly = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, { isRevised }]) => isRevised));
+
+/** Their values as a revision stores them: JSON by column; empty for a kind without such fields. */
+export function revisedFields(fields: Fields, row: Partial<Row>): string {
+  const columns = Object.values(revisedOnly(fields)).map(({ column }) => column);
+  return columns.length === 0
+    ? ''
+    : JSON.stringify(Object.fromEntries(columns.map((column) => [column, row[column]])));
+}
+
+/** The same again as columns of an entry. */
+export const columnsOfRevision = ({ fields }: { readonly fields: string }): Partial<Row> =>
+  fields === '' ? {} : JSON.parse(fields);

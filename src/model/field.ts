@@ -1,0 +1,88 @@
+import type { Static, TBoolean, TInteger, TSchema, TString, TUnsafe } from '@sinclair/typebox';
+import { boolean, integer, oneOf, string } from '../operation/args.ts';
+import type { Shown } from '../rest/representation/resource-schema.ts';
+import type { Tables } from '../storage/tables.ts';
+
+/** A column of the table that all kinds of content share, as far as fields may be declared on it. */
+export type EntryColumn = Exclude<keyof Tables['Entry'], ManagedColumn>;
+
+/** Columns that follow rules of their own, or that the server writes. */
+type ManagedColumn =
+  | 'id'
+  | 'kind'
+  | 'version'
+  | 'title'
+  | 'content'
+  | 'excerpt'
+  | 'slug'
+  | 'status'
+  | 'authorId'
+  | `date${string}`
+  | `modified${string}`
+  | `trashed${string}`
+  | 'isDateFloating'
+  | 'sortTitle'
+  | 'guid'
+  | 'lastEditorId';
+
+/** One field of a kind, said once; storage and every surface derive from it what they need. */
+export interface Field<S extends TSchema = TSchema> {
+  /** JSON Schema of a value with its description: of the argument that writes it, and of what is shown. */
+  readonly schema: S;
+  /** Where it is stored. */
+  readonly column: EntryColumn;
+  /** Whether writers without the right to HTML of any kind have theirs sanitised. */
+  readonly isText: boolean;
+  /** In which of REST's contexts it is shown: in all, in all but `embed`, or in `edit` alone. */
+  readonly shown: Shown;
+  /** Its name in GraphQL; the declaration's in camel case unless said, null where GraphQL has a field of its own for it. */
+  readonly graphql?: string | null;
+  /** Whether its field of GraphQL's types is written by hand, on an interface or with rules of its own. */
+  readonly hasOwnGraphqlField?: boolean;
+  /** The list argument of the same name: one value, or any of several. */
+  readonly filter?: { readonly match: 'one' | 'any'; readonly description: string };
+  /** What sorting by it is described as; it can be sorted by where this is said. */
+  readonly sort?: string;
+  /** Whether revisions have it. */
+  readonly isRevised?: boolean;
+}
+
+export interface FieldOptions extends Partial<Omit<Field, 'schema' | 'isText'>> {
+  readonly column: EntryColumn;
+  /** A phrase for readers of the documents of both surfaces. */
+  readonly description: string;
+}
+
+/** Fields of a kind by their names in REST. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** The values of fields by these names, as code sees them. */
+export type FieldValues<F extends Fields> = {
+  readonly [Name in keyof F]?: Static<F[Name]['schema']> | undefined;
+};
+
+/** Text of at most 65,536 characters. */
+export const text = <const O extends FieldOptions>(options: O): Field<TString> & O =>
+  make(string({ description: options.description }), options, true);
+
+/** One of some words. */
+export const choice = <const V extends readonly string[], const O extends FieldOptions>(
+  values: V,
+  options: O,
+): Field<TUnsafe<V[number]>> & O =>
+  make(oneOf(values, { description: options.description }), options);
+
+/** Yes or no; lists are not filtered by it. */
+export const flag = <const O extends Omit<FieldOptions, 'filter'>>(
+  options: O,
+): Field<TBoolean> & O => make(boolean({ description: options.description }), options);
+
+/** A whole number of 32 bits. */
+export const wholeNumber = <const O extends FieldOptions>(options: O): Field<TInteger> & O =>
+  make(integer({ description: options.description }), options);
+
+const make = <S extends TSchema, const O extends FieldOptions>(
+  schema: S,
+  options: O,
+  isText = false,
+): Field<S> & O => ({ shown: 'view', ...options, schema, isText });

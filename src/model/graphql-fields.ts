@@ -1,0 +1,107 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { GraphQLEnumValueConfigMap } from 'graphql';
+import type { builder, InputFields } from '../graphql/builder.ts';
+import { optionalItems } from '../graphql/optional-items.ts';
+import type { Context } from '../operation/context.ts';
+import type { EntryColumn, Field, Fields } from './field.ts';
+import { type ColumnFilter, columnFilters, columnOrder } from './field-values.ts';
+
+/** The fields that GraphQL derives from a declaration, by their names there. */
+function graphqlFields(fields: Fields): readonly GraphqlField[] {
+  return Object.entries(fields).flatMap(([rest, field]) => {
+    const name = field.graphql === undefined ? camelCase(rest) : field.graphql;
+    return name === null ? [] : [{ name, rest, field, scalar: scalarOf(field.schema) }];
+  });
+}
+
+interface GraphqlField {
+  readonly name: string;
+  /** In REST, and thus in operations' arguments. */
+  readonly rest: string;
+  readonly field: Field;
+  readonly scalar: Scalar;
+}
+
+type Scalar = 'String' | 'Int' | 'Float' | 'Boolean';
+
+const SCALARS: Readonly<Record<string, Scalar>> = {
+  integer: 'Int',
+  number: 'Float',
+  boolean: 'Boolean',
+};
+
+const scalarOf = ({ type }: TSchema): Scalar => SCALARS[String(type)] ?? 'String';
+
+const camelCase = (name: string): string =>
+  name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+type ObjectFields<Model> = PothosSchemaTypes.ObjectFieldBuilder<
+  (typeof builder)['$inferSchemaTypes'],
+  Model
+>;
+
+/**
+ * The fields of a kind's type, but for those that are written by hand.
+ * @param read the value of a column, where the caller may see it
+ */
+export const objectFields = <Model>(
+  t: ObjectFields<Model>,
+  fields: Fields,
+  read: (column: EntryColumn) => (model: Model, args: object, context: Context) => unknown,
+) =>
+  Object.fromEntries(
+    graphqlFields(fields)
+      .filter(({ field }) => !field.hasOwnGraphqlField)
+      .map(({ name, field, scalar }) => [
+        name,
+        t.field({
+          type: scalar,
+          nullable: true,
+          description: String(field.schema.description),
+          resolve: (model, args, context) => read(field.column)(model, args, context) as never, // a value of the field's schema
+        }),
+      ]),
+  );
+
+/** What inputs of mutations have of them. */
+export const inputFields = (t: InputFields, fields: Fields) =>
+  byName(fields, ({ field, scalar }) =>
+    t.field({ type: scalar, description: String(field.schema.description) }),
+  );
+
+/** The values of an input's fields as arguments of an operation. */
+export const readInput = (fields: Fields, input: object): Readonly<Record<string, unknown>> => {
+  const given = new Map(Object.entries(input));
+  return Object.fromEntries(graphqlFields(fields).map(({ name, rest }) => [rest, given.get(name)]));
+};
+
+/** What a `where` has of them. */
+export const whereFields = (t: InputFields, fields: Fields) =>
+  byName(filtered(fields), ({ field: { filter }, scalar }) =>
+    filter?.match === 'any'
+      ? t.field({ type: [scalar], required: optionalItems, description: filter.description })
+      : t.field({ type: scalar, description: filter?.description ?? '' }),
+  );
+
+/** The same as filters. */
+export const readWhere = (fields: Fields, where: object): readonly ColumnFilter[] =>
+  columnFilters(fields, readInput(filtered(fields), where));
+
+/** The values of an enum of what lists are sorted by. */
+export const orderValues = (fields: Fields): GraphQLEnumValueConfigMap =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.sort === undefined
+        ? []
+        : [[name.toUpperCase(), { value: columnOrder(field), description: field.sort }]],
+    ),
+  );
+
+const filtered = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, { filter }]) => filter));
+
+const byName = <Value>(
+  fields: Fields,
+  make: (field: GraphqlField) => Value,
+): Record<string, Value> =>
+  Object.fromEntries(graphqlFields(fields).map((field) => [field.name, make(field)]));

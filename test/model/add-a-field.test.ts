@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import { runProgram } from '../support/run-command.ts';
+import { createTestPlace, type TestPlace } from '../support/test-database.ts';
+
+/** The whole edit: an entry of the declaration, and a line of the model. */
+const DECLARED = `
+    subtitle: text({
+      column: 'subtitle',
+      description: 'What stands below the title.',
+      filter: { match: 'one', description: 'With this subtitle.' },
+      sort: 'Its subtitle.',
+      isRevised: true,
+    }),`;
+const MODELLED = '  subtitle         String      @default("")\n';
+
+let folder: string;
+let place: TestPlace;
+let server: ReturnType<typeof spawn>;
+let address: string;
+let authorization = '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'almanac-field-'));
+  for (const name of ['bin', 'prisma', 'scripts', 'src', 'package.json', 'package-lock.json'])
+    cpSync(name, join(folder, name), { recursive: true, verbatimSymlinks: true });
+  cpSync('tsconfig.json', join(folder, 'tsconfig.json'));
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  edit('src/features/content/posts/post-kind.ts', '    ...commonFields,', DECLARED);
+  edit('src/features/content/posts/post-kind.ts', 'import { choice, flag', ', text');
+  edit('prisma/models/entry.prisma', '  footnotes        String      @default("")\n', MODELLED);
+  place = await createTestPlace();
+  const scratch = await createTestPlace();
+  await run('scripts/generate.mjs');
+  await run('--import', 'tsx', '--input-type=module', '--eval', migrate(scratch.url));
+  await scratch.drop();
+  await start();
+}, 180_000);
+
+afterAll(async () => {
+  const closed = server && once(server, 'close');
+  server?.kill();
+  await closed;
+  await place?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const migrate = (url: string) =>
+  `import { authorMigration } from './scripts/migrations/author-migration.ts';
+   await authorMigration(${JSON.stringify(url)}, 'subtitle');`;
+
+function edit(path: string, after: string, added: string) {
+  const file = join(folder, path);
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(after);
+  writeFileSync(file, text.replace(after, `${after}${added}`));
+}
+
+async function run(...args: readonly string[]) {
+  const command = [`cd ${folder} && exec "$0" "$@"`, process.execPath, ...args];
+  const { status, output, errors } = await runProgram('sh', ['-c', ...command]);
+  expect(status, output + errors).toBe(0);
+}
+
+async function start() {
+  const port = await freePort();
+  address = `http://127.0.0.1:${port}`;
+  server = spawn(process.execPath, ['bin/almanac.mjs', 'serve', '--empty'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, PORT: String(port), DATABASE_URL: place.url },
+  });
+  let output = '';
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', (chunk) => {
+      output += chunk;
+    });
+  await vi.waitFor(() => expect(output).toMatch(/Application password/), {
+    timeout: 120_000,
+    interval: 100,
+  });
+  const found = (name: string) => new RegExp(`^${name} +(.*)$`, 'm').exec(output)?.[1];
+  const credentials = `${found('Login')}:${found('Application password')}`;
+  authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
+}
+
+async function ask(path: string, json?: object, method = json ? 'POST' : 'GET') {
+  const response = await fetch(`${address}${path}`, {
+    method,
+    headers: { authorization, 'content-type': 'application/json' },
+    ...(json && { body: JSON.stringify(json) }),
+  });
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+const rest = (path: string, json?: object, method?: string) =>
+  ask(`/api/core/v2${path}`, json, method);
+
+const graphql = async (query: string) => (await ask('/graphql', { query })).body;
+
+describe('a field that is declared once', () => {
+  it('compiles', async () => {
+    await run('node_modules/typescript/bin/tsc', '--noEmit');
+  }, 120_000);
+
+  it('is written, read, filtered and sorted by REST', async () => {
+    for (const [title, subtitle] of [
+      ['One', 'b'],
+      ['Two', 'a'],
+      ['Three', 'c'],
+    ]) {
+      const { status, body } = await rest('/posts', { title, subtitle, status: 'publish' });
+      expect(status).toBe(201);
+      expect(body.subtitle).toBe(subtitle);
+    }
+    const titles = async (query: string) =>
+      (await rest(`/posts?${query}`)).body.map((post: Titled) => post.title.rendered);
+    expect(await titles('subtitle=a')).toEqual(['Two']);
+    expect(await titles('orderby=subtitle&order=asc')).toEqual(['Two', 'One', 'Three']);
+    const [post] = (await rest('/posts?subtitle=c')).body;
+    expect((await rest(`/posts/${post.id}`, { subtitle: 'd' })).body.subtitle).toBe('d');
+    expect((await rest(`/posts/${post.id}`)).body.subtitle).toBe('d');
+    expect((await rest(`/posts/${post.id}`, { subtitle: 3 })).body.code).toBe('rest_invalid_param');
+  });
+
+  it('is written, read, filtered and sorted by GraphQL', async () => {
+    const made = await graphql(
+      'mutation { createPost(input: { title: "Four", subtitle: "e", status: PUBLISH }) { post { subtitle } } }',
+    );
+    expect(made.data.createPost.post).toEqual({ subtitle: 'e' });
+    const found = await graphql(
+      '{ posts(where: { subtitle: "e" }) { nodes { title subtitle } } sorted: posts(first: 2, where: { orderby: [{ field: SUBTITLE, order: DESC }] }) { nodes { title } pageInfo { endCursor } } }',
+    );
+    expect(found.data.posts.nodes).toEqual([{ title: 'Four', subtitle: 'e' }]);
+    expect(found.data.sorted.nodes).toEqual([{ title: 'Four' }, { title: 'Three' }]);
+    const { endCursor } = found.data.sorted.pageInfo;
+    const next = await graphql(
+      `{ posts(first: 1, after: "${endCursor}", where: { orderby: [{ field: SUBTITLE, order: DESC }] }) { nodes { title } } }`,
+    );
+    expect(next.data.posts.nodes).toEqual([{ title: 'One' }]);
+  });
+
+  it('is in revisions', async () => {
+    const { body } = await rest('/posts', { title: 'Five', subtitle: 'old', status: 'publish' });
+    await rest(`/posts/${body.id}`, { subtitle: 'middle' });
+    await rest(`/posts/${body.id}`, { subtitle: 'new' });
+    const revisions = (await rest(`/posts/${body.id}/revisions`)).body;
+    expect(revisions.map(({ subtitle }: { subtitle: string }) => subtitle)).toEqual([
+      'new',
+      'middle',
+    ]);
+    const restored = await graphql(
+      `mutation { restoreRevision(input: { id: ${revisions[1].id} }) { clientMutationId } }`,
+    );
+    expect(restored.errors).toBeUndefined();
+    expect((await rest(`/posts/${body.id}`)).body.subtitle).toBe('middle');
+  });
+
+  it('is in the site index, the schema of posts and the OpenAPI document', async () => {
+    const { endpoints } = (await ask('/api/core/v2')).body.routes['/core/v2/posts'];
+    expect(endpoints[0].args).toHaveProperty('subtitle');
+    expect(endpoints[0].args.orderby.enum).toContain('subtitle');
+    expect(endpoints[1].args).toHaveProperty('subtitle');
+    const { schema } = (await rest('/posts', undefined, 'OPTIONS')).body;
+    expect(schema.properties.subtitle).toMatchObject({ type: 'string', context: ['view', 'edit'] });
+    const document = JSON.stringify((await ask('/api/openapi.json')).body);
+    expect(document).toContain('What stands below the title.');
+  });
+});
+
+interface Titled {
+  readonly title: { readonly rendered: string };
+}
