@@ -2,11 +2,7 @@ import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
 import { inputFields } from '../../../../model/graphql-fields.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
-import {
-  deletionFields,
-  entryInputFields,
-  meantFields,
-} from '../../entries/graphql/entry-inputs.ts';
+import { entryInputFields } from '../../entries/graphql/entry-inputs.ts';
 import { postKind } from '../post-kind.ts';
 
 /** The terms of a post as a mutation names them: `PostCategoriesInput` and its kin. */
@@ -43,26 +39,12 @@ const CategoriesInputRef = termsInput('PostCategories', 'categories');
 const TagsInputRef = termsInput('PostTags', 'tags');
 const FormatsInputRef = termsInput('PostPostFormats', 'formats');
 
-const postInputFields = (t: InputFields) => ({
+/** What mutations write of a post; read by read-post-input.ts. */
+export const postInputFields = (t: InputFields) => ({
   ...entryInputFields(t),
   categories: t.field({ type: CategoriesInputRef, description: 'Its categories.' }),
   ...inputFields(t, postKind.fields),
   menuOrder: t.int({ description: 'Of no effect: posts have no place in menus.' }),
   postFormats: t.field({ type: FormatsInputRef, description: 'Its format: the first one counts.' }),
   tags: t.field({ type: TagsInputRef, description: 'Its tags.' }),
-});
-
-export const CreatePostInputRef = builder.inputType('CreatePostInput', {
-  description: 'A new post.',
-  fields: postInputFields,
-});
-
-export const UpdatePostInputRef = builder.inputType('UpdatePostInput', {
-  description: 'What to change of a post; what is left out stays.',
-  fields: (t) => ({ ...postInputFields(t), ...meantFields(t) }),
-});
-
-export const DeletePostInputRef = builder.inputType('DeletePostInput', {
-  description: 'Which post to delete, and how.',
-  fields: deletionFields,
 });

@@ -1,0 +1,135 @@
+import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { toGlobalId } from '../../../../graphql/global-id.ts';
+import { answer, type Changed, changed } from '../../../../graphql/mutation.ts';
+import { perform, translated } from '../../../../graphql/perform.ts';
+import type { Args } from '../../../../operation/args.ts';
+import type { Context } from '../../../../operation/context.ts';
+import type { Operation } from '../../../../operation/operation.ts';
+import { atomically } from '../../../../operation/unit-of-work.ts';
+import type { RemovedEntry } from '../remove-or-trash.ts';
+import type { EntryParts } from '../shown-kind.ts';
+import { deletionFields, meantFields } from './entry-inputs.ts';
+import { type EntryModel, toEntryModel } from './entry-model.ts';
+import { meantId, writtenModel } from './written-model.ts';
+
+interface EntryMutations<Input extends object> {
+  /** The name of one in GraphQL: `post`. */
+  readonly single: string;
+  /** Its type, of `EntryModel`. */
+  readonly type: ReturnType<typeof builder.objectRef<EntryModel>>;
+  readonly operations: {
+    readonly create: Operation<Args, number>;
+    readonly update: Operation<Args, number>;
+    readonly remove: Operation<Args, RemovedEntry<EntryParts>>;
+  };
+  /** What the inputs of create and update have; `readInput` is given their values. */
+  inputFields(t: InputFields): ReturnType<typeof deletionFields> | object;
+  /** The values as arguments of the operations; `id` is of the entry that is changed. */
+  readInput(
+    context: Context,
+    input: Input,
+    id?: number,
+  ): Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>;
+}
+
+interface WrittenEntry extends Changed {
+  readonly entry: EntryModel | null;
+  readonly deletedId?: string;
+}
+
+/** Adds `createPost`, `updatePost` and `deletePost` of a kind, with their inputs and payloads. */
+export function addEntryMutations<Input extends object>({
+  single,
+  type,
+  operations: { create, update, remove },
+  inputFields,
+  readInput,
+}: EntryMutations<Input>): void {
+  const name = type.name;
+  const ownFields = (t: InputFields) => inputFields(t) as ReturnType<typeof deletionFields>; // fields of an input as well
+  const payload = (action: string, description: string, entry: string) =>
+    builder.objectRef<WrittenEntry>(`${action}${name}Payload`).implement({
+      description,
+      fields: (t) => ({
+        ...changed(t),
+        [single]: t.expose('entry', { type, nullable: true, description: entry }),
+        ...(action === 'Delete'
+          ? { deletedId: t.exposeID('deletedId', { description: 'Its global id.' }) }
+          : {}),
+      }),
+    });
+  const now = `The ${single} as it is now.`;
+  const created = payload('Create', `A ${single} that was created.`, now);
+  const updated = payload('Update', `A ${single} that was changed.`, now);
+  const deleted = payload(
+    'Delete',
+    `A ${single} that was deleted.`,
+    `The ${single} in the trash, or as it was before it was removed for good.`,
+  );
+  const createInput = builder.inputType(`Create${name}Input`, {
+    description: `A new ${single}.`,
+    fields: ownFields,
+  });
+  const updateInput = builder.inputType(`Update${name}Input`, {
+    description: `What to change of a ${single}; what is left out stays.`,
+    fields: (t) => ({ ...ownFields(t), ...meantFields(t) }),
+  });
+  const deleteInput = builder.inputType(`Delete${name}Input`, {
+    description: `Which ${single} to delete, and how.`,
+    fields: deletionFields,
+  });
+
+  /** One unit: what an input brings with it, such as new terms, is not made for who may not write the entry, nor stays if that fails. */
+  const write = (
+    context: Context,
+    operation: Operation<Args, number>,
+    input: object,
+    id?: number,
+  ) =>
+    atomically(context, async (unit) => {
+      const meant = id === undefined ? {} : { id };
+      const args = await translated(async () => {
+        await operation.authorize(unit, meant as never); // the rest is checked when it is performed
+        return readInput(unit, input as Input, id); // as its fields say
+      });
+      return perform(operation, unit, { ...args, ...meant });
+    });
+
+  builder.mutationFields((t) => ({
+    [`create${name}`]: t.field({
+      type: created,
+      description: create.summary,
+      args: { input: t.arg({ type: createInput, required: true, description: `The ${single}.` }) },
+      async resolve(_, { input }, context) {
+        const id = await write(context, create, input);
+        return answer(input, { entry: await writtenModel(context, id) });
+      },
+    }),
+    [`update${name}`]: t.field({
+      type: updated,
+      description: update.summary,
+      args: { input: t.arg({ type: updateInput, required: true, description: 'The changes.' }) },
+      async resolve(_, { input }, context) {
+        const id = meantId(input.id);
+        await write(context, update, input, id);
+        return answer(input, { entry: await writtenModel(context, id) });
+      },
+    }),
+    [`delete${name}`]: t.field({
+      type: deleted,
+      description: remove.summary,
+      args: {
+        input: t.arg({ type: deleteInput, required: true, description: `Which ${single}.` }),
+      },
+      async resolve(_, { input }, context) {
+        const id = meantId(input.id);
+        const force = input.forceDelete ?? false;
+        const { previous } = await perform(remove, context, { id, force });
+        return answer(input, {
+          entry: toEntryModel(previous.entry),
+          deletedId: toGlobalId('post', id),
+        });
+      },
+    }),
+  }));
+}
