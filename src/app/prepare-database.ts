@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { searchFolding } from '../features/content/entries/text/search-folding.ts';
+import { searchFolding } from '../features/content/entries/text/to-search-text.ts';
 import { installSite } from '../features/content/site/install-site.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { deployMigrations } from '../storage/migrations/deploy-migrations.ts';

@@ -38,7 +38,7 @@ import '../features/content/site/graphql/type-queries.ts';
 import '../features/content/site/graphql/enqueued-assets.ts';
 import '../features/content/site/graphql/plugins-and-themes.ts';
 import '../features/content/oembed/graphql/embed-queries.ts';
-import '../features/content/page-builder/graphql/global-queries.ts';
+import '../features/content/page-builder/graphql/global-types.ts';
 import '../features/content/page-builder/graphql/global-mutations.ts';
 import '../features/content/page-builder/graphql/favorite-fields.ts';
 import '../features/content/page-builder/graphql/template-fields.ts';

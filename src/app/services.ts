@@ -13,7 +13,7 @@ import {
 import { createKnownLists, type KnownLists } from '../features/content/entries/known-lists.ts';
 import { createSchedule, type Schedule } from '../features/content/entries/schedule.ts';
 import { createImageQueue, type ImageQueue } from '../features/content/media/images/image-queue.ts';
-import { createEmbedCache, type EmbedCache } from '../features/content/oembed/embed-cache.ts';
+import { createEmbedCache, type EmbedCache } from '../features/content/oembed/embed.ts';
 import {
   createSettingsStore,
   type SettingsStore,

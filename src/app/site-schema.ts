@@ -1,7 +1,7 @@
 import { type GraphQLSchema, isEnumType } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { locationValues } from '../features/content/menus/graphql/location-values.ts';
-import { knownLocations } from '../features/content/menus/known-locations.ts';
+import { locationValues } from '../features/content/menus/graphql/menu-where.ts';
+import { knownLocations } from '../features/content/menus/menu-settings.ts';
 import { makeSchema, schema } from './schema.ts';
 import type { Services } from './services.ts';
 

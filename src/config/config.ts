@@ -5,7 +5,7 @@ import {
   type MailingProvider,
   readMailingProvider,
 } from '../features/audience/mailing/provider/mailing-provider.ts';
-import { isLocationName } from '../features/content/menus/known-locations.ts';
+import { isLocationName } from '../features/content/menus/menu-settings.ts';
 import { type AllowedHosts, readAllowedHost } from '../lib/guarded-fetch/allowed-hosts.ts';
 import { isWebAddress } from '../lib/web-address.ts';
 import { providerOf, sqlitePath } from '../storage/provider.ts';

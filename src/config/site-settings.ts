@@ -21,7 +21,7 @@ export const defaultSettings = {
   defaultCommentStatus: 'open',
   siteLogo: 0,
   siteIcon: 0,
-  /** The menus' ids by location (theme.ts). */
+  /** The menus' ids by location (list-themes.ts). */
   menuLocations: {} as Readonly<Record<string, number>>, // none yet
   /** The ids of the menus that get new pages without being asked. */
   autoAddMenus: [] as readonly number[], // none yet

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { MediaConfig } from '../config/media-config.ts';
-import { brokenOff } from '../features/content/media/upload/broken-off.ts';
-import { ReceivedFile } from '../features/content/media/upload/received-file.ts';
+import { brokenOff, ReceivedFile } from '../features/content/media/upload/received-file.ts';
 import { writeIncoming } from '../features/content/media/upload/write-incoming.ts';
 import { ApiError } from '../lib/api-error.ts';
 
@@ -68,7 +67,7 @@ export async function receiveForm(
     writes.push(keep(field, stream, name).catch((error: unknown) => abort.abort(error)));
   });
   try {
-    const body = Readable.fromWeb((request.body ?? new ReadableStream()) as never); // see receive-body.ts
+    const body = Readable.fromWeb((request.body ?? new ReadableStream()) as never); // see receive-upload.ts
     await pipeline(body, parser, { signal: abort.signal }).catch((error: unknown) => {
       throw abort.signal.aborted ? abort.signal.reason : error;
     });

@@ -5,7 +5,7 @@ import { entryById } from '../../src/features/content/entries/entry-loaders.ts';
 import { createMediaItem } from '../../src/features/content/media/create-media-item.ts';
 import { ReceivedFile } from '../../src/features/content/media/upload/received-file.ts';
 import { createPost } from '../../src/features/content/posts/create-post.ts';
-import { termById } from '../../src/features/content/terms/term-loaders.ts';
+import { termById } from '../../src/features/content/terms/term.ts';
 import { tagOperations } from '../../src/features/content/terms/term-operations.ts';
 import type { Context } from '../../src/operation/context.ts';
 import { perform } from '../../src/operation/operation.ts';

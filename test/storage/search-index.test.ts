@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseExact, parseSearch } from '../../src/features/content/entries/search-terms.ts';
-import { searchFolding } from '../../src/features/content/entries/text/search-folding.ts';
-import { toSearchText } from '../../src/features/content/entries/text/to-search-text.ts';
+import {
+  searchFolding,
+  toSearchText,
+} from '../../src/features/content/entries/text/to-search-text.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { ensureSearchIndex } from '../../src/storage/search/ensure-search-index.ts';
 import { searchCondition, searchRelevance } from '../../src/storage/search/search-condition.ts';

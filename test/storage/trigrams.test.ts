@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { searchFolding } from '../../src/features/content/entries/text/search-folding.ts';
+import { searchFolding } from '../../src/features/content/entries/text/to-search-text.ts';
 import { type Database, openDatabase } from '../../src/storage/database.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
 import {

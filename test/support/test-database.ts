@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { searchFolding } from '../../src/features/content/entries/text/search-folding.ts';
+import { searchFolding } from '../../src/features/content/entries/text/to-search-text.ts';
 import { type Database, openDatabase } from '../../src/storage/database.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
 import { ensureSearchIndex } from '../../src/storage/search/ensure-search-index.ts';

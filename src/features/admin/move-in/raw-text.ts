@@ -1,8 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { renderComment } from '../../content/entries/text/render-comment.ts';
-import { renderContent } from '../../content/entries/text/render-content.ts';
+import { renderComment, renderContent } from '../../content/entries/text/render-content.ts';
 import { renderExcerpt } from '../../content/entries/text/render-excerpt.ts';
-import { renderTitle } from '../../content/entries/text/render-title.ts';
+import { renderTitle } from '../../content/entries/text/texturize.ts';
 import { asHtmlBlock, renderedAsBlocks } from './rendered-as-blocks.ts';
 
 /** A text of a record; without the right to edit it only as it is rendered. */

@@ -1,7 +1,7 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
 import { toDocumentedStatus } from '../../../config/addresses.ts';
 import { DRAFTS } from '../../content/entries/entry-state.ts';
-import { toSortText } from '../../content/entries/text/sort-text.ts';
+import { toSortText } from '../../content/entries/text/fold-letters.ts';
 import { fromSiteTime } from '../../content/site/site-time.ts';
 import type { EntryRow } from './entry-rows.ts';
 import { freeMedia } from './free-media.ts';

@@ -5,7 +5,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import { pagingArgs, readPlace } from '../../../operation/paging-args.ts';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import { readWindow } from '../../../storage/read-window.ts';
-import { toSortText } from '../../content/entries/text/sort-text.ts';
+import { toSortText } from '../../content/entries/text/fold-letters.ts';
 import type { Donor } from './donation-loaders.ts';
 import { assertCapability } from './donation-policy.ts';
 import { containing } from './text-condition.ts';

@@ -1,6 +1,6 @@
 import { lockRows } from '../../../storage/lock-rows.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { toSortText } from '../../content/entries/text/sort-text.ts';
+import { toSortText } from '../../content/entries/text/fold-letters.ts';
 
 /** Who gives, as far as it was said; without an address nobody is known again. */
 export interface WrittenDonor {

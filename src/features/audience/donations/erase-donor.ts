@@ -1,7 +1,7 @@
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { toSortText } from '../../content/entries/text/sort-text.ts';
+import { toSortText } from '../../content/entries/text/fold-letters.ts';
 import { loadRecord } from './donation-loaders.ts';
 import { assertCapability } from './donation-policy.ts';
 

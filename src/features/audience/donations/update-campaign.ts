@@ -1,6 +1,6 @@
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { toSortText } from '../../content/entries/text/sort-text.ts';
+import { toSortText } from '../../content/entries/text/fold-letters.ts';
 import { campaignFields, readTitle } from './campaign-fields.ts';
 import { uniqueCampaignSlug } from './campaign-slug.ts';
 import { loadRecord } from './donation-loaders.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import type { ListSource } from '../../../storage/read-window.ts';
-import { toSortText } from '../../content/entries/text/sort-text.ts';
+import { toSortText } from '../../content/entries/text/fold-letters.ts';
 import { CONTACT_FORM } from './contact-form.ts';
 
 /** What a form is in a list: its id; the rest is loaded. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
+import { toSortText } from '../../content/entries/text/fold-letters.ts';
 import { sanitizeHtml } from '../../content/entries/text/sanitize-html.ts';
-import { toSortText } from '../../content/entries/text/sort-text.ts';
 import { stripTags } from '../../content/entries/text/strip-tags.ts';
 import type { FormProperties, LetterTemplate } from './contact-form.ts';
 import type { formFields, WrittenLetter } from './form-fields.ts';

@@ -3,8 +3,7 @@ import { MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import { besideKey } from '../../content/media/files/derived-key.ts';
-import { mediaAddress } from '../../content/media/media-address.ts';
-import { mediaByAddress } from '../../content/media/media-by-address.ts';
+import { mediaAddress, mediaByAddress } from '../../content/media/media-address.ts';
 import { type MediaItem, mediaItemOf } from '../../content/media/media-item.ts';
 import { invalidCalendarParam } from './invalid-param.ts';
 

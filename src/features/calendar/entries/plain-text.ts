@@ -1,5 +1,5 @@
 import { isWebAddress } from '../../../lib/web-address.ts';
-import { plainLine } from '../../content/entries/text/plain-line.ts';
+import { plainLine } from '../../content/entries/text/strip-tags.ts';
 import { invalidCalendarParam } from './invalid-param.ts';
 
 type Word = string | number | null | undefined;

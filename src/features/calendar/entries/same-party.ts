@@ -1,7 +1,7 @@
 import { canPublish } from '../../../auth/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { EntryChanges } from '../../content/entries/entry-changes.ts';
-import { toSortText } from '../../content/entries/text/sort-text.ts';
+import { toSortText } from '../../content/entries/text/fold-letters.ts';
 import type { CalendarKind } from './calendar-kind.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { filled } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Taxonomy } from '../../content/terms/taxonomies.ts';
+import { termById } from '../../content/terms/term.ts';
 import { termFields } from '../../content/terms/term-fields.ts';
-import { termById } from '../../content/terms/term-loaders.ts';
 import { calendarArgs } from '../entries/calendar-args.ts';
 import { invalidCalendarParam } from '../entries/invalid-param.ts';
 

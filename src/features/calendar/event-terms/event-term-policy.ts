@@ -4,8 +4,7 @@ import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { loadSummary } from '../../content/entries/entry-summaries.ts';
 import type { Taxonomy } from '../../content/terms/taxonomies.ts';
-import type { Term } from '../../content/terms/term.ts';
-import { termById } from '../../content/terms/term-loaders.ts';
+import { type Term, termById } from '../../content/terms/term.ts';
 import { invalidCalendarParam } from '../entries/invalid-param.ts';
 
 /** @throws ApiError `rest_forbidden` unless the viewer is allowed to do it */

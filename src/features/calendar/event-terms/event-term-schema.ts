@@ -4,7 +4,7 @@ import {
   resourceSchema,
 } from '../../../rest/representation/resource-schema.ts';
 import type { Taxonomy } from '../../content/terms/taxonomies.ts';
-import { termSchema } from '../../content/terms/term-schema.ts';
+import { termSchema } from '../../content/terms/term-fields.ts';
 
 /** The schema of an event category or tag, for OPTIONS and the OpenAPI document. */
 export function eventTermSchema(taxonomy: Taxonomy): ResourceSchema {

@@ -4,8 +4,7 @@ import type { Page } from '../../../operation/page.ts';
 import { countTerms, findTerms } from '../../content/terms/find-terms.ts';
 import type { Taxonomy } from '../../content/terms/taxonomies.ts';
 import type { TermRef } from '../../content/terms/term.ts';
-import { TERM_ORDERS } from '../../content/terms/term-list-args.ts';
-import { toTermQuery } from '../../content/terms/term-query.ts';
+import { TERM_ORDERS, toTermQuery } from '../../content/terms/term-query.ts';
 import {
   assertCalendarPageExists,
   type CalendarPage,

@@ -3,7 +3,7 @@ import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import { stripTags } from '../../content/entries/text/strip-tags.ts';
 import { mediaAddress } from '../../content/media/media-address.ts';
-import { utcDate } from '../../content/site/local-times.ts';
+import { utcDate } from '../../content/site/site-time.ts';
 import { plainDescription } from '../entries/plain-description.ts';
 import { withoutEmpty } from '../entries/without-empty.ts';
 import { costAmounts } from './event-cost.ts';

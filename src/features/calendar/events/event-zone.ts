@@ -1,5 +1,5 @@
 import type { SiteSettings } from '../../../config/site-settings.ts';
-import { fixedZone } from '../../content/site/fixed-offset.ts';
+import { fixedZone } from '../../content/site/time-zone-setting.ts';
 
 /** Returns the site's zone as events store it: an IANA name, or `UTC+2`, `UTC-3.5`. */
 export const siteZone = ({ timezone, gmtOffset }: SiteSettings): string =>

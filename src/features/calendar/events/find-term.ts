@@ -1,6 +1,6 @@
 import { MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { termById, termBySlug } from '../../content/terms/term-loaders.ts';
+import { termById, termBySlug } from '../../content/terms/term.ts';
 
 /** Returns the id of a term of a taxonomy by id or slug; undefined if there is none. */
 export async function findTerm(

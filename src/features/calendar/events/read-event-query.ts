@@ -3,7 +3,7 @@ import type { Context } from '../../../operation/context.ts';
 import { entryById } from '../../content/entries/entry-loaders.ts';
 import type { TermCondition } from '../../content/entries/entry-query.ts';
 import { parseSearch } from '../../content/entries/search-terms.ts';
-import { withDescendants } from '../../content/terms/term-descendants.ts';
+import { withDescendants } from '../../content/terms/raise-versions.ts';
 import { eventKind, organizerKind, venueKind } from '../entries/calendar-kind.ts';
 import { readListedStatuses } from '../entries/calendar-status.ts';
 import { invalidCalendarParam } from '../entries/invalid-param.ts';

@@ -1,5 +1,5 @@
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import { fixedOffset } from '../../content/site/fixed-offset.ts';
+import { fixedOffset } from '../../content/site/time-zone-setting.ts';
 
 /**
  * Returns the name of a zone in a calendar file; null for UTC, whose times end with `Z`. A TZID parameter can't contain

@@ -5,7 +5,7 @@ import { termsOfEntry } from '../../content/entries/entry-loaders.ts';
 import { entryPath } from '../../content/entries/entry-path.ts';
 import { renderedTitle } from '../../content/entries/rendered-entry.ts';
 import { stripTags } from '../../content/entries/text/strip-tags.ts';
-import { utcDate, utcModified } from '../../content/site/local-times.ts';
+import { utcDate, utcModified } from '../../content/site/site-time.ts';
 import { plainDescription } from '../entries/plain-description.ts';
 import { type EventRecord, eventById, movedOccurrences } from '../events/event-loaders.ts';
 import type { EventRef } from '../events/event-query.ts';

@@ -1,7 +1,6 @@
 import type { Context } from '../../../operation/context.ts';
 import { termPath } from '../../content/terms/present-term.ts';
-import type { Term } from '../../content/terms/term.ts';
-import { termBySlug } from '../../content/terms/term-loaders.ts';
+import { type Term, termBySlug } from '../../content/terms/term.ts';
 import type { ViewAddress } from './view-address.ts';
 
 /** The part of the calendar that is shown: all of it, or a category or tag. */

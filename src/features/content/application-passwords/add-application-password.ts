@@ -5,8 +5,7 @@ import {
 } from '../../../auth/application-password.ts';
 import { required } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { appIdArg, nameArg, ownerArg } from './application-password-fields.ts';
-import { cleanName } from './application-password-name.ts';
+import { appIdArg, cleanName, nameArg, ownerArg } from './application-password-fields.ts';
 import { assertOwn, loadOwner } from './application-password-policy.ts';
 
 /** The only time that the password itself is known. */

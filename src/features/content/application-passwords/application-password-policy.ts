@@ -1,13 +1,12 @@
+import type { Selectable } from 'kysely';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
+import { defineListLoader } from '../../../operation/loader.ts';
+import type { Tables } from '../../../storage/tables.ts';
 import { loadUser } from '../users/get-user.ts';
 import type { User } from '../users/user-loaders.ts';
 import { assertLoggedInUser, canEditUser } from '../users/user-policy.ts';
-import {
-  type ApplicationPassword,
-  applicationPasswordsOf,
-} from './application-password-loaders.ts';
 
 /** The user that a path means. @throws ApiError `rest_not_logged_in` for a nameless `me`, `rest_user_invalid_id` */
 export async function loadOwner(context: Context, userId: string): Promise<User> {
@@ -46,3 +45,20 @@ const unknownApplicationPassword = (): ApiError =>
     404,
     'There is no application password with this UUID.',
   );
+
+/** A row of the table; the hash in it is shown to nobody. */
+export type ApplicationPassword = Selectable<Tables['ApplicationPassword']>;
+
+/** The application passwords of a user, the oldest first. */
+export const applicationPasswordsOf = defineListLoader<number, ApplicationPassword>(
+  (context, userIds) =>
+    context
+      .read('ApplicationPassword')
+      .selectFrom('ApplicationPassword')
+      .selectAll()
+      .where('userId', 'in', userIds)
+      .orderBy('created')
+      .orderBy('uuid')
+      .execute(),
+  ({ userId }) => userId,
+);

@@ -1,7 +1,11 @@
 import { defineOperation } from '../../../operation/operation.ts';
 import { ownerArg, uuidArg } from './application-password-fields.ts';
-import type { ApplicationPassword } from './application-password-loaders.ts';
-import { assertOwn, loadApplicationPassword } from './application-password-policy.ts';
+import {
+  type ApplicationPassword,
+  assertOwn,
+  loadApplicationPassword,
+  loadOwner,
+} from './application-password-policy.ts';
 
 /** From the moment that this has answered nobody is let in by the password. Answers what was known of it. */
 export const deleteApplicationPassword = defineOperation({
@@ -18,5 +22,23 @@ export const deleteApplicationPassword = defineOperation({
       changed('user', known.userId, 'update');
     });
     return known;
+  },
+});
+
+/** Revokes all of a user's at once; answers how many there were. */
+export const deleteApplicationPasswords = defineOperation({
+  name: 'deleteApplicationPasswords',
+  kind: 'mutation',
+  summary: "Revokes all of a user's application passwords.",
+  args: ownerArg,
+  authorize: (context, args) =>
+    assertOwn(context, args.user_id, 'rest_cannot_delete_application_passwords'),
+  async resolve(context, args): Promise<number> {
+    const { id: userId } = await loadOwner(context, args.user_id);
+    return context.write(async ({ prisma, changed }) => {
+      const { count } = await prisma.applicationPassword.deleteMany({ where: { userId } });
+      changed('user', userId, 'update');
+      return count;
+    });
   },
 });

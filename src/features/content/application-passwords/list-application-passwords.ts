@@ -1,10 +1,12 @@
 import { defineOperation } from '../../../operation/operation.ts';
-import { ownerArg } from './application-password-fields.ts';
+import { ownerArg, uuidArg } from './application-password-fields.ts';
 import {
   type ApplicationPassword,
   applicationPasswordsOf,
-} from './application-password-loaders.ts';
-import { assertOwn, loadOwner } from './application-password-policy.ts';
+  assertOwn,
+  loadApplicationPassword,
+  loadOwner,
+} from './application-password-policy.ts';
 
 /** behaviour.md §2: all of them, without the passwords. */
 export const listApplicationPasswords = defineOperation({
@@ -18,4 +20,15 @@ export const listApplicationPasswords = defineOperation({
     const { id } = await loadOwner(context, args.user_id);
     return applicationPasswordsOf(context).load(id);
   },
+});
+
+/** behaviour.md §2 */
+export const getApplicationPassword = defineOperation({
+  name: 'getApplicationPassword',
+  kind: 'query',
+  summary: 'Reads what is known of an application password, which is not the password.',
+  args: { ...ownerArg, ...uuidArg },
+  authorize: (context, args) =>
+    assertOwn(context, args.user_id, 'rest_cannot_read_application_password'),
+  resolve: (context, args) => loadApplicationPassword(context, args.user_id, args.uuid),
 });

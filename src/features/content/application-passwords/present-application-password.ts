@@ -2,7 +2,7 @@ import type { Context } from '../../../operation/context.ts';
 import { link } from '../../../rest/representation/links.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import type { View } from '../entries/entry.ts';
-import type { ApplicationPassword } from './application-password-loaders.ts';
+import type { ApplicationPassword } from './application-password-policy.ts';
 
 /** What is known of an application password; all moments are in UTC. */
 export function presentApplicationPassword(

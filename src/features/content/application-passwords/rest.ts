@@ -5,13 +5,14 @@ import { editMethods, route } from '../../../rest/route.ts';
 import { contextArg } from '../entries/collection-args.ts';
 import { userById } from '../users/user-loaders.ts';
 import { addApplicationPassword } from './add-application-password.ts';
+import { applicationPasswordSchema } from './application-password-fields.ts';
 import { loadApplicationPassword } from './application-password-policy.ts';
-import { applicationPasswordSchema } from './application-password-schema.ts';
-import { deleteApplicationPassword } from './delete-application-password.ts';
-import { deleteApplicationPasswords } from './delete-application-passwords.ts';
-import { getApplicationPassword } from './get-application-password.ts';
+import {
+  deleteApplicationPassword,
+  deleteApplicationPasswords,
+} from './delete-application-password.ts';
 import { introspectApplicationPassword } from './introspect-application-password.ts';
-import { listApplicationPasswords } from './list-application-passwords.ts';
+import { getApplicationPassword, listApplicationPasswords } from './list-application-passwords.ts';
 import {
   applicationPasswordAddress,
   presentApplicationPassword,

@@ -1,6 +1,5 @@
 import { defineOperation } from '../../../operation/operation.ts';
-import { appIdArg, nameArg, ownerArg, uuidArg } from './application-password-fields.ts';
-import { cleanName } from './application-password-name.ts';
+import { appIdArg, cleanName, nameArg, ownerArg, uuidArg } from './application-password-fields.ts';
 import { assertOwn, loadApplicationPassword } from './application-password-policy.ts';
 
 /** behaviour.md §2; answers the UUID. The password itself stays as it is. */

@@ -3,10 +3,8 @@ import type { Ability } from '../../../operation/ability.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import type { ExportedFile } from './exported-file.ts';
 import { exportedLists } from './exported-lists.ts';
-import { exportedMedia } from './exported-media.ts';
-import { writeArchive } from './write-archive.ts';
+import { type ExportedFile, exportedMedia, writeArchive } from './exported-media.ts';
 
 /** An archive that is made while it is read. */
 export interface SiteExport {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Ability, JsonSchema } from '../../../operation/ability.ts';
 import { beginRequest, type Context } from '../../../operation/context.ts';
-import type { ExportedFile } from './exported-file.ts';
+import type { ExportedFile } from './exported-media.ts';
 
 /** What belongs to the content of a site; who runs and asks it does not. */
 const CATEGORIES: ReadonlySet<string> = new Set(['core', 'ext-events', 'builder', 'forms']);

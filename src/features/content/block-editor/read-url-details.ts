@@ -6,7 +6,7 @@ import { required, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { decodeText } from '../oembed/decode-text.ts';
+import { decodeText } from '../oembed/ask-provider.ts';
 import { isAskable } from './askable-host.ts';
 import { readUrlDetails, type UrlDetails } from './url-details.ts';
 

@@ -7,9 +7,9 @@ import { pagingArgs, readPlace } from '../../../operation/paging-args.ts';
 import { defineParentLoader } from '../../../operation/parent-loader.ts';
 import type { Window } from '../../../storage/read-window.ts';
 import type { Comment } from './comment.ts';
-import { commentOrder } from './comment-order.ts';
 import { canReadComment } from './comment-policy.ts';
 import type { CommentQuery } from './comment-query.ts';
+import { commentOrder } from './comment-source.ts';
 import { countComments } from './count-comments.ts';
 import {
   type CommentOwner,

@@ -1,14 +1,15 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { presentError } from '../../../rest/representation/present-error.ts';
 import type { Embeds, Resource } from '../../../rest/representation/resource.ts';
 import { embedEntry } from '../entries/embed-entry.ts';
-import { embedUser } from '../users/embed-user.ts';
-import type { Comment } from './comment.ts';
-import { commentById } from './comment-loaders.ts';
-import { canReadComment, unknownComment } from './comment-policy.ts';
-import { showComment } from './comment-representations.ts';
-import { embedChildren } from './embed-comments.ts';
+import { entryById } from '../entries/entry-loaders.ts';
+import { embedUser } from '../users/present-user.ts';
+import { type Comment, commentById } from './comment.ts';
+import { assertCanReadDiscussion, canReadComment, unknownComment } from './comment-policy.ts';
+import { commentsOfEntry, repliesOfComment } from './find-comments.ts';
+import { showComment, showComments } from './present-comment.ts';
 
 /** What stands behind a comment's embeddable links. */
 export const commentEmbeds: Embeds = {
@@ -35,4 +36,37 @@ async function embedComment(context: Context, id: number): Promise<Resource> {
   return presentError(
     refused(context.viewer, 'rest_cannot_read', 'You are not allowed to read this comment.'),
   );
+}
+
+/**
+ * The first page of approved comments on an entry, as `_embed` brings it along for `replies`; in the place of comments that may
+ * not be read stands the refusal.
+ */
+export const embedReplies = (
+  context: Context,
+  entryId: number,
+): Promise<readonly Resource[] | Resource> =>
+  embedReadable(context, entryId, () => commentsOfEntry(context).load(entryId));
+
+/** The first page of approved answers to a comment. */
+const embedChildren = (
+  context: Context,
+  { id, entryId }: Comment,
+): Promise<readonly Resource[] | Resource> =>
+  embedReadable(context, entryId, () => repliesOfComment(context).load(id));
+
+async function embedReadable(
+  context: Context,
+  entryId: number,
+  load: () => Promise<readonly Comment[]>,
+): Promise<readonly Resource[] | Resource> {
+  const entry = await entryById(context).load(entryId);
+  if (!entry) return [];
+  try {
+    await assertCanReadDiscussion(context, entry);
+  } catch (error) {
+    if (error instanceof ApiError) return presentError(error);
+    throw error;
+  }
+  return showComments(context, await load(), 'embed');
 }

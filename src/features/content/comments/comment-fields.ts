@@ -1,5 +1,12 @@
 import { integer, schemaOf, shownAs, string, unlisted } from '../../../operation/args.ts';
+import {
+  allWritten,
+  readOnly,
+  resourceSchema,
+  written,
+} from '../../../rest/representation/resource-schema.ts';
 import { contentArg } from '../entries/text-args.ts';
+import { avatarSchema } from '../users/avatar-urls.ts';
 
 // What both writes of a comment take (interface.md §4.4), in the index's order: `parent` and `post` stand between.
 const commentAuthorFields = {
@@ -55,3 +62,24 @@ export const changedCommentFields = {
   post: integer({ description: 'The id of the post that it is about.' }),
   ...commentStateFields,
 };
+
+const { author, author_email, author_ip, author_name, author_url, author_user_agent } =
+  newCommentFields;
+const { content, date, date_gmt, parent, post, status, meta } = newCommentFields;
+
+/** A comment, for OPTIONS and the OpenAPI document. */
+export const commentSchema = resourceSchema('comment', {
+  id: readOnly('always', 'integer', 'Its number.'),
+  ...allWritten('always', { author }),
+  ...allWritten('edit', { author_email, author_ip }),
+  ...allWritten('always', { author_name, author_url }),
+  ...allWritten('edit', { author_user_agent }),
+  ...allWritten('always', { content, date }),
+  ...allWritten('view', { date_gmt }),
+  link: readOnly('always', 'string', 'Its address on the page of its post.', { format: 'uri' }),
+  ...allWritten('always', { parent }),
+  ...allWritten('view', { post, status }),
+  type: readOnly('always', 'string', 'Its type.', { default: 'comment' }),
+  author_avatar_urls: avatarSchema("Addresses of the author's picture by width in pixels."),
+  meta: written('view', meta),
+});

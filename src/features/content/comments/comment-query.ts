@@ -1,8 +1,8 @@
 import type { ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { readMoment } from '../site/site-time.ts';
+import { type CommentReader, commentReader } from './comment-conditions.ts';
 import type { commentListArgs } from './comment-list-args.ts';
-import { type CommentReader, commentReader } from './comment-reader.ts';
 import { listedStatuses } from './comment-status.ts';
 
 /** Which comments, in which order; pure data that both surfaces' arguments become (interface.md §4.4). */

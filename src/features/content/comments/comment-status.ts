@@ -1,3 +1,8 @@
+import type { Context } from '../../../operation/context.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import type { Entry } from '../entries/entry.ts';
+import type { Comment } from './comment.ts';
+
 /** How a comment stands with the moderators, as stored and as REST shows it. */
 export const commentStatuses = ['approved', 'hold', 'spam', 'trash'] as const;
 
@@ -32,3 +37,41 @@ const WRITTEN: ReadonlyMap<string, WrittenStatus> = new Map([
   ['untrash', 'restore'],
   ['unspam', 'restore'],
 ]);
+
+/** The columns that a new status sets: trash and spam keep the status before, which a restoration brings back. */
+export function nextStatus(
+  { status, trashedStatus }: Pick<Comment, 'status' | 'trashedStatus'>,
+  wish: WrittenStatus,
+): Pick<Comment, 'status' | 'trashedStatus'> {
+  const isAway = status === 'trash' || status === 'spam';
+  if (wish === 'restore')
+    return isAway
+      ? { status: trashedStatus ?? 'hold', trashedStatus: null }
+      : { status, trashedStatus };
+  if (wish === 'trash' || wish === 'spam')
+    return { status: wish, trashedStatus: isAway ? trashedStatus : status };
+  return { status: wish, trashedStatus: null };
+}
+
+/** With so many links a comment waits for a moderator. */
+const MANY_LINKS = 2;
+
+/**
+ * Whether a new comment is shown at once: moderators' and the entry's own author's are; others' when one of theirs was approved
+ * before and this one has fewer than two links. The rest waits for a moderator.
+ */
+export async function firstStatus(
+  { viewer }: Context,
+  { prisma }: Transaction,
+  entry: Entry,
+  content: string,
+): Promise<CommentStatus> {
+  if (viewer.can('moderate_comments') || viewer.id === entry.authorId) return 'approved';
+  const links = content.match(/<a\s[^>]*href|\bhttps?:\/\//gi)?.length ?? 0;
+  if (links >= MANY_LINKS) return 'hold';
+  const known = await prisma.comment.findFirst({
+    where: { authorId: viewer.id, status: 'approved' },
+    select: { id: true },
+  });
+  return known ? 'approved' : 'hold';
+}

@@ -4,8 +4,7 @@ import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertNoDuplicate, assertNoFlood } from './assert-no-repetition.ts';
 import { newCommentFields } from './comment-fields.ts';
-import { firstStatus } from './first-status.ts';
-import { nextStatus } from './next-status.ts';
+import { firstStatus, nextStatus } from './comment-status.ts';
 import { storeComment } from './store-comment.ts';
 import {
   assertCanCommentAnonymously,
@@ -21,7 +20,7 @@ import {
   type WrittenComment,
 } from './written-comment.ts';
 
-/** Answers the new comment's id; who is approved at once is first-status.ts's to say (interface.md §4.4). */
+/** Answers the new comment's id; `firstStatus` decides who is approved at once (interface.md §4.4). */
 export const createComment = defineOperation({
   name: 'createComment',
   kind: 'mutation',

@@ -5,8 +5,8 @@ import { removeFromIndex } from '../../../storage/search-index.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import type { Comment } from './comment.ts';
 import { unknownComment } from './comment-policy.ts';
+import { nextStatus } from './comment-status.ts';
 import { loadComment } from './get-comment.ts';
-import { nextStatus } from './next-status.ts';
 import { assertCanEditComment } from './write-comment-policy.ts';
 
 /** What became of a comment: it is in the trash, or it is gone and this is what it was. */

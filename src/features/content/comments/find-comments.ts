@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
+import { defineLoader } from '../../../operation/loader.ts';
 import type { NestedList } from '../../../storage/nested-list.ts';
 import { countRowsOf, isNarrowed, readWindowsOf } from '../../../storage/nested-lists.ts';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
@@ -95,3 +96,25 @@ const column = (name: 'status' | 'type' | 'date' | 'id'): OrderColumn => ({
 const STATUS = column('status');
 const TYPE = column('type');
 const BY_DATE = [column('date'), column('id')];
+
+/** The latest approved comments of an entry, as many as a first page has; one statement for all entries asked about. */
+export const commentsOfEntry = firstCommentsBy('entryId');
+
+/** The latest approved answers to a comment, in the same way. */
+export const repliesOfComment = firstCommentsBy('parentId');
+
+const PAGE = 10;
+
+const approved: CommentQuery = {
+  statuses: ['approved'],
+  types: ['comment'],
+  order: { by: 'date', direction: 'desc' },
+};
+
+/** Whether the entry may be read is for the caller to ask first. */
+function firstCommentsBy(owner: CommentOwner) {
+  return defineLoader<number, readonly Comment[]>(async (context, ids) => {
+    const found = await findCommentsOf(context, owner, ids, approved, { limit: PAGE });
+    return ids.map((id) => found.get(id) ?? []);
+  });
+}

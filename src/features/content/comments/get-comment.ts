@@ -3,8 +3,7 @@ import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { entryById } from '../entries/entry-loaders.ts';
-import type { Comment } from './comment.ts';
-import { commentById } from './comment-loaders.ts';
+import { type Comment, commentById } from './comment.ts';
 import { assertCanReadDiscussion, canReadComment, unknownComment } from './comment-policy.ts';
 
 /** The comment of an id, whoever asks. @throws ApiError `rest_comment_invalid_id` for none */

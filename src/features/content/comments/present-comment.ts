@@ -2,12 +2,14 @@ import type { Context } from '../../../operation/context.ts';
 import { embeddable, type Links, link } from '../../../rest/representation/links.ts';
 import type { Method, Resource } from '../../../rest/representation/resource.ts';
 import type { Entry, View } from '../entries/entry.ts';
+import { entryById } from '../entries/entry-loaders.ts';
+import { entryPath } from '../entries/entry-path.ts';
 import { entryRoute } from '../entries/entry-routes.ts';
 import { escapeText } from '../entries/text/escape-text.ts';
-import { renderComment } from '../entries/text/render-comment.ts';
-import { localDate } from '../site/local-times.ts';
+import { renderComment } from '../entries/text/render-content.ts';
+import { localDate } from '../site/site-time.ts';
 import { avatarUrls } from '../users/avatar-urls.ts';
-import type { Comment } from './comment.ts';
+import { approvedReplyCount, type Comment } from './comment.ts';
 import { canEditComment } from './comment-policy.ts';
 
 /** What a comment's representation is made of. */
@@ -21,7 +23,7 @@ export interface CommentParts {
 }
 
 /** A comment as REST shows it: `embed` ⊂ `view` ⊂ `edit` (behaviour.md §1); who may see which is comment-policy.ts's to say. */
-export function presentComment(context: Context, parts: CommentParts, view: View): Resource {
+function presentComment(context: Context, parts: CommentParts, view: View): Resource {
   const { comment, entryPath } = parts;
   const isEdit = view === 'edit';
   const isEmbed = view === 'embed';
@@ -72,3 +74,30 @@ function commentLinks(context: Context, { comment, entry, hasReplies }: CommentP
 /** The methods that the caller may use on a comment's own address. */
 const commentMethods = ({ viewer }: Context, entry: Entry): readonly Method[] =>
   canEditComment(viewer, entry) ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET'];
+
+/** A comment as JSON. Ask it of all comments of a list at once, so that what they refer to is read together. */
+export async function showComment(
+  context: Context,
+  comment: Comment,
+  view: View,
+): Promise<Resource> {
+  const [entry, replies] = await Promise.all([
+    entryById(context).load(comment.entryId),
+    approvedReplyCount(context).load(comment.id),
+  ]);
+  if (!entry) throw new Error(`Comment ${comment.id} was shown after its entry had gone.`);
+  const parts = {
+    comment,
+    entry,
+    entryPath: await entryPath(context, entry),
+    hasReplies: replies > 0,
+  };
+  return presentComment(context, parts, view);
+}
+
+export const showComments = (
+  context: Context,
+  comments: readonly Comment[],
+  view: View,
+): Promise<readonly Resource[]> =>
+  Promise.all(comments.map((comment) => showComment(context, comment, view)));

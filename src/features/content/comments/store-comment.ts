@@ -1,7 +1,11 @@
 import type { Context } from '../../../operation/context.ts';
+import {
+  indexSearchableComments,
+  searchableComment,
+} from '../../../storage/search/comment-search.ts';
 import type { Transaction } from '../../../storage/write.ts';
+import { searchFolding } from '../entries/text/to-search-text.ts';
 import type { Comment } from './comment.ts';
-import { indexComments } from './index-comments.ts';
 
 type NewComment = Pick<
   Comment,
@@ -21,3 +25,14 @@ export async function storeComment(
   transaction.changed('comment', comment.id, 'create');
   return comment.id;
 }
+
+/** Brings comments into the search index, in the transaction of their write. */
+export const indexComments = (
+  { prisma, provider }: Transaction,
+  comments: readonly Parameters<typeof searchableComment>[0][],
+): Promise<void> =>
+  indexSearchableComments(
+    prisma,
+    provider,
+    comments.map((comment) => searchableComment(comment, searchFolding.part)),
+  );

@@ -4,10 +4,9 @@ import { defineOperation } from '../../../operation/operation.ts';
 import type { Comment } from './comment.ts';
 import { changedCommentFields } from './comment-fields.ts';
 import { unknownComment } from './comment-policy.ts';
-import type { WrittenStatus } from './comment-status.ts';
+import { nextStatus, type WrittenStatus } from './comment-status.ts';
 import { loadComment } from './get-comment.ts';
-import { indexComments } from './index-comments.ts';
-import { nextStatus } from './next-status.ts';
+import { indexComments } from './store-comment.ts';
 import {
   assertCanEditComment,
   assertCanEditPost,

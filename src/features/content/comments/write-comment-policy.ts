@@ -5,8 +5,7 @@ import type { Context } from '../../../operation/context.ts';
 import { invalidParam, refused } from '../../../operation/errors.ts';
 import type { Entry } from '../entries/entry.ts';
 import { entryById } from '../entries/entry-loaders.ts';
-import type { Comment } from './comment.ts';
-import { commentById } from './comment-loaders.ts';
+import { type Comment, commentById } from './comment.ts';
 import { assertCanReadDiscussion, canEditComment } from './comment-policy.ts';
 import { type WrittenStatus, writtenStatus } from './comment-status.ts';
 

@@ -3,7 +3,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import type { ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { isSafeAddress } from '../entries/text/safe-address.ts';
-import { sanitizeComment } from '../entries/text/sanitize-comment.ts';
+import { sanitizeComment } from '../entries/text/sanitize-basic.ts';
 import { stripTags } from '../entries/text/strip-tags.ts';
 import { rawText } from '../entries/text-args.ts';
 import { readMoment } from '../site/site-time.ts';

@@ -6,7 +6,7 @@ import { DRAFTS, nextState } from './entry-state.ts';
 import { setTerms } from './entry-terms.ts';
 import { isReserved, slugCandidate, uniqueSlug } from './slug.ts';
 import { moveTermCounts } from './term-counts.ts';
-import { toSortText } from './text/sort-text.ts';
+import { toSortText } from './text/fold-letters.ts';
 
 /** Whoever writes, and when. */
 export type Writer = Pick<Context, 'now' | 'viewer'>;

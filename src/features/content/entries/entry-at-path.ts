@@ -2,8 +2,7 @@ import type { Context } from '../../../operation/context.ts';
 import type { Entry } from './entry.ts';
 import { entryById } from './entry-loaders.ts';
 import { entryPath } from './entry-path.ts';
-import { readableSlug } from './text/asked-slug.ts';
-import { toSlug } from './text/to-slug.ts';
+import { readableSlug, toSlug } from './text/to-slug.ts';
 
 /**
  * The entry of these kinds whose page is at a path of the site, decoded; a slash at its end may be missing. Who may read it is another

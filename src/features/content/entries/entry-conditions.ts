@@ -8,7 +8,7 @@ import { dateConditions } from './date-conditions.ts';
 import type { EntryQuery } from './entry-query.ts';
 import { partyConditions } from './party-condition.ts';
 import { termConditions } from './term-conditions.ts';
-import { toSortText } from './text/sort-text.ts';
+import { toSortText } from './text/fold-letters.ts';
 
 type Builder = ExpressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>;
 type Condition = Expression<SqlBool>;

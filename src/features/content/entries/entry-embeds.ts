@@ -1,6 +1,6 @@
 import type { Embeds } from '../../../rest/representation/resource.ts';
-import { embedReplies } from '../comments/embed-comments.ts';
-import { embedUser } from '../users/embed-user.ts';
+import { embedReplies } from '../comments/comment-embeds.ts';
+import { embedUser } from '../users/present-user.ts';
 import { embedEntry } from './embed-entry.ts';
 
 /** What stands behind the embeddable links that every kind has. */

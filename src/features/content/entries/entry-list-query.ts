@@ -11,7 +11,7 @@ import type { entryListArgs } from './collection-args.ts';
 import type { DateBound, EntryOrder, EntryQuery } from './entry-query.ts';
 import { filterStatuses } from './record-statuses.ts';
 import { parseExact, parseSearch } from './search-terms.ts';
-import { askedSlugs } from './text/asked-slug.ts';
+import { askedSlugs } from './text/to-slug.ts';
 
 type ListValues = ArgValues<Pick<typeof entryListArgs & Args, keyof typeof entryListArgs>> & {
   readonly orderby: string;

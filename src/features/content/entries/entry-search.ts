@@ -2,7 +2,7 @@ import { searchedContent, searchedFields } from '../../../storage/search/searche
 import { indexTexts, searchableText } from '../../../storage/search-index.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import type { Entry } from './entry.ts';
-import { searchFolding } from './text/search-folding.ts';
+import { searchFolding } from './text/to-search-text.ts';
 
 /** Brings an entry's text into the search index, in the transaction of its write. */
 export const indexEntry = (transaction: Transaction, entry: SearchedText): Promise<void> =>

@@ -1,4 +1,4 @@
-import { utcDate } from '../site/local-times.ts';
+import { utcDate } from '../site/site-time.ts';
 import type { EntryChanges } from './entry-changes.ts';
 
 /** Status and date of an entry, which decide each other. */

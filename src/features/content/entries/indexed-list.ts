@@ -1,6 +1,6 @@
 import type { Context } from '../../../operation/context.ts';
-import { withDescendants } from '../terms/term-descendants.ts';
-import { termById } from '../terms/term-loaders.ts';
+import { withDescendants } from '../terms/raise-versions.ts';
+import { termById } from '../terms/term.ts';
 import type { EntryOrderKey, EntryQuery, TermCondition } from './entry-query.ts';
 import type { EntryRelation } from './find-entries-of.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '../../../operation/context.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import type { Entry } from './entry.ts';
 import { indexRevision } from './entry-search.ts';
-import { toSortText } from './text/sort-text.ts';
+import { toSortText } from './text/fold-letters.ts';
 
 /** The text of an entry that revisions keep. */
 export type RevisedText = Pick<Entry, 'title' | 'content' | 'excerpt' | 'footnotes'> & {

@@ -1,5 +1,5 @@
 import type { Context } from '../../../operation/context.ts';
-import { localDate } from '../site/local-times.ts';
+import { localDate } from '../site/site-time.ts';
 import type { Entry } from './entry.ts';
 
 type Linked = Pick<Entry, 'id' | 'slug' | 'status' | 'date' | 'dateLocal'>;

@@ -1,7 +1,7 @@
 import { canDeleteRecord, canEditRecord } from '../../../auth/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Method, Resource } from '../../../rest/representation/resource.ts';
-import { localDate, localModified, utcDate, utcModified } from '../site/local-times.ts';
+import { localDate, localModified, utcDate, utcModified } from '../site/site-time.ts';
 import type { Entry, View } from './entry.ts';
 import { renderedContent, renderedExcerpt, renderedTitle } from './rendered-entry.ts';
 import type { EntryParts, EntryShape } from './shown-kind.ts';

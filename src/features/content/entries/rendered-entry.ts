@@ -3,8 +3,8 @@ import type { Entry } from './entry.ts';
 import { namedMedia } from './text/named-media.ts';
 import { renderContent } from './text/render-content.ts';
 import { renderExcerpt } from './text/render-excerpt.ts';
-import { renderTitle } from './text/render-title.ts';
 import type { TextMedia } from './text/text-media.ts';
+import { renderTitle } from './text/texturize.ts';
 
 /** The title as HTML. Like the texts below it is made once for as long as the row is kept: rows are never altered. */
 export const renderedTitle = (entry: Pick<Entry, 'title'>): string =>

@@ -1,10 +1,9 @@
-import type { Clock } from '../../../lib/clock.ts';
-import { toMoment } from '../../../lib/clock.ts';
+import { type Clock, toMoment } from '../../../lib/clock.ts';
 import type { ChangeLog } from '../../../storage/change-log.ts';
 import type { Database } from '../../../storage/database.ts';
 import { lockRows } from '../../../storage/lock-rows.ts';
 import { type Transaction, write } from '../../../storage/write.ts';
-import { menusForScheduledPages } from '../menus/scheduled-pages.ts';
+import { menusForScheduledPages } from '../menus/add-page-to-menus.ts';
 import { carriedTerms } from './entry-terms.ts';
 import { raiseDescendants } from './raise-descendants.ts';
 import { moveTermCounts } from './term-counts.ts';

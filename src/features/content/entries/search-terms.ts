@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { invalidParam } from '../../../operation/errors.ts';
 import { type SearchTerms, searchWords } from '../../../storage/search/search-words.ts';
-import { foldLetters } from './text/fold-letters.ts';
-import { toSortText } from './text/sort-text.ts';
+import { foldLetters, toSortText } from './text/fold-letters.ts';
 
 /** How many words a search may have; a Chinese or Japanese character is one. */
 const MOST_WORDS = 100;

@@ -1,8 +1,7 @@
 import { lockName } from '../../../storage/lock-name.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { freeSlug } from './free-slug.ts';
-import { cutSlug } from './text/cut-slug.ts';
-import { toSlug } from './text/to-slug.ts';
+import { cutSlug, toSlug } from './text/to-slug.ts';
 
 /** Among whom a slug has to be the only one. */
 export interface Neighbours {

@@ -11,7 +11,7 @@ import { keepRevision } from './keep-revision.ts';
 import { isMoved, raiseDescendants } from './raise-descendants.ts';
 import { uniqueSlug } from './slug.ts';
 import { moveTermCounts } from './term-counts.ts';
-import { toSortText } from './text/sort-text.ts';
+import { toSortText } from './text/fold-letters.ts';
 
 /** What the trash puts behind a slug, so that it is free for others. */
 export const TRASHED = '__trashed';

@@ -1,24 +1,102 @@
 import { rm } from 'node:fs/promises';
 import { ApiError } from '../../../lib/api-error.ts';
+import {
+  type ArgValues,
+  integer,
+  number,
+  recordId,
+  required,
+  shownAs,
+  string,
+  unlisted,
+} from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { refused } from '../../../operation/errors.ts';
+import { invalidParam, refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { wishes } from '../entries/entry-changes.ts';
 import { assertCanEdit } from '../entries/entry-policy.ts';
 import { loadEntry, loadEntrySummary } from '../entries/load-entry.ts';
-import { askedModifiers } from './asked-modifiers.ts';
-import { editArgs } from './edit-args.ts';
-import { editedName } from './edited-name.ts';
+import { nameOfKey } from './files/derived-key.ts';
 import { probeFile, type StoredMedia, storeFile } from './files/store-file.ts';
 import { withStored } from './files/with-stored.ts';
-import type { Modifier } from './images/modifiers.ts';
+import { type Modifier, modifiersArg } from './images/modifiers.ts';
 import { modifyImage } from './images/modify-image.ts';
 import { upright, workableTypes } from './images/probe-image.ts';
-import { hasKey, keyOf } from './key-of-address.ts';
+import { hasKey, keyOf } from './media-address.ts';
+import { mediaTexts } from './media-fields.ts';
 import { type MediaItem, mediaItemOf } from './media-item.ts';
 import { assertCanAttachTo } from './media-policy.ts';
 import { readAltText, readMediaChanges } from './read-media-changes.ts';
 import { writeMediaItem } from './write-media-item.ts';
+
+/** What an edited picture is called: `boat.jpg` and `boat-edited-2.jpg` both become `boat-edited.jpg`, before it is numbered. */
+const editedName = (file: string): string =>
+  nameOfKey(file).replace(
+    /(-edited(-\d+)?)?(\.[^.]*)?$/,
+    (_all, _edited, _number, ending = '') => `-edited${ending}`,
+  );
+
+const percent = (description: string) => number({ description, minimum: 0, maximum: 100 });
+const { caption, description, title, post, alt_text } = mediaTexts;
+
+/** interface.md §4.5; `rotation`, `x`, `y`, `width` and `height` are deprecated in favour of `modifiers`. */
+const editArgs = {
+  id: unlisted(recordId({ description: 'The id of the media item.' })),
+  src: required(
+    string({ format: 'uri', description: 'The address of the image to edit, one of this item.' }),
+  ),
+  modifiers: modifiersArg,
+  rotation: shownAs(integer({ exclusiveMinimum: 0, exclusiveMaximum: 360 }), {
+    description: 'Degrees to turn it clockwise. Deprecated: use modifiers.',
+    type: 'integer',
+    // As clients of the index know it, from draft 4 of JSON Schema.
+    minimum: 0,
+    exclusiveMinimum: true,
+    maximum: 360,
+    exclusiveMaximum: true,
+  }),
+  x: percent('Where the part to keep begins, in percent of the width. Deprecated: use modifiers.'),
+  y: percent('Where it begins, in percent of the height. Deprecated: use modifiers.'),
+  width: percent('The width to keep, in percent. Deprecated: use modifiers.'),
+  height: percent('The height to keep, in percent. Deprecated: use modifiers.'),
+  caption,
+  description,
+  title,
+  post,
+  alt_text,
+};
+
+/** More steps than an editor makes of a picture; each takes a while. */
+const MOST = 25;
+
+/**
+ * The steps that a caller asks for, in the present or the deprecated form.
+ * @throws ApiError `rest_image_not_edited` for none, `rest_invalid_param` for too many
+ */
+function askedModifiers(args: ArgValues<typeof editArgs>): readonly Modifier[] {
+  const modifiers = args.modifiers ?? deprecated(args);
+  if (modifiers.length === 0)
+    throw new ApiError('rest_image_not_edited', 400, 'There is nothing to do to the image.');
+  if (modifiers.length > MOST)
+    throw invalidParam('modifiers', `modifiers may have ${MOST} items at most.`, {
+      code: 'rest_too_many_items',
+    });
+  return modifiers;
+}
+
+function deprecated({
+  rotation,
+  x,
+  y,
+  width,
+  height,
+}: ArgValues<typeof editArgs>): readonly Modifier[] {
+  const hasArea = x !== undefined && y !== undefined && width !== undefined && height !== undefined;
+  return [
+    ...(rotation ? [{ type: 'rotate' as const, args: { angle: rotation } }] : []),
+    ...(hasArea ? [{ type: 'crop' as const, args: { left: x, top: y, width, height } }] : []),
+  ];
+}
 
 /** interface.md §4.5: edits an image and keeps the result as a new item, whose id it answers. */
 export const editMediaItem = defineOperation({

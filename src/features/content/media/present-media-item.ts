@@ -7,12 +7,12 @@ import { actionLinks, entryLinks } from '../entries/entry-links.ts';
 import { entryRoute } from '../entries/entry-routes.ts';
 import { entryClasses, presentDates, presentGuid, presentTitle } from '../entries/present-entry.ts';
 import type { EntryParts, EntryShape } from '../entries/shown-kind.ts';
-import { readableSlug } from '../entries/text/asked-slug.ts';
 import { renderExcerpt } from '../entries/text/render-excerpt.ts';
+import { readableSlug } from '../entries/text/to-slug.ts';
+import { missingSizes } from './images/sub-sizes.ts';
 import { mediaAddress } from './media-address.ts';
 import type { MediaItem } from './media-item.ts';
 import { mediaKind } from './media-kind.ts';
-import { missingSizes } from './missing-sizes.ts';
 import { presentMediaDetails } from './present-media-details.ts';
 import { renderDescription } from './render-description.ts';
 

@@ -1,10 +1,10 @@
 import { escapeUTF8 } from 'entities';
 import type { Context } from '../../../operation/context.ts';
 import type { Entry } from '../entries/entry.ts';
-import { hintImageLoading } from '../entries/text/hint-image-loading.ts';
-import { imageTag } from '../entries/text/image-tag.ts';
+import { hintImageLoading } from '../entries/text/complete-images.ts';
 import { renderContent } from '../entries/text/render-content.ts';
-import { renderTitle } from '../entries/text/render-title.ts';
+import { imageTag } from '../entries/text/text-media.ts';
+import { renderTitle } from '../entries/text/texturize.ts';
 import { imageSource, sourceSet } from './image-sources.ts';
 import { mediaAddress } from './media-address.ts';
 import type { MediaItem } from './media-item.ts';

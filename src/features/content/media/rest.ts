@@ -25,7 +25,7 @@ import { postProcessMediaItem } from './post-process-media-item.ts';
 import { shownMediaItem } from './shown-media-item.ts';
 import { updateMediaItem } from './update-media-item.ts';
 import { receiveUpload } from './upload/receive-upload.ts';
-import { noData } from './upload/upload-error.ts';
+import { noData } from './upload/received-file.ts';
 
 const namespace = 'core/v2';
 const wholeFields = ['media_details'];

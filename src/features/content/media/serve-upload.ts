@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
+import parseRange from 'range-parser';
 import { toMediaKey } from '../../../storage/media/media-key.ts';
-import type { MediaStorage, StoredFile } from '../../../storage/media/media-storage.ts';
+import type { ByteRange, MediaStorage, StoredFile } from '../../../storage/media/media-storage.ts';
 import { nameOfKey } from './files/derived-key.ts';
-import { extensionOf, typeOfName } from './files/media-types.ts';
-import { isFresh, isSameAsBefore } from './serve-conditions.ts';
-import { readRange } from './serve-range.ts';
+import { extensionOf, typeOfName } from './files/detect-type.ts';
 
 /**
  * Gives out uploaded files (RFC 9110): ranges, conditions, a cache that lasts since a file is never replaced, and nothing that a
@@ -77,3 +76,47 @@ const notFound = (): Response =>
     status: 404,
     headers: { 'Content-Type': 'text/plain; charset=UTF-8', 'X-Content-Type-Options': 'nosniff' },
   });
+
+/**
+ * The one range that is asked for (RFC 9110 §14.2). Null for none, for what can't be understood, and for several at once: such
+ * callers get the whole.
+ */
+function readRange(
+  headers: Pick<Headers, 'get'>,
+  bytes: number,
+): ByteRange | 'unsatisfiable' | null {
+  const header = headers.get('range');
+  if (header === null || !/^bytes=/i.test(header)) return null;
+  const ranges = parseRange(bytes, header, { combine: true });
+  if (ranges === -1) return 'unsatisfiable';
+  if (ranges === -2 || ranges.length !== 1) return null;
+  const [range] = ranges;
+  return range ? { start: range.start, end: range.end } : null;
+}
+
+type Sent = Pick<Headers, 'get'>;
+
+/** Whether the caller has the file already: `If-None-Match`, or without it `If-Modified-Since` (RFC 9110 §13.2.2). */
+function isFresh(headers: Sent, { entityTag, modified }: StoredFile): boolean {
+  const known = headers.get('if-none-match');
+  if (known !== null)
+    return known.trim() === '*' || known.split(',').some((tag) => plain(tag) === plain(entityTag));
+  return isSince(headers.get('if-modified-since'), modified);
+}
+
+/** Whether a range may be cut from the file: `If-Range` names just this one (RFC 9110 §13.1.5), or is not there. */
+function isSameAsBefore(headers: Sent, { entityTag, modified }: StoredFile): boolean {
+  const before = headers.get('if-range')?.trim();
+  if (before === undefined) return true;
+  return before.endsWith('"')
+    ? before === entityTag && !before.startsWith('W/')
+    : Date.parse(before) === toSecond(modified);
+}
+
+const plain = (tag: string): string => tag.trim().replace(/^W\//, '');
+
+const isSince = (header: string | null, modified: Date): boolean =>
+  header !== null && toSecond(modified) <= Date.parse(header);
+
+/** Dates of HTTP know no parts of a second. */
+const toSecond = (date: Date): number => Math.floor(date.getTime() / 1000) * 1000;

@@ -12,8 +12,7 @@ import type { Shortcode } from '../entries/text/replace-shortcodes.ts';
 import { type GalleryImage, noTextMedia, type TextMedia } from '../entries/text/text-media.ts';
 import { besideKey } from './files/derived-key.ts';
 import { imageSource, sourceSet } from './image-sources.ts';
-import { hasKey, keyOf } from './key-of-address.ts';
-import { mediaAddress } from './media-address.ts';
+import { hasKey, keyOf, mediaAddress } from './media-address.ts';
 import { type MediaItem, mediaItemOf } from './media-item.ts';
 
 /** The media that a text shows, and what they depend on besides the entry whose text it is. */

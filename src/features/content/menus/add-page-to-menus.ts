@@ -1,8 +1,10 @@
+import { systemViewer } from '../../../auth/system-viewer.ts';
 import type { SiteSettings } from '../../../config/site-settings.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { createEntry, type Writer } from '../entries/create-entry.ts';
 import { MENU_ITEM } from './menu-item.ts';
 import { lockMenus, takePlace } from './menu-order.ts';
+import { autoAddMenusIn } from './menu-settings.ts';
 
 /** Whoever publishes a page, and the menus that take it. */
 export interface MenuWriter extends Writer {
@@ -64,4 +66,18 @@ async function addItem(
   await transaction.prisma.menuItem.create({
     data: { entryId, type: 'post_type', object: 'page', objectId: pageId },
   });
+}
+
+/**
+ * What adds pages that are published by schedule to the menus that take new ones. To be called before any page is locked.
+ * @param now the present moment
+ */
+export async function menusForScheduledPages(
+  transaction: Transaction,
+  now: string,
+): Promise<(pageId: number) => Promise<void>> {
+  const autoAddMenus = await autoAddMenusIn(transaction);
+  const writer = { now, viewer: systemViewer, site: { autoAddMenus } };
+  await lockMenusForPages(writer, transaction);
+  return (pageId) => addPageToMenus(writer, transaction, pageId);
 }

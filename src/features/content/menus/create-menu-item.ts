@@ -3,8 +3,7 @@ import { createEntry } from '../entries/create-entry.ts';
 import { assertCanCreate } from '../entries/entry-policy.ts';
 import { MENU_ITEM } from './menu-item.ts';
 import { newMenuItemFields } from './menu-item-fields.ts';
-import { holdMenu } from './menu-item-menu.ts';
-import { holdMenuItemParent } from './menu-item-parent.ts';
+import { holdMenu, holdMenuItemParent } from './menu-item-parent.ts';
 import { lockMenus, takePlace } from './menu-order.ts';
 import { readWrittenMenuItem } from './written-menu-item.ts';
 

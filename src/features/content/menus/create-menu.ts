@@ -4,8 +4,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import { writeTerm } from '../terms/create-term.ts';
 import { taxonomies } from '../terms/taxonomies.ts';
 import { canCreateTerms } from '../terms/term-policy.ts';
-import { assertMenuNameFree } from './assert-menu-name-free.ts';
-import { menuFields } from './menu-fields.ts';
+import { assertMenuNameFree, menuFields } from './menu-fields.ts';
 import { assertKnownLocations, placeMenu } from './menu-settings.ts';
 
 /** Answers the new menu's id. */

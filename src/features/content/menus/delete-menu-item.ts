@@ -5,10 +5,9 @@ import { assertCanDelete, unknownEntry } from '../entries/entry-policy.ts';
 import { loadEntrySummary } from '../entries/load-entry.ts';
 import { deleteEntry } from '../entries/remove-entry.ts';
 import { MENU_ITEM } from './menu-item.ts';
-import { currentMenu } from './menu-item-menu.ts';
+import { currentMenu } from './menu-item-parent.ts';
 import { closeGaps, lockMenus } from './menu-order.ts';
-import type { MenuItemParts } from './present-menu-item.ts';
-import { shownMenuItem } from './shown-menu-item.ts';
+import { type MenuItemParts, shownMenuItem } from './present-menu-item.ts';
 
 /** Removes an item for good; those below it move up. Answers what it was. */
 export const deleteMenuItem = defineOperation({

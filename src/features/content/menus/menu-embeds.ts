@@ -2,11 +2,10 @@ import type { Context } from '../../../operation/context.ts';
 import type { Embeds, Resource } from '../../../rest/representation/resource.ts';
 import { embedEntry } from '../entries/embed-entry.ts';
 import { presentTerm } from '../terms/present-term.ts';
-import { termById } from '../terms/term-loaders.ts';
-import { menuItemById, menuOfItem } from './menu-item-loaders.ts';
-import { menuLocations } from './menu-location.ts';
+import { termById } from '../terms/term.ts';
+import { menuItemById, menuOfItem } from './menu-item.ts';
+import { menuLocations, presentMenuLocation } from './menu-location.ts';
 import { presentMenu } from './present-menu.ts';
-import { presentMenuLocation } from './present-menu-location.ts';
 
 /** What stands behind a menu item's embeddable links. */
 export const menuItemEmbeds: Embeds = {

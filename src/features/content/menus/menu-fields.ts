@@ -1,5 +1,9 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import { boolean, list, string } from '../../../operation/args.ts';
+import type { Transaction } from '../../../storage/write.ts';
 import { termFields } from '../terms/term-fields.ts';
+import { readTermName } from '../terms/term-name.ts';
+import { lockTerms } from '../terms/term-parent.ts';
 
 const { description, name, slug, meta } = termFields;
 
@@ -12,3 +16,29 @@ export const menuFields = {
   locations: list(string(), { description: "The theme's locations that show it." }),
   auto_add: boolean({ description: 'Whether new pages at the top are added to it.' }),
 };
+
+/**
+ * Menus are told apart by their names.
+ * @param menuId the menu that is to be called so, if it is there already
+ * @throws ApiError 400 `menu_exists` with `data.term_id`, as for other terms; `empty_term_name`
+ */
+export async function assertMenuNameFree(
+  transaction: Transaction,
+  name: string,
+  menuId?: number,
+): Promise<void> {
+  await lockTerms(transaction);
+  const { sortName } = readTermName(name);
+  const taken = await transaction.prisma.term.findFirst({
+    where: {
+      taxonomy: 'nav_menu',
+      sortName,
+      ...(menuId === undefined ? {} : { id: { not: menuId } }),
+    },
+    select: { id: true },
+  });
+  if (taken)
+    throw new ApiError('menu_exists', 400, 'There is a menu of this name already.', {
+      data: { term_id: taken.id },
+    });
+}

@@ -6,7 +6,7 @@ import { withParent } from '../entries/with-parent.ts';
 import { contentTypes } from '../site/content-types.ts';
 import { termPath } from '../terms/present-term.ts';
 import { taxonomyOf } from '../terms/taxonomies.ts';
-import { termById } from '../terms/term-loaders.ts';
+import { termById } from '../terms/term.ts';
 import type { MenuItem } from './menu-item.ts';
 
 /** What an item leads to, as it is now. */

@@ -1,6 +1,11 @@
+import { ApiError } from '../../../lib/api-error.ts';
+import { string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { knownLocations } from './known-locations.ts';
-import { menuPlacings } from './menu-settings.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { curies, embeddable, link } from '../../../rest/representation/links.ts';
+import type { Resource } from '../../../rest/representation/resource.ts';
+import { assertCanManageMenus } from './menu-policy.ts';
+import { knownLocations, menuPlacings } from './menu-settings.ts';
 
 /** A place where a front end shows a menu. */
 export interface MenuLocation {
@@ -20,4 +25,47 @@ export async function menuLocations(context: Context): Promise<readonly MenuLoca
       menuId: placings.menuLocations[name] ?? null,
     }),
   );
+}
+
+/** @throws ApiError 404 `rest_menu_location_invalid` */
+export const getMenuLocation = defineOperation({
+  name: 'getMenuLocation',
+  kind: 'query',
+  summary: 'Reads a menu location.',
+  args: { location: string({ description: 'The name of the location.' }) },
+  authorize: assertCanManageMenus,
+  async resolve(context, { location }): Promise<MenuLocation> {
+    const found = (await menuLocations(context)).find(({ name }) => name === location);
+    if (!found)
+      throw new ApiError('rest_menu_location_invalid', 404, 'There is no such menu location.');
+    return found;
+  },
+});
+
+/** interface.md §4.13 */
+export const listMenuLocations = defineOperation({
+  name: 'listMenuLocations',
+  kind: 'query',
+  summary: "Lists the theme's menu locations.",
+  args: {},
+  authorize: assertCanManageMenus,
+  resolve: menuLocations,
+});
+
+/** A location as REST shows it; `menu` is 0 where none was put. */
+export function presentMenuLocation(
+  { addresses: { rest } }: Context,
+  { name, description, menuId }: MenuLocation,
+): Resource {
+  return {
+    name,
+    description,
+    menu: menuId ?? 0,
+    _links: {
+      self: link(rest(`/core/v2/menu-locations/${name}`)),
+      collection: link(rest('/core/v2/menu-locations')),
+      ...(menuId === null ? {} : { 'wp:menu': [embeddable(rest(`/core/v2/menus/${menuId}`))] }),
+      curies,
+    },
+  };
 }

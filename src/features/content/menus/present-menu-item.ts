@@ -2,12 +2,13 @@ import type { Context } from '../../../operation/context.ts';
 import { curies, embeddable, type Links, link } from '../../../rest/representation/links.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import { actionLinks } from '../entries/entry-links.ts';
+import { entryById } from '../entries/entry-loaders.ts';
 import { entryRoute } from '../entries/entry-routes.ts';
 import { itemMethods, presentTitle } from '../entries/present-entry.ts';
-import type { EntryParts, EntryShape } from '../entries/shown-kind.ts';
+import type { EntryParts, EntryShape, ShownKind } from '../entries/shown-kind.ts';
 import { taxonomyOf } from '../terms/taxonomies.ts';
-import { MENU_ITEM, type MenuItem, readWords } from './menu-item.ts';
-import type { MenuItemTarget } from './menu-item-target.ts';
+import { MENU_ITEM, type MenuItem, menuItemById, menuOfItem, readWords } from './menu-item.ts';
+import { loadTarget, type MenuItemTarget } from './menu-item-target.ts';
 
 /** What a menu item's representation is made of. */
 export interface MenuItemParts extends EntryParts {
@@ -25,11 +26,7 @@ export const menuItemTitle = ({ entry, target }: MenuItemParts): string =>
   entry.title || target.title;
 
 /** A menu item as REST shows it (recorded). */
-export function presentMenuItem(
-  context: Context,
-  parts: MenuItemParts,
-  { view }: EntryShape,
-): Resource {
+function presentMenuItem(context: Context, parts: MenuItemParts, { view }: EntryShape): Resource {
   const { entry, item, menuId, target } = parts;
   const { addresses } = context;
   return {
@@ -96,3 +93,19 @@ function objectLink({ addresses }: Context, { item, target }: MenuItemParts): Li
     'wp:menu-item-object': [embeddable(addresses.rest(route), { [name]: addresses.kind(object) })],
   };
 }
+
+/** How menu items are shown. What one leads to may change without it, so that its JSON is made anew each time. */
+export const shownMenuItem: ShownKind<MenuItemParts> = {
+  ...menuItemPlace,
+  async load(context, id) {
+    const [entry, item, membership] = await Promise.all([
+      entryById(context).load(id),
+      menuItemById(context).load(id),
+      menuOfItem(context).load(id),
+    ]);
+    if (!entry || !item) return null;
+    const target = await loadTarget(context, item);
+    return { entry, revisions: null, item, menuId: membership?.termId ?? null, target };
+  },
+  present: presentMenuItem,
+};

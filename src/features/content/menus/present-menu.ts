@@ -1,10 +1,18 @@
+import { required } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { curies, embeddable, link } from '../../../rest/representation/links.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
+import {
+  allWritten,
+  orderContexts,
+  readOnly,
+  resourceSchema,
+} from '../../../rest/representation/resource-schema.ts';
 import type { View } from '../entries/entry.ts';
 import { taxonomies } from '../terms/taxonomies.ts';
 import type { Term } from '../terms/term.ts';
 import { termMethods } from '../terms/term-policy.ts';
+import { menuFields } from './menu-fields.ts';
 import { locationsOf, menuPlacings } from './menu-settings.ts';
 
 /** A menu as REST shows it (recorded): other than a term, it has neither count nor page. */
@@ -39,3 +47,22 @@ export async function presentMenu(context: Context, term: Term, view: View): Pro
     },
   };
 }
+
+const { name, slug, ...details } = menuFields;
+
+/** A menu, for OPTIONS and the OpenAPI document. */
+export const menuSchema = orderContexts(
+  ['view', 'embed', 'edit'],
+  resourceSchema('nav_menu', {
+    id: readOnly('always', 'integer', 'Its number.'),
+    ...allWritten('always', { name: required(name), slug }),
+    ...allWritten('view', details),
+  }),
+);
+
+/** A menu location, for OPTIONS and the OpenAPI document. */
+export const menuLocationSchema = resourceSchema('menu-location', {
+  name: readOnly('always', 'string', 'Its name.'),
+  description: readOnly('always', 'string', 'What it is called.'),
+  menu: readOnly('always', 'integer', 'The id of the menu that it shows; 0 for none.'),
+});

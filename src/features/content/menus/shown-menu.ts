@@ -1,7 +1,6 @@
 import type { Context } from '../../../operation/context.ts';
 import type { Entry } from '../entries/entry.ts';
-import { MENU_ITEM, readWords } from './menu-item.ts';
-import { menuItemById } from './menu-item-loaders.ts';
+import { MENU_ITEM, menuItemById, readWords } from './menu-item.ts';
 import { loadTarget } from './menu-item-target.ts';
 import { menuPlacings } from './menu-settings.ts';
 

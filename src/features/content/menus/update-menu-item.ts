@@ -6,11 +6,9 @@ import { assertCanEdit } from '../entries/entry-policy.ts';
 import { loadEntry, loadEntrySummary } from '../entries/load-entry.ts';
 import { moveChildrenUp } from '../entries/move-children-up.ts';
 import { conflict, entryForWrite, updateEntry } from '../entries/update-entry.ts';
-import { MENU_ITEM } from './menu-item.ts';
+import { MENU_ITEM, menuItemById } from './menu-item.ts';
 import { menuItemFields } from './menu-item-fields.ts';
-import { menuItemById } from './menu-item-loaders.ts';
-import { currentMenu, holdMenu } from './menu-item-menu.ts';
-import { holdMenuItemParent } from './menu-item-parent.ts';
+import { currentMenu, holdMenu, holdMenuItemParent } from './menu-item-parent.ts';
 import { closeGaps, lockMenus, takePlace } from './menu-order.ts';
 import { readWrittenMenuItem, type WrittenMenuItem } from './written-menu-item.ts';
 

@@ -5,8 +5,7 @@ import { loadTerm } from '../terms/get-term.ts';
 import { taxonomies } from '../terms/taxonomies.ts';
 import { canEditTerms } from '../terms/term-policy.ts';
 import { changeTerm } from '../terms/update-term.ts';
-import { assertMenuNameFree } from './assert-menu-name-free.ts';
-import { menuFields } from './menu-fields.ts';
+import { assertMenuNameFree, menuFields } from './menu-fields.ts';
 import { assertKnownLocations, placeMenu } from './menu-settings.ts';
 
 /** Answers the menu's id. */

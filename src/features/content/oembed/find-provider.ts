@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { EmbedEndpoint } from './embed-endpoint.ts';
+import type { EmbedEndpoint } from './ask-provider.ts';
 
 /** Where a known provider is asked about an address of its own; null where none is known. */
 export function findProvider(address: string): EmbedEndpoint | null {

@@ -1,7 +1,7 @@
 import { escapeAttribute, escapeText } from 'entities';
 import { isWebAddress } from '../../../lib/web-address.ts';
 import type { Embed, EmbedType } from './embed.ts';
-import { textOf } from './embed-texts.ts';
+import { textOf } from './entry-embed.ts';
 import { sandboxedHtml } from './sandboxed-html.ts';
 
 interface Origin {

@@ -1,10 +1,8 @@
 import { anything, required, string } from '../../../operation/args.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
-import type { Embed } from './embed.ts';
-import { readWidth } from './embed-size.ts';
-import { entryEmbed } from './entry-embed.ts';
+import { type Embed, invalidEmbedUrl } from './embed.ts';
+import { entryEmbed, readWidth } from './entry-embed.ts';
 import { findEmbeddedEntry } from './find-embedded-entry.ts';
-import { invalidEmbedUrl } from './invalid-embed-url.ts';
 
 /** interface.md §4.7. @throws ApiError `oembed_invalid_url` for what is not of this site or not public */
 export const readEmbed = defineOperation({

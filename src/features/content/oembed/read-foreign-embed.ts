@@ -3,15 +3,12 @@ import { boolean, integer, required, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { type AskedEmbed, askProvider } from './ask-provider.ts';
-import { discoverProvider } from './discover-provider.ts';
-import type { Embed } from './embed.ts';
+import { type AskedEmbed, askProvider, discoverProvider } from './ask-provider.ts';
+import { type Embed, invalidEmbedUrl } from './embed.ts';
 import { entryEmbed } from './entry-embed.ts';
-import { findEmbeddedEntry } from './find-embedded-entry.ts';
+import { findEmbeddedEntry, ownAddress } from './find-embedded-entry.ts';
 import { findProvider } from './find-provider.ts';
 import { foreignEmbed } from './foreign-embed.ts';
-import { invalidEmbedUrl } from './invalid-embed-url.ts';
-import { ownAddress } from './own-address.ts';
 
 /** interface.md §4.7. @throws ApiError `rest_forbidden`, `oembed_invalid_url` where nobody knows how to embed it */
 export const readForeignEmbed = defineOperation({

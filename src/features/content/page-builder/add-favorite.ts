@@ -1,8 +1,7 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertCanRead } from './builder-policy.ts';
-import { favoriteArgs, readFavorite } from './favorite-args.ts';
-import { loadFavorites, readFavoriteType } from './favorites.ts';
+import { favoriteArgs, loadFavorites, readFavorite, readFavoriteType } from './favorites.ts';
 
 const MOST = 500;
 

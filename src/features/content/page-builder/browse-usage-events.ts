@@ -4,8 +4,12 @@ import { type Connection, toConnection } from '../../../operation/connection.ts'
 import { defineOperation } from '../../../operation/operation.ts';
 import { pagingArgs, readPlace } from '../../../operation/paging-args.ts';
 import { assertCanManage } from './builder-policy.ts';
-import { countUsageEvents, findUsageEvents, usageEventOrder } from './find-usage-events.ts';
-import type { UsageEvent } from './usage-event.ts';
+import {
+  countUsageEvents,
+  findUsageEvents,
+  type UsageEvent,
+  usageEventOrder,
+} from './usage-event.ts';
 
 /** The list of events by cursors, under the same rules as by pages (behaviour.md §14). */
 export const browseUsageEvents = defineOperation({

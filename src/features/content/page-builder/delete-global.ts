@@ -1,9 +1,9 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import type { BuilderGlobal } from './builder-global.ts';
 import { assertCanManage } from './builder-policy.ts';
 import { globalIdArg, globalNotFound } from './get-global.ts';
 import { findGlobal, isBuiltIn, type KindOfGlobal } from './global-kind.ts';
+import type { BuilderGlobal } from './globals-loader.ts';
 
 /** behaviour.md §11: those of the site's own. @throws ApiError 404 `global_not_found`, 400 `global_built_in` */
 export const deleteGlobal = <Value>(kind: KindOfGlobal<Value>) =>

@@ -1,5 +1,7 @@
 import { ApiError } from '../../../lib/api-error.ts';
+import { required, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
+import { invalidParam } from '../../../operation/errors.ts';
 import { defineListLoader } from '../../../operation/loader.ts';
 
 /** What can be kept at hand. */
@@ -34,4 +36,16 @@ export function readFavoriteType(id: string): FavoriteType {
   const type = favoriteTypes.find((one) => one === id);
   if (type) return type;
   throw new ApiError('favorite_type_not_found', 404, 'Nothing of this type can be a favorite.');
+}
+
+/** interface.md §4.12 */
+export const favoriteArgs = {
+  id: required(string({ description: 'The type of favorites: widgets.' })),
+  favorite: required(string({ description: 'The name of what is chosen.' })),
+};
+
+/** @throws ApiError `rest_invalid_param` for what is no name */
+export function readFavorite(sent: string): string {
+  if (/^[\w.:/-]{1,100}$/.test(sent)) return sent;
+  throw invalidParam('favorite', 'favorite must be a name of at most 100 letters and digits.');
 }

@@ -1,9 +1,9 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import { required, string } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import type { BuilderGlobal } from './builder-global.ts';
 import { assertCanRead } from './builder-policy.ts';
 import { findGlobal, type KindOfGlobal } from './global-kind.ts';
+import type { BuilderGlobal } from './globals-loader.ts';
 
 /** What names a global. */
 export const globalIdArg = { id: required(string()) };

@@ -1,8 +1,12 @@
 import type { Context } from '../../../operation/context.ts';
-import type { BuilderGlobal, BuilderGlobals } from './builder-global.ts';
-import { builtInGlobals } from './built-in-globals.ts';
 import { readColor } from './color.ts';
-import { type GlobalKind, loadGlobals } from './globals-loader.ts';
+import {
+  type BuilderGlobal,
+  type BuilderGlobals,
+  builtInGlobals,
+  type GlobalKind,
+  loadGlobals,
+} from './globals-loader.ts';
 import { readTypography, type Typography } from './typography.ts';
 
 /** What tells colours and typographies apart; all else is the same. */

@@ -1,4 +1,4 @@
-import type { BuilderGlobals } from './builder-global.ts';
+import type { BuilderGlobals } from './globals-loader.ts';
 import { devices, PREFIX, type Size, type Typography } from './typography.ts';
 
 /** The widest screen of each device, in CSS pixels. */

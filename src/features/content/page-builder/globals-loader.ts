@@ -1,7 +1,53 @@
 import type { Context } from '../../../operation/context.ts';
 import { defineLoader } from '../../../operation/loader.ts';
-import type { BuilderGlobal, BuilderGlobals } from './builder-global.ts';
-import { builtInGlobals } from './built-in-globals.ts';
+import type { Typography } from './typography.ts';
+
+/** A colour or a typography that pages name instead of saying it; `id` is a word, unique in its kind. */
+export interface BuilderGlobal<Value> {
+  readonly id: string;
+  readonly title: string;
+  readonly value: Value;
+}
+
+export type ColorGlobal = BuilderGlobal<string>;
+export type TypographyGlobal = BuilderGlobal<Typography>;
+
+/** All of a site, the built-in ones first, then the others in the order in which they were made. */
+export interface BuilderGlobals {
+  readonly colors: readonly ColorGlobal[];
+  readonly typography: readonly TypographyGlobal[];
+}
+
+const typography = (
+  id: string,
+  title: string,
+  family: string,
+  weight: string,
+): TypographyGlobal => ({
+  id,
+  title,
+  value: {
+    typography_typography: 'custom',
+    typography_font_family: family,
+    typography_font_weight: weight,
+  },
+});
+
+/** What every site has (behaviour.md §11): it can be changed, not removed. */
+export const builtInGlobals: BuilderGlobals = {
+  colors: [
+    { id: 'primary', title: 'Primary', value: '#6EC1E4' },
+    { id: 'secondary', title: 'Secondary', value: '#54595F' },
+    { id: 'text', title: 'Text', value: '#7A7A7A' },
+    { id: 'accent', title: 'Accent', value: '#61CE70' },
+  ],
+  typography: [
+    typography('primary', 'Primary', 'Roboto', '600'),
+    typography('secondary', 'Secondary', 'Roboto Slab', '400'),
+    typography('text', 'Text', 'Roboto', '400'),
+    typography('accent', 'Accent', 'Roboto', '500'),
+  ],
+};
 
 /** As the table has it. */
 export type GlobalKind = 'color' | 'typography';

@@ -1,8 +1,7 @@
 import { defineOperation } from '../../../operation/operation.ts';
-import type { BuilderGlobal, BuilderGlobals } from './builder-global.ts';
 import { assertCanRead } from './builder-policy.ts';
 import type { KindOfGlobal } from './global-kind.ts';
-import { loadGlobals } from './globals-loader.ts';
+import { type BuilderGlobal, type BuilderGlobals, loadGlobals } from './globals-loader.ts';
 
 /** interface.md §4.12: colours and typographies together. */
 export const listGlobals = defineOperation({

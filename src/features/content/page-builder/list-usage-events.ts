@@ -2,9 +2,8 @@ import { assertPageExists } from '../../../operation/assert-page-exists.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Page } from '../../../operation/page.ts';
 import { assertCanManage } from './builder-policy.ts';
-import { countUsageEvents, findUsageEvents } from './find-usage-events.ts';
 import { builderListArgs } from './list-favorites.ts';
-import type { UsageEvent } from './usage-event.ts';
+import { countUsageEvents, findUsageEvents, type UsageEvent } from './usage-event.ts';
 
 /** interface.md §4.12: one page, the latest first. @throws ApiError `rest_post_invalid_page_number` */
 export const listUsageEvents = defineOperation({

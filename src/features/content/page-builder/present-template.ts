@@ -3,7 +3,7 @@ import type { Resource } from '../../../rest/representation/resource.ts';
 import { readOnly, resourceSchema } from '../../../rest/representation/resource-schema.ts';
 import { toSiteTime } from '../site/site-time.ts';
 import { userById } from '../users/user-loaders.ts';
-import type { TemplateSummary } from './list-templates.ts';
+import type { TemplateSummary } from './builder-template.ts';
 
 /** A template as the library lists it. */
 export async function presentTemplate(

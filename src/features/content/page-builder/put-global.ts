@@ -2,10 +2,10 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { anything, unlisted } from '../../../operation/args.ts';
 import { invalidParam } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import type { BuilderGlobal } from './builder-global.ts';
 import { assertCanManage } from './builder-policy.ts';
 import { globalIdArg } from './get-global.ts';
 import { isBuiltIn, type KindOfGlobal } from './global-kind.ts';
+import type { BuilderGlobal } from './globals-loader.ts';
 
 /** Characters of an id, which names a custom property; of a title; how many a site may have of its own. */
 const LIMITS = { id: 64, title: 200, globals: 500 };

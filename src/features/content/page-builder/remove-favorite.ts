@@ -1,7 +1,6 @@
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertCanRead } from './builder-policy.ts';
-import { favoriteArgs, readFavorite } from './favorite-args.ts';
-import { loadFavorites, readFavoriteType } from './favorites.ts';
+import { favoriteArgs, loadFavorites, readFavorite, readFavoriteType } from './favorites.ts';
 
 /**
  * behaviour.md §11; what is none stays none. Returns the whole list.

@@ -1,7 +1,6 @@
 import type { Context } from '../../../operation/context.ts';
 import { entryPath } from '../entries/entry-path.ts';
-import { readableSlug } from '../entries/text/asked-slug.ts';
-import { toSlug } from '../entries/text/to-slug.ts';
+import { readableSlug, toSlug } from '../entries/text/to-slug.ts';
 
 /** The id of the page at a path of the site (decoded, without a slash at its end); null for none. Rights are the caller's to ask. */
 export async function findPageByPath(context: Context, path: string): Promise<number | null> {

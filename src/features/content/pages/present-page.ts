@@ -5,7 +5,7 @@ import { extended, type Resource } from '../../../rest/representation/resource.t
 import { actionLinks, entryLinks } from '../entries/entry-links.ts';
 import { entryClasses, presentDetails, presentSummary } from '../entries/present-entry.ts';
 import type { EntryParts, EntryShape } from '../entries/shown-kind.ts';
-import { readableSlug } from '../entries/text/asked-slug.ts';
+import { readableSlug } from '../entries/text/to-slug.ts';
 import { pageKind } from './page-kind.ts';
 
 /** What a page's representation is made of. */

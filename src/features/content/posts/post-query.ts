@@ -4,7 +4,7 @@ import { toTermFilter } from '../entries/collection-args.ts';
 import { sharedQuery } from '../entries/entry-list-query.ts';
 import type { EntryQuery, TermCondition } from '../entries/entry-query.ts';
 import { spellOut } from '../entries/status-policy.ts';
-import { withDescendants } from '../terms/term-descendants.ts';
+import { withDescendants } from '../terms/raise-versions.ts';
 import { postKind } from './post-kind.ts';
 import type { postListArgs } from './post-list-args.ts';
 

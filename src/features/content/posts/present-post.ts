@@ -9,7 +9,7 @@ import type { TermLink } from '../entries/entry-loaders.ts';
 import { postPath, postPathTemplate } from '../entries/permalink.ts';
 import { entryClasses, presentDetails, presentSummary } from '../entries/present-entry.ts';
 import type { EntryParts, EntryShape } from '../entries/shown-kind.ts';
-import { readableSlug } from '../entries/text/asked-slug.ts';
+import { readableSlug } from '../entries/text/to-slug.ts';
 import { postKind } from './post-kind.ts';
 
 /** What a post's representation is made of. */

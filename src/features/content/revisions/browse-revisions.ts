@@ -21,7 +21,7 @@ import {
   type RevisionOwner,
   type RevisionPlace,
 } from './find-revisions.ts';
-import type { Revision } from './revision.ts';
+import type { Revision } from './revision-loaders.ts';
 import { revisionOrder } from './revision-order.ts';
 import type { RevisionQuery } from './revision-query.ts';
 

@@ -5,7 +5,7 @@ import { removeFromIndex } from '../../../storage/search-index.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import type { Entry } from '../entries/entry.ts';
 import { conflict } from '../entries/update-entry.ts';
-import type { Revision } from './revision.ts';
+import type { Revision } from './revision-loaders.ts';
 import {
   assertCanDeleteRevisions,
   assertCanReadRevisions,

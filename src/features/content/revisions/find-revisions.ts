@@ -9,8 +9,8 @@ import {
   readWindow,
   type Window,
 } from '../../../storage/read-window.ts';
-import type { Revision } from './revision.ts';
 import { revisionConditions } from './revision-conditions.ts';
+import type { Revision } from './revision-loaders.ts';
 import { revisionOrder } from './revision-order.ts';
 import type { RevisionQuery } from './revision-query.ts';
 

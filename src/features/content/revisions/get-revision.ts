@@ -1,6 +1,6 @@
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import type { Revision } from './revision.ts';
+import type { Revision } from './revision-loaders.ts';
 import { assertCanReadRevisions, loadParent, loadRevision } from './revision-policy.ts';
 
 /** interface.md §4.4 */

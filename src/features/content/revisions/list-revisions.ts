@@ -6,10 +6,9 @@ import type { EntryOrder } from '../entries/entry-query.ts';
 import { parseSearch } from '../entries/search-terms.ts';
 import { countRevisions, findRevisions } from './find-revisions.ts';
 import { revisedKinds } from './revised-kinds.ts';
-import type { Revision } from './revision.ts';
-import { revisionListArgs } from './revision-list-args.ts';
+import type { Revision } from './revision-loaders.ts';
 import { assertCanReadRevisions, loadParent } from './revision-policy.ts';
-import type { RevisionQuery } from './revision-query.ts';
+import { type RevisionQuery, revisionListArgs } from './revision-query.ts';
 
 type ListValues = ArgValues<typeof revisionListArgs>;
 

@@ -8,10 +8,10 @@ import { renderContent } from '../entries/text/render-content.ts';
 import { renderExcerpt } from '../entries/text/render-excerpt.ts';
 import type { TextMedia } from '../entries/text/text-media.ts';
 import { loadTextMedia } from '../media/text-media.ts';
-import { localDate, localModified, utcDate, utcModified } from '../site/local-times.ts';
+import { localDate, localModified, utcDate, utcModified } from '../site/site-time.ts';
 import { previewLink } from './preview-link.ts';
-import type { RevisedKind } from './revised-kind.ts';
-import type { Revision } from './revision.ts';
+import type { RevisedKind } from './revised-kinds.ts';
+import type { Revision } from './revision-loaders.ts';
 
 /** A revision or an autosave as REST shows it (behaviour.md §3); in `edit` an autosave tells where its preview is. */
 export async function presentRevision(

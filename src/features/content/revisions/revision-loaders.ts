@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { defineListLoader, defineLoader, defineRowLoader } from '../../../operation/loader.ts';
-import type { Revision } from './revision.ts';
+import type { Tables } from '../../../storage/tables.ts';
+
+/** A stored state of an entry's text, or what one user has typed of it and not saved (`isAutosave`). */
+export type Revision = Selectable<Tables['Revision']>;
 
 /** A revision or an autosave by its own id. */
 export const revisionById = defineRowLoader<number, Revision>(

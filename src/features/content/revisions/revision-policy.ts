@@ -7,8 +7,7 @@ import type { Entry } from '../entries/entry.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import { unknownEntry } from '../entries/entry-policy.ts';
 import { revisedKindOf } from './revised-kinds.ts';
-import type { Revision } from './revision.ts';
-import { revisionById } from './revision-loaders.ts';
+import { type Revision, revisionById } from './revision-loaders.ts';
 
 /** The entry whose text is kept. @throws ApiError 404 `rest_post_invalid_parent` for none, or one of a kind without revisions */
 export async function loadParent(context: Context, id: number): Promise<Entry> {

@@ -1,17 +1,20 @@
 import type { Context } from '../../../operation/context.ts';
 import { embeddable, type Links, link } from '../../../rest/representation/links.ts';
-import type { Resource } from '../../../rest/representation/resource.ts';
+import { presentError } from '../../../rest/representation/present-error.ts';
+import type { Embeds, Resource } from '../../../rest/representation/resource.ts';
+import { readOnly, resourceSchema } from '../../../rest/representation/resource-schema.ts';
+import { embedEntry } from '../entries/embed-entry.ts';
 import type { Entry } from '../entries/entry.ts';
 import { entryPath } from '../entries/entry-path.ts';
 import { entryRoute } from '../entries/entry-routes.ts';
 import { itemMethods } from '../entries/present-entry.ts';
-import { renderTitle } from '../entries/text/render-title.ts';
-import { termPath } from '../terms/present-term.ts';
+import { renderTitle } from '../entries/text/texturize.ts';
+import { presentTerm, termPath } from '../terms/present-term.ts';
 import { taxonomyOf } from '../terms/taxonomies.ts';
-import type { Term } from '../terms/term.ts';
-import { termMethods } from '../terms/term-policy.ts';
-import { formatName } from './format-name.ts';
-import type { Found } from './found.ts';
+import { type Term, termById } from '../terms/term.ts';
+import { termMethods, unknownTerm } from '../terms/term-policy.ts';
+import { formatName } from './search-formats.ts';
+import type { Found } from './search-query.ts';
 
 /** A search result as REST shows it; a term's `type` is its taxonomy (as in the reference). */
 export async function presentFound(context: Context, found: Found): Promise<Resource> {
@@ -65,4 +68,25 @@ function termLinks(context: Context, term: Term): Links {
     ...(self ? { self: [embeddable(rest(self), { targetHints })] } : {}),
     about: link(rest(`/core/v2/taxonomies/${kind(term.taxonomy)}`)),
   };
+}
+
+/** A search result, for OPTIONS and the OpenAPI document. */
+export const foundSchema = resourceSchema('search-result', {
+  id: readOnly('always', ['integer', 'string'], 'Its number, or the slug of a format.'),
+  title: readOnly('always', 'string', 'Its title as HTML.'),
+  url: readOnly('always', 'string', 'The address of its page.', { format: 'uri' }),
+  type: readOnly('always', 'string', 'What it is; the taxonomy of a term.'),
+  subtype: readOnly('always', 'string', 'The kind of an entry.'),
+});
+
+/** What stands behind a search result's embeddable links: the record itself. */
+export const searchEmbeds: Embeds = {
+  self: async (context, { id, type }) => [
+    type === 'post' ? await embedEntry(context, Number(id)) : await embedTerm(context, Number(id)),
+  ],
+};
+
+async function embedTerm(context: Context, id: number): Promise<Resource> {
+  const term = await termById(context).load(id);
+  return term ? presentTerm(context, term, 'embed') : presentError(unknownTerm());
 }

@@ -3,9 +3,7 @@ import { json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import { pagingHeaders } from '../../../rest/paging.ts';
 import { route } from '../../../rest/route.ts';
-import { foundSchema } from './found-schema.ts';
-import { presentFound } from './present-found.ts';
-import { searchEmbeds } from './search-embeds.ts';
+import { foundSchema, presentFound, searchEmbeds } from './present-found.ts';
 import { searchSite } from './search-site.ts';
 
 const search = route({

@@ -5,8 +5,7 @@ import { entryById } from '../entries/entry-loaders.ts';
 import type { EntryQuery } from '../entries/entry-query.ts';
 import { findEntries } from '../entries/find-entries.ts';
 import { parseSearch } from '../entries/search-terms.ts';
-import type { Found } from './found.ts';
-import { askedFor, type SearchQuery } from './search-query.ts';
+import { askedFor, type Found, type SearchQuery } from './search-query.ts';
 
 /** Published entries by the full-text index, the best answers first; without words the latest. */
 export async function searchEntries(context: Context, query: SearchQuery): Promise<Page<Found>> {

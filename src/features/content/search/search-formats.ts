@@ -1,9 +1,7 @@
 import type { Context } from '../../../operation/context.ts';
 import type { Page } from '../../../operation/page.ts';
 import { postFormats } from '../posts/post-formats.ts';
-import { formatName } from './format-name.ts';
-import type { Found } from './found.ts';
-import type { SearchQuery } from './search-query.ts';
+import type { Found, SearchQuery } from './search-query.ts';
 
 /** Formats that a published post has, whose name or slug holds the text. */
 export async function searchFormats(
@@ -31,3 +29,7 @@ async function usedFormats(context: Context): Promise<ReadonlySet<string>> {
     .execute();
   return new Set(rows.map(({ format }) => format));
 }
+
+/** A post format's name as people read it: `Aside`. */
+export const formatName = (format: string): string =>
+  format.charAt(0).toUpperCase() + format.slice(1);

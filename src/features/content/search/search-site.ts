@@ -1,11 +1,9 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import type { Page } from '../../../operation/page.ts';
-import type { Found } from './found.ts';
-import { searchArgs } from './search-args.ts';
 import { searchEntries } from './search-entries.ts';
 import { searchFormats } from './search-formats.ts';
-import type { SearchQuery } from './search-query.ts';
+import { type Found, type SearchQuery, searchArgs } from './search-query.ts';
 import { searchTerms } from './search-terms.ts';
 
 /** interface.md §4.4: one page of what was found. Published things only, whoever asks. */

@@ -2,9 +2,8 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Context } from '../../../operation/context.ts';
 import type { Page } from '../../../operation/page.ts';
 import type { Tables } from '../../../storage/tables.ts';
-import { toSortText } from '../entries/text/sort-text.ts';
-import type { Found } from './found.ts';
-import { askedFor, type SearchQuery } from './search-query.ts';
+import { toSortText } from '../entries/text/fold-letters.ts';
+import { askedFor, type Found, type SearchQuery } from './search-query.ts';
 
 /** Terms whose name or slug holds the text, by name. */
 export async function searchTerms(context: Context, query: SearchQuery): Promise<Page<Found>> {

@@ -1,8 +1,17 @@
 import type { Viewer } from '../../../auth/viewer.ts';
 import type { ApiError } from '../../../lib/api-error.ts';
+import { oneOf } from '../../../operation/args.ts';
 import { refused } from '../../../operation/errors.ts';
 import type { Taxonomy } from '../terms/taxonomies.ts';
 import { type ContentType, contentTypes } from './content-types.ts';
+
+/** How much is shown of what describes the site; here it decides what is listed too, so that operations take it. */
+export const viewArg = {
+  context: oneOf(['view', 'embed', 'edit'], {
+    description: 'How much of each item is shown.',
+    default: 'view',
+  }),
+};
 
 export const mayEditType = (viewer: Viewer, { capabilityBase: [, many] }: ContentType): boolean =>
   viewer.can(`edit_${many}`);

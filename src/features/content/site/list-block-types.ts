@@ -1,8 +1,8 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import { string } from '../../../operation/args.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { viewArg } from './describing-args.ts';
-import { editsAnything } from './describing-policy.ts';
+import { editsAnything, viewArg } from './describing-policy.ts';
 
 /** behaviour.md §13: blocks are a matter of the editors that write them, so that this server knows none. */
 export const listBlockTypes = defineOperation({
@@ -20,3 +20,24 @@ export const listBlockTypes = defineOperation({
   },
   resolve: (): readonly never[] => [],
 });
+
+/** behaviour.md §13; always `rest_block_type_invalid`, since no block type is registered here. */
+export const getBlockType = defineOperation({
+  name: 'getBlockType',
+  kind: 'query',
+  summary: 'Reads a block type.',
+  args: {
+    name: string({ description: 'The name of the block.' }),
+    namespace: string({ description: 'The namespace of the block.' }),
+    ...viewArg,
+  },
+  authorize(context, { namespace, context: view }) {
+    listBlockTypes.authorize(context, { namespace, context: view });
+    throw unknown();
+  },
+  resolve(): never {
+    throw unknown();
+  },
+});
+
+const unknown = () => new ApiError('rest_block_type_invalid', 404, 'There is no such block type.');

@@ -1,7 +1,10 @@
-import { defineOperation } from '../../../operation/operation.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { string } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { refused } from '../../../operation/errors.ts';
+import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { type ContentType, contentTypes } from './content-types.ts';
-import { viewArg } from './describing-args.ts';
-import { assertCanView, editsAnything, mayEditType } from './describing-policy.ts';
+import { assertCanView, editsAnything, mayEditType, viewArg } from './describing-policy.ts';
 
 /** behaviour.md §13; in the edit view those that the viewer may edit only. */
 export const listContentTypes = defineOperation({
@@ -15,3 +18,29 @@ export const listContentTypes = defineOperation({
   resolve: ({ viewer }, { context: view }): readonly ContentType[] =>
     contentTypes.filter((type) => view !== 'edit' || mayEditType(viewer, type)),
 });
+
+/** behaviour.md §13; `rest_type_invalid` for an unknown one. */
+export const getContentType = defineOperation({
+  name: 'getContentType',
+  kind: 'query',
+  summary: 'Reads a content type.',
+  args: { type: string({ description: 'The name of the content type.' }), ...viewArg },
+  authorize: anyone,
+  // As recorded, the address is open to all, so that refusals come from here and `Allow` stays.
+  resolve(context, { type, context: view }): ContentType {
+    const found = findType(context, type);
+    if (view === 'edit' && !mayEditType(context.viewer, found))
+      throw refused(
+        context.viewer,
+        'rest_forbidden_context',
+        'You are not allowed to edit records of this type.',
+      );
+    return found;
+  },
+});
+
+function findType({ addresses }: Context, asked: string | undefined): ContentType {
+  const found = contentTypes.find(({ slug }) => addresses.kind(slug) === asked);
+  if (!found) throw new ApiError('rest_type_invalid', 404, 'There is no such content type.');
+  return found;
+}

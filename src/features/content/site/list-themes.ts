@@ -1,9 +1,30 @@
 import type { Viewer } from '../../../auth/viewer.ts';
-import { list, oneOf } from '../../../operation/args.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { list, oneOf, string } from '../../../operation/args.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
+import { postFormats } from '../posts/post-formats.ts';
 import { editsAnything } from './describing-policy.ts';
-import { theme } from './theme.ts';
+
+/** The one theme that this server has: its own pages (behaviour.md §13). */
+export const theme = {
+  stylesheet: 'almanac',
+  name: 'Almanac',
+  description: 'The pages of this server: the calendar and what embeds need.',
+  author: 'Almanac',
+  /** Where its pages show a menu, by name. */
+  menuLocations: { primary: 'Primary menu', footer: 'Footer menu' },
+  supports: {
+    'align-wide': false,
+    'automatic-feed-links': false,
+    'block-templates': false,
+    'custom-logo': false,
+    formats: postFormats,
+    'post-thumbnails': true,
+    'responsive-embeds': true,
+    'title-tag': true,
+  },
+} as const;
 
 /** behaviour.md §13. Those who edit may ask for the active theme, administrators for any. */
 export const listThemes = defineOperation({
@@ -23,7 +44,25 @@ export const listThemes = defineOperation({
 });
 
 /** @throws ApiError `rest_cannot_view_active_theme` for those who edit nothing */
-export function assertCanReadActiveTheme(viewer: Viewer): void {
+function assertCanReadActiveTheme(viewer: Viewer): void {
   if (!viewer.can('switch_themes') && !editsAnything(viewer))
     throw refused(viewer, 'rest_cannot_view_active_theme', 'You are not allowed to see the theme.');
 }
+
+/** behaviour.md §13; `rest_theme_not_found` for an unknown one. */
+export const getTheme = defineOperation({
+  name: 'getTheme',
+  kind: 'query',
+  summary: 'Reads a theme.',
+  args: { stylesheet: string({ description: 'The name of the theme.' }) },
+  authorize({ viewer }, { stylesheet }) {
+    if (stylesheet === theme.stylesheet) return assertCanReadActiveTheme(viewer);
+    if (!viewer.can('switch_themes'))
+      throw refused(viewer, 'rest_cannot_view_themes', 'You are not allowed to see the themes.');
+  },
+  resolve(_, { stylesheet }) {
+    if (stylesheet !== theme.stylesheet)
+      throw new ApiError('rest_theme_not_found', 404, 'There is no such theme.');
+    return theme;
+  },
+});

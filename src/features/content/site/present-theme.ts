@@ -1,7 +1,7 @@
 import type { Context } from '../../../operation/context.ts';
 import { link } from '../../../rest/representation/links.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
-import type { theme } from './theme.ts';
+import type { theme } from './list-themes.ts';
 
 /** The theme as REST shows it, in the shape that editors of the reference read. */
 export function presentTheme(

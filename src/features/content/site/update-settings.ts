@@ -1,8 +1,15 @@
+import type { Viewer } from '../../../auth/viewer.ts';
 import type { SiteSettings } from '../../../config/site-settings.ts';
+import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { settingArgs } from './setting-args.ts';
 import { readSettingChanges } from './setting-changes.ts';
-import { assertCanManageSettings } from './settings-policy.ts';
+
+/** @throws ApiError `rest_forbidden` for all but administrators */
+function assertCanManageSettings(viewer: Viewer): void {
+  if (!viewer.can('manage_options'))
+    throw refused(viewer, 'rest_forbidden', 'Settings are for administrators.');
+}
 
 /** behaviour.md §13; administrators only. Answers all settings as they are afterwards. */
 export const updateSettings = defineOperation({
@@ -27,4 +34,14 @@ export const updateSettings = defineOperation({
       });
     return { ...context.site, ...Object.fromEntries(changes) };
   },
+});
+
+/** behaviour.md §13; administrators only. */
+export const readSettings = defineOperation({
+  name: 'readSettings',
+  kind: 'query',
+  summary: "Reads the site's settings.",
+  args: {},
+  authorize: ({ viewer }) => assertCanManageSettings(viewer),
+  resolve: ({ site }): SiteSettings => site,
 });

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { boundedCache } from '../../../lib/bounded-cache.ts';
-import { fixedOffset } from './fixed-offset.ts';
+import { fixedOffset } from './time-zone-setting.ts';
 
 /** Seconds east of UTC that a zone's clocks show at an instant (milliseconds since 1970), by the platform's zone database. */
 export function offsetAt(zone: string, instant: number): number {

@@ -4,13 +4,11 @@ import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { sanitizeBasic } from '../entries/text/sanitize-basic.ts';
 import { toSlug } from '../entries/text/to-slug.ts';
-import { assertTermNameFree } from './assert-term-name-free.ts';
-import { lockTerms } from './lock-terms.ts';
 import { operationName } from './operation-name.ts';
 import type { Taxonomy } from './taxonomies.ts';
 import { termFields } from './term-fields.ts';
-import { readTermName } from './term-name.ts';
-import { readParent } from './term-parent.ts';
+import { assertTermNameFree, readTermName } from './term-name.ts';
+import { lockTerms, readParent } from './term-parent.ts';
 import { canCreateTerms } from './term-policy.ts';
 import { uniqueTermSlug } from './unique-term-slug.ts';
 

@@ -7,12 +7,12 @@ import type { Resource } from '../../../rest/representation/resource.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { loadTerm } from './get-term.ts';
 import { giveDefaultTerm } from './give-default-term.ts';
-import { lockTerms } from './lock-terms.ts';
 import { operationName } from './operation-name.ts';
 import { presentTerm } from './present-term.ts';
 import { raiseCarriers, raiseWithDescendants } from './raise-versions.ts';
 import type { Taxonomy } from './taxonomies.ts';
 import type { Term } from './term.ts';
+import { lockTerms } from './term-parent.ts';
 import { canDeleteTerm, unknownTerm } from './term-policy.ts';
 
 /** What a term was, as a row and as it was shown. */

@@ -3,8 +3,7 @@ import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { operationName } from './operation-name.ts';
 import type { Taxonomy } from './taxonomies.ts';
-import type { Term } from './term.ts';
-import { termById } from './term-loaders.ts';
+import { type Term, termById } from './term.ts';
 import { unknownTerm } from './term-policy.ts';
 
 /** The term of an id. @throws ApiError `rest_term_invalid` for none, or for a term of another taxonomy */

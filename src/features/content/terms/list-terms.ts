@@ -4,9 +4,8 @@ import { countTerms, findTerms } from './find-terms.ts';
 import { operationName } from './operation-name.ts';
 import type { Taxonomy } from './taxonomies.ts';
 import type { TermRef } from './term.ts';
-import { termListArgs } from './term-list-args.ts';
 import { assertCanReadTermsOfEntry } from './term-policy.ts';
-import { toTermQuery } from './term-query.ts';
+import { termListArgs, toTermQuery } from './term-query.ts';
 
 /** One page of a taxonomy's terms, as ids and versions; a page beyond the last is empty, as the reference has it. */
 export const listTerms = (taxonomy: Taxonomy) =>

@@ -1,10 +1,10 @@
 import type { Context } from '../../../operation/context.ts';
+import { type CachedJson, cachedJson } from '../../../rest/representation/cached-json.ts';
 import { curies, embeddable, type Links, link } from '../../../rest/representation/links.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import type { View } from '../entries/entry.ts';
 import { type Taxonomy, taxonomyOf } from './taxonomies.ts';
-import type { Term } from './term.ts';
-import { ancestorsOfTerm } from './term-loaders.ts';
+import { ancestorsOfTerm, type Term, type TermRef, termById } from './term.ts';
 import { termMethods } from './term-policy.ts';
 
 /** A term as REST shows it: `embed` has neither count nor description nor parent. */
@@ -56,3 +56,19 @@ function knownTaxonomyOf({ id, taxonomy }: Term): Taxonomy {
   if (!known) throw new Error(`Term ${id} is of the unknown taxonomy ${taxonomy}.`);
   return known;
 }
+
+/**
+ * The JSON of terms, in order. A change of a term above raises the versions of all below, since it shows in their addresses.
+ */
+export const termsAsJson = (
+  context: Context,
+  refs: readonly TermRef[],
+  view: View,
+): Promise<CachedJson> =>
+  cachedJson(context, refs, {
+    name: `term ${view}`,
+    async make(_, { id }) {
+      const term = await termById(context).load(id);
+      return term && presentTerm(context, term, view);
+    },
+  });

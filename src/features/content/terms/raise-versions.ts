@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Context } from '../../../operation/context.ts';
 import { lockChangeLog, type Transaction } from '../../../storage/write.ts';
 
 /**
@@ -42,4 +44,17 @@ export async function raiseWithDescendants(
     data: { version: { increment: 1 } },
   });
   for (const id of ids) changed('term', id, 'update');
+}
+
+/** These terms and all terms below them. One statement, whatever the depth. */
+export async function withDescendants(
+  context: Context,
+  termIds: readonly number[],
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    WITH RECURSIVE below(id) AS (
+      SELECT "id" FROM "Term" WHERE "id" IN (${sql.join(termIds)})
+      UNION SELECT "Term"."id" FROM "Term" JOIN below ON "Term"."parentId" = below.id
+    ) SELECT id FROM below`.execute(context.read('Term'));
+  return rows.map(({ id }) => id);
 }

@@ -6,14 +6,12 @@ import { pagingHeaders } from '../../../rest/paging.ts';
 import { editMethods, type Route, route } from '../../../rest/route.ts';
 import { contextArg } from '../entries/collection-args.ts';
 import { loadTerm } from './get-term.ts';
-import { presentTerm } from './present-term.ts';
+import { presentTerm, termsAsJson } from './present-term.ts';
 import type { Taxonomy } from './taxonomies.ts';
 import { termEmbeds } from './term-embeds.ts';
-import { termFields } from './term-fields.ts';
+import { termFields, termSchema } from './term-fields.ts';
 import { categoryOperations, type TermOperations, tagOperations } from './term-operations.ts';
 import { assertCanReadTermsForEditing } from './term-policy.ts';
-import { termsAsJson } from './term-representations.ts';
-import { termSchema } from './term-schema.ts';
 
 /** Categories and tags. */
 export const termRoutes: readonly Route[] = [categoryOperations, tagOperations].flatMap(

@@ -2,7 +2,7 @@ import type { Context } from '../../../operation/context.ts';
 import type { Embeds, Resource } from '../../../rest/representation/resource.ts';
 import { termsOfEntry } from '../entries/entry-loaders.ts';
 import { presentTerm } from './present-term.ts';
-import { termById } from './term-loaders.ts';
+import { termById } from './term.ts';
 
 /** What stands behind a term's embeddable links: the term above it. */
 export const termEmbeds: Embeds = {

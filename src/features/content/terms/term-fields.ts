@@ -1,5 +1,14 @@
-import { integer, schemaOf, shownAs, string } from '../../../operation/args.ts';
+import { integer, required, schemaOf, shownAs, string } from '../../../operation/args.ts';
 import { LONG_TEXT } from '../../../operation/bounds.ts';
+import {
+  allWritten,
+  orderContexts,
+  type ResourceSchema,
+  readOnly,
+  resourceSchema,
+  written,
+} from '../../../rest/representation/resource-schema.ts';
+import type { Taxonomy } from './taxonomies.ts';
 
 /** What may be written of a term, in the index's order; a taxonomy without a hierarchy refuses `parent`. */
 export const termFields = {
@@ -13,3 +22,21 @@ export const termFields = {
     properties: [],
   }),
 };
+
+/** A term of a taxonomy, for OPTIONS and the OpenAPI document. */
+export function termSchema({ name: taxonomy, graphql, isHierarchical }: Taxonomy): ResourceSchema {
+  const { description, name, slug, parent, meta } = termFields;
+  return orderContexts(
+    ['view', 'embed', 'edit'],
+    resourceSchema(graphql.single, {
+      id: readOnly('always', 'integer', 'Its number.'),
+      count: readOnly('view', 'integer', 'How many published records carry it.'),
+      description: written('view', description),
+      link: readOnly('always', 'string', 'The address of its page.', { format: 'uri' }),
+      ...allWritten('always', { name: required(name), slug }),
+      taxonomy: readOnly('always', 'string', 'Its taxonomy.', { enum: [taxonomy] }),
+      ...(isHierarchical ? { parent: written('view', parent) } : {}),
+      meta: written('view', meta),
+    }),
+  );
+}

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isIn, isNotIn } from '../../../storage/in-list.ts';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import type { Provider } from '../../../storage/provider.ts';
-import { toSortText } from '../entries/text/sort-text.ts';
+import { toSortText } from '../entries/text/fold-letters.ts';
 
 /** Which terms of some taxonomies, in which order, as lists by cursors ask; pure data. */
 export interface TermFilter {

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../storage/write.ts';
 import { freeSlug } from '../entries/free-slug.ts';
-import { cutSlug } from '../entries/text/cut-slug.ts';
+import { cutSlug } from '../entries/text/to-slug.ts';
 import type { Taxonomy } from './taxonomies.ts';
 
 /** A term that wants a slug; one that is new has no id. */

@@ -7,14 +7,13 @@ import type { Transaction } from '../../../storage/write.ts';
 import { sanitizeBasic } from '../entries/text/sanitize-basic.ts';
 import { toSlug } from '../entries/text/to-slug.ts';
 import { loadTerm } from './get-term.ts';
-import { lockTerms } from './lock-terms.ts';
 import { operationName } from './operation-name.ts';
 import { raiseCarriers, raiseWithDescendants } from './raise-versions.ts';
 import type { Taxonomy } from './taxonomies.ts';
 import type { Term } from './term.ts';
 import { termFields } from './term-fields.ts';
 import { readTermName } from './term-name.ts';
-import { makeRoom, readParent } from './term-parent.ts';
+import { lockTerms, makeRoom, readParent } from './term-parent.ts';
 import { canEditTerms, unknownTerm } from './term-policy.ts';
 import { slugHolder, uniqueTermSlug } from './unique-term-slug.ts';
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type PropertySchema, readOnly } from '../../../rest/representation/resource-schema.ts';
 
 interface Picture {
   /** In pixels. */
@@ -19,3 +20,11 @@ export function avatarUrl(email: string, { size, rating = 'g', forceDefault }: P
 }
 
 const SIZES = [24, 48, 96];
+
+/** Addresses of a person's picture, a property for each width that `avatarUrls` gives (recorded). */
+export const avatarSchema = (description: string): PropertySchema =>
+  readOnly('always', 'object', description, {
+    properties: { 24: address, 48: address, 96: address },
+  });
+
+const address = { type: 'string', format: 'uri', context: ['embed', 'view', 'edit'] };

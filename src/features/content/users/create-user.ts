@@ -1,16 +1,15 @@
 import { hashPassword } from '../../../auth/password.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import type { ArgValues } from '../../../operation/args.ts';
-import { required } from '../../../operation/args.ts';
+import { type ArgValues, required } from '../../../operation/args.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { plainLine } from '../entries/text/plain-line.ts';
+import { freeSlug } from '../entries/free-slug.ts';
+import { plainLine } from '../entries/text/strip-tags.ts';
+import { toSlug } from '../entries/text/to-slug.ts';
 import { assertCanAssignRoles } from './role-policy.ts';
 import { cachedColumns } from './user-cached-values.ts';
-import { loginArg, userFields } from './user-fields.ts';
-import { uniqueUserSlug } from './user-slug.ts';
-import { nameColumns, textColumns } from './user-texts.ts';
+import { loginArg, nameColumns, textColumns, userFields } from './user-fields.ts';
 
 /** interface.md §4.4; answers the new user's id. Without a password nobody logs in by one. */
 export const createUser = defineOperation({
@@ -78,4 +77,20 @@ async function assertNotTaken(
       400,
       'There is a user with this e-mail address already.',
     );
+}
+
+/** In characters, the suffix not counted. */
+const LONGEST = 50;
+
+/** A slug that no other user has: the wish itself, or with `-2`, `-3`, … behind it. */
+async function uniqueUserSlug({ prisma }: Transaction, wish: string): Promise<string> {
+  const slug = toSlug(wish).slice(0, LONGEST) || 'user';
+  return freeSlug(
+    (number) => (number === 1 ? slug : `${slug}-${number}`),
+    async (candidates) => {
+      const where = { slug: { in: [...candidates] } };
+      const users = await prisma.user.findMany({ where, select: { slug: true } });
+      return users.map((user) => user.slug);
+    },
+  );
 }

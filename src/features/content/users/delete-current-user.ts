@@ -1,7 +1,6 @@
 import { boolean } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { deleteUser } from './delete-user.ts';
-import { reassignArg } from './reassign-arg.ts';
+import { deleteUser, reassignArg } from './delete-user.ts';
 import { assertLoggedInUser } from './user-policy.ts';
 
 /** The same for the user who asks. @throws ApiError `rest_not_logged_in` */

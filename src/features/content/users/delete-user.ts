@@ -1,12 +1,31 @@
 import { ApiError } from '../../../lib/api-error.ts';
-import { boolean, recordId } from '../../../operation/args.ts';
+import { boolean, recordId, required, schemaOf, shownAs } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { discardContent } from './discard-content.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import { deleteEntry, trashEntry } from '../entries/remove-entry.ts';
 import { loadUser } from './get-user.ts';
 import { handOverContent, releaseComments } from './hand-over-content.ts';
-import { reassignArg, toHeir } from './reassign-arg.ts';
 import { type User, userById } from './user-loaders.ts';
+
+/** Who takes over a deleted user's content: a user's id, or `false` or nothing for nobody. */
+export const reassignArg = required(
+  shownAs(
+    schemaOf<number | false | 'false' | ''>({
+      type: ['integer', 'boolean', 'string'],
+      anyOf: [{ type: 'integer' }, { enum: [false, 'false', ''] }],
+    }),
+    {
+      description: "The id of the user who takes over the deleted user's content.",
+      type: 'integer',
+    },
+  ),
+);
+
+/** The heir's id; null for none. */
+const toHeir = (reassign: number | false | 'false' | ''): number | null =>
+  typeof reassign === 'number' && reassign !== 0 ? Math.abs(reassign) : null;
 
 /** Answers the user as it was. @throws ApiError 501 `rest_trash_not_supported`, 400 `rest_user_invalid_reassign` */
 export const deleteUser = defineOperation({
@@ -46,3 +65,20 @@ export const deleteUser = defineOperation({
     return user;
   },
 });
+
+/** Posts and pages of a user go to the trash, from where they can be brought back; everything else is deleted for good. */
+async function discardContent(
+  context: Context,
+  transaction: Transaction,
+  userId: number,
+): Promise<void> {
+  const entries = await transaction.prisma.entry.findMany({
+    where: { authorId: userId },
+    select: { id: true, kind: true, status: true },
+  });
+  for (const { id, kind, status } of entries)
+    if (!RECOVERABLE.has(kind)) await deleteEntry(transaction, id);
+    else if (status !== 'trash') await trashEntry(context, transaction, id);
+}
+
+const RECOVERABLE = new Set(['post', 'page']);

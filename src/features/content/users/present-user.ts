@@ -1,14 +1,16 @@
 import { capabilitiesOf } from '../../../auth/capabilities.ts';
 import { parseRoles } from '../../../auth/user-rules.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import { type Links, link } from '../../../rest/representation/links.ts';
+import { presentError } from '../../../rest/representation/present-error.ts';
 import type { Method, Resource } from '../../../rest/representation/resource.ts';
 import type { View } from '../entries/entry.ts';
 import { escapeText } from '../entries/text/escape-text.ts';
 import { avatarUrls } from './avatar-urls.ts';
 import { capabilityName } from './capability-name.ts';
-import type { User } from './user-loaders.ts';
-import { canEditUser } from './user-policy.ts';
+import { type User, userById } from './user-loaders.ts';
+import { assertCanReadUser, canEditUser, unknownUser } from './user-policy.ts';
 
 /** A user as REST shows it; who may see which view is user-policy.ts's to say. */
 export function presentUser(context: Context, user: User, view: View): Resource {
@@ -75,3 +77,16 @@ const userMethods = ({ viewer }: Context, id: number): readonly Method[] => [
   ...(canEditUser(viewer, id) ? (['POST', 'PUT', 'PATCH'] as const) : []),
   ...(viewer.can('delete_users') ? (['DELETE'] as const) : []),
 ];
+
+/** A user behind a link, as `_embed` brings it along; in the place of one that may not be read stands the refusal. */
+export async function embedUser(context: Context, id: number): Promise<Resource> {
+  try {
+    const user = await userById(context).load(id);
+    if (!user) throw unknownUser();
+    await assertCanReadUser(context, user);
+    return presentUser(context, user, 'embed');
+  } catch (error) {
+    if (error instanceof ApiError) return presentError(error);
+    throw error;
+  }
+}

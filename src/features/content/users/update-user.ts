@@ -9,10 +9,9 @@ import { toSlug } from '../entries/text/to-slug.ts';
 import { loadUser } from './get-user.ts';
 import { assertCanAssignRoles } from './role-policy.ts';
 import { cachedColumns } from './user-cached-values.ts';
-import { loginArg, userFields } from './user-fields.ts';
+import { loginArg, textColumns, userFields } from './user-fields.ts';
 import { type User, userByEmail, userBySlug } from './user-loaders.ts';
 import { canEditUser } from './user-policy.ts';
-import { textColumns } from './user-texts.ts';
 
 /** Everyone may change their own account; others' takes `edit_users`, roles `promote_users`. Answers the user's id. */
 export const updateUser = defineOperation({

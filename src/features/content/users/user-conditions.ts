@@ -6,8 +6,8 @@ import {
   sql,
 } from 'kysely';
 import type { Tables } from '../../../storage/tables.ts';
-import { toSortText } from '../entries/text/sort-text.ts';
-import { hasPublishedAny } from './published-authors.ts';
+import { toSortText } from '../entries/text/fold-letters.ts';
+import { hasPublishedAny } from './user-list-args.ts';
 import type { UserQuery, UserSearch, UserSearchColumn } from './user-query.ts';
 
 type Builder = ExpressionBuilder<Pick<Tables, 'User' | 'Entry'>, 'User'>;

@@ -2,7 +2,7 @@ import type { Viewer } from '../../../auth/viewer.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
-import { hasPublished } from './published-authors.ts';
+import { hasPublished } from './user-list-args.ts';
 import type { User } from './user-loaders.ts';
 
 /** 404 for an id that is no user's. */

@@ -4,10 +4,9 @@ import type { Addresses } from '../../../config/addresses.ts';
 import type { ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam } from '../../../operation/errors.ts';
-import { askedSlugs } from '../entries/text/asked-slug.ts';
+import { askedSlugs } from '../entries/text/to-slug.ts';
 import { capabilityName } from './capability-name.ts';
-import { authoredKinds } from './published-authors.ts';
-import type { userListArgs } from './user-list-args.ts';
+import { authoredKinds, type userListArgs } from './user-list-args.ts';
 
 /** Which users, in which order; pure data that both surfaces' arguments become. */
 export interface UserQuery {

@@ -6,7 +6,7 @@ import {
   resourceSchema,
   written,
 } from '../../../rest/representation/resource-schema.ts';
-import { avatarSchema } from './avatar-schema.ts';
+import { avatarSchema } from './avatar-urls.ts';
 import { loginArg, userFields } from './user-fields.ts';
 
 const { name, first_name, last_name, email, url, description, locale, nickname } = userFields;

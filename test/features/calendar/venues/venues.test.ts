@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchFolding } from '../../../../src/features/content/entries/text/search-folding.ts';
+import { searchFolding } from '../../../../src/features/content/entries/text/to-search-text.ts';
 import { ensureSearchIndex } from '../../../../src/storage/search/ensure-search-index.ts';
 import { holdEvent } from '../../../support/held-event.ts';
 import { settableClock } from '../../../support/settable-clock.ts';

@@ -1,5 +1,5 @@
 import { toDocumentedKind } from '../../../../config/addresses.ts';
-import { toSortText } from '../../../content/entries/text/sort-text.ts';
+import { toSortText } from '../../../content/entries/text/fold-letters.ts';
 import { MENU_ITEM } from '../../../content/menus/menu-item.ts';
 import type { EntryRow } from '../entry-rows.ts';
 import type { OpenPage } from '../open-page.ts';

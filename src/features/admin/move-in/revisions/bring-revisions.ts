@@ -1,6 +1,6 @@
 import { Value } from '@sinclair/typebox/value';
 import { indexRevision } from '../../../content/entries/entry-search.ts';
-import { toSortText } from '../../../content/entries/text/sort-text.ts';
+import { toSortText } from '../../../content/entries/text/fold-letters.ts';
 import { advanceIds } from '../advance-ids.ts';
 import type { Placed } from '../draft.ts';
 import {

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { indexComments } from '../../../content/comments/index-comments.ts';
+import { indexComments } from '../../../content/comments/store-comment.ts';
 import { defineStep } from '../define-step.ts';
 import type { Draft, Place } from '../draft.ts';
 import type { OpenPage } from '../open-page.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { toSortText } from '../../../content/entries/text/sort-text.ts';
+import { toSortText } from '../../../content/entries/text/fold-letters.ts';
 import { placeMenu } from '../../../content/menus/menu-settings.ts';
 import { defineStep } from '../define-step.ts';
 import type { Draft, Placed } from '../draft.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { isRole } from '../../../../auth/user-rules.ts';
 import { toMoment } from '../../../../lib/clock.ts';
-import { toSortText } from '../../../content/entries/text/sort-text.ts';
+import { toSortText } from '../../../content/entries/text/fold-letters.ts';
 import { defineStep } from '../define-step.ts';
 import type { Draft, Placed } from '../draft.ts';
 import type { OpenPage } from '../open-page.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { detectType } from '../../../content/media/files/detect-type.ts';
-import { cleanFileName } from '../../../content/media/upload/clean-file-name.ts';
+import { cleanFileName } from '../../../content/media/upload/file-name.ts';
 import { ReceivedFile } from '../../../content/media/upload/received-file.ts';
 import type { FormTag } from '../template/form-tag.ts';
 

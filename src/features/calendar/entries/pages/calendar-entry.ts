@@ -4,7 +4,7 @@ import type { Entry } from '../../../content/entries/entry.ts';
 import { entryById } from '../../../content/entries/entry-loaders.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
 import { mayRead } from '../../../content/entries/pages/may-read.ts';
-import { readableSlug } from '../../../content/entries/text/asked-slug.ts';
+import { readableSlug } from '../../../content/entries/text/to-slug.ts';
 import { notFoundPage } from '../../../content/site/pages/not-found-page.ts';
 import { eventPage } from '../../events/pages/event-page.ts';
 import { organizerPage } from '../../organizers/pages/organizer-page.ts';

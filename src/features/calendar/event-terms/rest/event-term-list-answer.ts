@@ -1,8 +1,7 @@
 import type { Context } from '../../../../operation/context.ts';
 import type { Page } from '../../../../operation/page.ts';
 import type { Answer } from '../../../../rest/answer.ts';
-import type { TermRef } from '../../../content/terms/term.ts';
-import { termById } from '../../../content/terms/term-loaders.ts';
+import { type TermRef, termById } from '../../../content/terms/term.ts';
 import type { CalendarPage } from '../../entries/calendar-page.ts';
 import { calendarListAnswer } from '../../entries/rest/calendar-list-answer.ts';
 import { presentCalendarTerm } from '../present-calendar-term.ts';

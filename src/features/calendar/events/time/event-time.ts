@@ -1,5 +1,5 @@
 import { writtenTime } from '../../../../operation/date-time.ts';
-import { fixedOffset, fixedZone } from '../../../content/site/fixed-offset.ts';
+import { fixedOffset, fixedZone } from '../../../content/site/time-zone-setting.ts';
 import { offsetAt } from '../../../content/site/zone-offset.ts';
 import { zoneAbbreviations } from './zone-abbreviations.ts';
 import { findZoneName } from './zone-names.ts';

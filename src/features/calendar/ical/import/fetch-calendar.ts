@@ -1,7 +1,7 @@
 import { ApiError } from '../../../../lib/api-error.ts';
 import { GuardedFetchError } from '../../../../lib/guarded-fetch/guarded-fetch-error.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { decodeText } from '../../../content/oembed/decode-text.ts';
+import { decodeText } from '../../../content/oembed/ask-provider.ts';
 
 /**
  * Fetches the text of a calendar file from a web address, including `webcal:`. @throws ApiError 400

@@ -11,7 +11,7 @@ import { readForm } from '../../../../pages/read-form.ts';
 import { requireSession } from '../../../../pages/require-session.ts';
 import { writtenDate } from '../../../../pages/written-date.ts';
 import { toSiteTime } from '../../site/site-time.ts';
-import type { ApplicationPassword } from '../application-password-loaders.ts';
+import type { ApplicationPassword } from '../application-password-policy.ts';
 import { deleteApplicationPassword } from '../delete-application-password.ts';
 import { listApplicationPasswords } from '../list-application-passwords.ts';
 

@@ -5,9 +5,8 @@ import { localAddress } from '../../../../pages/local-address.ts';
 import { html, type Markup } from '../../../../pages/markup.ts';
 import type { Page } from '../../../../pages/page.ts';
 import { plainText } from '../../../../pages/plain-text.ts';
-import { roleName } from '../../users/pages/role-name.ts';
-import type { AuthorizeRequest } from './authorize-request.ts';
-import { cspSource, shownParty } from './callback-address.ts';
+import { roleName } from '../../users/pages/account-page.ts';
+import { type AuthorizeRequest, cspSource, shownParty } from './authorize-request.ts';
 
 /** Which application asks, what for and on whose behalf; to approve or to reject. @param error what kept an approval from being made */
 export function authorizeForm(

@@ -8,11 +8,10 @@ import { html } from '../../../../pages/markup.ts';
 import { type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
 import { readForm } from '../../../../pages/read-form.ts';
 import { requireSession } from '../../../../pages/require-session.ts';
-import { newPasswordPage } from '../../users/pages/new-password-page.ts';
+import { newPasswordPage } from '../../users/pages/reset-password-page.ts';
 import { addApplicationPassword } from '../add-application-password.ts';
 import { authorizeForm } from './authorize-form.ts';
-import { type AuthorizeRequest, readAuthorizeRequest } from './authorize-request.ts';
-import { withAnswer } from './callback-address.ts';
+import { type AuthorizeRequest, readAuthorizeRequest, withAnswer } from './authorize-request.ts';
 
 /** `{admin_url}/authorize-application.php` (interface.md §5, behaviour.md §2): lets an application in, or not. */
 export async function authorizePage(request: PageRequest): Promise<Page> {

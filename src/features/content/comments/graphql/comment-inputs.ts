@@ -4,7 +4,44 @@ import { changing } from '../../../../graphql/mutation.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
 import { LONG_TEXT } from '../../../../operation/bounds.ts';
 import { toFullDateTime } from '../../../../operation/date-time.ts';
-import { CommentStatusRef } from './comment-enums.ts';
+
+export const CommentStatusRef = builder.enumType('CommentStatusEnum', {
+  description: 'How a comment stands with the moderators.',
+  values: {
+    APPROVE: { value: 'approved', description: 'Approved, and public.' },
+    HOLD: { value: 'hold', description: 'Waiting to be approved.' },
+    SPAM: { value: 'spam', description: 'Unwanted.' },
+    TRASH: { value: 'trash', description: 'In the trash.' },
+  } as const,
+});
+
+export const CommentOrderByRef = builder.enumType('CommentsConnectionOrderbyEnum', {
+  description: 'What a list of comments is sorted by.',
+  values: {
+    COMMENT_AGENT: { value: 'authorAgent', description: "The author's program, for moderators." },
+    COMMENT_APPROVED: { value: 'status', description: 'The status.' },
+    COMMENT_AUTHOR: { value: 'authorName', description: "The author's name." },
+    COMMENT_AUTHOR_EMAIL: {
+      value: 'authorEmail',
+      description: "The author's address, for moderators.",
+    },
+    COMMENT_AUTHOR_IP: {
+      value: 'authorIp',
+      description: "The author's network address, for moderators.",
+    },
+    COMMENT_AUTHOR_URL: { value: 'authorUrl', description: "The author's own site." },
+    COMMENT_CONTENT: { value: 'content', description: 'The text.' },
+    COMMENT_DATE: { value: 'date', description: 'When it was written.' },
+    COMMENT_DATE_GMT: { value: 'date_gmt', description: 'When it was written.' },
+    COMMENT_ID: { value: 'id', description: 'Its id.' },
+    COMMENT_IN: { value: 'include', description: 'The order of `commentIn`.' },
+    COMMENT_KARMA: { value: 'karma', description: 'Its karma.' },
+    COMMENT_PARENT: { value: 'parent', description: 'The id of the comment that it answers.' },
+    COMMENT_POST_ID: { value: 'post', description: 'The id of what it is about.' },
+    COMMENT_TYPE: { value: 'type', description: 'Its type.' },
+    USER_ID: { value: 'user', description: "The author's user id." },
+  } as const,
+});
 
 const fields = (t: InputFields) => ({
   ...changing(t),

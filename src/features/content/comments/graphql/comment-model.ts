@@ -1,11 +1,18 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { connectionFamily } from '../../../../graphql/connection.ts';
-import { findableNode, type UriModel } from '../../../../graphql/node.ts';
+import { connectionFamily, edgeType } from '../../../../graphql/connection.ts';
+import {
+  DatabaseIdentifierRef,
+  findableNode,
+  NodeRef,
+  type UriModel,
+} from '../../../../graphql/node.ts';
 import { performOrNull } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { entryById } from '../../entries/entry-loaders.ts';
 import { contentKindOf } from '../../entries/graphql/content-kinds.ts';
-import { readableSlug } from '../../entries/text/asked-slug.ts';
+import { readableSlug } from '../../entries/text/to-slug.ts';
+import { type CommenterModel, CommenterRef } from '../../users/graphql/commenter.ts';
+import { loadUserModel } from '../../users/graphql/user-model.ts';
 import type { Comment } from '../comment.ts';
 import { getComment } from '../get-comment.ts';
 
@@ -40,3 +47,30 @@ export const CommentRef = builder.objectRef<CommentModel>('Comment');
 export const CommentConnections = connectionFamily('Comment', CommentRef);
 
 findableNode('comment', (context, id) => loadCommentModel(context, Number(id)));
+
+builder.objectRef<CommenterModel>('CommentAuthor').implement({
+  description:
+    'Who wrote a comment without being a user, or as a user whom the caller may not see otherwise.',
+  interfaces: [NodeRef, DatabaseIdentifierRef, CommenterRef],
+});
+
+export const CommenterEdgeRef = edgeType('CommentToCommenterConnectionEdge', CommenterRef);
+
+/** Who wrote a comment, as far as the viewer may know. */
+export const commenterOf = async (context: Context, comment: Comment): Promise<CommenterModel> =>
+  (await loadUserModel(context, comment.authorId)) ?? toCommentAuthor(comment);
+
+const toCommentAuthor = ({ id, authorName, authorUrl, authorEmail }: Comment): CommenterModel => ({
+  typename: 'CommentAuthor',
+  idType: 'comment_author',
+  databaseId: id,
+  name: authorName,
+  url: authorUrl,
+  emailFor: ({ viewer }) => (viewer.can('moderate_comments') ? authorEmail : null),
+  pictureOf: authorEmail,
+});
+
+findableNode('comment_author', async (context, id) => {
+  const found = await loadCommentModel(context, Number(id));
+  return found && toCommentAuthor(found.comment);
+});

@@ -18,8 +18,7 @@ import {
   loadCommentModel,
   toCommentModel,
 } from './comment-model.ts';
-import { readCommentWhere } from './comment-where.ts';
-import { CommentWhereRef } from './comment-where-input.ts';
+import { CommentWhereRef, readCommentWhere } from './comment-where.ts';
 
 type ListArgs = PagingArgs & { readonly where?: Parameters<typeof readCommentWhere>[0] };
 

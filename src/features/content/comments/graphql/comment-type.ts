@@ -9,21 +9,21 @@ import { entryById } from '../../entries/entry-loaders.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { FieldFormatRef } from '../../entries/graphql/text-interfaces.ts';
-import { renderComment } from '../../entries/text/render-comment.ts';
-import { localDate } from '../../site/local-times.ts';
+import { renderComment } from '../../entries/text/render-content.ts';
+import { localDate } from '../../site/site-time.ts';
 import { browseCommentsOf } from '../browse-comments.ts';
 import type { Comment } from '../comment.ts';
 import { canEditComment } from '../comment-policy.ts';
-import { CommenterEdgeRef, commenterOf } from './comment-author.ts';
-import { CommentStatusRef } from './comment-enums.ts';
+import { CommentStatusRef } from './comment-inputs.ts';
 import {
   CommentConnections,
+  CommenterEdgeRef,
   CommentRef,
+  commenterOf,
   loadCommentModel,
   toCommentModel,
 } from './comment-model.ts';
-import { readCommentWhere } from './comment-where.ts';
-import { CommentWhereRef } from './comment-where-input.ts';
+import { CommentWhereRef, readCommentWhere } from './comment-where.ts';
 
 const CommentedOnEdgeRef = edgeType('CommentToContentNodeConnectionEdge', ContentNodeRef);
 const ParentEdgeRef = edgeType('CommentToParentCommentConnectionEdge', CommentRef);

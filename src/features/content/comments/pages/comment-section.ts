@@ -4,8 +4,8 @@ import { html, type Markup, trusted } from '../../../../pages/markup.ts';
 import { plainText } from '../../../../pages/plain-text.ts';
 import { writtenDate } from '../../../../pages/written-date.ts';
 import type { Entry } from '../../entries/entry.ts';
-import { renderComment } from '../../entries/text/render-comment.ts';
-import { localDate } from '../../site/local-times.ts';
+import { renderComment } from '../../entries/text/render-content.ts';
+import { localDate } from '../../site/site-time.ts';
 import type { Comment } from '../comment.ts';
 import { listComments } from '../list-comments.ts';
 

@@ -4,12 +4,11 @@ import { mapMaybePromise } from '../../../../lib/map-maybe-promise.ts';
 import { columnsOfRevision } from '../../../../model/field-values.ts';
 import { isRecordId } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
-import type { Revision } from '../../revisions/revision.ts';
-import { revisionById } from '../../revisions/revision-loaders.ts';
+import { type Revision, revisionById } from '../../revisions/revision-loaders.ts';
 import type { Entry } from '../entry.ts';
 import { entryById } from '../entry-loaders.ts';
 import { maySeeText } from '../entry-policy.ts';
-import { readableSlug } from '../text/asked-slug.ts';
+import { readableSlug } from '../text/to-slug.ts';
 import { contentKindOf } from './content-kinds.ts';
 
 /** A post, a page or the like as GraphQL sees it: the record itself, or one of its stored states. */

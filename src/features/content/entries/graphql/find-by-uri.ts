@@ -2,7 +2,7 @@ import type { UriModel } from '../../../../graphql/node.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { lookUpEntry } from '../look-up-entry.ts';
-import { readableSlug } from '../text/asked-slug.ts';
+import { readableSlug } from '../text/to-slug.ts';
 import { canRead, type EntryModel, loadEntryModel, toEntryModel } from './entry-model.ts';
 
 /** Finds what has its page at a path of the site (without its slash at the end); null where that is not its to answer. */

@@ -3,7 +3,7 @@ import { edgeType } from '../../../../graphql/connection.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { DatabaseIdentifierRef, NodeRef, type UriModel } from '../../../../graphql/node.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
-import { approvedCommentCount } from '../../comments/comment-loaders.ts';
+import { approvedCommentCount } from '../../comments/comment.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
 import { entryById } from '../entry-loaders.ts';
 import { ContentNodeRef } from './content-node.ts';

@@ -4,7 +4,7 @@ import { NodeRef } from '../../../../graphql/node.ts';
 import { mapMaybePromise } from '../../../../lib/map-maybe-promise.ts';
 import { loadCached } from '../../../../operation/loader.ts';
 import { AuthorEdgeRef, loadUserModel, toUserModel } from '../../users/graphql/user-model.ts';
-import { authoredKinds } from '../../users/published-authors.ts';
+import { authoredKinds } from '../../users/user-list-args.ts';
 import { userById } from '../../users/user-loaders.ts';
 import { type EntryModel, openField } from './entry-model.ts';
 

@@ -5,7 +5,7 @@ import type { EntryFilter } from '../browse-entries.ts';
 import { readDateQuery } from '../date-query.ts';
 import type { EntryOrder } from '../entry-query.ts';
 import { parseExact, parseSearch } from '../search-terms.ts';
-import { askedSlugs } from '../text/asked-slug.ts';
+import { askedSlugs } from '../text/to-slug.ts';
 import type { EntryWhere } from './entry-where.ts';
 import { readTermConditions } from './read-term-conditions.ts';
 

@@ -3,7 +3,7 @@ import { localAddress } from '../../../../pages/local-address.ts';
 import { html, type Markup } from '../../../../pages/markup.ts';
 import { plainText } from '../../../../pages/plain-text.ts';
 import { writtenDate } from '../../../../pages/written-date.ts';
-import { localDate } from '../../site/local-times.ts';
+import { localDate } from '../../site/site-time.ts';
 import { termPath } from '../../terms/present-term.ts';
 import { userById } from '../../users/user-loaders.ts';
 import type { Entry } from '../entry.ts';

@@ -2,12 +2,12 @@ import type { Context } from '../../../../operation/context.ts';
 import { plainText } from '../../../../pages/plain-text.ts';
 import { termPath } from '../../terms/present-term.ts';
 import { taxonomies } from '../../terms/taxonomies.ts';
-import { termBySlug } from '../../terms/term-loaders.ts';
+import { termBySlug } from '../../terms/term.ts';
 import { userBySlug } from '../../users/user-loaders.ts';
 import { canReadUser } from '../../users/user-policy.ts';
 import type { Entry } from '../entry.ts';
-import { readableSlug } from '../text/asked-slug.ts';
-import { sanitizeComment } from '../text/sanitize-comment.ts';
+import { sanitizeComment } from '../text/sanitize-basic.ts';
+import { readableSlug } from '../text/to-slug.ts';
 
 /** A list of posts that has pages of its own. */
 export interface Listing {

@@ -1,6 +1,6 @@
 import { type HtmlToken, tokenizeHtml } from './html-token.ts';
 import { paragraphChunks } from './paragraph-chunks.ts';
-import { shortcodePattern } from './shortcode-pattern.ts';
+import { shortcodePattern } from './replace-shortcodes.ts';
 
 /**
  * Gives text without block-level markup paragraphs and line breaks (behaviour.md §3): blank lines part paragraphs, other

@@ -1,5 +1,9 @@
-import type { PlacedMark, Quote, QuoteMark } from './quote-mark.ts';
-import { resolveClosings } from './resolve-closings.ts';
+import {
+  type PlacedMark,
+  type Quote,
+  type QuoteMark,
+  resolveClosings,
+} from './resolve-closings.ts';
 import { endsPhrase, isAfterSpace, isBeforeSpace } from './text-edges.ts';
 
 /** Replaces the typed quotes of one kind in a chunk of text by character references for what each of them means. */

@@ -1,7 +1,7 @@
 import { autoParagraph } from './auto-paragraph.ts';
 import { hasBlocks, withoutBlockComments } from './block-comments.ts';
-import { completeImages } from './complete-images.ts';
-import { hintImageLoading } from './hint-image-loading.ts';
+import { completeImages, hintImageLoading } from './complete-images.ts';
+import { linkAddresses } from './link-addresses.ts';
 import { shortcodeRenderer } from './render-shortcodes.ts';
 import { renderSmilies } from './render-smilies.ts';
 import { noTextMedia, type TextMedia } from './text-media.ts';
@@ -19,4 +19,9 @@ export function renderContent(raw: string, media: TextMedia = noTextMedia): stri
     : autoParagraph(texturize(embedded));
   const complete = completeImages(shortcodes.others(html), media);
   return hintImageLoading(renderSmilies(complete));
+}
+
+/** Makes a comment's raw content into HTML: written-out addresses become links that search engines don't follow. */
+export function renderComment(raw: string): string {
+  return autoParagraph(renderSmilies(texturize(linkAddresses(raw))));
 }

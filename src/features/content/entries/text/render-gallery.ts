@@ -1,7 +1,6 @@
 import { escapeUTF8 } from 'entities';
-import { imageTag } from './image-tag.ts';
 import type { Shortcode } from './replace-shortcodes.ts';
-import type { GalleryImage, TextMedia } from './text-media.ts';
+import { type GalleryImage, imageTag, type TextMedia } from './text-media.ts';
 import { texturize } from './texturize.ts';
 
 /** `[gallery ids="3,4" columns="2" size="medium" link="file"]`: empty where there is no image. @param place of the galleries of a text */

@@ -1,5 +1,16 @@
-import type { PlacedMark, Quote } from './quote-mark.ts';
 import { endsPhrase } from './text-edges.ts';
+
+/** A quote character as typed. */
+export type Quote = "'" | '"';
+
+/** What one quote character was found to be; `undecided` stays as typed. */
+export type QuoteMark = 'opening' | 'closing' | 'apostrophe' | 'prime' | 'undecided';
+
+/** A quote character of a text, by its offset. */
+export interface PlacedMark {
+  readonly at: number;
+  mark: QuoteMark;
+}
 
 /**
  * Decides in place which of the still undecided quotes close a quotation and which are primes (6'2"). What follows an

@@ -1,10 +1,12 @@
 import { decodeHTMLAttribute } from 'entities';
+import type { Attributes } from 'sanitize-html';
+import { isSafeAddress } from './safe-address.ts';
 
 /**
  * The declarations of a `style` attribute that can do no harm, to readers or to the page around the text, as HTML source to put
  * between quotes; the value comes back unchanged where all of them are such.
  */
-export function safeStyle(source: string): string {
+function safeStyle(source: string): string {
   const declarations = splitDeclarations(decodeHTMLAttribute(source));
   const safe = declarations.filter(isSafe);
   return safe.length === declarations.length ? source : safe.map((one) => one.trim()).join('; ');
@@ -93,3 +95,21 @@ const safeCalls = new Set(
   contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia cubic-bezier steps inset circle ellipse
   polygon`.split(/\s+/),
 );
+
+/**
+ * The attributes of a tag, as written in the source, without addresses that run code and without harmful styles. What
+ * matches `marks` is taken out of every value.
+ */
+export function safeAttributes(attributes: Attributes, marks: RegExp): Attributes {
+  const safe: Attributes = {};
+  for (const [name, written] of Object.entries(attributes)) {
+    const value = written.replace(marks, '');
+    if (addresses.has(name) && !isSafeAddress(value)) continue;
+    if (name === 'srcset' && !value.split(',').every((one) => isSafeAddress(one.trim()))) continue;
+    const kept = name === 'style' ? safeStyle(value) : value;
+    if (name !== 'style' || kept !== '') safe[name] = kept;
+  }
+  return safe;
+}
+
+const addresses = new Set(['href', 'src', 'cite', 'longdesc', 'poster', 'usemap', 'background']);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { decodeHTMLStrict } from 'entities';
 import sanitize, { type Attributes, type IOptions } from 'sanitize-html';
 import { linkSchemes } from './safe-address.ts';
-import { safeAttributes } from './safe-attributes.ts';
+import { safeAttributes } from './safe-style.ts';
 
 /** Which elements and attributes stay. */
 export interface MarkupRules {

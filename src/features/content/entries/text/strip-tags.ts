@@ -43,3 +43,6 @@ function after(html: string, mark: string, from: number): number {
   const end = html.indexOf(mark, from);
   return end === -1 ? html.length : end + mark.length;
 }
+
+/** One line of text without markup. */
+export const plainLine = (html: string): string => stripTags(html).replace(/\s+/gu, ' ').trim();

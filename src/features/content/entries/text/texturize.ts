@@ -1,8 +1,51 @@
 import { curlQuotes } from './curl-quotes.ts';
+import { shortcodePattern } from './replace-shortcodes.ts';
 import { rewriteHtml } from './rewrite-html.ts';
-import { shortcodePattern } from './shortcode-pattern.ts';
-import { typographicDashes } from './typographic-dashes.ts';
-import { typographicTimes } from './typographic-times.ts';
+import { isAfterSpace, isBeforeSpace } from './text-edges.ts';
+
+/** Turns runs of hyphens into dashes: three always, two and one as their surroundings ask for. */
+function typographicDashes(text: string): string {
+  return text.replace(/-+/g, (run: string, at: number) => {
+    const long = '&#8212;'.repeat(Math.floor(run.length / 3));
+    const rest = run.length % 3;
+    if (rest === 0) return long;
+    const standsAlone =
+      long === '' && isAfterSpace(text, at) && isBeforeSpace(text, at + run.length);
+    if (rest === 1) return long + (standsAlone ? '&#8211;' : '-');
+    if (standsAlone) return '&#8212;';
+    // International domain names (xn--…) are no place for a dash.
+    return long + (long === '' && text.endsWith('xn', at) ? '--' : '&#8211;');
+  });
+}
+
+/** Turns the x between two numbers into a multiplication sign (`9x9`), but not in `0x9f` or within words. */
+function typographicTimes(text: string): string {
+  return text.replace(/(?<=\d)x(?=\d)/g, (x: string, at: number) =>
+    endsNumber(text, at) && startsNumber(text, at + 1) ? '&#215;' : x,
+  );
+}
+
+function endsNumber(text: string, end: number): boolean {
+  let start = end;
+  while (isDigit(text[start - 1])) start -= 1;
+  if (isWord(text[start - 1])) return false;
+  const isLoneZero = end - start === 1 && text[start] === '0';
+  return !isLoneZero || (/[.,]/.test(text[start - 1] ?? '') && isDigit(text[start - 2]));
+}
+
+function startsNumber(text: string, start: number): boolean {
+  let end = start;
+  while (isDigit(text[end])) end += 1;
+  return !isWord(text[end]);
+}
+
+function isDigit(character: string | undefined): boolean {
+  return character !== undefined && character >= '0' && character <= '9';
+}
+
+function isWord(character: string | undefined): boolean {
+  return character !== undefined && /\w/.test(character);
+}
 
 /**
  * Typographic quotes, apostrophes, primes, dashes, ellipses and multiplication signs as character references, and
@@ -55,4 +98,9 @@ function fixedForm(form: string): string {
 function escapeAmpersands(source: string): string {
   if (!source.includes('&')) return source;
   return source.replace(/&(?!#(?:\d+|x[a-f0-9]+);|[a-z1-4]{1,8};)/gi, '&#038;');
+}
+
+/** Makes a raw title into HTML: typographic, trimmed, markup kept, nothing put before it whatever its status. */
+export function renderTitle(raw: string): string {
+  return texturize(raw).trim();
 }

@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { foldLetters } from './fold-letters.ts';
+import { foldLetters, toSortText } from './fold-letters.ts';
 import { stripTags } from './strip-tags.ts';
 
 /**
@@ -21,3 +21,6 @@ const inline = new Set(
   `a abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup tt u var
   wbr`.split(/\s+/),
 );
+
+/** How texts are folded for the search indexes: entries are found by words, comments by any part. */
+export const searchFolding = { words: toSearchText, part: toSortText } as const;

@@ -34,3 +34,34 @@ function shorten(text: string): string {
   }
   return out;
 }
+
+/** The slugs, as they are stored, that a caller means: in letters of any script or percent-encoded, in any case. Undefined for none. */
+export function askedSlugs(asked: readonly string[] | undefined): readonly string[] | undefined {
+  const given = asked?.filter((slug) => slug !== '') ?? [];
+  return given.length === 0 ? undefined : [...new Set(given.map(toSlug))];
+}
+
+/** A slug, or a path of slugs, as people read it: in the letters that are percent-encoded in it. */
+export function readableSlug(stored: string): string {
+  if (!stored.includes('%')) return stored;
+  try {
+    return decodeURIComponent(stored);
+  } catch {
+    return stored;
+  }
+}
+
+/** The beginning of a slug, at most so many characters, without a part of a percent-encoded letter at its end. */
+export function cutSlug(slug: string, length: number): string {
+  const beginning = slug.slice(0, length).replace(/%[\da-f]?$/, '');
+  return beginning.length === slug.length
+    ? slug
+    : beginning.replace(/(?:%[\da-f]{2})+$/, wholeLetters);
+}
+
+/** Percent-encoded UTF-8 up to the end of its last whole letter. */
+function wholeLetters(encoded: string): string {
+  const bytes = Buffer.from(encoded.replaceAll('%', ''), 'hex');
+  const text = new TextDecoder().decode(bytes, { stream: true });
+  return text.includes('\ufffd') ? encoded : encodeURIComponent(text).toLowerCase();
+}

@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import { extensionOf, type MediaType, mediaTypes, typeOfName } from './media-types.ts';
 
 /** What a file is, by its bytes and its name together. */
 export interface DetectedType {
@@ -44,3 +43,90 @@ async function isText(path: string): Promise<boolean> {
     await file.close();
   }
 }
+
+/** A type of file that may be uploaded. */
+export interface MediaType {
+  readonly mimeType: string;
+  /** The first is the usual one. */
+  readonly extensions: readonly string[];
+  /** What the bytes may be found to be; absent for text, which nothing marks. */
+  readonly foundAs?: readonly string[];
+}
+
+const marked = (mimeType: string, extensions: string, ...foundAs: string[]): MediaType => ({
+  mimeType,
+  extensions: extensions.split(' '),
+  foundAs: [mimeType, ...foundAs],
+});
+
+const plain = (mimeType: string, extensions: string): MediaType => ({
+  mimeType,
+  extensions: extensions.split(' '),
+});
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument.';
+const OPEN = 'application/vnd.oasis.opendocument.';
+const OLD_OFFICE = 'application/x-cfb';
+
+/** Everything that may be uploaded (behaviour.md §4). Nothing in it runs in a browser. */
+const mediaTypes: readonly MediaType[] = [
+  marked('image/jpeg', 'jpg jpeg jpe jfif', 'image/mpo'),
+  marked('image/png', 'png', 'image/apng'),
+  marked('image/gif', 'gif'),
+  marked('image/webp', 'webp'),
+  marked('image/avif', 'avif'),
+  marked('image/heic', 'heic heif', 'image/heif', 'image/heic-sequence'),
+  marked('image/tiff', 'tiff tif'),
+  marked('image/bmp', 'bmp'),
+  marked('image/x-icon', 'ico'),
+  marked('video/mp4', 'mp4 m4v', 'video/x-m4v'),
+  marked('video/quicktime', 'mov qt'),
+  marked('video/webm', 'webm', 'audio/webm', 'video/matroska', 'video/x-matroska'),
+  marked('video/x-matroska', 'mkv', 'video/matroska'),
+  marked('video/ogg', 'ogv', 'application/ogg', 'audio/ogg'),
+  marked('video/mpeg', 'mpeg mpg', 'video/MP1S', 'video/MP2P', 'video/mp2t'),
+  marked('video/avi', 'avi', 'video/vnd.avi', 'video/x-msvideo'),
+  marked('video/3gpp', '3gp', 'video/3gpp2', 'video/mp4'),
+  marked('audio/mpeg', 'mp3'),
+  marked('audio/mp4', 'm4a m4b', 'audio/x-m4a', 'video/mp4'),
+  marked('audio/aac', 'aac'),
+  marked('audio/wav', 'wav', 'audio/vnd.wave', 'audio/x-wav'),
+  marked('audio/ogg', 'ogg oga opus', 'audio/ogg; codecs=opus', 'application/ogg'),
+  marked('audio/flac', 'flac', 'audio/x-flac'),
+  marked('audio/midi', 'mid midi'),
+  marked('application/pdf', 'pdf'),
+  marked('application/zip', 'zip'),
+  marked('application/x-gzip', 'gz gzip tgz', 'application/gzip'),
+  marked('application/x-7z-compressed', '7z'),
+  marked('application/rar', 'rar', 'application/vnd.rar', 'application/x-rar-compressed'),
+  marked('application/x-tar', 'tar'),
+  marked('application/epub+zip', 'epub', 'application/zip'),
+  marked('application/rtf', 'rtf'),
+  marked('application/msword', 'doc', OLD_OFFICE),
+  marked('application/vnd.ms-excel', 'xls', OLD_OFFICE),
+  marked('application/vnd.ms-powerpoint', 'ppt pps', OLD_OFFICE),
+  marked(`${OFFICE}wordprocessingml.document`, 'docx', 'application/zip'),
+  marked(`${OFFICE}spreadsheetml.sheet`, 'xlsx', 'application/zip'),
+  marked(`${OFFICE}presentationml.presentation`, 'pptx', 'application/zip'),
+  marked(`${OPEN}text`, 'odt', 'application/zip'),
+  marked(`${OPEN}spreadsheet`, 'ods', 'application/zip'),
+  marked(`${OPEN}presentation`, 'odp', 'application/zip'),
+  plain('text/plain', 'txt'),
+  plain('text/csv', 'csv'),
+  plain('text/tab-separated-values', 'tsv'),
+  plain('text/calendar', 'ics'),
+  plain('text/vtt', 'vtt'),
+  plain('text/markdown', 'md'),
+];
+
+/** The type that a name's extension stands for. */
+export const typeOfName = (name: string): MediaType | undefined =>
+  byExtension.get(extensionOf(name));
+
+/** In lower case and without its dot; empty for none. */
+export const extensionOf = (name: string): string =>
+  /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+const byExtension: ReadonlyMap<string, MediaType> = new Map(
+  mediaTypes.flatMap((type) => type.extensions.map((extension) => [extension, type] as const)),
+);

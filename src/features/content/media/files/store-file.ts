@@ -1,12 +1,10 @@
 import type { Context } from '../../../../operation/context.ts';
 import { toSiteTime } from '../../site/site-time.ts';
 import { readImageMeta } from '../images/image-meta.ts';
-import { makeMain } from '../images/make-main.ts';
-import { makeSubSizes } from '../images/make-sub-sizes.ts';
+import { makeMain, makeSubSizes } from '../images/make-sub-sizes.ts';
 import { type ProbedImage, probeImage, upright, workableTypes } from '../images/probe-image.ts';
 import type { MediaItem } from '../media-item.ts';
-import { claimFile, dropClaim, type FileClaim } from './claim-file.ts';
-import { releaseFile } from './release-file.ts';
+import { claimFile, dropClaim, type FileClaim, releaseFile } from './claim-file.ts';
 
 /** A file of this machine that is to be kept. */
 export interface NewFile {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Services } from '../../../../app/services.ts';
 import { toMoment } from '../../../../lib/clock.ts';
 import { repeat } from '../../../../lib/repeat.ts';
-import { releaseFile } from './release-file.ts';
+import { releaseFile } from './claim-file.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'media' | 'clock' | 'log'>;
 

@@ -5,6 +5,10 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Services } from '../../../../app/services.ts';
 import { PRIVATE_FOLDER } from '../../../../lib/private-files.ts';
+import type { Context } from '../../../../operation/context.ts';
+import type { MediaItem } from '../media-item.ts';
+import { ReceivedFile } from '../upload/received-file.ts';
+import { nameOfKey } from './derived-key.ts';
 
 /** Lends work on a stored file a copy on this machine, wherever the storage is. */
 export async function withStored<Result>(
@@ -22,3 +26,15 @@ export async function withStored<Result>(
     await rm(path, { force: true });
   }
 }
+
+/** Lends work on the file of an item a copy, as if it had been uploaded once more. */
+export const withReceivedCopy = <Result>(
+  { services }: Context,
+  { file, originalFile, bytes }: MediaItem,
+  work: (copy: ReceivedFile) => Promise<Result>,
+): Promise<Result> => {
+  const key = originalFile ?? file;
+  return withStored(services, key, (path) =>
+    work(new ReceivedFile({ path, name: nameOfKey(key), bytes, origin: 'form' })),
+  );
+};

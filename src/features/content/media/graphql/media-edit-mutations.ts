@@ -5,7 +5,7 @@ import { meantId, writtenModel } from '../../entries/graphql/written-model.ts';
 import { editMediaItem } from '../edit-media-item.ts';
 import { postProcessMediaItem } from '../post-process-media-item.ts';
 import { EditMediaItemInputRef, PostProcessMediaItemInputRef } from './media-edit-inputs.ts';
-import { mediaPayload } from './media-payload.ts';
+import { mediaPayload } from './media-mutations.ts';
 import { readMediaInput } from './read-media-input.ts';
 
 const EditPayloadRef = mediaPayload(

@@ -1,16 +1,20 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
-import { answer, changed } from '../../../../graphql/mutation.ts';
+import { answer, type Changed, changed } from '../../../../graphql/mutation.ts';
 import { perform, translated } from '../../../../graphql/perform.ts';
 import { uploadedFile } from '../../../../graphql/upload-scalar.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
-import { loadEntryModel, toEntryModel } from '../../entries/graphql/entry-model.ts';
+import {
+  type EntryModel,
+  loadEntryModel,
+  toEntryModel,
+} from '../../entries/graphql/entry-model.ts';
 import { meantId, writtenModel } from '../../entries/graphql/written-model.ts';
 import { createMediaItem } from '../create-media-item.ts';
 import { deleteMediaItem } from '../delete-media-item.ts';
-import { withReceivedCopy } from '../files/received-copy.ts';
-import { mediaByAddress } from '../media-by-address.ts';
+import { withReceivedCopy } from '../files/with-stored.ts';
+import { mediaByAddress } from '../media-address.ts';
 import { updateMediaItem } from '../update-media-item.ts';
 import {
   CreateMediaItemInputRef,
@@ -18,8 +22,26 @@ import {
   UpdateMediaItemInputRef,
 } from './media-inputs.ts';
 import { MediaItemRef } from './media-item-ref.ts';
-import { mediaPayload, type WrittenMediaItem } from './media-payload.ts';
 import { readMediaInput } from './read-media-input.ts';
+
+/** What a mutation makes of a media item. */
+export interface WrittenMediaItem extends Changed {
+  readonly mediaItem: EntryModel | null;
+}
+
+/** A payload type of this name with the item as it is afterwards. */
+export const mediaPayload = (name: string, description: string) =>
+  builder.objectRef<WrittenMediaItem>(name).implement({
+    description,
+    fields: (t) => ({
+      ...changed(t),
+      mediaItem: t.expose('mediaItem', {
+        type: MediaItemRef,
+        nullable: true,
+        description: 'The media item as it is now.',
+      }),
+    }),
+  });
 
 interface DeletedMediaItem extends WrittenMediaItem {
   readonly deletedId: string;

@@ -11,9 +11,9 @@ import {
 } from '../../entries/graphql/entry-connections.ts';
 import { type EntryModel, loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { findableByPath, findEntryBySlug } from '../../entries/graphql/find-by-uri.ts';
-import { readableSlug } from '../../entries/text/asked-slug.ts';
+import { readableSlug } from '../../entries/text/to-slug.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
-import { mediaByAddress } from '../media-by-address.ts';
+import { mediaByAddress } from '../media-address.ts';
 import { MediaItemIdTypeRef } from './media-enums.ts';
 import { MediaItemConnections, MediaItemRef, MediaItemWhereRef } from './media-item-ref.ts';
 

@@ -1,10 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Sharp } from 'sharp';
+import type { Sharp, SharpOptions } from 'sharp';
 import type { MediaConfig } from '../../../../config/media-config.ts';
-import { loadSharp } from './load-sharp.ts';
 import type { Dimensions } from './sub-sizes.ts';
+
+/** Opens an image file for work on it. */
+export type OpenImage = (path: string, options?: SharpOptions) => Sharp;
+
+let opened: Promise<OpenImage> | undefined;
+
+/** sharp, loaded with the first image. It works on one thread and keeps nothing, so that requests are answered beside it. */
+export function loadSharp(): Promise<OpenImage> {
+  opened ??= import('sharp').then(({ default: sharp }) => {
+    sharp.concurrency(1);
+    sharp.cache(false);
+    return (path, options) => sharp(path, options);
+  });
+  return opened;
+}
 
 /** An image that was made, as a file that the caller moves or removes. */
 export interface MadeImage extends Dimensions {

@@ -5,8 +5,7 @@ import type { Sharp } from 'sharp';
 import type { MediaConfig } from '../../../../config/media-config.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
-import { loadSharp } from './load-sharp.ts';
-import { encode, type MadeImage } from './make-image.ts';
+import { encode, loadSharp, type MadeImage } from './make-image.ts';
 import type { Area, Modifier } from './modifiers.ts';
 import type { Dimensions } from './sub-sizes.ts';
 

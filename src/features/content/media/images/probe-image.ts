@@ -1,7 +1,7 @@
 import type { Metadata } from 'sharp';
 import type { MediaConfig } from '../../../../config/media-config.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
-import { loadSharp } from './load-sharp.ts';
+import { loadSharp } from './make-image.ts';
 import type { Dimensions } from './sub-sizes.ts';
 
 /** What an image file's header says. */

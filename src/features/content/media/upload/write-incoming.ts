@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MediaConfig } from '../../../../config/media-config.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { PRIVATE_FOLDER } from '../../../../lib/private-files.ts';
-import { fileTooBig } from './upload-error.ts';
+import { fileTooBig } from './received-file.ts';
 
 /** What became of a stream of bytes. */
 export interface Incoming {

@@ -2,7 +2,24 @@ import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import type { Maybe } from '../../../../graphql/input-values.ts';
 import { changing } from '../../../../graphql/mutation.ts';
 import { LONG_TEXT } from '../../../../operation/bounds.ts';
-import { MenuItemStatusRef, MenuItemTypeRef } from './menu-item-enums.ts';
+
+const MenuItemTypeRef = builder.enumType('MenuItemTypeEnum', {
+  description: 'What an item of a menu may lead to.',
+  values: {
+    CUSTOM: { value: 'custom', description: 'An address of its own.' },
+    POST_TYPE: { value: 'post_type', description: 'A post, a page or the like.' },
+    POST_TYPE_ARCHIVE: { value: 'post_type_archive', description: 'The list of a kind.' },
+    TAXONOMY: { value: 'taxonomy', description: 'A category, a tag or the like.' },
+  } as const,
+});
+
+const MenuItemStatusRef = builder.enumType('MenuItemStatusEnum', {
+  description: 'Whether an item of a menu is shown.',
+  values: {
+    DRAFT: { value: 'draft', description: 'Not yet.' },
+    PUBLISH: { value: 'publish', description: 'To all who may read menus.' },
+  } as const,
+});
 
 const fields = (t: InputFields) => ({
   ...changing(t),

@@ -6,13 +6,11 @@ import { isRecordId } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Entry } from '../../entries/entry.ts';
 import { entryById } from '../../entries/entry-loaders.ts';
-import type { Term } from '../../terms/term.ts';
-import { termById } from '../../terms/term-loaders.ts';
-import { MENU_ITEM } from '../menu-item.ts';
-import { menuOfItem } from '../menu-item-loaders.ts';
-import type { MenuItemParts } from '../present-menu-item.ts';
-import { shownMenuItem } from '../shown-menu-item.ts';
-import { canSeeMenu } from './visible-menus.ts';
+import { type Term, termById } from '../../terms/term.ts';
+import { MENU_ITEM, menuOfItem } from '../menu-item.ts';
+import { canReadMenus } from '../menu-policy.ts';
+import { menuPlacings } from '../menu-settings.ts';
+import { type MenuItemParts, shownMenuItem } from '../present-menu-item.ts';
 
 /** A menu as GraphQL sees it. */
 export interface MenuModel extends NodeModel {
@@ -72,3 +70,15 @@ export const MenuItemConnections = connectionFamily('MenuItem', MenuItemRef);
 
 findableNode('term', (context, id) => loadMenuModel(context, Number(id)));
 findableNode('post', (context, id) => loadMenuItemModel(context, Number(id)));
+
+/** The ids of the menus that the viewer may see: those at a location, which are there to be seen; null for all. */
+export async function visibleMenus(context: Context): Promise<readonly number[] | null> {
+  if (canReadMenus(context)) return null;
+  return Object.values((await menuPlacings(context)).menuLocations);
+}
+
+/** @param id of the menu; null for that of an item that is in none */
+async function canSeeMenu(context: Context, id: number | null): Promise<boolean> {
+  const visible = await visibleMenus(context);
+  return visible === null || (id !== null && visible.includes(id));
+}

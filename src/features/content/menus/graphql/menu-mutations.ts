@@ -5,7 +5,7 @@ import { perform } from '../../../../graphql/perform.ts';
 import { LONG_TEXT } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { onlyGiven } from '../../entries/graphql/read-entry-input.ts';
-import { termById } from '../../terms/term-loaders.ts';
+import { termById } from '../../terms/term.ts';
 import { createMenu } from '../create-menu.ts';
 import { deleteMenu } from '../delete-menu.ts';
 import { updateMenu } from '../update-menu.ts';

@@ -8,7 +8,6 @@ import { toSlug } from '../../entries/text/to-slug.ts';
 import { browseTerms } from '../../terms/browse-terms.ts';
 import type { TermFilter } from '../../terms/term-filter.ts';
 import { menuPlacings } from '../menu-settings.ts';
-import { locationEnumName } from './location-values.ts';
 import { menuItemConnection } from './menu-item-connections.ts';
 import {
   loadMenuItemModel,
@@ -19,9 +18,9 @@ import {
   type MenuModel,
   MenuRef,
   toMenuModel,
+  visibleMenus,
 } from './menu-model.ts';
-import { MenuItemWhereRef, MenuWhereRef } from './menu-where.ts';
-import { visibleMenus } from './visible-menus.ts';
+import { locationEnumName, MenuItemWhereRef, MenuWhereRef } from './menu-where.ts';
 
 const MenuIdTypeRef = builder.enumType('MenuNodeIdTypeEnum', {
   description: 'By what a menu is meant.',

@@ -1,7 +1,21 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
-import { theme } from '../../site/theme.ts';
-import { locationValues } from './location-values.ts';
+import { theme } from '../../site/list-themes.ts';
+
+/** `primary-menu` as `PRIMARY_MENU`: a location in GraphQL's letters. */
+export const locationEnumName = (name: string): string =>
+  name.toUpperCase().replaceAll('-', '_').replace(/^\d/, '_$&');
+
+/** The values of `MenuLocationEnum`; of locations that are alike in GraphQL's letters, the first has the name. */
+export const locationValues = (locations: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(locations)
+      .map(
+        ([name, description]) =>
+          [locationEnumName(name), { value: name, description: `${description}.` }] as const,
+      )
+      .reverse(),
+  );
 
 /** The theme's locations; those of the site are added to it (site-enums.ts). */
 export const MenuLocationEnumRef = builder.enumType('MenuLocationEnum', {

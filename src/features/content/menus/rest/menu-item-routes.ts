@@ -19,8 +19,7 @@ import { listMenuItems } from '../list-menu-items.ts';
 import { menuItemEmbeds } from '../menu-embeds.ts';
 import { MENU_ITEM } from '../menu-item.ts';
 import { menuItemSchema } from '../menu-item-schema.ts';
-import { menuItemPlace } from '../present-menu-item.ts';
-import { shownMenuItem } from '../shown-menu-item.ts';
+import { menuItemPlace, shownMenuItem } from '../present-menu-item.ts';
 import { updateMenuItem } from '../update-menu-item.ts';
 
 const namespace = 'core/v2';

@@ -2,11 +2,9 @@ import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { route } from '../../../../rest/route.ts';
 import { contextArg } from '../../entries/collection-args.ts';
-import { getMenuLocation } from '../get-menu-location.ts';
-import { listMenuLocations } from '../list-menu-locations.ts';
 import { menuLocationEmbeds } from '../menu-embeds.ts';
-import { menuLocationSchema } from '../menu-schema.ts';
-import { presentMenuLocation } from '../present-menu-location.ts';
+import { getMenuLocation, listMenuLocations, presentMenuLocation } from '../menu-location.ts';
+import { menuLocationSchema } from '../present-menu.ts';
 
 const namespace = 'core/v2';
 

@@ -8,11 +8,10 @@ import type { Entry } from '../../entries/entry.ts';
 import { entryPath } from '../../entries/entry-path.ts';
 import { renderedExcerpt } from '../../entries/rendered-entry.ts';
 import { mediaAddress } from '../../media/media-address.ts';
-import { embedTitle, textOf } from '../embed-texts.ts';
 import { pictureOf } from '../embed-thumbnail.ts';
+import { embedTitle, textOf } from '../entry-embed.ts';
 import { embeddedEntryAt } from '../find-embedded-entry.ts';
-import { embedScript } from './embed-script.ts';
-import { embedStyle } from './embed-style.ts';
+import { embedScript, embedStyle } from './embed-assets.ts';
 
 /** The page of an entry for frames on other sites, at `{link}embed/` (behaviour.md §12); null where the address is of no such page. */
 export async function embedPage({

@@ -1,10 +1,9 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
 import { perform } from '../../../../graphql/perform.ts';
-import type { ColorGlobal, TypographyGlobal } from '../builder-global.ts';
 import { colorOperations, typographyOperations } from '../global-operations.ts';
-import { BuilderColorRef, BuilderTypographyRef } from './global-types.ts';
-import { lengthFields, wordFields } from './typography-fields.ts';
+import type { ColorGlobal, TypographyGlobal } from '../globals-loader.ts';
+import { BuilderColorRef, BuilderTypographyRef, lengthFields, wordFields } from './global-types.ts';
 
 const ID = 'Its name in addresses and custom properties: letters, digits, hyphens.';
 const TITLE = 'What people call it.';

@@ -1,7 +1,15 @@
 import { builder } from '../../../../graphql/builder.ts';
-import type { BuilderGlobal, BuilderGlobals, TypographyGlobal } from '../builder-global.ts';
-import { PREFIX, type Size, type Typography } from '../typography.ts';
-import { lengthFields, wordFields } from './typography-fields.ts';
+import { perform } from '../../../../graphql/perform.ts';
+import type { BuilderGlobal, BuilderGlobals, TypographyGlobal } from '../globals-loader.ts';
+import { listGlobals } from '../list-globals.ts';
+import {
+  devices,
+  PREFIX,
+  type Size,
+  sizeMembers,
+  type Typography,
+  wordMembers,
+} from '../typography.ts';
 
 const identity = {
   id: 'Its name in addresses and custom properties.',
@@ -69,7 +77,7 @@ export const BuilderTypographyRef = builder
     }),
   });
 
-export const BuilderGlobalsRef = builder.objectRef<BuilderGlobals>('BuilderGlobals').implement({
+const BuilderGlobalsRef = builder.objectRef<BuilderGlobals>('BuilderGlobals').implement({
   description: 'What the pages of the page builder have in common.',
   fields: (t) => ({
     colors: t.field({
@@ -86,3 +94,40 @@ export const BuilderGlobalsRef = builder.objectRef<BuilderGlobals>('BuilderGloba
     }),
   }),
 });
+
+interface TypographyField {
+  /** In GraphQL: `fontSizeTablet`. */
+  readonly field: string;
+  /** As it is written in REST, without the name's beginning: `font_size_tablet`. */
+  readonly member: string;
+  readonly description: string;
+}
+
+const toField = (member: string): TypographyField => ({
+  field: member.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  member,
+  description: describe(member),
+});
+
+/** `font_size_tablet` is `font-size` on a tablet. */
+function describe(member: string): string {
+  const device = devices.find((one) => one !== '' && member.endsWith(one)) ?? '';
+  const property = member.slice(0, member.length - device.length).replaceAll('_', '-');
+  return `\`${property}\` of CSS${device === '' ? '' : ` on a ${device.slice(1)}`}.`;
+}
+
+/** Members of a typography that are words. */
+export const wordFields: readonly TypographyField[] = wordMembers.map(toField);
+
+/** Members that are lengths, for each device. */
+export const lengthFields: readonly TypographyField[] = sizeMembers.flatMap((member) =>
+  devices.map((device) => toField(member + device)),
+);
+
+builder.queryField('builderGlobals', (t) =>
+  t.field({
+    type: BuilderGlobalsRef,
+    description: 'The colors and typographies of the page builder, for those who write.',
+    resolve: (_, __, context) => perform(listGlobals, context, {}),
+  }),
+);

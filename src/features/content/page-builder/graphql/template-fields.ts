@@ -1,16 +1,61 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { pagingArgs } from '../../../../graphql/connection.ts';
+import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
 import { JsonRef } from '../../../../graphql/json-scalar.ts';
 import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
 import { perform, translated } from '../../../../graphql/perform.ts';
 import { listConnection } from '../../../../operation/list-connection.ts';
-import { createTemplate } from '../create-template.ts';
-import { listTemplates, type TemplateSummary } from '../list-templates.ts';
+import { toSiteTime } from '../../site/site-time.ts';
+import { loadUserModel, UserRef } from '../../users/graphql/user-model.ts';
 import {
-  BuilderTemplateConnectionRef,
-  BuilderTemplateRef,
-  TemplateTypeEnum,
-} from './template-type.ts';
+  listTemplates,
+  type TemplateSummary,
+  templateContents,
+  templateTypes,
+} from '../builder-template.ts';
+import { createTemplate } from '../create-template.ts';
+
+const TemplateTypeEnum = builder.enumType('BuilderTemplateTypeEnum', {
+  description: 'What a template is.',
+  values: Object.fromEntries(
+    templateTypes.map((type: string) => [
+      type.toUpperCase().replaceAll('-', '_'),
+      { value: type, description: `\`${type}\` in REST.` },
+    ]),
+  ),
+});
+
+const BuilderTemplateRef = builder.objectRef<TemplateSummary>('BuilderTemplate').implement({
+  description: 'A page or a part of one that new pages can begin with.',
+  fields: (t) => ({
+    databaseId: t.exposeInt('id', { nullable: false, description: 'Its id.' }),
+    type: t.field({
+      type: TemplateTypeEnum,
+      nullable: false,
+      description: 'What it is.',
+      resolve: ({ type }) => type,
+    }),
+    title: t.exposeString('title', { nullable: false, description: 'What people call it.' }),
+    content: t.field({
+      type: JsonRef,
+      description: 'What the page builder shows, in its own words.',
+      resolve: async ({ id }, _, context) =>
+        JSON.parse((await templateContents(context).load(id))?.content ?? 'null'),
+    }),
+    author: t.field({
+      type: UserRef,
+      description: 'Who made it; null for somebody who is gone.',
+      resolve: ({ authorId }, _, context) => loadUserModel(context, authorId),
+    }),
+    date: t.string({
+      nullable: false,
+      description: "When it was made, in the site's time.",
+      resolve: ({ date }, _, { site }) => toSiteTime(date, site),
+    }),
+    dateGmt: t.exposeString('date', { nullable: false, description: 'The same in UTC.' }),
+  }),
+});
+
+const BuilderTemplateConnectionRef = connectionType('BuilderTemplate', BuilderTemplateRef);
 
 builder.queryField('builderTemplates', (t) =>
   t.field({

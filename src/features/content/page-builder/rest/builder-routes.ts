@@ -1,8 +1,84 @@
-import type { Route } from '../../../../rest/route.ts';
-import { favoriteRoutes } from './favorite-routes.ts';
+import { json } from '../../../../rest/answer.ts';
+import { endpoint } from '../../../../rest/endpoint.ts';
+import { pagingHeaders } from '../../../../rest/paging.ts';
+import { type Route, route } from '../../../../rest/route.ts';
+import { addFavorite } from '../add-favorite.ts';
+import { listTemplates } from '../builder-template.ts';
+import { createTemplate } from '../create-template.ts';
+import { listFavorites } from '../list-favorites.ts';
+import { listUsageEvents } from '../list-usage-events.ts';
+import { presentTemplate, templateSchema } from '../present-template.ts';
+import { presentUsageEvent, usageEventSchema } from '../present-usage-event.ts';
+import { removeFavorite } from '../remove-favorite.ts';
+import { sendUsageEvent } from '../send-usage-event.ts';
 import { globalRoutes } from './global-routes.ts';
-import { templateRoutes } from './template-routes.ts';
-import { usageEventRoutes } from './usage-event-routes.ts';
+
+const namespace = 'builder/v1';
+
+/** interface.md §4.12: the lists by type, and what is added to and removed from one of them. */
+const favoriteRoutes: readonly Route[] = [
+  route({
+    namespace,
+    path: '/favorites',
+    shows: 'map',
+    endpoints: [endpoint(['GET'], listFavorites, { respond: (favorites) => json(favorites) })],
+  }),
+  route({
+    namespace,
+    path: '/favorites/{id}',
+    placeholders: { id: '[\\w]+' },
+    endpoints: [
+      endpoint(['POST'], addFavorite, { respond: (slugs) => json(slugs) }),
+      endpoint(['DELETE'], removeFavorite, { respond: (slugs) => json(slugs) }),
+    ],
+  }),
+];
+
+/** interface.md §4.12 */
+const templateRoutes: readonly Route[] = [
+  route({
+    namespace: 'builder/v1',
+    path: '/template-library/templates',
+    schema: templateSchema,
+    shows: 'list',
+    endpoints: [
+      endpoint(['GET'], listTemplates, {
+        respond: async (templates, _, context) =>
+          json(await Promise.all(templates.map((one) => presentTemplate(context, one)))),
+      }),
+      endpoint(['POST'], createTemplate, {
+        respond: async ({ content: _, ...made }, __, context) => ({
+          ...json(await presentTemplate(context, made)),
+          status: 201,
+        }),
+      }),
+    ],
+  }),
+];
+
+/** interface.md §4.12 */
+const usageEventRoutes: readonly Route[] = [
+  route({
+    namespace: 'builder/v1',
+    path: '/send-event',
+    schema: usageEventSchema,
+    endpoints: [
+      endpoint(['GET'], listUsageEvents, {
+        respond: ({ items, total }, { page, per_page: perPage }, context, request) =>
+          json(
+            items.map((event) => presentUsageEvent(context, event)),
+            pagingHeaders(context, request, { page, perPage, total }),
+          ),
+      }),
+      endpoint(['POST'], sendUsageEvent, {
+        respond: (event, _, context) => ({
+          ...json(presentUsageEvent(context, event)),
+          status: 201,
+        }),
+      }),
+    ],
+  }),
+];
 
 /** interface.md §4.12 */
 export const builderRoutes: readonly Route[] = [

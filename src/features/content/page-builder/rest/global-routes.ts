@@ -3,9 +3,9 @@ import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import type { ResourceSchema } from '../../../../rest/representation/resource-schema.ts';
 import { type Endpoint, type Route, route } from '../../../../rest/route.ts';
-import type { BuilderGlobal } from '../builder-global.ts';
 import { colorOperations, typographyOperations } from '../global-operations.ts';
 import { colorSchema, typographyResourceSchema } from '../global-schema.ts';
+import type { BuilderGlobal } from '../globals-loader.ts';
 import { listGlobals } from '../list-globals.ts';
 
 const namespace = 'builder/v1';

@@ -6,7 +6,7 @@ import { entryConnection } from '../../entries/graphql/entry-connections.ts';
 import { entryIdType } from '../../entries/graphql/entry-id-type.ts';
 import { findableByPath, findEntryBySlug } from '../../entries/graphql/find-by-uri.ts';
 import { postPath } from '../../entries/permalink.ts';
-import { readableSlug } from '../../entries/text/asked-slug.ts';
+import { readableSlug } from '../../entries/text/to-slug.ts';
 import { PostConnections, PostRef, PostWhereRef } from './post-ref.ts';
 
 const KIND = ['post'];

@@ -3,10 +3,10 @@ import type { Maybe } from '../../../../graphql/input-values.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform as performOperation } from '../../../../operation/operation.ts';
 import { browseTerms } from '../../terms/browse-terms.ts';
-import { lockTerms } from '../../terms/lock-terms.ts';
 import { taxonomies } from '../../terms/taxonomies.ts';
-import { termBySlug } from '../../terms/term-loaders.ts';
+import { termBySlug } from '../../terms/term.ts';
 import { categoryOperations, tagOperations } from '../../terms/term-operations.ts';
+import { lockTerms } from '../../terms/term-parent.ts';
 import { canCreateTerms } from '../../terms/term-policy.ts';
 
 /** Terms as a mutation names them. */

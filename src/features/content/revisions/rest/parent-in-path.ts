@@ -1,6 +1,6 @@
 import { recordId } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
-import type { RevisedKind } from '../revised-kind.ts';
+import type { RevisedKind } from '../revised-kinds.ts';
 import { loadParent, unknownParent } from '../revision-policy.ts';
 
 /** The id in a path of what has stored states. */

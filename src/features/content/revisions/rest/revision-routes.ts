@@ -7,7 +7,7 @@ import { deleteRevision } from '../delete-revision.ts';
 import { getRevision } from '../get-revision.ts';
 import { listRevisions } from '../list-revisions.ts';
 import { presentRevision } from '../present-revision.ts';
-import type { RevisedKind } from '../revised-kind.ts';
+import type { RevisedKind } from '../revised-kinds.ts';
 import { loadParent } from '../revision-policy.ts';
 import { revisionSchema } from '../revision-schema.ts';
 import { assertSameKind, parentArg } from './parent-in-path.ts';

@@ -3,8 +3,8 @@ import { pagingArgs } from '../../../../graphql/connection.ts';
 import { parseGlobalId } from '../../../../graphql/global-id.ts';
 import { performOrNull, translated } from '../../../../graphql/perform.ts';
 import { listConnection } from '../../../../operation/list-connection.ts';
-import { getContentType } from '../get-content-type.ts';
-import { getTaxonomy } from '../get-taxonomy.ts';
+import { getContentType } from '../list-content-types.ts';
+import { getTaxonomy } from '../list-taxonomies.ts';
 import {
   ContentTypeConnections,
   ContentTypeRef,

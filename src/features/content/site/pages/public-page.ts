@@ -18,7 +18,7 @@ import { entryPage } from '../../entries/pages/entry-page.ts';
 import { findListing, postsListing } from '../../entries/pages/find-listing.ts';
 import { listPage } from '../../entries/pages/list-page.ts';
 import { mayRead } from '../../entries/pages/may-read.ts';
-import { readableSlug } from '../../entries/text/asked-slug.ts';
+import { readableSlug } from '../../entries/text/to-slug.ts';
 import { embedPage } from '../../oembed/pages/embed-page.ts';
 import { notFoundPage } from './not-found-page.ts';
 

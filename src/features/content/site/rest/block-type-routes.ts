@@ -1,8 +1,7 @@
 import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { type Route, route } from '../../../../rest/route.ts';
-import { getBlockType } from '../get-block-type.ts';
-import { listBlockTypes } from '../list-block-types.ts';
+import { getBlockType, listBlockTypes } from '../list-block-types.ts';
 
 const namespace = 'core/v2';
 const WORD = '[a-zA-Z0-9_-]+';

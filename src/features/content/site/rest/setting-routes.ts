@@ -3,8 +3,7 @@ import { endpoint } from '../../../../rest/endpoint.ts';
 import { editMethods, type Route, route } from '../../../../rest/route.ts';
 import { settingsSchema } from '../describing-schemas.ts';
 import { presentSettings } from '../present-settings.ts';
-import { readSettings } from '../read-settings.ts';
-import { updateSettings } from '../update-settings.ts';
+import { readSettings, updateSettings } from '../update-settings.ts';
 
 /** `/core/v2/settings` (behaviour.md §13) */
 export const settingRoutes: readonly Route[] = [

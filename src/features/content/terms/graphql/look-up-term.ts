@@ -4,7 +4,7 @@ import { perform } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { findByUri } from '../../entries/graphql/find-by-uri.ts';
 import { browseTerms } from '../browse-terms.ts';
-import { termBySlug } from '../term-loaders.ts';
+import { termBySlug } from '../term.ts';
 import { loadTermModel, type TermModel, toTermModel } from './term-model.ts';
 
 /** The enum of what a term may be meant by. */

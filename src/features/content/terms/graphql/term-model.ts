@@ -5,11 +5,10 @@ import { findableNode, type UriModel } from '../../../../graphql/node.ts';
 import { MAX_INTEGER } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { findableByPath } from '../../entries/graphql/find-by-uri.ts';
-import { readableSlug } from '../../entries/text/asked-slug.ts';
+import { readableSlug } from '../../entries/text/to-slug.ts';
 import { termPath } from '../present-term.ts';
 import { taxonomies, taxonomyOf } from '../taxonomies.ts';
-import type { Term } from '../term.ts';
-import { termById, termBySlug } from '../term-loaders.ts';
+import { type Term, termById, termBySlug } from '../term.ts';
 
 /** What sorts entries, be it a term or a format, as the interfaces of both see it. */
 export interface TermNodeModel extends UriModel {

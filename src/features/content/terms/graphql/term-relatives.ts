@@ -4,7 +4,7 @@ import type { Connection, PagingArgs } from '../../../../operation/connection.ts
 import type { Context } from '../../../../operation/context.ts';
 import { listConnection } from '../../../../operation/list-connection.ts';
 import { browseTermsOf } from '../browse-terms.ts';
-import { ancestorsOfTerm } from '../term-loaders.ts';
+import { ancestorsOfTerm } from '../term.ts';
 import { loadTermModel, type TermModel, toTermModel } from './term-model.ts';
 import { readTermWhere, type TermWhere } from './term-where.ts';
 

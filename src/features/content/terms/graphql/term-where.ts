@@ -1,5 +1,5 @@
 import { type Ids, idsOf, type Maybe, someOf } from '../../../../graphql/input-values.ts';
-import { askedSlugs } from '../../entries/text/asked-slug.ts';
+import { askedSlugs } from '../../entries/text/to-slug.ts';
 import type { TermFilter } from '../term-filter.ts';
 
 /** The `where` of a list of terms as GraphQL has read it. */

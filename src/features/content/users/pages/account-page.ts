@@ -1,10 +1,10 @@
+import type { Viewer } from '../../../../auth/viewer.ts';
 import { adminDocument } from '../../../../pages/admin-document.ts';
 import { localAddress } from '../../../../pages/local-address.ts';
 import { html } from '../../../../pages/markup.ts';
 import type { Page, PageRequest } from '../../../../pages/page.ts';
 import { requireSession } from '../../../../pages/require-session.ts';
 import { userById } from '../user-loaders.ts';
-import { roleName } from './role-name.ts';
 
 /** `/wp-admin/`: who is logged in, and what they can do here. */
 export async function accountPage(request: PageRequest): Promise<Page> {
@@ -26,4 +26,10 @@ export async function accountPage(request: PageRequest): Promise<Page> {
 <li><a href="${to('/graphql')}">GraphiQL</a><span>Ask the site’s interface by hand.</span></li>
 </ul>`,
   });
+}
+
+/** What people call a viewer's part on the site. */
+export function roleName({ roles }: Viewer): string {
+  const [role] = roles;
+  return role === undefined ? 'None' : role.charAt(0).toUpperCase() + role.slice(1);
 }

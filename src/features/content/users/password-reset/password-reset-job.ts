@@ -1,11 +1,13 @@
+import { decodeHTML } from 'entities';
 import type { Services } from '../../../../app/services.ts';
 import { findUser } from '../../../../auth/find-user.ts';
 import { defineJob } from '../../../../jobs/job.ts';
 import { deliver } from '../../../../jobs/mail/deliver.ts';
+import type { MailMessage } from '../../../../jobs/mail/mail-message.ts';
 import { toMoment } from '../../../../lib/clock.ts';
+import type { Context } from '../../../../operation/context.ts';
 import { systemContext } from '../../../../operation/system-context.ts';
 import { write } from '../../../../storage/write.ts';
-import { composeResetLetter } from './compose-reset-letter.ts';
 import { createResetKey, hashResetKey, RESET_SECONDS } from './reset-key.ts';
 
 /** A wish for a new password: the letter's id, and the name or e-mail address as it was typed. */
@@ -59,4 +61,26 @@ async function keepHash(
       });
     },
   );
+}
+
+/** The letter that leads its reader to a new password, in plain text. */
+function composeResetLetter(
+  { site, addresses }: Context,
+  { login, email }: { readonly login: string; readonly email: string },
+  key: string,
+): MailMessage {
+  const title = decodeHTML(site.title);
+  const query = new URLSearchParams({ action: 'rp', key, login });
+  return {
+    to: email,
+    subject: `A new password for ${title}`,
+    text: `Somebody, probably you, has asked for a new password for the user ${login} of ${title}.
+
+To choose one, open this page within an hour:
+${addresses.page(`/wp-login.php?${query}`)}
+
+If it wasn't you, do nothing: the password stays as it is.
+`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { sanitizeBasic } from '../../../../../src/features/content/entries/text/sanitize-basic.ts';
-import { sanitizeComment } from '../../../../../src/features/content/entries/text/sanitize-comment.ts';
+import {
+  sanitizeBasic,
+  sanitizeComment,
+} from '../../../../../src/features/content/entries/text/sanitize-basic.ts';
 
 test('small formatting stays, anything else leaves its text', () => {
   expect(sanitizeComment('<b>a</b> <h2>b</h2> <img src=x> "c" & it\'s')).toBe(
