@@ -1,8 +1,12 @@
 import { ApiError } from '../lib/api-error.ts';
 import type { Args } from '../operation/args.ts';
+import type { Connection, PagingArgs } from '../operation/connection.ts';
 import type { Context } from '../operation/context.ts';
+import type { ListOperation } from '../operation/list-operation.ts';
 import { type Operation, perform as performOperation } from '../operation/operation.ts';
 import { toGraphqlError } from './errors.ts';
+import { renameParams } from './rename-params.ts';
+import type { AskedArgs } from './where-args.ts';
 
 /** Performs an operation for a root field: the whole of what a resolver of one does, but for naming its arguments. */
 export const perform = <A extends Args, Result>(
@@ -11,7 +15,20 @@ export const perform = <A extends Args, Result>(
   args: Readonly<Record<string, unknown>>,
 ): Promise<Result> => translated(() => performOperation(operation, context, args));
 
-/** The same for a look-up, which answers null where REST answers 401, 403 or 404: front ends ask for what may not be there. */
+/** Performs a list operation by cursors, for a root field; a refusal names arguments as the document does. */
+export const performList = <A extends Args, Row>(
+  operation: ListOperation<A, Row>,
+  context: Context,
+  { args, names }: AskedArgs,
+  paging: PagingArgs,
+): Promise<Connection<Row>> =>
+  translated(() =>
+    operation.connection(context, args, paging).catch((error: unknown) => {
+      throw renameParams(error, names);
+    }),
+  );
+
+/** As `perform` for a look-up, which answers null where REST answers 401, 403 or 404: front ends ask for what may not be there. */
 export async function performOrNull<A extends Args, Result>(
   operation: Operation<A, Result>,
   context: Context,

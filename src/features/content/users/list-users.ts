@@ -1,31 +1,37 @@
 import type { Viewer } from '../../../auth/viewer.ts';
+import { list, schemaOf, string } from '../../../operation/args.ts';
 import { refused } from '../../../operation/errors.ts';
-import { defineOperation } from '../../../operation/operation.ts';
-import type { Page } from '../../../operation/page.ts';
-import { countUsers, findUsers } from './find-users.ts';
+import { defineListOperation } from '../../../operation/list-operation.ts';
+import { countUsers, findUsers, userOrder } from './find-users.ts';
 import { userListArgs } from './user-list-args.ts';
-import type { User } from './user-loaders.ts';
 import { unreadableUser } from './user-policy.ts';
-import { toUserQuery } from './user-query.ts';
+import { toUserQuery, type UserOrder } from './user-query.ts';
 
-/** interface.md §4.4: one page of users; of those that the viewer may not know, none. */
-export const listUsers = defineOperation({
+/** interface.md §4.4: of the users that the viewer may not know, a list has none (behaviour.md §14). */
+export const listUsers = defineListOperation({
   name: 'listUsers',
-  kind: 'query',
   summary: 'Lists users.',
   args: userListArgs,
+  cursorArgs: {
+    slug_exclude: list(string(), { description: 'None of these slugs.' }),
+    login: list(string(), { description: 'Any of these names to log in with.' }),
+    login_exclude: list(string(), { description: 'None of these names to log in with.' }),
+    roles_exclude: list(string(), { description: 'Having none of these roles.' }),
+    orders: schemaOf<readonly UserOrder[]>({
+      type: 'array',
+      description: 'What the list is sorted by, one after the other.',
+    }),
+  },
   authorize({ viewer }, args) {
-    assertPublicQuestions(viewer, args);
+    for (const { by } of args.orders ?? [{ by: args.orderby }])
+      assertPublicQuestions(viewer, { ...args, orderby: by });
+    const asksPrivately = args.login || args.login_exclude || args.roles_exclude;
+    if (asksPrivately && !viewer.can('list_users')) throw unreadableUser(viewer);
   },
-  async resolve(context, args): Promise<Page<User>> {
-    const query = toUserQuery(context, args);
-    const window = { limit: args.per_page, offset: args.offset ?? (args.page - 1) * args.per_page };
-    const [items, total] = await Promise.all([
-      findUsers(context, query, window),
-      countUsers(context, query),
-    ]);
-    return { items, total };
-  },
+  toQuery: toUserQuery,
+  order: userOrder,
+  find: findUsers,
+  count: countUsers,
 });
 
 interface Questions {
@@ -39,7 +45,7 @@ interface Questions {
  * What a list must not tell those who may not list users, not even by its order.
  * @throws ApiError `rest_user_cannot_view`, `rest_forbidden_orderby`, `rest_forbidden_who`
  */
-export function assertPublicQuestions(
+function assertPublicQuestions(
   viewer: Viewer,
   { roles = [], capabilities = [], orderby, who }: Questions,
 ): void {

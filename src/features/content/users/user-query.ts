@@ -43,16 +43,17 @@ export interface UserOrder {
  * search in what is public of them.
  * @throws ApiError `rest_invalid_param` for `has_published_posts` with an unknown type
  */
-export function toUserQuery(
-  { viewer, addresses }: Context,
-  args: ArgValues<typeof userListArgs>,
-): UserQuery {
+export function toUserQuery({ viewer, addresses }: Context, args: UserListValues): UserQuery {
   const { include, exclude, slug, search, roles, capabilities, who } = args;
   const asked = readPublishedKinds(args.has_published_posts);
   return {
     include,
     exclude,
     slugs: askedSlugs(slug),
+    slugsExclude: args.slug_exclude,
+    logins: lowerCase(args.login),
+    loginsExclude: lowerCase(args.login_exclude),
+    rolesExclude: args.roles_exclude,
     search:
       search === undefined || search.trim() === ''
         ? undefined
@@ -63,9 +64,23 @@ export function toUserQuery(
       ...(who === 'authors' ? [roleNames.filter((role) => roleHas(role, 'edit_posts'))] : []),
     ],
     publishedKinds: viewer.can('list_users') ? asked : authoredKinds,
-    order: [{ by: args.orderby, direction: args.orderby === 'include_slugs' ? 'asc' : args.order }],
+    order: args.orders ?? [
+      { by: args.orderby, direction: args.orderby === 'include_slugs' ? 'asc' : args.order },
+    ],
   };
 }
+
+/** What a list of users is asked for; the last ones by cursors only. */
+type UserListValues = ArgValues<typeof userListArgs> & {
+  readonly slug_exclude?: readonly string[] | undefined;
+  readonly login?: readonly string[] | undefined;
+  readonly login_exclude?: readonly string[] | undefined;
+  readonly roles_exclude?: readonly string[] | undefined;
+  readonly orders?: readonly UserOrder[] | undefined;
+};
+
+const lowerCase = (texts: readonly string[] | undefined) =>
+  texts?.map((text) => text.toLowerCase());
 
 /** The roles that bring any of the capabilities, named as the caller knows them. */
 const rolesWith = (wanted: readonly string[], addresses: Addresses): readonly Role[] =>

@@ -2,13 +2,13 @@ import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { parseGlobalId, toMeantId } from '../../../../graphql/global-id.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
-import { perform, performOrNull, translated } from '../../../../graphql/perform.ts';
+import { performList, performOrNull, translated } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { listConnection } from '../../../../operation/list-connection.ts';
 import { findByUri } from '../../entries/graphql/find-by-uri.ts';
 import { toSlug } from '../../entries/text/to-slug.ts';
-import { browseUsers } from '../browse-users.ts';
 import { getCurrentUser } from '../get-current-user.ts';
+import { listUsers } from '../list-users.ts';
 import { type User, userByEmail, userByLogin, userBySlug } from '../user-loaders.ts';
 import { isSelf, unreadableUser } from '../user-policy.ts';
 import {
@@ -55,7 +55,7 @@ builder.queryFields((t) => ({
     description: 'Users whom the caller may see, by name unless said.',
     args: { ...pagingArgs(), where: t.arg({ type: UserWhereRef, description: 'Which of them.' }) },
     async resolve(_, { where, ...paging }, context) {
-      const list = await perform(browseUsers, context, { ...readUserWhere(where), ...paging });
+      const list = await performList(listUsers, context, readUserWhere(where), paging);
       return mapConnection(list, toUserModel);
     },
   }),

@@ -1,4 +1,5 @@
-import { type Ids, idsOf, type Maybe, someOf } from '../../../../graphql/input-values.ts';
+import type { Ids, Maybe } from '../../../../graphql/input-values.ts';
+import { type AskedArgs, ids, made, readWhere, several } from '../../../../graphql/where-args.ts';
 import type { UserOrder } from '../user-query.ts';
 
 type Texts = Maybe<readonly Maybe<string>[]>;
@@ -26,28 +27,29 @@ interface Order {
   readonly order?: Maybe<UserOrder['direction']>;
 }
 
-/** A `where` as the arguments of `browseUsers`. */
-export function readUserWhere(where: Maybe<UserWhere>): Readonly<Record<string, unknown>> {
-  if (!where) return {};
-  return {
-    include: usersOf(where.include),
-    exclude: usersOf(where.exclude),
-    has_published_posts: someOf(where.hasPublishedPosts),
-    login: someOf([where.login, ...(where.loginIn ?? [])]),
-    login_exclude: someOf(where.loginNotIn),
-    slug: someOf([where.nicename, ...(where.nicenameIn ?? [])]),
-    slug_exclude: someOf(where.nicenameNotIn),
-    roles: someOf([where.role, ...(where.roleIn ?? [])]),
-    roles_exclude: someOf(where.roleNotIn),
-    search: where.search?.replace(/^\*+|\*+$/g, ''),
-    search_columns: someOf(where.searchColumns)?.filter((column) => column !== 'url'),
-    order: (where.orderby ?? []).flatMap((one) => (one ? [orderOf(one)] : [])),
-  };
-}
+/** A `where` as the arguments of `listUsers`. */
+export const readUserWhere = (where: Maybe<UserWhere>): AskedArgs => readWhere(where, TABLE);
+
+const TABLE = {
+  include: ids('user', 'include'),
+  exclude: ids('user', 'exclude'),
+  has_published_posts: several('hasPublishedPosts'),
+  login: several('login', 'loginIn'),
+  login_exclude: several('loginNotIn'),
+  slug: several('nicename', 'nicenameIn'),
+  slug_exclude: several('nicenameNotIn'),
+  roles: several('role', 'roleIn'),
+  roles_exclude: several('roleNotIn'),
+  search: made(['search'], ([text = '']: readonly string[]) => text.replace(/^\*+|\*+$/g, '')),
+  search_columns: made(['searchColumns'], (columns: readonly string[]) =>
+    columns.filter((column) => column !== 'url'),
+  ),
+  orders: made(['orderby'], (orders: readonly Order[]) =>
+    orders.length > 0 ? orders.map(orderOf) : undefined,
+  ),
+};
 
 function orderOf({ field, order }: Order): UserOrder {
   if (field === 'login_in') return { by: 'login', direction: order ?? 'asc' };
   return { by: field, direction: field === 'include_slugs' ? 'asc' : (order ?? 'asc') };
 }
-
-const usersOf = (ids: Ids): number[] | undefined => (ids == null ? undefined : idsOf(ids, 'user'));

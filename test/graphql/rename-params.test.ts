@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { renameParams } from '../../src/graphql/rename-params.ts';
+import type { ApiError } from '../../src/lib/api-error.ts';
+import { invalidParam } from '../../src/operation/errors.ts';
+
+test('a refusal names an argument as the document does', () => {
+  const refusal = invalidParam('author', 'author[0] is not of type integer.');
+  const { message, extra } = renameParams(refusal, { author: 'where.authorIn' }) as ApiError;
+  expect(message).toBe('Invalid parameter(s): where.authorIn');
+  expect(extra.params).toEqual({ 'where.authorIn': 'where.authorIn[0] is not of type integer.' });
+  expect(extra.details).toMatchObject({
+    'where.authorIn': { message: 'where.authorIn[0] is not of type integer.' },
+  });
+});
+
+test('what is no refusal of an argument is left as it is', () => {
+  const bug = new Error('author');
+  expect(renameParams(bug, { author: 'where.authorIn' })).toBe(bug);
+});
