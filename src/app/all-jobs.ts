@@ -1,16 +1,10 @@
-import { submissionLetterJob } from '../features/audience/forms/letters/submission-letter-job.ts';
-import { letterJob } from '../features/audience/mailing/letters/letter-job.ts';
-import { erasureJob, handOverJob } from '../features/audience/mailing/provider/hand-over-jobs.ts';
-import { passwordResetJob } from '../features/content/users/password-reset/password-reset-job.ts';
 import type { Job } from '../jobs/job.ts';
 import { mailJob } from '../jobs/mail/enqueue-mail.ts';
+import type { Services } from '../operation/services.ts';
+import { features } from './features.ts';
 
 /** Every kind of job that this server does. */
-export const allJobs: readonly Job[] = [
+export const allJobs: readonly Job<object, Services>[] = [
   mailJob,
-  passwordResetJob,
-  submissionLetterJob,
-  letterJob,
-  handOverJob,
-  erasureJob,
+  ...features.flatMap(({ jobs }) => jobs ?? []),
 ];

@@ -1,6 +1,8 @@
 import { type Surface, surfacesOf } from '../config/addresses.ts';
 import { uploadsPaths } from '../features/content/media/media-address.ts';
+import { assertCanUpload } from '../features/content/media/media-policy.ts';
 import { serveUpload } from '../features/content/media/serve-upload.ts';
+import { notFoundPage } from '../features/content/site/pages/not-found-page.ts';
 import { createGraphqlServer } from '../graphql/server.ts';
 import {
   type HttpInput,
@@ -11,11 +13,16 @@ import {
 } from '../http/http-input.ts';
 import { requestId } from '../http/request-id.ts';
 import type { CachedResponse } from '../http/response-cache.ts';
+import { graphqlAbilities } from '../mcp/graphql-abilities.ts';
 import { createMcpServer } from '../mcp/mcp-server.ts';
+import type { Services } from '../operation/services.ts';
 import { createSitePages } from '../pages/site-pages.ts';
 import { failure } from '../rest/errors.ts';
 import { createRestServer } from '../rest/server.ts';
-import type { Services } from './services.ts';
+import { features } from './features.ts';
+import { abilities, allRoutes } from './routes.ts';
+import { schema } from './schema.ts';
+import { siteSchema } from './site-schema.ts';
 
 /** The whole server as one function from request to answer; `server.ts` puts it on a port. */
 export interface App {
@@ -34,10 +41,13 @@ export interface App {
 export function createApp(services: Services): App {
   const { config } = services;
   const surfaces = surfacesOf(config);
-  const rest = createRestServer(services);
-  const graphql = createGraphqlServer(services);
-  const mcp = createMcpServer(services);
-  const pages = createSitePages(services);
+  const rest = createRestServer(services, allRoutes);
+  const graphql = createGraphqlServer(services, { schema, siteSchema, assertCanUpload });
+  const mcp = createMcpServer(services, [...abilities, ...graphqlAbilities(schema)]);
+  const pages = createSitePages(services, {
+    handlers: features.flatMap((feature) => feature.pages ?? []),
+    notFoundPage,
+  });
 
   function answerRest(input: HttpInput): Promise<HttpOutput> | null {
     const { pathname, search } = input;

@@ -1,26 +1,33 @@
-import { abilityRoutes } from '../features/admin/abilities/rest.ts';
-import { exportRoute } from '../features/content/block-editor/rest.ts';
+import { readSiteIndex } from '../features/content/site/read-site-index.ts';
+import { abilitiesOf } from '../graphql/abilities-of.ts';
 import { batchRoute } from '../rest/batch.ts';
 import { indexRoutes } from '../rest/index-routes.ts';
-import { openapiRoutes } from '../rest/openapi-routes.ts';
+import { openapiRoute } from '../rest/openapi-route.ts';
 import type { Route } from '../rest/route.ts';
-import { abilitiesOf } from './abilities.ts';
 import { featureRoutes, routeAbilities } from './feature-routes.ts';
+import { features } from './features.ts';
 import { schema } from './schema.ts';
 
 /** What this server can do, for those who look for it and run it by name. */
-export const abilities = abilitiesOf(schema);
+export const abilities = abilitiesOf(schema, routeAbilities);
 
 const describedRoutes: readonly Route[] = [
   ...featureRoutes,
-  exportRoute(routeAbilities),
-  ...abilityRoutes(abilities),
+  ...features.flatMap(
+    ({ routesOver }) => routesOver?.({ routed: routeAbilities, all: abilities }) ?? [],
+  ),
 ];
 
 /** The same and the batch, which calls them. */
 const routes: readonly Route[] = [batchRoute(describedRoutes), ...describedRoutes];
 
-const listedRoutes: readonly Route[] = [...indexRoutes(routes), ...routes];
+const listedRoutes: readonly Route[] = [...indexRoutes(routes, readSiteIndex), ...routes];
+
+const document: Route = openapiRoute(
+  { namespace: '', path: '/openapi.json' },
+  readSiteIndex,
+  () => [...listedRoutes, document],
+);
 
 /** The listed routes and the document that describes them. */
-export const allRoutes: readonly Route[] = [...listedRoutes, ...openapiRoutes(listedRoutes)];
+export const allRoutes: readonly Route[] = [...listedRoutes, document];

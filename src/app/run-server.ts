@@ -6,10 +6,6 @@ import { surfacesOf } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
 import { dropDemoPlan, planDemo } from '../features/admin/demo/demo-making.ts';
 import { finishDemo } from '../features/admin/demo/finish-demo.ts';
-import { warnOfNoOwner } from '../features/audience/forms/warn-of-no-owner.ts';
-import { sweepUnconfirmedNowAndThen } from '../features/audience/mailing/sweep-unconfirmed.ts';
-import { endFollowing } from '../features/calendar/imports/follow-event-import.ts';
-import { sweepUploadsNowAndThen } from '../features/content/media/files/sweep-uploads.ts';
 import {
   createFirstAdministrator,
   type FirstAdministrator,
@@ -17,14 +13,15 @@ import {
 import { createHttpServer } from '../http/server.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { warnOfFailedJobs } from '../jobs/warn-of-failed-jobs.ts';
+import type { Services } from '../operation/services.ts';
 import { systemContext } from '../operation/system-context.ts';
 import { isStorageFull } from '../storage/storage-full.ts';
 import { trimChangesNowAndThen } from '../storage/trim-changes.ts';
 import { allJobs } from './all-jobs.ts';
 import { createApp } from './app.ts';
+import { features } from './features.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { publishOnTime } from './publish-on-time.ts';
-import { createServices, type Services } from './services.ts';
+import { createServices } from './services.ts';
 
 interface RunOptions {
   /** Whether a new site begins without the demo. */
@@ -43,26 +40,29 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
     printAddresses(config);
     await prepareFirstRun(services, isEmpty);
     await database.prisma.$connect(); // so that the first write needn't wait for what it takes to open
-    const stopPublishing = publishOnTime(services);
     await warnOfFailedJobs(services);
-    await warnOfNoOwner(await systemContext(services));
+    await warnByFeatures(services);
     const stopJobs = runJobs(services, allJobs);
-    const stopSweeping = sweepUploadsNowAndThen(services);
-    const stopForgetting = sweepUnconfirmedNowAndThen(services);
-    const stopTrimming = trimChangesNowAndThen(services);
+    const stopTimers = startTimers(services);
     log.info(`Stopping on ${await told}; requests under way are finished.`);
-    endFollowing(services);
-    await closeGently(server);
-    await Promise.all([
-      stopPublishing(),
-      stopSweeping(),
-      stopForgetting(),
-      stopTrimming(),
-      stopJobs(),
-    ]);
+    await Promise.all([closeGently(server), stopTimers()]);
+    await stopJobs();
   } finally {
     await database.close();
   }
+}
+
+/** Lets the features look for what an administrator should know. */
+async function warnByFeatures(services: Services): Promise<void> {
+  for (const warn of features.flatMap(({ warnings }) => warnings ?? []))
+    await warn(await systemContext(services));
+}
+
+/** Starts the work in the background. Returns a function that stops it and resolves when nothing of it is under way any more. */
+function startTimers(services: Services): () => Promise<unknown> {
+  const timers = [trimChangesNowAndThen, ...features.flatMap((feature) => feature.timers ?? [])];
+  const stops = timers.map((start) => start(services));
+  return () => Promise.all(stops.map((stop) => stop()));
 }
 
 /** @throws Error for a taken port or a foreign address */

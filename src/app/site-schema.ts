@@ -2,8 +2,8 @@ import { type GraphQLSchema, isEnumType } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { locationValues } from '../features/content/menus/graphql/menu-where.ts';
 import { knownLocations } from '../features/content/menus/menu-settings.ts';
+import type { Services } from '../operation/services.ts';
 import { makeSchema, schema } from './schema.ts';
-import type { Services } from './services.ts';
 
 /**
  * Answers by the schema that the site has at the moment: names of menu locations are values of an enum, and a menu may bring new

@@ -1,5 +1,5 @@
-import type { RateCounters } from '../lib/rate-limit.ts';
 import { networkOf } from './network-of.ts';
+import type { RateCounters } from './rate-limit.ts';
 
 /** Who tries to log in, as far as attempts are counted by it. */
 export interface LoginAttempt {

@@ -1,9 +1,9 @@
-import type { Services } from '../app/services.ts';
 import { createEventImport } from '../features/calendar/imports/create-event-import.ts';
 import { importEventBatch } from '../features/calendar/imports/import-event-batch.ts';
 import type { EventImport } from '../features/calendar/imports/import-loaders.ts';
 import { setEventImportState } from '../features/calendar/imports/set-event-import-state.ts';
 import { perform } from '../operation/operation.ts';
+import type { Services } from '../operation/services.ts';
 import { systemContext } from '../operation/system-context.ts';
 import { refreshStatistics } from '../storage/refresh-statistics.ts';
 import { createProgressLine } from './progress-line.ts';

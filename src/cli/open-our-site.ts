@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { createApp } from '../app/app.ts';
-import type { Services } from '../app/services.ts';
 import {
   createApplicationPassword,
   hashApplicationPassword,
@@ -10,6 +9,7 @@ import { addressesOf, surfacesOf } from '../config/addresses.ts';
 import type { LiveSite } from '../features/admin/move-in/live/live-site.ts';
 import type { OurSite } from '../features/admin/move-in/verify/our-site.ts';
 import { MAX_INTEGER } from '../operation/args.ts';
+import type { Services } from '../operation/services.ts';
 
 /**
  * Opens this server the way a client of the live site sees it: under the live site's route names and, with `login`,

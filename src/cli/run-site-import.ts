@@ -7,7 +7,6 @@ import { moveIn } from '../features/admin/move-in/move-in.ts';
 import { isWhole, moveReportText } from '../features/admin/move-in/move-report-text.ts';
 import { verificationText } from '../features/admin/move-in/verify/verification-text.ts';
 import { verifyMove } from '../features/admin/move-in/verify/verify-move.ts';
-import { createImageQueue } from '../features/content/media/images/image-queue.ts';
 import { systemClock } from '../lib/clock.ts';
 import type { Database } from '../storage/database.ts';
 import { openMediaStorage } from '../storage/media/open-media-storage.ts';
@@ -50,7 +49,6 @@ export async function runSiteImport(
       config,
       database,
       media: openMediaStorage(config.media),
-      images: createImageQueue(),
       clock: systemClock,
       log: pino({ level: 'silent' }), // the report lists what is missing
     };

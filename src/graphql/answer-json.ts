@@ -5,9 +5,9 @@ import {
   getOperationAST,
 } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
-import type { Services } from '../app/services.ts';
 import type { HttpInput, HttpOutput } from '../http/http-input.ts';
 import type { Context } from '../operation/context.ts';
+import type { Services } from '../operation/services.ts';
 import { acceptsJson } from './accepts-json.ts';
 import { answerSize } from './answer-size.ts';
 import { maskErrors } from './mask-bugs.ts';

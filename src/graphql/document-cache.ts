@@ -1,5 +1,6 @@
 import type { DocumentNode, GraphQLError, GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { defineService } from '../operation/define-service.ts';
 import { parseDocument } from './parse-document.ts';
 import { validateDocument } from './validate-document.ts';
 
@@ -19,6 +20,12 @@ export const documentBytes = ({ tokenCount = 0, loc }: DocumentNode): number =>
   TOKEN_BYTES * (tokenCount + 10) + 2 * (loc?.source.body.length ?? 0);
 
 /** @param maxBytes what all documents may take in memory */
+/** The most that parsed documents may take in memory, in bytes. */
+const DOCUMENT_BYTES = 8 * 2 ** 20;
+
+/** Those of this process. */
+export const documentCache = defineService(() => createDocumentCache(DOCUMENT_BYTES));
+
 export function createDocumentCache(maxBytes: number): DocumentCache {
   const cached = new LRUCache<string, DocumentNode>({
     maxSize: maxBytes,

@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import { requestId } from '../http/request-id.ts';
 import type { Context } from '../operation/context.ts';
+import { documentCache } from './document-cache.ts';
 import { exceededCost } from './exceeded-cost.ts';
 import { executeInTime } from './execute-in-time.ts';
 import { beyondLimit } from './limits.ts';
@@ -57,7 +58,8 @@ function prepare(
   { query, variables = {}, operationName }: AskedDocument,
   kind: 'query' | 'mutation',
 ): Parameters<typeof execute>[0] {
-  const { documents, config } = context.services;
+  const { config } = context.services;
+  const documents = documentCache(context.services);
   const document = documents.parse(query);
   const [fault] = documents.validate(schema, document);
   if (fault) throw fault;

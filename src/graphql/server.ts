@@ -1,8 +1,7 @@
-import type { Services } from '../app/services.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { identificationOf } from '../auth/identification.ts';
 import { createNonce } from '../auth/session-nonce.ts';
-import { assertCanUpload } from '../features/content/media/media-policy.ts';
+import type { Viewer } from '../auth/viewer.ts';
 import { corsHeaders } from '../http/cors.ts';
 import {
   type HttpInput,
@@ -17,11 +16,12 @@ import { ApiError } from '../lib/api-error.ts';
 import { ByteStream } from '../lib/byte-stream.ts';
 import { readText } from '../lib/read-text.ts';
 import { toRefusal } from '../operation/errors.ts';
+import type { Services } from '../operation/services.ts';
 import { answerBefore, refuse } from './answer-before.ts';
 import { answerJson, graphqlKey } from './answer-json.ts';
 import { receiveUploads } from './receive-uploads.ts';
 import type { Uploads } from './upload-scalar.ts';
-import { makeYoga } from './yoga.ts';
+import { makeYoga, type SchemaSource } from './yoga.ts';
 
 /** The GraphQL surface over HTTP (GraphQL over HTTP specification). */
 export interface GraphqlServer {
@@ -38,8 +38,14 @@ const MAX_BODY_BYTES = 2 ** 20;
 /** How an answer is sent is told by whoever sends it: clients refuse one that tells it twice (RFC 9112 §6.2). */
 const CONNECTION_HEADERS = ['connection', 'transfer-encoding', 'content-length'];
 
-export function createGraphqlServer(services: Services): GraphqlServer {
-  const yoga = makeYoga(services);
+/** What the GraphQL surface is made of. */
+interface GraphqlParts extends SchemaSource {
+  /** @throws ApiError for those who may not send files */
+  assertCanUpload(caller: { readonly viewer: Viewer }): void;
+}
+
+export function createGraphqlServer(services: Services, parts: GraphqlParts): GraphqlServer {
+  const yoga = makeYoga(services, parts);
 
   /** The schema of the site is made from them. Where they can't be had, neither can what is asked for, which tells so. */
   const knowSettings = async () => {
@@ -78,7 +84,7 @@ export function createGraphqlServer(services: Services): GraphqlServer {
   ): Promise<Response> {
     try {
       const viewer = await authenticate(identificationOf(input), services.authentication);
-      assertCanUpload({ viewer });
+      parts.assertCanUpload({ viewer });
       const { text, uploads, release } = await receiveUploads(request, services.config.media);
       try {
         return toResponse(await answer(text, input, uploads));

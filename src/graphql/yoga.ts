@@ -1,14 +1,14 @@
 import { initContextCache } from '@pothos/core';
-import { createYoga, type YogaServerInstance } from 'graphql-yoga';
-import { schema } from '../app/schema.ts';
-import type { Services } from '../app/services.ts';
-import { siteSchema } from '../app/site-schema.ts';
+import type { GraphQLSchema } from 'graphql';
+import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { authenticate } from '../auth/authenticate.ts';
 import type { Identification } from '../auth/identification.ts';
 import { surfacesOf } from '../config/addresses.ts';
 import { clientOf, type HttpInput } from '../http/http-input.ts';
 import { beginRequest } from '../operation/context.ts';
+import type { Services } from '../operation/services.ts';
 import { executeCompiled } from './compiled-queries.ts';
+import { documentCache } from './document-cache.ts';
 import { enforceLimits } from './enforce-limits.ts';
 import { toGraphqlError } from './errors.ts';
 import { limitTime } from './limit-time.ts';
@@ -25,10 +25,18 @@ export interface GraphqlRequest {
   readonly uploads?: Uploads;
 }
 
+/** Where the schema comes from. */
+export interface SchemaSource {
+  /** The schema of a site that adds nothing. */
+  readonly schema: GraphQLSchema;
+  /** Puts that of the site in its place, where the site adds to it. */
+  siteSchema(services: Services): Plugin;
+}
+
 export type Yoga = YogaServerInstance<GraphqlRequest, object>;
 
 /** Yoga with this schema, its limits and a context for each request. */
-export function makeYoga(services: Services): Yoga {
+export function makeYoga(services: Services, { schema, siteSchema }: SchemaSource): Yoga {
   const [surface] = surfacesOf(services.config);
   if (!surface) throw new Error('There is no surface to name addresses by.');
   return createYoga<GraphqlRequest>({
@@ -38,7 +46,7 @@ export function makeYoga(services: Services): Yoga {
     parserAndValidationCache: false,
     plugins: [
       siteSchema(services),
-      enforceLimits(services.documents, services.config.graphql.maxLists),
+      enforceLimits(documentCache(services), services.config.graphql.maxLists),
       executeCompiled(),
       limitTime(),
       maskBugs(services.log),

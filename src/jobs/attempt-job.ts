@@ -1,12 +1,11 @@
-import type { Services } from '../app/services.ts';
 import type { ClaimedJob } from './claim-jobs.ts';
 import { endDone, endFailed } from './end-attempt.ts';
-import { GiveUp, type Job } from './job.ts';
+import { GiveUp, type Job, type JobServices } from './job.ts';
 
 /** Does a claimed job once and notes how it ended; throws nothing. */
-export async function attemptJob(
-  services: Services,
-  jobs: readonly Job[],
+export async function attemptJob<Given extends JobServices>(
+  services: Given,
+  jobs: readonly Job<object, Given>[],
   claimed: ClaimedJob,
 ): Promise<void> {
   const { id, name, attempts, claim } = claimed;
@@ -32,8 +31,8 @@ export async function attemptJob(
 }
 
 async function reportFailure(
-  services: Services,
-  job: Job,
+  services: JobServices,
+  job: Job<object, never>,
   claimed: ClaimedJob,
   error: unknown,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Services } from '../app/services.ts';
 import { toMoment } from '../lib/clock.ts';
 import { type Transaction, write } from '../storage/write.ts';
+import type { JobServices } from './job.ts';
 
 /** A job that this runner has for itself until its lease ends. */
 export interface ClaimedJob {
@@ -14,8 +14,6 @@ export interface ClaimedJob {
   readonly claim: string;
 }
 
-export type JobServices = Pick<Services, 'database' | 'clock'>;
-
 interface Wish {
   readonly names: readonly string[];
   readonly most: number;
@@ -27,7 +25,7 @@ interface Wish {
 
 /** Takes due jobs, those that have waited longest first; a job is claimed by one runner only, of all processes. */
 export async function claimJobs(
-  { database, clock }: JobServices,
+  { database, clock }: Pick<JobServices, 'database' | 'clock'>,
   wish: Wish,
 ): Promise<readonly ClaimedJob[]> {
   const now = toMoment(clock.now());
@@ -58,11 +56,11 @@ export async function claimJobs(
 }
 
 /** Until when a lease that begins now, or is renewed now, lasts. */
-export const leaseEnd = (clock: Services['clock'], seconds: number): string =>
+export const leaseEnd = (clock: JobServices['clock'], seconds: number): string =>
   toMoment(new Date(clock.now().getTime() + seconds * 1000));
 
 /** One look at an index, so that a queue without work costs next to nothing. */
-async function isAnyDue({ tables }: Services['database'], now: string): Promise<boolean> {
+async function isAnyDue({ tables }: JobServices['database'], now: string): Promise<boolean> {
   const due = await tables
     .selectFrom('Job')
     .select('id')

@@ -1,8 +1,8 @@
 import { toMoment } from '../lib/clock.ts';
 import { type Transaction, write } from '../storage/write.ts';
 import { backOff } from './back-off.ts';
-import type { ClaimedJob, JobServices } from './claim-jobs.ts';
-import { type FollowUp, GiveUp, type Job } from './job.ts';
+import type { ClaimedJob } from './claim-jobs.ts';
+import { type FollowUp, GiveUp, type Job, type JobServices } from './job.ts';
 
 /** Takes a job away that was done. A runner that has lost its lease meanwhile changes nothing. */
 export async function endDone(
@@ -23,7 +23,7 @@ export async function endDone(
 /** Puts a job off that has failed, or gives it up for good; says which. */
 export async function endFailed(
   { database, clock }: JobServices,
-  job: Job,
+  job: Job<object, never>,
   { id, claim, attempts, payload }: ClaimedJob,
   error: unknown,
 ): Promise<'put off' | 'given up'> {

@@ -1,11 +1,13 @@
-import type { Services } from '../app/services.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../lib/clock.ts';
+import type { Database } from '../storage/database.ts';
 import type { Transaction } from '../storage/write.ts';
 
 /**
  * A kind of work that is done later, by whichever process comes first. It is tried until it succeeds or was tried too often, and
  * a process may end in the middle of it: `run` can be called again for work that was partly or even wholly done.
  */
-export interface Job<Payload extends object = object> {
+export interface Job<Payload extends object = object, Given = JobServices> {
   /** As it is stored; to rename it loses what is waiting. */
   readonly name: string;
   /** How often it is tried before it is given up. */
@@ -20,9 +22,16 @@ export interface Job<Payload extends object = object> {
    * Does the work. What it answers is written in the transaction that takes the job away.
    * @throws GiveUp where another attempt would be of no use; any other error leads to one
    */
-  run(services: Services, payload: Payload, attempt: JobAttempt<Payload>): Promise<FollowUp>;
+  run(services: Given, payload: Payload, attempt: JobAttempt<Payload>): Promise<FollowUp>;
   /** Written in the transaction that gives the job up; the job itself stays, with its last error, for administrators. */
   onGivenUp?(transaction: Transaction, payload: Payload, reason: string): Promise<void>;
+}
+
+/** What the runner itself needs; a job may be given more. */
+export interface JobServices {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
 }
 
 /** What is to be written when the job is taken away; nothing for most. */
@@ -37,18 +46,18 @@ export interface JobAttempt<Payload extends object = object> {
   keep(payload: Payload): Promise<void>;
 }
 
-interface JobDefinition<Payload extends object>
-  extends Pick<Job<Payload>, 'name'>,
-    Partial<Omit<Job<Payload>, 'name' | 'run'>> {
+interface JobDefinition<Payload extends object, Given>
+  extends Pick<Job<Payload, Given>, 'name'>,
+    Partial<Omit<Job<Payload, Given>, 'name' | 'run'>> {
   // biome-ignore lint/suspicious/noConfusingVoidType: most jobs answer nothing
-  run(...given: Parameters<Job<Payload>['run']>): Promise<FollowUp | void>;
+  run(...given: Parameters<Job<Payload, Given>['run']>): Promise<FollowUp | void>;
 }
 
-/** Says a kind of work; it also has to be named in `all-jobs.ts`. Twelve attempts take about two days. */
-export const defineJob = <Payload extends object>({
+/** Says a kind of work; its feature has to list it. Twelve attempts take about two days. */
+export const defineJob = <Payload extends object, Given = JobServices>({
   run,
   ...definition
-}: JobDefinition<Payload>): Job<Payload> => ({
+}: JobDefinition<Payload, Given>): Job<Payload, Given> => ({
   attempts: 12,
   firstDelay: 15,
   isForgotten: false,

@@ -1,8 +1,7 @@
-import type { Services } from '../app/services.ts';
 import { attemptJob } from './attempt-job.ts';
 import { type ClaimedJob, claimJobs, leaseEnd } from './claim-jobs.ts';
 import { JOB_TOPIC } from './enqueue-job.ts';
-import type { Job } from './job.ts';
+import type { Job, JobServices } from './job.ts';
 
 interface RunnerOptions {
   /** How often it looks for jobs that other processes have left or that have become due, in milliseconds. */
@@ -20,9 +19,9 @@ const GRACE = 10_000;
  * Does jobs as they become due, those that this process enqueues at once. Any number of runners, in any number of processes,
  * share the work. Answers a function that stops it, and resolves when what is under way has ended.
  */
-export function runJobs(
-  services: Services,
-  jobs: readonly Job[],
+export function runJobs<Given extends JobServices>(
+  services: Given,
+  jobs: readonly Job<object, Given>[],
   { interval = 5_000, lease = 30, atOnce = 4 }: RunnerOptions = {},
 ): () => Promise<void> {
   const names = jobs.map(({ name }) => name);
@@ -75,7 +74,7 @@ export function runJobs(
 }
 
 async function renew(
-  { database, clock, log }: Services,
+  { database, clock, log }: JobServices,
   claimed: readonly ClaimedJob[],
   lease: number,
 ): Promise<void> {

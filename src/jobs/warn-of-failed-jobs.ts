@@ -1,10 +1,10 @@
-import type { Services } from '../app/services.ts';
+import type { JobServices } from './job.ts';
 
 /** Warns in the log where work was given up and nobody has had it tried again; how much of each kind. */
 export async function warnOfFailedJobs({
   database,
   log,
-}: Pick<Services, 'database' | 'log'>): Promise<void> {
+}: Pick<JobServices, 'database' | 'log'>): Promise<void> {
   const counts = await database.tables
     .selectFrom('Job')
     .select(({ fn }) => ['name', fn.countAll().as('count')])

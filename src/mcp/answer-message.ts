@@ -1,11 +1,12 @@
 import { decodeHTML } from 'entities';
 import type { Context } from '../operation/context.ts';
 import { callTool } from './call-tool.ts';
-import { findTool, toolsFor } from './tools.ts';
+import type { Tools } from './tools.ts';
 
 /** Lets the MCP library answer one message, with the tools this caller may use. */
 export async function answerMessage(
   context: Context,
+  offered: Tools,
   request: Request,
   message: Readonly<Record<string, unknown>>,
 ): Promise<Response> {
@@ -21,10 +22,10 @@ export async function answerMessage(
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: [...toolsFor(viewer, addresses)],
+    tools: [...offered.listFor(viewer, addresses)],
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-    const ability = findTool(params.name);
+    const ability = offered.find(params.name);
     if (!ability) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}.`);
     return callTool(context, ability, params.arguments ?? {}).catch((error: unknown) => {
       services.log.error({ err: error, tool: params.name }, 'A tool failed.');

@@ -1,4 +1,4 @@
-import { schema } from '../app/schema.ts';
+import type { GraphQLSchema } from 'graphql';
 import { runDocument } from '../graphql/run-document.ts';
 import type { Ability, Effect } from '../operation/ability.ts';
 import { abilityName } from '../operation/ability-name.ts';
@@ -26,6 +26,7 @@ const outputSchema = {
 };
 
 const ability = (
+  schema: GraphQLSchema,
   kind: 'query' | 'mutation',
   operation: string,
   summary: string,
@@ -59,9 +60,16 @@ const ability = (
  * once, and `{ __schema { … } }`. They are not listed as abilities of the site: REST and GraphQL clients can send the
  * document directly, and a document that runs documents would bypass the limits.
  */
-export const graphqlAbilities: readonly Ability[] = [
-  ability('query', 'queryGraphql', 'Asks for anything that the GraphQL schema offers.', 'read'),
+export const graphqlAbilities = (schema: GraphQLSchema): readonly Ability[] => [
   ability(
+    schema,
+    'query',
+    'queryGraphql',
+    'Asks for anything that the GraphQL schema offers.',
+    'read',
+  ),
+  ability(
+    schema,
     'mutation',
     'mutateGraphql',
     'Makes any of the changes that the GraphQL schema offers.',

@@ -1,17 +1,19 @@
-import type { Services } from '../app/services.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { identificationOf } from '../auth/identification.ts';
 import { surfacesOf } from '../config/addresses.ts';
 import { clientOf, inputOf, type Peer } from '../http/http-input.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { readText } from '../lib/read-text.ts';
+import type { Ability } from '../operation/ability.ts';
 import { beginRequest, type Context } from '../operation/context.ts';
 import { toRefusal } from '../operation/errors.ts';
+import type { Services } from '../operation/services.ts';
 import { errorAnswer } from '../rest/errors.ts';
 import { presentError } from '../rest/representation/present-error.ts';
 import { answerMessage } from './answer-message.ts';
 import { allowedOrigin, originHeaders } from './origin.ts';
 import { assertMessage, readMessage } from './read-message.ts';
+import { createTools } from './tools.ts';
 
 /** The Model Context Protocol over Streamable HTTP (revision 2025-06-18), stateless: each request stands alone. */
 export interface McpServer {
@@ -21,7 +23,8 @@ export interface McpServer {
 /** The largest message, in bytes. */
 const MAX_BODY_BYTES = 2 ** 20;
 
-export function createMcpServer(services: Services): McpServer {
+export function createMcpServer(services: Services, abilities: readonly Ability[]): McpServer {
+  const tools = createTools(abilities);
   const { config, log } = services;
 
   async function contextOf(request: Request, peer: Peer): Promise<Context> {
@@ -39,7 +42,7 @@ export function createMcpServer(services: Services): McpServer {
     try {
       const context = await contextOf(request, peer);
       const message = readMessage(await readText(request, MAX_BODY_BYTES));
-      return await answerMessage(context, request, message);
+      return await answerMessage(context, tools, request, message);
     } catch (error) {
       const refusal = toRefusal(error);
       if (refusal) return refuse(refusal);

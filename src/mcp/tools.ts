@@ -1,8 +1,6 @@
-import { abilities } from '../app/routes.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Addresses } from '../config/addresses.ts';
 import type { Ability } from '../operation/ability.ts';
-import { graphqlAbilities } from './graphql-abilities.ts';
 
 /** A tool as the protocol describes it (revision 2025-06-18, "Tools"). */
 export interface Tool {
@@ -13,32 +11,38 @@ export interface Tool {
   readonly annotations: Readonly<Record<string, boolean>>;
 }
 
-const offered: readonly Ability[] = [...abilities, ...graphqlAbilities];
+/** What assistants are offered. */
+export interface Tools {
+  /** The tools offered to a caller: reads for everybody, writes for users who may write. */
+  listFor(viewer: Viewer, addresses: Addresses): readonly Tool[];
+  /** Returns null for an unknown name. */
+  find(name: string): Ability | null;
+}
 
-/** The tools offered to a caller: reads for everybody, writes for users who may write. */
-export function toolsFor(viewer: Viewer, addresses: Addresses): readonly Tool[] {
-  const all = toolsOf(addresses);
-  return mayWrite(viewer) ? all : all.filter(({ annotations }) => annotations.readOnlyHint);
+export function createTools(offered: readonly Ability[]): Tools {
+  /** Made once for each site: the schemas are the same for everybody. */
+  const known = new WeakMap<Addresses, readonly Tool[]>();
+
+  function toolsOf(addresses: Addresses): readonly Tool[] {
+    const tools = known.get(addresses) ?? offered.map((one) => toTool(one, addresses));
+    known.set(addresses, tools);
+    return tools;
+  }
+
+  return {
+    listFor(viewer, addresses) {
+      const all = toolsOf(addresses);
+      return mayWrite(viewer) ? all : all.filter(({ annotations }) => annotations.readOnlyHint);
+    },
+    find: (name) => offered.find(({ operation }) => operation === name) ?? null,
+  };
 }
 
 /** Whether a caller may try an ability; the operation itself checks whether it is allowed. */
 export const mayTry = (viewer: Viewer, { effect }: Ability): boolean =>
   effect === 'read' || mayWrite(viewer);
 
-/** Returns null for an unknown name. */
-export const findTool = (name: string): Ability | null =>
-  offered.find(({ operation }) => operation === name) ?? null;
-
 const mayWrite = (viewer: Viewer): boolean => viewer.can('edit_posts');
-
-/** Built once per site: the schemas are the same for everybody. */
-const known = new WeakMap<Addresses, readonly Tool[]>();
-
-function toolsOf(addresses: Addresses): readonly Tool[] {
-  const tools = known.get(addresses) ?? offered.map((one) => toTool(one, addresses));
-  known.set(addresses, tools);
-  return tools;
-}
 
 const toTool = (
   { operation, summary, effect, isIdempotent, inputSchema }: Ability,

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { Services } from '../app/services.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { type Addresses, addressesOf, type Surface } from '../config/addresses.ts';
 import type { SiteSettings } from '../config/site-settings.ts';
@@ -11,6 +10,7 @@ import { type Transaction, write } from '../storage/write.ts';
 import { Cancellation } from './cancellation.ts';
 import { tooExpensive } from './errors.ts';
 import { LoaderScope } from './loader.ts';
+import type { Services } from './services.ts';
 
 /** What lives as long as one request (or one sub-request of a batch). */
 export interface Context {

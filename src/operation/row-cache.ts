@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { Services } from '../app/services.ts';
 import type { Dependency } from '../storage/change-log.ts';
 import { groupOfTable, type Tables } from '../storage/tables.ts';
 import type { Context } from './context.ts';
+import type { Services } from './services.ts';
 
 /** How a loader's values are kept for later requests. They are shared, so nobody may alter them. */
 export interface Keeping<K, V> {

@@ -1,8 +1,8 @@
-import type { Services } from '../app/services.ts';
 import { systemViewer } from '../auth/system-viewer.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { surfacesOf } from '../config/addresses.ts';
 import { beginRequest, type Context } from './context.ts';
+import type { Services } from './services.ts';
 
 /**
  * A context for what the server does of itself and for the command line: with an administrator's rights, and no user's unless a

@@ -11,6 +11,9 @@ export interface PageRequest {
   readonly query: URLSearchParams;
 }
 
+/** Answers some of the addresses; null for any other. */
+export type PageHandler = (request: PageRequest) => Promise<Page | null>;
+
 /** The response to a page request; the server decides whether it is cached. */
 export interface Page {
   readonly status: number;

@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Services } from '../app/services.ts';
 import { mayHoldSession } from '../auth/session-cookie.ts';
-import { mailingPage } from '../features/audience/mailing/pages/mailing-page.ts';
-import { globalsStylesheet } from '../features/content/page-builder/pages/globals-stylesheet.ts';
-import { notFoundPage } from '../features/content/site/pages/not-found-page.ts';
-import { publicPage } from '../features/content/site/pages/public-page.ts';
-import { adminPage } from '../features/content/users/pages/admin-page.ts';
 import { clientOf, type HttpInput, type HttpOutput } from '../http/http-input.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { maskedAddress } from '../lib/masked-address.ts';
 import { beginRequest, type Context } from '../operation/context.ts';
+import type { Services } from '../operation/services.ts';
 import { failure } from '../rest/errors.ts';
 import { isKnownTag } from '../rest/respond.ts';
 import { announcedSurface } from './announced-surface.ts';
-import type { Page } from './page.ts';
+import type { Page, PageHandler } from './page.ts';
 import { type StaticFile, staticFileAt } from './static-files.ts';
 
 /** The site's pages for people: published content, login, and the authorization of applications (behaviour.md §2). */
@@ -21,7 +16,14 @@ export interface SitePages {
   answer(input: HttpInput): Promise<HttpOutput>;
 }
 
-export function createSitePages(services: Services): SitePages {
+/** What the pages are made of. */
+interface SitePageParts {
+  /** In their order: the first that answers a page is taken. */
+  readonly handlers: readonly PageHandler[];
+  notFoundPage(context: Context): Promise<Page>;
+}
+
+export function createSitePages(services: Services, parts: SitePageParts): SitePages {
   const surface = announcedSurface(services.config);
 
   async function answer(input: HttpInput): Promise<HttpOutput> {
@@ -30,7 +32,7 @@ export function createSitePages(services: Services): SitePages {
       if (file) return sendFile(input, file);
       const viewer = await services.sessions.viewerOf(input.headers.get('cookie'));
       const context = await beginRequest(services, { viewer, surface, client: clientOf(input) });
-      const page = await make(context, input);
+      const page = await make(context, input, parts);
       return finish(services, context, input, page);
     } catch (error) {
       const path = maskedAddress(input.pathname);
@@ -42,17 +44,20 @@ export function createSitePages(services: Services): SitePages {
   return { answer };
 }
 
-async function make(context: Context, input: HttpInput): Promise<Page> {
+async function make(
+  context: Context,
+  input: HttpInput,
+  { handlers, notFoundPage }: SitePageParts,
+): Promise<Page> {
   const path = decodePath(input.pathname);
   if (path === null) return notFoundPage(context);
   const request = { context, input, path, query: new URLSearchParams(input.search) };
   try {
-    return (
-      (await globalsStylesheet(request)) ??
-      (await adminPage(request)) ??
-      (await mailingPage(request)) ??
-      (await publicPage(request))
-    );
+    for (const handler of handlers) {
+      const page = await handler(request);
+      if (page) return page;
+    }
+    return notFoundPage(context);
   } catch (error) {
     if (error instanceof ApiError) return notFoundPage(context);
     throw error;

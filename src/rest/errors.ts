@@ -1,6 +1,6 @@
-import type { Services } from '../app/services.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { toRefusal } from '../operation/errors.ts';
+import type { Services } from '../operation/services.ts';
 import type { Answer } from './answer.ts';
 import { presentError } from './representation/present-error.ts';
 

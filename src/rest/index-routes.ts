@@ -1,12 +1,18 @@
-import { readSiteIndex } from '../features/content/site/read-site-index.ts';
 import { anything } from '../operation/args.ts';
+import type { Operation } from '../operation/operation.ts';
 import { json } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 import { type Route, route } from './route.ts';
 import { describeRoutes } from './site-index.ts';
 
+/** The operation that describes the site itself. */
+export type ReadSite = Operation<
+  Record<never, never>,
+  { readonly name: string; readonly authentication: Readonly<Record<string, unknown>> }
+>;
+
 /** The site index at `/` and one root for every namespace (interface.md §1, §4.1), over the same table of routes. */
-export function indexRoutes(routes: readonly Route[]): readonly Route[] {
+export function indexRoutes(routes: readonly Route[], readSite: ReadSite): readonly Route[] {
   const namespaces = [
     ...new Set(routes.map(({ namespace }) => namespace).filter((name) => name !== '')),
   ];
@@ -15,7 +21,7 @@ export function indexRoutes(routes: readonly Route[]): readonly Route[] {
     namespace: '',
     path: '/',
     endpoints: [
-      endpoint(['GET'], readSiteIndex, {
+      endpoint(['GET'], readSite, {
         args: { context: anything({ default: 'view' }) },
         respond: (about, _, { addresses }) =>
           json({
@@ -33,7 +39,7 @@ export function indexRoutes(routes: readonly Route[]): readonly Route[] {
       namespace,
       path: '',
       endpoints: [
-        endpoint(['GET'], readSiteIndex, {
+        endpoint(['GET'], readSite, {
           args: {
             namespace: anything({ default: namespace }),
             context: anything({ default: 'view' }),

@@ -1,5 +1,3 @@
-import { allRoutes } from '../app/routes.ts';
-import type { Services } from '../app/services.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { type Identification, identificationOf } from '../auth/identification.ts';
 import { mayHoldSession } from '../auth/session-cookie.ts';
@@ -11,11 +9,13 @@ import { clientOf, type HttpInput, type HttpOutput } from '../http/http-input.ts
 import { ApiError } from '../lib/api-error.ts';
 import { ByteStream } from '../lib/byte-stream.ts';
 import { beginRequest, type Context } from '../operation/context.ts';
+import type { Services } from '../operation/services.ts';
 import type { Answer } from './answer.ts';
 import { dispatch } from './dispatch.ts';
 import { errorAnswer, failure } from './errors.ts';
 import { type RestRequest, readRequest } from './read-request.ts';
 import { type FullAnswer, isKnownTag, toFullAnswer } from './respond.ts';
+import type { Route } from './route.ts';
 import { createRouteTable } from './route-table.ts';
 
 /** The REST surface over HTTP. */
@@ -27,9 +27,9 @@ export interface RestServer {
 /** Bytes of a JSON or form body; uploads are streamed and have a limit of their own. */
 const limits = { maxBodyBytes: 8 * 2 ** 20 };
 
-export function createRestServer(services: Services): RestServer {
+export function createRestServer(services: Services, routes: readonly Route[]): RestServer {
   const { answers, config } = services;
-  const table = createRouteTable(allRoutes);
+  const table = createRouteTable(routes);
 
   async function answer(input: HttpInput, path: string, surface: Surface): Promise<HttpOutput> {
     const own = {

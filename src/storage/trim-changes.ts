@@ -1,8 +1,13 @@
-import type { Services } from '../app/services.ts';
-import { toMoment } from '../lib/clock.ts';
+import type { Logger } from 'pino';
+import { type Clock, toMoment } from '../lib/clock.ts';
 import { repeat } from '../lib/repeat.ts';
+import type { Database } from './database.ts';
 
-type Needed = Pick<Services, 'database' | 'clock' | 'log'>;
+interface Needed {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
 
 /** How long changes are kept at least, in milliseconds. */
 const KEPT = 30 * 24 * 3_600_000;

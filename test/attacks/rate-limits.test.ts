@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { App } from '../../src/app/app.ts';
+import { submissionLimit } from '../../src/features/audience/forms/submission/submission-limit.ts';
+import { signUpLimit } from '../../src/features/audience/mailing/sign-up-limit.ts';
+import { commentLimit } from '../../src/features/content/comments/comment-limit.ts';
 import { type Database, openDatabase } from '../../src/storage/database.ts';
 import { secondProcess } from '../support/second-process.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
@@ -63,10 +66,10 @@ it.each(Object.keys(sent) as (keyof typeof sent)[])(
   },
 );
 
-it.each(['signUpLimit', 'commentLimit', 'formLimit'] as const)(
-  'each kind is counted by itself: %s',
-  async (name) => {
-    const limits = [site.services[name], secondProcess(site, database).services[name]];
+it.each([signUpLimit, commentLimit, submissionLimit])(
+  'each kind is counted by itself: %#',
+  async (limitOf) => {
+    const limits = [site.services, secondProcess(site, database).services].map(limitOf);
     for (let i = 0; i < 20; i++) expect(await limits[i % 2]?.countNetwork('198.51.100.4')).toBe(0);
     for (const limit of limits)
       expect(await limit?.countNetwork('198.51.100.4')).toBeGreaterThan(0);
@@ -75,11 +78,12 @@ it.each(['signUpLimit', 'commentLimit', 'formLimit'] as const)(
 );
 
 it('who is refused asks the database no more', async () => {
-  const { commentLimit, database } = site.services;
-  for (let i = 0; i < 21; i++) await commentLimit.countNetwork('198.51.100.5');
+  const { database } = site.services;
+  const limit = commentLimit(site.services);
+  for (let i = 0; i < 21; i++) await limit.countNetwork('198.51.100.5');
   const statements: string[] = [];
   const stop = database.onStatement((sql) => statements.push(sql));
-  expect(await commentLimit.countNetwork('198.51.100.5')).toBeGreaterThan(0);
+  expect(await limit.countNetwork('198.51.100.5')).toBeGreaterThan(0);
   stop();
   expect(statements).toEqual([]);
 });

@@ -7,8 +7,8 @@ import {
   validateSchema,
 } from 'graphql';
 import { expect, test } from 'vitest';
+import { printedSchema } from '../../src/app/printed-schema.ts';
 import { schema } from '../../src/app/schema.ts';
-import { printedSchema } from '../../src/graphql/printed-schema.ts';
 
 test('schema.graphql is what `almanac schema` prints', async () => {
   const kept = await readFile(new URL('../../schema.graphql', import.meta.url), 'utf8');

@@ -1,5 +1,6 @@
 import { type App, createApp } from '../../src/app/app.ts';
-import { createServices, type Services } from '../../src/app/services.ts';
+import { createServices } from '../../src/app/services.ts';
+import type { Services } from '../../src/operation/services.ts';
 import type { Database } from '../../src/storage/database.ts';
 import type { TestSite, TestUser } from './test-site.ts';
 

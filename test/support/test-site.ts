@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { type App, createApp } from '../../src/app/app.ts';
-import { createServices, type Services } from '../../src/app/services.ts';
+import { createServices } from '../../src/app/services.ts';
 import {
   createApplicationPassword,
   hashApplicationPassword,
@@ -16,6 +16,7 @@ import { readConfig } from '../../src/config/config.ts';
 import { installSite } from '../../src/features/content/site/install-site.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { beginRequest, type Context } from '../../src/operation/context.ts';
+import type { Services } from '../../src/operation/services.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** A whole site on a database of its own, with one user of each role, asked as HTTP asks it. */

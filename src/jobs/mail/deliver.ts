@@ -1,7 +1,13 @@
-import type { Services } from '../../app/services.ts';
+import type { JobServices } from '../job.ts';
 import { GiveUp } from '../job.ts';
 import { recipientsOf } from './compose-mail.ts';
 import type { MailAttachment, MailMessage } from './mail-message.ts';
+import type { Mailer } from './mailer.ts';
+
+/** What sending takes. */
+export interface MailServices extends JobServices {
+  readonly mailer: Mailer;
+}
 
 /** A letter that waits to be sent, as jobs keep it. */
 export interface WaitingMail {
@@ -17,7 +23,7 @@ export interface WaitingMail {
  * @throws GiveUp where nobody is left who could get it; the transport's error, or one of its own, for another attempt
  */
 export async function deliver(
-  { mailer, log }: Pick<Services, 'mailer' | 'log'>,
+  { mailer, log }: MailServices,
   mail: WaitingMail,
   attachments: readonly MailAttachment[],
   keep: (left: readonly string[]) => Promise<void>,

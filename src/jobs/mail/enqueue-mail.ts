@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../storage/write.ts';
 import { enqueueJob } from '../enqueue-job.ts';
 import { defineJob } from '../job.ts';
-import { deliver, type WaitingMail } from './deliver.ts';
+import { deliver, type MailServices, type WaitingMail } from './deliver.ts';
 import type { MailMessage } from './mail-message.ts';
 
 /** Sends a letter without attachments. */
-export const mailJob = defineJob<WaitingMail>({
+export const mailJob = defineJob<WaitingMail, MailServices>({
   name: 'mail',
   about: ({ message }) => message.subject,
   run: (services, mail, { keep }) =>

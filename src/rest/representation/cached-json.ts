@@ -1,6 +1,7 @@
 import type { Context } from '../../operation/context.ts';
 import type { Dependency } from '../../storage/change-log.ts';
 import type { CachedRepresentation } from './representation-cache.ts';
+import { representationCache } from './representation-cache.ts';
 import type { Resource } from './resource.ts';
 
 /** A record in a list: what a representation of it is kept by. */
@@ -70,8 +71,8 @@ function findCached<Ref extends RecordRef>(
   representation: Representation<Ref>,
 ): CachedRepresentation | undefined {
   if (!isCached(context)) return undefined;
-  const { representations, changes } = context.services;
-  const found = representations.get(keyOf(context, ref, representation));
+  const { changes } = context.services;
+  const found = representationCache(context.services).get(keyOf(context, ref, representation));
   if (!found || found.dependencies.length === 0) return found;
   if (found.seq < changes.latestIn(found.dependencies)) return undefined;
   context.readPart(found.dependencies);
@@ -89,6 +90,6 @@ async function makeJson<Ref extends RecordRef>(
   if (!resource) return null;
   const made = { json: Buffer.from(JSON.stringify(resource)), dependencies, seq };
   if (isCached(context))
-    context.services.representations.set(keyOf(context, ref, representation), made);
+    representationCache(context.services).set(keyOf(context, ref, representation), made);
   return made;
 }

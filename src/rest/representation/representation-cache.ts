@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { defineService } from '../../operation/define-service.ts';
 import type { Dependency } from '../../storage/change-log.ts';
 
 /**
@@ -19,6 +20,14 @@ export interface CachedRepresentation {
 }
 
 /** @param maxBytes what the representations may take in memory */
+/** The most that cached representations may take in memory, in bytes. */
+const REPRESENTATION_BYTES = 10 * 2 ** 20;
+
+/** Those of this process. */
+export const representationCache = defineService(() =>
+  createRepresentationCache(REPRESENTATION_BYTES),
+);
+
 export function createRepresentationCache(maxBytes: number): RepresentationCache {
   const kept = new LRUCache<string, CachedRepresentation>({
     maxSize: maxBytes,

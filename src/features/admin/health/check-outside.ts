@@ -1,7 +1,7 @@
 import { escapeText } from 'entities';
-import type { Services } from '../../../app/services.ts';
 import { GuardedFetchError } from '../../../lib/guarded-fetch/guarded-fetch-error.ts';
 import type { Context } from '../../../operation/context.ts';
+import type { Services } from '../../../operation/services.ts';
 import type { Finding } from './health-result.ts';
 
 /** In milliseconds: for so long what was found is answered again, so that nobody is asked in a loop. */

@@ -25,11 +25,16 @@ export const browseFailedJobs = defineOperation({
   async resolve(context, paging): Promise<Connection<FailedJob>> {
     const window = readPlace(paging, order);
     const tables = context.read('Job') as never; // the statements are raw
-    const found = await readWindow<Parameters<typeof toFailedJob>[0]>(
+    const found = await readWindow<Parameters<typeof toFailedJob>[1]>(
       tables,
       { columns, from, where, order },
       { ...window, limit: window.limit + 1 },
     );
-    return toConnection(window, found, toFailedJob, () => countRows(tables, { from, where }));
+    return toConnection(
+      window,
+      found,
+      (row) => toFailedJob(context.services, row),
+      () => countRows(tables, { from, where }),
+    );
   },
 });

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
-import { allJobs } from '../../../app/all-jobs.ts';
+import type { Services } from '../../../operation/services.ts';
 import type { Tables } from '../../../storage/tables.ts';
+
+type Jobs = Services['offers']['jobs'];
 
 type JobRow = Pick<
   Selectable<Tables['Job']>,
@@ -21,22 +23,22 @@ export interface FailedJob {
   readonly isRetriable: boolean;
 }
 
-export function toFailedJob(row: JobRow): FailedJob {
+export function toFailedJob({ offers: { jobs } }: Services, row: JobRow): FailedJob {
   return {
     id: row.id,
     kind: row.name,
-    about: plain(aboutOf(row)),
+    about: plain(aboutOf(jobs, row)),
     attempts: row.attempts,
     lastError: plain(row.lastError ?? ''),
     due: row.runAfter,
     failed: row.failedAt ?? '',
-    isRetriable: isRetriable(row.name),
+    isRetriable: isRetriable(jobs, row.name),
   };
 }
 
 /** Empty too for a payload that an earlier version left. */
-function aboutOf({ name, payload }: JobRow): string {
-  const job = allJobs.find((one) => one.name === name);
+function aboutOf(jobs: Jobs, { name, payload }: JobRow): string {
+  const job = jobs.find((one) => one.name === name);
   try {
     return job?.about(JSON.parse(payload)) ?? '';
   } catch {
@@ -45,8 +47,8 @@ function aboutOf({ name, payload }: JobRow): string {
 }
 
 /** Whether a job of this kind can be tried once more: it is known, and what it was given is kept. */
-export const isRetriable = (kind: string): boolean =>
-  allJobs.some(({ name, isForgotten }) => name === kind && !isForgotten);
+export const isRetriable = (jobs: Jobs, kind: string): boolean =>
+  jobs.some(({ name, isForgotten }) => name === kind && !isForgotten);
 
 /** On one line, since others had a say in it: mail servers answer errors, and people write subjects. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -23,7 +23,7 @@ export const retryJob = defineOperation({
       const job = where && (await prisma.job.findFirst({ where, select: { name: true } }));
       if (!job)
         throw new ApiError('job_not_found', 404, 'There is no job with this number to try again.');
-      if (!isRetriable(job.name))
+      if (!isRetriable(context.services.offers.jobs, job.name))
         throw new ApiError(
           'job_not_retriable',
           400,

@@ -6,6 +6,7 @@ import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { askForOptIn } from './ask-for-opt-in.ts';
 import { mailingNotFound, signUpRefused } from './mailing-error.ts';
 import { findMailingRecord } from './mailing-loaders.ts';
+import { signUpLimit } from './sign-up-limit.ts';
 import { readSignUp } from './sign-up-request.ts';
 
 /** Seconds that a person takes to fill a form in, at least. */
@@ -54,7 +55,7 @@ function isTooQuick({ now }: Context, shown: string | undefined): boolean {
 }
 
 async function assertNotTooMany({ services, client }: Context): Promise<void> {
-  const wait = await services.signUpLimit.countNetwork(client.ip);
+  const wait = await signUpLimit(services).countNetwork(client.ip);
   if (wait > 0)
     throw new ApiError('too_many_requests', 429, 'Too many sign-ups; please try again later.', {
       data: { retry_after: wait },

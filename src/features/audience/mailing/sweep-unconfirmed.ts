@@ -1,6 +1,6 @@
-import type { Services } from '../../../app/services.ts';
 import { toMoment } from '../../../lib/clock.ts';
 import { repeat } from '../../../lib/repeat.ts';
+import type { Services } from '../../../operation/services.ts';
 import { write } from '../../../storage/write.ts';
 
 type Needed = Pick<Services, 'database' | 'clock' | 'log'>;

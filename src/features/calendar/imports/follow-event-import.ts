@@ -1,6 +1,6 @@
-import type { Services } from '../../../app/services.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
+import type { Services } from '../../../operation/services.ts';
 import type { CommitListeners } from '../../../storage/commit-listeners.ts';
 import { IMPORT_TOPIC } from './import-changed.ts';
 import type { EventImport } from './import-loaders.ts';

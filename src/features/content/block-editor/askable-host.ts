@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { Services } from '../../../app/services.ts';
 import { isAllowedHost } from '../../../lib/guarded-fetch/allowed-hosts.ts';
 import { checkedUrl } from '../../../lib/guarded-fetch/checked-url.ts';
 import { GuardedFetchError } from '../../../lib/guarded-fetch/guarded-fetch-error.ts';
 import { isPublicAddress } from '../../../lib/guarded-fetch/is-public-address.ts';
 import { resolveBySystem } from '../../../lib/guarded-fetch/resolve-by-system.ts';
+import type { Services } from '../../../operation/services.ts';
 
 /** Whether a host may be asked; `unknown` where too many look-ups are waiting already. */
 export type Askable = 'yes' | 'no' | 'unknown';

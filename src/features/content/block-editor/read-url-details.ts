@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { Services } from '../../../app/services.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { GuardedFetchError } from '../../../lib/guarded-fetch/guarded-fetch-error.ts';
 import { required, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
+import type { Services } from '../../../operation/services.ts';
 import { decodeText } from '../oembed/ask-provider.ts';
 import { isAskable } from './askable-host.ts';
 import { readUrlDetails, type UrlDetails } from './url-details.ts';

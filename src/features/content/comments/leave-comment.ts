@@ -3,6 +3,7 @@ import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertNoDuplicate } from './assert-no-repetition.ts';
 import { newCommentFields } from './comment-fields.ts';
+import { commentLimit } from './comment-limit.ts';
 import { authorDataRequired } from './create-comment.ts';
 import { storeComment } from './store-comment.ts';
 import {
@@ -55,7 +56,7 @@ export const leaveComment = defineOperation({
 
 /** @throws ApiError 429 `too_many_requests` for a network that writes more than people do */
 async function assertNotTooMany({ services, client }: Context): Promise<void> {
-  const wait = await services.commentLimit.countNetwork(client.ip);
+  const wait = await commentLimit(services).countNetwork(client.ip);
   if (wait > 0)
     throw new ApiError('too_many_requests', 429, 'Too many comments; please try again later.', {
       data: { retry_after: wait },

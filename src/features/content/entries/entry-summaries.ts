@@ -1,5 +1,6 @@
 import { boundedCache } from '../../../lib/bounded-cache.ts';
 import type { Context } from '../../../operation/context.ts';
+import { defineService } from '../../../operation/define-service.ts';
 import { defineRowLoader } from '../../../operation/loader.ts';
 import type { Entry } from './entry.ts';
 
@@ -21,14 +22,16 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof Entry)[];
 
 /** Heads that were read before; each holds until the entry changes. */
-export interface EntrySummaryCache {
+interface EntrySummaryCache {
   /** @param changedAt the latest change of the entry */
   get(id: number, changedAt: number): EntrySummary | undefined;
   /** @param seq the latest change that was known before it was read */
   set(head: EntrySummary, seq: number): void;
 }
 
-export function createEntrySummaryCache(): EntrySummaryCache {
+const cachedSummaries = defineService(createEntrySummaryCache);
+
+function createEntrySummaryCache(): EntrySummaryCache {
   const heads = boundedCache<number, { readonly seq: number; readonly head: EntrySummary }>(50_000);
   return {
     get(id, changedAt) {
@@ -44,9 +47,9 @@ export function loadSummary(
   context: Context,
   id: number,
 ): EntrySummary | Promise<EntrySummary | null> {
-  const { changes, heads } = context.services;
+  const { changes } = context.services;
   const itself = [`entry:${id}`] as const;
-  const known = heads.get(id, changes.latestIn(itself));
+  const known = cachedSummaries(context.services).get(id, changes.latestIn(itself));
   if (!known) return summaryById(context).load(id);
   context.readPart(itself);
   return known;
@@ -59,7 +62,7 @@ export function loadSummary(
 export function cacheSummary({ services }: Context, entry: EntrySummary, seq: number): void {
   const { id, kind, status, slug, date, dateLocal } = entry;
   const { authorId, parentId, password, trashedStatus, version } = entry;
-  services.heads.set(
+  cachedSummaries(services).set(
     {
       ...{ id, kind, status, slug, date, dateLocal },
       ...{ authorId, parentId, password, trashedStatus, version },
@@ -80,7 +83,7 @@ const summaryById = defineRowLoader<number, EntrySummary>(
       .select(COLUMNS)
       .where('id', 'in', ids)
       .execute();
-    for (const head of heads) context.services.heads.set(head, seq);
+    for (const head of heads) cachedSummaries(context.services).set(head, seq);
     return heads;
   },
   ({ id }) => id,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { defineService } from '../../../operation/define-service.ts';
 import type { EntryRef } from './entry-query.ts';
 
 /** Sort keys of an entry: where it stands in its list. */
@@ -43,7 +44,10 @@ const STRETCHES = 500;
 /** Times that another page was asked for than the time before, from which on chunks are read: one takes as long as some pages. */
 const TURNS = 4;
 
-export function createKnownLists(): KnownLists {
+/** Those of this process. */
+export const knownLists = defineService(createKnownLists);
+
+function createKnownLists(): KnownLists {
   const lists = new LRUCache<string, { seq: number; page: string; turns: number; number: number }>({
     max: LISTS,
   });

@@ -5,7 +5,14 @@ import { countEntries } from './count-entries.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';
 import { dependenciesOf } from './entry-reads.ts';
 import { findEntries } from './find-entries.ts';
-import { type Chunk, chunkOf, type KnownChunks, refsOf, STRETCH } from './known-lists.ts';
+import {
+  type Chunk,
+  chunkOf,
+  type KnownChunks,
+  knownLists,
+  refsOf,
+  STRETCH,
+} from './known-lists.ts';
 
 interface Paging {
   readonly page: number;
@@ -52,11 +59,11 @@ async function findAtOffset(
   offset: number,
   limit: number,
 ): Promise<readonly EntryRef[]> {
-  const { changes, lists } = context.services;
+  const { changes } = context.services;
   const dependencies = dependenciesOf(query);
   context.readPart(dependencies);
   const changedAt = changes.latestIn(dependencies);
-  const known = lists.chunksOf(JSON.stringify(query), `${offset} ${limit}`, {
+  const known = knownLists(context.services).chunksOf(JSON.stringify(query), `${offset} ${limit}`, {
     changedAt,
     seq: context.loaders.seq,
   });

@@ -1,4 +1,5 @@
 import { type Clock, toMoment } from '../../../lib/clock.ts';
+import type { Schedule } from '../../../operation/services.ts';
 import type { ChangeLog } from '../../../storage/change-log.ts';
 import type { Database } from '../../../storage/database.ts';
 import { lockRows } from '../../../storage/lock-rows.ts';
@@ -7,14 +8,6 @@ import { menusForScheduledPages } from '../menus/add-page-to-menus.ts';
 import { carriedTerms } from './entry-terms.ts';
 import { raiseDescendants } from './raise-descendants.ts';
 import { moveTermCounts } from './term-counts.ts';
-
-/** Publishes scheduled entries when their time has come (behaviour.md §3). */
-export interface Schedule {
-  /** Whether an entry waits to be published now; costs no statement unless entries have changed. */
-  isDue(): boolean | Promise<boolean>;
-  /** Publishes what is due. Any number of processes may do it at once: each entry is published once. */
-  publishDue(): Promise<void>;
-}
 
 export function createSchedule(database: Database, changes: ChangeLog, clock: Clock): Schedule {
   const now = () => toMoment(clock.now());

@@ -19,6 +19,7 @@ import { loadEntry, loadEntrySummary } from '../entries/load-entry.ts';
 import { nameOfKey } from './files/derived-key.ts';
 import { probeFile, type StoredMedia, storeFile } from './files/store-file.ts';
 import { withStored } from './files/with-stored.ts';
+import { imageQueue } from './images/image-queue.ts';
 import { type Modifier, modifiersArg } from './images/modifiers.ts';
 import { modifyImage } from './images/modify-image.ts';
 import { upright, workableTypes } from './images/probe-image.ts';
@@ -154,7 +155,7 @@ function storeEdited(
     const probed = await probeFile(context, path, mimeType);
     if (!probed) throw unknownImage();
     const picture = { path, mimeType, dimensions: upright(probed) };
-    const made = await services.images.run(() =>
+    const made = await imageQueue(services).run(() =>
       modifyImage(picture, modifiers, services.config.media),
     );
     try {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../../lib/api-error.ts';
-import type { Clock } from '../../../lib/clock.ts';
+import { defineService } from '../../../operation/define-service.ts';
 
 /** What embeds an address elsewhere, under the names of oEmbed 1.0 (§2.3.4); texts may hold references of HTML. */
 export interface Embed {
@@ -25,15 +25,17 @@ export interface Embed {
 export type EmbedType = 'rich' | 'video' | 'photo' | 'link';
 
 /** Embeds of other sites by what was asked, for a day (behaviour.md §12). */
-export type EmbedCache = LRUCache<string, Embed>;
+type EmbedCache = LRUCache<string, Embed>;
 
-export const createEmbedCache = (clock: Clock): EmbedCache =>
-  new LRUCache({
-    ttl: 24 * 60 * 60 * 1000,
-    maxSize: MOST_CHARACTERS,
-    sizeCalculation: (embed, key) => key.length + JSON.stringify(embed).length,
-    perf: { now: () => clock.now().getTime() },
-  });
+export const embedCache = defineService(
+  ({ clock }): EmbedCache =>
+    new LRUCache<string, Embed>({
+      ttl: 24 * 60 * 60 * 1000,
+      maxSize: MOST_CHARACTERS,
+      sizeCalculation: (embed, key) => key.length + JSON.stringify(embed).length,
+      perf: { now: () => clock.now().getTime() },
+    }),
+);
 
 const MOST_CHARACTERS = 8 * 2 ** 20;
 

@@ -4,7 +4,7 @@ import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { type AskedEmbed, askProvider, discoverProvider } from './ask-provider.ts';
-import { type Embed, invalidEmbedUrl } from './embed.ts';
+import { type Embed, embedCache, invalidEmbedUrl } from './embed.ts';
 import { entryEmbed } from './entry-embed.ts';
 import { findEmbeddedEntry, ownAddress } from './find-embedded-entry.ts';
 import { findProvider } from './find-provider.ts';
@@ -31,7 +31,7 @@ export const readForeignEmbed = defineOperation({
   async resolve(context, { discover, ...asked }): Promise<Embed> {
     const own = await findEmbeddedEntry(context, asked.url);
     if (own) return entryEmbed(context, own, asked.maxwidth);
-    const { embeds } = context.services;
+    const embeds = embedCache(context.services);
     const key = JSON.stringify([asked.url, asked.maxwidth, asked.maxheight, discover]);
     const embed = embeds.get(key) ?? (await askOtherSite(context, asked, discover));
     if (!embed) throw invalidEmbedUrl();

@@ -1,12 +1,7 @@
 import { defaultSettings, type SiteSettings } from '../../../config/site-settings.ts';
+import type { SettingsStore } from '../../../operation/services.ts';
 import type { ChangeLog } from '../../../storage/change-log.ts';
 import type { Database } from '../../../storage/database.ts';
-
-/** The site's settings, read once and again only after they changed. */
-export interface SettingsStore {
-  /** As of the change log's last `refresh`. */
-  current(): SiteSettings | Promise<SiteSettings>;
-}
 
 export function createSettingsStore(database: Database, changes: ChangeLog): SettingsStore {
   let known: { readonly seq: number; readonly settings: SiteSettings } | undefined;

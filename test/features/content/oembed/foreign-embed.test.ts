@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { embedCache } from '../../../../src/features/content/oembed/embed.ts';
 import {
   type HostileServer,
   openHostileServer,
@@ -112,7 +113,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   clock.set(BEGINNING);
-  site.services.embeds.clear();
+  embedCache(site.services).clear();
 });
 
 const there = (path: string) => `http://127.0.0.1:${server.port}${path}`;

@@ -1,4 +1,4 @@
-import { abilitiesOf } from '../../../../app/abilities.ts';
+import { abilitiesOf } from '../../../../graphql/abilities-of.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { JsonRef } from '../../../../graphql/json-scalar.ts';
@@ -18,21 +18,33 @@ builder.queryFields((t) => ({
       ...pagingArgs(),
     },
     resolve: (_, args, context, { schema }) =>
-      perform(browseAbilities(abilitiesOf(schema)), context, args),
+      perform(
+        browseAbilities(abilitiesOf(schema, context.services.offers.abilities)),
+        context,
+        args,
+      ),
   }),
   ability: t.field({
     type: AbilityRef,
     description: 'One thing that this server can do.',
     args: { name: t.arg.string({ required: true, description: 'Its name.' }) },
     resolve: (_, args, context, { schema }) =>
-      performOrNull(getAbility(abilitiesOf(schema)), context, args),
+      performOrNull(
+        getAbility(abilitiesOf(schema, context.services.offers.abilities)),
+        context,
+        args,
+      ),
   }),
   abilityCategories: t.field({
     type: AbilityCategoryConnectionRef,
     description: 'The categories of what this server can do.',
     args: pagingArgs(),
     resolve: (_, args, context, { schema }) =>
-      perform(browseAbilityCategories(abilitiesOf(schema)), context, args),
+      perform(
+        browseAbilityCategories(abilitiesOf(schema, context.services.offers.abilities)),
+        context,
+        args,
+      ),
   }),
 }));
 
@@ -65,6 +77,12 @@ builder.mutationField('runAbility', (t) =>
     description: 'Does one of the things that this server can do, with the rights of the caller.',
     args: { input: t.arg({ type: RunAbilityInput, required: true, description: 'What.' }) },
     resolve: async (_, { input }, context, { schema }) =>
-      answer(input, { result: await perform(runAbility(abilitiesOf(schema)), context, input) }),
+      answer(input, {
+        result: await perform(
+          runAbility(abilitiesOf(schema, context.services.offers.abilities)),
+          context,
+          input,
+        ),
+      }),
   }),
 );

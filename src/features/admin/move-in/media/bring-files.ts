@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
-import type { Services } from '../../../../app/services.ts';
+import type { Services } from '../../../../operation/services.ts';
 import { claimFile } from '../../../content/media/files/claim-file.ts';
 import { besideKey } from '../../../content/media/files/derived-key.ts';
 import { withStored } from '../../../content/media/files/with-stored.ts';
+import { imageQueue } from '../../../content/media/images/image-queue.ts';
 import { makeImage } from '../../../content/media/images/make-image.ts';
 import { storeMade } from '../../../content/media/images/make-sub-sizes.ts';
 import { workableTypes } from '../../../content/media/images/probe-image.ts';
@@ -13,10 +14,7 @@ import { fetchRemoteFile } from './fetch-remote-file.ts';
 import { keyOfRemote, type RemoteDetails, type RemoteSize, readDetails } from './remote-media.ts';
 
 /** What files are kept with. */
-export type FileKeeping = Pick<
-  Services,
-  'config' | 'database' | 'media' | 'images' | 'clock' | 'log'
->;
+export type FileKeeping = Pick<Services, 'config' | 'database' | 'media' | 'clock' | 'log'>;
 
 export interface BringFiles {
   readonly files: FileKeeping;
@@ -114,10 +112,10 @@ async function makeSize(
 ): Promise<number | null> {
   if (!workableTypes.has(mimeType)) return null;
   const isCropped = !isAlike(fitInto(of, { width, height }), { width, height });
-  const { images, config } = files;
+  const { config } = files;
   try {
     return await withStored(files, file, async (path) => {
-      const image = await images.run(() =>
+      const image = await imageQueue(files).run(() =>
         makeImage(path, mimeType, { width, height, isCropped }, config.media),
       );
       await storeMade(files, key, image, mimeType);

@@ -1,5 +1,6 @@
 import { defineJob } from '../../../../jobs/job.ts';
 import { deliver, type WaitingMail } from '../../../../jobs/mail/deliver.ts';
+import type { Services } from '../../../../operation/services.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { SUBMISSION } from '../submission/submission.ts';
 
@@ -11,7 +12,7 @@ interface SubmissionLetter extends WaitingMail {
 }
 
 /** Sends a letter about a submission with its files, which are deleted when no letter needs them any more. */
-export const submissionLetterJob = defineJob<SubmissionLetter>({
+export const submissionLetterJob = defineJob<SubmissionLetter, Services>({
   name: 'form-letter',
   about: ({ submissionId }) => `submission ${submissionId}`,
   async run(services, letter, { keep }) {

@@ -2,6 +2,7 @@ import type { Context } from '../../../../operation/context.ts';
 import { type ContactForm, readSettings } from '../contact-form.ts';
 import { HONEYPOT_FIELD, LEAST_SECONDS, secondsSince, TIME_FIELD } from './form-time.ts';
 import type { FormField, PostedValues } from './posted-values.ts';
+import { submissionLimit } from './submission-limit.ts';
 
 /** Why something is taken for spam. */
 export interface SpamReason {
@@ -17,8 +18,7 @@ export async function findSpam(
   fields: readonly FormField[],
   values: PostedValues,
 ): Promise<SpamReason | null> {
-  const { formLimit } = context.services;
-  if ((await formLimit.countNetwork(context.client.ip)) > 0)
+  if ((await submissionLimit(context.services).countNetwork(context.client.ip)) > 0)
     return { reason: 'Too much from one address.', isCached: false };
   const field = (name: string) => fields.find((one) => one.name === name)?.value;
   if ((field(HONEYPOT_FIELD) ?? '') !== '')

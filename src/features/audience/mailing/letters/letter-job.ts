@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { enqueueJob } from '../../../../jobs/enqueue-job.ts';
 import { defineJob } from '../../../../jobs/job.ts';
 import { deliver } from '../../../../jobs/mail/deliver.ts';
+import type { Services } from '../../../../operation/services.ts';
 import { systemContext } from '../../../../operation/system-context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { findMailingRecord, type Subscriber } from '../mailing-loaders.ts';
@@ -20,7 +21,7 @@ interface Letter {
  * Writes a letter when it is sent, and only if it may still be: an address that has unsubscribed or bounced gets nothing but
  * what asks about a new opt-in.
  */
-export const letterJob = defineJob<Letter & { readonly id: string }>({
+export const letterJob = defineJob<Letter & { readonly id: string }, Services>({
   name: 'mailing-letter',
   about: ({ kind, subscriberId }) => `${kind}, subscriber ${subscriberId}`,
   async run(services, { id, subscriberId, kind, optInKey }, { keep }) {

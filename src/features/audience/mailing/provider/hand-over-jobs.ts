@@ -1,4 +1,5 @@
 import { defineJob } from '../../../../jobs/job.ts';
+import type { Services } from '../../../../operation/services.ts';
 import { systemContext } from '../../../../operation/system-context.ts';
 import { findMailingRecord, subscriptionsOf } from '../mailing-loaders.ts';
 import { parseValues } from '../merge-field.ts';
@@ -16,7 +17,7 @@ const ATTEMPTS = 60;
  * Sends a subscriber as it is now, unless the provider has this version. Should the process end between the provider's answer
  * and its note, the same version is sent again under the same idempotency key.
  */
-export const handOverJob = defineJob<HandOver>({
+export const handOverJob = defineJob<HandOver, Services>({
   name: 'mailing-hand-over',
   about: ({ subscriberId }) => `subscriber ${subscriberId}`,
   attempts: ATTEMPTS,
@@ -54,7 +55,7 @@ interface Erasure extends HandOver {
 }
 
 /** Tells the provider of a subscriber who is erased here; the job is the last place that has the address. */
-export const erasureJob = defineJob<Erasure>({
+export const erasureJob = defineJob<Erasure, Services>({
   name: 'mailing-erasure',
   about: ({ subscriberId }) => `subscriber ${subscriberId}, who was erased`,
   attempts: ATTEMPTS,

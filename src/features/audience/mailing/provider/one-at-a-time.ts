@@ -1,5 +1,5 @@
-import type { Services } from '../../../../app/services.ts';
 import { toMoment } from '../../../../lib/clock.ts';
+import type { Services } from '../../../../operation/services.ts';
 
 /**
  * Two jobs about one subscriber must not be under way at once: the older state could arrive last.

@@ -1,4 +1,3 @@
-import { routeAbilities } from '../../../../app/feature-routes.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { perform, performOrNull } from '../../../../graphql/perform.ts';
 import { loadMenuModel, MenuRef } from '../../menus/graphql/menu-model.ts';
@@ -41,7 +40,7 @@ builder.queryFields((t) => ({
   siteExportUrl: t.string({
     description: 'Where an administrator fetches a zip archive of all content, menus and media.',
     async resolve(_, __, context) {
-      await perform(exportSite(routeAbilities), context, {}); // nothing is read before somebody reads the archive
+      await perform(exportSite(context.services.offers.abilities), context, {}); // nothing is read before somebody reads the archive
       return context.addresses.rest('/core-block-editor/v1/export');
     },
   }),

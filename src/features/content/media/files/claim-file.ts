@@ -1,5 +1,5 @@
-import type { Services } from '../../../../app/services.ts';
 import { toMoment } from '../../../../lib/clock.ts';
+import type { Services } from '../../../../operation/services.ts';
 import type { MediaStorage } from '../../../../storage/media/media-storage.ts';
 import { beginningOf, belongsTo } from './derived-key.ts';
 

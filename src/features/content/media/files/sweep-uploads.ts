@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Services } from '../../../../app/services.ts';
 import { toMoment } from '../../../../lib/clock.ts';
 import { repeat } from '../../../../lib/repeat.ts';
+import type { Services } from '../../../../operation/services.ts';
 import { releaseFile } from './claim-file.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'media' | 'clock' | 'log'>;

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { ApiError } from '../../../../lib/api-error.ts';
+import { defineService } from '../../../../operation/define-service.ts';
 
 /** Work on images, done one at a time, so that a burst of uploads leaves the processor to others. */
 export interface ImageQueue {
@@ -9,6 +10,9 @@ export interface ImageQueue {
 
 /** How many may wait. */
 const MOST_WAITING = 200;
+
+/** The queue of this process. */
+export const imageQueue = defineService<ImageQueue, object>(() => createImageQueue());
 
 export function createImageQueue(mostWaiting = MOST_WAITING): ImageQueue {
   const limit = pLimit(1);

@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises';
-import type { Services } from '../../../../app/services.ts';
+import type { Services } from '../../../../operation/services.ts';
 import { derivedKey, nameOfKey } from '../files/derived-key.ts';
 import type { MediaItem, MediaSize } from '../media-item.ts';
+import { imageQueue } from './image-queue.ts';
 import { type MadeImage, makeImage } from './make-image.ts';
 import type { ProbedImage } from './probe-image.ts';
 import { type Dimensions, fitInto, MAX_SIDE, type SubSize, subSizesOf } from './sub-sizes.ts';
 
-type Needed = Pick<Services, 'config' | 'media' | 'images' | 'log'>;
+type Needed = Pick<Services, 'config' | 'media' | 'log'>;
 
 /** A picture on this machine that smaller ones are made of. */
 export interface Picture {
@@ -38,7 +39,8 @@ async function makeSubSize(
   { path, file, mimeType }: Picture,
   size: SubSize,
 ): Promise<MediaSize | null> {
-  const { images, config, log } = services;
+  const { config, log } = services;
+  const images = imageQueue(services);
   try {
     const image = await images.run(() => makeImage(path, mimeType, size, config.media));
     const key = derivedKey(file, `${size.width}x${size.height}`);
@@ -74,17 +76,17 @@ type Main = Pick<MediaItem, 'file' | 'originalFile' | 'bytes' | 'width' | 'heigh
  * null where the uploaded one can be shown itself, or where none can be made of it.
  */
 export async function makeMain(
-  services: Pick<Services, 'config' | 'media' | 'images' | 'log'>,
+  services: Needed,
   { path, file, mimeType, dimensions }: Picture,
   { orientation }: ProbedImage,
 ): Promise<Main | null> {
-  const { images, config, log } = services;
+  const { config, log } = services;
   const isLarge = Math.max(dimensions.width, dimensions.height) > MAX_SIDE;
   // A smaller GIF would not move.
   if (mimeType === 'image/gif' || (!isLarge && orientation === 1)) return null;
   const size = fitInto(dimensions, { width: MAX_SIDE, height: MAX_SIDE });
   try {
-    const image = await images.run(() =>
+    const image = await imageQueue(services).run(() =>
       makeImage(path, mimeType, { ...size, isCropped: false }, config.media),
     );
     const key = derivedKey(file, isLarge ? 'scaled' : 'rotated');

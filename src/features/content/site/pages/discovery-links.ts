@@ -1,4 +1,3 @@
-import { allRoutes } from '../../../../app/routes.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { html, type Markup } from '../../../../pages/markup.ts';
 
@@ -16,11 +15,8 @@ export function discoveryHeader({ addresses }: Context, resource: string | null)
 }
 
 /** The elements by which other sites learn how to embed a page (oEmbed 1.0 §4); nothing while there is no such route. */
-export function oembedLinks({ addresses }: Context, path: string, title: string): Markup | null {
-  if (!hasOembed()) return null;
+export function oembedLinks({ addresses }: Context, path: string, title: string): Markup {
   const embed = `${addresses.rest('/oembed/1.0/embed')}?${new URLSearchParams({ url: addresses.page(path) })}`;
   return html`<link rel="alternate" type="application/json+oembed" title="${title}" href="${embed}">
 <link rel="alternate" type="text/xml+oembed" title="${title}" href="${`${embed}&format=xml`}">`;
 }
-
-const hasOembed = (): boolean => allRoutes.some(({ pattern }) => pattern === '/oembed/1.0/embed');

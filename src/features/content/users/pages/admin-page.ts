@@ -2,11 +2,11 @@ import { foreignPostPage } from '../../../../pages/foreign-post-page.ts';
 import { isForeignPost } from '../../../../pages/is-foreign-post.ts';
 import { localAddress } from '../../../../pages/local-address.ts';
 import { type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
-import { restNonce } from '../../../../pages/rest-nonce.ts';
 import { applicationPasswordsPage } from '../../application-passwords/pages/application-passwords-page.ts';
 import { authorizePage } from '../../application-passwords/pages/authorize-page.ts';
 import { accountPage } from './account-page.ts';
 import { logInPage } from './log-in-page.ts';
+import { restNonce } from './rest-nonce.ts';
 
 /** The page of the admin area at a path; null for a path outside of it. */
 export async function adminPage(request: PageRequest): Promise<Page | null> {

@@ -1,14 +1,15 @@
 import { decodeHTML } from 'entities';
-import type { Services } from '../../../../app/services.ts';
 import { findUser } from '../../../../auth/find-user.ts';
 import { defineJob } from '../../../../jobs/job.ts';
 import { deliver } from '../../../../jobs/mail/deliver.ts';
 import type { MailMessage } from '../../../../jobs/mail/mail-message.ts';
 import { toMoment } from '../../../../lib/clock.ts';
 import type { Context } from '../../../../operation/context.ts';
+import type { Services } from '../../../../operation/services.ts';
 import { systemContext } from '../../../../operation/system-context.ts';
 import { write } from '../../../../storage/write.ts';
 import { createResetKey, hashResetKey, RESET_SECONDS } from './reset-key.ts';
+import { resetLimit } from './reset-limit.ts';
 
 /** A wish for a new password: the letter's id, and the name or e-mail address as it was typed. */
 interface Wish {
@@ -20,7 +21,7 @@ interface Wish {
  * Looks for the account and sends the letter, if there is one that mail can reach. The key is made here, so that nothing that
  * waits holds it; another attempt makes another key, and only the latest is good.
  */
-export const passwordResetJob = defineJob<Wish>({
+export const passwordResetJob = defineJob<Wish, Services>({
   name: 'password-reset',
   attempts: 5,
   // Whoever still wants a new password asks anew, and what they type may be anything.
@@ -30,7 +31,7 @@ export const passwordResetJob = defineJob<Wish>({
     const user = await findUser(services.database, wish.typed);
     if (!user || user.email === '') return;
     const isTooOften =
-      number === 1 && (await services.resetLimit.accounts.count(`user ${user.id}`)) > 0;
+      number === 1 && (await resetLimit(services).accounts.count(`user ${user.id}`)) > 0;
     if (isTooOften) return;
     const key = createResetKey();
     await keepHash(services, user.id, key);

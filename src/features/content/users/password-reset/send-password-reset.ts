@@ -5,6 +5,7 @@ import { required, string } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../../operation/operation.ts';
 import { passwordResetJob } from './password-reset-job.ts';
+import { resetLimit } from './reset-limit.ts';
 
 /**
  * Leaves the search for the account and the letter to a job: neither the answer nor its time tells whether there is a user.
@@ -30,7 +31,7 @@ export const sendPasswordReset = defineOperation({
 });
 
 async function assertNotTooMany({ services, client }: Context, typed: string): Promise<void> {
-  const { networks, accounts } = services.resetLimit;
+  const { networks, accounts } = resetLimit(services);
   const wait =
     (await networks.countNetwork(client.ip)) ||
     (await accounts.count(`typed ${typed.trim().toLowerCase()}`));

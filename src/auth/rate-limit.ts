@@ -1,8 +1,8 @@
 import { createHmac, type KeyObject } from 'node:crypto';
-import { networkOf } from '../auth/network-of.ts';
+import { boundedCache } from '../lib/bounded-cache.ts';
+import { type Clock, fromMoment, toMoment } from '../lib/clock.ts';
 import type { Database } from '../storage/database.ts';
-import { boundedCache } from './bounded-cache.ts';
-import { type Clock, fromMoment, toMoment } from './clock.ts';
+import { networkOf } from './network-of.ts';
 
 /** Counts what is let through a few times only, in the database, so that all processes count together. */
 export interface RateCounters {

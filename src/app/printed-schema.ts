@@ -4,7 +4,7 @@ import {
   lexicographicSortSchema,
   printSchema,
 } from 'graphql';
-import { schema } from '../app/schema.ts';
+import { schema } from './schema.ts';
 
 /** The schema in GraphQL's own language, in alphabetical order, as introspection tells it. */
 export function printedSchema(): string {

@@ -1,5 +1,5 @@
-import { repeat } from '../lib/repeat.ts';
-import type { Services } from './services.ts';
+import { repeat } from '../../../lib/repeat.ts';
+import type { Services } from '../../../operation/services.ts';
 
 /** How late a scheduled post may be published where nobody reads, in milliseconds; a read publishes at once. */
 const INTERVAL = 5_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { publishOnTime } from '../../src/app/publish-on-time.ts';
-import { toMoment } from '../../src/lib/clock.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { publishOnTime } from '../../../../src/features/content/entries/publish-on-time.ts';
+import { toMoment } from '../../../../src/lib/clock.ts';
+import { openTestSite, type TestSite } from '../../../support/test-site.ts';
 
 const noon = Date.parse('2026-05-01T12:00:00Z');
 let now = noon;

@@ -1,6 +1,6 @@
-import { createNonce } from '../auth/session-nonce.ts';
-import { notFoundPage } from '../features/content/site/pages/not-found-page.ts';
-import type { Page, PageRequest } from './page.ts';
+import { createNonce } from '../../../../auth/session-nonce.ts';
+import type { Page, PageRequest } from '../../../../pages/page.ts';
+import { notFoundPage } from '../../site/pages/not-found-page.ts';
 
 /** `?action=rest-nonce`: returns the `X-WP-Nonce` of a browser client's session as plain text. */
 export async function restNonce({ context, query }: PageRequest): Promise<Page> {

@@ -1,0 +1,64 @@
+import { abilities } from '../features/admin/abilities/feature.ts';
+import { health } from '../features/admin/health/feature.ts';
+import { failedJobs } from '../features/admin/jobs/feature.ts';
+import { donations } from '../features/audience/donations/feature.ts';
+import { forms } from '../features/audience/forms/feature.ts';
+import { mailing } from '../features/audience/mailing/feature.ts';
+import { eventTerms } from '../features/calendar/event-terms/feature.ts';
+import { events } from '../features/calendar/events/feature.ts';
+import { ical } from '../features/calendar/ical/feature.ts';
+import { imports } from '../features/calendar/imports/feature.ts';
+import { organizers } from '../features/calendar/organizers/feature.ts';
+import { venues } from '../features/calendar/venues/feature.ts';
+import { calendarViews } from '../features/calendar/views/feature.ts';
+import { applicationPasswords } from '../features/content/application-passwords/feature.ts';
+import { blockEditor } from '../features/content/block-editor/feature.ts';
+import { comments } from '../features/content/comments/feature.ts';
+import { entries } from '../features/content/entries/feature.ts';
+import { media } from '../features/content/media/feature.ts';
+import { menus } from '../features/content/menus/feature.ts';
+import { oembed } from '../features/content/oembed/feature.ts';
+import { pageBuilder } from '../features/content/page-builder/feature.ts';
+import { pages } from '../features/content/pages/feature.ts';
+import { posts } from '../features/content/posts/feature.ts';
+import { revisions } from '../features/content/revisions/feature.ts';
+import { search } from '../features/content/search/feature.ts';
+import { site } from '../features/content/site/feature.ts';
+import { terms } from '../features/content/terms/feature.ts';
+import { users } from '../features/content/users/feature.ts';
+import type { Feature } from '../features/define-feature.ts';
+
+/**
+ * Every feature. The order is that of the namespaces in the site index and of the handlers of pages, whose last, the site's,
+ * answers every address.
+ */
+export const features: readonly Feature[] = [
+  oembed,
+  forms,
+  imports,
+  events,
+  venues,
+  organizers,
+  eventTerms,
+  calendarViews,
+  ical,
+  donations,
+  mailing,
+  pageBuilder,
+  entries,
+  posts,
+  pages,
+  media,
+  menus,
+  revisions,
+  terms,
+  users,
+  applicationPasswords,
+  comments,
+  search,
+  site,
+  health,
+  blockEditor,
+  abilities,
+  failedJobs,
+];

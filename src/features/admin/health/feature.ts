@@ -1,0 +1,8 @@
+import './graphql/site-health.ts';
+import { defineFeature } from '../../define-feature.ts';
+import { healthRoutes } from './rest.ts';
+
+export const health = defineFeature({
+  name: 'health',
+  routes: healthRoutes,
+});

@@ -1,0 +1,19 @@
+import './graphql/mailing-types.ts';
+import './graphql/mailing-queries.ts';
+import './graphql/mailing-list-mutations.ts';
+import './graphql/mailing-form-mutations.ts';
+import './graphql/sign-up-mutations.ts';
+import { defineFeature } from '../../define-feature.ts';
+import { letterJob } from './letters/letter-job.ts';
+import { mailingPage } from './pages/mailing-page.ts';
+import { erasureJob, handOverJob } from './provider/hand-over-jobs.ts';
+import { mailingRoutes } from './rest.ts';
+import { sweepUnconfirmedNowAndThen } from './sweep-unconfirmed.ts';
+
+export const mailing = defineFeature({
+  name: 'mailing',
+  routes: mailingRoutes,
+  pages: [mailingPage],
+  jobs: [letterJob, handOverJob, erasureJob],
+  timers: [(services) => sweepUnconfirmedNowAndThen(services)],
+});

@@ -1,0 +1,14 @@
+import './graphql/event-type.ts';
+import './graphql/event-times.ts';
+import './graphql/event-related.ts';
+import './graphql/event-relations.ts';
+import './graphql/event-queries.ts';
+import './graphql/event-mutations.ts';
+import { defineFeature } from '../../define-feature.ts';
+import { eventRoutes } from './rest/event-routes.ts';
+
+export const events = defineFeature({
+  name: 'events',
+  routes: eventRoutes,
+  openapi: { namespace: 'ext/events/v1', path: '/doc' },
+});

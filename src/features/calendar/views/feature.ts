@@ -1,0 +1,8 @@
+import './graphql/calendar-view-query.ts';
+import { defineFeature } from '../../define-feature.ts';
+import { calendarViewRoutes } from './rest.ts';
+
+export const calendarViews = defineFeature({
+  name: 'views',
+  routes: calendarViewRoutes,
+});

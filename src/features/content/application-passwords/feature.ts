@@ -1,0 +1,7 @@
+import { defineFeature } from '../../define-feature.ts';
+import { applicationPasswordRoutes } from './rest.ts';
+
+export const applicationPasswords = defineFeature({
+  name: 'application-passwords',
+  routes: applicationPasswordRoutes,
+});

@@ -1,0 +1,10 @@
+import './graphql/comment-type.ts';
+import './graphql/comment-queries.ts';
+import './graphql/comment-mutations.ts';
+import { defineFeature } from '../../define-feature.ts';
+import { commentRoutes } from './rest.ts';
+
+export const comments = defineFeature({
+  name: 'comments',
+  routes: commentRoutes,
+});

@@ -1,0 +1,8 @@
+import './graphql/content-queries.ts';
+import { defineFeature } from '../../define-feature.ts';
+import { publishOnTime } from './publish-on-time.ts';
+
+export const entries = defineFeature({
+  name: 'entries',
+  timers: [(services) => publishOnTime(services)],
+});

@@ -1,0 +1,14 @@
+import './graphql/media-item-type.ts';
+import './graphql/media-file-fields.ts';
+import './graphql/media-queries.ts';
+import './graphql/media-mutations.ts';
+import './graphql/media-edit-mutations.ts';
+import { defineFeature } from '../../define-feature.ts';
+import { sweepUploadsNowAndThen } from './files/sweep-uploads.ts';
+import { mediaRoutes } from './rest.ts';
+
+export const media = defineFeature({
+  name: 'media',
+  routes: mediaRoutes,
+  timers: [(services) => sweepUploadsNowAndThen(services)],
+});

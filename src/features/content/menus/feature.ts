@@ -1,0 +1,14 @@
+import './graphql/menu-type.ts';
+import './graphql/menu-item-type.ts';
+import './graphql/menu-queries.ts';
+import './graphql/menu-mutations.ts';
+import './graphql/menu-item-mutations.ts';
+import { defineFeature } from '../../define-feature.ts';
+import { menuItemRoutes } from './rest/menu-item-routes.ts';
+import { menuLocationRoutes } from './rest/menu-location-routes.ts';
+import { menuRoutes } from './rest/menu-routes.ts';
+
+export const menus = defineFeature({
+  name: 'menus',
+  routes: [...menuItemRoutes, ...menuRoutes, ...menuLocationRoutes],
+});

@@ -1,0 +1,14 @@
+import './graphql/global-types.ts';
+import './graphql/global-mutations.ts';
+import './graphql/favorite-fields.ts';
+import './graphql/template-fields.ts';
+import './graphql/usage-event-fields.ts';
+import { defineFeature } from '../../define-feature.ts';
+import { globalsStylesheet } from './pages/globals-stylesheet.ts';
+import { builderRoutes } from './rest/builder-routes.ts';
+
+export const pageBuilder = defineFeature({
+  name: 'page-builder',
+  routes: builderRoutes,
+  pages: [globalsStylesheet],
+});

@@ -1,0 +1,27 @@
+import './graphql/settings.ts';
+import './graphql/content-type-type.ts';
+import './graphql/taxonomy-type.ts';
+import './graphql/type-queries.ts';
+import './graphql/enqueued-assets.ts';
+import './graphql/plugins-and-themes.ts';
+import { defineFeature } from '../../define-feature.ts';
+import { publicPage } from './pages/public-page.ts';
+import { blockTypeRoutes } from './rest/block-type-routes.ts';
+import { settingRoutes } from './rest/setting-routes.ts';
+import { statusRoutes } from './rest/status-routes.ts';
+import { taxonomyRoutes } from './rest/taxonomy-routes.ts';
+import { themeRoutes } from './rest/theme-routes.ts';
+import { typeRoutes } from './rest/type-routes.ts';
+
+export const site = defineFeature({
+  name: 'site',
+  routes: [
+    ...typeRoutes,
+    ...statusRoutes,
+    ...taxonomyRoutes,
+    ...blockTypeRoutes,
+    ...settingRoutes,
+    ...themeRoutes,
+  ],
+  pages: [publicPage],
+});

@@ -1,0 +1,10 @@
+import './graphql/term-types.ts';
+import './graphql/term-queries.ts';
+import './graphql/term-mutations.ts';
+import { defineFeature } from '../../define-feature.ts';
+import { termRoutes } from './rest.ts';
+
+export const terms = defineFeature({
+  name: 'terms',
+  routes: termRoutes,
+});

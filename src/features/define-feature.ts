@@ -1,0 +1,41 @@
+import type { Job } from '../jobs/job.ts';
+import type { Ability } from '../operation/ability.ts';
+import type { Context } from '../operation/context.ts';
+import type { Services } from '../operation/services.ts';
+import type { PageHandler } from '../pages/page.ts';
+import type { Route } from '../rest/route.ts';
+
+/**
+ * What one area of the site adds to the server, in terms of the machinery. Its GraphQL types and fields are added to the one
+ * builder by the modules that its `feature.ts` imports.
+ */
+export interface Feature {
+  /** Its folder. */
+  readonly name: string;
+  /** Its REST routes; abilities are made of these. */
+  readonly routes?: readonly Route[];
+  /** REST routes over the abilities that all `routes` give; no abilities are made of these. */
+  readonly routesOver?: (abilities: Abilities) => readonly Route[];
+  /** Where a namespace has an OpenAPI document of its own. */
+  readonly openapi?: { readonly namespace: string; readonly path: string };
+  /** Handlers of pages for people; the first that answers a page, in the order of the features, is taken. */
+  readonly pages?: readonly PageHandler[];
+  /** Kinds of work that is done later. */
+  readonly jobs?: readonly Job<object, Services>[];
+  /** Work in the background while the server runs. Each starts and returns a function that stops it, resolved when it has ended. */
+  readonly timers?: readonly Timer[];
+  /** Look once, at the start, for what an administrator should know, and log it. */
+  readonly warnings?: readonly ((context: Context) => Promise<void>)[];
+}
+
+export type Timer = (services: Services) => () => Promise<void>;
+
+export interface Abilities {
+  /** Those with a route. */
+  readonly routed: readonly Ability[];
+  /** These, and those that GraphQL alone offers. */
+  readonly all: readonly Ability[];
+}
+
+/** Declares a feature; `app/features.ts` lists all of them. */
+export const defineFeature = (feature: Feature): Feature => feature;
