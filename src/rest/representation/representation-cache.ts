@@ -28,7 +28,7 @@ export const representationCache = defineService(() =>
   createRepresentationCache(REPRESENTATION_BYTES),
 );
 
-export function createRepresentationCache(maxBytes: number): RepresentationCache {
+function createRepresentationCache(maxBytes: number): RepresentationCache {
   const kept = new LRUCache<string, CachedRepresentation>({
     maxSize: maxBytes,
     sizeCalculation: ({ json, dependencies }, key) =>

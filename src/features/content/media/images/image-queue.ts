@@ -14,7 +14,7 @@ const MOST_WAITING = 200;
 /** The queue of this process. */
 export const imageQueue = defineService<ImageQueue, object>(() => createImageQueue());
 
-export function createImageQueue(mostWaiting = MOST_WAITING): ImageQueue {
+function createImageQueue(mostWaiting = MOST_WAITING): ImageQueue {
   const limit = pLimit(1);
   return {
     run: async (work) => {
