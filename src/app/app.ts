@@ -4,6 +4,7 @@ import { assertCanUpload } from '../features/content/media/media-policy.ts';
 import { serveUpload } from '../features/content/media/serve-upload.ts';
 import { notFoundPage } from '../features/content/site/pages/not-found-page.ts';
 import { createGraphqlServer } from '../graphql/server.ts';
+import type { App } from '../http/app.ts';
 import {
   type HttpInput,
   type HttpOutput,
@@ -24,20 +25,7 @@ import { abilities, allRoutes } from './routes.ts';
 import { schema } from './schema.ts';
 import { siteSchema } from './site-schema.ts';
 
-/** The whole server as one function from request to answer; `server.ts` puts it on a port. */
-export interface App {
-  /** @param peer left out where no connection is known: the request's own header then names it */
-  fetch(request: Request, peer?: Peer): Promise<Response>;
-  /** A kept answer to an anonymous GET of this path and query, if it is still true. */
-  recall(address: string): Promise<CachedResponse | undefined>;
-  /** The same of a GraphQL request's body. */
-  findCachedGraphql(text: string): Promise<CachedResponse | undefined>;
-  /** Answers a GraphQL request whose JSON body was read already. */
-  answerGraphql(text: string, input: HttpInput): Promise<HttpOutput>;
-  /** Answers a request of the REST interface without a `Response` being made; null for any other address. */
-  answerRest(input: HttpInput): Promise<HttpOutput> | null;
-}
-
+/** The app on what lives as long as the process. */
 export function createApp(services: Services): App {
   const { config } = services;
   const surfaces = surfacesOf(config);

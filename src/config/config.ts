@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isCurrency } from '../features/audience/donations/money.ts';
-import {
-  type MailingProvider,
-  readMailingProvider,
-} from '../features/audience/mailing/provider/mailing-provider.ts';
-import { isLocationName } from '../features/content/menus/menu-settings.ts';
 import { type AllowedHosts, readAllowedHost } from '../lib/guarded-fetch/allowed-hosts.ts';
+import { isCurrency } from '../lib/money.ts';
 import { isWebAddress } from '../lib/web-address.ts';
 import { providerOf, sqlitePath } from '../storage/provider.ts';
 import { type AddressConfig, readAddressConfig } from './address-config.ts';
@@ -14,7 +9,9 @@ import { ConfigError, wrong } from './config-error.ts';
 import { type FormsConfig, readFormsConfig } from './forms-config.ts';
 import { type GraphqlConfig, readGraphqlConfig } from './graphql-config.ts';
 import { type MailConfig, readMailConfig } from './mail-config.ts';
+import { type MailingProvider, readMailingProvider } from './mailing-provider.ts';
 import { type MediaConfig, readMediaConfig } from './media-config.ts';
+import { isLocationName } from './menu-location-name.ts';
 import { projectFolder } from './project-folder.ts';
 import { listOf, parseUrl, type ReadSetting, readNumber, readSwitch } from './setting-value.ts';
 

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { MediaConfig } from '../config/media-config.ts';
-import { brokenOff, ReceivedFile } from '../features/content/media/upload/received-file.ts';
-import { writeIncoming } from '../features/content/media/upload/write-incoming.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { brokenOff, ReceivedFile } from './received-file.ts';
+import { writeIncoming } from './write-incoming.ts';
 
 /** A form with its files received. */
 export interface ReceivedForm {

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
-import type { App } from '../app/app.ts';
 import type { Config } from '../config/config.ts';
 import { acceptsJson } from '../graphql/accepts-json.ts';
 import { runAsRequest } from '../lib/current-request.ts';
 import { type PlainHeaders, readRequestHeaders, type SentHeaders } from './anonymous-request.ts';
+import type { App } from './app.ts';
 import type { HttpInput, Peer } from './http-input.ts';
 import { logAccess } from './log-access.ts';
 import { requestId } from './request-id.ts';

@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { stripTags } from '../features/content/entries/text/strip-tags.ts';
+import { stripTags } from '../lib/strip-tags.ts';
 
 /** Returns the text of a piece of HTML on one line, with entities decoded; escape it again before showing it. */
 export const plainText = (rendered: string): string =>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { App } from '../../src/app/app.ts';
 import { submissionLimit } from '../../src/features/audience/forms/submission/submission-limit.ts';
 import { signUpLimit } from '../../src/features/audience/mailing/sign-up-limit.ts';
 import { commentLimit } from '../../src/features/content/comments/comment-limit.ts';
+import type { App } from '../../src/http/app.ts';
 import { type Database, openDatabase } from '../../src/storage/database.ts';
 import { secondProcess } from '../support/second-process.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
-import { type App, createApp } from '../../src/app/app.ts';
+import { createApp } from '../../src/app/app.ts';
 import { createServices } from '../../src/app/services.ts';
 import {
   createApplicationPassword,
@@ -14,6 +14,7 @@ import { anonymous, toViewer } from '../../src/auth/viewer.ts';
 import { surfacesOf } from '../../src/config/addresses.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { installSite } from '../../src/features/content/site/install-site.ts';
+import type { App } from '../../src/http/app.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { beginRequest, type Context } from '../../src/operation/context.ts';
 import type { Services } from '../../src/operation/services.ts';

@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { isLocationName } from '../../../config/menu-location-name.ts';
 import type { SiteSettings } from '../../../config/site-settings.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { isLocationName, locationsOf, placeMenu } from '../../content/menus/menu-settings.ts';
+import { locationsOf, placeMenu } from '../../content/menus/menu-settings.ts';
 import { LiveSiteError } from './live/live-site-error.ts';
 import type { Move } from './move-in.ts';
 import { movedRecords } from './moved-records.ts';

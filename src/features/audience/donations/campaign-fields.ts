@@ -1,6 +1,6 @@
+import { isCurrency, MOST_MINOR_UNITS } from '../../../lib/money.ts';
 import { boolean, integer, nullable, string } from '../../../operation/args.ts';
 import { invalidParam } from '../../../operation/errors.ts';
-import { isCurrency, MOST_MINOR_UNITS } from './money.ts';
 
 /** Whole numbers of a currency's least unit go beyond what other integer columns hold. */
 export const minorUnits = (description: string) =>

@@ -1,9 +1,9 @@
 import type { CsvRow } from '../../../lib/csv/read-csv.ts';
+import { fromDecimalText } from '../../../lib/money.ts';
 import type { Context } from '../../../operation/context.ts';
 import { parseDateTime } from '../../../operation/date-time.ts';
 import { readMoment } from '../../content/site/site-time.ts';
 import { type DonationStatus, isDonationStatus } from './donation-status.ts';
-import { fromDecimalText } from './money.ts';
 
 /** The columns of a file of donations, in the order of an export. */
 export const donationColumns = [

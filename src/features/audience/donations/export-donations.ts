@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { CsvPage } from '../../../lib/csv/csv-page.ts';
 import { toCsv } from '../../../lib/csv/to-csv.ts';
+import { toDecimalText } from '../../../lib/money.ts';
 import { integer, schemaOf } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { donationColumns } from './donation-csv.ts';
 import { assertCapability } from './donation-policy.ts';
 import { type DonationFilter, donationCondition } from './donation-query.ts';
-import { toDecimalText } from './money.ts';
 
 /** A part of the export, in the order in which donations were recorded; an import reads the same columns. */
 export const exportDonations = defineOperation({

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { stripTags } from '../../../lib/strip-tags.ts';
 import type { ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { toSortText } from '../../content/entries/text/fold-letters.ts';
 import { sanitizeHtml } from '../../content/entries/text/sanitize-html.ts';
-import { stripTags } from '../../content/entries/text/strip-tags.ts';
 import type { FormProperties, LetterTemplate } from './contact-form.ts';
 import type { formFields, WrittenLetter } from './form-fields.ts';
 import { defaultMessages, messageNames } from './form-messages.ts';

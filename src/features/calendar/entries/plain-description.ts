@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
+import { stripTags } from '../../../lib/strip-tags.ts';
 import type { Entry } from '../../content/entries/entry.ts';
 import { renderedContent } from '../../content/entries/rendered-entry.ts';
-import { stripTags } from '../../content/entries/text/strip-tags.ts';
 
 /** A description as text on one line, for JSON-LD; nothing where a password hides it. */
 export const plainDescription = (entry: Pick<Entry, 'content' | 'password'>): string =>

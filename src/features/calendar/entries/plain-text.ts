@@ -1,5 +1,5 @@
+import { plainLine } from '../../../lib/strip-tags.ts';
 import { isWebAddress } from '../../../lib/web-address.ts';
-import { plainLine } from '../../content/entries/text/strip-tags.ts';
 import { invalidCalendarParam } from './invalid-param.ts';
 
 type Word = string | number | null | undefined;

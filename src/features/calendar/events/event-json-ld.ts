@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
+import { stripTags } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
-import { stripTags } from '../../content/entries/text/strip-tags.ts';
 import { mediaAddress } from '../../content/media/media-address.ts';
 import { utcDate } from '../../content/site/site-time.ts';
 import { plainDescription } from '../entries/plain-description.ts';

@@ -1,10 +1,10 @@
 import { decodeHTML } from 'entities';
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
+import { stripTags } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
 import { termsOfEntry } from '../../content/entries/entry-loaders.ts';
 import { entryPath } from '../../content/entries/entry-path.ts';
 import { renderedTitle } from '../../content/entries/rendered-entry.ts';
-import { stripTags } from '../../content/entries/text/strip-tags.ts';
 import { utcDate, utcModified } from '../../content/site/site-time.ts';
 import { plainDescription } from '../entries/plain-description.ts';
 import { type EventRecord, eventById, movedOccurrences } from '../events/event-loaders.ts';

@@ -1,8 +1,8 @@
 import { decodeHTML } from 'entities';
+import { stripTags } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
 import { entryPath } from '../../content/entries/entry-path.ts';
 import { renderedTitle } from '../../content/entries/rendered-entry.ts';
-import { stripTags } from '../../content/entries/text/strip-tags.ts';
 import { type EventRecord, eventById } from '../events/event-loaders.ts';
 import type { EventRef } from '../events/event-query.ts';
 import type { Occurrence } from '../events/recurrence/series.ts';

@@ -1,11 +1,11 @@
 import { ApiError } from '../../../lib/api-error.ts';
+import { plainLine } from '../../../lib/strip-tags.ts';
 import { oneOf, required, schemaOf, string, unlisted } from '../../../operation/args.ts';
 import {
   allWritten,
   readOnly,
   resourceSchema,
 } from '../../../rest/representation/resource-schema.ts';
-import { plainLine } from '../entries/text/strip-tags.ts';
 
 /** Whose application passwords: the id of a user, or `me`. */
 export const ownerArg = {

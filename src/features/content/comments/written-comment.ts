@@ -1,10 +1,10 @@
 import { decodeHTML } from 'entities';
 import { ApiError } from '../../../lib/api-error.ts';
+import { stripTags } from '../../../lib/strip-tags.ts';
 import type { ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { isSafeAddress } from '../entries/text/safe-address.ts';
 import { sanitizeComment } from '../entries/text/sanitize-basic.ts';
-import { stripTags } from '../entries/text/strip-tags.ts';
 import { rawText } from '../entries/text-args.ts';
 import { readMoment } from '../site/site-time.ts';
 import { userById } from '../users/user-loaders.ts';

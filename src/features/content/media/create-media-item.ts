@@ -1,3 +1,4 @@
+import { noData, ReceivedFile, uploadError } from '../../../http/received-file.ts';
 import { schemaOf, unlisted } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
@@ -9,7 +10,6 @@ import { mediaFields } from './media-fields.ts';
 import { assertCanAttachTo, assertCanUpload } from './media-policy.ts';
 import { readAltText, readMediaChanges } from './read-media-changes.ts';
 import { cleanFileName } from './upload/file-name.ts';
-import { noData, ReceivedFile, uploadError } from './upload/received-file.ts';
 import { writeMediaItem } from './write-media-item.ts';
 
 /** behaviour.md §4; answers the new item's id. The file is one that the surface has received, and removes afterwards. */

@@ -1,8 +1,8 @@
+import { plainLine } from '../../../lib/strip-tags.ts';
 import type { ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Entry } from '../entries/entry.ts';
 import type { EntryChanges } from '../entries/entry-changes.ts';
-import { plainLine } from '../entries/text/strip-tags.ts';
 import { readWrittenEntry } from '../entries/written-entry.ts';
 import type { mediaFields } from './media-fields.ts';
 import { mediaKind } from './media-kind.ts';

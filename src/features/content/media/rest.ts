@@ -1,3 +1,4 @@
+import { noData } from '../../../http/received-file.ts';
 import { created } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import { readQuery } from '../../../rest/read-request.ts';
@@ -25,7 +26,6 @@ import { postProcessMediaItem } from './post-process-media-item.ts';
 import { shownMediaItem } from './shown-media-item.ts';
 import { updateMediaItem } from './update-media-item.ts';
 import { receiveUpload } from './upload/receive-upload.ts';
-import { noData } from './upload/received-file.ts';
 
 const namespace = 'core/v2';
 const wholeFields = ['media_details'];

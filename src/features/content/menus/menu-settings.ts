@@ -5,9 +5,6 @@ import type { Context } from '../../../operation/context.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { theme } from '../site/list-themes.ts';
 
-/** Letters, digits, `-` and `_`, at most 60. */
-export const isLocationName = (name: string): boolean => /^[\w-]{1,60}$/.test(name);
-
 /** What the locations are for, by name: the theme's, those that the site declares, and those that menus were brought in. */
 export function knownLocations(
   { menuLocations: declared }: Pick<Config, 'menuLocations'>,

@@ -1,5 +1,6 @@
 import { toDocumentedKind } from '../../../config/addresses.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { plainLine } from '../../../lib/strip-tags.ts';
 import { type ArgValues, isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam } from '../../../operation/errors.ts';
@@ -7,7 +8,6 @@ import type { EntryChanges } from '../entries/entry-changes.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import { cleanAddress } from '../entries/text/safe-address.ts';
 import { sanitizeBasic } from '../entries/text/sanitize-basic.ts';
-import { plainLine } from '../entries/text/strip-tags.ts';
 import { rawText } from '../entries/text-args.ts';
 import { contentTypes } from '../site/content-types.ts';
 import { termById } from '../terms/term.ts';

@@ -1,8 +1,8 @@
 import { decodeHTML, escapeAttribute, escapeText } from 'entities';
+import { stripTags } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Entry } from '../entries/entry.ts';
 import { entryPath } from '../entries/entry-path.ts';
-import { stripTags } from '../entries/text/strip-tags.ts';
 import { renderTitle } from '../entries/text/texturize.ts';
 import { userById } from '../users/user-loaders.ts';
 import type { Embed } from './embed.ts';

@@ -1,8 +1,8 @@
 import { ApiError } from '../../../lib/api-error.ts';
+import { plainLine } from '../../../lib/strip-tags.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { escapeText } from '../entries/text/escape-text.ts';
 import { toSortText } from '../entries/text/fold-letters.ts';
-import { plainLine } from '../entries/text/strip-tags.ts';
 import type { Taxonomy } from './taxonomies.ts';
 import type { Term } from './term.ts';
 import { slugHolder } from './unique-term-slug.ts';

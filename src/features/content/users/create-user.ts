@@ -1,11 +1,11 @@
 import { hashPassword } from '../../../auth/password.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { plainLine } from '../../../lib/strip-tags.ts';
 import { type ArgValues, required } from '../../../operation/args.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { freeSlug } from '../entries/free-slug.ts';
-import { plainLine } from '../entries/text/strip-tags.ts';
 import { toSlug } from '../entries/text/to-slug.ts';
 import { assertCanAssignRoles } from './role-policy.ts';
 import { cachedColumns } from './user-cached-values.ts';

@@ -1,10 +1,10 @@
 import { decodeHTML } from 'entities';
+import { plainLine } from '../../../lib/strip-tags.ts';
 import { list, oneOf, schemaOf, shownAs, string } from '../../../operation/args.ts';
 import { LONG_TEXT } from '../../../operation/bounds.ts';
 import { toSortText } from '../entries/text/fold-letters.ts';
 import { cleanAddress } from '../entries/text/safe-address.ts';
 import { sanitizeBasic } from '../entries/text/sanitize-basic.ts';
-import { plainLine } from '../entries/text/strip-tags.ts';
 
 /** What may be written of a user, by whoever may change the account; some only by those who promote users. */
 export const userFields = {

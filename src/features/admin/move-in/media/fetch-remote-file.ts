@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { MediaConfig } from '../../../../config/media-config.ts';
-import { type Incoming, writeIncoming } from '../../../content/media/upload/write-incoming.ts';
+import { type Incoming, writeIncoming } from '../../../../http/write-incoming.ts';
 import type { LiveSite } from '../live/live-site.ts';
 
 /** In milliseconds that a file may take. */

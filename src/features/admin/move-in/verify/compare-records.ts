@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { stripTags } from '../../../content/entries/text/strip-tags.ts';
+import { stripTags } from '../../../../lib/strip-tags.ts';
 import { flatFields } from './flat-fields.ts';
 
 type RemoteRecord = Readonly<Record<string, unknown>>;

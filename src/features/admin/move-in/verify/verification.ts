@@ -1,4 +1,4 @@
-import { stripTags } from '../../../content/entries/text/strip-tags.ts';
+import { stripTags } from '../../../../lib/strip-tags.ts';
 import type { FieldComparison, FieldResult } from './compare-records.ts';
 
 /** How one route compares. */

@@ -1,6 +1,6 @@
 import { GraphQLError, Kind } from 'graphql';
 import { builder } from '../../../../graphql/builder.ts';
-import { type Money, toDecimalText, toReadableText } from '../money.ts';
+import { type Money, toDecimalText, toReadableText } from '../../../../lib/money.ts';
 
 /** Whole numbers beyond what `Int` holds; every one up to 2^53 is exact in JSON. */
 export const MinorUnitsRef = builder.scalarType('MinorUnits', {

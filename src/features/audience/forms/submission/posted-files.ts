@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { ReceivedFile } from '../../../../http/received-file.ts';
 import { detectType } from '../../../content/media/files/detect-type.ts';
 import { cleanFileName } from '../../../content/media/upload/file-name.ts';
-import { ReceivedFile } from '../../../content/media/upload/received-file.ts';
 import type { FormTag } from '../template/form-tag.ts';
 
 /** A file that came with a submission, received on this machine. */

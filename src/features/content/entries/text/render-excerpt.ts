@@ -1,8 +1,8 @@
+import { stripTags } from '../../../../lib/strip-tags.ts';
 import { autoParagraph } from './auto-paragraph.ts';
 import { excerptBlocks } from './excerpt-blocks.ts';
 import { renderSmilies } from './render-smilies.ts';
 import { replaceShortcodes } from './replace-shortcodes.ts';
-import { stripTags } from './strip-tags.ts';
 import { texturize } from './texturize.ts';
 
 /**

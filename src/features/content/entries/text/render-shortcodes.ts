@@ -1,10 +1,10 @@
 import { decodeHTML } from 'entities';
+import { stripTags } from '../../../../lib/strip-tags.ts';
 import { MOST_NAMED } from './named-media.ts';
 import { renderCaption } from './render-caption.ts';
 import { renderGallery } from './render-gallery.ts';
 import { link, playerFor, playLoneFiles, renderPlayer } from './render-player.ts';
 import { replaceShortcodes } from './replace-shortcodes.ts';
-import { stripTags } from './strip-tags.ts';
 import type { TextMedia } from './text-media.ts';
 
 /** Makes the shortcodes of one text into HTML; what `renderContent` calls in this order. */

@@ -1,5 +1,5 @@
+import { stripTags } from '../../../../lib/strip-tags.ts';
 import { type MarkupRules, sanitizeMarkup } from './sanitize-markup.ts';
-import { stripTags } from './strip-tags.ts';
 
 /** What remains of HTML where a little formatting, quotations and links are welcome: in titles, comments, descriptions. */
 export function sanitizeBasic(raw: string, linkRel?: string): string {

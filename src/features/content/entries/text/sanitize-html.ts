@@ -1,7 +1,7 @@
+import { stripTags } from '../../../../lib/strip-tags.ts';
 import { attributesByTag, contentTags } from './content-markup.ts';
 import { sanitizeBlockAttributes } from './sanitize-block-attributes.ts';
 import { type MarkupRules, sanitizeMarkup } from './sanitize-markup.ts';
-import { stripTags } from './strip-tags.ts';
 
 /**
  * What remains of the HTML of a writer without `unfiltered_html`: formatting, links, images, tables and the like, no

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
+import { stripTags } from '../../../../lib/strip-tags.ts';
 import { foldLetters, toSortText } from './fold-letters.ts';
-import { stripTags } from './strip-tags.ts';
 
 /**
  * What the full-text index holds of HTML, and what a query is cut into: words of folded lower-case letters and digits with

@@ -1,5 +1,5 @@
+import { stripTags } from '../../../../lib/strip-tags.ts';
 import { foldLetters } from './fold-letters.ts';
-import { stripTags } from './strip-tags.ts';
 
 /**
  * The slug of a title: folded to ASCII (ß to a single s), lower case, of letters, digits, `_` and single dashes. Letters of other scripts

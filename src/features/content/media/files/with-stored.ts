@@ -3,11 +3,11 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { ReceivedFile } from '../../../../http/received-file.ts';
 import { PRIVATE_FOLDER } from '../../../../lib/private-files.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Services } from '../../../../operation/services.ts';
 import type { MediaItem } from '../media-item.ts';
-import { ReceivedFile } from '../upload/received-file.ts';
 import { nameOfKey } from './derived-key.ts';
 
 /** Lends work on a stored file a copy on this machine, wherever the storage is. */

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { MediaConfig } from '../../../../config/media-config.ts';
 import { isForm, receiveForm } from '../../../../http/receive-form.ts';
+import { brokenOff, fileTooBig, noData, ReceivedFile } from '../../../../http/received-file.ts';
+import { writeIncoming } from '../../../../http/write-incoming.ts';
 import { dispositionName } from './file-name.ts';
-import { brokenOff, fileTooBig, noData, ReceivedFile } from './received-file.ts';
-import { writeIncoming } from './write-incoming.ts';
 
 /** The file of a request, and what else its form said. */
 export interface Upload {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stripTags } from '../../../../../src/features/content/entries/text/strip-tags.ts';
+import { stripTags } from '../../../../../src/lib/strip-tags.ts';
 
 test('tags, comments, scripts and styles go', () => {
   expect(stripTags('a<b title="1 > 2">c</b><!-- <i> -->d<script>e</script><style>f</style>')).toBe(

@@ -1,6 +1,6 @@
-import { wrong } from '../../../../config/config-error.ts';
-import type { ReadSetting } from '../../../../config/setting-value.ts';
-import { isWebAddress } from '../../../../lib/web-address.ts';
+import { isWebAddress } from '../lib/web-address.ts';
+import { wrong } from './config-error.ts';
+import type { ReadSetting } from './setting-value.ts';
 
 /** Whom subscribers are handed over to. */
 export interface MailingProvider {

@@ -4,9 +4,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { MediaConfig } from '../../../../config/media-config.ts';
-import { ApiError } from '../../../../lib/api-error.ts';
-import { PRIVATE_FOLDER } from '../../../../lib/private-files.ts';
+import type { MediaConfig } from '../config/media-config.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { PRIVATE_FOLDER } from '../lib/private-files.ts';
 import { fileTooBig } from './received-file.ts';
 
 /** What became of a stream of bytes. */

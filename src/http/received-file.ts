@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { ApiError } from '../../../../lib/api-error.ts';
-import { isStorageFull } from '../../../../storage/storage-full.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { isStorageFull } from '../storage/storage-full.ts';
 
 interface Received {
   readonly path: string;
