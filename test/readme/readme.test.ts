@@ -28,12 +28,12 @@ describe('README', () => {
   it('shows the code as it is laid out', () => {
     const tree = treeOf(readme);
     expect(missingOf(tree)).toEqual([]);
-    const areas = readdirSync('src/features').map((area) => `src/features/${area}`);
-    const folders = ['src', 'src/features', ...areas].flatMap((folder) =>
+    const below = (folder: string) =>
       readdirSync(folder, { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
-        .map(({ name }) => `${folder}/${name}/`),
-    );
+        .map(({ name }) => `${folder}/${name}/`);
+    const areas = below('src/features').map((path) => path.slice(0, -1));
+    const folders = ['src', 'src/features', ...areas].flatMap(below);
     expect(folders.filter((folder) => !tree.includes(folder))).toEqual([]);
   });
 });

@@ -19,6 +19,7 @@ export const listUsers = defineListOperation({
     roles_exclude: list(string(), { description: 'Having none of these roles.' }),
     orders: schemaOf<readonly UserOrder[]>({
       type: 'array',
+      items: { type: 'object' },
       description: 'What the list is sorted by, one after the other.',
     }),
   },
