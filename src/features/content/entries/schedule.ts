@@ -12,15 +12,26 @@ import { moveTermCounts } from './term-counts.ts';
 export function createSchedule(database: Database, changes: ChangeLog, clock: Clock): Schedule {
   const now = () => toMoment(clock.now());
   let known: { readonly seq: number; readonly next: string | null } | undefined;
+  let reading: { readonly seq: number; readonly next: Promise<string | null> } | undefined;
   const isPast = (next: string | null) => next !== null && next <= now();
   return {
     isDue() {
       const seq = changes.latestIn(['entry']);
       if (known?.seq === seq) return isPast(known.next);
-      return nextDate(database).then((next) => {
-        known = { seq, next };
-        return isPast(next);
-      });
+      // Read once for all who ask at the same change: one who read it after another has published would take its own, older
+      // knowledge of the log for the state that is public by now.
+      if (reading?.seq !== seq) reading = { seq, next: nextDate(database) };
+      const shared = reading;
+      return shared.next.then(
+        (next) => {
+          known = { seq, next };
+          return isPast(next);
+        },
+        (error: unknown) => {
+          if (reading === shared) reading = undefined;
+          throw error;
+        },
+      );
     },
     publishDue: () => write(database, now, (transaction) => publish(transaction, now())),
   };
