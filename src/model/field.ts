@@ -61,7 +61,7 @@ export type FieldValues<F extends Fields> = {
   readonly [Name in keyof F]?: Static<F[Name]['schema']> | undefined;
 };
 
-/** Text of at most 65,536 characters. */
+/** Text of at most `BOUNDS.maxLength` characters. */
 export const text = <const O extends FieldOptions>(options: O): Field<TString> & O =>
   make(string({ description: options.description }), options, true);
 

@@ -84,7 +84,7 @@ export const whereFields = (t: InputFields, fields: Fields) =>
   );
 
 /** The same as filters. */
-export const readWhere = (fields: Fields, where: object): readonly ColumnFilter[] =>
+export const whereFilters = (fields: Fields, where: object): readonly ColumnFilter[] =>
   columnFilters(fields, readInput(filtered(fields), where));
 
 /** The values of an enum of what lists are sorted by. */

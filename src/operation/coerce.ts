@@ -53,7 +53,8 @@ function coerceList(schema: TSchema, value: unknown): unknown {
     : value;
   // What is longer is refused for that.
   if (!Array.isArray(items) || items.length > most) return items;
-  return items.map((item) => coerce(schema.items, item));
+  const { items: each } = schema;
+  return each ? items.map((item) => coerce(each, item)) : items;
 }
 
 function coerceObject(schema: TSchema, value: unknown): unknown {

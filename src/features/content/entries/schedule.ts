@@ -1,4 +1,5 @@
 import { type Clock, toMoment } from '../../../lib/clock.ts';
+import { mapMaybePromise } from '../../../lib/map-maybe-promise.ts';
 import type { Schedule } from '../../../operation/services.ts';
 import type { ChangeLog } from '../../../storage/change-log.ts';
 import type { Database } from '../../../storage/database.ts';
@@ -11,28 +12,34 @@ import { moveTermCounts } from './term-counts.ts';
 
 export function createSchedule(database: Database, changes: ChangeLog, clock: Clock): Schedule {
   const now = () => toMoment(clock.now());
-  let known: { readonly seq: number; readonly next: string | null } | undefined;
-  let reading: { readonly seq: number; readonly next: Promise<string | null> } | undefined;
-  const isPast = (next: string | null) => next !== null && next <= now();
+  /** The next date as it was at a change, or the reading of it, which all who ask at that change share. */
+  let known: { readonly seq: number; next: string | null | Promise<string | null> } | undefined;
+
+  /**
+   * Who read it alone after another has published would take its own, older knowledge of the log for the state that is public by now.
+   */
+  function nextAt(seq: number): string | null | Promise<string | null> {
+    if (known?.seq === seq) return known.next;
+    const reading = nextDate(database);
+    const shared: NonNullable<typeof known> = { seq, next: reading };
+    known = shared;
+    reading.then(
+      (next) => {
+        shared.next = next;
+      },
+      () => {
+        if (known === shared) known = undefined;
+      },
+    );
+    return reading;
+  }
+
   return {
-    isDue() {
-      const seq = changes.latestIn(['entry']);
-      if (known?.seq === seq) return isPast(known.next);
-      // Read once for all who ask at the same change: one who read it after another has published would take its own, older
-      // knowledge of the log for the state that is public by now.
-      if (reading?.seq !== seq) reading = { seq, next: nextDate(database) };
-      const shared = reading;
-      return shared.next.then(
-        (next) => {
-          known = { seq, next };
-          return isPast(next);
-        },
-        (error: unknown) => {
-          if (reading === shared) reading = undefined;
-          throw error;
-        },
-      );
-    },
+    isDue: () =>
+      mapMaybePromise(
+        nextAt(changes.latestIn(['entry'])),
+        (next) => next !== null && next <= now(),
+      ),
     publishDue: () => write(database, now, (transaction) => publish(transaction, now())),
   };
 }

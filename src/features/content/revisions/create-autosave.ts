@@ -33,7 +33,7 @@ export const createAutosave = defineOperation({
   async authorize(context, args) {
     const entry = await loadRevised(context, args.parent);
     assertCanEdit(context, entry);
-    revisedKindOf(entry.kind)?.assertCanWritePost(context, entry, args);
+    revisedKindOf(entry.kind)?.assertCanWrite(context, entry, args);
   },
   async resolve(context, args): Promise<SavedAutosave> {
     const entry = await loadRevised(context, args.parent);

@@ -22,14 +22,14 @@ export interface RevisedKind {
   /** What may be written of an item; an autosave takes the same (interface.md §4.4). */
   readonly fields: Args;
   /** Refuses what takes more than the right to edit this item. @throws ApiError as an update of the item does */
-  assertCanWritePost(context: Context, entry: Entry, wishes: Wishes): void;
+  assertCanWrite(context: Context, entry: Entry, wishes: Wishes): void;
 }
 
 const post: RevisedKind = {
   kind: 'post',
   path: '/posts',
   fields: postFields,
-  assertCanWritePost: (context, { authorId }, wishes) =>
+  assertCanWrite: (context, { authorId }, wishes) =>
     assertCanWritePost(context, wishes, authorId ?? 0),
 };
 
@@ -37,7 +37,7 @@ const page: RevisedKind = {
   kind: 'page',
   path: '/pages',
   fields: pageFields,
-  assertCanWritePost: (context, { authorId }, { author }) =>
+  assertCanWrite: (context, { authorId }, { author }) =>
     assertCanSetAuthor(context, 'page', author, authorId ?? 0),
 };
 
@@ -45,7 +45,7 @@ const menuItem: RevisedKind = {
   kind: 'nav_menu_item',
   path: '/menu-items',
   fields: menuItemFields,
-  assertCanWritePost() {},
+  assertCanWrite() {},
 };
 
 /** Every kind with revisions and autosaves, by the entry's kind (behaviour.md §3). */

@@ -1,6 +1,6 @@
 import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { perform, translated } from '../../../../graphql/perform.ts';
-import { readWhere } from '../../../../model/graphql-fields.ts';
+import { whereFilters } from '../../../../model/graphql-fields.ts';
 import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { browseEntries, browseEntriesOf, type EntryParent } from '../browse-entries.ts';
@@ -54,6 +54,6 @@ function readWhereOf(context: Context, kinds: readonly string[], where: EntryLis
   const declared =
     kind === undefined || others.length > 0 ? undefined : context.services.kinds.get(kind);
   if (!where || !declared) return asked;
-  const columns = [...(asked.filter.columns ?? []), ...readWhere(declared.fields, where)];
+  const columns = [...(asked.filter.columns ?? []), ...whereFilters(declared.fields, where)];
   return { ...asked, filter: { ...asked.filter, columns } };
 }

@@ -1,6 +1,7 @@
+import type { InputFieldMap } from '@pothos/core';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
-import { answer, type Changed, changed } from '../../../../graphql/mutation.ts';
+import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
 import { perform, translated } from '../../../../graphql/perform.ts';
 import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -23,7 +24,7 @@ interface EntryMutations<Input extends object> {
     readonly remove: Operation<Args, RemovedEntry<EntryParts>>;
   };
   /** What the inputs of create and update have; `readInput` is given their values. */
-  inputFields(t: InputFields): ReturnType<typeof deletionFields> | object;
+  inputFields(t: InputFields): InputFieldMap;
   /** The values as arguments of the operations; `id` is of the entry that is changed. */
   readInput(
     context: Context,
@@ -46,7 +47,6 @@ export function addEntryMutations<Input extends object>({
   readInput,
 }: EntryMutations<Input>): void {
   const name = type.name;
-  const ownFields = (t: InputFields) => inputFields(t) as ReturnType<typeof deletionFields>; // fields of an input as well
   const payload = (action: string, description: string, entry: string) =>
     builder.objectRef<WrittenEntry>(`${action}${name}Payload`).implement({
       description,
@@ -68,11 +68,11 @@ export function addEntryMutations<Input extends object>({
   );
   const createInput = builder.inputType(`Create${name}Input`, {
     description: `A new ${single}.`,
-    fields: ownFields,
+    fields: inputFields,
   });
   const updateInput = builder.inputType(`Update${name}Input`, {
     description: `What to change of a ${single}; what is left out stays.`,
-    fields: (t) => ({ ...ownFields(t), ...meantFields(t) }),
+    fields: (t) => ({ ...inputFields(t), ...changing(t), ...meantFields(t) }),
   });
   const deleteInput = builder.inputType(`Delete${name}Input`, {
     description: `Which ${single} to delete, and how.`,

@@ -39,6 +39,7 @@ export function readEntryWhere(
 const ENTRY = ['post', 'revision'];
 
 function ownFilter(where: EntryWhere, own: readonly string[]): EntryFilter {
+  const formats = given(where.formats);
   const statuses = someOf([...(where.stati ?? []), where.status]);
   return {
     include: idsOf([...(where.in ?? []), where.id], ...own),
@@ -54,11 +55,7 @@ function ownFilter(where: EntryWhere, own: readonly string[]): EntryFilter {
     hasPassword: where.hasPassword ?? undefined,
     password: where.password ?? undefined,
     isSticky: where.isSticky ?? undefined,
-    columns: where.formats
-      ? [{ column: 'format' as const, values: given(where.formats) }].filter(
-          ({ values }) => values.length > 0,
-        )
-      : [],
+    columns: formats.length > 0 ? [{ column: 'format', values: formats }] : [],
     mimeTypes: given([where.mimeType]),
   };
 }
