@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entryById } from '../../src/features/content/entries/entry-loaders.ts';
 import { createMediaItem } from '../../src/features/content/media/create-media-item.ts';
-import { createPost } from '../../src/features/content/posts/create-post.ts';
+import { postOperations } from '../../src/features/content/posts/post-operations.ts';
 import { termById } from '../../src/features/content/terms/term.ts';
 import { tagOperations } from '../../src/features/content/terms/term-operations.ts';
 import { ReceivedFile } from '../../src/http/received-file.ts';
@@ -39,7 +39,7 @@ test('what one operation of a unit writes, the next one reads, and nobody else b
     expect(await termById(unit).load(made)).toMatchObject({ name: 'Seen within' });
     expect(await tagNames(unit)).toContain('Seen within');
     expect(await tagNames(await site.context())).not.toContain('Seen within');
-    return [made, await perform(createPost, unit, { title: 'Of a unit', tags: [made] })];
+    return [made, await perform(postOperations.create, unit, { title: 'Of a unit', tags: [made] })];
   });
   expect(await termById(context).load(tag)).toMatchObject({ name: 'Seen within' });
   expect(await entryById(context).load(post)).toMatchObject({ title: 'Of a unit' });
@@ -49,7 +49,7 @@ test('nothing is left of a unit that fails, in the database or in a cache', asyn
   const context = await site.context('admin');
   let made = 0;
   const failing = atomically(context, async (unit) => {
-    made = await perform(createPost, unit, { title: 'Never was', status: 'publish' });
+    made = await perform(postOperations.create, unit, { title: 'Never was', status: 'publish' });
     await perform(tagOperations.create, unit, { name: 'Never was' });
     expect(await entryById(unit).load(made)).toMatchObject({ title: 'Never was' });
     fail();

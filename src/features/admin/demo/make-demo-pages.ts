@@ -1,4 +1,4 @@
-import { createPage } from '../../content/pages/create-page.ts';
+import { pageOperations } from '../../content/pages/page-operations.ts';
 import type { DemoPage } from './demo-content.ts';
 import type { DemoMaking } from './demo-making.ts';
 import { type Ids, idOf } from './ids.ts';
@@ -11,7 +11,7 @@ export async function makeDemoPages(
 ): Promise<Ids> {
   const made = new Map<string, number>();
   for (const { parent, author, ...page } of pages) {
-    const id = await make(`page ${page.slug}`, createPage, {
+    const id = await make(`page ${page.slug}`, pageOperations.create, {
       ...page,
       status: 'publish',
       author: idOf(users, author),

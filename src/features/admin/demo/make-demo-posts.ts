@@ -1,5 +1,5 @@
 import { fromMoment, toMoment } from '../../../lib/clock.ts';
-import { createPost } from '../../content/posts/create-post.ts';
+import { postOperations } from '../../content/posts/post-operations.ts';
 import type { DemoPost } from './demo-content.ts';
 import type { DemoMaking } from './demo-making.ts';
 import { type Ids, idOf } from './ids.ts';
@@ -26,7 +26,7 @@ export async function makeDemoPosts(
   const made = new Map<string, MadePost>();
   for (const { daysAgo, time, ...post } of posts) {
     const date = daysAgo === undefined ? undefined : momentOf(context.now, daysAgo, time);
-    const id = await make(`post ${post.slug}`, createPost, {
+    const id = await make(`post ${post.slug}`, postOperations.create, {
       ...post,
       author: idOf(users, post.author),
       categories: post.categories.map((slug) => idOf(categories, slug)),

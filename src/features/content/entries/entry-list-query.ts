@@ -13,7 +13,9 @@ import { filterStatuses } from './record-statuses.ts';
 import { parseExact, parseSearch } from './search-terms.ts';
 import { askedSlugs } from './text/to-slug.ts';
 
-type ListValues = ArgValues<Pick<typeof entryListArgs & Args, keyof typeof entryListArgs>> & {
+export type ListValues = ArgValues<
+  Pick<typeof entryListArgs & Args, keyof typeof entryListArgs>
+> & {
   readonly orderby: string;
 };
 

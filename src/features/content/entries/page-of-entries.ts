@@ -14,7 +14,7 @@ import {
   STRETCH,
 } from './known-lists.ts';
 
-interface Paging {
+export interface Paging {
   readonly page: number;
   readonly per_page: number;
   readonly offset?: number | undefined;

@@ -17,7 +17,7 @@ import { sanitizeHtml } from './text/sanitize-html.ts';
 import { rawText } from './text-args.ts';
 import type { writtenEntryArgs } from './written-entry-args.ts';
 
-type WrittenValues = ArgValues<typeof writtenEntryArgs> & FieldValues<Fields>;
+export type WrittenValues = ArgValues<typeof writtenEntryArgs> & FieldValues<Fields>;
 
 /**
  * What a caller wrote of a post-like record as changes: rights to statuses checked, authors known, HTML sanitised for those

@@ -1,25 +1,16 @@
-import { defineOperation } from '../../../operation/operation.ts';
-import type { Page } from '../../../operation/page.ts';
-import type { EntryRef } from '../entries/entry-query.ts';
-import { pageOfEntries } from '../entries/page-of-entries.ts';
-import { assertCanFilterStatuses } from '../entries/status-policy.ts';
+import { defineEntryList } from '../entries/entry-operations.ts';
+import { mediaKind } from './media-kind.ts';
 import { mediaListArgs, mediaStatuses } from './media-list-args.ts';
-import { toMediaQuery } from './media-query.ts';
 
-/** interface.md §4.4: one page of media items, as ids and versions. */
-export const listMediaItems = defineOperation({
-  name: 'listMediaItems',
-  kind: 'query',
-  summary: 'Lists media items.',
-  args: mediaListArgs,
-  authorize({ viewer }, { status }) {
-    assertCanFilterStatuses(viewer, status, {
-      words: mediaStatuses,
-      open: 'inherit',
-      all: 'edit_posts',
-      private: 'read_private_posts',
-    });
-  },
-  resolve: (context, args): Promise<Page<EntryRef>> =>
-    pageOfEntries(context, toMediaQuery(context, args), args),
+/** One page of media items, as ids and versions (interface.md §4.4); a type of either argument will do. */
+export const listMediaItems = defineEntryList({
+  many: 'media items',
+  kind: mediaKind,
+  listArgs: mediaListArgs,
+  statuses: { known: mediaStatuses, open: 'inherit' },
+  toQuery: (_, { parent, parent_exclude, media_type: kinds, mime_type: types }) => ({
+    parents: parent,
+    parentsExclude: parent_exclude,
+    mimeTypes: [...(kinds ?? []).map((kind) => `${kind}/`), ...(types ?? [])],
+  }),
 });

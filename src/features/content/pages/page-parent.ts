@@ -3,10 +3,6 @@ import { invalidParam } from '../../../operation/errors.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { lockHierarchy } from '../entries/lock-hierarchy.ts';
 
-/** The parent that a caller asked for: null for none (0), undefined for no wish. */
-export const askedParent = (parent: number | undefined): number | null | undefined =>
-  parent === undefined ? undefined : parent || null;
-
 /**
  * Makes sure that a page (null: one that is not there yet) can be put below `parentId` and stays there to the end of the write.
  * @throws ApiError 400 `rest_post_invalid_id` for a parent that is no page, `rest_invalid_param` for one that is the page itself

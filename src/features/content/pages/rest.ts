@@ -1,12 +1,8 @@
 import { entryRoutes } from '../entries/rest/entry-routes.ts';
-import { createPage } from './create-page.ts';
-import { deletePage } from './delete-page.ts';
-import { getPage } from './get-page.ts';
-import { listPages } from './list-pages.ts';
 import { pageEmbeds } from './page-embeds.ts';
+import { pageOperations } from './page-operations.ts';
 import { pageSchema } from './page-schema.ts';
 import { shownPage } from './shown-page.ts';
-import { updatePage } from './update-page.ts';
 
 /** interface.md §4.4 */
 export const pageRoutes = entryRoutes({
@@ -14,9 +10,5 @@ export const pageRoutes = entryRoutes({
   shown: shownPage,
   schema: pageSchema,
   embeds: pageEmbeds,
-  list: listPages,
-  create: createPage,
-  get: getPage,
-  update: updatePage,
-  remove: deletePage,
+  ...pageOperations,
 });

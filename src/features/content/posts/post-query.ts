@@ -1,27 +1,21 @@
 import type { ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { toTermFilter } from '../entries/collection-args.ts';
-import { sharedQuery } from '../entries/entry-list-query.ts';
 import type { EntryQuery, TermCondition } from '../entries/entry-query.ts';
-import { spellOut } from '../entries/status-policy.ts';
 import { withDescendants } from '../terms/raise-versions.ts';
-import { postKind } from './post-kind.ts';
 import type { postListArgs } from './post-list-args.ts';
 
 type PostListValues = ArgValues<typeof postListArgs>;
 
-/** The arguments of a list of posts as a query (interface.md §4.4). */
-export async function toPostQuery(context: Context, args: PostListValues): Promise<EntryQuery> {
-  const { viewer } = context;
-  return {
-    ...sharedQuery(context, args, postKind),
-    statuses: spellOut(args.status),
-    ...(viewer.can('edit_others_posts') ? {} : { privateToAuthor: viewer.id }),
-    terms: await termConditions(context, args),
-    termRelation: args.tax_relation,
-    isSticky: args.sticky,
-  };
-}
+/** What a list of posts asks for beside what all lists do (interface.md §4.4). */
+export const toPostQuery = async (
+  context: Context,
+  args: PostListValues,
+): Promise<Partial<EntryQuery>> => ({
+  terms: await termConditions(context, args),
+  termRelation: args.tax_relation,
+  isSticky: args.sticky,
+});
 
 async function termConditions(context: Context, args: PostListValues): Promise<TermCondition[]> {
   const asked = [

@@ -1,21 +1,12 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
-import { assertCanSetAuthor } from '../entries/entry-policy.ts';
 
-interface Wishes {
-  readonly author?: number | undefined;
-  readonly sticky?: boolean | undefined;
-}
-
-/** @throws ApiError `rest_cannot_edit_others`, `rest_cannot_assign_sticky` for what takes more than editing (behaviour.md §2) */
-export function assertCanWritePost(
-  context: Context,
-  { author, sticky }: Wishes,
-  currentAuthor: number,
+/** To make a post sticky takes more than editing (behaviour.md §2). @throws ApiError `rest_cannot_assign_sticky` */
+export function assertCanMakeSticky(
+  { viewer }: Context,
+  { sticky }: { readonly sticky?: boolean | undefined },
 ): void {
-  const { viewer } = context;
-  assertCanSetAuthor(context, 'post', author, currentAuthor);
   if (sticky && !viewer.can('edit_others_posts') && !viewer.can('publish_posts'))
     throw refused(viewer, 'rest_cannot_assign_sticky', 'You are not allowed to make posts sticky.');
 }

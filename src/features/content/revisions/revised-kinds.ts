@@ -5,7 +5,7 @@ import { assertCanSetAuthor } from '../entries/entry-policy.ts';
 import { menuItemFields } from '../menus/menu-item-fields.ts';
 import { pageFields } from '../pages/page-fields.ts';
 import { postFields } from '../posts/post-fields.ts';
-import { assertCanWritePost } from '../posts/write-post-policy.ts';
+import { assertCanMakeSticky } from '../posts/write-post-policy.ts';
 
 /** What a caller wishes for that may take more than the right to edit. */
 export interface Wishes {
@@ -29,8 +29,10 @@ const post: RevisedKind = {
   kind: 'post',
   path: '/posts',
   fields: postFields,
-  assertCanWrite: (context, { authorId }, wishes) =>
-    assertCanWritePost(context, wishes, authorId ?? 0),
+  assertCanWrite(context, { authorId }, wishes) {
+    assertCanSetAuthor(context, 'post', wishes.author, authorId ?? 0);
+    assertCanMakeSticky(context, wishes);
+  },
 };
 
 const page: RevisedKind = {

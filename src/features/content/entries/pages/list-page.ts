@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../../../../pages/page.ts';
 import { pager, pathOfPage } from '../../../../pages/pager.ts';
 import { plainText } from '../../../../pages/plain-text.ts';
 import { hasEvents } from '../../../calendar/views/has-events.ts';
-import { listPosts } from '../../posts/list-posts.ts';
+import { postOperations } from '../../posts/post-operations.ts';
 import { notFoundPage } from '../../site/pages/not-found-page.ts';
 import { publicDocument } from '../../site/pages/public-document.ts';
 import type { Listing } from './find-listing.ts';
@@ -20,7 +20,7 @@ export async function listPage(
   if (input.method === 'POST') return notFoundPage(context);
   const perPage = Math.min(Math.max(context.site.postsPerPage, 1), 100);
   const asked = { ...listing.posts, page: number, per_page: perPage };
-  const { items, total } = await perform(listPosts, context, asked);
+  const { items, total } = await perform(postOperations.list, context, asked);
   const summaries = await postSummaries(context, items);
   const last = Math.ceil(total / perPage);
   const { kicker, title, description } = listing;

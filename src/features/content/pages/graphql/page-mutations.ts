@@ -8,10 +8,8 @@ import {
   readEntryInput,
   readId,
 } from '../../entries/graphql/read-entry-input.ts';
-import { createPage } from '../create-page.ts';
-import { deletePage } from '../delete-page.ts';
 import { pageKind } from '../page-kind.ts';
-import { updatePage } from '../update-page.ts';
+import { pageOperations } from '../page-operations.ts';
 import { PageRef } from './page-ref.ts';
 
 interface PageInput extends EntryInput {
@@ -21,7 +19,7 @@ interface PageInput extends EntryInput {
 addEntryMutations<PageInput>({
   single: 'page',
   type: PageRef,
-  operations: { create: createPage, update: updatePage, remove: deletePage },
+  operations: pageOperations,
   inputFields: (t: InputFields) => ({
     ...entryInputFields(t),
     ...inputFields(t, pageKind.fields),

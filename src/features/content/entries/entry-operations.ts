@@ -1,0 +1,220 @@
+import { kindCapability } from '../../../auth/record-capabilities.ts';
+import type { Kind } from '../../../model/kind.ts';
+import { type Args, type ArgValues, boolean, recordId, string } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import type { Page } from '../../../operation/page.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import { assertNotEmpty } from './assert-not-empty.ts';
+import { createEntry } from './create-entry.ts';
+import type { Entry } from './entry.ts';
+import type { EntryChanges } from './entry-changes.ts';
+import { type ListValues, sharedQuery } from './entry-list-query.ts';
+import {
+  assertCanCreate,
+  assertCanDelete,
+  assertCanEdit,
+  assertCanRead,
+  assertCanSetAuthor,
+} from './entry-policy.ts';
+import type { EntryQuery, EntryRef } from './entry-query.ts';
+import { loadEntry, loadEntrySummary } from './load-entry.ts';
+import { type Paging, pageOfEntries } from './page-of-entries.ts';
+import { filterStatuses } from './record-statuses.ts';
+import { removeOrTrash } from './remove-or-trash.ts';
+import type { EntryParts, ShownKind } from './shown-kind.ts';
+import { assertCanFilterStatuses, spellOut } from './status-policy.ts';
+import { updateEntry } from './update-entry.ts';
+import { readWrittenEntry, type WrittenValues } from './written-entry.ts';
+
+interface ListedKind<L extends Args> {
+  /** What many are called: `posts`. */
+  readonly many: string;
+  readonly kind: Pick<Kind, 'name' | 'fields'>;
+  readonly listArgs: L;
+  /** Which statuses its lists know, and which of them everybody may ask for; those of posts unless said. */
+  readonly statuses?: { readonly known: readonly string[]; readonly open: string };
+  /** Throws unless the viewer may list these at all. */
+  authorize?(context: Context): void;
+  /** What its lists ask for beside what all lists do. */
+  toQuery(context: Context, args: ArgValues<L>): Partial<EntryQuery> | Promise<Partial<EntryQuery>>;
+  /** Makes something else of a page that was found. */
+  afterFind?(
+    context: Context,
+    args: ArgValues<L>,
+    query: EntryQuery,
+    page: Page<EntryRef>,
+  ): Page<EntryRef> | Promise<Page<EntryRef>>;
+}
+
+interface WrittenKind<W extends Args, Parts extends EntryParts> {
+  /** What one is called: `post`. */
+  readonly one: string;
+  readonly kind: Kind;
+  readonly shown: ShownKind<Parts>;
+  readonly writeArgs: W;
+  /** Throws unless the viewer may write this; that they may edit, and in whose name, is asked for all kinds. */
+  assertCanWrite?(context: Context, args: ArgValues<W>): void;
+  /** What is written beside texts and declared fields, as changes; of an entry as it is, or null for a new one. */
+  toChanges(
+    context: Context,
+    args: ArgValues<W>,
+    written: EntryChanges,
+    before: Entry | null,
+  ): EntryChanges;
+  /** What must hold to the end of the write. */
+  beforeWrite?(
+    context: Context,
+    transaction: Transaction,
+    changes: EntryChanges,
+    before: Entry | null,
+  ): Promise<void>;
+  /** What else changes with the entry of this id. */
+  afterWrite?(
+    context: Context,
+    transaction: Transaction,
+    id: number,
+    before: Entry | null,
+  ): Promise<void>;
+}
+
+/** `listPosts` of a kind: one page as ids and versions (interface.md §4.4). */
+export function defineEntryList<const L extends Args>({
+  many,
+  kind,
+  listArgs,
+  statuses: { known, open } = { known: filterStatuses, open: 'publish' },
+  authorize,
+  toQuery,
+  afterFind,
+}: ListedKind<L>) {
+  const seesAll = kindCapability('edit_others', kind.name);
+  return defineOperation({
+    name: operationName('list', many),
+    kind: 'query',
+    summary: `Lists ${many}.`,
+    args: listArgs,
+    authorize(context, args) {
+      authorize?.(context);
+      assertCanFilterStatuses(context.viewer, shared(args).status, {
+        words: known,
+        open,
+        all: kindCapability('edit', kind.name),
+        private: kindCapability('read_private', kind.name),
+      });
+    },
+    async resolve(context, args): Promise<Page<EntryRef>> {
+      const values = shared(args);
+      const query = {
+        ...sharedQuery(context, values, kind),
+        statuses: spellOut(values.status, open),
+        ...(context.viewer.can(seesAll) ? {} : { privateToAuthor: context.viewer.id }),
+        ...(await toQuery(context, args)),
+      };
+      const page = await pageOfEntries(context, query, values);
+      return afterFind ? afterFind(context, args, query, page) : page;
+    },
+  });
+}
+
+/** `getPost` of a kind; it answers the summary of an entry, whose text is the surface's to load. */
+export const defineEntryGet = ({
+  one,
+  kind,
+}: Pick<WrittenKind<Args, EntryParts>, 'one' | 'kind'>) =>
+  defineOperation({
+    name: operationName('get', one),
+    kind: 'query',
+    summary: `Reads a ${one}.`,
+    args: {
+      id: recordId({ description: `The id of the ${one}.` }),
+      password: string({ description: `The password of a protected ${one}.` }),
+    },
+    async authorize(context, { id }) {
+      assertCanRead(context, await loadEntrySummary(context, kind.name, id));
+    },
+    resolve: (context, { id }) => loadEntrySummary(context, kind.name, id),
+  });
+
+/** `createPost`, `updatePost` and `deletePost` of a kind (interface.md §4.4); the first two answer the entry's id. */
+export function defineEntryWrites<const W extends Args, Parts extends EntryParts>({
+  one,
+  kind,
+  shown,
+  writeArgs,
+  assertCanWrite,
+  toChanges,
+  beforeWrite,
+  afterWrite,
+}: WrittenKind<W, Parts>) {
+  const id = recordId({ description: `The id of the ${one}.` });
+
+  function assertCanWriteValues(context: Context, args: ArgValues<W>, author: number): void {
+    assertCanSetAuthor(context, kind.name, textsOf(args).author, author);
+    assertCanWrite?.(context, args);
+  }
+
+  async function write(
+    context: Context,
+    args: ArgValues<W>,
+    before: Entry | null,
+  ): Promise<number> {
+    const values = await readWrittenEntry(context, kind, textsOf(args), before);
+    assertNotEmpty(values, before);
+    const changes = { ...values, ...toChanges(context, args, values, before) };
+    return context.write(async (transaction) => {
+      await beforeWrite?.(context, transaction, changes, before);
+      if (before) await updateEntry(context, transaction, before.id, changes);
+      const written = before?.id ?? (await createEntry(context, transaction, kind.name, changes));
+      await afterWrite?.(context, transaction, written, before);
+      return written;
+    });
+  }
+
+  return {
+    create: defineOperation({
+      name: operationName('create', one),
+      kind: 'mutation',
+      summary: `Creates a ${one}.`,
+      args: writeArgs,
+      authorize(context, args) {
+        assertCanWriteValues(context, args, context.viewer.id);
+        assertCanCreate(context, kind.name);
+      },
+      resolve: (context, args) => write(context, args, null),
+    }),
+    update: defineOperation({
+      name: operationName('update', one),
+      kind: 'mutation',
+      summary: `Changes a ${one}.`,
+      args: { id, ...writeArgs },
+      async authorize(context, args) {
+        const entry = await loadEntrySummary(context, kind.name, meant(args));
+        assertCanEdit(context, entry);
+        assertCanWriteValues(context, args, entry.authorId ?? 0);
+      },
+      resolve: async (context, args) =>
+        write(context, args, await loadEntry(context, kind.name, meant(args))),
+    }),
+    remove: defineOperation({
+      name: operationName('delete', one),
+      kind: 'mutation',
+      summary: `Puts a ${one} into the trash, or with \`force\` removes it for good.`,
+      args: { id, force: boolean({ default: false, description: 'Whether to bypass the trash.' }) },
+      async authorize(context, args) {
+        assertCanDelete(context, await loadEntrySummary(context, kind.name, args.id));
+      },
+      resolve: (context, args) => removeOrTrash(context, shown, args),
+    }),
+  };
+}
+
+/** `list` and `media items` are `listMediaItems`. */
+const operationName = (verb: string, words: string): string =>
+  [verb, ...words.split(' ').map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
+
+// A kind's arguments begin with those that all kinds have; a generic type does not show it.
+const shared = (args: object) =>
+  args as ListValues & Paging & { readonly status: readonly string[] };
+const textsOf = (args: object) => args as WrittenValues;
+const meant = (args: object) => (args as { readonly id: number }).id;

@@ -1,0 +1,45 @@
+import { defineEntryGet, defineEntryList, defineEntryWrites } from '../entries/entry-operations.ts';
+import { addPageToMenus, lockMenusForPages } from '../menus/add-page-to-menus.ts';
+import { pageFields } from './page-fields.ts';
+import { pageKind } from './page-kind.ts';
+import { pageListArgs } from './page-list-args.ts';
+import { holdParent } from './page-parent.ts';
+import { shownPage } from './shown-page.ts';
+
+const page = { one: 'page', many: 'pages', kind: pageKind };
+
+/** What can be done with pages (interface.md §2.7 and §4.4); those below a page that is gone move up. */
+export const pageOperations = {
+  list: defineEntryList({
+    ...page,
+    listArgs: pageListArgs,
+    toQuery: (_, { parent, parent_exclude }) => ({
+      parents: parent,
+      parentsExclude: parent_exclude,
+    }),
+  }),
+  get: defineEntryGet(page),
+  ...defineEntryWrites({
+    ...page,
+    shown: shownPage,
+    writeArgs: pageFields,
+    toChanges: (_, { parent }, written, before) => ({
+      // 0 stands for none.
+      parentId: parent === undefined ? undefined : parent || null,
+      // A new page takes neither unless it is asked for (recorded).
+      ...(before
+        ? {}
+        : {
+            commentStatus: written.commentStatus ?? 'closed',
+            pingStatus: written.pingStatus ?? 'closed',
+          }),
+    }),
+    async beforeWrite(context, transaction, { parentId }, before) {
+      await lockMenusForPages(context, transaction);
+      await holdParent(transaction, before?.id ?? null, parentId);
+    },
+    async afterWrite(context, transaction, id, before) {
+      if (before?.status !== 'publish') await addPageToMenus(context, transaction, id);
+    },
+  }),
+};
