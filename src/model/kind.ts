@@ -1,9 +1,17 @@
 import type { Fields } from './field.ts';
 
-/** A kind of content: what its records have beside what all records have. */
+/** A kind of content: what it is called, where it is, and what its records have beside what all records have. */
 export interface Kind<F extends Fields = Fields> {
   /** As `Entry.kind` has it. */
   readonly name: string;
+  /** What one and many are called, in sentences and in the names of operations: `post`, `posts`. */
+  readonly labels: { readonly one: string; readonly many: string };
+  /** Where its records are below `/core/v2`: `posts`. */
+  readonly restBase: string;
+  /** Whether its records may be below one another. */
+  readonly isHierarchical?: boolean;
+  /** The names of the taxonomies that sort its records, in the order in which they are shown. */
+  readonly taxonomies?: readonly string[];
   readonly fields: F;
   /** Whether each state of its texts is stored as a revision. */
   readonly hasRevisions: boolean;

@@ -3,11 +3,12 @@ import type { Context } from '../../../operation/context.ts';
 import { presentError } from '../../../rest/representation/present-error.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import { shownMediaItem } from '../media/shown-media-item.ts';
-import { shownPage } from '../pages/shown-page.ts';
-import { shownPost } from '../posts/shown-post.ts';
+import { pageKind } from '../pages/page-kind.ts';
+import { postKind } from '../posts/post-kind.ts';
 import { entryById } from './entry-loaders.ts';
 import { assertCanRead, unknownEntry } from './entry-policy.ts';
 import { showEntry } from './entry-representations.ts';
+import { shownEntry } from './shown-entry.ts';
 import type { ShownKind } from './shown-kind.ts';
 import { withParent } from './with-parent.ts';
 
@@ -30,8 +31,9 @@ export async function embedEntry(context: Context, id: number): Promise<Resource
   }
 }
 
-const shownKinds: ReadonlyMap<string, ShownKind> = new Map<string, ShownKind>([
-  ['post', shownPost],
-  ['page', shownPage],
-  ['attachment', shownMediaItem],
-]);
+const shownKinds: ReadonlyMap<string, ShownKind> = new Map(
+  [shownEntry(postKind), shownEntry(pageKind), shownMediaItem].map((shown: ShownKind) => [
+    shown.kind,
+    shown,
+  ]),
+);

@@ -1,7 +1,11 @@
-import type { Embeds } from '../../../rest/representation/resource.ts';
+import type { Kind } from '../../../model/kind.ts';
+import type { Context } from '../../../operation/context.ts';
+import type { Embeds, Resource } from '../../../rest/representation/resource.ts';
 import { embedReplies } from '../comments/comment-embeds.ts';
+import { embedTerms } from '../terms/term-embeds.ts';
 import { embedUser } from '../users/present-user.ts';
 import { embedEntry } from './embed-entry.ts';
+import { entryById } from './entry-loaders.ts';
 
 /** What stands behind the embeddable links that every kind has. */
 export const entryEmbeds: Embeds = {
@@ -11,3 +15,21 @@ export const entryEmbeds: Embeds = {
     await embedEntry(context, Number(featured_media)),
   ],
 };
+
+/** What stands behind the embeddable links of an entry with a text and a page. */
+export function embedsOf(kind: Kind): Embeds {
+  const { taxonomies = [] } = kind;
+  return {
+    ...entryEmbeds,
+    ...(taxonomies.length > 0
+      ? { 'wp:term': (context, { id }) => embedTerms(context, Number(id), taxonomies) }
+      : {}),
+    ...(kind.isHierarchical ? { up: embedParent } : {}),
+  };
+}
+
+async function embedParent(context: Context, { id }: Resource): Promise<readonly Resource[]> {
+  // As embedded, an entry does not say its parent's id.
+  const parentId = (await entryById(context).load(Number(id)))?.parentId;
+  return parentId ? [await embedEntry(context, parentId)] : [];
+}

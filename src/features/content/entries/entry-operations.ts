@@ -22,15 +22,13 @@ import { loadEntry, loadEntrySummary } from './load-entry.ts';
 import { type Paging, pageOfEntries } from './page-of-entries.ts';
 import { filterStatuses } from './record-statuses.ts';
 import { removeOrTrash } from './remove-or-trash.ts';
-import type { EntryParts, ShownKind } from './shown-kind.ts';
+import { shownEntry } from './shown-entry.ts';
 import { assertCanFilterStatuses, spellOut } from './status-policy.ts';
 import { updateEntry } from './update-entry.ts';
 import { readWrittenEntry, type WrittenValues } from './written-entry.ts';
 
 interface ListedKind<L extends Args> {
-  /** What many are called: `posts`. */
-  readonly many: string;
-  readonly kind: Pick<Kind, 'name' | 'fields'>;
+  readonly kind: Kind;
   readonly listArgs: L;
   /** Which statuses its lists know, and which of them everybody may ask for; those of posts unless said. */
   readonly statuses?: { readonly known: readonly string[]; readonly open: string };
@@ -47,11 +45,8 @@ interface ListedKind<L extends Args> {
   ): Page<EntryRef> | Promise<Page<EntryRef>>;
 }
 
-interface WrittenKind<W extends Args, Parts extends EntryParts> {
-  /** What one is called: `post`. */
-  readonly one: string;
+interface WrittenKind<W extends Args> {
   readonly kind: Kind;
-  readonly shown: ShownKind<Parts>;
   readonly writeArgs: W;
   /** Throws unless the viewer may write this; that they may edit, and in whose name, is asked for all kinds. */
   assertCanWrite?(context: Context, args: ArgValues<W>): void;
@@ -80,7 +75,6 @@ interface WrittenKind<W extends Args, Parts extends EntryParts> {
 
 /** `listPosts` of a kind: one page as ids and versions (interface.md §4.4). */
 export function defineEntryList<const L extends Args>({
-  many,
   kind,
   listArgs,
   statuses: { known, open } = { known: filterStatuses, open: 'publish' },
@@ -88,6 +82,7 @@ export function defineEntryList<const L extends Args>({
   toQuery,
   afterFind,
 }: ListedKind<L>) {
+  const { many } = kind.labels;
   const seesAll = kindCapability('edit_others', kind.name);
   return defineOperation({
     name: operationName('list', many),
@@ -118,11 +113,8 @@ export function defineEntryList<const L extends Args>({
 }
 
 /** `getPost` of a kind; it answers the summary of an entry, whose text is the surface's to load. */
-export const defineEntryGet = ({
-  one,
-  kind,
-}: Pick<WrittenKind<Args, EntryParts>, 'one' | 'kind'>) =>
-  defineOperation({
+export function defineEntryGet({ name, labels: { one } }: Kind) {
+  return defineOperation({
     name: operationName('get', one),
     kind: 'query',
     summary: `Reads a ${one}.`,
@@ -131,22 +123,23 @@ export const defineEntryGet = ({
       password: string({ description: `The password of a protected ${one}.` }),
     },
     async authorize(context, { id }) {
-      assertCanRead(context, await loadEntrySummary(context, kind.name, id));
+      assertCanRead(context, await loadEntrySummary(context, name, id));
     },
-    resolve: (context, { id }) => loadEntrySummary(context, kind.name, id),
+    resolve: (context, { id }) => loadEntrySummary(context, name, id),
   });
+}
 
 /** `createPost`, `updatePost` and `deletePost` of a kind (interface.md §4.4); the first two answer the entry's id. */
-export function defineEntryWrites<const W extends Args, Parts extends EntryParts>({
-  one,
+export function defineEntryWrites<const W extends Args>({
   kind,
-  shown,
   writeArgs,
   assertCanWrite,
   toChanges,
   beforeWrite,
   afterWrite,
-}: WrittenKind<W, Parts>) {
+}: WrittenKind<W>) {
+  const { one } = kind.labels;
+  const shown = shownEntry(kind);
   const id = recordId({ description: `The id of the ${one}.` });
 
   function assertCanWriteValues(context: Context, args: ArgValues<W>, author: number): void {

@@ -1,6 +1,6 @@
 import type { Context } from '../../../operation/context.ts';
 import { ancestorsOf, type Located } from './entry-ancestors.ts';
-import { hasPrettyLink, postPath } from './permalink.ts';
+import { hasPrettyLink, postPath, postPathTemplate } from './permalink.ts';
 
 /** The address of an entry's page below the site's, whatever its kind. Ask it of many at once, so that parents are read together. */
 export async function entryPath(context: Context, entry: Located): Promise<string> {
@@ -11,8 +11,9 @@ export async function entryPath(context: Context, entry: Located): Promise<strin
   );
 }
 
-/** The same of a page, with `%pagename%` in the slug's place, for editors that show a slug while it is typed. */
-export async function pagePathTemplate(context: Context, entry: Located): Promise<string> {
+/** The same with a gap in the slug's place (`%pagename%`), for editors that show a slug while it is typed. */
+export async function entryPathTemplate(context: Context, entry: Located): Promise<string> {
+  if (entry.kind === 'post') return postPathTemplate(context, entry);
   if (isFrontPage(context, entry)) return '/';
   if (entry.status === 'trash') return plainPath(context, entry);
   return pagePath(

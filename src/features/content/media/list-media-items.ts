@@ -4,7 +4,6 @@ import { mediaListArgs, mediaStatuses } from './media-list-args.ts';
 
 /** One page of media items, as ids and versions (interface.md §4.4); a type of either argument will do. */
 export const listMediaItems = defineEntryList({
-  many: 'media items',
   kind: mediaKind,
   listArgs: mediaListArgs,
   statuses: { known: mediaStatuses, open: 'inherit' },

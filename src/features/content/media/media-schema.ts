@@ -4,8 +4,8 @@ import {
   readOnly,
   resourceSchema,
 } from '../../../rest/representation/resource-schema.ts';
+import { entryProperties } from '../entries/entry-schema.ts';
 import { schemaLinks } from '../entries/schema-links.ts';
-import { entryProperties } from '../posts/post-schema.ts';
 import { mediaFields } from './media-fields.ts';
 import { mediaKind } from './media-kind.ts';
 

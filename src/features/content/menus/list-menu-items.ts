@@ -8,7 +8,6 @@ import { assertCanManageMenus } from './menu-policy.ts';
 
 /** One page of menu items, as ids and versions (interface.md §4.4). */
 export const listMenuItems = defineEntryList({
-  many: 'menu items',
   kind: menuItemKind,
   listArgs: menuItemListArgs,
   authorize: assertCanManageMenus,

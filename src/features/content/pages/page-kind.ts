@@ -5,6 +5,9 @@ import { commonFields } from '../entries/common-fields.ts';
 /** Pages: every field that they have as a plain value. The others, such as their texts and their parent, are in page-fields.ts. */
 export const pageKind = defineKind({
   name: 'page',
+  labels: { one: 'page', many: 'pages' },
+  restBase: 'pages',
+  isHierarchical: true,
   hasRevisions: true,
   fields: {
     ...commonFields,

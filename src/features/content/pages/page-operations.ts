@@ -4,24 +4,20 @@ import { pageFields } from './page-fields.ts';
 import { pageKind } from './page-kind.ts';
 import { pageListArgs } from './page-list-args.ts';
 import { holdParent } from './page-parent.ts';
-import { shownPage } from './shown-page.ts';
-
-const page = { one: 'page', many: 'pages', kind: pageKind };
 
 /** What can be done with pages (interface.md §2.7 and §4.4); those below a page that is gone move up. */
 export const pageOperations = {
   list: defineEntryList({
-    ...page,
+    kind: pageKind,
     listArgs: pageListArgs,
     toQuery: (_, { parent, parent_exclude }) => ({
       parents: parent,
       parentsExclude: parent_exclude,
     }),
   }),
-  get: defineEntryGet(page),
+  get: defineEntryGet(pageKind),
   ...defineEntryWrites({
-    ...page,
-    shown: shownPage,
+    kind: pageKind,
     writeArgs: pageFields,
     toChanges: (_, { parent }, written, before) => ({
       // 0 stands for none.

@@ -3,9 +3,12 @@ import { defineKind } from '../../../model/kind.ts';
 import { commonFields } from '../entries/common-fields.ts';
 import { postFormats } from './post-formats.ts';
 
-/** Posts: every field that they have as a plain value. The others, such as their texts and terms, are in post-args.ts. */
+/** Posts: every field that they have as a plain value. The others, such as their texts and terms, are in post-fields.ts. */
 export const postKind = defineKind({
   name: 'post',
+  labels: { one: 'post', many: 'posts' },
+  restBase: 'posts',
+  taxonomies: ['category', 'post_tag'],
   hasRevisions: true,
   fields: {
     ...commonFields,

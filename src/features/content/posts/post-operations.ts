@@ -3,16 +3,13 @@ import { postFields } from './post-fields.ts';
 import { postKind } from './post-kind.ts';
 import { postListArgs } from './post-list-args.ts';
 import { toPostQuery } from './post-query.ts';
-import { shownPost } from './shown-post.ts';
 import { isFiltered, moveStickyFirst } from './sticky-posts.ts';
 import { assertCanMakeSticky, assertNotStickyWithPassword } from './write-post-policy.ts';
-
-const post = { one: 'post', many: 'posts', kind: postKind };
 
 /** What can be done with posts (interface.md §2.6 and §4.4). */
 export const postOperations = {
   list: defineEntryList({
-    ...post,
+    kind: postKind,
     listArgs: postListArgs,
     toQuery: toPostQuery,
     async afterFind(context, args, query, { items, total }) {
@@ -21,10 +18,9 @@ export const postOperations = {
       return { items: await moveStickyFirst(context, items, query), total };
     },
   }),
-  get: defineEntryGet(post),
+  get: defineEntryGet(postKind),
   ...defineEntryWrites({
-    ...post,
-    shown: shownPost,
+    kind: postKind,
     writeArgs: postFields,
     assertCanWrite: assertCanMakeSticky,
     toChanges({ site }, { sticky, password, categories, tags }, written, before) {

@@ -1,14 +1,11 @@
 import { entryRoutes } from '../entries/rest/entry-routes.ts';
-import { postEmbeds } from './post-embeds.ts';
+import { postFields } from './post-fields.ts';
+import { postKind } from './post-kind.ts';
 import { postOperations } from './post-operations.ts';
-import { postSchema } from './post-schema.ts';
-import { shownPost } from './shown-post.ts';
 
 /** interface.md §4.4 */
 export const postRoutes = entryRoutes({
-  path: '/posts',
-  shown: shownPost,
-  schema: postSchema,
-  embeds: postEmbeds,
+  kind: postKind,
+  writeArgs: postFields,
   ...postOperations,
 });

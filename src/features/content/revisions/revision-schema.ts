@@ -1,6 +1,6 @@
 import { readOnly, resourceSchema, written } from '../../../rest/representation/resource-schema.ts';
+import { entryProperties } from '../entries/entry-schema.ts';
 import { writtenEntryArgs } from '../entries/written-entry-args.ts';
-import { entryProperties } from '../posts/post-schema.ts';
 
 const { guid, id, modified, modified_gmt, title, content, excerpt } = entryProperties;
 

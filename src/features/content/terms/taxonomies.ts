@@ -1,3 +1,5 @@
+import type { Kind } from '../../../model/kind.ts';
+
 /** A way in which entries are sorted into terms. What no surface can tell from a term itself stands here. */
 export interface Taxonomy {
   /** As stored with each term and shown as `taxonomy`. */
@@ -133,3 +135,9 @@ export const taxonomies = {
 /** The taxonomy of a name, among them names that a caller made up. */
 export const taxonomyOf = (name: string): Taxonomy | undefined =>
   Object.hasOwn(taxonomies, name) ? taxonomies[name as keyof typeof taxonomies] : undefined; // an own key
+
+/** The taxonomies of a kind, in the order of its declaration. */
+export const taxonomiesOf = ({
+  taxonomies: names = [],
+}: Pick<Kind, 'taxonomies'>): readonly Taxonomy[] =>
+  names.flatMap((name) => taxonomyOf(name) ?? []);

@@ -1,18 +1,19 @@
 import type { TInteger, TString } from '@sinclair/typebox';
+import type { Kind } from '../../../../model/kind.ts';
 import type { Args, Required } from '../../../../operation/args.ts';
 import type { Operation } from '../../../../operation/operation.ts';
 import type { Page } from '../../../../operation/page.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
-import type { Embeds } from '../../../../rest/representation/resource.ts';
-import type { ResourceSchema } from '../../../../rest/representation/resource-schema.ts';
 import { editMethods, type Route, route } from '../../../../rest/route.ts';
 import { type contextArg, itemArgs, type pageArgs } from '../collection-args.ts';
+import { embedsOf } from '../entry-embeds.ts';
 import { assertCanListForEditing, assertCanReadForEditing, maySeeText } from '../entry-policy.ts';
 import type { EntryRef } from '../entry-query.ts';
+import { entrySchema } from '../entry-schema.ts';
 import type { EntrySummary } from '../entry-summaries.ts';
 import { loadEntrySummary } from '../load-entry.ts';
 import type { RemovedEntry } from '../remove-or-trash.ts';
-import type { EntryParts, ShownKind } from '../shown-kind.ts';
+import { shownEntry, type TextParts } from '../shown-entry.ts';
 import {
   answerCreated,
   answerItem,
@@ -27,28 +28,28 @@ interface GetArgs extends Args {
 }
 
 /** A kind of text, and what can be done with texts of it. */
-interface EntryOperations<Parts extends EntryParts> {
-  /** Below `/core/v2`: `/posts`. */
-  readonly path: string;
-  readonly shown: ShownKind<Parts>;
-  readonly schema: ResourceSchema;
-  readonly embeds: Embeds;
+interface EntryOperations {
+  readonly kind: Kind;
+  /** What may be written of an entry. */
+  readonly writeArgs: Args;
   readonly list: Operation<typeof pageArgs & typeof contextArg, Page<EntryRef>>;
   readonly create: Operation<Args, number>;
   readonly get: Operation<GetArgs, EntrySummary>;
   readonly update: Operation<Args, number>;
-  readonly remove: Operation<Args, RemovedEntry<Parts>>;
+  readonly remove: Operation<Args, RemovedEntry<TextParts>>;
 }
 
 /** The list of a kind and each of its entries (interface.md §4.4), with what is answered. */
-export function entryRoutes<Parts extends EntryParts>({
-  path,
-  shown,
-  schema,
-  embeds,
+export function entryRoutes({
+  kind: declared,
+  writeArgs,
   ...operations
-}: EntryOperations<Parts>): readonly Route[] {
-  const { kind } = shown;
+}: EntryOperations): readonly Route[] {
+  const { name: kind } = declared;
+  const path = `/${declared.restBase}`;
+  const shown = shownEntry(declared);
+  const schema = entrySchema(declared, writeArgs);
+  const embeds = embedsOf(declared);
   const collection = route({
     namespace,
     path,

@@ -1,19 +1,20 @@
 import { fieldProperties } from '../../../model/field-args.ts';
+import type { Kind } from '../../../model/kind.ts';
+import type { Args } from '../../../operation/args.ts';
 import {
   allWritten,
+  type ResourceSchema,
   readOnly,
   resourceSchema,
   written,
 } from '../../../rest/representation/resource-schema.ts';
-import { schemaLinks } from '../entries/schema-links.ts';
-import { writtenEntryArgs } from '../entries/written-entry-args.ts';
-import { postFields } from './post-fields.ts';
-import { postKind } from './post-kind.ts';
+import { taxonomiesOf } from '../terms/taxonomies.ts';
+import { schemaLinks } from './schema-links.ts';
+import { writtenEntryArgs } from './written-entry-args.ts';
 
 const { date, date_gmt, slug, status, password, title, content, author, excerpt } =
   writtenEntryArgs;
 const { featured_media, meta } = writtenEntryArgs;
-const { categories, tags } = postFields;
 const moment = { format: 'date-time' };
 const address = { format: 'uri' };
 
@@ -48,17 +49,31 @@ export const entryProperties = {
   ...allWritten('view', { meta }),
 };
 
-/** A post (interface.md §2.6 and what is only read of it), for OPTIONS and the OpenAPI document. */
-export const postSchema = resourceSchema(
-  'post',
-  {
-    ...entryProperties,
-    ...fieldProperties(postKind.fields),
-    ...allWritten('view', { categories, tags }),
-  },
-  schemaLinks({
-    collection: '/core/v2/posts',
-    actions: ['publish', 'unfiltered-html', 'sticky', 'assign-author'],
-    taxonomies: ['categories', 'tags'],
-  }),
-);
+/**
+ * What is shown of a kind's entries and can be written (interface.md §2.6, §2.7), for OPTIONS and the OpenAPI document.
+ * @param writeArgs of the kind, with `parent` or its taxonomies by their REST names
+ */
+export function entrySchema(kind: Kind, writeArgs: Args): ResourceSchema {
+  const bases = taxonomiesOf(kind).map(({ restBase }) => restBase);
+  const named = (names: readonly string[]) =>
+    Object.fromEntries(names.flatMap((name) => (writeArgs[name] ? [[name, writeArgs[name]]] : [])));
+  return resourceSchema(
+    kind.name,
+    {
+      ...entryProperties,
+      ...allWritten('view', named(kind.isHierarchical ? ['parent'] : [])),
+      ...fieldProperties(kind.fields),
+      ...allWritten('view', named(bases)),
+    },
+    schemaLinks({
+      collection: `/core/v2/${kind.restBase}`,
+      actions: [
+        'publish',
+        'unfiltered-html',
+        ...('sticky' in kind.fields ? (['sticky'] as const) : []),
+        'assign-author',
+      ],
+      taxonomies: bases,
+    }),
+  );
+}

@@ -1,0 +1,125 @@
+import { canPublish } from '../../../auth/record-capabilities.ts';
+import { presentFields } from '../../../model/field-values.ts';
+import type { Kind } from '../../../model/kind.ts';
+import type { Context } from '../../../operation/context.ts';
+import { curies, embeddable, type Links } from '../../../rest/representation/links.ts';
+import { extended, type Resource } from '../../../rest/representation/resource.ts';
+import { type Taxonomy, taxonomiesOf } from '../terms/taxonomies.ts';
+import { actionLinks, entryLinks } from './entry-links.ts';
+import { type TermLink, termLinksOfEntry } from './entry-loaders.ts';
+import { entryPath, entryPathTemplate } from './entry-path.ts';
+import { loadEntryParts } from './entry-representations.ts';
+import { entryClasses, presentDetails, presentSummary } from './present-entry.ts';
+import type { EntryParts, EntryShape, ShownKind } from './shown-kind.ts';
+import { readableSlug } from './text/to-slug.ts';
+
+/** What the representation of an entry with a text and a page is made of. */
+export interface TextParts extends EntryParts {
+  readonly terms: readonly TermLink[];
+  /** Of its page below the site. */
+  readonly path: string;
+  /** The same with a gap for the slug; known where the entry is shown for editing. */
+  readonly pathTemplate?: string;
+}
+
+/** How REST shows the entries of a kind that have a text and a page, such as posts (behaviour.md §3). */
+export function shownEntry(kind: Kind): ShownKind<TextParts> {
+  const collection = `/core/v2/${kind.restBase}`;
+  const place = { kind: kind.name, collection };
+  const taxonomies = taxonomiesOf(kind);
+
+  function present(context: Context, parts: TextParts, shape: EntryShape): Resource {
+    const { view } = shape;
+    return extended(
+      presentSummary(context, parts, shape, parts.path),
+      presentFields(kind.fields, parts.entry, view),
+      view === 'embed' ? {} : presentOwn(context, parts, view === 'edit'),
+      { _links: linksOf(context, parts, view === 'edit') },
+    );
+  }
+
+  function presentOwn(context: Context, parts: TextParts, isEdit: boolean): Resource {
+    const { entry, terms, path, pathTemplate, generatedSlug } = parts;
+    return extended<Resource>(
+      kind.isHierarchical ? { parent: entry.parentId ?? 0 } : {},
+      presentDetails(entry),
+      Object.fromEntries(taxonomies.map(({ restBase, name }) => [restBase, idsOf(terms, name)])),
+      isEdit
+        ? {
+            permalink_template: context.addresses.page(pathTemplate ?? path),
+            generated_slug: readableSlug(generatedSlug ?? entry.slug),
+          }
+        : {},
+      { class_list: classesOf(kind, taxonomies, parts) },
+    );
+  }
+
+  function linksOf(context: Context, parts: TextParts, isEdit: boolean): Links {
+    const { id } = parts.entry;
+    return extended<Links>(
+      entryLinks(context, place, parts),
+      taxonomies.length > 0 ? { 'wp:term': taxonomies.map(termLink(context, id)) } : {},
+      isEdit ? actionLinks(context, place, id, ownActions(context, kind, taxonomies)) : {},
+      { curies },
+    );
+  }
+
+  return {
+    ...place,
+    async load(context, id, view) {
+      const [parts, terms] = await Promise.all([
+        loadEntryParts(context, id, view),
+        taxonomies.length > 0 ? termLinksOfEntry(context).load(id) : [],
+      ]);
+      if (!parts) return null;
+      const { entry } = parts;
+      const path = await entryPath(context, entry);
+      if (view !== 'edit') return { ...parts, terms, path };
+      return { ...parts, terms, path, pathTemplate: await entryPathTemplate(context, entry) };
+    },
+    present,
+  };
+}
+
+const termLink =
+  ({ addresses }: Context, id: number) =>
+  ({ restBase, name }: Taxonomy) =>
+    embeddable(addresses.rest(`/core/v2/${restBase}?post=${id}`), { taxonomy: name });
+
+/** In the order in which terms were made, as the reference has them. */
+const idsOf = (terms: readonly TermLink[], taxonomy: string) =>
+  terms.filter((term) => term.taxonomy === taxonomy).map(({ id }) => id);
+
+function classesOf(
+  { fields }: Kind,
+  taxonomies: readonly Taxonomy[],
+  { entry, terms }: TextParts,
+): readonly string[] {
+  const { format } = entry;
+  return [
+    ...entryClasses(entry, 'format' in fields ? [`format-${format}`] : []),
+    ...taxonomies.flatMap(({ name, graphql }) =>
+      terms
+        .filter(({ taxonomy }) => taxonomy === name)
+        .map(({ slug }) => `${graphql.single}-${slug}`),
+    ),
+    ...('format' in fields && format !== 'standard' ? [`post_format-post-format-${format}`] : []),
+  ];
+}
+
+/** What the caller may do with an entry of the kind that not every kind knows; terms below others take the right to manage them. */
+const ownActions = (
+  { viewer }: Context,
+  { name, fields }: Kind,
+  taxonomies: readonly Taxonomy[],
+): Readonly<Record<string, boolean>> => ({
+  ...('sticky' in fields
+    ? { sticky: viewer.can('edit_others_posts') && canPublish(viewer, name) }
+    : {}),
+  ...Object.fromEntries(
+    taxonomies.flatMap(({ restBase, isHierarchical, needs }) => [
+      [`create-${restBase}`, viewer.can(isHierarchical ? needs.edit : needs.assign)],
+      [`assign-${restBase}`, viewer.can(needs.assign)],
+    ]),
+  ),
+});
