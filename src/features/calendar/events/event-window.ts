@@ -1,7 +1,7 @@
 import type { Context } from '../../../operation/context.ts';
 import { readSwitch } from '../entries/calendar-args.ts';
 import { invalidCalendarParam } from '../entries/invalid-param.ts';
-import { startOfMinute } from '../entries/party-query.ts';
+import { startOfMinute } from '../parties/party-query.ts';
 import type { EventBound } from './event-query.ts';
 import { siteZone } from './event-zone.ts';
 import { shiftYears } from './shift-years.ts';

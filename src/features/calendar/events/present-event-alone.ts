@@ -2,8 +2,8 @@ import type { Context } from '../../../operation/context.ts';
 import { extended, type Resource } from '../../../rest/representation/resource.ts';
 import { organizerJsonLd } from '../organizers/organizer-json-ld.ts';
 import { organizersOfEvent } from '../organizers/organizer-loaders.ts';
+import { venuesOfEvent } from '../parties/party-loaders.ts';
 import { venueJsonLd } from '../venues/venue-json-ld.ts';
-import { venuesOfEvent } from '../venues/venue-loaders.ts';
 import { eventJsonLd, type RelatedJsonLd } from './event-json-ld.ts';
 import { type EventParts, type EventShape, presentEvent } from './present-event.ts';
 

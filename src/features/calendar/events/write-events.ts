@@ -2,7 +2,7 @@ import type { Context } from '../../../operation/context.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { createEntries } from '../../content/entries/create-entries.ts';
 import { createOrganizerEntry } from '../organizers/write-organizer.ts';
-import { createVenueEntry } from '../venues/write-venue.ts';
+import { createVenueEntry } from '../parties/write-party.ts';
 import { attachParties, type EventParties } from './attach-parties.ts';
 import { CLOSED, type EventChanges, made, newEventColumns } from './write-event.ts';
 

@@ -1,4 +1,4 @@
-import type { VenueRecord } from '../venues/venue-loaders.ts';
+import type { VenueRecord } from '../parties/party-loaders.ts';
 import { regionOf } from '../venues/venue-region.ts';
 import type { CalendarEvent } from './calendar-event.ts';
 

@@ -11,7 +11,7 @@ import { type EventRecord, eventById, movedOccurrences } from '../events/event-l
 import type { EventRef } from '../events/event-query.ts';
 import { toLocal, toUtc } from '../events/time/event-time.ts';
 import { organizersOfEvent } from '../organizers/organizer-loaders.ts';
-import { venuesOfEvent } from '../venues/venue-loaders.ts';
+import { venuesOfEvent } from '../parties/party-loaders.ts';
 import type { CalendarEvent } from './calendar-event.ts';
 import { calendarLocation } from './calendar-location.ts';
 

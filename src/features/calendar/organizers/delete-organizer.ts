@@ -3,8 +3,8 @@ import { defineOperation } from '../../../operation/operation.ts';
 import { organizerKind } from '../entries/calendar-kind.ts';
 import { assertCanDeleteInCalendar, assertCanDeleteRecord } from '../entries/calendar-policy.ts';
 import { findCalendarEntry, meantArgs } from '../entries/find-calendar-entry.ts';
-import { raiseEvents } from '../entries/raise-events.ts';
 import { removeCalendarEntry } from '../entries/remove-calendar-entry.ts';
+import { raiseEvents } from '../parties/raise-events.ts';
 import { loadOrganizer } from './load-organizer.ts';
 import type { OrganizerRecord } from './organizer-loaders.ts';
 

@@ -2,7 +2,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import { calendarListArgs } from '../entries/calendar-args.ts';
 import { organizerKind } from '../entries/calendar-kind.ts';
 import { readListedStatuses } from '../entries/calendar-status.ts';
-import { listParties, type PartyPage } from '../entries/list-parties.ts';
+import { listParties, type PartyPage } from '../parties/list-parties.ts';
 
 /** interface.md §4.3: one page of the organizers the newest first, as ids and versions. */
 export const listOrganizers = defineOperation({

@@ -4,8 +4,8 @@ import { entryPath } from '../../content/entries/entry-path.ts';
 import { renderedTitle } from '../../content/entries/rendered-entry.ts';
 import { pictureOf, presentPicture } from '../entries/calendar-picture.ts';
 import { presentCalendarEntry, presentGlobalIds } from '../entries/present-calendar-entry.ts';
-import { renderedDescription } from '../entries/rendered-description.ts';
 import { withoutEmpty } from '../entries/without-empty.ts';
+import { renderedDescription } from '../parties/rendered-description.ts';
 import type { OrganizerRecord } from './organizer-loaders.ts';
 
 /** An organizer as REST shows it, nested in an event and alone (recorded); keys with nothing in them are left out. */

@@ -1,5 +1,5 @@
 import { organizerKind } from '../entries/calendar-kind.ts';
-import { partyRoutes } from '../entries/rest/party-routes.ts';
+import { partyRoutes } from '../parties/rest/party-routes.ts';
 import { createOrganizer } from './create-organizer.ts';
 import { deleteOrganizer } from './delete-organizer.ts';
 import { getOrganizer } from './get-organizer.ts';

@@ -5,9 +5,9 @@ import { createEntry } from '../../content/entries/create-entry.ts';
 import { indexStored } from '../../content/entries/entry-search.ts';
 import { updateEntry } from '../../content/entries/update-entry.ts';
 import { organizerKind } from '../entries/calendar-kind.ts';
-import { raiseEvents } from '../entries/raise-events.ts';
-import { sameEntry } from '../entries/same-party.ts';
 import { withoutEmpty } from '../entries/without-empty.ts';
+import { raiseEvents } from '../parties/raise-events.ts';
+import { sameEntry } from '../parties/same-party.ts';
 import type { OrganizerChanges } from './written-organizer.ts';
 
 /** Writes a new organizer, unless there is the same one; returns its id. */

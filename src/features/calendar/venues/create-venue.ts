@@ -2,9 +2,9 @@ import { required } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { venueKind } from '../entries/calendar-kind.ts';
 import { assertCanCreateInCalendar, assertOwnAuthor } from '../entries/calendar-policy.ts';
+import { createVenueEntry } from '../parties/write-party.ts';
+import { readWrittenVenue } from '../parties/written-party.ts';
 import { venueFields } from './venue-fields.ts';
-import { createVenueEntry } from './write-venue.ts';
-import { readWrittenVenue } from './written-venue.ts';
 
 /** interface.md §2.2; answers the venue's id: a new one, or that of the same venue if there is one. */
 export const createVenue = defineOperation({

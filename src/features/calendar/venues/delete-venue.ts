@@ -3,10 +3,10 @@ import { defineOperation } from '../../../operation/operation.ts';
 import { venueKind } from '../entries/calendar-kind.ts';
 import { assertCanDeleteInCalendar, assertCanDeleteRecord } from '../entries/calendar-policy.ts';
 import { findCalendarEntry, meantArgs } from '../entries/find-calendar-entry.ts';
-import { raiseEvents } from '../entries/raise-events.ts';
 import { removeCalendarEntry } from '../entries/remove-calendar-entry.ts';
+import type { VenueRecord } from '../parties/party-loaders.ts';
+import { raiseEvents } from '../parties/raise-events.ts';
 import { loadVenue } from './load-venue.ts';
-import type { VenueRecord } from './venue-loaders.ts';
 
 /** interface.md §4.3; answers the venue in the trash, or as it was before it was removed for good. Its events stay. */
 export const deleteVenue = defineOperation({

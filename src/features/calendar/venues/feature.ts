@@ -1,6 +1,6 @@
-import './graphql/venue-type.ts';
-import './graphql/venue-queries.ts';
-import './graphql/venue-mutations.ts';
+import '../parties/graphql/party-type.ts';
+import '../parties/graphql/party-queries.ts';
+import '../parties/graphql/party-mutations.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { venueRoutes } from './rest.ts';
 

@@ -1,8 +1,8 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
-import { presentVenue } from './present-venue.ts';
-import { venuesOfEvent } from './venue-loaders.ts';
+import { venuesOfEvent } from '../parties/party-loaders.ts';
+import { presentVenue } from '../parties/present-party.ts';
 
 /** The venues of an event that the viewer may see, in order, as REST shows them. */
 export async function presentVenuesOfEvent(

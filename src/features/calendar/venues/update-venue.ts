@@ -6,10 +6,10 @@ import {
   assertOwnAuthor,
 } from '../entries/calendar-policy.ts';
 import { findCalendarEntry, meantArgs } from '../entries/find-calendar-entry.ts';
+import { updateVenueEntry } from '../parties/write-party.ts';
+import { readWrittenVenue } from '../parties/written-party.ts';
 import { loadVenue } from './load-venue.ts';
 import { venueFields } from './venue-fields.ts';
-import { updateVenueEntry } from './write-venue.ts';
-import { readWrittenVenue } from './written-venue.ts';
 
 /** interface.md §2.2; answers the venue's id. */
 export const updateVenue = defineOperation({

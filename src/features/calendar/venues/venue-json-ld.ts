@@ -1,7 +1,7 @@
 import type { Resource } from '../../../rest/representation/resource.ts';
 import { plainDescription } from '../entries/plain-description.ts';
 import { withoutEmpty } from '../entries/without-empty.ts';
-import type { VenueRecord } from './venue-loaders.ts';
+import type { VenueRecord } from '../parties/party-loaders.ts';
 import { regionOf } from './venue-region.ts';
 
 /** A venue as https://schema.org/Place; `url` is the address of its page. */

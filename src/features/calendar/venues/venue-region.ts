@@ -1,4 +1,4 @@
-import type { Venue } from './venue-loaders.ts';
+import type { Venue } from '../parties/party-loaders.ts';
 
 type RegionColumns = Pick<Venue, 'stateProvince' | 'state' | 'province' | 'country'>;
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../../operation/context.ts';
-import { startOfMinute } from '../entries/party-query.ts';
 import type { EventQuery } from '../events/event-query.ts';
 import { countEvents, findEvents } from '../events/find-events.ts';
+import { startOfMinute } from '../parties/party-query.ts';
 import { type ShownEvent, showEvents } from './shown-event.ts';
 
 /** A page of the upcoming events at a venue or of an organizer. */

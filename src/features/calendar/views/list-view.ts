@@ -1,10 +1,10 @@
 import type { Context } from '../../../operation/context.ts';
 import { html, type Markup } from '../../../pages/markup.ts';
-import { startOfMinute } from '../entries/party-query.ts';
 import type { EventBound } from '../events/event-query.ts';
 import { siteZone } from '../events/event-zone.ts';
 import { countEvents, findEvents } from '../events/find-events.ts';
 import { toUtc } from '../events/time/event-time.ts';
+import { startOfMinute } from '../parties/party-query.ts';
 import { monthOf } from './calendar-day.ts';
 import { eventCard } from './html/event-card.ts';
 import { type ShownEvent, showEvents } from './shown-event.ts';

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { raiseEvents } from '../../../calendar/entries/raise-events.ts';
+import { raiseEvents } from '../../../calendar/parties/raise-events.ts';
 import { indexStored } from '../../../content/entries/entry-search.ts';
 import { withRawEntries } from '../calendar/raw-entries.ts';
 import { asEntry, remoteCalendarEntry } from '../calendar/remote-calendar-entry.ts';

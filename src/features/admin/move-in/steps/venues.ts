@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { raiseEvents } from '../../../calendar/entries/raise-events.ts';
+import type { Venue } from '../../../calendar/parties/party-loaders.ts';
+import { raiseEvents } from '../../../calendar/parties/raise-events.ts';
 import { geoCell } from '../../../calendar/venues/geo-cell.ts';
-import type { Venue } from '../../../calendar/venues/venue-loaders.ts';
 import { indexStored } from '../../../content/entries/entry-search.ts';
 import { withRawEntries } from '../calendar/raw-entries.ts';
 import { asEntry, remoteCalendarEntry } from '../calendar/remote-calendar-entry.ts';

@@ -17,8 +17,8 @@ import {
 import { EventsCategoryConnectionRef } from '../../event-terms/graphql/events-category-ref.ts';
 import { OrganizerConnectionRef } from '../../organizers/graphql/organizer-ref.ts';
 import { organizerById, organizersOfEvent } from '../../organizers/organizer-loaders.ts';
+import { venueById, venuesOfEvent } from '../../parties/party-loaders.ts';
 import { VenueConnectionRef, VenueRef } from '../../venues/graphql/venue-ref.ts';
-import { venueById, venuesOfEvent } from '../../venues/venue-loaders.ts';
 import { EventRef } from './event-ref.ts';
 
 builder.objectFields(EventRef, (t) => ({

@@ -9,10 +9,10 @@ import { entryPath } from '../../../content/entries/entry-path.ts';
 import { commaBetween } from '../../../content/entries/pages/byline.ts';
 import { titleOf } from '../../../content/entries/pages/title-of.ts';
 import { termPath } from '../../../content/terms/present-term.ts';
-import { contactLines, fact, webLink } from '../../entries/pages/contact-facts.ts';
 import { organizersOfEvent } from '../../organizers/organizer-loaders.ts';
+import { contactLines, fact, webLink } from '../../parties/pages/contact-facts.ts';
+import { venuesOfEvent } from '../../parties/party-loaders.ts';
 import { venueAddress } from '../../venues/pages/venue-address.ts';
-import { venuesOfEvent } from '../../venues/venue-loaders.ts';
 import type { ShownEvent } from '../../views/shown-event.ts';
 import { shownCost } from '../event-cost.ts';
 

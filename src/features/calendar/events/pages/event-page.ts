@@ -16,7 +16,7 @@ import { oembedLinks } from '../../../content/site/pages/discovery-links.ts';
 import { notFoundPage } from '../../../content/site/pages/not-found-page.ts';
 import { publicDocument } from '../../../content/site/pages/public-document.ts';
 import type { EntryPart } from '../../entries/pages/entry-part.ts';
-import { startOfMinute } from '../../entries/party-query.ts';
+import { startOfMinute } from '../../parties/party-query.ts';
 import { eventWhen } from '../../views/html/event-when.ts';
 import { jsonLdScript, oneJsonLd } from '../../views/html/view-json-ld.ts';
 import { calendarStyle } from '../../views/pages/calendar-style.ts';

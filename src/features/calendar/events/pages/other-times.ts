@@ -1,7 +1,7 @@
 import type { Context } from '../../../../operation/context.ts';
 import { localAddress } from '../../../../pages/local-address.ts';
 import { html, type Markup } from '../../../../pages/markup.ts';
-import { startOfMinute } from '../../entries/party-query.ts';
+import { startOfMinute } from '../../parties/party-query.ts';
 import { eventWhen } from '../../views/html/event-when.ts';
 import { nextOccurrences } from '../../views/series-days.ts';
 import { type ShownEvent, toShownEvent } from '../../views/shown-event.ts';

@@ -3,7 +3,7 @@ import type { Linked } from '../../events/read-linked.ts';
 import type { EventColumns } from '../../events/write-event.ts';
 import type { EventTimes } from '../../events/written-times.ts';
 import type { OrganizerChanges } from '../../organizers/written-organizer.ts';
-import type { VenueChanges } from '../../venues/written-venue.ts';
+import type { VenueChanges } from '../../parties/written-party.ts';
 
 /** An event of a batch, parsed, validated and sanitised; it only needs to be written. */
 export interface ImportedEvent {

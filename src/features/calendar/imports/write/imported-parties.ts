@@ -1,7 +1,7 @@
 import type { Context } from '../../../../operation/context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { createOrganizerEntry } from '../../organizers/write-organizer.ts';
-import { createVenueEntry } from '../../venues/write-venue.ts';
+import { createVenueEntry } from '../../parties/write-party.ts';
 import type { ImportedEvent } from './imported-event.ts';
 
 /** The ids of the venues and organizers that the events of a batch name, by their ids at the origin. */

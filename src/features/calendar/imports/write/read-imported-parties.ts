@@ -4,8 +4,8 @@ import { organizerKind, venueKind } from '../../entries/calendar-kind.ts';
 import { type Linked, readLinked } from '../../events/read-linked.ts';
 import { organizerFields } from '../../organizers/organizer-fields.ts';
 import { type OrganizerChanges, readWrittenOrganizer } from '../../organizers/written-organizer.ts';
+import { readWrittenVenue, type VenueChanges } from '../../parties/written-party.ts';
 import { venueFields } from '../../venues/venue-fields.ts';
-import { readWrittenVenue, type VenueChanges } from '../../venues/written-venue.ts';
 import { digestOf, originIdOf } from './origin-id.ts';
 
 const named = { global_id: string({ maxLength: 2000 }) };

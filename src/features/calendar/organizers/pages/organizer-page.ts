@@ -1,8 +1,8 @@
 import type { Page, PageRequest } from '../../../../pages/page.ts';
 import { notFoundPage } from '../../../content/site/pages/not-found-page.ts';
-import { contactFacts } from '../../entries/pages/contact-facts.ts';
 import type { EntryPart } from '../../entries/pages/entry-part.ts';
-import { partyPage } from '../../entries/pages/party-page.ts';
+import { contactFacts } from '../../parties/pages/contact-facts.ts';
+import { partyPage } from '../../parties/pages/party-page.ts';
 import { organizerJsonLd } from '../organizer-json-ld.ts';
 import { organizerById } from '../organizer-loaders.ts';
 

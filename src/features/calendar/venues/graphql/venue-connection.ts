@@ -4,7 +4,7 @@ import type { Connection, PagingArgs } from '../../../../operation/connection.ts
 import type { Context } from '../../../../operation/context.ts';
 import { browseEntries } from '../../../content/entries/browse-entries.ts';
 import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
-import { type PartyWhere, readPartyWhere } from '../../entries/graphql/party-where.ts';
+import { type PartyWhere, readPartyWhere } from '../../parties/graphql/party-where.ts';
 import { readNeighbourhood } from '../read-neighbourhood.ts';
 import { venuesNear } from '../venues-near.ts';
 

@@ -6,7 +6,7 @@ import {
   type PartyInput,
   partyInputFields,
   readPartyInput,
-} from '../../entries/graphql/calendar-input.ts';
+} from '../../parties/graphql/party-inputs.ts';
 
 /** What mutations write of a venue beside its name. */
 export const venueInputFields = (t: InputFields) => ({

@@ -1,7 +1,7 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionType } from '../../../../graphql/connection.ts';
 import type { EntryModel } from '../../../content/entries/graphql/entry-model.ts';
-import { partyWhereFields } from '../../entries/graphql/party-where.ts';
+import { partyWhereFields } from '../../parties/graphql/party-where.ts';
 import { NearInputRef } from './near-input.ts';
 
 /** Its fields are in venue-type.ts. */

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../../../../pages/markup.ts';
-import type { Venue } from '../venue-loaders.ts';
+import type { Venue } from '../../parties/party-loaders.ts';
 import { regionOf } from '../venue-region.ts';
 
 /** The lines of a venue's address, in order; empty for none. */

@@ -1,10 +1,10 @@
 import type { Page, PageRequest } from '../../../../pages/page.ts';
 import { notFoundPage } from '../../../content/site/pages/not-found-page.ts';
-import { contactFacts, fact } from '../../entries/pages/contact-facts.ts';
 import type { EntryPart } from '../../entries/pages/entry-part.ts';
-import { partyPage } from '../../entries/pages/party-page.ts';
+import { contactFacts, fact } from '../../parties/pages/contact-facts.ts';
+import { partyPage } from '../../parties/pages/party-page.ts';
+import { venueById } from '../../parties/party-loaders.ts';
 import { venueJsonLd } from '../venue-json-ld.ts';
-import { venueById } from '../venue-loaders.ts';
 import { venueAddress } from './venue-address.ts';
 
 /** The page of a venue that the viewer may read. */

@@ -9,7 +9,7 @@ import { besideKey } from '../../../content/media/files/derived-key.ts';
 import { mediaAddress } from '../../../content/media/media-address.ts';
 import type { Picture } from '../../entries/calendar-picture.ts';
 import { shownCost } from '../../events/event-cost.ts';
-import { venuesOfEvent } from '../../venues/venue-loaders.ts';
+import { venuesOfEvent } from '../../parties/party-loaders.ts';
 import type { ShownEvent } from '../shown-event.ts';
 import { wordingOf } from '../wording.ts';
 import { eventWhen } from './event-when.ts';

@@ -5,10 +5,10 @@ import { createEntry } from '../../content/entries/create-entry.ts';
 import { indexStored } from '../../content/entries/entry-search.ts';
 import { updateEntry } from '../../content/entries/update-entry.ts';
 import { venueKind } from '../entries/calendar-kind.ts';
-import { raiseEvents } from '../entries/raise-events.ts';
-import { sameEntry } from '../entries/same-party.ts';
 import { withoutEmpty } from '../entries/without-empty.ts';
-import type { VenueChanges } from './written-venue.ts';
+import { raiseEvents } from './raise-events.ts';
+import { sameEntry } from './same-party.ts';
+import type { VenueChanges } from './written-party.ts';
 
 /** Writes a new venue, unless there is the same one; returns its id. */
 export async function createVenueEntry(

@@ -4,16 +4,16 @@ import { answer, type Changed, changed } from '../../../../graphql/mutation.ts';
 import { perform, translated } from '../../../../graphql/perform.ts';
 import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
 import { meantId, writtenModel } from '../../../content/entries/graphql/written-model.ts';
-import { createVenue } from '../create-venue.ts';
-import { deleteVenue } from '../delete-venue.ts';
-import { updateVenue } from '../update-venue.ts';
+import { createVenue } from '../../venues/create-venue.ts';
+import { deleteVenue } from '../../venues/delete-venue.ts';
 import {
   CreateVenueInputRef,
   DeleteVenueInputRef,
   readVenueInput,
   UpdateVenueInputRef,
-} from './venue-inputs.ts';
-import { VenueRef } from './venue-ref.ts';
+} from '../../venues/graphql/venue-inputs.ts';
+import { VenueRef } from '../../venues/graphql/venue-ref.ts';
+import { updateVenue } from '../../venues/update-venue.ts';
 
 interface WrittenVenue extends Changed {
   readonly venue: EntryModel | null;

@@ -2,7 +2,7 @@ import { canPublish } from '../../../auth/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { EntryChanges } from '../../content/entries/entry-changes.ts';
 import { toSortText } from '../../content/entries/text/fold-letters.ts';
-import type { CalendarKind } from './calendar-kind.ts';
+import type { CalendarKind } from '../entries/calendar-kind.ts';
 
 /**
  * By what an entry is found that is made once more: the same name and, where one is said, the same description. Many clients send

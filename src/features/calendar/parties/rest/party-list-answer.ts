@@ -3,10 +3,10 @@ import type { ArgValues } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Answer } from '../../../../rest/answer.ts';
 import type { Resource } from '../../../../rest/representation/resource.ts';
-import type { calendarListArgs } from '../calendar-args.ts';
-import type { CalendarKind } from '../calendar-kind.ts';
+import type { calendarListArgs } from '../../entries/calendar-args.ts';
+import type { CalendarKind } from '../../entries/calendar-kind.ts';
+import { calendarListAnswer } from '../../entries/rest/calendar-list-answer.ts';
 import type { PartyPage } from '../list-parties.ts';
-import { calendarListAnswer } from './calendar-list-answer.ts';
 
 type PartyListValues = ArgValues<typeof calendarListArgs>;
 

@@ -19,12 +19,12 @@ import { loadTextMedia } from '../../../content/media/text-media.ts';
 import { oembedLinks } from '../../../content/site/pages/discovery-links.ts';
 import { notFoundPage } from '../../../content/site/pages/not-found-page.ts';
 import { publicDocument } from '../../../content/site/pages/public-document.ts';
+import type { EntryPart } from '../../entries/pages/entry-part.ts';
 import type { EventQuery } from '../../events/event-query.ts';
 import { eventsOfParty } from '../../views/events-of-party.ts';
 import { eventCard } from '../../views/html/event-card.ts';
 import { jsonLdScript } from '../../views/html/view-json-ld.ts';
 import { calendarStyle } from '../../views/pages/calendar-style.ts';
-import type { EntryPart } from './entry-part.ts';
 
 /** A venue or an organizer as their page shows them. */
 export interface Host {

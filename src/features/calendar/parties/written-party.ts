@@ -6,10 +6,10 @@ import { venueKind } from '../entries/calendar-kind.ts';
 import { invalidCalendarParam } from '../entries/invalid-param.ts';
 import { plainText, webAddress } from '../entries/plain-text.ts';
 import { readWrittenCalendarEntry } from '../entries/written-calendar-entry.ts';
-import { geoCell } from './geo-cell.ts';
-import type { venueFields } from './venue-fields.ts';
-import type { Venue, VenueRecord } from './venue-loaders.ts';
-import { impliedRegion } from './venue-region.ts';
+import { geoCell } from '../venues/geo-cell.ts';
+import type { venueFields } from '../venues/venue-fields.ts';
+import { impliedRegion } from '../venues/venue-region.ts';
+import type { Venue, VenueRecord } from './party-loaders.ts';
 
 /** What a write sets on a venue: already checked and sanitised. */
 export interface VenueChanges {

@@ -10,9 +10,9 @@ import type { ResourceSchema } from '../../../../rest/representation/resource-sc
 import { editMethods, type Route, route } from '../../../../rest/route.ts';
 import type { Entry } from '../../../content/entries/entry.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
-import type { calendarListArgs } from '../calendar-args.ts';
-import type { CalendarKind } from '../calendar-kind.ts';
-import { idInPath, type meantArgs, slugInPath } from '../find-calendar-entry.ts';
+import type { calendarListArgs } from '../../entries/calendar-args.ts';
+import type { CalendarKind } from '../../entries/calendar-kind.ts';
+import { idInPath, type meantArgs, slugInPath } from '../../entries/find-calendar-entry.ts';
 import type { PartyPage } from '../list-parties.ts';
 import { partyListAnswer } from './party-list-answer.ts';
 

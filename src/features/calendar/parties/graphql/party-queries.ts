@@ -3,8 +3,8 @@ import { pagingArgs } from '../../../../graphql/connection.ts';
 import { lookUp } from '../../../content/entries/graphql/content-queries.ts';
 import { entryIdType } from '../../../content/entries/graphql/entry-id-type.ts';
 import { findableByPath, findEntryBySlug } from '../../../content/entries/graphql/find-by-uri.ts';
-import { venueConnection } from './venue-connection.ts';
-import { VenueConnectionRef, VenueRef, VenueWhereRef } from './venue-ref.ts';
+import { venueConnection } from '../../venues/graphql/venue-connection.ts';
+import { VenueConnectionRef, VenueRef, VenueWhereRef } from '../../venues/graphql/venue-ref.ts';
 
 const KIND = ['ext_venue'];
 

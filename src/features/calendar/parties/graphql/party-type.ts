@@ -12,8 +12,8 @@ import {
   NodeWithContentEditorRef,
   NodeWithTitleRef,
 } from '../../../content/entries/graphql/text-interfaces.ts';
-import { type Venue, venueById } from '../venue-loaders.ts';
-import { VenueRef } from './venue-ref.ts';
+import { VenueRef } from '../../venues/graphql/venue-ref.ts';
+import { type Venue, venueById } from '../party-loaders.ts';
 
 VenueRef.implement({
   description:

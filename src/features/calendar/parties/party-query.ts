@@ -4,10 +4,10 @@ import type { Context } from '../../../operation/context.ts';
 import type { EntryQuery } from '../../content/entries/entry-query.ts';
 import { loadSummary } from '../../content/entries/entry-summaries.ts';
 import { parseSearch } from '../../content/entries/search-terms.ts';
-import { type calendarListArgs, readSwitch } from './calendar-args.ts';
-import { type CalendarKind, eventKind } from './calendar-kind.ts';
-import { readListedStatuses } from './calendar-status.ts';
-import { invalidCalendarParam } from './invalid-param.ts';
+import { type calendarListArgs, readSwitch } from '../entries/calendar-args.ts';
+import { type CalendarKind, eventKind } from '../entries/calendar-kind.ts';
+import { readListedStatuses } from '../entries/calendar-status.ts';
+import { invalidCalendarParam } from '../entries/invalid-param.ts';
 
 type PartyListValues = ArgValues<typeof calendarListArgs>;
 

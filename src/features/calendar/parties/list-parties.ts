@@ -3,9 +3,13 @@ import type { Context } from '../../../operation/context.ts';
 import type { Page } from '../../../operation/page.ts';
 import type { EntryRef } from '../../content/entries/entry-query.ts';
 import { entriesFrom } from '../../content/entries/page-of-entries.ts';
-import type { calendarListArgs } from './calendar-args.ts';
-import type { CalendarKind } from './calendar-kind.ts';
-import { assertCalendarPageExists, type CalendarPage, readCalendarPage } from './calendar-page.ts';
+import type { calendarListArgs } from '../entries/calendar-args.ts';
+import type { CalendarKind } from '../entries/calendar-kind.ts';
+import {
+  assertCalendarPageExists,
+  type CalendarPage,
+  readCalendarPage,
+} from '../entries/calendar-page.ts';
 import { toPartyQuery } from './party-query.ts';
 
 /** One page of a list of venues or organizers. */

@@ -4,9 +4,9 @@ import { entryPath } from '../../content/entries/entry-path.ts';
 import { renderedTitle } from '../../content/entries/rendered-entry.ts';
 import { pictureOf, presentPicture } from '../entries/calendar-picture.ts';
 import { presentCalendarEntry, presentGlobalIds } from '../entries/present-calendar-entry.ts';
-import { renderedDescription } from '../entries/rendered-description.ts';
 import { withoutEmpty } from '../entries/without-empty.ts';
-import type { VenueRecord } from './venue-loaders.ts';
+import type { VenueRecord } from './party-loaders.ts';
+import { renderedDescription } from './rendered-description.ts';
 
 /** A venue as REST shows it, nested in an event and alone (recorded); keys with nothing in them are left out. */
 export async function presentVenue(
