@@ -1,12 +1,12 @@
-import type { TArray } from '@sinclair/typebox';
+import type { TArray, TSchema } from '@sinclair/typebox';
 import { list } from '../operation/args.ts';
 import { type PropertySchema, written } from '../rest/representation/resource-schema.ts';
 import type { Field, Fields } from './field.ts';
 
-type WriteArgs<F extends Fields> = { readonly [Name in keyof F]: F[Name]['schema'] };
+type WriteArgs<F extends Fields<string>> = { readonly [Name in keyof F]: F[Name]['schema'] };
 
 /** The arguments by which operations write fields. */
-export const writeArgs = <const F extends Fields>(fields: F): WriteArgs<F> =>
+export const writeArgs = <const F extends Fields<string>>(fields: F): WriteArgs<F> =>
   mapFields(fields, ({ schema }) => schema) as WriteArgs<F>; // one schema a field
 
 type FilterArgs<F extends Fields> = {
@@ -41,9 +41,9 @@ export const fieldProperties = (fields: Fields): Readonly<Record<string, Propert
   mapFields(fields, ({ schema, shown }) => written(shown, schema));
 
 /** What `map` makes of each field, without what is undefined. */
-function mapFields<Value>(
-  fields: Fields,
-  map: (field: Field, name: string) => Value | undefined,
+function mapFields<Value, Column extends string>(
+  fields: Fields<Column>,
+  map: (field: Field<TSchema, Column>, name: string) => Value | undefined,
 ): Readonly<Record<string, Value>> {
   const mapped: Record<string, Value> = {};
   for (const [name, field] of Object.entries(fields)) {

@@ -26,17 +26,19 @@ type ManagedColumn =
   | 'lastEditorId';
 
 /** One field of a kind, said once; storage and every surface derive from it what they need. */
-export interface Field<S extends TSchema = TSchema> {
+export interface Field<S extends TSchema = TSchema, Column extends string = EntryColumn> {
   /** JSON Schema of a value with its description: of the argument that writes it, and of what is shown. */
   readonly schema: S;
-  /** Where it is stored. */
-  readonly column: EntryColumn;
+  /** Where it is stored: among what all kinds share, unless its kind has a table of its own. */
+  readonly column: Column;
   /** Whether writers without the right to HTML of any kind have theirs sanitised. */
   readonly isText: boolean;
   /** In which of REST's contexts it is shown: in all, in all but `embed`, or in `edit` alone. */
   readonly shown: Shown;
   /** Its name in GraphQL; the declaration's in camel case unless said, null where GraphQL has a field of its own for it. */
   readonly graphql?: string | null;
+  /** Its type there, where the schema takes values of several. */
+  readonly graphqlType?: GraphqlScalar;
   /** Whether its field of GraphQL's types is written by hand, on an interface or with rules of its own. */
   readonly hasOwnGraphqlField?: boolean;
   /** The list argument of the same name: one value, or any of several. */
@@ -53,8 +55,12 @@ export interface FieldOptions extends Partial<Omit<Field, 'schema' | 'isText'>> 
   readonly description: string;
 }
 
+export type GraphqlScalar = 'String' | 'Int' | 'Float' | 'Boolean';
+
 /** Fields of a kind by their names in REST. */
-export type Fields = Readonly<Record<string, Field>>;
+export type Fields<Column extends string = EntryColumn> = Readonly<
+  Record<string, Field<TSchema, Column>>
+>;
 
 /** The values of fields by these names, as code sees them. */
 export type FieldValues<F extends Fields> = {

@@ -3,34 +3,35 @@ import type { GraphQLEnumValueConfigMap } from 'graphql';
 import type { builder, InputFields } from '../graphql/builder.ts';
 import { optionalItems } from '../graphql/optional-items.ts';
 import type { Context } from '../operation/context.ts';
-import type { EntryColumn, Field, Fields } from './field.ts';
+import type { Field, Fields, GraphqlScalar } from './field.ts';
 import { type ColumnFilter, columnFilters, columnOrder } from './field-values.ts';
 
 /** The fields that GraphQL derives from a declaration, by their names there. */
-function graphqlFields(fields: Fields): readonly GraphqlField[] {
+function graphqlFields<Column extends string>(
+  fields: Fields<Column>,
+): readonly GraphqlField<Column>[] {
   return Object.entries(fields).flatMap(([rest, field]) => {
     const name = field.graphql === undefined ? camelCase(rest) : field.graphql;
-    return name === null ? [] : [{ name, rest, field, scalar: scalarOf(field.schema) }];
+    return name === null ? [] : [{ name, rest, field, scalar: scalarOf(field) }];
   });
 }
 
-interface GraphqlField {
+interface GraphqlField<Column extends string = string> {
   readonly name: string;
   /** In REST, and thus in operations' arguments. */
   readonly rest: string;
-  readonly field: Field;
-  readonly scalar: Scalar;
+  readonly field: Field<TSchema, Column>;
+  readonly scalar: GraphqlScalar;
 }
 
-type Scalar = 'String' | 'Int' | 'Float' | 'Boolean';
-
-const SCALARS: Readonly<Record<string, Scalar>> = {
+const SCALARS: Readonly<Record<string, GraphqlScalar>> = {
   integer: 'Int',
   number: 'Float',
   boolean: 'Boolean',
 };
 
-const scalarOf = ({ type }: TSchema): Scalar => SCALARS[String(type)] ?? 'String';
+const scalarOf = ({ schema, graphqlType }: Field<TSchema, string>): GraphqlScalar =>
+  graphqlType ?? SCALARS[String(schema.type)] ?? 'String';
 
 const camelCase = (name: string): string =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -44,10 +45,10 @@ type ObjectFields<Model> = PothosSchemaTypes.ObjectFieldBuilder<
  * The fields of a kind's type, but for those that are written by hand.
  * @param read the value of a column, where the caller may see it
  */
-export const objectFields = <Model>(
+export const objectFields = <Model, Column extends string>(
   t: ObjectFields<Model>,
-  fields: Fields,
-  read: (column: EntryColumn) => (model: Model, args: object, context: Context) => unknown,
+  fields: Fields<Column>,
+  read: (column: Column) => (model: Model, args: object, context: Context) => unknown,
 ) =>
   Object.fromEntries(
     graphqlFields(fields)
@@ -64,13 +65,16 @@ export const objectFields = <Model>(
   );
 
 /** What inputs of mutations have of them. */
-export const inputFields = (t: InputFields, fields: Fields) =>
+export const inputFields = (t: InputFields, fields: Fields<string>) =>
   byName(fields, ({ field, scalar }) =>
     t.field({ type: scalar, description: String(field.schema.description) }),
   );
 
 /** The values of an input's fields as arguments of an operation. */
-export const readInput = (fields: Fields, input: object): Readonly<Record<string, unknown>> => {
+export const readInput = (
+  fields: Fields<string>,
+  input: object,
+): Readonly<Record<string, unknown>> => {
   const given = new Map(Object.entries(input));
   return Object.fromEntries(graphqlFields(fields).map(({ name, rest }) => [rest, given.get(name)]));
 };
@@ -101,7 +105,7 @@ const filtered = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, { filter }]) => filter));
 
 const byName = <Value>(
-  fields: Fields,
+  fields: Fields<string>,
   make: (field: GraphqlField) => Value,
 ): Record<string, Value> =>
   Object.fromEntries(graphqlFields(fields).map((field) => [field.name, make(field)]));
