@@ -1,6 +1,7 @@
 /**
- * The operations that no route performs, by namespace: the root field that performs one, and the operation's name. Each is an
- * ability and a tool (field-abilities.ts); a test tells which operation or root field neither this list nor a route has.
+ * The operations that no route performs, by namespace: the root field that performs one, and the operation's name; for a list
+ * (`listDonations`) the name `browse…`, which callers know. Each is an ability and a tool (field-abilities.ts); a test tells
+ * which operation or root field neither this list nor a route has.
  */
 export const fieldOperations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'core/v2': {

@@ -8,25 +8,32 @@ import { toGraphqlError } from './errors.ts';
 import { renameParams } from './rename-params.ts';
 import type { AskedArgs } from './where-args.ts';
 
-/** Performs an operation for a root field: the whole of what a resolver of one does, but for naming its arguments. */
+/**
+ * Performs an operation for a root field: the whole of what a resolver of one does, but for naming its arguments.
+ * @param names what the document calls the arguments that it calls otherwise; a refusal names them so
+ */
 export const perform = <A extends Args, Result>(
   operation: Operation<A, Result>,
   context: Context,
   args: Readonly<Record<string, unknown>>,
-): Promise<Result> => translated(() => performOperation(operation, context, args));
+  names?: AskedArgs['names'],
+): Promise<Result> => translated(() => named(performOperation(operation, context, args), names));
 
-/** Performs a list operation by cursors, for a root field; a refusal names arguments as the document does. */
-export const performList = <A extends Args, Row>(
-  operation: ListOperation<A, Row>,
+/** Performs a list operation by cursors, for a field; a refusal names arguments as the document does. */
+export const performList = <A extends Args, Item>(
+  operation: ListOperation<A, Item>,
   context: Context,
   { args, names }: AskedArgs,
   paging: PagingArgs,
-): Promise<Connection<Row>> =>
-  translated(() =>
-    operation.connection(context, args, paging).catch((error: unknown) => {
-      throw renameParams(error, names);
-    }),
-  );
+): Promise<Connection<Item>> =>
+  translated(() => named(operation.connection(context, args, paging), names));
+
+const named = <Result>(work: Promise<Result>, names: AskedArgs['names']): Promise<Result> =>
+  names === undefined
+    ? work
+    : work.catch((error: unknown) => {
+        throw renameParams(error, names);
+      });
 
 /** As `perform` for a look-up, which answers null where REST answers 401, 403 or 404: front ends ask for what may not be there. */
 export async function performOrNull<A extends Args, Result>(

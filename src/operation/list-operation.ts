@@ -1,8 +1,12 @@
+import { countRows } from '../storage/count-rows.ts';
 import type { OrderColumn } from '../storage/place-in-order.ts';
-import type { Place, Window } from '../storage/read-window.ts';
+import { type ListSource, type Place, readWindow, type Window } from '../storage/read-window.ts';
+import type { Tables } from '../storage/tables.ts';
 import type { Args, ArgValues } from './args.ts';
+import { assertPageExists } from './assert-page-exists.ts';
 import { type Connection, type PagingArgs, toConnection } from './connection.ts';
 import type { Context } from './context.ts';
+import { listConnection } from './list-connection.ts';
 import { defineOperation, type Operation } from './operation.ts';
 import type { Page } from './page.ts';
 import { readPlace } from './paging-args.ts';
@@ -25,12 +29,16 @@ interface ListDefinition<A extends Args, C extends Args, Query, Row> {
   order(query: Query): readonly OrderColumn[];
   find(context: Context, query: Query, window: Window): Promise<readonly Place<Row>[]>;
   count(context: Context, query: Query): Promise<number>;
+  /** Whether a numbered page beyond the last is refused (`rest_post_invalid_page_number`), and not empty. */
+  readonly refusesPagesBeyond?: boolean;
+  /** Where a numbered page stands, for a list that is asked in another way than by `page`, `per_page` and `offset`. */
+  window?(context: Context, args: ListValues<A, C>): Window;
 }
 
 /** A list, said once: an operation by numbered pages, as REST asks, and the same by cursors, as GraphQL does. */
-export interface ListOperation<A extends Args, Row> extends Operation<A, Page<Place<Row>>> {
+export interface ListOperation<A extends Args, Item> extends Operation<A, Page<Item>> {
   /** A page by cursors. @throws ApiError as the operation does, and as `readPlace` */
-  connection(context: Context, raw: Raw, paging: PagingArgs): Promise<Connection<Place<Row>>>;
+  connection(context: Context, raw: Raw, paging: PagingArgs): Promise<Connection<Item>>;
 }
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -41,9 +49,9 @@ export function defineListOperation<
   Query,
   Row,
   const C extends Args = Record<never, never>,
->(list: ListDefinition<A, C, Query, Row>): ListOperation<A, Row> {
+>(list: ListDefinition<A, C, Query, Row>): ListOperation<A, Place<Row>> {
   const { name, summary, args } = list;
-  const cursorArgs = { ...args, ...list.cursorArgs } as A & C; // of both
+  const cursorArgs = (list.cursorArgs ? { ...args, ...list.cursorArgs } : args) as A & C; // of both
   return {
     ...defineOperation({
       name,
@@ -52,11 +60,15 @@ export function defineListOperation<
       args,
       authorize: (context, asked) => list.authorize(context, asked as ListValues<A, C>), // without what only cursors offer
       async resolve(context, asked): Promise<Page<Place<Row>>> {
-        const query = await list.toQuery(context, asked as ListValues<A, C>); // as above
+        const values = asked as ListValues<A, C>; // as above
+        const query = await list.toQuery(context, values);
+        const window = list.window?.(context, values) ?? pageWindow(values);
         const [items, total] = await Promise.all([
-          list.find(context, query, pageWindow(asked)),
+          list.find(context, query, window),
           list.count(context, query),
         ]);
+        const { limit, offset = 0 } = window;
+        if (list.refusesPagesBeyond) assertPageExists(offset / limit + 1, limit, total);
         return { items, total };
       },
     }),
@@ -72,6 +84,51 @@ export function defineListOperation<
         (row) => row,
         () => list.count(context, query),
       );
+    },
+  };
+}
+
+/** How a list of whole rows is sorted, read and counted, from what its query makes of it and the tables that this names. */
+export const rowList = <Query, Row>(
+  sourceOf: (query: Query) => ListSource,
+  ...tables: readonly (keyof Tables)[]
+) => ({
+  order: (query: Query): readonly OrderColumn[] => sourceOf(query).order,
+  find: (context: Context, query: Query, window: Window): Promise<readonly Place<Row>[]> =>
+    readWindow<Row>(context.read(...tables) as never, sourceOf(query), window), // the statement is raw
+  count: (context: Context, query: Query): Promise<number> =>
+    countRows(context.read(...tables) as never, sourceOf(query)), // as above
+});
+
+/** A list that is all at hand. */
+interface ArrayListDefinition<A extends Args, Item> {
+  readonly name: string;
+  readonly summary: string;
+  readonly args: A;
+  authorize(context: Context, args: ArgValues<A>): void | Promise<void>;
+  items(context: Context, args: ArgValues<A>): readonly Item[] | Promise<readonly Item[]>;
+  /** What tells its items apart, and makes their cursors. */
+  keyOf(item: Item): string | number;
+}
+
+/** As `defineListOperation` for a list that is all at hand. */
+export function defineArrayListOperation<const A extends Args, Item>(
+  list: ArrayListDefinition<A, Item>,
+): ListOperation<A, Item> {
+  return {
+    ...defineOperation({
+      ...list,
+      kind: 'query',
+      async resolve(context, args): Promise<Page<Item>> {
+        const items = await list.items(context, args);
+        const { limit, offset = 0 } = pageWindow(args);
+        return { items: items.slice(offset, offset + limit), total: items.length };
+      },
+    }),
+    async connection(context, raw, paging) {
+      const args = parseArgs(list.args, raw);
+      await list.authorize(context, args);
+      return listConnection(await list.items(context, args), list.keyOf, paging);
     },
   };
 }

@@ -193,6 +193,23 @@ test('lists are paged and narrowed, and ask a constant number of statements', as
   expect(narrowed.data).toEqual({ donations: { totalCount: 1 }, none: { totalCount: 0 } });
 });
 
+test('what is asked amiss is refused by the name that the document has for it', async () => {
+  for (const list of [
+    'donations(WHERE) { totalCount }',
+    'donationsCsv(WHERE) { csv }',
+    'campaigns(first: 1) { nodes { donations(WHERE) { totalCount } } }',
+  ])
+    for (const [field, value] of [
+      ['campaignId', '"none"'],
+      ['until', '"never"'],
+    ] as const) {
+      const query = `{ ${list.replace('WHERE', `where: { ${field}: ${value} }`)} }`;
+      const { errors } = await ask(query, 'admin');
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'rest_invalid_param', status: 400 });
+      expect(errors?.[0]?.extensions.params).toHaveProperty([`where.${field}`]);
+    }
+});
+
 test('a campaign with donations can be closed but not deleted', async () => {
   const refused = await ask(
     `mutation { deleteCampaign(input: { id: ${campaigns[0]} }) { deletedId } }`,

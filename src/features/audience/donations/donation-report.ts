@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
-import { type DonationFilter, donationCondition, isIn } from './donation-query.ts';
+import { donationCondition, isIn, type Period } from './donation-query.ts';
 import { countedStatuses } from './donation-status.ts';
 
 /** What was given in one currency. */
@@ -33,7 +33,7 @@ export interface DonationSums {
 export async function sumDonations(
   context: Context,
   campaignIds: readonly number[] | null,
-  period: Pick<DonationFilter, 'from' | 'until'> = {},
+  period: Period = {},
 ): Promise<DonationSums> {
   const chosen = campaignIds === null ? sql`1 = 1` : isIn(sql`"campaignId"`, campaignIds);
   const sums = sql`"currency", CAST(sum("amount") AS bigint) AS "amount",

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { CsvPage } from '../../../lib/csv/csv-page.ts';
 import { toCsv } from '../../../lib/csv/to-csv.ts';
 import { toDecimalText } from '../../../lib/money.ts';
-import { integer, schemaOf } from '../../../operation/args.ts';
+import { integer } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { donationColumns } from './donation-csv.ts';
 import { assertCapability } from './donation-policy.ts';
-import { type DonationFilter, donationCondition } from './donation-query.ts';
+import { donationCondition, donationFilterArgs, toDonationFilter } from './donation-query.ts';
 
 /** A part of the export, in the order in which donations were recorded; an import reads the same columns. */
 export const exportDonations = defineOperation({
@@ -14,7 +14,7 @@ export const exportDonations = defineOperation({
   kind: 'query',
   summary: 'Exports donations as CSV, part by part.',
   args: {
-    filter: schemaOf<DonationFilter>({ type: 'object' }),
+    ...donationFilterArgs,
     after: integer({ description: 'The number that the part before ended with.', default: 0 }),
     limit: integer({ description: 'How many rows.', minimum: 1, maximum: 5000, default: 1000 }),
   },
@@ -22,7 +22,7 @@ export const exportDonations = defineOperation({
     assertCapability(viewer, 'export_don_reports');
     assertCapability(viewer, 'view_don_sensitive_data');
   },
-  async resolve(context, { filter = {}, after, limit }): Promise<CsvPage> {
+  async resolve(context, { after, limit, ...filter }): Promise<CsvPage> {
     const rows = await context
       .read('Donation', 'Donor', 'DonationCampaign')
       .selectFrom('Donation')
@@ -31,7 +31,7 @@ export const exportDonations = defineOperation({
       .select(['Donation.id', 'Donation.amount', 'Donation.currency', 'Donation.status'])
       .select(['Donation.moment', 'Donation.note', 'Donation.origin', 'Donation.externalId'])
       .select(['Donor.name', 'Donor.email', 'DonationCampaign.slug'])
-      .where(donationCondition(filter))
+      .where(donationCondition(toDonationFilter(context, filter)))
       .where(sql<boolean>`"Donation"."id" > ${after}`)
       .orderBy('Donation.id')
       .limit(limit + 1)

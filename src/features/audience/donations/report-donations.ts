@@ -1,11 +1,10 @@
 import { ApiError } from '../../../lib/api-error.ts';
-import { anything, MAX_INTEGER, string } from '../../../operation/args.ts';
+import { anything, MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { invalidParam } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { readMoment } from '../../content/site/site-time.ts';
 import { type Campaign, campaignById } from './donation-loaders.ts';
 import { assertCapability } from './donation-policy.ts';
+import { periodArgs, toPeriod } from './donation-query.ts';
 import { type DonationSums, type DonationTotal, sumDonations } from './donation-report.ts';
 
 /** Totals of donations that are paid or promised. */
@@ -24,18 +23,14 @@ export const reportDonations = defineOperation({
       description: 'Of which campaigns: `all`, an id, or a list of ids.',
       default: 'all',
     }),
-    from: string({ description: 'Given at this time or later.' }),
-    until: string({ description: 'Given before this time.' }),
+    ...periodArgs,
   },
   authorize: ({ viewer }) => assertCapability(viewer, 'export_don_reports'),
-  async resolve(context, { campaigns, from, until }): Promise<DonationReport> {
+  async resolve(context, { campaigns, ...period }): Promise<DonationReport> {
     const ids = readCampaigns(campaigns);
-    const period = {
-      from: readBound(context, 'from', from),
-      until: readBound(context, 'until', until),
-    };
+    const moments = toPeriod(context, period);
     const currencies = await currenciesOf(context, ids);
-    const sums = await sumDonations(context, ids, period);
+    const sums = await sumDonations(context, ids, moments);
     const { donationCurrency } = context.services.config;
     const [first = donationCurrency, ...others] = currencies;
     const currency = others.length === 0 ? first : donationCurrency;
@@ -85,11 +80,3 @@ const invalidCampaigns = (): ApiError =>
     params: { campaigns: 'Invalid parameter.' },
     data: { details: [] },
   });
-
-function readBound(context: Context, name: string, text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const moment = readMoment(text, context.site);
-  if (moment === null)
-    throw invalidParam(name, `${name} is no date.`, { code: 'rest_invalid_date' });
-  return moment;
-}

@@ -127,7 +127,7 @@ describe('an export', () => {
       const page: { csv: string; next: string | null } = await perform(
         exportDonations,
         await on.context('admin'),
-        { after, limit: 3, filter: { statuses: ['don-completed', 'don-pending', 'don-refunded'] } },
+        { after, limit: 3, status: ['don-completed', 'don-pending', 'don-refunded'] },
       );
       csv += page.csv;
       after = page.next;

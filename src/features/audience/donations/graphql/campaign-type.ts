@@ -1,9 +1,9 @@
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
-import { translated } from '../../../../graphql/perform.ts';
-import { browseDonationsOf } from '../browse-donations.ts';
+import { performList, translated } from '../../../../graphql/perform.ts';
 import { campaignTotal } from '../campaign-total.ts';
+import { listDonationsOf } from '../list-donations.ts';
 import { CampaignRef, DonationConnectionRef, toDonationModel } from './donation-models.ts';
 import { DonationTotalRef } from './donation-total-type.ts';
 import { DonationWhereRef, readDonationWhere } from './donation-where.ts';
@@ -50,12 +50,11 @@ CampaignRef.implement({
         ...pagingArgs(),
         where: t.arg({ type: DonationWhereRef, description: 'Which of them.' }),
       },
-      resolve: ({ campaign }, { where, ...paging }, context) =>
-        translated(async () => {
-          const asked = { ...paging, filter: readDonationWhere(context, where) };
-          const list = await browseDonationsOf(context, 'campaignId', campaign.id, asked);
-          return mapConnection(list, toDonationModel);
-        }),
+      async resolve({ campaign }, { where, ...paging }, context) {
+        const donations = listDonationsOf('campaignId', campaign.id);
+        const list = await performList(donations, context, readDonationWhere(where), paging);
+        return mapConnection(list, toDonationModel);
+      },
     }),
   }),
 });

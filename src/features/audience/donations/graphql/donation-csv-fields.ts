@@ -47,9 +47,9 @@ builder.queryField('donationsCsv', (t) =>
       after: t.arg.string({ description: '`next` of the part before.' }),
       limit: t.arg.int({ description: 'How many rows; 1000 unless said, 5000 at most.' }),
     },
-    async resolve(_, { where, after, limit }, context) {
-      const filter = await translated(() => readDonationWhere(context, where));
-      return perform(exportDonations, context, { filter, ...onlyGiven({ after, limit }) });
+    resolve(_, { where, ...part }, context) {
+      const { args, names } = readDonationWhere(where);
+      return perform(exportDonations, context, { ...args, ...part }, names);
     },
   }),
 );

@@ -2,13 +2,12 @@ import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
-import { perform, translated } from '../../../../graphql/perform.ts';
+import { performList } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { onlyGiven } from '../../../content/entries/graphql/read-entry-input.ts';
-import { browseCampaigns } from '../browse-campaigns.ts';
-import { browseDonations } from '../browse-donations.ts';
-import { browseDonors } from '../browse-donors.ts';
 import { campaignBySlug } from '../donation-loaders.ts';
+import { listCampaigns } from '../list-campaigns.ts';
+import { listDonations } from '../list-donations.ts';
+import { listDonors } from '../list-donors.ts';
 import {
   CampaignConnectionRef,
   type CampaignModel,
@@ -45,8 +44,11 @@ builder.queryFields((t) => ({
       isOpen: t.arg.boolean({ description: 'Only those that take donations, or the others.' }),
     },
     async resolve(_, { search, isOpen, ...paging }, context) {
-      const args = { ...paging, ...onlyGiven({ search, is_open: isOpen }) };
-      return mapConnection(await perform(browseCampaigns, context, args), toCampaignModel);
+      const asked = { args: { search, is_open: isOpen }, names: { is_open: 'isOpen' } };
+      return mapConnection(
+        await performList(listCampaigns, context, asked, paging),
+        toCampaignModel,
+      );
     },
   }),
   donor: t.field({
@@ -66,8 +68,8 @@ builder.queryFields((t) => ({
       }),
     },
     async resolve(_, { search, ...paging }, context) {
-      const args = { ...paging, ...onlyGiven({ search }) };
-      return mapConnection(await perform(browseDonors, context, args), toDonorModel);
+      const list = await performList(listDonors, context, { args: { search } }, paging);
+      return mapConnection(list, toDonorModel);
     },
   }),
   donation: t.field({
@@ -84,8 +86,7 @@ builder.queryFields((t) => ({
       where: t.arg({ type: DonationWhereRef, description: 'Which of them.' }),
     },
     async resolve(_, { where, ...paging }, context) {
-      const filter = await translated(() => readDonationWhere(context, where));
-      const list = await perform(browseDonations, context, { ...paging, filter });
+      const list = await performList(listDonations, context, readDonationWhere(where), paging);
       return mapConnection(list, toDonationModel);
     },
   }),

@@ -1,10 +1,7 @@
 import { builder } from '../../../../graphql/builder.ts';
+import type { Maybe } from '../../../../graphql/input-values.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
-import type { Context } from '../../../../operation/context.ts';
-import { invalidParam } from '../../../../operation/errors.ts';
-import { readId } from '../../../content/entries/graphql/read-entry-input.ts';
-import { readMoment } from '../../../content/site/site-time.ts';
-import type { DonationFilter } from '../donation-query.ts';
+import { type AskedArgs, id, items, one, readWhere } from '../../../../graphql/where-args.ts';
 import { DonationStatusRef } from './donation-status-enum.ts';
 
 export const DonationWhereRef = builder.inputType('DonationWhereInput', {
@@ -24,28 +21,14 @@ export const DonationWhereRef = builder.inputType('DonationWhereInput', {
   }),
 });
 
-type Where = typeof DonationWhereRef.$inferInput;
-
-/** @throws ApiError `rest_invalid_param` for an id or a date that is none */
-export function readDonationWhere(
-  context: Context,
-  where: Where | null | undefined,
-): DonationFilter {
-  const { campaignId, donorId, statusIn, from, until, origin, externalId } = where ?? {};
-  return {
-    campaignId: readId('campaignId', campaignId, 'campaign') ?? undefined,
-    donorId: readId('donorId', donorId, 'donor') ?? undefined,
-    statuses: statusIn?.filter((status) => status != null),
-    from: readTime(context, 'from', from),
-    until: readTime(context, 'until', until),
-    origin: origin ?? undefined,
-    externalId: externalId ?? undefined,
-  };
-}
-
-function readTime({ site }: Context, name: string, text: string | null | undefined) {
-  if (text == null) return undefined;
-  const moment = readMoment(text, site);
-  if (moment === null) throw invalidParam(name, `${name} is no date.`);
-  return moment;
-}
+/** A `where` as the arguments of `listDonations` and `exportDonations`. */
+export const readDonationWhere = (where: Maybe<typeof DonationWhereRef.$inferInput>): AskedArgs =>
+  readWhere(where, {
+    campaign: id('campaign', 'campaignId'),
+    donor: id('donor', 'donorId'),
+    status: items('statusIn'),
+    from: one('from'),
+    until: one('until'),
+    origin: one('origin'),
+    external_id: one('externalId'),
+  });

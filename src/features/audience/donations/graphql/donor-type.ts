@@ -1,8 +1,8 @@
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
-import { translated } from '../../../../graphql/perform.ts';
-import { browseDonationsOf } from '../browse-donations.ts';
+import { performList } from '../../../../graphql/perform.ts';
+import { listDonationsOf } from '../list-donations.ts';
 import { DonationConnectionRef, DonorRef, toDonationModel } from './donation-models.ts';
 import { DonationWhereRef, readDonationWhere } from './donation-where.ts';
 
@@ -26,12 +26,11 @@ DonorRef.implement({
         ...pagingArgs(),
         where: t.arg({ type: DonationWhereRef, description: 'Which of them.' }),
       },
-      resolve: ({ donor }, { where, ...paging }, context) =>
-        translated(async () => {
-          const asked = { ...paging, filter: readDonationWhere(context, where) };
-          const list = await browseDonationsOf(context, 'donorId', donor.id, asked);
-          return mapConnection(list, toDonationModel);
-        }),
+      async resolve({ donor }, { where, ...paging }, context) {
+        const donations = listDonationsOf('donorId', donor.id);
+        const list = await performList(donations, context, readDonationWhere(where), paging);
+        return mapConnection(list, toDonationModel);
+      },
     }),
   }),
 });
