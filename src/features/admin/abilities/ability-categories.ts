@@ -1,23 +1,20 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Ability, AbilityCategory } from '../../../operation/ability.ts';
 import { string } from '../../../operation/args.ts';
+import { defineArrayListOperation } from '../../../operation/list-operation.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import type { Page } from '../../../operation/page.ts';
 import { abilityListArgs } from './ability-args.ts';
 import { assertLoggedIn } from './ability-policy.ts';
 
 /** behaviour.md §13: one for each namespace that can do something. */
 export const listAbilityCategories = (abilities: readonly Ability[]) =>
-  defineOperation({
+  defineArrayListOperation({
     name: 'listAbilityCategories',
-    kind: 'query',
     summary: 'Lists the categories of what this server can do.',
     args: abilityListArgs,
     authorize: assertLoggedIn,
-    resolve(_, { page, per_page: size }): Page<AbilityCategory> {
-      const all = categoriesOf(abilities);
-      return { items: all.slice((page - 1) * size, page * size), total: all.length };
-    },
+    items: () => categoriesOf(abilities),
+    keyOf: ({ slug }) => slug,
   });
 
 /** One of them. @throws ApiError 404 `rest_ability_category_not_found` */
@@ -38,6 +35,6 @@ export const getAbilityCategory = (abilities: readonly Ability[]) =>
   });
 
 /** In the order in which the abilities first name them. */
-export const categoriesOf = (abilities: readonly Ability[]): readonly AbilityCategory[] => [
+const categoriesOf = (abilities: readonly Ability[]): readonly AbilityCategory[] => [
   ...new Map(abilities.map(({ category }) => [category.slug, category])).values(),
 ];

@@ -1,13 +1,19 @@
+import type { GraphQLSchema } from 'graphql';
 import { abilitiesOf } from '../../../../graphql/abilities-of.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { JsonRef } from '../../../../graphql/json-scalar.ts';
 import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
-import { perform, performOrNull } from '../../../../graphql/perform.ts';
-import { browseAbilities, browseAbilityCategories } from '../browse-abilities.ts';
+import { perform, performList, performOrNull } from '../../../../graphql/perform.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { listAbilityCategories } from '../ability-categories.ts';
 import { getAbility } from '../get-ability.ts';
+import { listAbilities } from '../list-abilities.ts';
 import { runAbility } from '../run-ability.ts';
 import { AbilityCategoryConnectionRef, AbilityConnectionRef, AbilityRef } from './ability-types.ts';
+
+const all = ({ services }: Context, schema: GraphQLSchema) =>
+  abilitiesOf(schema, services.offers.abilities);
 
 builder.queryFields((t) => ({
   abilities: t.field({
@@ -17,34 +23,22 @@ builder.queryFields((t) => ({
       category: t.arg.string({ description: 'Only those of this category.' }),
       ...pagingArgs(),
     },
-    resolve: (_, args, context, { schema }) =>
-      perform(
-        browseAbilities(abilitiesOf(schema, context.services.offers.abilities)),
-        context,
-        args,
-      ),
+    resolve: (_, { category, ...paging }, context, { schema }) =>
+      performList(listAbilities(all(context, schema)), context, { args: { category } }, paging),
   }),
   ability: t.field({
     type: AbilityRef,
     description: 'One thing that this server can do.',
     args: { name: t.arg.string({ required: true, description: 'Its name.' }) },
     resolve: (_, args, context, { schema }) =>
-      performOrNull(
-        getAbility(abilitiesOf(schema, context.services.offers.abilities)),
-        context,
-        args,
-      ),
+      performOrNull(getAbility(all(context, schema)), context, args),
   }),
   abilityCategories: t.field({
     type: AbilityCategoryConnectionRef,
     description: 'The categories of what this server can do.',
     args: pagingArgs(),
-    resolve: (_, args, context, { schema }) =>
-      perform(
-        browseAbilityCategories(abilitiesOf(schema, context.services.offers.abilities)),
-        context,
-        args,
-      ),
+    resolve: (_, paging, context, { schema }) =>
+      performList(listAbilityCategories(all(context, schema)), context, { args: {} }, paging),
   }),
 }));
 
@@ -78,11 +72,7 @@ builder.mutationField('runAbility', (t) =>
     args: { input: t.arg({ type: RunAbilityInput, required: true, description: 'What.' }) },
     resolve: async (_, { input }, context, { schema }) =>
       answer(input, {
-        result: await perform(
-          runAbility(abilitiesOf(schema, context.services.offers.abilities)),
-          context,
-          input,
-        ),
+        result: await perform(runAbility(all(context, schema)), context, input),
       }),
   }),
 );
