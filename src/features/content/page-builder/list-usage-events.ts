@@ -1,21 +1,49 @@
-import { assertPageExists } from '../../../operation/assert-page-exists.ts';
-import { defineOperation } from '../../../operation/operation.ts';
-import type { Page } from '../../../operation/page.ts';
+import { sql } from 'kysely';
+import { defineListOperation, rowList } from '../../../operation/list-operation.ts';
+import { containing } from '../../../storage/containing.ts';
+import type { ListSource } from '../../../storage/read-window.ts';
 import { assertCanManage } from './builder-policy.ts';
 import { builderListArgs } from './list-favorites.ts';
-import { countUsageEvents, findUsageEvents, type UsageEvent } from './usage-event.ts';
 
-/** interface.md §4.12: one page, the latest first. @throws ApiError `rest_post_invalid_page_number` */
-export const listUsageEvents = defineOperation({
+/** What somebody did in the page builder, as it tells of itself. */
+export interface UsageEvent {
+  readonly id: number;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** A user's id; null for one who is gone. */
+  readonly userId: number | null;
+  /** A moment in UTC. */
+  readonly date: string;
+}
+
+/** An event as it is stored: the payload is JSON. */
+type UsageEventRow = Omit<UsageEvent, 'payload'> & { readonly payload: string };
+
+const rows = rowList<string, UsageEventRow>(usageEventSource, 'UsageEvent');
+
+/** interface.md §4.12: the latest first. @throws ApiError `rest_post_invalid_page_number` */
+export const listUsageEvents = defineListOperation({
   name: 'listUsageEvents',
-  kind: 'query',
   summary: 'Lists what was done in the page builder.',
   args: builderListArgs,
   authorize: assertCanManage,
-  async resolve(context, { page, per_page: limit, search = '' }): Promise<Page<UsageEvent>> {
-    const total = await countUsageEvents(context, search);
-    assertPageExists(page, limit, total);
-    const items = await findUsageEvents(context, search, { limit, offset: (page - 1) * limit });
-    return { items, total };
+  toQuery: (_, { search = '' }) => search.trim().toLowerCase(),
+  refusesPagesBeyond: true,
+  ...rows,
+  async find(context, search, window) {
+    const found = await rows.find(context, search, window);
+    return found.map((row) => ({
+      ...row,
+      payload: JSON.parse(row.payload) as UsageEvent['payload'],
+    })); // an object, as it was sent
   },
 });
+
+/** @param search what the JSON of an event must hold, in lower case; empty for anything */
+function usageEventSource(search: string): ListSource {
+  return {
+    columns: sql`"UsageEvent"."id", "UsageEvent"."payload", "UsageEvent"."userId", "UsageEvent"."date"`,
+    from: sql`"UsageEvent"`,
+    where: containing(sql`lower("UsageEvent"."payload")`, search),
+    order: [{ expression: sql`"UsageEvent"."id"`, direction: 'desc', type: 'integer' }],
+  };
+}

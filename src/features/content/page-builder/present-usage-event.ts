@@ -2,7 +2,7 @@ import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import { readOnly, resourceSchema } from '../../../rest/representation/resource-schema.ts';
 import { toSiteTime } from '../site/site-time.ts';
-import type { UsageEvent } from './usage-event.ts';
+import type { UsageEvent } from './list-usage-events.ts';
 
 /** A usage event as REST shows it. */
 export const presentUsageEvent = (

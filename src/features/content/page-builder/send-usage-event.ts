@@ -2,7 +2,10 @@ import { required, schemaOf } from '../../../operation/args.ts';
 import { invalidParam } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertCanRead } from './builder-policy.ts';
-import { USAGE_LIMITS, type UsageEvent } from './usage-event.ts';
+import type { UsageEvent } from './list-usage-events.ts';
+
+/** Bytes of an event's JSON, and how many are kept: the latest. */
+const USAGE_LIMITS = { bytes: 16_384, events: 10_000 };
 
 /** interface.md §4.12: stored with who and when; the oldest make room. @throws ApiError `rest_invalid_param` for one too large */
 export const sendUsageEvent = defineOperation({

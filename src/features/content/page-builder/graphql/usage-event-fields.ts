@@ -2,13 +2,12 @@ import { builder } from '../../../../graphql/builder.ts';
 import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
 import { JsonRef } from '../../../../graphql/json-scalar.ts';
 import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
-import { perform } from '../../../../graphql/perform.ts';
+import { perform, performList } from '../../../../graphql/perform.ts';
 import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
 import { toSiteTime } from '../../site/site-time.ts';
 import { loadUserModel, UserRef } from '../../users/graphql/user-model.ts';
-import { browseUsageEvents } from '../browse-usage-events.ts';
+import { listUsageEvents, type UsageEvent } from '../list-usage-events.ts';
 import { sendUsageEvent } from '../send-usage-event.ts';
-import type { UsageEvent } from '../usage-event.ts';
 
 const UsageEventRef = builder.objectRef<UsageEvent>('UsageEvent').implement({
   description: 'What somebody did in the page builder.',
@@ -45,7 +44,8 @@ builder.queryField('usageEvents', (t) =>
       }),
       ...pagingArgs(),
     },
-    resolve: (_, args, context) => perform(browseUsageEvents, context, args),
+    resolve: (_, { search, ...paging }, context) =>
+      performList(listUsageEvents, context, { args: { search } }, paging),
   }),
 );
 
