@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
 import type { Page } from '../../../operation/page.ts';
+import { containing } from '../../../storage/containing.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { toSortText } from '../entries/text/fold-letters.ts';
 import { askedFor, type Found, type SearchQuery } from './search-query.ts';
@@ -46,11 +47,8 @@ const conditions = (
       ? []
       : [
           eb.or([
-            holds(eb.ref('sortName'), toSortText(text)),
-            holds(eb.ref('slug'), text.trim().toLowerCase()),
+            containing(eb.ref('sortName'), toSortText(text)),
+            containing(eb.ref('slug'), text.trim().toLowerCase()),
           ]),
         ]),
   ]);
-
-const holds = (column: Expression<unknown>, part: string) =>
-  sql<SqlBool>`${column} LIKE ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE ${sql.lit('\\')}`;

@@ -5,6 +5,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
+import { containing } from '../../../storage/containing.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { toSortText } from '../entries/text/fold-letters.ts';
 import { hasPublishedAny } from './user-list-args.ts';
@@ -48,7 +49,6 @@ const searchCondition = (eb: Builder, { text, columns }: UserSearch): Expression
     columns.map((column) => {
       if (column === 'id') return sql<SqlBool>`cast("User"."id" AS TEXT) = ${text}`;
       const [expression, fold] = SEARCHED[column];
-      const pattern = `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`;
-      return sql<SqlBool>`${expression} LIKE ${pattern} ESCAPE '\\'`;
+      return containing(expression, fold(text));
     }),
   );
