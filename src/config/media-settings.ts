@@ -3,22 +3,22 @@ export const mediaSettings = [
   {
     name: 'MEDIA_STORAGE',
     default: 'local',
-    meaning: 'Where uploaded files are kept: `local` (in UPLOADS_DIR) or `s3` (in a bucket).',
+    meaning: 'Where uploaded files are stored: `local` (in UPLOADS_DIR) or `s3` (in a bucket).',
   },
   {
     name: 'UPLOADS_DIR',
     default: 'DATA_DIR/uploads',
-    meaning: 'Folder of the uploaded files, for `local`.',
+    meaning: 'Folder for uploaded files, for `local`.',
   },
   {
     name: 'UPLOAD_MAX_BYTES',
     default: '268435456',
-    meaning: 'How large an uploaded file may be, in bytes; 2147483647 at most.',
+    meaning: 'Maximum size of an uploaded file, in bytes, at most 2147483647.',
   },
   {
     name: 'UPLOAD_MAX_PIXELS',
     default: '100000000',
-    meaning: 'How many pixels an uploaded image may have (width times height).',
+    meaning: 'Maximum number of pixels of an uploaded image (width times height).',
   },
   { name: 'S3_BUCKET', default: '', meaning: 'The bucket, for `s3`.' },
   {
@@ -30,13 +30,17 @@ export const mediaSettings = [
   {
     name: 'S3_ACCESS_KEY_ID',
     default: '',
-    meaning: "Credentials of the bucket; without them the machine's own are looked for.",
+    meaning: "Access key of the bucket. Without it, the machine's own credentials are used.",
   },
-  { name: 'S3_SECRET_ACCESS_KEY', default: '', meaning: 'The secret that belongs to them.' },
+  {
+    name: 'S3_SECRET_ACCESS_KEY',
+    default: '',
+    meaning: 'Secret key that belongs to the access key.',
+  },
   {
     name: 'S3_PUBLIC_URL',
     default: '',
     meaning:
-      "Address under which the public reaches the bucket's files; `/uploads/…` then sends visitors there instead of passing the files on.",
+      "Public address of the bucket's files. `/uploads/…` then redirects there instead of streaming the files.",
   },
 ] as const;

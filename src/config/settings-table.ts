@@ -11,7 +11,7 @@ export const settingsTable = [
   {
     name: 'SITE_URL',
     default: 'http://HOST:PORT',
-    meaning: 'Address of the site as visitors type it; every link in an answer begins with it.',
+    meaning: 'Address of the site as visitors type it. Every link in a response begins with it.',
   },
   { name: 'REST_PATH', default: '/api', meaning: 'Path of the REST root on this server.' },
   {
@@ -22,24 +22,24 @@ export const settingsTable = [
   {
     name: 'DATA_DIR',
     default: './data',
-    meaning: 'Folder of everything that is kept in files; made where it is missing.',
+    meaning: 'Folder for all stored files. It is created if it is missing.',
   },
   {
     name: 'ALIASES',
     default: '',
-    meaning: 'Other names to answer under as well, with commas between: `wordpress`.',
+    meaning: 'Other names for the REST routes, separated by commas: `wordpress`.',
   },
   {
     name: 'CORS_ORIGINS',
     default: '',
     meaning:
-      'Origins whose pages may send credentials, with commas between (`https://app.example`).',
+      'Origins whose pages may send credentials, separated by commas (`https://app.example`).',
   },
   {
     name: 'SECRET_KEY',
     default: 'made once, in DATA_DIR/secret.key',
     meaning:
-      'At least 32 characters; application passwords are hashed under it, so all processes of one site need the same.',
+      'At least 32 characters. Application passwords are hashed with it, so all processes of a site need the same key.',
   },
   {
     name: 'LOG_LEVEL',
@@ -49,99 +49,98 @@ export const settingsTable = [
   {
     name: 'TRUST_PROXY',
     default: 'false',
-    meaning:
-      'Whether a proxy in front sets `X-Forwarded-For`; only then is it believed about who calls.',
+    meaning: 'Whether a proxy in front sets `X-Forwarded-For`. The header is ignored otherwise.',
   },
   {
     name: 'PUBLIC_MENUS',
     default: 'false',
     meaning:
-      'Whether everybody may read menus and their items by REST; otherwise it takes a user who may write. GraphQL shows those at a location to everybody.',
+      'Whether everybody may read menus and their items by REST. Otherwise only users who may write can. GraphQL always shows menus at a location to everybody.',
   },
   {
     name: 'MENU_LOCATIONS',
     default: '',
     meaning:
-      'Names of places for menus beside `primary` and `footer`, with commas between (`header,primary-menu`); `HEADER` and `PRIMARY_MENU` in GraphQL.',
+      'Menu locations besides `primary` and `footer`, separated by commas (`header,primary-menu`). GraphQL calls them `HEADER` and `PRIMARY_MENU`.',
   },
   {
     name: 'EXCERPT_LENGTH',
     default: '55',
-    meaning: 'How many words an excerpt made from the content has at most; 1000 at most.',
+    meaning: 'Maximum number of words of an excerpt that is made from the content, at most 1000.',
   },
   {
     name: 'COMMENTS_NEED_LOGIN',
     default: 'false',
     meaning:
-      'Whether it takes an account to comment; otherwise GraphQL takes comments of visitors as well, which wait for a moderator.',
+      'Whether only users may comment. Otherwise GraphQL also accepts comments of visitors, which wait for a moderator.',
   },
   {
     name: 'GRAPHQL_MAX_LISTS',
     default: '1500',
     meaning:
-      'How many lists one GraphQL document may have read, each counted for every record that it is asked of.',
+      'Maximum number of lists that one GraphQL document may read. A nested list counts once for each parent record.',
   },
   {
     name: 'GRAPHQL_TIMEOUT',
     default: '10',
-    meaning: 'How many seconds the answer to a GraphQL request may take.',
+    meaning: 'Maximum time for a GraphQL request, in seconds.',
   },
   ...mediaSettings,
   {
     name: 'SMTP_URL',
     default: '',
     meaning:
-      'The server that takes mail, `smtp://user:password@host:587` or `smtps://…:465`; without one each letter becomes a file in DATA_DIR/outbox.',
+      'Mail server, `smtp://user:password@host:587` or `smtps://…:465`. Without one, each mail becomes a file in DATA_DIR/outbox.',
   },
   {
     name: 'MAIL_FROM',
     default: 'no-reply@ the host of SITE_URL',
-    meaning: 'Who mail is from (`Site <mail@example.org>`).',
+    meaning: 'Sender of mail (`Site <mail@example.org>`).',
   },
   {
     name: 'FORMS_MAX_FILE_BYTES',
     default: '10485760',
     meaning:
-      'How large a file that comes by a contact form may be, in bytes; 52428800 at most. What a form itself says is often less.',
+      'Maximum size of a file sent with a contact form, in bytes, at most 52428800. A form can set a lower limit.',
   },
   {
     name: 'FORMS_KEEP_FILES',
     default: 'false',
-    meaning: 'Whether files that came by a contact form stay when they have been mailed.',
+    meaning: 'Whether to keep files sent with a contact form after they have been mailed.',
   },
   {
     name: 'FORMS_SPAM_CHECK_URL',
     default: '',
     meaning:
-      'Who is asked whether a submission is spam: gets it as JSON by POST and answers `{"spam": true}` or `{"spam": false}`.',
+      'Service that decides whether a submission is spam. It receives the submission as JSON by POST and responds `{"spam": true}` or `{"spam": false}`.',
   },
   {
     name: 'GUARDED_FETCH_ALLOW',
     default: '',
     meaning:
-      'Hosts that this server may fetch from though they are not public, with commas between: `intranet.example` or, for one port, `localhost:8081`.',
+      'Hosts that this server may fetch from although they are not public, separated by commas: `intranet.example` or, for one port, `localhost:8081`.',
   },
   {
     name: 'HEALTH_PROBE_URL',
     default: 'https://example.com/',
     meaning:
-      'A page elsewhere that the check of the way out asks for, at most once a minute and only when an administrator asks.',
+      'External page that the health check of outgoing connections requests, at most once a minute and only for an administrator.',
   },
   {
     name: 'DONATION_CURRENCY',
     default: 'USD',
-    meaning: 'Currency of campaigns that name none, an ISO 4217 code.',
+    meaning: 'Currency of campaigns that name none, as an ISO 4217 code.',
   },
   {
     name: 'MAILING_PROVIDER_URL',
     default: '',
     meaning:
-      'Address to which subscribers of the mailing lists are posted as JSON, with an idempotency key; they stay here as well.',
+      'Address to which subscribers of mailing lists are posted as JSON, with an idempotency key. They are stored here as well.',
   },
   {
     name: 'MAILING_PROVIDER_KEY',
     default: '',
-    meaning: 'What is sent to it as a bearer token.',
+    meaning: 'Bearer token for `MAILING_PROVIDER_URL`.',
   },
 ] as const satisfies readonly { name: string; default: string; meaning: string }[];
 
