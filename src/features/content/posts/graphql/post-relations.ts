@@ -2,7 +2,6 @@ import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { entryConnectionOf } from '../../entries/graphql/entry-connections.ts';
 import { CategoryRef, TagRef, type TermModel } from '../../terms/graphql/term-model.ts';
-import { UserRef } from '../../users/graphql/user-model.ts';
 import { PostConnections, PostWhereRef } from './post-ref.ts';
 
 const KIND = ['post'];
@@ -20,13 +19,3 @@ for (const ref of [CategoryRef, TagRef])
         entryConnectionOf(context, { relation: 'term', key: term.id }, KIND, args),
     }),
   );
-
-builder.objectField(UserRef, 'posts', (t) =>
-  t.field({
-    type: PostConnections.of('UserToPost'),
-    description: 'The posts that the user wrote.',
-    args: { ...pagingArgs(), where: t.arg({ type: PostWhereRef, description: 'Which of them.' }) },
-    resolve: ({ user }, args, context) =>
-      entryConnectionOf(context, { relation: 'author', key: user.id }, KIND, args),
-  }),
-);

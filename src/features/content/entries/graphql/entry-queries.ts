@@ -1,0 +1,129 @@
+import type { EnumRef, InputRef } from '@pothos/core';
+import { builder } from '../../../../graphql/builder.ts';
+import { type ConnectionFamily, pagingArgs } from '../../../../graphql/connection.ts';
+import { publishedAs } from '../../../../graphql/published-type.ts';
+import type { Kind } from '../../../../model/kind.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { UserRef } from '../../users/graphql/user-model.ts';
+import { type EntryLookUp, lookUp } from './content-queries.ts';
+import { type EntryListArgs, entryConnection, entryConnectionOf } from './entry-connections.ts';
+import type { EntryModel } from './entry-model.ts';
+import type { EntryWhere } from './entry-where.ts';
+
+interface EntryQueries<IdType extends string> {
+  readonly kind: Kind;
+  /** The names of the fields for one and for many: `post`, `posts`. */
+  readonly single: string;
+  readonly plural: string;
+  readonly type: ReturnType<typeof builder.objectRef<EntryModel>>;
+  readonly connections: ConnectionFamily<EntryModel>;
+  readonly where: InputRef<EntryWhere>;
+  readonly idType: EnumRef<(typeof builder)['$inferSchemaTypes'], IdType>;
+  /** Whether a slug alone says which one is meant; those of a kind with a hierarchy may share one. */
+  readonly hasUniqueSlugs: boolean;
+  /** Whether entries have unsaved text and a password. */
+  readonly hasPreviews: boolean;
+  /** The description of the list of those that a user wrote; without it, users have none. */
+  readonly ofUser?: string;
+  /** Which one is meant; `lookUp` unless said. */
+  find?(context: Context, asked: Asked<IdType>): Promise<EntryModel | null>;
+  /** What lists ask for where the caller does not. */
+  complete?(args: EntryListArgs): EntryListArgs;
+}
+
+type Asked<IdType extends string> = Omit<EntryLookUp, 'idType'> & {
+  readonly idType?: IdType | null | undefined;
+};
+
+/** Adds `post`, `postBy` and `posts` of a kind to the queries, and its list to users. */
+export function addEntryQueries<IdType extends string>({
+  kind: { name, labels },
+  single,
+  plural,
+  type,
+  connections,
+  where,
+  idType,
+  hasUniqueSlugs,
+  hasPreviews,
+  ofUser,
+  find = (context, asked) => lookUp(context, [name], asked as EntryLookUp), // its own words for ids are read by `find`
+  complete = (args) => args,
+}: EntryQueries<IdType>): void {
+  const many = labels.many.charAt(0).toUpperCase() + labels.many.slice(1);
+  const listArgs = () => ({
+    ...pagingArgs(),
+    ...builder.args((t) => ({ where: t.field({ type: where, description: 'Which of them.' }) })),
+  });
+  const numberArg = `${single}Id`;
+
+  builder.queryFields((t) => ({
+    [single]: t.field({
+      type,
+      description: `A ${labels.one} that the caller may read.`,
+      args: {
+        id: t.arg.id({ required: true, description: 'The id, of the kind that `idType` says.' }),
+        idType: t.arg({ type: idType, description: 'What `id` is; a global id unless said.' }),
+        asPreview: t.arg.boolean({
+          description: hasPreviews
+            ? 'Whether to show its unsaved text.'
+            : `Of no effect: there is no unsaved text of ${labels.many}.`,
+        }),
+        ...(hasPreviews
+          ? {
+              password: t.arg.string({
+                description: `The password of a protected ${labels.one}.`,
+              }),
+            }
+          : {}),
+      },
+      resolve: (_, asked, context) => find(context, asked as Asked<IdType>), // its arguments above
+    }),
+    [`${single}By`]: t.field({
+      type,
+      description: `A ${labels.one} by any one of these.`,
+      deprecationReason: `\`${single}\` does the same.`,
+      args: {
+        id: t.arg.id({ description: 'Its global id.' }),
+        [numberArg]: t.arg.id({ ...publishedAs('Int'), description: 'Its number.' }),
+        ...(hasUniqueSlugs ? { slug: t.arg.string({ description: 'Its slug.' }) } : {}),
+        uri: t.arg.string({ description: 'The path of its page.' }),
+      },
+      resolve: (_, given, context) => findBy(context, [name], numberArg, given),
+    }),
+    [plural]: t.field({
+      type: connections.of(`RootQueryTo${type.name}`),
+      description: `${many}, the latest first unless said.`,
+      args: listArgs(),
+      resolve: (_, args, context) => entryConnection(context, [name], complete(args)),
+    }),
+  }));
+
+  if (ofUser !== undefined)
+    builder.objectField(UserRef, plural, (t) =>
+      t.field({
+        type: connections.of(`UserTo${type.name}`),
+        description: ofUser,
+        args: listArgs(),
+        resolve: ({ user }, args, context) =>
+          entryConnectionOf(context, { relation: 'author', key: user.id }, [name], complete(args)),
+      }),
+    );
+}
+
+/** The entry that the first of some arguments means which is given. */
+function findBy(
+  context: Context,
+  kinds: readonly string[],
+  numberArg: string,
+  given: Readonly<Record<string, string | number | null | undefined>>,
+): Promise<EntryModel | null> | null {
+  const ways = [
+    { id: given.id, idType: 'id' },
+    { id: given[numberArg], idType: 'database_id' },
+    { id: given.slug, idType: 'slug' },
+    { id: given.uri, idType: 'uri' },
+  ] as const;
+  for (const { id, idType } of ways) if (id != null) return lookUp(context, kinds, { id, idType });
+  return null;
+}
