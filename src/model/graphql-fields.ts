@@ -36,7 +36,7 @@ const scalarOf = ({ schema, graphqlType }: Field<TSchema, string>): GraphqlScala
 const camelCase = (name: string): string =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-type ObjectFields<Model> = PothosSchemaTypes.ObjectFieldBuilder<
+export type ObjectFields<Model> = PothosSchemaTypes.ObjectFieldBuilder<
   (typeof builder)['$inferSchemaTypes'],
   Model
 >;

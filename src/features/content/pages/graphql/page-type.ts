@@ -2,8 +2,8 @@ import { builder } from '../../../../graphql/builder.ts';
 import { edgeType } from '../../../../graphql/connection.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
-import { objectFields } from '../../../../model/graphql-fields.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
+import { entryFields } from '../../entries/graphql/entry-fields.ts';
 import { type EntryModel, openField } from '../../entries/graphql/entry-model.ts';
 import { HierarchicalContentNodeRef } from '../../entries/graphql/hierarchical-content-node.ts';
 import {
@@ -14,7 +14,7 @@ import {
   NodeWithTemplateRef,
 } from '../../entries/graphql/node-interfaces.ts';
 import { NodeWithAuthorRef } from '../../entries/graphql/node-with-author.ts';
-import { PreviewableRef, previewOf } from '../../entries/graphql/preview-fields.ts';
+import { PreviewableRef } from '../../entries/graphql/preview-fields.ts';
 import {
   NodeWithContentEditorRef,
   NodeWithTitleRef,
@@ -60,34 +60,11 @@ PageRef.implement({
     PreviewableRef,
   ],
   fields: (t) => ({
-    ...objectFields(t, pageKind.fields, (column) => openField(({ entry }) => entry[column])),
-    hasPassword: t.boolean({
-      description: 'Whether a password protects its text.',
-      resolve: ({ record }) => record.password !== '',
-    }),
+    ...entryFields(t, pageKind, PreviewEdgeRef),
     isPrivacyPage: t.boolean({
       nullable: false,
       description: 'Whether the site names it as its privacy policy; no setting here does.',
       resolve: () => false,
-    }),
-    pageId: t.int({
-      nullable: false,
-      description: 'The number it has in REST.',
-      deprecationReason: 'databaseId says the same.',
-      resolve: ({ databaseId }) => Number(databaseId),
-    }),
-    password: t.string({
-      description: "The password, for those who may edit others' pages.",
-      resolve: ({ record }, _, { viewer }) =>
-        viewer.can('edit_others_pages') ? record.password || null : null,
-    }),
-    preview: t.field({
-      type: PreviewEdgeRef,
-      description: 'The page with its unsaved text, for its editors.',
-      async resolve(model, _, context) {
-        const node = await previewOf(context, model);
-        return node && { node };
-      },
     }),
   }),
 });

@@ -1,10 +1,9 @@
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
-import { objectFields } from '../../../../model/graphql-fields.ts';
 import { listConnection } from '../../../../operation/list-connection.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
-import { openField } from '../../entries/graphql/entry-model.ts';
+import { entryFields } from '../../entries/graphql/entry-fields.ts';
 import {
   MenuItemLinkableRef,
   NodeWithCommentsRef,
@@ -14,7 +13,7 @@ import {
   NodeWithTrackbacksRef,
 } from '../../entries/graphql/node-interfaces.ts';
 import { NodeWithAuthorRef } from '../../entries/graphql/node-with-author.ts';
-import { PreviewableRef, previewOf } from '../../entries/graphql/preview-fields.ts';
+import { PreviewableRef } from '../../entries/graphql/preview-fields.ts';
 import {
   NodeWithContentEditorRef,
   NodeWithExcerptRef,
@@ -44,7 +43,7 @@ PostRef.implement({
     PreviewableRef,
   ],
   fields: (t) => ({
-    ...objectFields(t, postKind.fields, (column) => openField(({ entry }) => entry[column])),
+    ...entryFields(t, postKind, PreviewEdgeRef),
     ancestors: t.field({
       type: PostConnections.of('PostToPost'),
       description: 'Nothing: posts are not below each other.',
@@ -58,33 +57,10 @@ PostRef.implement({
       deprecationReason: 'Posts are not below each other.',
       resolve: () => null,
     }),
-    hasPassword: t.boolean({
-      description: 'Whether a password protects its text.',
-      resolve: ({ record }) => record.password !== '',
-    }),
     isSticky: t.boolean({
       nullable: false,
       description: 'Whether it comes before others.',
       resolve: ({ record }) => record.isSticky,
-    }),
-    password: t.string({
-      description: "The password, for those who may edit others' posts.",
-      resolve: ({ record }, _, { viewer }) =>
-        viewer.can('edit_others_posts') ? record.password || null : null,
-    }),
-    postId: t.int({
-      nullable: false,
-      description: 'The number it has in REST.',
-      deprecationReason: 'databaseId says the same.',
-      resolve: ({ databaseId }) => Number(databaseId),
-    }),
-    preview: t.field({
-      type: PreviewEdgeRef,
-      description: 'The post with its unsaved text, for its editors.',
-      async resolve(model, _, context) {
-        const node = await previewOf(context, model);
-        return node && { node };
-      },
     }),
   }),
 });
