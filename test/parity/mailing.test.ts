@@ -202,3 +202,13 @@ test('subscribers are listed with what they filled in, exported, suppressed and 
   await ask(`mutation { deleteSubscriber(input: { id: "${id}" }) { deletedId } }`, 'admin');
   expect((await ask(`{ subscriber(id: "${id}") { id } }`, 'admin')).data.subscriber).toBeNull();
 });
+
+test('a list that is none is refused by the name that the document has for it', async () => {
+  for (const field of ['subscribers', 'subscribersCsv']) {
+    const { errors } = await ask(`{ ${field}(where: { listId: "none" }) { __typename } }`, 'admin');
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'rest_invalid_param',
+      params: { 'where.listId': 'where.listId is not of type integer.' },
+    });
+  }
+});

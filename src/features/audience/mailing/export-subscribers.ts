@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { CsvPage } from '../../../lib/csv/csv-page.ts';
 import { toCsv } from '../../../lib/csv/to-csv.ts';
-import { integer, schemaOf } from '../../../operation/args.ts';
+import { integer } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertLoggedIn } from './mailing-error.ts';
 import { findMailingRecord, subscriptionsOf } from './mailing-loaders.ts';
 import { parseFields, parseValues } from './merge-field.ts';
-import { type SubscriberFilter, subscriberCondition } from './subscriber-query.ts';
+import { subscriberCondition, subscriberFilterArgs } from './subscriber-query.ts';
 
 const COLUMNS = ['email', 'status', 'lists', 'created', 'confirmed', 'unsubscribed'] as const;
 
@@ -17,12 +17,12 @@ export const exportSubscribers = defineOperation({
   kind: 'query',
   summary: 'Exports subscribers as CSV, part by part.',
   args: {
-    filter: schemaOf<SubscriberFilter>({ type: 'object' }),
+    ...subscriberFilterArgs,
     after: integer({ description: 'The number that the part before ended with.', default: 0 }),
     limit: integer({ description: 'How many rows.', minimum: 1, maximum: 5000, default: 1000 }),
   },
   authorize: ({ viewer }) => assertLoggedIn(viewer),
-  async resolve(context, { filter = {}, after, limit }): Promise<CsvPage> {
+  async resolve(context, { after, limit, ...filter }): Promise<CsvPage> {
     const found = await context
       .read('Subscriber', 'MailingSubscription')
       .selectFrom('Subscriber')

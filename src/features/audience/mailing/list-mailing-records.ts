@@ -1,4 +1,4 @@
-import { defineOperation } from '../../../operation/operation.ts';
+import { defineArrayListOperation } from '../../../operation/list-operation.ts';
 import { assertLoggedIn } from './mailing-error.ts';
 import type { MailingForm, MailingList } from './mailing-loaders.ts';
 
@@ -6,13 +6,12 @@ import type { MailingForm, MailingList } from './mailing-loaders.ts';
 const MOST = 1000;
 
 /** All lists, in the order in which they were begun. */
-export const listMailingLists = defineOperation({
+export const listMailingLists = defineArrayListOperation({
   name: 'listMailingLists',
-  kind: 'query',
   summary: 'Lists the mailing lists.',
   args: {},
   authorize: ({ viewer }) => assertLoggedIn(viewer),
-  resolve: (context): Promise<readonly MailingList[]> =>
+  items: (context): Promise<readonly MailingList[]> =>
     context
       .read('MailingList')
       .selectFrom('MailingList')
@@ -20,16 +19,16 @@ export const listMailingLists = defineOperation({
       .orderBy('id')
       .limit(MOST)
       .execute(),
+  keyOf: ({ id }) => id,
 });
 
 /** All forms, in the order in which they were made. */
-export const listMailingForms = defineOperation({
+export const listMailingForms = defineArrayListOperation({
   name: 'listMailingForms',
-  kind: 'query',
   summary: 'Lists the sign-up forms.',
   args: {},
   authorize: ({ viewer }) => assertLoggedIn(viewer),
-  resolve: (context): Promise<readonly MailingForm[]> =>
+  items: (context): Promise<readonly MailingForm[]> =>
     context
       .read('MailingForm')
       .selectFrom('MailingForm')
@@ -37,4 +36,5 @@ export const listMailingForms = defineOperation({
       .orderBy('id')
       .limit(MOST)
       .execute(),
+  keyOf: ({ id }) => id,
 });

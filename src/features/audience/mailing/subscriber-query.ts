@@ -1,38 +1,44 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { SubscriberStatus } from './subscriber-status.ts';
+import { type ArgValues, integer, list, oneOf, string } from '../../../operation/args.ts';
+import { containing } from '../../../storage/containing.ts';
+import { all, type ListSource } from '../../../storage/read-window.ts';
+import { subscriberStatuses } from './subscriber-status.ts';
 
-/** Which subscribers; absent is any. */
-export interface SubscriberFilter {
-  /** Those who are on this list. */
-  readonly listId?: number | undefined;
-  readonly statuses?: readonly SubscriberStatus[] | undefined;
-  /** A part of the address. */
-  readonly search?: string | undefined;
-}
+/** Which subscribers a list or an export has; all that is said must hold. */
+export const subscriberFilterArgs = {
+  list: integer({ description: 'On the list of this id.' }),
+  status: list(oneOf(subscriberStatuses), { description: 'In any of these statuses.' }),
+  search: string({ maxLength: 200, description: 'A part of the address.' }),
+};
+
+export type SubscriberFilter = ArgValues<typeof subscriberFilterArgs>;
+
+/** The list that a filter makes, the latest first. */
+export const subscriberSource = (filter: SubscriberFilter): ListSource => ({
+  columns: sql`"Subscriber".*`,
+  from: sql`"Subscriber"`,
+  where: subscriberCondition(filter),
+  order: [{ expression: sql`"Subscriber"."id"`, direction: 'desc', type: 'integer' }],
+});
 
 /** The `WHERE` of a filter. */
-export function subscriberCondition({
-  listId,
-  statuses,
+export const subscriberCondition = ({
+  list: listId,
+  status: statuses,
   search = '',
-}: SubscriberFilter): RawBuilder<SqlBool> {
-  const part = `%${search
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
-  const conditions = [
-    sql`1 = 1`,
+}: SubscriberFilter): RawBuilder<SqlBool> =>
+  all([
     ...(statuses === undefined ? [] : [statusCondition(statuses)]),
-    ...(search.trim() === '' ? [] : [sql`"Subscriber"."emailKey" LIKE ${part} ESCAPE '\\'`]),
+    containing(sql`"Subscriber"."emailKey"`, search.trim().toLowerCase()),
     ...(listId === undefined
       ? []
       : [
-          sql`"Subscriber"."id" IN (SELECT "subscriberId" FROM "MailingSubscription"
+          sql<SqlBool>`"Subscriber"."id" IN (SELECT "subscriberId" FROM "MailingSubscription"
             WHERE "listId" = ${listId} AND "status" = 'subscribed')`,
         ]),
-  ];
-  return sql<SqlBool>`${sql.join(conditions, sql` AND `)}`;
-}
+  ]);
 
-const statusCondition = (statuses: readonly string[]): RawBuilder<unknown> =>
-  statuses.length === 0 ? sql`1 = 0` : sql`"Subscriber"."status" IN (${sql.join(statuses)})`;
+const statusCondition = (statuses: readonly string[]): RawBuilder<SqlBool> =>
+  statuses.length === 0
+    ? sql<SqlBool>`1 = 0`
+    : sql<SqlBool>`"Subscriber"."status" IN (${sql.join(statuses)})`;

@@ -318,7 +318,7 @@ describe('an export', () => {
       const page: { csv: string; next: string | null } = await perform(exportSubscribers, admin, {
         after,
         limit: 5,
-        filter: { search: email },
+        search: email,
       });
       csv += page.csv;
       after = page.next;

@@ -3,12 +3,10 @@ import { pagingArgs } from '../../../../graphql/connection.ts';
 import { CsvPageRef } from '../../../../graphql/csv-page-type.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
-import { perform, translated } from '../../../../graphql/perform.ts';
-import { listConnection } from '../../../../operation/list-connection.ts';
-import { onlyGiven } from '../../../content/entries/graphql/read-entry-input.ts';
-import { browseSubscribers } from '../browse-subscribers.ts';
+import { perform, performList } from '../../../../graphql/perform.ts';
 import { exportSubscribers } from '../export-subscribers.ts';
 import { listMailingForms, listMailingLists } from '../list-mailing-records.ts';
+import { listSubscribers } from '../list-subscribers.ts';
 import {
   findForm,
   findList,
@@ -39,8 +37,8 @@ builder.queryFields((t) => ({
     description: `${listMailingLists.summary} ${FOR_ADMINISTRATORS}`,
     args: pagingArgs(),
     async resolve(_, paging, context) {
-      const lists = (await perform(listMailingLists, context, {})).map(toMailingListModel);
-      return translated(() => listConnection(lists, ({ list }) => list.id, paging));
+      const lists = await performList(listMailingLists, context, { args: {} }, paging);
+      return mapConnection(lists, toMailingListModel);
     },
   }),
   mailingForm: t.field({
@@ -54,8 +52,8 @@ builder.queryFields((t) => ({
     description: `${listMailingForms.summary} ${FOR_ADMINISTRATORS}`,
     args: pagingArgs(),
     async resolve(_, paging, context) {
-      const forms = (await perform(listMailingForms, context, {})).map(toMailingFormModel);
-      return translated(() => listConnection(forms, ({ form }) => form.id, paging));
+      const forms = await performList(listMailingForms, context, { args: {} }, paging);
+      return mapConnection(forms, toMailingFormModel);
     },
   }),
   subscriber: t.field({
@@ -66,14 +64,13 @@ builder.queryFields((t) => ({
   }),
   subscribers: t.field({
     type: SubscriberConnectionRef,
-    description: `${browseSubscribers.summary} ${FOR_ADMINISTRATORS}`,
+    description: `${listSubscribers.summary} ${FOR_ADMINISTRATORS}`,
     args: {
       ...pagingArgs(),
       where: t.arg({ type: SubscriberWhereRef, description: 'Which of them.' }),
     },
     async resolve(_, { where, ...paging }, context) {
-      const filter = await translated(() => readSubscriberWhere(where));
-      const list = await perform(browseSubscribers, context, { ...paging, filter });
+      const list = await performList(listSubscribers, context, readSubscriberWhere(where), paging);
       return mapConnection(list, toSubscriberModel);
     },
   }),
@@ -85,9 +82,9 @@ builder.queryFields((t) => ({
       after: t.arg.string({ description: '`next` of the part before.' }),
       limit: t.arg.int({ description: 'How many rows; 1000 unless said, 5000 at most.' }),
     },
-    async resolve(_, { where, after, limit }, context) {
-      const filter = await translated(() => readSubscriberWhere(where));
-      return perform(exportSubscribers, context, { filter, ...onlyGiven({ after, limit }) });
+    resolve(_, { where, ...part }, context) {
+      const { args, names } = readSubscriberWhere(where);
+      return perform(exportSubscribers, context, { ...args, ...part }, names);
     },
   }),
 }));

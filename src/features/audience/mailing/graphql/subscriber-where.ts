@@ -1,7 +1,7 @@
 import { builder } from '../../../../graphql/builder.ts';
+import type { Maybe } from '../../../../graphql/input-values.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
-import { readId } from '../../../content/entries/graphql/read-entry-input.ts';
-import type { SubscriberFilter } from '../subscriber-query.ts';
+import { type AskedArgs, id, items, one, readWhere } from '../../../../graphql/where-args.ts';
 import { SubscriberStatusRef } from './mailing-enums.ts';
 
 export const SubscriberWhereRef = builder.inputType('SubscriberWhereInput', {
@@ -17,11 +17,12 @@ export const SubscriberWhereRef = builder.inputType('SubscriberWhereInput', {
   }),
 });
 
-/** @throws ApiError `rest_invalid_param` for an id that is none */
+/** A `where` as the arguments of `listSubscribers` and `exportSubscribers`. */
 export const readSubscriberWhere = (
-  where: typeof SubscriberWhereRef.$inferInput | null | undefined,
-): SubscriberFilter => ({
-  listId: readId('listId', where?.listId, 'mailing_list') ?? undefined,
-  statuses: where?.statusIn?.filter((status) => status != null),
-  search: where?.search ?? undefined,
-});
+  where: Maybe<typeof SubscriberWhereRef.$inferInput>,
+): AskedArgs =>
+  readWhere(where, {
+    list: id('mailing_list', 'listId'),
+    status: items('statusIn'),
+    search: one('search'),
+  });
