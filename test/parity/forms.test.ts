@@ -216,3 +216,13 @@ test('submissions are for administrators: listed, read, exported and deleted', a
   });
   expect((await ask<List>(query, 'admin')).data.formSubmissions.totalCount).toBe(0);
 });
+
+test('a form that is none is refused by the name that the document has for it', async () => {
+  for (const field of ['formSubmissions', 'formSubmissionsCsv']) {
+    const { errors } = await ask(`{ ${field}(where: { formId: "none" }) { __typename } }`, 'admin');
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'rest_invalid_param',
+      params: { 'where.formId': 'where.formId is not of type integer.' },
+    });
+  }
+});

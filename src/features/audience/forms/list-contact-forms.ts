@@ -1,17 +1,22 @@
-import { anything, unlisted } from '../../../operation/args.ts';
-import type { Context } from '../../../operation/context.ts';
-import { defineOperation } from '../../../operation/operation.ts';
-import { readWindow } from '../../../storage/read-window.ts';
+import { anything, MAX_INTEGER, unlisted } from '../../../operation/args.ts';
+import { defineListOperation, rowList } from '../../../operation/list-operation.ts';
 import type { ContactForm } from './contact-form.ts';
-import { readFormList } from './form-list.ts';
 import { contactFormById } from './form-loaders.ts';
 import { assertCanListForms } from './form-policy.ts';
-import type { ContactFormRef, formSource } from './form-query.ts';
+import { type FormQuery, formOrders, formSource } from './form-query.ts';
 
-/** interface.md §4.8; the site index lists none of its arguments, so that none is refused: each is read as far as it can be. */
-export const listContactForms = defineOperation({
+const rows = rowList<FormQuery, Pick<ContactForm, 'id'>>(formSource, 'Entry');
+
+/** How many forms a page has at most. */
+const MOST = 100;
+const ALL = -1;
+
+/**
+ * interface.md §4.8; the site index lists none of its arguments, so that none is refused: each is read as far as it can be, as the
+ * reference does. A text is the number that it begins with, and no number is the site's usual one.
+ */
+export const listContactForms = defineListOperation({
   name: 'listContactForms',
-  kind: 'query',
   summary: 'Lists contact forms.',
   args: {
     per_page: unlisted(anything({ description: 'How many; -1 for all.' })),
@@ -21,24 +26,33 @@ export const listContactForms = defineOperation({
     order: unlisted(anything({ description: '`asc` or `desc`.' })),
   },
   authorize: assertCanListForms,
-  async resolve(context, args) {
-    const { source, window } = readFormList(context, args);
-    return loadForms(context, await readForms(context, source, window));
+  toQuery(_, { search, orderby, order }): FormQuery {
+    const word = readWord(orderby) || 'id';
+    return {
+      search: typeof search === 'string' ? search.slice(0, 200) : '',
+      orderby: formOrders.find((one) => one === word) ?? 'date',
+      direction: ['', 'asc'].includes(readWord(order)) ? 'asc' : 'desc',
+    };
+  },
+  window({ site }, { per_page: perPage = ALL, offset }) {
+    const asked = readInteger(perPage);
+    const limit = asked === ALL ? MOST : Math.min(Math.abs(asked || site.postsPerPage), MOST);
+    return { limit, offset: Math.abs(readInteger(offset)) };
+  },
+  ...rows,
+  async find(context, query, window) {
+    const refs = await rows.find(context, query, window);
+    const forms = await Promise.all(refs.map(({ id }) => contactFormById(context).load(id)));
+    // One that is gone since is left out.
+    return refs.flatMap(({ keys }, i) => (forms[i] ? [{ ...forms[i], keys }] : []));
   },
 });
 
-/** A window of a list of forms. */
-export const readForms = (
-  context: Context,
-  source: ReturnType<typeof formSource>,
-  window: Parameters<typeof readWindow>[2],
-) => readWindow<ContactFormRef>(context.read('Entry') as never, source, window); // the statement is raw
-
-/** Forms of a list; one that is gone since is left out. */
-export async function loadForms(
-  context: Context,
-  refs: readonly ContactFormRef[],
-): Promise<readonly ContactForm[]> {
-  const forms = await Promise.all(refs.map(({ id }) => contactFormById(context).load(id)));
-  return forms.filter((form): form is ContactForm => form !== null);
+function readInteger(value: unknown): number {
+  const number = typeof value === 'number' ? value : Number.parseInt(readWord(value), 10);
+  const whole = Number.isNaN(number) ? 0 : Math.trunc(number);
+  return Math.max(-MAX_INTEGER, Math.min(whole, MAX_INTEGER));
 }
+
+const readWord = (value: unknown): string =>
+  typeof value === 'string' ? value.trim().toLowerCase() : '';

@@ -2,10 +2,9 @@ import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
-import { perform } from '../../../../graphql/perform.ts';
-import { onlyGiven } from '../../../content/entries/graphql/read-entry-input.ts';
-import { browseContactForms } from '../browse-contact-forms.ts';
+import { perform, performList } from '../../../../graphql/perform.ts';
 import { findContactFormBySlug } from '../form-loaders.ts';
+import { listContactForms } from '../list-contact-forms.ts';
 import { readFeedbackSchema } from '../submission/read-feedback-schema.ts';
 import { refillContactForm } from '../submission/refill-contact-form.ts';
 import { ContactFormConnectionRef, ContactFormRef, findForm, toFormModel } from './form-models.ts';
@@ -33,8 +32,8 @@ builder.queryFields((t) => ({
       search: t.arg.string({ extensions: { maxLength: 200 }, description: 'Words of the title.' }),
     },
     async resolve(_, { search, ...paging }, context) {
-      const args = { ...paging, ...onlyGiven({ search }) };
-      return mapConnection(await perform(browseContactForms, context, args), toFormModel);
+      const list = await performList(listContactForms, context, { args: { search } }, paging);
+      return mapConnection(list, toFormModel);
     },
   }),
   formRules: t.field({

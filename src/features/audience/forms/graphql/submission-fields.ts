@@ -2,13 +2,14 @@ import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { CsvPageRef } from '../../../../graphql/csv-page-type.ts';
 import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
+import type { Maybe } from '../../../../graphql/input-values.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
-import { perform } from '../../../../graphql/perform.ts';
-import { onlyGiven } from '../../../content/entries/graphql/read-entry-input.ts';
-import { browseSubmissions } from '../submission/browse-submissions.ts';
+import { perform, performList } from '../../../../graphql/perform.ts';
+import { type AskedArgs, id, one, readWhere } from '../../../../graphql/where-args.ts';
 import { deleteSubmission } from '../submission/delete-submission.ts';
 import { exportSubmissions } from '../submission/export-submissions.ts';
+import { listSubmissions } from '../submission/list-submissions.ts';
 import {
   findSubmission,
   SubmissionConnectionRef,
@@ -25,11 +26,8 @@ const WhereRef = builder.inputType('FormSubmissionWhereInput', {
   }),
 });
 
-const readWhere = (where: typeof WhereRef.$inferInput | null | undefined) =>
-  onlyGiven({
-    form: where?.formId == null ? undefined : (toDatabaseId(where.formId, 'contact_form') ?? -1),
-    status: where?.status,
-  });
+const readSubmissionWhere = (where: Maybe<typeof WhereRef.$inferInput>): AskedArgs =>
+  readWhere(where, { form: id('contact_form', 'formId'), status: one('status') });
 
 builder.queryFields((t) => ({
   formSubmission: t.field({
@@ -41,14 +39,14 @@ builder.queryFields((t) => ({
   }),
   formSubmissions: t.field({
     type: SubmissionConnectionRef,
-    description: `${browseSubmissions.summary} For administrators.`,
+    description: `${listSubmissions.summary} For administrators.`,
     args: {
       ...pagingArgs(),
       where: t.arg({ type: WhereRef, description: 'Which of them.' }),
     },
     async resolve(_, { where, ...paging }, context) {
-      const args = { ...paging, ...readWhere(where) };
-      return mapConnection(await perform(browseSubmissions, context, args), toSubmissionModel);
+      const list = await performList(listSubmissions, context, readSubmissionWhere(where), paging);
+      return mapConnection(list, toSubmissionModel);
     },
   }),
   formSubmissionsCsv: t.field({
@@ -59,8 +57,10 @@ builder.queryFields((t) => ({
       after: t.arg.string({ description: '`next` of the part before.' }),
       limit: t.arg.int({ description: 'How many rows; 1000 unless said, 5000 at most.' }),
     },
-    resolve: (_, { where, after, limit }, context) =>
-      perform(exportSubmissions, context, { ...readWhere(where), ...onlyGiven({ after, limit }) }),
+    resolve(_, { where, ...part }, context) {
+      const { args, names } = readSubmissionWhere(where);
+      return perform(exportSubmissions, context, { ...args, ...part }, names);
+    },
   }),
 }));
 

@@ -25,7 +25,7 @@ const collection = route({
   path: '/contact-forms',
   endpoints: [
     endpoint(['GET'], listContactForms, {
-      respond: (forms) => json(forms.map(presentListedForm)),
+      respond: ({ items }) => json(items.map(presentListedForm)),
     }),
     endpoint(['POST'], createContactForm, {
       existsCode: 'wpcf7_post_exists',

@@ -6,9 +6,12 @@ import { defineOperation } from '../../../../operation/operation.ts';
 import { contactFormById } from '../form-loaders.ts';
 import { assertCanReadSubmissions } from '../form-policy.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';
-import { submissionFilterArgs } from './submission-args.ts';
 import { type Submission, valuesOf } from './submission-loaders.ts';
-import { type SubmissionFilter, submissionCondition } from './submission-query.ts';
+import {
+  type SubmissionFilter,
+  submissionCondition,
+  submissionFilterArgs,
+} from './submission-query.ts';
 
 const columns = ['id', 'form', 'date', 'status', 'reason', 'ip', 'url'] as const;
 
@@ -23,10 +26,10 @@ export const exportSubmissions = defineOperation({
     limit: integer({ description: 'How many rows.', minimum: 1, maximum: 5000, default: 1000 }),
   },
   authorize: assertCanReadSubmissions,
-  async resolve(context, { form, status, after, limit }): Promise<CsvPage> {
-    const rows = await readRows(context, { formId: form, status }, after, limit + 1);
+  async resolve(context, { after, limit, ...filter }): Promise<CsvPage> {
+    const rows = await readRows(context, filter, after, limit + 1);
     const shown = rows.slice(0, limit);
-    const fields = await fieldsOf(context, form);
+    const fields = await fieldsOf(context, filter.form);
     const csv = toCsv(
       [...columns, ...(fields ?? ['values'])],
       shown.map((row) => toCells(row, fields)),

@@ -1,31 +1,27 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
-import type { ListSource } from '../../../../storage/read-window.ts';
-import type { SubmissionStatus } from './submission.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type ArgValues, integer, oneOf } from '../../../../operation/args.ts';
+import { all, type ListSource } from '../../../../storage/read-window.ts';
+import { submissionStatuses } from './submission.ts';
 
-/** Which submissions are meant. */
-export interface SubmissionFilter {
-  readonly formId?: number | undefined;
-  readonly status?: SubmissionStatus | undefined;
-}
+/** Which submissions a list or an export has. */
+export const submissionFilterArgs = {
+  form: integer({ description: 'Sent by the form of this id.', minimum: 1 }),
+  status: oneOf(submissionStatuses, { description: 'What became of them.' }),
+};
 
-/** The latest first. */
-export const submissionOrder = [
-  { expression: sql<number>`"FormSubmission"."id"`, direction: 'desc', type: 'integer' },
-] as const satisfies ListSource['order'];
+export type SubmissionFilter = ArgValues<typeof submissionFilterArgs>;
 
+/** The list that a filter makes, the latest first. */
 export const submissionSource = (filter: SubmissionFilter): ListSource => ({
   columns: sql`"FormSubmission".*`,
   from: sql`"FormSubmission"`,
   where: submissionCondition(filter),
-  order: submissionOrder,
+  order: [{ expression: sql`"FormSubmission"."id"`, direction: 'desc', type: 'integer' }],
 });
 
-export const submissionCondition = ({ formId, status }: SubmissionFilter): Expression<SqlBool> =>
-  sql<SqlBool>`${sql.join(
-    [
-      sql`1 = 1`,
-      ...(formId === undefined ? [] : [sql`"FormSubmission"."formId" = ${formId}`]),
-      ...(status === undefined ? [] : [sql`"FormSubmission"."status" = ${status}`]),
-    ],
-    sql` AND `,
-  )}`;
+/** The `WHERE` of a filter. */
+export const submissionCondition = ({ form, status }: SubmissionFilter): RawBuilder<SqlBool> =>
+  all([
+    ...(form === undefined ? [] : [sql<SqlBool>`"FormSubmission"."formId" = ${form}`]),
+    ...(status === undefined ? [] : [sql<SqlBool>`"FormSubmission"."status" = ${status}`]),
+  ]);
