@@ -2,10 +2,12 @@ import type { Command } from 'commander';
 import { callbackAddresses } from '../features/calendar/imports/callback-addresses.ts';
 import { cancelEventImport } from '../features/calendar/imports/cancel-event-import.ts';
 import { createEventImport } from '../features/calendar/imports/create-event-import.ts';
+import { listEventImports } from '../features/calendar/imports/list-event-imports.ts';
+import type { Context } from '../operation/context.ts';
 import { perform } from '../operation/operation.ts';
 import { commandGroup } from './command-group.ts';
+import { eachItem } from './each-item.ts';
 import { importEventFile } from './import-event-file.ts';
-import { listEventImports } from './list-event-imports.ts';
 import type { Environment } from './program.ts';
 import { withSystemContext } from './with-system-context.ts';
 
@@ -45,7 +47,7 @@ export function addImportEvents(program: Command, env: Environment): void {
   events
     .command('list')
     .description('list imports, the latest first')
-    .action(() => withSystemContext(env, listEventImports));
+    .action(() => withSystemContext(env, printEventImports));
   events
     .command('cancel <import>')
     .description('end an import before its time; what has come stays')
@@ -69,3 +71,11 @@ const withOptions = (command: Command): Command =>
       'of events that are new: publish, pending, draft or private',
       'publish',
     );
+
+async function printEventImports(context: Context): Promise<void> {
+  for await (const one of eachItem(listEventImports, context)) {
+    const { importId, begun, status, percentageComplete, origin, created, updated, skipped } = one;
+    const counts = `${created} created, ${updated} updated, ${skipped} skipped`;
+    console.log(`${importId}  ${begun}  ${status} ${percentageComplete} %  ${origin}: ${counts}`);
+  }
+}

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { browseFailedJobs } from '../features/admin/jobs/browse-failed-jobs.ts';
 import { discardJob } from '../features/admin/jobs/discard-job.ts';
 import type { FailedJob } from '../features/admin/jobs/failed-job.ts';
+import { listFailedJobs } from '../features/admin/jobs/list-failed-jobs.ts';
 import { retryJob } from '../features/admin/jobs/retry-job.ts';
-import type { Connection } from '../operation/connection.ts';
 import type { Context } from '../operation/context.ts';
 import { perform } from '../operation/operation.ts';
+import { eachItem } from './each-item.ts';
 import type { Environment } from './program.ts';
 import { withSystemContext } from './with-system-context.ts';
 
@@ -35,7 +35,10 @@ export function addJobs(program: Command, env: Environment): void {
 }
 
 async function list(context: Context): Promise<void> {
-  for await (const { id, failed, kind, about, attempts, lastError } of failedJobs(context)) {
+  for await (const { id, failed, kind, about, attempts, lastError } of eachItem(
+    listFailedJobs,
+    context,
+  )) {
     const what = about === '' ? kind : `${kind} (${about})`;
     console.log(`${id}  ${failed}  ${what}  ${attempts} tries: ${lastError}`);
   }
@@ -49,7 +52,7 @@ async function retryOne(context: Context, id: string): Promise<void> {
 async function retryAll(context: Context): Promise<void> {
   // Reads all of them first, so that a job that fails again is not listed twice.
   const all: FailedJob[] = [];
-  for await (const job of failedJobs(context)) all.push(job);
+  for await (const job of eachItem(listFailedJobs, context)) all.push(job);
   const retriable = all.filter(({ isRetriable }) => isRetriable);
   for (const { id } of retriable) await perform(retryJob, context, { id });
   const left = all.length - retriable.length;
@@ -59,13 +62,4 @@ async function retryAll(context: Context): Promise<void> {
 async function discard(context: Context, id: string): Promise<void> {
   await perform(discardJob, context, { id });
   console.log(`Job ${id} is discarded.`);
-}
-
-async function* failedJobs(context: Context): AsyncGenerator<FailedJob> {
-  for (let after: string | null | undefined; after !== null; ) {
-    const paging = { first: 100, ...(after === undefined ? {} : { after }) };
-    const page: Connection<FailedJob> = await perform(browseFailedJobs, context, paging);
-    for (const { node } of page.edges) yield node;
-    after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
-  }
 }

@@ -4,7 +4,8 @@ import type { Tables } from '../../../storage/tables.ts';
 
 type Jobs = Services['offers']['jobs'];
 
-type JobRow = Pick<
+/** A job as it is stored, as far as it is shown. */
+export type JobRow = Pick<
   Selectable<Tables['Job']>,
   'id' | 'name' | 'payload' | 'attempts' | 'runAfter' | 'lastError' | 'failedAt'
 >;

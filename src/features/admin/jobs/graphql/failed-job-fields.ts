@@ -2,10 +2,10 @@ import { builder } from '../../../../graphql/builder.ts';
 import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
 import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
 import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
-import { perform } from '../../../../graphql/perform.ts';
-import { browseFailedJobs } from '../browse-failed-jobs.ts';
+import { perform, performList } from '../../../../graphql/perform.ts';
 import { discardJob } from '../discard-job.ts';
 import type { FailedJob } from '../failed-job.ts';
+import { listFailedJobs } from '../list-failed-jobs.ts';
 import { retryJob } from '../retry-job.ts';
 
 const FailedJobRef = builder.objectRef<FailedJob>('FailedJob').implement({
@@ -45,9 +45,9 @@ const FailedJobRef = builder.objectRef<FailedJob>('FailedJob').implement({
 builder.queryField('failedJobs', (t) =>
   t.field({
     type: connectionType('FailedJob', FailedJobRef),
-    description: `${browseFailedJobs.summary} For administrators.`,
+    description: `${listFailedJobs.summary} For administrators.`,
     args: pagingArgs(),
-    resolve: (_, args, context) => perform(browseFailedJobs, context, args),
+    resolve: (_, paging, context) => performList(listFailedJobs, context, { args: {} }, paging),
   }),
 );
 

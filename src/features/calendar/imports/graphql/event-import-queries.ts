@@ -1,10 +1,9 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
-import { perform, performOrNull } from '../../../../graphql/perform.ts';
-import { onlyGiven } from '../../../content/entries/graphql/read-entry-input.ts';
-import { browseEventImports } from '../browse-event-imports.ts';
+import { performList, performOrNull } from '../../../../graphql/perform.ts';
 import { getEventImport } from '../get-event-import.ts';
+import { listEventImports } from '../list-event-imports.ts';
 import {
   EventImportConnectionRef,
   EventImportRef,
@@ -30,8 +29,8 @@ builder.queryFields((t) => ({
       status: t.arg({ type: ImportStatusRef, description: 'Only those that stand so.' }),
     },
     async resolve(_, { status, ...paging }, context) {
-      const args = { ...paging, ...onlyGiven({ status }) };
-      return mapConnection(await perform(browseEventImports, context, args), toEventImportModel);
+      const list = await performList(listEventImports, context, { args: { status } }, paging);
+      return mapConnection(list, toEventImportModel);
     },
   }),
 }));
