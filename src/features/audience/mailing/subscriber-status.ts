@@ -1,8 +1,6 @@
 /** How an address stands with the mailing lists. */
 export const subscriberStatuses = ['pending', 'subscribed', 'unsubscribed', 'bounced'] as const;
 
-export type SubscriberStatus = (typeof subscriberStatuses)[number];
-
 /** Why an address is not written to any more. */
 export const suppressionReasons = ['unsubscribed', 'bounced', 'complained'] as const;
 

@@ -4,8 +4,6 @@ export const SUBMISSION = 'office:submission';
 /** What became of a submission. */
 export const submissionStatuses = ['stored', 'mailed', 'failed', 'spam'] as const;
 
-export type SubmissionStatus = (typeof submissionStatuses)[number];
-
 /** What a form answers (behaviour.md §10). */
 export type FeedbackStatus =
   | 'validation_failed'
