@@ -45,8 +45,8 @@ export function createApp(services: Services): App {
     return routed === null ? null : rest.answer(input, routed, surfaceOfPath(surfaces, routed));
   }
 
-  /** What is kept counts only once the change log has been read, and while nothing waits to be published. */
-  const recall = (find: () => CachedResponse | undefined): Promise<CachedResponse | undefined> =>
+  /** A cached answer counts only once the change log has been read, and while nothing waits to be published. */
+  const ifCurrent = (find: () => CachedResponse | undefined): Promise<CachedResponse | undefined> =>
     services.changes
       .refresh()
       .then(() => services.schedule.isDue())
@@ -62,8 +62,8 @@ export function createApp(services: Services): App {
     };
 
   return {
-    recall: (address) => recall(() => services.answers.get(address)),
-    findCachedGraphql: (text) => recall(() => graphql.recall(text)),
+    findCached: (address) => ifCurrent(() => services.answers.get(address)),
+    findCachedGraphql: (text) => ifCurrent(() => graphql.findCached(text)),
     answerGraphql: (text, input) => graphql.answer(text, input).catch(failed(input)),
     answerRest,
     fetch(request, peer = { ip: null, requestId: requestId(request.headers.get('x-request-id')) }) {

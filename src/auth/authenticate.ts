@@ -59,7 +59,7 @@ export async function authenticate(
     return viewerOfSession(identification, services);
 
   const stamp = await services.stamp();
-  const known = services.memory.recall(authorization, stamp);
+  const known = services.memory.find(authorization, stamp);
   const verified = known ?? (await verify(credentials, services));
   if (!known) services.memory.keep(authorization, stamp, verified);
 

@@ -25,8 +25,8 @@ export class CredentialMemory {
     this.#key = key;
   }
 
-  /** The credential behind this header, if it was kept under the same stamp. */
-  recall(header: string, stamp: number): VerifiedCredential | undefined {
+  /** The credential behind this header, if it was cached under the same stamp. */
+  find(header: string, stamp: number): VerifiedCredential | undefined {
     const known = this.#found.get(this.#nameOf(header));
     return known?.stamp === stamp ? known.credential : undefined;
   }

@@ -29,7 +29,7 @@ export interface GraphqlServer {
   /** Answers a POST whose JSON body was read already. */
   answer(text: string, input: HttpInput): Promise<HttpOutput>;
   /** A kept answer to this body from an anonymous caller. The change log must have been refreshed. */
-  recall(text: string): CachedResponse | undefined;
+  findCached(text: string): CachedResponse | undefined;
 }
 
 /** Bytes of a request with its variables. */
@@ -128,7 +128,7 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
   return {
     fetch,
     answer: (text, input) => answer(text, input),
-    recall: (text) => services.answers.get(graphqlKey(text)),
+    findCached: (text) => services.answers.get(graphqlKey(text)),
   };
 }
 

@@ -6,7 +6,7 @@ export interface App {
   /** @param peer left out where no connection is known: the request's own header then names it */
   fetch(request: Request, peer?: Peer): Promise<Response>;
   /** A kept answer to an anonymous GET of this path and query, if it is still true. */
-  recall(address: string): Promise<CachedResponse | undefined>;
+  findCached(address: string): Promise<CachedResponse | undefined>;
   /** The same of a GraphQL request's body. */
   findCachedGraphql(text: string): Promise<CachedResponse | undefined>;
   /** Answers a GraphQL request whose JSON body was read already. */

@@ -101,7 +101,9 @@ export function createHttpServer(
         else make(false);
       });
     else if (method === 'GET' && isPlain)
-      answerCached(app.recall(url), exchange, sent, (isCurrent) => answerRead(exchange, isCurrent));
+      answerCached(app.findCached(url), exchange, sent, (isCurrent) =>
+        answerRead(exchange, isCurrent),
+      );
     else if (method === 'GET' || method === 'HEAD') answerRead(exchange, false);
     else answerWhole(exchange);
   }

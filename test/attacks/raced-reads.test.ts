@@ -31,7 +31,7 @@ async function ask(path: string) {
   const address = `/api${path}`;
   await site.services.changes.refresh();
   await site.services.schedule.isDue(); // else nothing that is kept is served yet
-  const kept = await site.app.recall(address);
+  const kept = await site.app.findCached(address);
   if (kept)
     return { total: Number(kept.headers['X-WP-Total']), body: JSON.parse(String(kept.body)) };
   const { headers, body } = await site.rest(path);

@@ -178,7 +178,7 @@ describe('the calendar', () => {
   it('is kept until something changes that it shows', async () => {
     const path = '/events/month/2031-03/';
     for (let i = 0; i < 2; i++) await page(path);
-    expect((await site.app.recall(path))?.status).toBe(200);
+    expect((await site.app.findCached(path))?.status).toBe(200);
     const { id } = await make('/events', {
       title: 'Regatta',
       start_date: '2031-03-22 12:00',

@@ -53,7 +53,7 @@ describe('the menu in the head of public pages', () => {
 
   it('follows each change of the menu and of what it leads to, in kept pages as well', async () => {
     for (let i = 0; i < 3; i++) await shown('/');
-    expect(site.app.recall('/')).toBeDefined();
+    expect(site.app.findCached('/')).toBeDefined();
     await write(`/core/v2/pages/${about.id}`, { title: 'Who we are', slug: 'who' });
     expect(await shown('/')).toContain('<a href="/who/">Who we are</a>');
     const added = await add({ title: 'Added', url: '/added' });

@@ -5,7 +5,7 @@ import type { EntryRef } from './entry-query.ts';
 /** Sort keys of an entry: where it stands in its list. */
 export type PlaceKeys = readonly (string | number)[];
 
-/** So many entries of a list, from a multiple of `STRETCH` on, without their keys but for the last's. */
+/** So many entries of a list, from a multiple of `CHUNK_SIZE` on, without their keys but for the last's. */
 export interface Chunk {
   readonly ids: Int32Array;
   readonly versions: Int32Array;
@@ -15,7 +15,7 @@ export interface Chunk {
 }
 
 /** How many entries a chunk has; fewer at the list's end. */
-export const STRETCH = 500;
+export const CHUNK_SIZE = 500;
 
 /**
  * What lists are made of of which many pages were asked for: ids and versions in order. Each holds until a change in what the
@@ -39,7 +39,7 @@ export interface KnownChunks {
 
 /** Lists that are remembered to have been asked for, and chunks of any of them: 4 KB each. */
 const LISTS = 2000;
-const STRETCHES = 500;
+const MAX_CHUNKS = 500;
 
 /** Times that another page was asked for than the time before, from which on chunks are read: one takes as long as some pages. */
 const TURNS = 4;
@@ -51,7 +51,7 @@ function createKnownLists(): KnownLists {
   const lists = new LRUCache<string, { seq: number; page: string; turns: number; number: number }>({
     max: LISTS,
   });
-  const chunks = new LRUCache<string, Chunk>({ max: STRETCHES });
+  const chunks = new LRUCache<string, Chunk>({ max: MAX_CHUNKS });
   let count = 0;
   return {
     chunksOf(list, page, { changedAt, seq }) {

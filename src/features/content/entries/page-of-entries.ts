@@ -6,12 +6,12 @@ import type { EntryQuery, EntryRef } from './entry-query.ts';
 import { dependenciesOf } from './entry-reads.ts';
 import { findEntries } from './find-entries.ts';
 import {
+  CHUNK_SIZE,
   type Chunk,
   chunkOf,
   type KnownChunks,
   knownLists,
   refsOf,
-  STRETCH,
 } from './known-lists.ts';
 
 export interface Paging {
@@ -70,11 +70,11 @@ async function findAtOffset(
   if (!known) return findEntries(context, query, { limit, offset });
   const refs: EntryRef[] = [];
   const end = offset + limit;
-  for (let at = Math.floor(offset / STRETCH); at * STRETCH < end; at++) {
+  for (let at = Math.floor(offset / CHUNK_SIZE); at * CHUNK_SIZE < end; at++) {
     const chunk = known.get(at) ?? (await readChunk(context, query, known, at));
     if (!chunk) break;
-    refs.push(...refsOf(chunk, Math.max(offset - at * STRETCH, 0), end - at * STRETCH));
-    if (chunk.ids.length < STRETCH) break;
+    refs.push(...refsOf(chunk, Math.max(offset - at * CHUNK_SIZE, 0), end - at * CHUNK_SIZE));
+    if (chunk.ids.length < CHUNK_SIZE) break;
   }
   return refs;
 }
@@ -87,8 +87,8 @@ async function readChunk(
   at: number,
 ): Promise<Chunk | null> {
   const before = known.get(at - 1);
-  const from = before ? { from: before.lastKeys } : { offset: at * STRETCH };
-  const rows = await findEntries(context, query, { limit: STRETCH, ...from });
+  const from = before ? { from: before.lastKeys } : { offset: at * CHUNK_SIZE };
+  const rows = await findEntries(context, query, { limit: CHUNK_SIZE, ...from });
   if (rows.length === 0) return null;
   const chunk = chunkOf(rows);
   known.set(at, chunk);

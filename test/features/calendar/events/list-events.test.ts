@@ -222,11 +222,11 @@ test('a list from today on is made anew when the day is over', async () => {
   const address = '/api/ext/events/v1/events?per_page=50';
   // What is asked for once only is not kept.
   for (let i = 0; i < 2; i++) await site.app.fetch(new Request(`http://site.test${address}`));
-  expect(await site.app.recall(address)).toBeDefined();
+  expect(await site.app.findCached(address)).toBeDefined();
   clock.set('2026-11-21T22:59:59');
-  expect(await site.app.recall(address)).toBeDefined();
+  expect(await site.app.findCached(address)).toBeDefined();
   clock.set('2026-11-21T23:00:00'); // midnight in Berlin
-  expect(await site.app.recall(address)).toBeUndefined();
+  expect(await site.app.findCached(address)).toBeUndefined();
   expect((await titles('per_page=50'))[0]).toBe('Tomorrow');
   clock.set('2026-11-21T12:00:00');
 });

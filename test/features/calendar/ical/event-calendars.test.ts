@@ -127,7 +127,9 @@ describe('events as a calendar file', () => {
     expect(await type('application/json, text/calendar')).toContain('application/json');
     expect(await type('text/calendar;q=0')).toContain('application/json');
     expect((await asking('text/calendar')).headers.get('vary')).toContain('Accept');
-    const kept = await site.app.recall(`/api${EVENTS}?start_date=2026-11-01&end_date=2026-12-31&`);
+    const kept = await site.app.findCached(
+      `/api${EVENTS}?start_date=2026-11-01&end_date=2026-12-31&`,
+    );
     expect(JSON.stringify(kept?.headers)).toContain('application/json');
   });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STRETCH } from '../../../../src/features/content/entries/known-lists.ts';
+import { CHUNK_SIZE } from '../../../../src/features/content/entries/known-lists.ts';
 import { openTestSite, type TestSite } from '../../../support/test-site.ts';
 
-const POSTS = STRETCH + 30;
+const POSTS = CHUNK_SIZE + 30;
 let site: TestSite;
 
 beforeAll(async () => {
@@ -45,7 +45,9 @@ describe('a list of which many pages are asked for', () => {
     expect(await titles('page=1')).toEqual(names(0, 10));
     expect(await titles('page=2')).toEqual(names(10, 10));
     expect(await titles('page=4')).toEqual(names(30, 10));
-    expect(await titles(`per_page=20&offset=${STRETCH - 10}`)).toEqual(names(STRETCH - 10, 20));
+    expect(await titles(`per_page=20&offset=${CHUNK_SIZE - 10}`)).toEqual(
+      names(CHUNK_SIZE - 10, 20),
+    );
     expect(await titles(`per_page=20&offset=${POSTS - 5}`)).toEqual([
       ...names(POSTS - 5, 4),
       'Post zero',

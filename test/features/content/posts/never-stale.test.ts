@@ -20,7 +20,7 @@ describe('readers beside a writer', () => {
   it('never see less than what was acknowledged before they asked', async () => {
     let acknowledged = 0;
     let isDone = false;
-    const seen = { fetched: 0, recalled: 0, unchanged: 0 };
+    const seen = { fetched: 0, cached: 0, unchanged: 0 };
 
     async function writeAll() {
       for (let n = 1; n <= WRITES; n++) {
@@ -46,9 +46,9 @@ describe('readers beside a writer', () => {
       let known = 0;
       while (!isDone) {
         const least = acknowledged;
-        const kept = await site.app.recall(address);
+        const kept = await site.app.findCached(address);
         if (kept) {
-          seen.recalled++;
+          seen.cached++;
           expect(numberIn(kept.body.toString())).toBeGreaterThanOrEqual(least);
         }
         const asked = acknowledged;
@@ -79,7 +79,7 @@ describe('readers beside a writer', () => {
       ...Array.from({ length: READERS }, (_, i) => read(addresses[i % addresses.length] ?? '')),
     ]);
     expect(seen.fetched).toBeGreaterThan(0);
-    expect(seen.recalled).toBeGreaterThan(0);
+    expect(seen.cached).toBeGreaterThan(0);
     expect(seen.unchanged).toBeGreaterThan(0);
   });
 

@@ -19,7 +19,7 @@ describe('a scheduled post', () => {
   });
   afterAll(() => site.close());
 
-  const recall = (address: string) => site.app.recall(`/api${address}`);
+  const findCached = (address: string) => site.app.findCached(`/api${address}`);
 
   it('waits for its moment out of sight', async () => {
     const mine = await site.rest(`/core/v2/posts/${id}?context=edit`, { as: 'author' });
@@ -28,15 +28,15 @@ describe('a scheduled post', () => {
     for (let i = 0; i < 2; i++)
       expect((await site.rest('/core/v2/posts')).headers.get('x-wp-total')).toBe('0');
     expect(await countOfTerm(site, tag)).toBe(0);
-    expect(await recall('/core/v2/posts')).toBeDefined();
+    expect(await findCached('/core/v2/posts')).toBeDefined();
   });
 
   it('is public in kept answers, lists, totals and counts of terms as soon as it has come', async () => {
     clock.set('2030-01-01T23:59:59');
     expect((await site.rest('/core/v2/posts')).body).toEqual([]);
-    expect(await recall('/core/v2/posts')).toBeDefined();
+    expect(await findCached('/core/v2/posts')).toBeDefined();
     clock.set('2030-01-02T00:00:00');
-    expect(await recall('/core/v2/posts')).toBeUndefined();
+    expect(await findCached('/core/v2/posts')).toBeUndefined();
     const list = await site.rest('/core/v2/posts');
     expect(list.body).toMatchObject([{ id, status: 'publish', date_gmt: '2030-01-02T00:00:00' }]);
     expect(list.headers.get('x-wp-total')).toBe('1');
