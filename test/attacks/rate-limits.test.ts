@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { submissionLimit } from '../../src/features/audience/forms/submission/submission-limit.ts';
-import { signUpLimit } from '../../src/features/audience/mailing/sign-up-limit.ts';
+import { submissionLimit } from '../../src/features/audience/forms/submission/find-spam.ts';
+import { signUpLimit } from '../../src/features/audience/mailing/subscribe.ts';
 import { commentLimit } from '../../src/features/content/comments/comment-limit.ts';
 import type { App } from '../../src/http/app.ts';
 import { type Database, openDatabase } from '../../src/storage/database.ts';

@@ -1,6 +1,10 @@
 import { isCurrency, MOST_MINOR_UNITS } from '../../../lib/money.ts';
 import { boolean, integer, nullable, string } from '../../../operation/args.ts';
 import { invalidParam } from '../../../operation/errors.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import { freeSlug } from '../../content/entries/free-slug.ts';
+import { slugCandidate } from '../../content/entries/slug.ts';
+import { toSlug } from '../../content/entries/text/to-slug.ts';
 
 /** Whole numbers of a currency's least unit go beyond what other integer columns hold. */
 export const minorUnits = (description: string) =>
@@ -33,4 +37,23 @@ export function readTitle(title: string): string {
   const text = title.trim();
   if (text === '') throw invalidParam('title', 'title must not be empty.');
   return text;
+}
+
+/** A slug that no other campaign has: the wish itself, or with `-2`, `-3`, … behind it. */
+export async function uniqueCampaignSlug(
+  { prisma }: Transaction,
+  wish: string,
+  id?: number,
+): Promise<string> {
+  const slug = toSlug(wish) || 'campaign';
+  return freeSlug(
+    (number) => slugCandidate(slug, number),
+    async (candidates) => {
+      const others = await prisma.donationCampaign.findMany({
+        where: { slug: { in: [...candidates] }, ...(id === undefined ? {} : { id: { not: id } }) },
+        select: { slug: true },
+      });
+      return others.map((other) => other.slug);
+    },
+  );
 }

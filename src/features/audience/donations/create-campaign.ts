@@ -1,8 +1,13 @@
 import { required } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { toSortText } from '../../content/entries/text/fold-letters.ts';
-import { campaignFields, currencyArg, readCurrency, readTitle } from './campaign-fields.ts';
-import { uniqueCampaignSlug } from './campaign-slug.ts';
+import {
+  campaignFields,
+  currencyArg,
+  readCurrency,
+  readTitle,
+  uniqueCampaignSlug,
+} from './campaign-fields.ts';
 import { assertCapability } from './donation-policy.ts';
 
 /** Answers the new campaign's id (behaviour.md §10). */

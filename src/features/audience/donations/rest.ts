@@ -1,8 +1,7 @@
 import { json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import { route } from '../../../rest/route.ts';
-import { listDonationReports } from './list-donation-reports.ts';
-import { reportDonations } from './report-donations.ts';
+import { listDonationReports, reportDonations } from './report-donations.ts';
 
 const namespace = 'don/v1';
 

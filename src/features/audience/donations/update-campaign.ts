@@ -1,8 +1,7 @@
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { toSortText } from '../../content/entries/text/fold-letters.ts';
-import { campaignFields, readTitle } from './campaign-fields.ts';
-import { uniqueCampaignSlug } from './campaign-slug.ts';
+import { campaignFields, readTitle, uniqueCampaignSlug } from './campaign-fields.ts';
 import { loadRecord } from './donation-loaders.ts';
 import { assertCapability } from './donation-policy.ts';
 

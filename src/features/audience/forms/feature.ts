@@ -7,7 +7,7 @@ import './graphql/submission-fields.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { submissionLetterJob } from './letters/submission-letter-job.ts';
 import { formRoutes } from './rest/form-routes.ts';
-import { warnOfNoOwner } from './warn-of-no-owner.ts';
+import { warnOfNoOwner } from './site-owner.ts';
 
 export const forms = defineFeature({
   name: 'forms',

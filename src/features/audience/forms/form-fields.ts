@@ -1,5 +1,5 @@
 import { oneOf, recordId, schemaOf, string, unlisted } from '../../../operation/args.ts';
-import { type MessageName, messageNames } from './form-messages.ts';
+import { type MessageName, messageNames } from './contact-form.ts';
 
 const text = (maxLength: number) => ({ type: 'string', maxLength });
 

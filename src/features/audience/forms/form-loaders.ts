@@ -2,8 +2,12 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineRowLoader } from '../../../operation/loader.ts';
-import { CONTACT_FORM, type ContactForm, type LetterTemplate } from './contact-form.ts';
-import { defaultMessages } from './form-messages.ts';
+import {
+  CONTACT_FORM,
+  type ContactForm,
+  defaultMessages,
+  type LetterTemplate,
+} from './contact-form.ts';
 import { newForm } from './new-form.ts';
 
 /** Forms by id. */

@@ -1,9 +1,26 @@
+import { sql } from 'kysely';
 import { anything, MAX_INTEGER, unlisted } from '../../../operation/args.ts';
 import { defineListOperation, rowList } from '../../../operation/list-operation.ts';
-import type { ContactForm } from './contact-form.ts';
-import { contactFormById } from './form-loaders.ts';
-import { assertCanListForms } from './form-policy.ts';
-import { type FormQuery, formOrders, formSource } from './form-query.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { containing } from '../../../storage/containing.ts';
+import type { OrderColumn } from '../../../storage/place-in-order.ts';
+import { all, type ListSource } from '../../../storage/read-window.ts';
+import { toSortText } from '../../content/entries/text/fold-letters.ts';
+import { CONTACT_FORM, type ContactForm } from './contact-form.ts';
+import { formIdArg } from './form-fields.ts';
+import { contactFormById, loadContactForm } from './form-loaders.ts';
+import { assertCanListForms, assertCanManageForms } from './form-policy.ts';
+
+/** Which forms, in which order. */
+interface FormQuery {
+  /** Words of the title. */
+  readonly search: string;
+  readonly orderby: (typeof formOrders)[number];
+  readonly direction: OrderColumn['direction'];
+}
+
+/** What forms may be sorted by. */
+const formOrders = ['id', 'title', 'date'] as const;
 
 const rows = rowList<FormQuery, Pick<ContactForm, 'id'>>(formSource, 'Entry');
 
@@ -47,6 +64,36 @@ export const listContactForms = defineListOperation({
     return refs.flatMap(({ keys }, i) => (forms[i] ? [{ ...forms[i], keys }] : []));
   },
 });
+
+/** interface.md §4.8 */
+export const getContactForm = defineOperation({
+  name: 'getContactForm',
+  kind: 'query',
+  summary: 'Reads a contact form.',
+  args: { id: formIdArg },
+  authorize: (context) => assertCanManageForms(context),
+  resolve: (context, { id }) => loadContactForm(context, id),
+});
+
+/** Forms as a list of ids; the rest is loaded. What has no title sorts by it all the same. */
+function formSource({ search, orderby, direction }: FormQuery): ListSource {
+  const id: OrderColumn = { expression: sql`"Entry"."id"`, direction, type: 'integer' };
+  const title = sql<string>`"Entry"."sortTitle"`;
+  const expression = orderby === 'title' ? title : sql<string>`"Entry"."date"`;
+  const words = toSortText(search)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 10);
+  return {
+    columns: sql`"Entry"."id"`,
+    from: sql`"Entry"`,
+    where: all([
+      sql`"Entry"."kind" = ${CONTACT_FORM}`,
+      ...words.map((word) => containing(title, word)),
+    ]),
+    order: orderby === 'id' ? [id] : [{ expression, direction, type: 'text' }, id],
+  };
+}
 
 function readInteger(value: unknown): number {
   const number = typeof value === 'number' ? value : Number.parseInt(readWord(value), 10);

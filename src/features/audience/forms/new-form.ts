@@ -1,5 +1,4 @@
-import type { FormProperties, LetterTemplate } from './contact-form.ts';
-import { defaultMessages } from './form-messages.ts';
+import { defaultMessages, type FormProperties, type LetterTemplate } from './contact-form.ts';
 
 const template = `<label> Your name
     [text* your-name autocomplete:name] </label>

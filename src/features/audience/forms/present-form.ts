@@ -1,11 +1,12 @@
 import { configErrors } from './config-errors.ts';
 import {
   type ContactForm,
+  type FormMessages,
   type FormProperties,
   type LetterTemplate,
+  messageNames,
   readSettings,
 } from './contact-form.ts';
-import { type FormMessages, messageNames } from './form-messages.ts';
 import { type FormTag, labelsOf, pipeOf } from './template/form-tag.ts';
 import { parseTemplate, tagsOf } from './template/parse-template.ts';
 

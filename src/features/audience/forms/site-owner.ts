@@ -14,3 +14,11 @@ export async function siteOwnerEmail(context: Context): Promise<string> {
     .execute();
   return users[0]?.email ?? '';
 }
+
+/** Warns in the log where what is sent by new contact forms would reach nobody. */
+export async function warnOfNoOwner(context: Context): Promise<void> {
+  if ((await siteOwnerEmail(context)) !== '') return;
+  context.services.log.warn(
+    'The site has no e-mail address, so that contact forms reach nobody: set `email` in its settings, or give an administrator one.',
+  );
+}

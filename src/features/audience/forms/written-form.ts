@@ -4,9 +4,13 @@ import type { ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { toSortText } from '../../content/entries/text/fold-letters.ts';
 import { sanitizeHtml } from '../../content/entries/text/sanitize-html.ts';
-import type { FormProperties, LetterTemplate } from './contact-form.ts';
+import {
+  defaultMessages,
+  type FormProperties,
+  type LetterTemplate,
+  messageNames,
+} from './contact-form.ts';
 import type { formFields, WrittenLetter } from './form-fields.ts';
-import { defaultMessages, messageNames } from './form-messages.ts';
 
 /** A form with the changes of a call. */
 export function withWritten(

@@ -4,7 +4,7 @@ import type { Context } from '../../../operation/context.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { enqueueLetter } from './letters/letter-job.ts';
 import { signUpRefused } from './mailing-error.ts';
-import type { SignUp } from './sign-up-request.ts';
+import type { SignUp } from './sign-up-form.ts';
 
 /** Seconds. */
 const DAY = 24 * 3600;

@@ -2,9 +2,9 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { required, string } from '../../../operation/args.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { enqueueLetter } from './letters/letter-job.ts';
-import { findLinked } from './linked-subscriber.ts';
+import { findLinked } from './mailing-link.ts';
 import { parseValues } from './merge-field.ts';
-import { enqueueHandOver } from './provider/hand-over.ts';
+import { enqueueHandOver } from './provider/hand-over-jobs.ts';
 import { liftSuppression } from './suppression.ts';
 
 /**

@@ -2,8 +2,7 @@ import { required } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertLoggedIn } from './mailing-error.ts';
 import { mailingFormFields, offerLists, readMergeFields } from './mailing-form-fields.ts';
-import { readMailingTitle } from './mailing-list-fields.ts';
-import { uniqueMailingSlug } from './mailing-slug.ts';
+import { readMailingTitle, uniqueMailingSlug } from './mailing-list-fields.ts';
 
 /** Answers the new form's id. */
 export const createMailingForm = defineOperation({

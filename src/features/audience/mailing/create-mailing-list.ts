@@ -1,8 +1,7 @@
 import { required } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertLoggedIn } from './mailing-error.ts';
-import { mailingListFields, readMailingTitle } from './mailing-list-fields.ts';
-import { uniqueMailingSlug } from './mailing-slug.ts';
+import { mailingListFields, readMailingTitle, uniqueMailingSlug } from './mailing-list-fields.ts';
 
 /** Answers the new list's id. */
 export const createMailingList = defineOperation({

@@ -2,7 +2,7 @@ import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertLoggedIn } from './mailing-error.ts';
 import { loadMailingRecord, type Subscriber } from './mailing-loaders.ts';
-import { enqueueErasure } from './provider/hand-over.ts';
+import { enqueueErasure } from './provider/hand-over-jobs.ts';
 import { suppress } from './suppression.ts';
 
 /**

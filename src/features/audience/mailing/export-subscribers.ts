@@ -4,10 +4,10 @@ import { toCsv } from '../../../lib/csv/to-csv.ts';
 import { integer } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
+import { subscriberCondition, subscriberFilterArgs } from './list-subscribers.ts';
 import { assertLoggedIn } from './mailing-error.ts';
 import { findMailingRecord, subscriptionsOf } from './mailing-loaders.ts';
 import { parseFields, parseValues } from './merge-field.ts';
-import { subscriberCondition, subscriberFilterArgs } from './subscriber-query.ts';
 
 const COLUMNS = ['email', 'status', 'lists', 'created', 'confirmed', 'unsubscribed'] as const;
 

@@ -1,6 +1,8 @@
+import { recordId } from '../../../operation/args.ts';
 import { defineArrayListOperation } from '../../../operation/list-operation.ts';
+import { defineOperation } from '../../../operation/operation.ts';
 import { assertLoggedIn } from './mailing-error.ts';
-import type { MailingForm, MailingList } from './mailing-loaders.ts';
+import { loadMailingRecord, type MailingForm, type MailingList } from './mailing-loaders.ts';
 
 /** More of them than anybody makes by hand; a list that is longer ends here. */
 const MOST = 1000;
@@ -37,4 +39,31 @@ export const listMailingForms = defineArrayListOperation({
       .limit(MOST)
       .execute(),
   keyOf: ({ id }) => id,
+});
+
+export const getMailingList = defineOperation({
+  name: 'getMailingList',
+  kind: 'query',
+  summary: 'Reads a mailing list.',
+  args: { id: recordId({ description: 'The id of the list.' }) },
+  authorize: ({ viewer }) => assertLoggedIn(viewer),
+  resolve: (context, { id }) => loadMailingRecord(context, 'list', id),
+});
+
+export const getMailingForm = defineOperation({
+  name: 'getMailingForm',
+  kind: 'query',
+  summary: 'Reads a sign-up form.',
+  args: { id: recordId({ description: 'The id of the form.' }) },
+  authorize: ({ viewer }) => assertLoggedIn(viewer),
+  resolve: (context, { id }) => loadMailingRecord(context, 'form', id),
+});
+
+export const getSubscriber = defineOperation({
+  name: 'getSubscriber',
+  kind: 'query',
+  summary: 'Reads a subscriber.',
+  args: { id: recordId({ description: 'The id of the subscriber.' }) },
+  authorize: ({ viewer }) => assertLoggedIn(viewer),
+  resolve: (context, { id }) => loadMailingRecord(context, 'subscriber', id),
 });

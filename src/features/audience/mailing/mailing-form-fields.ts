@@ -2,6 +2,7 @@ import { boolean, list, schemaOf, string } from '../../../operation/args.ts';
 import { invalidParam } from '../../../operation/errors.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { mailingListFields } from './mailing-list-fields.ts';
+import type { MailingForm } from './mailing-loaders.ts';
 import { type MergeField, mergeFieldTypes } from './merge-field.ts';
 
 /** A field as it is written; type `text`, not required and without choices unless said. */
@@ -66,3 +67,7 @@ export async function offerLists(
     data: [...new Set(ids)].map((listId, position) => ({ formId, listId, position })),
   });
 }
+
+/** Of the page that shows a sign-up form, below the site's address. */
+export const mailingFormPath = ({ slug }: Pick<MailingForm, 'slug'>): string =>
+  `/subscribe/${slug}/`;

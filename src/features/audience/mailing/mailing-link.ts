@@ -1,7 +1,8 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { areHashesEqual } from '../../../auth/application-password.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
-import type { Subscriber } from './mailing-loaders.ts';
+import type { Context } from '../../../operation/context.ts';
+import { findMailingRecord, type Subscriber } from './mailing-loaders.ts';
 
 export type LinkPurpose = 'confirm' | 'unsubscribe';
 
@@ -14,13 +15,25 @@ type Bearer = Pick<Subscriber, 'id' | 'emailKey' | 'optInKey'>;
 export const signLink = (key: KeyObject, purpose: LinkPurpose, bearer: Bearer): string =>
   `${bearer.id}-${signature(key, purpose, bearer)}`;
 
+/** Whom a link of ours was sent to; null for any other link, or for who is gone. */
+export async function findLinked(
+  context: Context,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<Subscriber | null> {
+  const id = linkedId(token);
+  const subscriber = id === null ? null : await findMailingRecord(context, 'subscriber', id);
+  const { key } = context.services.authentication;
+  return subscriber && isSignedLink(key, purpose, subscriber, token) ? subscriber : null;
+}
+
 /** The number that a link names, whoever made it; null for what is no link of ours. */
-export function linkedId(token: string): number | null {
+function linkedId(token: string): number | null {
   const id = /^(\d{1,10})-[\w-]{43}$/.exec(token)?.[1];
   return id !== undefined && Number(id) <= MAX_INTEGER ? Number(id) : null;
 }
 
-export const isSignedLink = (
+const isSignedLink = (
   key: KeyObject,
   purpose: LinkPurpose,
   bearer: Bearer,

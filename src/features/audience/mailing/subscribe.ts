@@ -1,13 +1,19 @@
+import { createRateLimit } from '../../../auth/rate-limit.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { fromMoment } from '../../../lib/clock.ts';
 import { integer, list, schemaOf, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
+import { defineService } from '../../../operation/define-service.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { askForOptIn } from './ask-for-opt-in.ts';
 import { mailingNotFound, signUpRefused } from './mailing-error.ts';
 import { findMailingRecord } from './mailing-loaders.ts';
-import { signUpLimit } from './sign-up-limit.ts';
-import { readSignUp } from './sign-up-request.ts';
+import { readSignUp } from './sign-up-form.ts';
+
+/** Limits sign-ups for mailing lists, by network. */
+export const signUpLimit = defineService(({ counters }) =>
+  createRateLimit(counters, 'sign-up', { most: 20, window: 3600 }),
+);
 
 /** Seconds that a person takes to fill a form in, at least. */
 const QUICKEST = 2;

@@ -1,8 +1,13 @@
-import { required, string } from '../../../operation/args.ts';
+import { isEmail } from '../../../auth/user-rules.ts';
+import { oneOf, required, string } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
+import type { Transaction } from '../../../storage/write.ts';
 import { linkExpired } from './confirm-subscription.ts';
-import { endSubscription } from './end-subscription.ts';
-import { findLinked } from './linked-subscriber.ts';
+import { assertLoggedIn, signUpRefused } from './mailing-error.ts';
+import { findLinked } from './mailing-link.ts';
+import { enqueueHandOver } from './provider/hand-over-jobs.ts';
+import { type SuppressionReason, suppress, suppressionReasons } from './suppression.ts';
 
 /** Answers true, also where nothing was left to end (RFC 8058). @throws ApiError 410 `link_expired` for a link that is none of ours */
 export const unsubscribe = defineOperation({
@@ -20,3 +25,63 @@ export const unsubscribe = defineOperation({
     return true;
   },
 });
+
+/** Answers true. @throws ApiError `invalid_email` */
+export const suppressAddress = defineOperation({
+  name: 'suppressAddress',
+  kind: 'mutation',
+  summary: 'Ends all mail to an address: it has bounced, complained or asked otherwise.',
+  args: {
+    email: required(string({ description: 'The address.', maxLength: 254 })),
+    reason: oneOf(suppressionReasons, { description: 'Why.', default: 'unsubscribed' }),
+  },
+  authorize: ({ viewer }) => assertLoggedIn(viewer),
+  async resolve(context, { email, reason }): Promise<true> {
+    const emailKey = email.trim().toLowerCase();
+    if (!isEmail(emailKey)) throw signUpRefused('invalid_email', 'email');
+    await context.write((transaction) =>
+      endSubscription(context, transaction, { emailKey, reason }),
+    );
+    return true;
+  },
+});
+
+interface Ending {
+  /** In lower case. */
+  readonly emailKey: string;
+  readonly reason: SuppressionReason;
+}
+
+/** From now on the address gets nothing, whether it is a subscriber's or not; an open confirmation is void. */
+async function endSubscription(
+  { services, now }: Context,
+  transaction: Transaction,
+  { emailKey, reason }: Ending,
+): Promise<void> {
+  const { prisma, changed } = transaction;
+  const status = reason === 'bounced' ? 'bounced' : 'unsubscribed';
+  await suppress(transaction, services.authentication.key, { emailKey, reason, moment: now });
+  const known = await prisma.subscriber.findUnique({
+    where: { emailKey },
+    select: { id: true, status: true, optInUntil: true },
+  });
+  if (!known || (known.status === status && known.optInUntil === null)) return;
+  const { id } = known;
+  await prisma.subscriber.update({
+    where: { id },
+    data: {
+      status,
+      unsubscribed: now,
+      optInKey: null,
+      optInUntil: null,
+      pendingFields: '{}',
+      version: { increment: 1 },
+    },
+  });
+  await prisma.mailingSubscription.updateMany({
+    where: { subscriberId: id, status: { not: 'unsubscribed' } },
+    data: { status: 'unsubscribed', moment: now },
+  });
+  changed('office:subscriber', id, 'update');
+  await enqueueHandOver(transaction, services.config, id);
+}

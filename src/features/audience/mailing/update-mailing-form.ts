@@ -2,9 +2,8 @@ import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertLoggedIn } from './mailing-error.ts';
 import { mailingFormFields, offerLists, readMergeFields } from './mailing-form-fields.ts';
-import { readMailingTitle } from './mailing-list-fields.ts';
+import { readMailingTitle, uniqueMailingSlug } from './mailing-list-fields.ts';
 import { loadMailingRecord } from './mailing-loaders.ts';
-import { uniqueMailingSlug } from './mailing-slug.ts';
 
 /** Answers the form's id; what is left out stays. */
 export const updateMailingForm = defineOperation({

@@ -1,9 +1,8 @@
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertLoggedIn } from './mailing-error.ts';
-import { mailingListFields, readMailingTitle } from './mailing-list-fields.ts';
+import { mailingListFields, readMailingTitle, uniqueMailingSlug } from './mailing-list-fields.ts';
 import { loadMailingRecord } from './mailing-loaders.ts';
-import { uniqueMailingSlug } from './mailing-slug.ts';
 
 /** Answers the list's id; what is left out stays. */
 export const updateMailingList = defineOperation({

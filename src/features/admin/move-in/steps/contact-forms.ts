@@ -1,6 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { CONTACT_FORM, type LetterTemplate } from '../../../audience/forms/contact-form.ts';
-import { defaultMessages, messageNames } from '../../../audience/forms/form-messages.ts';
+import {
+  CONTACT_FORM,
+  defaultMessages,
+  type LetterTemplate,
+  messageNames,
+} from '../../../audience/forms/contact-form.ts';
 import { newFormHash, storedForm } from '../../../audience/forms/written-form.ts';
 import { toSortText } from '../../../content/entries/text/fold-letters.ts';
 import { defineStep } from '../define-step.ts';

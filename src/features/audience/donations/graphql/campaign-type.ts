@@ -2,12 +2,11 @@ import { pagingArgs } from '../../../../graphql/connection.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
-import { campaignTotal } from '../campaign-total.ts';
+import { campaignTotal } from '../donation-report.ts';
 import { listDonationsOf } from '../list-donations.ts';
 import { CampaignRef, DonationConnectionRef, toDonationModel } from './donation-models.ts';
-import { DonationTotalRef } from './donation-total-type.ts';
 import { DonationWhereRef, readDonationWhere } from './donation-where.ts';
-import { MoneyRef } from './money-type.ts';
+import { DonationTotalRef, MoneyRef } from './money-type.ts';
 
 CampaignRef.implement({
   description: 'What donations are asked for.',

@@ -7,8 +7,12 @@ import { onlyGiven } from '../../../content/entries/graphql/read-entry-input.ts'
 import { changeDonationStatus } from '../change-donation-status.ts';
 import { donationById } from '../donation-loaders.ts';
 import { recordDonation } from '../record-donation.ts';
-import { type DonationModel, DonationRef, toDonationModel } from './donation-models.ts';
-import { DonationStatusRef } from './donation-status-enum.ts';
+import {
+  type DonationModel,
+  DonationRef,
+  DonationStatusRef,
+  toDonationModel,
+} from './donation-models.ts';
 import { MinorUnitsRef } from './money-type.ts';
 
 const RecordInputRef = builder.inputType('RecordDonationInput', {

@@ -3,10 +3,9 @@ import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import { onlyGiven } from '../../../content/entries/graphql/read-entry-input.ts';
 import type { CampaignTotal } from '../donation-report.ts';
-import { listDonationReports } from '../list-donation-reports.ts';
-import { type DonationReport, reportDonations } from '../report-donations.ts';
+import { type DonationReport, listDonationReports, reportDonations } from '../report-donations.ts';
 import { CampaignRef, findCampaign } from './donation-models.ts';
-import { DonationTotalRef } from './donation-total-type.ts';
+import { DonationTotalRef } from './money-type.ts';
 
 const CampaignTotalRef = builder.objectRef<CampaignTotal>('CampaignDonationTotal').implement({
   description: 'The part of a report that one campaign makes.',

@@ -4,8 +4,14 @@ import { toSiteTime } from '../../../content/site/site-time.ts';
 import { loadUserModel, UserRef } from '../../../content/users/graphql/user-model.ts';
 import { type StatusChange, statusChangesOf } from '../donation-loaders.ts';
 import { isDonationStatus, statusesAfter } from '../donation-status.ts';
-import { CampaignRef, DonationRef, DonorRef, findCampaign, findDonor } from './donation-models.ts';
-import { DonationStatusRef } from './donation-status-enum.ts';
+import {
+  CampaignRef,
+  DonationRef,
+  DonationStatusRef,
+  DonorRef,
+  findCampaign,
+  findDonor,
+} from './donation-models.ts';
 import { MoneyRef } from './money-type.ts';
 
 const known = (status: string | null) =>

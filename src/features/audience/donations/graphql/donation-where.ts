@@ -2,7 +2,7 @@ import { builder } from '../../../../graphql/builder.ts';
 import type { Maybe } from '../../../../graphql/input-values.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
 import { type AskedArgs, id, items, one, readWhere } from '../../../../graphql/where-args.ts';
-import { DonationStatusRef } from './donation-status-enum.ts';
+import { DonationStatusRef } from './donation-models.ts';
 
 export const DonationWhereRef = builder.inputType('DonationWhereInput', {
   description: 'Which donations; all that is said must hold.',

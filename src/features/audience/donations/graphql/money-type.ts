@@ -1,6 +1,7 @@
 import { GraphQLError, Kind } from 'graphql';
 import { builder } from '../../../../graphql/builder.ts';
 import { type Money, toDecimalText, toReadableText } from '../../../../lib/money.ts';
+import type { DonationTotal } from '../donation-report.ts';
 
 /** Whole numbers beyond what `Int` holds; every one up to 2^53 is exact in JSON. */
 export const MinorUnitsRef = builder.scalarType('MinorUnits', {
@@ -38,3 +39,20 @@ function wholeNumber(value: unknown): number {
   if (Number.isSafeInteger(value)) return Number(value);
   throw new GraphQLError("MinorUnits must be a whole number of the currency's least unit.");
 }
+
+export const DonationTotalRef = builder.objectRef<DonationTotal>('DonationTotal').implement({
+  description: 'What was paid and promised in one currency.',
+  fields: (t) => ({
+    amount: t.field({
+      type: MoneyRef,
+      nullable: false,
+      description: 'How much in all.',
+      resolve: ({ amount, currency }) => ({ amount, currency }),
+    }),
+    donors: t.exposeInt('donors', {
+      nullable: false,
+      description: 'How many different ones gave.',
+    }),
+    donations: t.exposeInt('donations', { nullable: false, description: 'How many donations.' }),
+  }),
+});

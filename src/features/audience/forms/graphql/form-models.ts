@@ -4,9 +4,9 @@ import { findableNode, type NodeModel } from '../../../../graphql/node.ts';
 import { performOrNull } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { ContactForm } from '../contact-form.ts';
-import { getContactForm } from '../get-contact-form.ts';
-import { getSubmission } from '../submission/get-submission.ts';
-import type { Submission } from '../submission/submission-loaders.ts';
+import { getContactForm } from '../list-contact-forms.ts';
+import { getSubmission } from '../submission/list-submissions.ts';
+import type { Submission } from '../submission/submission.ts';
 
 export interface ContactFormModel extends NodeModel {
   readonly form: ContactForm;

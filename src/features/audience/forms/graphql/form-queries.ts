@@ -5,8 +5,8 @@ import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { perform, performList } from '../../../../graphql/perform.ts';
 import { findContactFormBySlug } from '../form-loaders.ts';
 import { listContactForms } from '../list-contact-forms.ts';
-import { readFeedbackSchema } from '../submission/read-feedback-schema.ts';
-import { refillContactForm } from '../submission/refill-contact-form.ts';
+import { readFeedbackSchema } from '../submission/form-rules.ts';
+import { refillContactForm } from '../submission/quiz.ts';
 import { ContactFormConnectionRef, ContactFormRef, findForm, toFormModel } from './form-models.ts';
 import { FormRuleRef, QuizQuestionRef } from './form-parts.ts';
 

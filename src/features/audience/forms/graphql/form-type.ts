@@ -1,7 +1,6 @@
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { configErrors } from '../config-errors.ts';
-import { messageNames } from '../form-messages.ts';
-import { formPath } from '../form-path.ts';
+import { formPath, messageNames } from '../contact-form.ts';
 import { mayManageForms } from '../form-policy.ts';
 import { siteOwnerEmail } from '../site-owner.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';

@@ -1,13 +1,13 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { contactFormById } from '../form-loaders.ts';
-import { submissionStatuses } from '../submission/submission.ts';
 import {
   contentOfFile,
   filesOfSubmission,
   type SubmissionFile,
+  submissionStatuses,
   valuesOf,
-} from '../submission/submission-loaders.ts';
+} from '../submission/submission.ts';
 import { ContactFormRef, SubmissionRef, toFormModel } from './form-models.ts';
 
 export const SubmissionStatusRef = builder.enumType('FormSubmissionStatus', {

@@ -2,8 +2,7 @@ import { decodeHTML } from 'entities';
 import type { Context } from '../../../../operation/context.ts';
 import { toSiteTime } from '../../../content/site/site-time.ts';
 import type { ContactForm } from '../contact-form.ts';
-import type { PostedFile } from '../submission/posted-files.ts';
-import type { PostedValues } from '../submission/posted-values.ts';
+import type { PostedFile, PostedValues } from '../submission/posted-values.ts';
 import { type FormTag, pipeOf } from '../template/form-tag.ts';
 
 /** What the marks of a letter stand for: several values for what several were chosen of. */

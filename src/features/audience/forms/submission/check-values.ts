@@ -1,9 +1,10 @@
 import { isEmail } from '../../../../auth/user-rules.ts';
-import type { FormTag } from '../template/form-tag.ts';
-import { hasOption, labelsOf } from '../template/form-tag.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { type ContactForm, isSettingOn } from '../contact-form.ts';
+import { type FormTag, hasOption, labelsOf } from '../template/form-tag.ts';
 import type { FormRule, RuleName } from './form-rules.ts';
-import type { PostedFile } from './posted-files.ts';
-import type { PostedValues } from './posted-values.ts';
+import type { FormField, PostedFile, PostedValues } from './posted-values.ts';
+import { isQuizAnswer, quizHashField } from './quiz.ts';
 
 /** A field that was not filled out rightly, and what people read of it. */
 export interface InvalidField {
@@ -59,7 +60,7 @@ const checks: Readonly<Record<Exclude<RuleName, 'enum'>, Check>> = {
   mindate: each((value, { threshold }) => value >= String(threshold)),
   maxdate: each((value, { threshold }) => value <= String(threshold)),
   maxitems: (values, rule) => values.length <= limit(rule),
-  file: (_, { accept = [] }, file) => file === undefined || isAccepted(file, accept),
+  file: (_, { accept = [] }, file) => file === undefined || isAcceptedType(file, accept),
   maxfilesize: (_, rule, file) => file === undefined || file.bytes <= limit(rule),
 };
 
@@ -91,7 +92,7 @@ function isOnStep(value: string, rule: FormRule): boolean {
 }
 
 /** By what the bytes are, and the name where an extension is asked for. */
-const isAccepted = ({ name, mimeType }: PostedFile, accept: readonly string[]): boolean =>
+const isAcceptedType = ({ name, mimeType }: PostedFile, accept: readonly string[]): boolean =>
   mimeType !== null &&
   (accept.length === 0 ||
     accept.some((one) =>
@@ -99,3 +100,35 @@ const isAccepted = ({ name, mimeType }: PostedFile, accept: readonly string[]): 
         ? name.toLowerCase().endsWith(one)
         : one === mimeType || (one.endsWith('/*') && mimeType.startsWith(one.slice(0, -1))),
     ));
+
+/** The quizzes that were not answered rightly. */
+export function wrongAnswers(
+  { services }: Context,
+  form: ContactForm,
+  tags: readonly FormTag[],
+  values: PostedValues,
+  fields: readonly FormField[],
+): readonly InvalidField[] {
+  const { key } = services.authentication;
+  return tags.flatMap((tag) => {
+    if (tag.kind !== 'quiz' || tag.name === '') return [];
+    const hash = fields.find(({ name }) => name === quizHashField(tag.name))?.value ?? '';
+    const [answer = ''] = values.get(tag.name) ?? [];
+    return isQuizAnswer({ key, formId: form.id, tag }, answer, hash, services.clock.now())
+      ? []
+      : [{ field: tag.name, message: form.messages.quiz_answer_not_correct }];
+  });
+}
+
+/** Every acceptance that isn't optional; one that is inverted must be left alone. */
+export const isAccepted = (
+  form: ContactForm,
+  tags: readonly FormTag[],
+  values: PostedValues,
+): boolean =>
+  tags.every((tag) => {
+    if (tag.kind !== 'acceptance' || hasOption(tag, 'optional')) return true;
+    if (isSettingOn(form, 'acceptance_as_validation') && !hasOption(tag, 'invert')) return true;
+    const isGiven = (values.get(tag.name) ?? []).length > 0;
+    return isGiven !== hasOption(tag, 'invert');
+  });

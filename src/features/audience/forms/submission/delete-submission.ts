@@ -1,9 +1,8 @@
 import { recordId } from '../../../../operation/args.ts';
 import { defineOperation } from '../../../../operation/operation.ts';
 import { assertCanReadSubmissions } from '../form-policy.ts';
-import { loadSubmission } from './get-submission.ts';
-import { SUBMISSION } from './submission.ts';
-import type { Submission } from './submission-loaders.ts';
+import { loadSubmission } from './list-submissions.ts';
+import { SUBMISSION, type Submission } from './submission.ts';
 
 /** For good, with its files. Letters about it that wait are still sent, without those. */
 export const deleteSubmission = defineOperation({

@@ -6,12 +6,12 @@ import { defineOperation } from '../../../../operation/operation.ts';
 import { contactFormById } from '../form-loaders.ts';
 import { assertCanReadSubmissions } from '../form-policy.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';
-import { type Submission, valuesOf } from './submission-loaders.ts';
 import {
   type SubmissionFilter,
   submissionCondition,
   submissionFilterArgs,
-} from './submission-query.ts';
+} from './list-submissions.ts';
+import { type Submission, valuesOf } from './submission.ts';
 
 const columns = ['id', 'form', 'date', 'status', 'reason', 'ip', 'url'] as const;
 

@@ -1,8 +1,14 @@
+import { createRateLimit } from '../../../../auth/rate-limit.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { defineService } from '../../../../operation/define-service.ts';
 import { type ContactForm, readSettings } from '../contact-form.ts';
 import { HONEYPOT_FIELD, LEAST_SECONDS, secondsSince, TIME_FIELD } from './form-time.ts';
 import type { FormField, PostedValues } from './posted-values.ts';
-import { submissionLimit } from './submission-limit.ts';
+
+/** Limits submissions of forms, by network. */
+export const submissionLimit = defineService(({ counters }) =>
+  createRateLimit(counters, 'form', { most: 20, window: 600 }),
+);
 
 /** Why something is taken for spam. */
 export interface SpamReason {

@@ -1,5 +1,7 @@
-import type { FormProperties } from '../contact-form.ts';
-import { isSettingOn } from '../contact-form.ts';
+import { anyone, defineOperation } from '../../../../operation/operation.ts';
+import { type FormProperties, isSettingOn } from '../contact-form.ts';
+import { formIdArg } from '../form-fields.ts';
+import { loadContactForm } from '../form-loaders.ts';
 import {
   type FormTag,
   hasOption,
@@ -160,3 +162,22 @@ function acceptanceRules(tag: FormTag, form: FormProperties): readonly FormRule[
     ? [{ rule: 'required', field: tag.name, error: form.messages.accept_terms }]
     : [];
 }
+
+/** The rules that what is sent by a form must keep. */
+export interface FeedbackSchema {
+  readonly locale: string;
+  readonly rules: readonly FormRule[];
+}
+
+/** interface.md §4.8, for checks before anything is sent; the same rules are checked when it is. */
+export const readFeedbackSchema = defineOperation({
+  name: 'readFeedbackSchema',
+  kind: 'query',
+  summary: 'Reads the rules for what may be sent by a contact form.',
+  args: { id: formIdArg },
+  authorize: anyone,
+  async resolve(context, { id }): Promise<FeedbackSchema> {
+    const form = await loadContactForm(context, id);
+    return { locale: form.locale, rules: formRules(form) };
+  },
+});

@@ -1,6 +1,10 @@
 import { createHmac, type KeyObject, randomInt } from 'node:crypto';
 import { areHashesEqual } from '../../../../auth/application-password.ts';
+import { anyone, defineOperation } from '../../../../operation/operation.ts';
+import { formIdArg } from '../form-fields.ts';
+import { loadContactForm } from '../form-loaders.ts';
 import { type FormTag, pipeOf } from '../template/form-tag.ts';
+import { parseTemplate, tagsOf } from '../template/parse-template.ts';
 
 /** A question with what shows later that it was this one; the answer itself is not in it. */
 export interface QuizQuestion {
@@ -17,8 +21,30 @@ interface Quiz {
 /** The field that brings a question's hash back. */
 export const quizHashField = (name: string): string => `_wpcf7_quiz_answer_${name}`;
 
+/** interface.md §4.8: fresh questions for the form's quizzes, by the tag's name. */
+export const refillContactForm = defineOperation({
+  name: 'refillContactForm',
+  kind: 'query',
+  summary: 'Asks for fresh quiz questions of a contact form.',
+  args: { id: formIdArg },
+  authorize: anyone,
+  async resolve(context, { id }): Promise<ReadonlyMap<string, QuizQuestion>> {
+    const form = await loadContactForm(context, id);
+    const { authentication, clock } = context.services;
+    context.validity.holdUntil(context.now); // another question each time
+    return new Map(
+      tagsOf(parseTemplate(form.template))
+        .filter(({ kind, name }) => kind === 'quiz' && name !== '')
+        .map((tag) => [
+          tag.name,
+          askQuiz({ key: authentication.key, formId: id, tag }, clock.now()),
+        ]),
+    );
+  },
+});
+
 /** One of a quiz's questions, any. */
-export function askQuiz(quiz: Quiz, now: Date): QuizQuestion {
+function askQuiz(quiz: Quiz, now: Date): QuizQuestion {
   const { rawValues } = quiz.tag;
   const [question, answer] = pipeOf(rawValues[randomInt(Math.max(rawValues.length, 1))] ?? '');
   return { question, hash: hashAt(quiz, tickOf(now), answer) };

@@ -1,3 +1,7 @@
+import type { Selectable } from 'kysely';
+import { defineListLoader, defineRowLoader } from '../../../../operation/loader.ts';
+import type { Tables } from '../../../../storage/tables.ts';
+
 /** The kind that submissions are in the change log. */
 export const SUBMISSION = 'office:submission';
 
@@ -14,3 +18,53 @@ export type FeedbackStatus =
   | 'mail_failed'
   /** Who sent it may not. */
   | 'error';
+
+/** A row of what was sent. */
+export type Submission = Selectable<Tables['FormSubmission']>;
+
+/** A file that came with a submission, without its content. */
+export type SubmissionFile = Omit<Selectable<Tables['FormSubmissionFile']>, 'content'>;
+
+export const submissionById = defineRowLoader<number, Submission>(
+  (context, ids) =>
+    context
+      .read('FormSubmission')
+      .selectFrom('FormSubmission')
+      .selectAll()
+      .where('id', 'in', ids)
+      .execute(),
+  ({ id }) => id,
+);
+
+export const filesOfSubmission = defineListLoader<number, SubmissionFile>(
+  (context, ids) =>
+    context
+      .read('FormSubmissionFile')
+      .selectFrom('FormSubmissionFile')
+      .select(['id', 'submissionId', 'field', 'name', 'mimeType', 'bytes'])
+      .where('submissionId', 'in', ids)
+      .orderBy('id')
+      .execute(),
+  ({ submissionId }) => submissionId,
+);
+
+/** The bytes of a file; null once they were deleted. */
+export const contentOfFile = defineRowLoader<
+  number,
+  { readonly id: number; readonly content: Uint8Array | null }
+>(
+  (context, ids) =>
+    context
+      .read('FormSubmissionFile')
+      .selectFrom('FormSubmissionFile')
+      .select(['id', 'content'])
+      .where('id', 'in', ids)
+      .execute(),
+  ({ id }) => id,
+);
+
+/** What was filled in, by field. Written by `storeSubmission`. */
+export const valuesOf = ({
+  values,
+}: Submission): readonly (readonly [name: string, values: readonly string[]])[] =>
+  Object.entries(JSON.parse(values));

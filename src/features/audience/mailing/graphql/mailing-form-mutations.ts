@@ -6,8 +6,12 @@ import { onlyGiven } from '../../../content/entries/graphql/read-entry-input.ts'
 import { createMailingForm } from '../create-mailing-form.ts';
 import { deleteMailingForm } from '../delete-mailing-form.ts';
 import { updateMailingForm } from '../update-mailing-form.ts';
-import { MergeFieldTypeRef } from './mailing-enums.ts';
-import { findForm, type MailingFormModel, MailingFormRef } from './mailing-models.ts';
+import {
+  findForm,
+  type MailingFormModel,
+  MailingFormRef,
+  MergeFieldTypeRef,
+} from './mailing-models.ts';
 
 const MergeFieldInputRef = builder.inputType('MergeFieldInput', {
   description: 'Something that a sign-up form asks for beside the address.',

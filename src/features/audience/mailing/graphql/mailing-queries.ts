@@ -2,8 +2,11 @@ import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { CsvPageRef } from '../../../../graphql/csv-page-type.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
+import type { Maybe } from '../../../../graphql/input-values.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
+import { optionalItems } from '../../../../graphql/optional-items.ts';
 import { perform, performList } from '../../../../graphql/perform.ts';
+import { type AskedArgs, id, items, one, readWhere } from '../../../../graphql/where-args.ts';
 import { exportSubscribers } from '../export-subscribers.ts';
 import { listMailingForms, listMailingLists } from '../list-mailing-records.ts';
 import { listSubscribers } from '../list-subscribers.ts';
@@ -17,11 +20,32 @@ import {
   MailingListRef,
   SubscriberConnectionRef,
   SubscriberRef,
+  SubscriberStatusRef,
   toMailingFormModel,
   toMailingListModel,
   toSubscriberModel,
 } from './mailing-models.ts';
-import { readSubscriberWhere, SubscriberWhereRef } from './subscriber-where.ts';
+
+const SubscriberWhereRef = builder.inputType('SubscriberWhereInput', {
+  description: 'Which subscribers; all that is said must hold.',
+  fields: (t) => ({
+    listId: t.id({ description: 'On this list.' }),
+    statusIn: t.field({
+      type: [SubscriberStatusRef],
+      required: optionalItems,
+      description: 'In any of these statuses.',
+    }),
+    search: t.string({ extensions: { maxLength: 200 }, description: 'A part of the address.' }),
+  }),
+});
+
+/** A `where` as the arguments of `listSubscribers` and `exportSubscribers`. */
+const readSubscriberWhere = (where: Maybe<typeof SubscriberWhereRef.$inferInput>): AskedArgs =>
+  readWhere(where, {
+    list: id('mailing_list', 'listId'),
+    status: items('statusIn'),
+    search: one('search'),
+  });
 
 const FOR_ADMINISTRATORS = 'For administrators.';
 

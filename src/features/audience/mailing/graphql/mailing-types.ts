@@ -1,15 +1,16 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
-import { mailingFormPath } from '../mailing-form-path.ts';
+import { subscriberStatuses } from '../list-subscribers.ts';
+import { mailingFormPath } from '../mailing-form-fields.ts';
 import { listsOfForm, type Subscription, subscriptionsOf } from '../mailing-loaders.ts';
 import { type MergeField, parseFields, parseValues } from '../merge-field.ts';
-import { subscriberStatuses } from '../subscriber-status.ts';
-import { MergeFieldTypeRef, SubscriberStatusRef } from './mailing-enums.ts';
 import {
   findList,
   MailingFormRef,
   MailingListRef,
+  MergeFieldTypeRef,
   SubscriberRef,
+  SubscriberStatusRef,
   toMailingListModel,
 } from './mailing-models.ts';
 

@@ -7,9 +7,8 @@ import { onlyGiven } from '../../../content/entries/graphql/read-entry-input.ts'
 import { confirmSubscription } from '../confirm-subscription.ts';
 import { deleteSubscriber } from '../delete-subscriber.ts';
 import { subscribe } from '../subscribe.ts';
-import { suppressAddress } from '../suppress-address.ts';
-import { unsubscribe } from '../unsubscribe.ts';
-import { SuppressionReasonRef } from './mailing-enums.ts';
+import { suppressAddress, unsubscribe } from '../unsubscribe.ts';
+import { SuppressionReasonRef } from './mailing-models.ts';
 
 const MergeValueInputRef = builder.inputType('MergeValueInput', {
   description: 'What is filled into a field.',

@@ -6,8 +6,8 @@ import type { Services } from '../../../../operation/services.ts';
 import { systemContext } from '../../../../operation/system-context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { findMailingRecord, type Subscriber } from '../mailing-loaders.ts';
+import { isSuppressed } from '../suppression.ts';
 import { composeLetter } from './compose-letter.ts';
-import { isSuppressed } from './is-suppressed.ts';
 
 /** A letter to a subscriber. It names nobody, so that nothing of who is erased meanwhile stays in the queue. */
 interface Letter {

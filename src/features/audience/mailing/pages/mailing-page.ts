@@ -5,8 +5,7 @@ import { html, type Markup } from '../../../../pages/markup.ts';
 import type { Page, PageRequest } from '../../../../pages/page.ts';
 import { publicDocument } from '../../../content/site/pages/public-document.ts';
 import { confirmSubscription } from '../confirm-subscription.ts';
-import { findLinked } from '../linked-subscriber.ts';
-import type { LinkPurpose } from '../mailing-link.ts';
+import { findLinked, type LinkPurpose } from '../mailing-link.ts';
 import { unsubscribe } from '../unsubscribe.ts';
 
 /**

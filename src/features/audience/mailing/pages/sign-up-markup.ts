@@ -1,7 +1,7 @@
 import type { Context } from '../../../../operation/context.ts';
 import { localAddress } from '../../../../pages/local-address.ts';
 import { html, type Markup } from '../../../../pages/markup.ts';
-import { mailingFormPath } from '../mailing-form-path.ts';
+import { mailingFormPath } from '../mailing-form-fields.ts';
 import { type MergeField, parseFields, sentValue } from '../merge-field.ts';
 import { EMAIL_FIELD, HONEYPOT_FIELD, LISTS_FIELD, TIME_FIELD } from '../sign-up-form.ts';
 import { boxesMarkup, fieldMarkup } from './merge-field-markup.ts';

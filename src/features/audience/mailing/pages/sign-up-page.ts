@@ -9,7 +9,7 @@ import { readFormText } from '../../../../pages/read-form.ts';
 import { slugInPath } from '../../../../pages/slug-in-path.ts';
 import { readQuery } from '../../../../rest/read-request.ts';
 import { publicDocument } from '../../../content/site/pages/public-document.ts';
-import { mailingFormPath } from '../mailing-form-path.ts';
+import { mailingFormPath } from '../mailing-form-fields.ts';
 import { findMailingFormBySlug, listsOfForm, type MailingForm } from '../mailing-loaders.ts';
 import { FORM_FIELD, signUpArgs } from '../sign-up-form.ts';
 import { subscribe } from '../subscribe.ts';

@@ -1,9 +1,12 @@
+import type { Config } from '../../../../config/config.ts';
+import { enqueueJob } from '../../../../jobs/enqueue-job.ts';
 import { defineJob } from '../../../../jobs/job.ts';
+import { toMoment } from '../../../../lib/clock.ts';
 import type { Services } from '../../../../operation/services.ts';
 import { systemContext } from '../../../../operation/system-context.ts';
+import type { Transaction } from '../../../../storage/write.ts';
 import { findMailingRecord, subscriptionsOf } from '../mailing-loaders.ts';
 import { parseValues } from '../merge-field.ts';
-import { assertNoneRunning } from './one-at-a-time.ts';
 import { sendToProvider } from './send-to-provider.ts';
 
 interface HandOver {
@@ -73,3 +76,46 @@ export const erasureJob = defineJob<Erasure, Services>({
     });
   },
 });
+
+/**
+ * Has the provider told of a subscriber, where there is one (MAILING_PROVIDER_URL), in the transaction of the change itself, so
+ * that none is lost.
+ */
+export async function enqueueHandOver(
+  transaction: Transaction,
+  { mailingProvider }: Config,
+  subscriberId: number,
+): Promise<void> {
+  if (mailingProvider) await enqueueJob(transaction, handOverJob, { subscriberId });
+}
+
+/** Has the provider erase a subscriber. @param erased the version is the last that the subscriber had */
+export async function enqueueErasure(
+  transaction: Transaction,
+  { mailingProvider }: Config,
+  { id, email, version }: { readonly id: number; readonly email: string; readonly version: number },
+): Promise<void> {
+  if (mailingProvider)
+    await enqueueJob(transaction, erasureJob, { subscriberId: id, email, version: version + 1 });
+}
+
+/**
+ * Two jobs about one subscriber must not be under way at once: the older state could arrive last.
+ * @throws Error while an earlier one runs, so that this one is tried again
+ */
+async function assertNoneRunning(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  name: string,
+  { subscriberId, jobId }: { readonly subscriberId: number; readonly jobId: number },
+): Promise<void> {
+  const other = await database.tables
+    .selectFrom('Job')
+    .select('id')
+    .where('name', '=', name)
+    .where('payload', '=', JSON.stringify({ subscriberId }))
+    .where('id', '<', jobId)
+    .where('lockedUntil', '>=', toMoment(clock.now()))
+    .where('failedAt', 'is', null)
+    .executeTakeFirst();
+  if (other) throw new Error('An earlier hand-over of this subscriber is under way.');
+}

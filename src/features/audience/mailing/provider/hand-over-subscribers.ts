@@ -2,7 +2,7 @@ import { ApiError } from '../../../../lib/api-error.ts';
 import { integer } from '../../../../operation/args.ts';
 import { defineOperation } from '../../../../operation/operation.ts';
 import { assertLoggedIn } from '../mailing-error.ts';
-import { enqueueHandOver } from './hand-over.ts';
+import { enqueueHandOver } from './hand-over-jobs.ts';
 
 const AT_ONCE = 1000;
 
