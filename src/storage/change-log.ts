@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * What changes are told apart by: all post-like kinds are one group, since lists mix them. `office` is what no visitor reads
- * (submissions, subscribers, donations, imports), so that a busy form doesn't make every kept page be read anew.
+ * Groups of kinds whose changes are counted together. All post-like kinds are one group, since lists mix them. `private` is for
+ * records that no visitor reads (submissions, subscribers, donations, imports), so that a busy form invalidates no cached page.
  */
-export type Group = 'entry' | 'term' | 'user' | 'comment' | 'setting' | 'office';
+export type Group = 'entry' | 'term' | 'user' | 'comment' | 'setting' | 'private';
 
 /** What is made of a part of a group depends on less than the group: the entries of one kind, or one entry or term by its id. */
 export type Dependency = Group | `kind:${string}` | `entry:${number}` | `term:${number}`;
@@ -24,9 +24,9 @@ export interface ChangeLog {
   latestIn(dependencies: Iterable<Dependency>): number;
 }
 
-const GROUPS: readonly Group[] = ['term', 'user', 'comment', 'setting', 'office'];
+const GROUPS: readonly Group[] = ['term', 'user', 'comment', 'setting', 'private'];
 
-/** A kind of what is in the office is named `office:submission`; what isn't named here is a kind of entry. */
+/** Private kinds are named like `private:submission`. Any other unlisted kind is a kind of entry. */
 export const groupOf = (kind: string): Group => {
   const name = kind.split(':', 1)[0];
   return GROUPS.find((group) => group === name) ?? 'entry';

@@ -29,13 +29,16 @@ async function freshNumbers() {
 }
 
 const numbersOf = (log: ChangeLog) =>
-  (['entry', 'term', 'user', 'comment', 'setting', 'office'] as const).map((group) =>
+  (['entry', 'term', 'user', 'comment', 'setting', 'private'] as const).map((group) =>
     log.latestIn([group]),
   );
 
 describe('the change log', () => {
   it('keeps what is thirty days old at most, and the latest of every kind', async () => {
-    await append(['ext_venue', 'ext_venue', 'post', 'post', 'office:donor'], '2026-01-01T00:00:00');
+    await append(
+      ['ext_venue', 'ext_venue', 'post', 'post', 'private:donor'],
+      '2026-01-01T00:00:00',
+    );
     await append(['post', 'post'], '2026-01-20T00:00:00');
     const before = await changes();
     clock.set('2026-01-31T00:00:01');

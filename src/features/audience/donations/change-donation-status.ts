@@ -42,7 +42,7 @@ export const changeDonationStatus = defineOperation({
             note,
           },
         });
-        changed('office:donation', id, 'update');
+        changed('private:donation', id, 'update');
         return;
       }
       const now = await prisma.donation.findUnique({ where: { id }, select: { status: true } });

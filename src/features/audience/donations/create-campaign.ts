@@ -36,7 +36,7 @@ export const createCampaign = defineOperation({
         },
         select: { id: true },
       });
-      transaction.changed('office:campaign', id, 'create');
+      transaction.changed('private:campaign', id, 'create');
       return id;
     });
   },

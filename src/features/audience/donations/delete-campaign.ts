@@ -25,7 +25,7 @@ export const deleteCampaign = defineOperation({
           409,
           'A campaign with donations can only be closed.',
         );
-      changed('office:campaign', id, 'delete');
+      changed('private:campaign', id, 'delete');
     });
     return campaign;
   },

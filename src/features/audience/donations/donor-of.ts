@@ -56,6 +56,6 @@ export async function donorOf(
     data: donorColumns(donor, created),
     select: { id: true },
   });
-  changed('office:donor', id, 'create');
+  changed('private:donor', id, 'create');
   return id;
 }

@@ -30,7 +30,7 @@ export const eraseDonor = defineOperation({
         where: { id, NOT: erased },
         data: { ...erased, version: { increment: 1 } },
       });
-      if (count > 0) changed('office:donor', id, 'update');
+      if (count > 0) changed('private:donor', id, 'update');
       await eraseNotes(transaction, id);
     });
     return id;
@@ -47,5 +47,5 @@ async function eraseNotes({ prisma, changed }: Transaction, donorId: number): Pr
     where: { donation: { donorId }, note: noted },
     data: { note: '' },
   });
-  for (const { id } of donations) changed('office:donation', id, 'update');
+  for (const { id } of donations) changed('private:donation', id, 'update');
 }

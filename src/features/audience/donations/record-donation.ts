@@ -69,7 +69,7 @@ export const recordDonation = defineOperation({
         },
         select: { id: true },
       });
-      changed('office:donation', id, 'create');
+      changed('private:donation', id, 'create');
       return id;
     });
   },

@@ -34,7 +34,7 @@ export const updateCampaign = defineOperation({
           version: { increment: 1 },
         },
       });
-      transaction.changed('office:campaign', id, 'update');
+      transaction.changed('private:campaign', id, 'update');
     });
     return id;
   },

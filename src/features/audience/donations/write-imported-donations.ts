@@ -42,7 +42,7 @@ export async function writeImportedDonations(
         note: 'Imported.',
       })),
     });
-    for (const { id } of made) changed('office:donation', id, 'create');
+    for (const { id } of made) changed('private:donation', id, 'create');
     written += made.length;
   }
   return written;
@@ -105,8 +105,8 @@ async function donorsOf(
     const { id } = await prisma.donor.create({ data: donorColumns(row, now), select });
     ownIds.set(row, id);
   }
-  for (const { id } of made) changed('office:donor', id, 'create');
-  for (const id of ownIds.values()) changed('office:donor', id, 'create');
+  for (const { id } of made) changed('private:donor', id, 'create');
+  for (const id of ownIds.values()) changed('private:donor', id, 'create');
   return rows.map((row) => ownIds.get(row) ?? byKey.get(donorKey(row.email)) ?? 0);
 }
 

@@ -58,7 +58,7 @@ export async function askForOptIn(
       create: { subscriberId: id, listId, status: 'pending', moment: now },
       update: { status: 'pending', moment: now },
     });
-  changed('office:subscriber', id, known ? 'update' : 'create');
+  changed('private:subscriber', id, known ? 'update' : 'create');
   await enqueueLetter(transaction, { subscriberId: id, kind: 'confirm', optInKey: asked.optInKey });
 }
 

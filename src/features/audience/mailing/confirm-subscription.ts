@@ -49,7 +49,7 @@ export const confirmSubscription = defineOperation({
         data: { status: 'subscribed', moment: now },
       });
       await liftSuppression(transaction, services.authentication.key, row.emailKey);
-      changed('office:subscriber', id, 'update');
+      changed('private:subscriber', id, 'update');
       await enqueueLetter(transaction, { subscriberId: id, kind: 'welcome', optInKey: '' });
       await enqueueHandOver(transaction, services.config, id);
     });

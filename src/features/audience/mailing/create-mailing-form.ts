@@ -21,7 +21,7 @@ export const createMailingForm = defineOperation({
         select: { id: true },
       });
       await offerLists(transaction, id, args.lists ?? []);
-      transaction.changed('office:mailing-form', id, 'create');
+      transaction.changed('private:mailing-form', id, 'create');
       return id;
     });
   },

@@ -18,7 +18,7 @@ export const createMailingList = defineOperation({
         data: { title, slug, description: args.description ?? '', created: context.now },
         select: { id: true },
       });
-      transaction.changed('office:mailing-list', id, 'create');
+      transaction.changed('private:mailing-list', id, 'create');
       return id;
     });
   },

@@ -14,7 +14,7 @@ export const deleteMailingForm = defineOperation({
     const form = await loadMailingRecord(context, 'form', id);
     await context.write(async ({ prisma, changed }) => {
       await prisma.mailingForm.deleteMany({ where: { id } });
-      changed('office:mailing-form', id, 'delete');
+      changed('private:mailing-form', id, 'delete');
     });
     return form;
   },

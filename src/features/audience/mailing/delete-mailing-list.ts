@@ -14,7 +14,7 @@ export const deleteMailingList = defineOperation({
     const list = await loadMailingRecord(context, 'list', id);
     await context.write(async ({ prisma, changed }) => {
       await prisma.mailingList.deleteMany({ where: { id } });
-      changed('office:mailing-list', id, 'delete');
+      changed('private:mailing-list', id, 'delete');
     });
     return list;
   },

@@ -26,7 +26,7 @@ export const deleteSubscriber = defineOperation({
       });
       const { key } = services.authentication;
       await suppress(transaction, key, { emailKey, reason: 'unsubscribed', moment: now });
-      transaction.changed('office:subscriber', id, 'delete');
+      transaction.changed('private:subscriber', id, 'delete');
       await enqueueErasure(transaction, services.config, { id, ...row });
     });
     return subscriber;

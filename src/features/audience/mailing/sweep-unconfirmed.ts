@@ -42,7 +42,7 @@ export async function sweepUnconfirmed({
           const { count } = await prisma.subscriber.deleteMany({
             where: { id, status: 'pending', optInAsked: { lt: before } },
           });
-          if (count > 0) changed('office:subscriber', id, 'delete');
+          if (count > 0) changed('private:subscriber', id, 'delete');
         }
       },
     );

@@ -82,6 +82,6 @@ async function endSubscription(
     where: { subscriberId: id, status: { not: 'unsubscribed' } },
     data: { status: 'unsubscribed', moment: now },
   });
-  changed('office:subscriber', id, 'update');
+  changed('private:subscriber', id, 'update');
   await enqueueHandOver(transaction, services.config, id);
 }

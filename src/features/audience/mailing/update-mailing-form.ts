@@ -27,7 +27,7 @@ export const updateMailingForm = defineOperation({
         data: { title, slug, fields, isOpen, version: { increment: 1 } },
       });
       if (lists) await offerLists(transaction, id, lists);
-      transaction.changed('office:mailing-form', id, 'update');
+      transaction.changed('private:mailing-form', id, 'update');
     });
     return id;
   },

@@ -28,7 +28,7 @@ export const updateMailingList = defineOperation({
           version: { increment: 1 },
         },
       });
-      transaction.changed('office:mailing-list', id, 'update');
+      transaction.changed('private:mailing-list', id, 'update');
     });
     return id;
   },

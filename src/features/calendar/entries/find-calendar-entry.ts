@@ -36,13 +36,13 @@ export async function findCalendarEntry(
 ): Promise<EntrySummary> {
   const meant = id ?? (slug === undefined ? undefined : await idOfSlug(context, kind, slug));
   const isPossible = meant !== undefined && isRecordId(meant);
-  const head = isPossible ? await loadSummary(context, meant) : null;
-  if (head?.kind !== kind)
+  const summary = isPossible ? await loadSummary(context, meant) : null;
+  if (summary?.kind !== kind)
     throw invalidCalendarParam(
       id === undefined && slug !== undefined ? 'slug' : 'id',
       `names no ${word}`,
     );
-  return head;
+  return summary;
 }
 
 async function idOfSlug(context: Context, kind: string, slug: string): Promise<number | undefined> {

@@ -27,11 +27,11 @@ export const deleteEvent = defineOperation({
   },
   async authorize(context, meant) {
     assertCanDeleteInCalendar(context, eventKind);
-    assertCanDeleteRecord(context, (await findEvent(context, meant)).head);
+    assertCanDeleteRecord(context, (await findEvent(context, meant)).summary);
   },
   async resolve(context, { force, ...meant }): Promise<EventParts> {
-    const { head, occurrence } = await findEvent(context, meant);
-    const { id } = head;
+    const { summary, occurrence } = await findEvent(context, meant);
+    const { id } = summary;
     const before = await loadEventParts(context, { id, occurrence });
     if (!before) throw eventNotFound();
     if (occurrence) {

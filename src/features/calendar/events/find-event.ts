@@ -20,7 +20,7 @@ export const meantEventArgs = {
 
 /** An event, and its occurrence if one was named. */
 export interface MeantEvent {
-  readonly head: EntrySummary;
+  readonly summary: EntrySummary;
   readonly occurrence: Occurrence | null;
 }
 
@@ -36,17 +36,17 @@ interface Meant {
  */
 export async function findEvent(context: Context, { id, slug }: Meant): Promise<MeantEvent> {
   if (id === undefined)
-    return { head: await findCalendarEntry(context, eventKind, { slug }), occurrence: null };
+    return { summary: await findCalendarEntry(context, eventKind, { slug }), occurrence: null };
   const named = readOccurrenceId(id);
   if (named) return findOccurrence(context, named.eventId, named.startLocal);
-  return { head: await headOf(context, id), occurrence: null };
+  return { summary: await summaryOf(context, id), occurrence: null };
 }
 
-async function headOf(context: Context, id: number): Promise<EntrySummary> {
-  const head = isRecordId(id) ? await loadSummary(context, id) : null;
-  if (!head) throw eventNotFound();
-  if (head.kind !== eventKind.kind) throw invalidEventId();
-  return head;
+async function summaryOf(context: Context, id: number): Promise<EntrySummary> {
+  const summary = isRecordId(id) ? await loadSummary(context, id) : null;
+  if (!summary) throw eventNotFound();
+  if (summary.kind !== eventKind.kind) throw invalidEventId();
+  return summary;
 }
 
 /** Finds an occurrence; a moved occurrence is found as the event that it became. */
@@ -62,13 +62,13 @@ async function findOccurrence(
   ]);
   if (!record || record.event.rrule === null) throw eventNotFound();
   const instead = moved.find(({ seriesStartLocal }) => isThis(seriesStartLocal));
-  if (instead) return { head: await headOf(context, instead.entryId), occurrence: null };
+  if (instead) return { summary: await summaryOf(context, instead.entryId), occurrence: null };
   const series = { ...record.event, exdates: JSON.parse(record.event.exdates) };
   const { startUtc, endUtc } = occurrenceOf(series, `${minute.slice(0, 16)}:00`);
   const near = occurrencesBetween(series, startUtc, endUtc, MOST_AT_ONCE);
   const occurrence = near.find(({ startLocal }) => isThis(startLocal));
   if (!occurrence) throw eventNotFound();
-  return { head: await headOf(context, eventId), occurrence };
+  return { summary: await summaryOf(context, eventId), occurrence };
 }
 
 /** The most occurrences of one series that may overlap with one of them. */

@@ -63,9 +63,9 @@ async function checkId(
   id: number,
 ): Promise<number> {
   const isPossible = Number.isInteger(id) && isRecordId(id);
-  const head = isPossible ? await loadSummary(context, id) : null;
-  const isThere = head?.kind === kind && head.status !== 'trash';
-  if (!isThere || !canReadRecord(context.viewer, head))
+  const summary = isPossible ? await loadSummary(context, id) : null;
+  const isThere = summary?.kind === kind && summary.status !== 'trash';
+  if (!isThere || !canReadRecord(context.viewer, summary))
     throw invalidCalendarParam(word, 'names none that is there');
   return id;
 }

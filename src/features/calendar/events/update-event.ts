@@ -24,13 +24,13 @@ export const updateEvent = defineOperation({
   args: { ...meantEventArgs, ...eventFields },
   async authorize(context, { author, id, slug }) {
     assertCanEditInCalendar(context, eventKind);
-    const { head } = await findEvent(context, { id, slug });
-    assertCanEditRecord(context, head);
-    assertOwnAuthor(context, eventKind, author, head.authorId);
+    const { summary } = await findEvent(context, { id, slug });
+    assertCanEditRecord(context, summary);
+    assertOwnAuthor(context, eventKind, author, summary.authorId);
   },
   async resolve(context, args): Promise<number> {
-    const { head, occurrence } = await findEvent(context, args);
-    const event = await eventById(context).load(head.id);
+    const { summary, occurrence } = await findEvent(context, args);
+    const event = await eventById(context).load(summary.id);
     if (!event) throw eventNotFound();
     if (occurrence) assertNoSeriesFields(args);
     const before = occurrence ? standingAlone(event, occurrence) : event;
@@ -38,8 +38,8 @@ export const updateEvent = defineOperation({
     const changes = await readWrittenEvent(context, { ...args, slug }, before);
     return context.write(async (transaction) => {
       if (occurrence) return writeOccurrence(context, transaction, before, changes);
-      await updateEventEntry(context, transaction, head.id, changes);
-      return head.id;
+      await updateEventEntry(context, transaction, summary.id, changes);
+      return summary.id;
     });
   },
 });

@@ -81,7 +81,7 @@ async function* tell(
   let told = '';
   while (Date.now() < end && !signal.aborted) {
     await changes.refresh();
-    const seq = changes.latestIn(['office']);
+    const seq = changes.latestIn(['private']);
     if (seq !== seen) {
       seen = seq;
       const row = await read('EventImport')

@@ -10,6 +10,6 @@ export function importChanged(
   id: number,
   operation: ChangeOperation,
 ): void {
-  changed('office:event-import', id, operation);
+  changed('private:event-import', id, operation);
   announce(IMPORT_TOPIC);
 }

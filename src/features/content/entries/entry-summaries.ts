@@ -4,7 +4,7 @@ import { defineService } from '../../../operation/define-service.ts';
 import { defineRowLoader } from '../../../operation/loader.ts';
 import type { Entry } from './entry.ts';
 
-/** What rights, links and lists need of an entry, without its text. */
+/** The columns of an entry that rights, links and lists need, without its text. */
 export type EntrySummary = Pick<Entry, (typeof COLUMNS)[number]>;
 
 const COLUMNS = [
@@ -21,28 +21,30 @@ const COLUMNS = [
   'version',
 ] as const satisfies readonly (keyof Entry)[];
 
-/** Heads that were read before; each holds until the entry changes. */
+/** Cached summaries. Each is valid until the entry changes. */
 interface EntrySummaryCache {
   /** @param changedAt the latest change of the entry */
   get(id: number, changedAt: number): EntrySummary | undefined;
   /** @param seq the latest change that was known before it was read */
-  set(head: EntrySummary, seq: number): void;
+  set(summary: EntrySummary, seq: number): void;
 }
 
 const cachedSummaries = defineService(createEntrySummaryCache);
 
 function createEntrySummaryCache(): EntrySummaryCache {
-  const heads = boundedCache<number, { readonly seq: number; readonly head: EntrySummary }>(50_000);
+  const summaries = boundedCache<number, { readonly seq: number; readonly summary: EntrySummary }>(
+    50_000,
+  );
   return {
     get(id, changedAt) {
-      const found = heads.get(id);
-      return found && found.seq >= changedAt ? found.head : undefined;
+      const found = summaries.get(id);
+      return found && found.seq >= changedAt ? found.summary : undefined;
     },
-    set: (head, seq) => void heads.set(head.id, { seq, head }),
+    set: (summary, seq) => void summaries.set(summary.id, { seq, summary }),
   };
 }
 
-/** The head of an entry of any kind; without a statement where it is known. */
+/** Returns the summary of an entry of any kind, without a statement if it is cached. */
 export function loadSummary(
   context: Context,
   id: number,
@@ -56,7 +58,7 @@ export function loadSummary(
 }
 
 /**
- * Keeps the head of an entry that was read for another purpose.
+ * Caches the summary of an entry that was read for another purpose.
  * @param seq the latest change that was known before it was read
  */
 export function cacheSummary({ services }: Context, entry: EntrySummary, seq: number): void {
@@ -74,7 +76,7 @@ export function cacheSummary({ services }: Context, entry: EntrySummary, seq: nu
 const summaryById = defineRowLoader<number, EntrySummary>(
   async (context, ids) => {
     const { seq } = context.loaders;
-    const heads = await context
+    const summaries = await context
       .readPart(
         ids.map((id) => `entry:${id}` as const),
         'Entry',
@@ -83,8 +85,8 @@ const summaryById = defineRowLoader<number, EntrySummary>(
       .select(COLUMNS)
       .where('id', 'in', ids)
       .execute();
-    for (const head of heads) cachedSummaries(context.services).set(head, seq);
-    return heads;
+    for (const summary of summaries) cachedSummaries(context.services).set(summary, seq);
+    return summaries;
   },
   ({ id }) => id,
 );

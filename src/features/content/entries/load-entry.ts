@@ -18,7 +18,7 @@ export async function loadEntrySummary(
   kind: string,
   id: number,
 ): Promise<EntrySummary> {
-  const head = isRecordId(id) ? await loadSummary(context, id) : null;
-  if (head?.kind !== kind) throw unknownEntry();
-  return head;
+  const summary = isRecordId(id) ? await loadSummary(context, id) : null;
+  if (summary?.kind !== kind) throw unknownEntry();
+  return summary;
 }

@@ -2,10 +2,10 @@ import type { Context } from '../../../operation/context.ts';
 import { type EntrySummary, loadSummary } from './entry-summaries.ts';
 
 /** An entry with what decides who may read it, where its own status leaves that to its parent's. */
-export async function withParent<Head extends EntrySummary>(
+export async function withParent<Summary extends EntrySummary>(
   context: Context,
-  entry: Head,
-): Promise<Head & { readonly parent: EntrySummary | null }> {
+  entry: Summary,
+): Promise<Summary & { readonly parent: EntrySummary | null }> {
   const { status, parentId } = entry;
   const isInherited = status === 'inherit' && parentId !== null;
   return { parent: isInherited ? await loadSummary(context, parentId) : null, ...entry };

@@ -4,15 +4,15 @@ import { assertCanRead } from '../entries/entry-policy.ts';
 import { loadEntrySummary } from '../entries/load-entry.ts';
 import { withParent } from '../entries/with-parent.ts';
 
-/** interface.md §4.4; answers the item's head. What belongs to a post is as public as that. */
+/** interface.md §4.4; answers the item's summary. What belongs to a post is as public as that. */
 export const getMediaItem = defineOperation({
   name: 'getMediaItem',
   kind: 'query',
   summary: 'Reads a media item.',
   args: { id: recordId({ description: 'The id of the media item.' }) },
   async authorize(context, { id }) {
-    const head = await loadEntrySummary(context, 'attachment', id);
-    assertCanRead(context, await withParent(context, head));
+    const summary = await loadEntrySummary(context, 'attachment', id);
+    assertCanRead(context, await withParent(context, summary));
   },
   resolve: (context, { id }) => loadEntrySummary(context, 'attachment', id),
 });

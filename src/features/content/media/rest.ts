@@ -70,7 +70,7 @@ const item = route({
       wholeFields,
       authorize: async (context, { id, context: view }) =>
         assertCanReadForEditing(context, await loadEntrySummary(context, 'attachment', id), view),
-      respond: (head, args, context) => answerItem(context, shownMediaItem, head, args),
+      respond: (summary, args, context) => answerItem(context, shownMediaItem, summary, args),
     }),
     endpoint(editMethods, updateMediaItem, {
       respond: (id, _, context) => answerUpdated(context, shownMediaItem, id),

@@ -5,7 +5,7 @@ import { loadEntrySummary } from '../entries/load-entry.ts';
 import { MENU_ITEM } from './menu-item.ts';
 import { assertCanManageMenus } from './menu-policy.ts';
 
-/** behaviour.md §5; answers the item's head. */
+/** behaviour.md §5; answers the item's summary. */
 export const getMenuItem = defineOperation({
   name: 'getMenuItem',
   kind: 'query',

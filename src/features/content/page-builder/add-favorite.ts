@@ -29,7 +29,7 @@ export const addFavorite = defineOperation({
         update: {},
         select: { id: true },
       });
-      changed('office:favorite', row.id, 'create');
+      changed('private:favorite', row.id, 'create');
     });
     return (await loadFavorites(context))[own.type];
   },

@@ -33,7 +33,7 @@ export const createTemplate = defineOperation({
       if ((await prisma.builderTemplate.count()) >= TEMPLATE_LIMITS.templates)
         throw new ApiError('too_many_templates', 400, 'The library of templates is full.');
       const made = await prisma.builderTemplate.create({ data, select: { id: true } });
-      changed('office:template', made.id, 'create');
+      changed('private:template', made.id, 'create');
       return made;
     });
     return { ...data, id, content };

@@ -19,7 +19,7 @@ export const removeFavorite = defineOperation({
       const known = await prisma.builderFavorite.findFirst({ where: { ...own, slug } });
       if (!known) return;
       await prisma.builderFavorite.delete({ where: { id: known.id } });
-      changed('office:favorite', known.id, 'delete');
+      changed('private:favorite', known.id, 'delete');
     });
     return (await loadFavorites(context))[own.type];
   },

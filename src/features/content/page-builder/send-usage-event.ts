@@ -32,7 +32,7 @@ export const sendUsageEvent = defineOperation({
         select: { id: true },
       });
       await prisma.usageEvent.deleteMany({ where: { id: { lte: made.id - USAGE_LIMITS.events } } });
-      changed('office:usage-event', made.id, 'create');
+      changed('private:usage-event', made.id, 'create');
       return made;
     });
     return { ...own, id, payload };

@@ -128,9 +128,9 @@ describe('an erased donor', () => {
     await erase(id, 'admin');
     const first = await changes();
     expect(first.sort()).toEqual([
-      'office:donation update',
-      'office:donation update',
-      'office:donor update',
+      'private:donation update',
+      'private:donation update',
+      'private:donor update',
     ]);
     await erase(id, 'admin');
     expect(await changes()).toHaveLength(first.length);

@@ -40,7 +40,7 @@ describe('a sign-up that nobody confirms', () => {
     await sweep();
     expect(await subscribers()).toEqual([]);
     expect(await prisma().mailingSubscription.count()).toBe(0);
-    const change = { kind: 'office:subscriber', recordId: subscriber?.id, operation: 'delete' };
+    const change = { kind: 'private:subscriber', recordId: subscriber?.id, operation: 'delete' };
     expect(await prisma().change.findMany({ orderBy: { seq: 'desc' }, take: 1 })).toMatchObject([
       change,
     ]);

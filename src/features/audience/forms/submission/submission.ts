@@ -3,7 +3,7 @@ import { defineListLoader, defineRowLoader } from '../../../../operation/loader.
 import type { Tables } from '../../../../storage/tables.ts';
 
 /** The kind that submissions are in the change log. */
-export const SUBMISSION = 'office:submission';
+export const SUBMISSION = 'private:submission';
 
 /** What became of a submission. */
 export const submissionStatuses = ['stored', 'mailed', 'failed', 'spam'] as const;

@@ -31,7 +31,7 @@ export function toEventModel({ record: { entry }, occurrence }: BrowsedEvent): E
 /** Loads an occurrence by id; null if it does not exist or the viewer may not read it. */
 export async function loadOccurrence(context: Context, id: number): Promise<EventModel | null> {
   const found = await performOrNull(getEvent, context, { id });
-  const record = found && (await eventById(context).load(found.head.id));
+  const record = found && (await eventById(context).load(found.summary.id));
   return record && found ? toEventModel({ record, occurrence: found.occurrence }) : null;
 }
 

@@ -60,7 +60,7 @@ const item = ({ path, read, change }: ItemPath): Route =>
         omit: ['id', 'slug', 'password'],
         authorize: (_, { tz }) => void readZone(tz),
         respond: async (found, { tz, format }, context, { headers }) =>
-          (await calendarAnswer(context, [found.head], format, headers.get('accept'))) ??
+          (await calendarAnswer(context, [found.summary], format, headers.get('accept'))) ??
           answerEvent(context, found, readZone(tz)),
       }),
       endpoint(['DELETE'], deleteEvent, {
@@ -81,10 +81,10 @@ const RESET = Object.keys(resettingFields) as (keyof typeof resettingFields)[]; 
 /** The caller may see the text: it gave the right password, or none is needed. */
 async function answerEvent(
   context: Context,
-  { head, occurrence }: MeantEvent,
+  { summary, occurrence }: MeantEvent,
   viewerZone: string | undefined,
 ): Promise<Answer> {
-  const parts = await loadEventParts(context, { id: head.id, occurrence });
+  const parts = await loadEventParts(context, { id: summary.id, occurrence });
   if (!parts) throw eventNotFound();
   return json(await presentEventAlone(context, parts, { showsText: true, viewerZone }));
 }

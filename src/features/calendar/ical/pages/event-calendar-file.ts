@@ -10,14 +10,14 @@ import { CALENDAR_TYPE, calendarOfEvents } from '../calendar-of-events.ts';
 export async function eventCalendarFile({ context, path }: PageRequest): Promise<Page | null> {
   const slug = /^\/event\/([^/]+)\/ical\/?$/.exec(path)?.[1];
   if (slug === undefined) return null;
-  const { head } = await perform(getEvent, context, { slug });
-  const name = /^[\w-]+$/.test(head.slug) ? head.slug : `event-${head.id}`;
+  const { summary } = await perform(getEvent, context, { slug });
+  const name = /^[\w-]+$/.test(summary.slug) ? summary.slug : `event-${summary.id}`;
   return {
     status: 200,
     headers: {
       'Content-Type': CALENDAR_TYPE,
       'Content-Disposition': `attachment; filename="${name}.ics"`,
     },
-    body: await calendarOfEvents(context, [head]),
+    body: await calendarOfEvents(context, [summary]),
   };
 }

@@ -44,21 +44,21 @@ interface ItemArgs {
 export async function answerItem(
   context: Context,
   shown: ShownKind,
-  head: EntrySummary,
+  summary: EntrySummary,
   { context: view, password, excerpt_length: excerptLength }: ItemArgs,
 ): Promise<Answer> {
-  const path = await entryPath(context, head);
+  const path = await entryPath(context, summary);
   const headers = { Link: `<${context.addresses.page(path)}>; rel="alternate"; type=text/html` };
   if (password !== undefined || excerptLength !== undefined) {
-    const parts = await shown.load(context, head.id, view);
+    const parts = await shown.load(context, summary.id, view);
     if (!parts) throw unknownEntry();
-    const showsText = maySeeText(context, head, view, password);
+    const showsText = maySeeText(context, summary, view, password);
     return json(shown.present(context, parts, { view, showsText, excerptLength }), headers);
   }
-  const { json: ready, isOfVersions } = await entriesAsJson(context, shown, [head], view);
+  const { json: ready, isOfVersions } = await entriesAsJson(context, shown, [summary], view);
   const [bytes] = ready;
   if (!bytes) throw unknownEntry();
-  const validator = `${head.id}.${head.version} ${view}`;
+  const validator = `${summary.id}.${summary.version} ${view}`;
   return { status: 200, headers, body: new ReadyJson(bytes), ...(isOfVersions && { validator }) };
 }
 

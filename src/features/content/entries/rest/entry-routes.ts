@@ -79,11 +79,11 @@ export function entryRoutes({
         allowBatch: true,
         embeds,
         async authorize(context, { id, context: view, password }) {
-          const head = await loadEntrySummary(context, kind, id);
-          assertCanReadForEditing(context, head, view);
-          maySeeText(context, head, view, password);
+          const summary = await loadEntrySummary(context, kind, id);
+          assertCanReadForEditing(context, summary, view);
+          maySeeText(context, summary, view, password);
         },
-        respond: (head, args, context) => answerItem(context, shown, head, args),
+        respond: (summary, args, context) => answerItem(context, shown, summary, args),
       }),
       endpoint(editMethods, operations.update, {
         allowBatch: true,
