@@ -5,7 +5,7 @@ import { chunkApplicationPassword } from '../auth/application-password.ts';
 import { surfacesOf } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
 import { dropDemoPlan, planDemo } from '../features/admin/demo/demo-making.ts';
-import { finishDemo } from '../features/admin/demo/finish-demo.ts';
+import { finishDemo } from '../features/admin/demo/install-demo.ts';
 import {
   createFirstAdministrator,
   type FirstAdministrator,

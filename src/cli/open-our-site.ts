@@ -7,7 +7,7 @@ import {
 import type { ViewerSource } from '../auth/viewer.ts';
 import { addressesOf, surfacesOf } from '../config/addresses.ts';
 import type { LiveSite } from '../features/admin/move-in/live/live-site.ts';
-import type { OurSite } from '../features/admin/move-in/verify/our-site.ts';
+import type { OurSite } from '../features/admin/move-in/verify/read-ours.ts';
 import { MAX_INTEGER } from '../operation/args.ts';
 import type { Services } from '../operation/services.ts';
 

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { type LiveSite, openLiveSite } from '../features/admin/move-in/live/live-site.ts';
 import { moveIn } from '../features/admin/move-in/move-in.ts';
 import { isWhole, moveReportText } from '../features/admin/move-in/move-report-text.ts';
-import { verificationText } from '../features/admin/move-in/verify/verification-text.ts';
+import { verificationText } from '../features/admin/move-in/verify/verification.ts';
 import { verifyMove } from '../features/admin/move-in/verify/verify-move.ts';
 import { systemClock } from '../lib/clock.ts';
 import type { Database } from '../storage/database.ts';

@@ -4,17 +4,20 @@ import { json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import { pagingHeaders } from '../../../rest/paging.ts';
 import { type Endpoint, type Route, route } from '../../../rest/route.ts';
-import { getAbilityCategory, listAbilityCategories } from './ability-categories.ts';
-import { findAbility } from './ability-policy.ts';
-import { getAbility } from './get-ability.ts';
-import { listAbilities } from './list-abilities.ts';
+import {
+  findAbility,
+  getAbility,
+  getAbilityCategory,
+  listAbilities,
+  listAbilityCategories,
+  runAbility,
+} from './ability-operations.ts';
 import {
   abilityCategorySchema,
   abilitySchema,
   presentAbility,
   presentAbilityCategory,
 } from './present-ability.ts';
-import { runAbility } from './run-ability.ts';
 
 const namespace = 'core-abilities/v1';
 

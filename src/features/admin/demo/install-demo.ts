@@ -1,16 +1,15 @@
+import { toViewer, type Viewer } from '../../../auth/viewer.ts';
 import type { Context } from '../../../operation/context.ts';
 import { perform } from '../../../operation/operation.ts';
 import { updateSettings } from '../../content/site/update-settings.ts';
 import { categoryOperations, tagOperations } from '../../content/terms/term-operations.ts';
 import { createUser } from '../../content/users/create-user.ts';
 import { readDemoContent } from './demo-content.ts';
-import { makeDemo } from './demo-making.ts';
+import { isDemoPlanned, makeDemo } from './demo-making.ts';
 import { makeDemoCalendar } from './make-demo-calendar.ts';
 import { makeDemoComments } from './make-demo-comments.ts';
+import { makeDemoPages, makeDemoPosts, makeDemoTerms } from './make-demo-entries.ts';
 import { makeDemoMenu } from './make-demo-menu.ts';
-import { makeDemoPages } from './make-demo-pages.ts';
-import { makeDemoPosts } from './make-demo-posts.ts';
-import { makeDemoTerms } from './make-demo-terms.ts';
 
 /**
  * Fills a new site with a small town's culture pages, worth looking at; what was broken off is gone on with. All of it is made by
@@ -31,4 +30,26 @@ export async function installDemo(context: Context): Promise<void> {
     await makeDemoMenu(making, content.menu, { categories, pages });
     await makeDemoComments(making, content.comments, { users, posts });
   });
+}
+
+/** Makes the demo where it was planned and is not there wholly, in the name of the first administrator; whether it did. */
+export async function finishDemo(context: Context): Promise<boolean> {
+  if (!(await isDemoPlanned(context))) return false;
+  const viewer = await firstAdministrator(context);
+  if (!viewer) return false;
+  await installDemo({ ...context, viewer });
+  return true;
+}
+
+async function firstAdministrator(context: Context): Promise<Viewer | null> {
+  const users = await context
+    .read('User')
+    .selectFrom('User')
+    .select(['id', 'login', 'roles'])
+    .where('roles', 'like', '%administrator%')
+    .orderBy('id')
+    .limit(1)
+    .execute();
+  const [found] = users;
+  return found ? toViewer(found) : null;
 }

@@ -4,9 +4,8 @@ import { createOrganizer } from '../../calendar/organizers/create-organizer.ts';
 import { createVenue } from '../../calendar/venues/create-venue.ts';
 import { taxonomies } from '../../content/terms/taxonomies.ts';
 import type { DemoCalendar, DemoEvent } from './demo-content.ts';
-import type { DemoMaking } from './demo-making.ts';
-import { type Ids, idOf } from './ids.ts';
-import { makeDemoTerms } from './make-demo-terms.ts';
+import { type DemoMaking, type Ids, idOf } from './demo-making.ts';
+import { makeDemoTerms } from './make-demo-entries.ts';
 
 /** Makes venues, organizers and events around the day of the first start. */
 export async function makeDemoCalendar(

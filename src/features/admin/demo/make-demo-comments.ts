@@ -1,9 +1,8 @@
 import { fromMoment, toMoment } from '../../../lib/clock.ts';
 import { createComment } from '../../content/comments/create-comment.ts';
 import type { DemoComment, DemoContent } from './demo-content.ts';
-import type { DemoMaking } from './demo-making.ts';
-import { type Ids, idOf } from './ids.ts';
-import type { MadePost } from './make-demo-posts.ts';
+import { type DemoMaking, type Ids, idOf } from './demo-making.ts';
+import type { MadePost } from './make-demo-entries.ts';
 
 interface MadeBefore {
   readonly users: Ids;

@@ -1,8 +1,7 @@
 import { createMenu } from '../../content/menus/create-menu.ts';
 import { createMenuItem } from '../../content/menus/create-menu-item.ts';
 import type { DemoMenu } from './demo-content.ts';
-import type { DemoMaking } from './demo-making.ts';
-import { type Ids, idOf } from './ids.ts';
+import { type DemoMaking, type Ids, idOf } from './demo-making.ts';
 
 interface MadeBefore {
   readonly categories: Ids;

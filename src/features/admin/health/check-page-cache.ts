@@ -1,6 +1,6 @@
 import { escapeText } from 'entities';
 import type { Context } from '../../../operation/context.ts';
-import { askOwnSite, type OwnAnswer, reasonOf } from './ask-own-site.ts';
+import { askOwnSite, type OwnAnswer, reasonOf } from './check-own-address.ts';
 import type { Finding } from './health-result.ts';
 
 /** In milliseconds; a front page that takes longer makes people go. */

@@ -1,11 +1,10 @@
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { checkAuthorization } from './check-authorization.ts';
 import { checkBackground } from './check-background.ts';
 import { checkHttps } from './check-https.ts';
-import { checkLoopback } from './check-loopback.ts';
 import { checkOutside } from './check-outside.ts';
+import { checkAuthorization, checkLoopback } from './check-own-address.ts';
 import { checkPageCache } from './check-page-cache.ts';
 import type { Finding, HealthResult } from './health-result.ts';
 import { measureSizes, type SiteSizes } from './measure-sizes.ts';

@@ -1,8 +1,9 @@
 import { json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
+import type { Resource } from '../../../rest/representation/resource.ts';
 import { type Route, route } from '../../../rest/route.ts';
 import { healthChecks, readDirectorySizes } from './health-operations.ts';
-import { presentSizes } from './present-sizes.ts';
+import type { SiteSizes } from './measure-sizes.ts';
 
 const namespace = 'core-site-health/v1';
 const { 'page-cache': pageCache, ...others } = healthChecks;
@@ -26,3 +27,22 @@ export const healthRoutes: readonly Route[] = [
   }),
   check('page-cache', pageCache),
 ];
+
+/** Sizes as REST shows them: each for people, in bytes, and with what is to be known of it. */
+function presentSizes({ database, uploads, isPartial }: SiteSizes): Resource {
+  const note = isPartial ? 'At least: not all media were counted.' : '';
+  const shown = (raw: number, debug: string) => ({ size: inWords(raw), raw, debug });
+  return {
+    uploads_size: shown(uploads, note),
+    database_size: shown(database, ''),
+    total_size: shown(database + uploads, note),
+  };
+}
+
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
+
+function inWords(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), UNITS.length - 1);
+  const count = bytes / 1024 ** power;
+  return `${power === 0 ? count : count.toFixed(2)} ${UNITS[power]}`;
+}

@@ -1,8 +1,7 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { givenUp } from './given-up.ts';
-import { assertAdministrator } from './job-policy.ts';
+import { assertAdministrator, givenUp } from './failed-job.ts';
 
 /**
  * Forgets a job that was given up, with what it was given; what it was about stays as it is. Answers its id.

@@ -1,4 +1,7 @@
 import type { Selectable } from 'kysely';
+import { isRecordId } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { refused } from '../../../operation/errors.ts';
 import type { Services } from '../../../operation/services.ts';
 import type { Tables } from '../../../storage/tables.ts';
 
@@ -53,3 +56,12 @@ export const isRetriable = (jobs: Jobs, kind: string): boolean =>
 
 /** On one line, since others had a say in it: mail servers answer errors, and people write subjects. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+/** Which row a number means among the jobs that were given up; null for a number that no job can have. */
+export const givenUp = (id: number) => (isRecordId(id) ? { id, failedAt: { not: null } } : null);
+
+/** What the server does in the background is for administrators. @throws ApiError `rest_forbidden` */
+export function assertAdministrator({ viewer }: Context): void {
+  if (!viewer.can('manage_options'))
+    throw refused(viewer, 'rest_forbidden', 'You are not allowed to look after jobs.');
+}

@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { defineListOperation, rowList } from '../../../operation/list-operation.ts';
 import type { ListSource } from '../../../storage/read-window.ts';
-import { type JobRow, toFailedJob } from './failed-job.ts';
-import { assertAdministrator } from './job-policy.ts';
+import { assertAdministrator, type JobRow, toFailedJob } from './failed-job.ts';
 
 const source: ListSource = {
   columns: sql`"Job"."id", "Job"."name", "Job"."payload", "Job"."attempts", "Job"."runAfter", "Job"."lastError", "Job"."failedAt"`,

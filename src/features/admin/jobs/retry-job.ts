@@ -2,9 +2,7 @@ import { JOB_TOPIC } from '../../../jobs/enqueue-job.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { isRetriable } from './failed-job.ts';
-import { givenUp } from './given-up.ts';
-import { assertAdministrator } from './job-policy.ts';
+import { assertAdministrator, givenUp, isRetriable } from './failed-job.ts';
 
 /**
  * Puts a job that was given up back among those that are due, with all its attempts; a running server takes it within seconds.

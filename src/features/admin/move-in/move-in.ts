@@ -2,7 +2,6 @@ import { type Clock, toMoment } from '../../../lib/clock.ts';
 import type { Database } from '../../../storage/database.ts';
 import { refreshStatistics } from '../../../storage/refresh-statistics.ts';
 import { type Transaction, write } from '../../../storage/write.ts';
-import { hiddenRecords } from './hidden-records.ts';
 import type { LiveSite } from './live/live-site.ts';
 import type { FileKeeping } from './media/bring-files.ts';
 import { moveMenuLocations } from './move-menu-locations.ts';
@@ -13,7 +12,7 @@ import type { Outcome } from './open-page.ts';
 import { recountTerms } from './recount-terms.ts';
 import { settleParents } from './settle-parents.ts';
 import { steps } from './steps.ts';
-import { unknownKinds } from './unknown-kinds.ts';
+import { hiddenRecords, unknownKinds } from './unknown-kinds.ts';
 
 export interface MoveOptions {
   readonly database: Database;

@@ -1,7 +1,7 @@
 import { MAX_INTEGER } from '../../../operation/args.ts';
 import { type Access, accessTo, isClosed } from './access-to.ts';
 import { advanceIds } from './advance-ids.ts';
-import { isOffered } from './live/is-offered.ts';
+import { isOffered } from './live/live-site.ts';
 import { LiveSiteError } from './live/live-site-error.ts';
 import { type LivePage, readPages } from './live/read-pages.ts';
 import type { Move } from './move-in.ts';

@@ -78,3 +78,20 @@ async function forget(
   const remoteId = { in: placed.map((one) => one.remoteId) };
   await prisma.movedRecord.deleteMany({ where: { site, kind, remoteId } });
 }
+
+/** The local id of a record that is named by its id there; null for none, and for one that was not brought. */
+export type Reference = (remoteId: number) => number | null;
+
+/** Finds the local ids of what a page's records refer to. */
+export async function references(
+  page: OpenPage,
+  kind: IdSpace,
+  remoteIds: readonly number[],
+): Promise<Reference> {
+  const moved = await movedRecords(
+    page,
+    kind,
+    remoteIds.filter((id) => id > 0),
+  );
+  return (remoteId) => moved.get(remoteId)?.localId ?? null;
+}

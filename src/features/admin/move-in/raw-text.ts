@@ -2,7 +2,6 @@ import { type Static, Type } from '@sinclair/typebox';
 import { renderComment, renderContent } from '../../content/entries/text/render-content.ts';
 import { renderExcerpt } from '../../content/entries/text/render-excerpt.ts';
 import { renderTitle } from '../../content/entries/text/texturize.ts';
-import { asHtmlBlock, renderedAsBlocks } from './rendered-as-blocks.ts';
 
 /** A text of a record; without the right to edit it only as it is rendered. */
 export const remoteText = Type.Object({
@@ -68,3 +67,27 @@ const plainQuotes = (html: string): string =>
     .replace(/&#8212;|—/g, '---')
     .replace(/&#8211;|–/g, '–')
     .replace(/&#215;/g, 'x');
+
+/**
+ * What was rendered from blocks as blocks again: paragraphs and headings as such, anything else as HTML. Blocks are rendered with two
+ * empty lines and their own line ends between them.
+ */
+const renderedAsBlocks = (rendered: string): string =>
+  rendered
+    .replace(/^\n|\n$/g, '')
+    .split('\n\n\n\n')
+    .map(asBlock)
+    .join('\n\n');
+
+/** Rendered HTML as one block of it, which is shown as it is. */
+const asHtmlBlock = (html: string): string => `<!-- wp:html -->${html}<!-- /wp:html -->`;
+
+function asBlock(html: string): string {
+  if (/^<p[\s>]/.test(html)) return block('paragraph', html);
+  const level = /^<h([1-6])[\s>]/.exec(html)?.[1];
+  if (level === undefined) return block('html', html);
+  return block(level === '2' ? 'heading' : `heading {"level":${level}}`, html);
+}
+
+const block = (opening: string, html: string): string =>
+  `<!-- wp:${opening} -->\n${html}\n<!-- /wp:${opening.split(' ', 1)} -->`;

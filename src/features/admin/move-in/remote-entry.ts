@@ -4,10 +4,9 @@ import { DRAFTS } from '../../content/entries/entry-state.ts';
 import { toSortText } from '../../content/entries/text/fold-letters.ts';
 import { fromSiteTime } from '../../content/site/site-time.ts';
 import type { EntryRow } from './entry-rows.ts';
-import { freeMedia } from './free-media.ts';
+import { references } from './moved-records.ts';
 import type { OpenPage } from './open-page.ts';
 import { rawContent, rawExcerpt, rawTitle, remoteText } from './raw-text.ts';
-import { references } from './references.ts';
 import {
   momentOf,
   NO_DATE,
@@ -141,4 +140,18 @@ const isUndated = ({ date, modified, date_gmt: utc, modified_gmt: modifiedUtc }:
 export function footnotesOf(meta: unknown): string {
   if (typeof meta !== 'object' || meta === null || !('footnotes' in meta)) return '';
   return typeof meta.footnotes === 'string' ? meta.footnotes : '';
+}
+
+/** Of the ids of media items, those under which nothing else stands here; the items themselves may come later. */
+async function freeMedia(
+  { transaction }: OpenPage,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const wanted = ids.filter((id) => id > 0);
+  const others = await transaction.prisma.entry.findMany({
+    where: { id: { in: [...wanted] }, kind: { not: 'attachment' } },
+    select: { id: true },
+  });
+  const taken = new Set(others.map(({ id }) => id));
+  return new Set(wanted.filter((id) => !taken.has(id)));
 }

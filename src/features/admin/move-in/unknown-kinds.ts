@@ -3,6 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import { taxonomies } from '../../content/terms/taxonomies.ts';
 import { accessTo, isClosed } from './access-to.ts';
 import { contentForm } from './live/collection-form.ts';
+import { isOffered, type LiveSite } from './live/live-site.ts';
 import { LiveSiteError } from './live/live-site-error.ts';
 import { kindInWordsOf } from './live/site-names.ts';
 import type { Move } from './move-in.ts';
@@ -85,3 +86,14 @@ async function ifOpen<T>(answer: Promise<T>): Promise<T | null> {
     throw error;
   }
 }
+
+/** What areas of the interface are about and yet don't show. */
+const HIDDEN: readonly (readonly [path: string, records: string])[] = [
+  ['/forms/v1/', 'what was sent by contact forms'],
+  ['/don/v1/', 'campaigns, donors and donations'],
+  ['/mailing/v1/', 'mailing forms, mailing lists and subscribers'],
+];
+
+/** Records that a site with these areas may have, and that no route shows: whether there are any is not to be found out. */
+export const hiddenRecords = (site: LiveSite): string[] =>
+  HIDDEN.filter(([path]) => isOffered(site, path)).map(([, records]) => records);

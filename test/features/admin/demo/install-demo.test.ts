@@ -5,8 +5,7 @@ import {
   isDemoPlanned,
   planDemo,
 } from '../../../../src/features/admin/demo/demo-making.ts';
-import { finishDemo } from '../../../../src/features/admin/demo/finish-demo.ts';
-import { installDemo } from '../../../../src/features/admin/demo/install-demo.ts';
+import { finishDemo, installDemo } from '../../../../src/features/admin/demo/install-demo.ts';
 import { createFirstAdministrator } from '../../../../src/features/content/users/create-first-administrator.ts';
 import { systemContext } from '../../../../src/operation/system-context.ts';
 import { openTestSite, type TestSite } from '../../../support/test-site.ts';

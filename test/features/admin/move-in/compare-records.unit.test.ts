@@ -3,8 +3,8 @@ import { compareRecords } from '../../../../src/features/admin/move-in/verify/co
 import {
   addComparison,
   noVerification,
+  verificationText,
 } from '../../../../src/features/admin/move-in/verify/verification.ts';
-import { verificationText } from '../../../../src/features/admin/move-in/verify/verification-text.ts';
 
 const picture = (hints: string, sizes: string) => ({
   description: { rendered: `<img${hints} src="a.jpg" sizes="${sizes}(max-width: 300px) 100vw" />` },

@@ -6,10 +6,12 @@ import { JsonRef } from '../../../../graphql/json-scalar.ts';
 import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
 import { perform, performList, performOrNull } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { listAbilityCategories } from '../ability-categories.ts';
-import { getAbility } from '../get-ability.ts';
-import { listAbilities } from '../list-abilities.ts';
-import { runAbility } from '../run-ability.ts';
+import {
+  getAbility,
+  listAbilities,
+  listAbilityCategories,
+  runAbility,
+} from '../ability-operations.ts';
 import { AbilityCategoryConnectionRef, AbilityConnectionRef, AbilityRef } from './ability-types.ts';
 
 const all = ({ services }: Context, schema: GraphQLSchema) =>

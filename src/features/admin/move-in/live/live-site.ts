@@ -6,8 +6,7 @@ import { readTimeZone } from '../../../content/site/time-zone-setting.ts';
 import { askGently, type LiveAnswer, type Patience } from './ask-gently.ts';
 import { findRestRoot } from './find-rest-root.ts';
 import { LiveSiteError } from './live-site-error.ts';
-import { type SiteIndex, siteIndex } from './site-index.ts';
-import { addressOf, inWordsOf, namesOf } from './site-names.ts';
+import { addressOf, inWordsOf, namesOf, type SiteIndex, siteIndex } from './site-names.ts';
 
 export interface Credentials {
   readonly user: string;
@@ -136,4 +135,10 @@ function refusalOf(answer: LiveAnswer, path: string): LiveSiteError {
   } catch {
     return new LiveSiteError(`The site answers ${status} on ${path}.`, { status });
   }
+}
+
+/** Whether a site has the part of the interface that a documented path belongs to; not every site has a calendar. */
+export function isOffered({ index, surface }: LiveSite, path: string): boolean {
+  const own = inWordsOf(surface.names, path);
+  return index.namespaces.some((namespace) => own.startsWith(`/${namespace}/`));
 }

@@ -1,6 +1,6 @@
+import { type Static, Type } from '@sinclair/typebox';
 import { type NameTable, presets } from '../../../../config/aliases.ts';
 import { LiveSiteError } from './live-site-error.ts';
-import type { SiteIndex } from './site-index.ts';
 
 /**
  * The names under which a site answers; null for the documented ones.
@@ -41,3 +41,16 @@ export function addressOf(
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url.href;
 }
+
+/** What is read of a site's index: settings stand there for callers who may not read the settings themselves. */
+export const siteIndex = Type.Object({
+  name: Type.Optional(Type.String()),
+  description: Type.Optional(Type.String()),
+  url: Type.Optional(Type.String()),
+  home: Type.Optional(Type.String()),
+  gmt_offset: Type.Optional(Type.Union([Type.String(), Type.Number()])),
+  timezone_string: Type.Optional(Type.String()),
+  namespaces: Type.Array(Type.String()),
+});
+
+export type SiteIndex = Static<typeof siteIndex>;

@@ -1,6 +1,7 @@
+import type { Transaction } from '../../../../storage/write.ts';
+import { type Reference, references } from '../moved-records.ts';
 import type { OpenPage } from '../open-page.ts';
-import { type Reference, references } from '../references.ts';
-import { labelOf, type RemoteMenuItem } from './remote-menu-item.ts';
+import { labelOf, type RemoteMenuItem } from './menu-item-row.ts';
 
 /** Finds the local ids of what items lead to; what is not here leaves its item without one. */
 export async function menuItemTargets(
@@ -21,4 +22,33 @@ export async function menuItemTargets(
       page.outcome.incomplete.push(`${labelOf(record)}: what it leads to is not here`);
     return found;
   };
+}
+
+interface Link {
+  readonly type: string;
+  readonly objectId: number | null;
+}
+
+/** What the targets of menu items are called here; null for those of no record. */
+export async function targetTitles(
+  { prisma }: Transaction,
+  items: readonly Link[],
+): Promise<(item: Link) => string | null> {
+  const idsOf = (type: string) =>
+    items.flatMap((item) => (item.type === type && item.objectId ? [item.objectId] : []));
+  const [entries, terms] = await Promise.all([
+    prisma.entry.findMany({
+      where: { id: { in: idsOf('post_type') } },
+      select: { id: true, title: true },
+    }),
+    prisma.term.findMany({
+      where: { id: { in: idsOf('taxonomy') } },
+      select: { id: true, name: true },
+    }),
+  ]);
+  const titles = new Map<string, string>([
+    ...entries.map(({ id, title }) => [`post_type ${id}`, title] as const),
+    ...terms.map(({ id, name }) => [`taxonomy ${id}`, name] as const),
+  ]);
+  return ({ type, objectId }) => titles.get(`${type} ${objectId}`) ?? null;
 }

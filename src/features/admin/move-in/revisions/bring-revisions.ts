@@ -10,10 +10,9 @@ import {
   placeEntries,
   updateEntries,
 } from '../entry-rows.ts';
-import { movedRecords, noteMoved } from '../moved-records.ts';
+import { movedRecords, noteMoved, references } from '../moved-records.ts';
 import type { OpenPage } from '../open-page.ts';
 import { rawContent, rawExcerpt, rawTitle } from '../raw-text.ts';
-import { references } from '../references.ts';
 import { footnotesOf, labelOf, type RemoteEntry } from '../remote-entry.ts';
 import { momentOf, NO_DATE, ownLocal } from '../remote-fields.ts';
 import { historyOf, type RemoteRevision, remoteRevision } from './remote-revisions.ts';

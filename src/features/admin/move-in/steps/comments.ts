@@ -2,9 +2,9 @@ import { type Static, Type } from '@sinclair/typebox';
 import { indexComments } from '../../../content/comments/store-comment.ts';
 import { defineStep } from '../define-step.ts';
 import type { Draft, Place } from '../draft.ts';
+import { references } from '../moved-records.ts';
 import type { OpenPage } from '../open-page.ts';
 import { rawComment, remoteText } from '../raw-text.ts';
-import { references } from '../references.ts';
 import {
   momentOf,
   NO_DATE,

@@ -1,12 +1,16 @@
 import { defineStep } from '../define-step.ts';
 import type { Placed } from '../draft.ts';
 import { createEntries, entriesHere, placeEntries, updateEntries } from '../entry-rows.ts';
-import { type MenuItemRow, toColumns, toItem } from '../menus/menu-item-row.ts';
-import { menuItemTargets } from '../menus/menu-item-targets.ts';
-import { labelOf, remoteMenuItem } from '../menus/remote-menu-item.ts';
-import { targetTitles } from '../menus/target-titles.ts';
+import {
+  labelOf,
+  type MenuItemRow,
+  remoteMenuItem,
+  toColumns,
+  toItem,
+} from '../menus/menu-item-row.ts';
+import { menuItemTargets, targetTitles } from '../menus/menu-item-targets.ts';
+import { references } from '../moved-records.ts';
 import { rawTitle } from '../raw-text.ts';
-import { references } from '../references.ts';
 
 /** Items come after all that they may lead to. */
 export const menuItems = defineStep<typeof remoteMenuItem, MenuItemRow>({

@@ -1,11 +1,23 @@
+import { type Static, Type } from '@sinclair/typebox';
 import { postFormats } from '../../../content/posts/post-formats.ts';
 import { defineStep } from '../define-step.ts';
+import { type Reference, references } from '../moved-records.ts';
 import type { OpenPage } from '../open-page.ts';
-import { type Reference, references } from '../references.ts';
-import { columnsOf, EVERYTHING, isReadable, labelOf } from '../remote-entry.ts';
+import { columnsOf, EVERYTHING, isReadable, labelOf, remoteEntry } from '../remote-entry.ts';
+import { remoteReference } from '../remote-fields.ts';
 import { type RevisedRow, revisedEntries, revisionsOf } from '../revisions/bring-revisions.ts';
 import { withRevisions } from '../revisions/remote-revisions.ts';
-import { type RemotePost, remotePost } from './remote-post.ts';
+
+/** What is read of a post. */
+const remotePost = Type.Object({
+  ...remoteEntry,
+  sticky: Type.Optional(Type.Boolean()),
+  format: Type.Optional(Type.String()),
+  categories: Type.Optional(Type.Array(remoteReference)),
+  tags: Type.Optional(Type.Array(remoteReference)),
+});
+
+type RemotePost = Static<typeof remotePost>;
 
 export const posts = defineStep<typeof remotePost, RevisedRow>({
   name: 'posts',

@@ -1,15 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox';
+import type { Transaction } from '../../../../storage/write.ts';
 import { toSortText } from '../../../content/entries/text/fold-letters.ts';
 import { placeMenu } from '../../../content/menus/menu-settings.ts';
 import { defineStep } from '../define-step.ts';
-import type { Draft, Placed } from '../draft.ts';
+import type { Draft, Place, Placed } from '../draft.ts';
 import { type CollectionForm, calendarForm, contentForm } from '../live/collection-form.ts';
+import { references } from '../moved-records.ts';
 import type { OpenPage } from '../open-page.ts';
-import { placeTerms } from '../place-terms.ts';
-import { references } from '../references.ts';
 import { remoteId, remoteReference } from '../remote-fields.ts';
 import type { Step } from '../step.ts';
-import { touchEntriesOf } from '../touch-entries-of.ts';
 
 const remoteTerm = Type.Object({
   id: remoteId,
@@ -132,4 +131,53 @@ async function termsHere({ transaction }: OpenPage, ids: readonly number[]) {
     select: { id: true },
   });
   return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Recognises terms that are here by taxonomy and slug. The category that every new site begins with is taken over by the
+ * other site's of the same id, as long as nobody has used or changed it here.
+ */
+async function placeTerms(
+  { transaction }: OpenPage,
+  taxonomy: string,
+  drafts: readonly Draft<TermRow>[],
+): Promise<ReadonlyMap<number, Place>> {
+  const locals = await transaction.prisma.term.findMany({
+    where: {
+      OR: [
+        { id: { in: drafts.map(({ remoteId }) => remoteId) } },
+        { taxonomy, slug: { in: drafts.map(({ row }) => row.slug) } },
+      ],
+    },
+    select: {
+      id: true,
+      taxonomy: true,
+      slug: true,
+      version: true,
+      _count: { select: { entries: true } },
+    },
+  });
+  const place = ({ remoteId, row }: Draft<TermRow>): Place => {
+    const same = locals.find((local) => local.taxonomy === taxonomy && local.slug === row.slug);
+    if (same) return { id: same.id, isMatched: true };
+    const other = locals.find(({ id }) => id === remoteId);
+    if (!other) return { id: remoteId, isMatched: false };
+    const isUntouched =
+      other.slug === 'uncategorized' && other.version === 1 && other._count.entries === 0;
+    if (isUntouched && other.taxonomy === taxonomy) return { id: remoteId, isMatched: true };
+    return { conflict: `its id is that of ${other.taxonomy} ${other.slug} here` };
+  };
+  return new Map(drafts.map((draft) => [draft.remoteId, place(draft)]));
+}
+
+/** Notes that entries which carry these terms are shown differently now: their representation has the slugs of terms in it. */
+async function touchEntriesOf(
+  { prisma, changed }: Transaction,
+  termIds: readonly number[],
+): Promise<void> {
+  const where = { terms: { some: { termId: { in: [...termIds] } } } };
+  const entries = await prisma.entry.findMany({ where, select: { id: true, kind: true } });
+  if (entries.length === 0) return;
+  await prisma.entry.updateMany({ where, data: { version: { increment: 1 } } });
+  for (const { id, kind } of entries) changed(kind, id, 'update');
 }

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { stripTags } from '../../../../lib/strip-tags.ts';
-import { flatFields } from './flat-fields.ts';
 
 type RemoteRecord = Readonly<Record<string, unknown>>;
 
@@ -72,3 +71,18 @@ function isShortened(there: unknown, here: unknown): boolean {
 }
 
 const plain = (html: string): string => stripTags(html).trim();
+
+/** A record's fields by path, `title.rendered`: one level into what has parts of its own, the rest as they are. */
+function flatFields(record: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> {
+  const fields = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(record)) {
+    if (!(composed.has(name) && isObject(value))) fields.set(name, value);
+    else for (const [part, inner] of Object.entries(value)) fields.set(`${name}.${part}`, inner);
+  }
+  return fields;
+}
+
+const composed = new Set(['guid', 'title', 'content', 'excerpt', 'meta', '_links', 'properties']);
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,14 @@
 import type { Access } from '../access-to.ts';
 import { recordsIn } from '../live/read-pages.ts';
 import type { Compared } from './compared.ts';
-import type { OurSite } from './our-site.ts';
+import type { SitePlace } from './neutral-addresses.ts';
+
+/** This server, asked as the live site is: under the same names and with the same rights. */
+export interface OurSite {
+  readonly place: SitePlace;
+  /** The body of an answer, null where nothing is there for the caller; `path` is the documented one. */
+  get(path: string, query: Readonly<Record<string, string>>): Promise<unknown>;
+}
 
 /** A record of either site. */
 export interface Identified extends Readonly<Record<string, unknown>> {

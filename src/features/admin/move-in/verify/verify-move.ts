@@ -1,16 +1,14 @@
 import type { Database } from '../../../../storage/database.ts';
 import { accessTo, isClosed } from '../access-to.ts';
 import { isTimeOfSeries } from '../calendar/series-records.ts';
-import { isOffered } from '../live/is-offered.ts';
-import type { LiveSite } from '../live/live-site.ts';
+import { isOffered, type LiveSite } from '../live/live-site.ts';
 import { LiveSiteError } from '../live/live-site-error.ts';
 import { readPages } from '../live/read-pages.ts';
 import type { Move } from '../move-in.ts';
 import { compareRecords } from './compare-records.ts';
 import { type Compared, compared } from './compared.ts';
 import { neutralAddresses } from './neutral-addresses.ts';
-import type { OurSite } from './our-site.ts';
-import { type Identified, isRecord, readOurs } from './read-ours.ts';
+import { type Identified, isRecord, type OurSite, readOurs } from './read-ours.ts';
 import { addComparison, noVerification, type Verification } from './verification.ts';
 
 export interface VerifyOptions extends Pick<Move, 'database' | 'site' | 'signal' | 'onProgress'> {

@@ -1,8 +1,10 @@
 import { fromMoment, toMoment } from '../../../lib/clock.ts';
+import type { Args } from '../../../operation/args.ts';
+import type { Operation } from '../../../operation/operation.ts';
+import { pageOperations } from '../../content/pages/page-operations.ts';
 import { postOperations } from '../../content/posts/post-operations.ts';
-import type { DemoPost } from './demo-content.ts';
-import type { DemoMaking } from './demo-making.ts';
-import { type Ids, idOf } from './ids.ts';
+import type { DemoPage, DemoPost, DemoTerm } from './demo-content.ts';
+import { type DemoMaking, type Ids, idOf } from './demo-making.ts';
 
 interface MadeBefore {
   readonly users: Ids;
@@ -43,4 +45,37 @@ const DAY = 86_400_000;
 function momentOf(now: string, daysAgo: number, time = '12:00'): string {
   const today = fromMoment(`${now.slice(0, 10)}T${time}:00`);
   return toMoment(new Date(today.getTime() - daysAgo * DAY));
+}
+
+/** Answers the ids of the pages made, by slug. */
+export async function makeDemoPages(
+  { make }: DemoMaking,
+  pages: readonly DemoPage[],
+  users: Ids,
+): Promise<Ids> {
+  const made = new Map<string, number>();
+  for (const { parent, author, ...page } of pages) {
+    const id = await make(`page ${page.slug}`, pageOperations.create, {
+      ...page,
+      status: 'publish',
+      author: idOf(users, author),
+      ...(parent === undefined ? {} : { parent: idOf(made, parent) }),
+    });
+    made.set(page.slug, id);
+  }
+  return made;
+}
+
+/** Answers the ids of the terms made, by slug. */
+export async function makeDemoTerms<A extends Args>(
+  { make }: DemoMaking,
+  create: Operation<A, number>,
+  terms: readonly DemoTerm[],
+): Promise<Ids> {
+  const ids = new Map<string, number>();
+  for (const { parent, ...term } of terms) {
+    const raw = parent === undefined ? term : { ...term, parent: idOf(ids, parent) };
+    ids.set(term.slug, await make(`${create.name} ${term.slug}`, create, raw));
+  }
+  return ids;
 }
