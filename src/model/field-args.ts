@@ -5,9 +5,9 @@ import type { Field, Fields } from './field.ts';
 
 type WriteArgs<F extends Fields<string>> = { readonly [Name in keyof F]: F[Name]['schema'] };
 
-/** The arguments by which operations write fields. */
+/** Returns the arguments of operations that write these fields. */
 export const writeArgs = <const F extends Fields<string>>(fields: F): WriteArgs<F> =>
-  mapFields(fields, ({ schema }) => schema) as WriteArgs<F>; // one schema a field
+  mapFields(fields, ({ schema }) => schema) as WriteArgs<F>; // one schema per field
 
 type FilterArgs<F extends Fields> = {
   readonly [Name in keyof F as F[Name] extends { readonly filter: object }
@@ -17,30 +17,30 @@ type FilterArgs<F extends Fields> = {
     : F[Name]['schema'];
 };
 
-/** The arguments by which lists are filtered by fields. */
+/** Returns the arguments that filter a list by these fields. */
 export const filterArgs = <const F extends Fields>(fields: F): FilterArgs<F> =>
   mapFields(fields, ({ schema, filter }) => {
     if (!filter) return undefined;
     const { description: _, ...value } = schema;
     return filter.match === 'one'
       ? { ...schema, description: filter.description }
-      : list(value as typeof schema, { description: filter.description, uniqueItems: true }); // less a description
-  }) as FilterArgs<F>; // those with a filter
+      : list(value as typeof schema, { description: filter.description, uniqueItems: true }); // only without its description
+  }) as FilterArgs<F>; // only those with a filter
 
 type SortedName<F extends Fields> = keyof {
   [Name in keyof F as F[Name] extends { readonly sort: string } ? Name : never]: true;
 } &
   string;
 
-/** The fields that lists can be sorted by. */
+/** Returns the names of the fields that lists can be sorted by. */
 export const sortedFields = <const F extends Fields>(fields: F): readonly SortedName<F>[] =>
   Object.keys(mapFields(fields, ({ sort }) => sort)) as SortedName<F>[]; // those with `sort`
 
-/** How fields are described in a schema of what is shown. */
+/** Returns the properties of these fields for the schema of a representation. */
 export const fieldProperties = (fields: Fields): Readonly<Record<string, PropertySchema>> =>
   mapFields(fields, ({ schema, shown }) => written(shown, schema));
 
-/** What `map` makes of each field, without what is undefined. */
+/** Maps each field, and omits undefined results. */
 function mapFields<Value, Column extends string>(
   fields: Fields<Column>,
   map: (field: Field<TSchema, Column>, name: string) => Value | undefined,

@@ -4,7 +4,7 @@ import type { EntryColumn, Field, Fields, FieldValues } from './field.ts';
 
 type Row = Pick<Selectable<Tables['Entry']>, EntryColumn>;
 
-/** What REST shows of fields in a context; `edit` shows all. */
+/** Returns the fields that REST shows in a context. `edit` shows all of them. */
 export function presentFields(
   fields: Fields,
   row: Partial<Row>,
@@ -20,8 +20,8 @@ const isShown = ({ shown }: Field, view: 'view' | 'embed' | 'edit'): boolean =>
   shown === 'always' || view === 'edit' || (shown === 'view' && view === 'view');
 
 /**
- * Values as columns, for a write.
- * @param clean sanitises text of a writer who may not write HTML of any kind
+ * Maps written values to columns.
+ * @param clean sanitizes text of writers who may not write arbitrary HTML
  */
 export function toColumns(
   fields: Fields,
@@ -37,13 +37,13 @@ export function toColumns(
   return columns;
 }
 
-/** A condition that a list puts on a column: any of these values. */
+/** A condition on a column of a list: it has any of these values. */
 export interface ColumnFilter {
   readonly column: EntryColumn;
   readonly values: readonly (string | number)[];
 }
 
-/** The filters in a list's arguments; an empty list asks for nothing. */
+/** Returns the filters in a list's arguments. An empty list is no filter. */
 export function columnFilters(
   fields: Fields,
   args: Readonly<Record<string, unknown>>,
@@ -56,21 +56,21 @@ export function columnFilters(
   });
 }
 
-/** An order by a declared field: how its values compare, and its column. */
+/** An order by a declared field: how its values are compared, and its column. */
 export type ColumnOrder = `${'text' | 'number'}:${EntryColumn}`;
 
 export const columnOrder = ({ column, schema }: Field): ColumnOrder =>
   `${schema.type === 'string' ? 'text' : 'number'}:${column}`;
 
-/** The column of such an order; undefined for another one. */
+/** Returns the column of such an order, or undefined for any other order. */
 export const orderedColumn = (order: string): EntryColumn | undefined =>
   /^(?:text|number):(.*)$/.exec(order)?.[1] as EntryColumn | undefined; // as the type above has it
 
-/** The fields that revisions have. */
+/** Returns the fields that revisions store. */
 export const revisedOnly = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, { isRevised }]) => isRevised));
 
-/** Their values as a revision stores them: JSON by column; empty for a kind without such fields. */
+/** Returns the values as a revision stores them: JSON by column, or an empty text for a kind without such fields. */
 export function revisedFields(fields: Fields, row: Partial<Row>): string {
   const columns = Object.values(revisedOnly(fields)).map(({ column }) => column);
   return columns.length === 0
@@ -78,6 +78,6 @@ export function revisedFields(fields: Fields, row: Partial<Row>): string {
     : JSON.stringify(Object.fromEntries(columns.map((column) => [column, row[column]])));
 }
 
-/** The same again as columns of an entry. */
+/** Returns the stored values of a revision as columns of an entry. */
 export const columnsOfRevision = ({ fields }: { readonly fields: string }): Partial<Row> =>
   fields === '' ? {} : JSON.parse(fields);

@@ -6,7 +6,7 @@ import type { Context } from '../operation/context.ts';
 import type { Field, Fields, GraphqlScalar } from './field.ts';
 import { type ColumnFilter, columnFilters, columnOrder } from './field-values.ts';
 
-/** The fields that GraphQL derives from a declaration, by their names there. */
+/** Returns the fields that GraphQL derives from a declaration, by their GraphQL names. */
 function graphqlFields<Column extends string>(
   fields: Fields<Column>,
 ): readonly GraphqlField<Column>[] {
@@ -18,7 +18,7 @@ function graphqlFields<Column extends string>(
 
 interface GraphqlField<Column extends string = string> {
   readonly name: string;
-  /** In REST, and thus in operations' arguments. */
+  /** The name in REST, and therefore in the arguments of operations. */
   readonly rest: string;
   readonly field: Field<TSchema, Column>;
   readonly scalar: GraphqlScalar;
@@ -42,8 +42,8 @@ export type ObjectFields<Model> = PothosSchemaTypes.ObjectFieldBuilder<
 >;
 
 /**
- * The fields of a kind's type, but for those that are written by hand.
- * @param read the value of a column, where the caller may see it
+ * Returns the fields of a kind's object type, except those that are written by hand.
+ * @param read returns the value of a column if the caller may see it
  */
 export const objectFields = <Model, Column extends string>(
   t: ObjectFields<Model>,
@@ -64,13 +64,13 @@ export const objectFields = <Model, Column extends string>(
       ]),
   );
 
-/** What inputs of mutations have of them. */
+/** Returns the fields of mutation inputs. */
 export const inputFields = (t: InputFields, fields: Fields<string>) =>
   byName(fields, ({ field, scalar }) =>
     t.field({ type: scalar, description: String(field.schema.description) }),
   );
 
-/** The values of an input's fields as arguments of an operation. */
+/** Maps the fields of an input to arguments of an operation. */
 export const readInput = (
   fields: Fields<string>,
   input: object,
@@ -79,7 +79,7 @@ export const readInput = (
   return Object.fromEntries(graphqlFields(fields).map(({ name, rest }) => [rest, given.get(name)]));
 };
 
-/** What a `where` has of them. */
+/** Returns the fields of a `where` input. */
 export const whereFields = (t: InputFields, fields: Fields) =>
   byName(filtered(fields), ({ field: { filter }, scalar }) =>
     filter?.match === 'any'
@@ -87,11 +87,11 @@ export const whereFields = (t: InputFields, fields: Fields) =>
       : t.field({ type: scalar, description: filter?.description ?? '' }),
   );
 
-/** The same as filters. */
+/** Maps a `where` input to filters. */
 export const whereFilters = (fields: Fields, where: object): readonly ColumnFilter[] =>
   columnFilters(fields, readInput(filtered(fields), where));
 
-/** The values of an enum of what lists are sorted by. */
+/** Returns the values of an enum that lists are sorted by. */
 export const orderValues = (fields: Fields): GraphQLEnumValueConfigMap =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>

@@ -1,19 +1,19 @@
 import type { Fields } from './field.ts';
 
-/** A kind of content: what it is called, where it is, and what its records have beside what all records have. */
+/** A kind of content: its names, its REST path, and the fields that its records have in addition to the common ones. */
 export interface Kind<F extends Fields = Fields> {
-  /** As `Entry.kind` has it. */
+  /** The value of `Entry.kind`. */
   readonly name: string;
-  /** What one and many are called, in sentences and in the names of operations: `post`, `posts`. */
+  /** The singular and plural, for sentences and for names of operations: `post`, `posts`. */
   readonly labels: { readonly one: string; readonly many: string };
-  /** Where its records are below `/core/v2`: `posts`. */
+  /** The path below `/core/v2`: `posts`. */
   readonly restBase: string;
-  /** Whether its records may be below one another. */
+  /** Whether its records can have parents. */
   readonly isHierarchical?: boolean;
-  /** The names of the taxonomies that sort its records, in the order in which they are shown. */
+  /** The names of its taxonomies, in the order in which they are shown. */
   readonly taxonomies?: readonly string[];
   readonly fields: F;
-  /** Whether each state of its texts is stored as a revision. */
+  /** Whether revisions store the states of its texts. */
   readonly hasRevisions: boolean;
 }
 

@@ -14,17 +14,17 @@ import {
   Type,
 } from '@sinclair/typebox';
 
-/** What an operation takes, by documented name (`per_page`): JSON Schema with an inferred type. */
+/** The arguments of an operation, by documented name (`per_page`): JSON Schema with an inferred type. */
 export type Args = Readonly<Record<string, TSchema>>;
 
-/** The values that arguments become: one with a default or `required` is always there. */
+/** The values of arguments. A value with a default or with `required` is never undefined. */
 export type ArgValues<A extends Args> = {
   readonly [Name in keyof A]: A[Name] extends { readonly default: unknown } | Required
     ? Static<A[Name]>
     : Static<A[Name]> | undefined;
 };
 
-/** The mark of an argument that must be given. */
+/** Marks an argument as required. */
 export interface Required {
   readonly 'x-required': true;
 }
@@ -33,8 +33,8 @@ export const integer = <const O extends NumberOptions>(options?: O): TInteger & 
   Type.Integer(options) as TInteger & O; // the options are members of the schema itself
 
 /**
- * A record's id in a path: any number is a valid question, though one beyond `MAX_INTEGER` has no record. Other integers that
- * the databases' columns can't hold are refused.
+ * The id of a record in a path. Any number is valid, though no record has one above `MAX_INTEGER`. Other integers that do not fit
+ * the databases' columns are rejected.
  */
 export const recordId = <const O extends NumberOptions>(options?: O): TInteger & O & Required =>
   required(integer({ ...options, 'x-any-size': true })) as unknown as TInteger & O & Required; // as above
@@ -42,7 +42,7 @@ export const recordId = <const O extends NumberOptions>(options?: O): TInteger &
 /** The largest integer that the columns of both databases hold. */
 export const MAX_INTEGER = 2_147_483_647;
 
-/** Whether a record may have this number. */
+/** Whether a record can have this id. */
 export const isRecordId = (id: number): boolean => id > 0 && id <= MAX_INTEGER;
 
 export const number = <const O extends NumberOptions>(options?: O): TNumber & O =>
@@ -54,30 +54,30 @@ export const boolean = <const O extends SchemaOptions>(options?: O): TBoolean & 
 export const string = <const O extends StringOptions>(options?: O): TString & O =>
   Type.String(options) as TString & O; // as above
 
-/** One of some words. `name` is the GraphQL enum's, where there is one. */
+/** An enumeration of words. `name` is the name of the GraphQL enum, if there is one. */
 export const oneOf = <const V extends readonly string[], const O extends SchemaOptions>(
   values: V,
   options?: O,
 ): TUnsafe<V[number]> & O =>
   Type.Unsafe<V[number]>({ type: 'string', enum: values, ...options }) as TUnsafe<V[number]> & O; // as above
 
-/** A list; from a query string also `a,b` or a single value. */
+/** A list. A query string can also give it as `a,b` or as a single value. */
 export const list = <Item extends TSchema, const O extends ArrayOptions>(
   items: Item,
   options?: O,
 ): TArray<Item> & O => Type.Array(items, options) as TArray<Item> & O; // as above
 
-/** The same argument, but null means "none" and is not the same as absent. */
+/** Allows null, which means "none" and differs from a missing argument. */
 export const nullable = <S extends TSchema>(schema: S): TUnsafe<Static<S> | null> =>
   Type.Unsafe<Static<S> | null>({ ...schema, type: [schema.type, 'null'] });
 
-/** The same argument, but it must be given. */
+/** Makes an argument required. */
 export const required = <S extends TSchema>(schema: S): S & Required => ({
   ...schema,
   'x-required': true,
 });
 
-/** An argument that takes more than the site index advertises of it. */
+/** Advertises a narrower schema in the site index than the argument accepts. */
 export const shownAs = <S extends TSchema>(
   schema: S,
   shown: Readonly<Record<string, unknown>>,
@@ -86,12 +86,12 @@ export const shownAs = <S extends TSchema>(
   'x-shown': shown,
 });
 
-/** An argument that comes with the path and that the site index does not list (the user of an application password). */
+/** An argument in the path that the site index does not list (the user of an application password). */
 export const unlisted = <S extends TSchema>(schema: S): S => ({ ...schema, 'x-unlisted': true });
 
 export const isUnlisted = (schema: TSchema): boolean => schema['x-unlisted'] === true;
 
-/** An argument of which a refusal tells the name and a message, but nothing in `details` (behaviour.md §7). */
+/** An argument whose error has a name and a message, but no entry in `details` (behaviour.md §7). */
 export const undetailed = <S extends TSchema>(schema: S): S => ({
   ...schema,
   'x-undetailed': true,
@@ -99,21 +99,21 @@ export const undetailed = <S extends TSchema>(schema: S): S => ({
 
 export const isUndetailed = (schema: TSchema): boolean => schema['x-undetailed'] === true;
 
-/** The same argument, but an empty text or list is refused; the site index does not tell. */
+/** Rejects an empty text or list. The site index does not show this. */
 export const filled = <S extends TSchema>(schema: S): S => {
   const { 'x-shown': shown = schema } = schema;
   return { ...schema, minLength: 1, minItems: 1, 'x-shown': shown };
 };
 
-/** A schema of any form, with the type that its values have. */
+/** A schema of any form, with the type of its values. */
 export const schemaOf = <Value>(schema: Readonly<Record<string, unknown>>): TUnsafe<Value> =>
   Type.Unsafe<Value>(schema);
 
-/** Anything at all: the reference leaves these arguments untyped. */
+/** Any value. The reference has no types for these arguments. */
 export const anything = <const O extends SchemaOptions>(options?: O): TUnsafe<unknown> & O =>
   Type.Unsafe<unknown>({ ...options }) as TUnsafe<unknown> & O; // as above
 
 export const isRequired = (schema: TSchema): boolean => schema['x-required'] === true;
 
-/** Whether the site index says that it must be given, though it may be missing. */
+/** Whether the site index shows the argument as required although it may be missing. */
 export const isShownAsRequired = (schema: TSchema): boolean => schema['x-shown']?.required === true;

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { MAX_INTEGER } from './args.ts';
 
-/** What an argument holds at most where its schema says nothing else. */
+/** The maxima of an argument whose schema has none. */
 export const BOUNDS = {
   /** Characters of a text. */
   maxLength: 10_000,
@@ -11,18 +11,18 @@ export const BOUNDS = {
   maxProperties: 1000,
 } as const;
 
-/** Characters of what people write at length: contents, descriptions, captions. */
+/** Maximum number of characters of long texts: contents, descriptions, captions. */
 export const LONG_TEXT = 1_000_000;
 
-/** Characters of what is looked for. */
+/** Maximum number of characters of a search. */
 export const SEARCH_TEXT = 1000;
 
-/** Items of a list that a record has as a whole, so that what was read can be written again. */
+/** Maximum number of items of a list that belongs to a record, so that a list that was read can be written again. */
 export const RECORD_LIST = 1000;
 
 /**
- * The schema with a maximum for every text, list, map and integer in it that has none of its own. What may be anything is bounded
- * as each of these; integers `x-any-size` are not (operation/args.ts).
+ * Adds a maximum to every text, list, map and integer in the schema that has none. A value of any type gets the maxima of all
+ * types. Integers with `x-any-size` get none (operation/args.ts).
  */
 export function withBounds(schema: TSchema, isAnySize = schema['x-any-size'] === true): TSchema {
   const inner = (one: TSchema) => withBounds(one, isAnySize);
@@ -45,10 +45,10 @@ export function withBounds(schema: TSchema, isAnySize = schema['x-any-size'] ===
   };
 }
 
-/** A member of what may be anything; `findInvalidText` bounds how much there may be in it. */
+/** A member of an untyped value. `findInvalidText` bounds the number of such members. */
 const FREE = { maxLength: LONG_TEXT, maxItems: RECORD_LIST, maxProperties: BOUNDS.maxProperties };
 
-/** A choice of schemas is bounded by each of them. */
+/** The choices of a schema have their own bounds. */
 function ownBounds(schema: TSchema, isAnySize: boolean): Readonly<Record<string, unknown>> {
   if (schema.enum || schema.oneOf || schema.anyOf) return {};
   const takes = (type: string) => schema.type === undefined || [schema.type].flat().includes(type);
@@ -69,7 +69,7 @@ function ownBounds(schema: TSchema, isAnySize: boolean): Readonly<Record<string,
 const isClosed = ({ properties, additionalProperties }: TSchema): boolean =>
   properties !== undefined && additionalProperties === false;
 
-/** The maxima of an argument itself: characters, items, members. */
+/** Returns the maxima of an argument itself: characters, items, members. */
 export function maximaOf(schema: TSchema): Readonly<Record<string, number>> {
   const bounded = withBounds(schema);
   return Object.fromEntries(
@@ -85,7 +85,7 @@ const UNITS: Readonly<Record<string, string>> = {
   maxProperties: 'members',
 };
 
-/** The same as a sentence, `At most 100 items.`; empty where there are none. */
+/** Returns the maxima as a sentence, `At most 100 items.`, or an empty text if there are none. */
 export function saysMaxima(schema: TSchema): string {
   const all = Object.entries(maximaOf(schema)).map(
     ([name, most]) => `${most.toLocaleString('en')} ${UNITS[name]}`,

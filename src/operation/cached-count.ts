@@ -4,25 +4,28 @@ import type { Context } from './context.ts';
 import { defineLoader } from './loader.ts';
 import type { Total } from './totals-cache.ts';
 
-/** How many ids a range has. */
+/** Number of ids in a range. */
 export const RANGE = 4096;
 
-/** Changes that are looked at one by one, and ranges that are counted one by one; of more, all is counted. */
+/**
+ * Maximum number of changes that are read one by one, and of ranges that are counted one by one. Above it, the whole list is
+ * counted.
+ */
 const MOST_CHANGES = 1000;
 const MOST_RANGES = 8;
 
-/** A list whose total is kept until something changes that it depends on. */
+/** A list whose total is cached until one of its dependencies changes. */
 export interface CountedList {
-  /** Another one for any other list. */
+  /** Unique among lists. */
   readonly key: string;
   readonly dependencies: readonly Dependency[];
   count(): Promise<number>;
-  /** How it is counted in ranges of ids; absent where more than what is logged of single records decides on it. */
+  /** How to count the list in ranges of ids. It is absent if the list also depends on something that is not logged by record. */
   readonly inRanges?: {
     count(range: IdRange): Promise<number>;
-    /** How many each range has, by its number; one without may be missing. */
+    /** Returns the count of each range by its number. Empty ranges may be missing. */
     countAll(): Promise<ReadonlyMap<number, number>>;
-    /** The ids that may have come into the list or left it by these changes; null where that can't be told. */
+    /** Returns the ids that these changes may have added or removed, or null if that is unknown. */
     changedBy(changes: readonly LoggedChange[]): Promise<readonly number[] | null>;
   };
 }
@@ -33,7 +36,7 @@ export interface LoggedChange {
   readonly operation: ChangeOperation;
 }
 
-/** How many a list has. After a change only the ranges of ids are counted in which that may show. */
+/** Returns the length of a list. After a change, counts only the ranges of ids that the change may affect. */
 export async function cachedCount(context: Context, list: CountedList): Promise<number> {
   const { changes, totals } = context.services;
   context.readPart(list.dependencies);
@@ -42,12 +45,12 @@ export async function cachedCount(context: Context, list: CountedList): Promise<
   );
 }
 
-/** About how many a list has: as many as when it was counted last, however much has changed since. */
+/** Returns the length of a list as of its last count, ignoring later changes. */
 export async function countAbout(context: Context, list: CountedList): Promise<number> {
   return context.services.totals.last(list.key)?.total ?? cachedCount(context, list);
 }
 
-/** A list and its total may both want a count: it is made once. */
+/** Counts once if both a list and its total need the count. */
 const counts = defineLoader(
   (context, lists: readonly CountedList[]) =>
     Promise.all(lists.map((list) => countAndKeep(context, list))),
@@ -64,7 +67,7 @@ async function countAndKeep(context: Context, list: CountedList): Promise<number
   return total;
 }
 
-/** Null where so much has changed that all is to be counted. */
+/** Returns null after too many changes, so that the whole list has to be counted. */
 async function countAnew(
   context: Context,
   { inRanges }: CountedList,
@@ -83,7 +86,7 @@ async function countAnew(
   return { total: [...ranges.values()].reduce((sum, one) => sum + one, 0), ranges };
 }
 
-/** Null for many. */
+/** Returns null if there are too many. */
 async function changesSince(
   { services }: Context,
   seq: number,

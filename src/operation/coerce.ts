@@ -2,8 +2,8 @@ import type { TSchema } from '@sinclair/typebox';
 import { BOUNDS } from './bounds.ts';
 
 /**
- * Brings a value as it was sent (words of a query string, say) to the type its schema asks for (behaviour.md §1).
- * What can't be brought there is left as it is, for the validator to refuse. Idempotent.
+ * Converts a received value (such as text of a query string) to the type of its schema (behaviour.md §1). Leaves a value that
+ * can't be converted, so that the validator rejects it. Idempotent.
  */
 export function coerce(schema: TSchema, value: unknown): unknown {
   if (Array.isArray(schema.oneOf)) return coerceToBranch(schema.oneOf, value);
@@ -47,11 +47,11 @@ function coerceList(schema: TSchema, value: unknown): unknown {
   const most: number = schema.maxItems ?? BOUNDS.maxItems;
   const items = isScalar
     ? String(value)
-        // One more than it may have, and an empty one at each end.
+        // One more than the maximum, and an empty one at each end.
         .split(/[\s,]+/, most + 3)
         .filter((word) => word !== '')
     : value;
-  // What is longer is refused for that.
+  // The validator rejects a longer list.
   if (!Array.isArray(items) || items.length > most) return items;
   const { items: each } = schema;
   return each ? items.map((item) => coerce(each, item)) : items;

@@ -1,14 +1,14 @@
 import { invalidParam } from './errors.ts';
 
-/** A page of a list by cursors (GraphQL Cursor Connections specification). */
+/** A page of a cursor-based list (GraphQL Cursor Connections specification). */
 export interface Connection<Node> {
   readonly edges: readonly Edge<Node>[];
   readonly pageInfo: PageInfo;
-  /** How many there are in all; asked only when it is selected. */
+  /** The length of the whole list. Counted only if it is selected. */
   totalCount(): number | Promise<number>;
 }
 
-/** An item at its place in a list; the place has a name only when that is asked for. */
+/** An item and its position in a list. The cursor is computed only on request. */
 export class Edge<Node> {
   readonly node: Node;
   readonly #keys: Keys;
@@ -22,16 +22,16 @@ export class Edge<Node> {
     return toCursor(this.#keys);
   }
 
-  /** The same place, with what stands there. */
+  /** Returns the same position with another node. */
   with<Other>(node: Other): Edge<Other> {
     return new Edge(this.#keys, node);
   }
 }
 
-/** What an item was sorted by. */
+/** The sort keys of an item. */
 type Keys = readonly (string | number)[];
 
-/** Where a page stands in its list. */
+/** The position of a page in its list. */
 export class PageInfo {
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
@@ -52,15 +52,15 @@ export class PageInfo {
   }
 }
 
-/** Which page is asked for: `limit` items after a cursor, or before one, read from the list's end; and none beyond another. */
+/** The requested page: `limit` items after a cursor, or before one from the end of the list, and none beyond another cursor. */
 export interface CursorWindow {
   readonly limit: number;
-  /** The cursor where reading begins: `after`, or backwards `before`. */
+  /** The cursor at which reading begins: `after`, or `before` when paging backwards. */
   readonly from?: Keys;
-  /** The cursor where it ends, however many were asked for. */
+  /** The cursor at which reading ends, even if fewer items than `limit` were found. */
   readonly to?: Keys;
   readonly backwards: boolean;
-  /** How many items to pass over where reading begins. */
+  /** Number of items to skip at the beginning. */
   readonly offset?: number;
 }
 
@@ -71,14 +71,14 @@ export interface PagingArgs {
   readonly before?: string | null | undefined;
 }
 
-/** How many items a page has where nothing is said. */
+/** Default number of items of a page. */
 export const DEFAULT_SIZE = 10;
-/** How many it has at most, unless a list says otherwise. */
+/** Maximum number of items of a page, unless a list sets another one. */
 export const MOST = 100;
 
 /**
- * @param most how many items a page has at most, whatever is asked
- * @throws ApiError `rest_invalid_param` for a negative size, both sizes at once or a cursor that is none of ours
+ * @param most maximum number of items of a page
+ * @throws ApiError `rest_invalid_param` for a negative size, both sizes at once or an invalid cursor
  */
 export function readWindow(
   { first, last, after, before }: PagingArgs,
@@ -102,7 +102,7 @@ export function readWindow(
   };
 }
 
-/** A place in an order, from the keys it was sorted by. */
+/** Encodes a position in an order from its sort keys. */
 const toCursor = (keys: Keys): string => Buffer.from(JSON.stringify(keys)).toString('base64url');
 
 function parseCursor(cursor: string, name: string): Keys {
@@ -110,18 +110,16 @@ function parseCursor(cursor: string, name: string): Keys {
     const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (Array.isArray(keys) && keys.length > 0 && keys.every(isKey)) return keys;
   } catch {
-    // Said below.
+    // An invalid cursor is rejected below.
   }
   throw invalidParam(name, `${name} is not a cursor of this list.`);
 }
 
-/** PostgreSQL's text holds no NUL. */
+/** PostgreSQL text can't contain NUL. */
 const isKey = (key: unknown): key is string | number =>
   typeof key === 'string' ? !key.includes('\0') : Number.isFinite(key);
 
-/**
- * A connection of what was found for a window; `found` holds one item more than was asked for where the list goes on.
- */
+/** Makes a connection from the items found for a window. `found` has one item more than requested if the list continues. */
 export function toConnection<Found extends { readonly keys: Keys }, Node>(
   { limit, backwards, from, to, offset = 0 }: CursorWindow,
   found: readonly Found[],

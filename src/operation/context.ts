@@ -12,7 +12,7 @@ import { tooExpensive } from './errors.ts';
 import { LoaderScope } from './loader.ts';
 import type { Services } from './services.ts';
 
-/** What lives as long as one request (or one sub-request of a batch). */
+/** Everything that lives as long as one request, or one sub-request of a batch. */
 export interface Context {
   readonly services: Services;
   readonly viewer: Viewer;
@@ -20,78 +20,81 @@ export interface Context {
   readonly site: SiteSettings;
   readonly addresses: Addresses;
   readonly loaders: LoaderScope;
-  /** Whether this is still wanted; every read asks. */
+  /** Whether the request is still wanted. Every read checks it. */
   readonly cancellation: Cancellation;
-  /** Whether later requests will ask for the same rows, since no text is kept that is made of them. */
+  /** Whether later requests will read the same rows again, because no representation made from them is cached. */
   readonly rereads: boolean;
-  /** The latest change that was known before anything was read; a whole answer is true until one that comes after it in `reads`. */
+  /** The latest change that was known before the first read. A whole response is valid until a later change in `reads`. */
   readonly seq: number;
-  /** The latest change of settings that `site` is sure to show: text that is kept by it is made of these or of newer ones. */
+  /**
+   * The latest change of settings that `site` is guaranteed to show. Cached text with this number is made from these settings or
+   * newer ones.
+   */
   readonly settingsSeq: number;
-  /** What this request's answer depends on. */
+  /** The dependencies of the response. */
   readonly reads: ReadonlySet<Dependency>;
-  /** How long the answer holds though nothing changes. */
+  /** How long the response is valid without any change. */
   readonly validity: Validity;
-  /** The present moment, the same for the whole request. */
+  /** The current time, the same for the whole request. */
   readonly now: string;
-  /** The tables named, for reading; the type allows no other, so that `reads` is never short of one. */
+  /** Returns a reader of these tables. Its type allows no other table, so that `reads` is always complete. */
   read<T extends keyof Tables>(...tables: readonly T[]): Kysely<Pick<Tables, T>>;
-  /** The same for who reads only a part of these tables: the answer depends on changes in these alone. */
+  /** Returns a reader for a part of these tables. The response then depends only on the given dependencies. */
   readPart<T extends keyof Tables>(
     dependencies: Iterable<Dependency>,
     ...tables: readonly T[]
   ): Kysely<Pick<Tables, T>>;
   /**
-   * Accounts for rows that a list is about to look at where no index has what it asks for.
-   * @throws ApiError `query_too_expensive` where all lists of the request look at too many
+   * Counts rows that a list is about to read without a suitable index.
+   * @throws ApiError `query_too_expensive` if all lists of the request read too many
    */
   spend(rows: number): void;
-  /** From here on, what is loaded shows every change that was committed before the call; what was loaded before is forgotten. */
+  /** Clears the loaders and reads the change log, so that later reads show every change that was committed before this call. */
   catchUp(): Promise<void>;
-  /** Is told why a look-up answers null, where a caller asked to be. */
+  /** Receives the reason why a look-up returns null, if the caller wants it. */
   onAbsence?(error: ApiError): void;
-  /** One transaction with its change log; what was loaded before is forgotten. */
+  /** Runs one transaction with its change log, and clears the loaders. */
   write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
 }
 
-/** The moment (UTC) at which an answer that depends on the time is over; null while it depends on none. */
+/** The moment (UTC) at which a time-dependent response expires, or null if it does not depend on time. */
 export interface Validity {
   readonly until: string | null;
-  /** Notes that the answer holds until this moment at most. */
+  /** Records that the response is valid until this moment at most. */
   holdUntil(moment: string): void;
 }
 
-/** The program at the other end, as far as it says who it is. */
+/** The calling program, as it identifies itself. */
 export interface Client {
-  /** Its IP address; null where it is unknown, or the server itself. */
+  /** Its IP address, or null if it is unknown or the caller is the server itself. */
   readonly ip: string | null;
-  /** Its `User-Agent`; empty for none. */
+  /** Its `User-Agent`, or an empty text. */
   readonly agent: string;
-  /** By which the log names what it asks; absent for the server itself. */
+  /** The id of the request in the log. It is absent for the server itself. */
   readonly requestId?: string;
-  /** Aborted when it goes away before it is answered. */
+  /** Aborts when the caller disconnects before the response. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface ContextOptions {
   readonly viewer: Viewer;
   readonly surface: Surface;
-  /** Nobody unless it is said. */
+  /** Without it, there is no client. */
   readonly client?: Client;
-  /** Whether the change log has been read since the request came. */
+  /** Whether the change log has been read since the request arrived. */
   readonly isCurrent?: boolean | undefined;
-  /** As `Context.rereads`; no unless it is said. */
+  /** As `Context.rereads`; false by default. */
   readonly rereads?: boolean;
 }
 
-/** Begins a request: after this, reads see every change that was committed before it. */
+/** Begins a request. Later reads see every change that was committed before it. */
 export async function beginRequest(services: Services, options: ContextOptions): Promise<Context> {
   if (!options.isCurrent) await services.changes.refresh();
   if (await services.schedule.isDue()) {
     await services.schedule.publishDue();
     await services.changes.refresh();
   }
-  // Before the settings are read, which may take a while: what is true of later changes alone must not count as known by then.
+  // Taken before the settings are read, so that changes during that read do not count as known.
   const seq = services.changes.latest();
   const settingsSeq = services.changes.latestIn(['setting']);
   const site = await services.settings.current();
@@ -146,7 +149,7 @@ function createContext(
   };
 }
 
-/** Rows that the lists of one request may look at beyond those that they show: about a second's work. */
+/** Maximum number of rows that the lists of one request may read beyond those that they return: about a second's work. */
 const MOST_ROWS = 500_000;
 
 function createBudget(): Context['spend'] {

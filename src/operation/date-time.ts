@@ -1,15 +1,15 @@
-/** A date and time as RFC 3339 has it, the zone left out or given; parts are checked against the calendar. */
+/** A date and time in RFC 3339, with an optional offset. Its parts are a valid calendar date. */
 export interface DateTime {
-  /** The wall clock's reading, `YYYY-MM-DDTHH:MM:SS`. */
+  /** The local time, `YYYY-MM-DDTHH:MM:SS`. */
   readonly local: string;
-  /** Minutes east of UTC; null where no zone was said. */
+  /** Minutes east of UTC, or null without an offset. */
   readonly offset: number | null;
 }
 
 const PATTERN =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?)?$/i;
 
-/** Reads `2026-11-21T10:30:00`, `2026-11-21`, `… 10:30:00Z`, `…+01:00`, `…+01`; null for anything else. */
+/** Parses `2026-11-21T10:30:00`, `2026-11-21`, `… 10:30:00Z`, `…+01:00`, `…+01`. Returns null for anything else. */
 export function parseDateTime(text: string): DateTime | null {
   const found = PATTERN.exec(text.trim());
   if (!found) return null;
@@ -21,13 +21,13 @@ export function parseDateTime(text: string): DateTime | null {
   return { local, offset: zone === undefined ? null : offsetOf(zone) };
 }
 
-/** Whether a date has all its parts, as the reference's rule for arguments asks. */
+/** Whether a date has all its parts, as the reference requires of arguments. */
 export const isDateTime = (text: string): boolean =>
   FULL.test(text) && parseDateTime(text) !== null;
 
 const FULL = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::\d\d)?)?$/;
 
-/** The same date with all its parts; what is no date stays as it is, to be refused. */
+/** Completes the parts of a date. Leaves an invalid date as it is, so that it is rejected later. */
 export function toFullDateTime(text: string): string {
   const read = parseDateTime(text);
   if (!read) return text;
@@ -36,7 +36,7 @@ export function toFullDateTime(text: string): string {
   return `${writtenTime(Date.parse(`${local}Z`) - offset * 60_000)}Z`;
 }
 
-/** A time in milliseconds since 1970 as text, `YYYY-MM-DDTHH:MM:SS`, kept within the years 0000 to 9999 that the text can say. */
+/** Formats milliseconds since 1970 as `YYYY-MM-DDTHH:MM:SS`, clamped to the years 0000 to 9999. */
 export const writtenTime = (time: number): string =>
   new Date(Math.min(Math.max(time, EARLIEST), LATEST)).toISOString().slice(0, 19);
 

@@ -1,8 +1,8 @@
 import type { Services } from './services.ts';
 
 /**
- * Declares something that one part of the server holds as long as the process lives, such as a cache or a rate limit. The
- * returned function finds it by the services and creates it on the first call.
+ * Declares a service of one part of the server that lives as long as the process, such as a cache or a rate limit. The returned
+ * function creates it on the first call and then returns it.
  */
 export function defineService<Held extends object, Given extends object = Services>(
   create: (services: Given) => Held,

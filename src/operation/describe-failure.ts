@@ -4,9 +4,12 @@ import type { ParamFailure } from '../lib/api-error.ts';
 import { MAX_INTEGER } from './args.ts';
 import { noMatchingSchema } from './no-matching-schema.ts';
 
-/** What is wrong with an argument's value, with the reference's code for it (behaviour.md §1); null where nothing is. */
+/**
+ * Describes what is wrong with an argument's value, with the reference's error code (behaviour.md §1). Returns null if nothing
+ * is.
+ */
 export function describeFailure(errors: readonly ErrorObject[], name: string): ParamFailure | null {
-  // What a choice of schemas refused comes after why each of them did; `if` refuses nothing by itself.
+  // The error of a choice follows the errors of its schemas. `if` itself rejects nothing.
   const error = errors.findLast(({ keyword }) => keyword !== 'if');
   if (!error) return null;
   const place = name + error.instancePath.replace(/\/([^/]+)/g, '[$1]');
@@ -70,7 +73,7 @@ function describeFormat(error: ErrorObject, place: string): ParamFailure {
     'user-password': 'rest_user_invalid_password',
   }[format];
   const message = `${place} is not a valid ${format}.`;
-  // The reference looks at a user's words later, and its refusals then carry a status.
+  // The reference checks user names later, and those errors have a status.
   const data = format.startsWith('user-') ? { status: 400 } : null;
   return { code: code ?? `rest_invalid_${format.replaceAll('-', '_')}`, message, data };
 }
@@ -86,6 +89,6 @@ function sayWhy({ keyword, message, params, parentSchema, schema }: ErrorObject)
   return `must be between ${minimum} and ${maximum}, both included.`;
 }
 
-/** What an enum allows, but for null, which no caller spells. */
+/** The values that an enum allows, except null, which callers do not write. */
 const wordsOf = (allowed: readonly unknown[]): readonly unknown[] =>
   allowed.filter((value) => value !== null);

@@ -2,43 +2,43 @@ import { ApiError, type ParamFailure } from '../lib/api-error.ts';
 import { DatabaseUnavailableError } from '../storage/database-unavailable-error.ts';
 import { isStorageFull } from '../storage/storage-full.ts';
 
-/** The same; of what has no code only the message is told. */
+/** A failure, or only a message for one without a code. */
 export type ParamRefusal = ParamFailure | { readonly code: null; readonly message: string };
 
-/** 400 `rest_invalid_param`: every refused argument of one call together (behaviour.md §1). */
+/** 400 `rest_invalid_param` with all rejected arguments of one call (behaviour.md §1). */
 export function invalidParams(refusals: Readonly<Record<string, ParamRefusal>>): ApiError {
   const all = Object.entries(refusals);
   const names = all.map(([name]) => name).join(', ');
   const detailed = all.filter(([, { code }]) => code !== null) as [string, ParamFailure][]; // those with a code
   return new ApiError('rest_invalid_param', 400, `Invalid parameter(s): ${names}`, {
     params: Object.fromEntries(all.map(([name, { message }]) => [name, message])),
-    // Of nothing it is an empty list (recorded).
+    // The reference sends an empty list instead of an empty object (recorded).
     ...(detailed.length === 0
       ? { data: { details: [] } }
       : { details: Object.fromEntries(detailed) }),
   });
 }
 
-/** 400 `rest_invalid_param` for one argument, found wrong by an operation rather than by its schema. */
+/** 400 `rest_invalid_param` for one argument that an operation rejects, rather than its schema. */
 export const invalidParam = (
   name: string,
   message: string,
   { code = 'rest_invalid_param', data = null }: { code?: string; data?: unknown } = {},
 ): ApiError => invalidParams({ [name]: { code, message, data } });
 
-/** 400 `rest_missing_callback_param`: every required argument that was not given. */
+/** 400 `rest_missing_callback_param` with all missing required arguments. */
 export const missingParams = (names: readonly string[]): ApiError =>
   new ApiError('rest_missing_callback_param', 400, `Missing parameter(s): ${names.join(', ')}`, {
     params: names,
   });
 
-/** A refusal for want of rights: 401 to anonymous callers, whom logging in may help, else 403. */
+/** The error for missing rights: 401 for anonymous callers, who may log in, otherwise 403. */
 export const refused = (viewer: { readonly id: number }, code: string, message: string): ApiError =>
   new ApiError(code, viewer.id === 0 ? 401 : 403, message);
 
 /**
- * What a caller is told of an error: a refusal as it is, 503 `service_unavailable` where the database can't be had, 507
- * `storage_full` where there is no room to write; undefined for a bug.
+ * Maps an error to what the caller sees: an ApiError itself, 503 `service_unavailable` if the database is not available, 507
+ * `storage_full` if the disk is full, or undefined for a bug.
  */
 export function toRefusal(error: unknown): ApiError | undefined {
   if (error instanceof DatabaseUnavailableError)
@@ -56,7 +56,7 @@ export function toRefusal(error: unknown): ApiError | undefined {
   return error instanceof ApiError ? error : undefined;
 }
 
-/** 400 `query_too_expensive`: the lists of one request would look at too many rows. */
+/** 400 `query_too_expensive`: the lists of one request would read too many rows. */
 export const tooExpensive = (): ApiError =>
   new ApiError(
     'query_too_expensive',

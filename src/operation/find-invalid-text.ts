@@ -1,8 +1,8 @@
-/** How deep documented values may be nested, and whole bodies, which hold several. */
+/** Maximum nesting of documented values, and of whole bodies, which contain several. */
 const DEEPEST_VALUE = 32;
 const DEEPEST_BODY = 64;
 
-/** Values within a value, itself among them: what may be anything is bounded by this. */
+/** Maximum number of values within a value, including itself. It bounds values of any type. */
 const MOST_VALUES = 100_000;
 
 const NUL = 'holds a NUL character';
@@ -15,11 +15,11 @@ interface Search {
   count: number;
 }
 
-/** What no argument may be, whatever its schema: PostgreSQL's text holds no NUL, and depth and size are bounded. */
+/** Finds what no argument may contain, whatever its schema: NUL, which PostgreSQL text can't hold, and too much depth or size. */
 export const findInvalidText = (value: unknown): string | null =>
   find(value, 0, { deepest: DEEPEST_VALUE, isNulRefused: true, count: 0 });
 
-/** Why a body is not even looked at; null for one that is small enough. */
+/** Returns why a body is not processed, or null if it is small enough. */
 export function sizeFaultOf(body: unknown): 'too deep' | 'too many' | null {
   const fault = find(body, 0, { deepest: DEEPEST_BODY, isNulRefused: false, count: 0 });
   return fault === null ? null : fault === TOO_DEEP ? 'too deep' : 'too many';

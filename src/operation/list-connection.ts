@@ -1,7 +1,7 @@
 import { type Connection, type PagingArgs, readWindow, toConnection } from './connection.ts';
 import { invalidParam } from './errors.ts';
 
-/** A connection of a list that is all at hand; `keyOf` tells its items apart. @throws ApiError as `readWindow` */
+/** Makes a connection from a list in memory. `keyOf` identifies its items. @throws ApiError as `readWindow` */
 export function listConnection<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string | number,

@@ -3,12 +3,12 @@ import { MAX_INTEGER } from './args.ts';
 import type { Context } from './context.ts';
 import { cacheRows, type Keeping } from './row-cache.ts';
 
-/** What a request has loaded. To forget is to start afresh: old loaders are reached no more. */
+/** The loaders of a request. `forget` replaces all of them. */
 export class LoaderScope {
   key: object = {};
   /**
-   * All that is loaded shows the change log up to this number. Who keeps something for later requests takes it before it reads,
-   * since it may be a later one when that is done.
+   * All loaded data shows the change log up to this number. Code that caches a value for later requests takes the number before
+   * it reads, because it may rise meanwhile.
    */
   seq: number;
 
@@ -16,7 +16,7 @@ export class LoaderScope {
     this.seq = seq;
   }
 
-  /** @param seq of the latest change that is known now */
+  /** @param seq of the latest known change */
   forget(seq: number): void {
     this.key = {};
     this.seq = seq;
@@ -25,17 +25,17 @@ export class LoaderScope {
 
 export interface Loader<K, V> {
   (context: Context): DataLoader<K, V>;
-  /** What an earlier request has left of a key; undefined for nothing. */
+  /** Returns a value that an earlier request cached, or undefined. */
   readonly kept?: (context: Context, key: K) => V | undefined;
 }
 
-/** The value at once where it is kept, else a promise of it. */
+/** Returns the value itself if it is cached, otherwise a promise of it. */
 export function loadCached<K, V>(loader: Loader<K, V>, context: Context, key: K): V | Promise<V> {
   const kept = loader.kept?.(context, key);
   return kept === undefined ? loader(context).load(key) : kept;
 }
 
-/** A batched, per-request reader, shared by all surfaces. `read` answers in the order of the keys. */
+/** Defines a batched, per-request reader that all surfaces share. `read` returns values in the order of the keys. */
 export function defineLoader<K, V>(
   read: (context: Context, keys: readonly K[]) => Promise<readonly V[]>,
   cacheKeyOf?: (key: K) => unknown,
@@ -57,7 +57,7 @@ export function defineLoader<K, V>(
   };
 }
 
-/** A loader whose values are kept for later requests. */
+/** Defines a loader whose values are cached for later requests. */
 export function defineCachedLoader<K, V>(
   readAnew: (context: Context, keys: readonly K[]) => Promise<readonly V[]>,
   keeping: Keeping<K, V>,
@@ -66,7 +66,7 @@ export function defineCachedLoader<K, V>(
   return Object.assign(defineLoader(read), { kept: find });
 }
 
-/** A loader of single rows by key; an unknown key loads as null. `keeping` lets later requests share them. */
+/** Defines a loader of single rows by key. An unknown key loads as null. `keeping` caches the rows for later requests. */
 export const defineRowLoader = <K, V>(
   read: (context: Context, keys: readonly K[]) => Promise<readonly V[]>,
   keyOf: (row: V) => K,
@@ -81,11 +81,11 @@ export const defineRowLoader = <K, V>(
   return keeping ? defineCachedLoader(readRows, keeping) : defineLoader(readRows);
 };
 
-/** PostgreSQL refuses the whole statement for a number that no column holds. */
+/** PostgreSQL rejects the whole statement if a number does not fit the column. */
 const isPossible = (key: unknown): boolean =>
   typeof key !== 'number' || Math.abs(key) <= MAX_INTEGER;
 
-/** A loader of lists by key; a key without rows loads as an empty list. `keeping` as for rows. */
+/** Defines a loader of lists by key. A key without rows loads as an empty list. `keeping` is as for rows. */
 export const defineListLoader = <K, V>(
   read: (context: Context, keys: readonly K[]) => Promise<readonly V[]>,
   keyOf: (row: V) => K,

@@ -1,18 +1,19 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { ParamFailure } from '../lib/api-error.ts';
 
-/** Why one of several schemas did not take a value. */
+/** Why one of several schemas rejected a value. */
 interface Refusal {
   readonly branch: TSchema;
   readonly position: number;
   readonly reason: string;
-  /** Whether it takes another type of value altogether. */
+  /** Whether it expects another type of value. */
   readonly isOtherType: boolean;
 }
 
 /**
- * A value that none of several schemas takes. The refusal of the one that was meant is told: the only one of the value's type, or
- * of those for objects the one that knows most of its members. Else all are named (the reference's rule).
+ * Describes a value that matches none of several schemas. It reports the error of the intended schema: the only one for the
+ * value's type, or among object schemas the one with the most matching members. Otherwise it names all of them, as the reference
+ * does.
  */
 export function noMatchingSchema(
   place: string,

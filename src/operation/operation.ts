@@ -2,14 +2,14 @@ import type { Args, ArgValues } from './args.ts';
 import type { Context } from './context.ts';
 import { parseArgs } from './parse-args.ts';
 
-/** One thing the site can do, said once: its arguments, who may do it, and how. */
+/** Something the site can do, defined once: its arguments, who may do it, and how. */
 export interface Operation<A extends Args = Args, Result = unknown> {
   readonly name: string;
   readonly kind: 'query' | 'mutation';
-  /** One sentence; it is the summary in OpenAPI and the description in GraphQL. */
+  /** One sentence. OpenAPI uses it as the summary and GraphQL as the description. */
   readonly summary: string;
   readonly args: A;
-  /** Throws unless the viewer may; required, so that no operation forgets it. Reads only. */
+  /** Throws unless the viewer may run the operation. It is required, so that no operation forgets it. It only reads. */
   authorize(context: Context, args: ArgValues<A>): void | Promise<void>;
   resolve(context: Context, args: ArgValues<A>): Result | Promise<Result>;
 }
@@ -18,7 +18,7 @@ export const defineOperation = <const A extends Args, Result>(
   operation: Operation<A, Result>,
 ): Operation<A, Result> => operation;
 
-/** The whole of a call, from raw input; GraphQL, the command line and tests begin here. */
+/** Runs a whole call from raw input: parse, authorize, resolve. GraphQL, the command line and tests use it. */
 export async function perform<A extends Args, Result>(
   operation: Operation<A, Result>,
   context: Context,
@@ -27,7 +27,7 @@ export async function perform<A extends Args, Result>(
   return await run(operation, context, parseArgs(operation.args, raw));
 }
 
-/** The part of a call that follows validation; REST begins here, having prepared. */
+/** Runs a call whose arguments are already validated: authorize, resolve. REST uses it. */
 export async function run<A extends Args, Result>(
   operation: Operation<A, Result>,
   context: Context,
@@ -37,5 +37,5 @@ export async function run<A extends Args, Result>(
   return await operation.resolve(context, args);
 }
 
-/** For operations that are open to all. */
+/** For operations that everybody may run. */
 export const anyone = (): void => {};

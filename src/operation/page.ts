@@ -1,4 +1,4 @@
-/** One page of a list: what it holds, in order, and how long the whole list is. */
+/** One page of a list: its items in order, and the length of the whole list. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly total: number;

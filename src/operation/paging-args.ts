@@ -3,7 +3,7 @@ import { integer, string } from './args.ts';
 import { type CursorWindow, type PagingArgs, readWindow } from './connection.ts';
 import { invalidParam } from './errors.ts';
 
-/** What every list by cursors takes (GraphQL Cursor Connections specification). */
+/** The arguments of every cursor-based list (GraphQL Cursor Connections specification). */
 export const pagingArgs = {
   first: integer({ description: 'How many items, from the beginning or after `after`.' }),
   last: integer({ description: 'How many items, from the end or before `before`.' }),
@@ -11,7 +11,9 @@ export const pagingArgs = {
   before: string({ description: 'The cursor before which to end.' }),
 };
 
-/** The window asked for. @throws ApiError `rest_invalid_param` for a cursor of a list in another order, and as `readWindow` */
+/**
+ * Reads the requested window. @throws ApiError `rest_invalid_param` for a cursor of a list in another order, and as `readWindow`
+ */
 export function readPlace(
   args: PagingArgs,
   order: readonly OrderColumn[],

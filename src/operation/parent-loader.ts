@@ -1,14 +1,14 @@
 import type { Context } from './context.ts';
 import { defineLoader, type Loader } from './loader.ts';
 
-/** Asks for something of one parent: `key`; whatever else it says is the same for parents that can be read together. */
+/** A request for something of one parent, `key`. The other members are the same for parents that can be read together. */
 export interface OfParent {
   readonly key: string | number;
 }
 
 /**
- * A loader of what hangs on parents, such as a page of a list: what is asked in the same words of many parents is read at once,
- * the same field under another alias, with other words, at once for itself.
+ * Defines a loader of children, such as a page of a list. Requests with the same arguments for many parents are read together.
+ * The same field under another alias with other arguments is read separately.
  */
 export const defineParentLoader = <Wanted extends OfParent, Result>(
   read: (

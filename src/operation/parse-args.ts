@@ -6,9 +6,9 @@ import { findInvalidText } from './find-invalid-text.ts';
 import { validate } from './validate.ts';
 
 /**
- * Turns what a caller sent into the values an operation takes; names it does not know are left out.
- * Idempotent, so that GraphQL, whose engine has coerced already, may call it too.
- * @throws ApiError `rest_missing_callback_param` or `rest_invalid_param`, naming every argument concerned.
+ * Parses input into the values of an operation's arguments. Unknown names are omitted. Idempotent, so GraphQL, whose engine has
+ * already coerced the values, may call it too.
+ * @throws ApiError `rest_missing_callback_param` or `rest_invalid_param`, naming all arguments concerned
  */
 export function parseArgs<A extends Args>(
   args: A,
@@ -34,7 +34,7 @@ export function parseArgs<A extends Args>(
   return values as ArgValues<A>; // each value has passed its schema
 }
 
-/** The arguments as far as they are valid, the others as if they had not been given. */
+/** Returns the valid arguments, and treats invalid ones as missing. */
 export function parseLenient<A extends Args>(
   args: A,
   raw: Readonly<Record<string, unknown>>,
@@ -46,16 +46,16 @@ export function parseLenient<A extends Args>(
     if (value === undefined || value === null) continue;
     if (validate(schema, value, name) === null) values[name] = value;
   }
-  return values as ArgValues<A>; // a missing required one is for the caller to bear
+  return values as ArgValues<A>; // callers have to expect a missing required one
 }
 
-/** What is the same at every call. */
+/** The parts that are the same for every call. */
 interface Plan {
   readonly schemas: readonly (readonly [name: string, schema: TSchema])[];
   readonly required: readonly string[];
-  /** These, and those that are only said to be; a refusal names all of them that are missing. */
+  /** Required arguments, and those that are only shown as required. The error names all of them that are missing. */
   readonly shownAsRequired: readonly string[];
-  /** Of every argument, undefined where there is none; shared by all calls, which only read them. */
+  /** The default of every argument, undefined if there is none. All calls share it and only read it. */
   readonly defaults: Readonly<Record<string, unknown>>;
 }
 

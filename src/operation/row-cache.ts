@@ -4,16 +4,16 @@ import { groupOfTable, type Tables } from '../storage/tables.ts';
 import type { Context } from './context.ts';
 import type { Services } from './services.ts';
 
-/** How a loader's values are kept for later requests. They are shared, so nobody may alter them. */
+/** How a loader's values are cached for later requests. The values are shared, so nobody may modify them. */
 export interface Keeping<K, V> {
-  /** What the values are read from: they hold until a change in the groups of these. */
+  /** The tables that the values are read from. A change in their groups invalidates the values. */
   readonly tables: readonly (keyof Tables)[];
-  /** What one value depends on where that is less; then the loader's own read notes nothing (`Context.readPart`). */
+  /** The dependencies of one value if they are narrower. The loader's own read then records nothing (`Context.readPart`). */
   dependenciesOf?(key: NonNullable<K>, value: V): readonly Dependency[];
-  /** What they may take in memory, in bytes, by the loader's own estimate. */
+  /** The maximum size of the cache in bytes, by the loader's own estimate. */
   readonly maxBytes: number;
   bytesOf(value: V): number;
-  /** Whether only who reads rows again keeps them: REST keeps the text that it makes of them instead. */
+  /** Whether only requests that read rows again use the cache. REST instead caches the JSON that it makes from them. */
   readonly isForRereading?: boolean;
 }
 
@@ -25,14 +25,14 @@ interface Kept<V> {
   readonly seq: number;
 }
 
-/** A read that asks the database only for what no earlier request has read since the last change. */
+/** A read that queries the database only for keys that are not cached. */
 export interface KeepingRead<K, V> {
   readonly read: Read<K, V>;
-  /** What is kept of a key and still true; undefined for nothing. */
+  /** Returns a valid cached value, or undefined. */
   find(context: Context, key: K): V | undefined;
 }
 
-/** Makes a read remember what it read, for all requests until a change in what it reads from (docs/adr/0003-caching-by-version.md). */
+/** Caches what a read returns, for all requests until a change in its dependencies (docs/adr/0003-caching-by-version.md). */
 export function cacheRows<K, V>(
   read: Read<K, V>,
   { tables, dependenciesOf, maxBytes, bytesOf, isForRereading }: Keeping<K, V>,
@@ -66,11 +66,11 @@ export function cacheRows<K, V>(
     const { seq } = loaders;
     const found = keys.map((key) => findCached(context, key));
     const missing = keys.filter((_, i) => !found[i]);
-    if (missing.length === 0) return found.map((one) => one?.value as V); // each was found
+    if (missing.length === 0) return found.map((one) => one?.value as V); // all were found
     const cache = cacheOf(services);
     const values = await read(context, missing);
     const isCached = context.rereads || !isForRereading;
-    const fresh = new Map(missing.map((key, i) => [key, values[i] as V])); // as many as were asked for
+    const fresh = new Map(missing.map((key, i) => [key, values[i] as V])); // there is one value per key
     for (const [key, value] of fresh) {
       const dependencies = (key == null ? undefined : dependenciesOf?.(key, value)) ?? groups;
       context.readPart(dependencies);
@@ -82,6 +82,6 @@ export function cacheRows<K, V>(
   return { read: readMissing, find: (context, key) => findCached(context, key)?.value };
 }
 
-/** Bytes that an entry of the cache takes besides its value. */
+/** Bytes of a cache entry in addition to its value. */
 const OVERHEAD = 120;
 const BYTES_OF_DEPENDENCY = 40;

@@ -18,11 +18,14 @@ import type { MediaStorage } from '../storage/media/media-storage.ts';
 import type { Ability } from './ability.ts';
 import type { TotalsCache } from './totals-cache.ts';
 
-/** What lives as long as the process. What only one part of the server needs, that part holds itself: see `defineService`. */
+/**
+ * Everything that lives as long as the process. A service that only one part of the server needs is declared there with
+ * `defineService`.
+ */
 export interface Services {
   readonly config: Config;
   readonly database: Database;
-  /** What the site's content is. */
+  /** The kinds of content of the site. */
   readonly kinds: Kinds;
   readonly changes: ChangeLog;
   readonly settings: SettingsStore;
@@ -32,7 +35,7 @@ export interface Services {
   readonly authentication: AuthenticationServices;
   readonly sessions: SessionStore;
   readonly loginLimit: LoginLimit;
-  /** Of every rate limit. */
+  /** The counters of all rate limits. */
   readonly counters: RateCounters;
   readonly media: MediaStorage;
   readonly guardedFetch: GuardedFetch;
@@ -43,24 +46,24 @@ export interface Services {
   readonly offers: Offers;
 }
 
-/** The site's settings, read once and again only after they changed. */
+/** The site's settings, which are read again only after they changed. */
 export interface SettingsStore {
-  /** As of the change log's last `refresh`. */
+  /** The settings as of the last `refresh` of the change log. */
   current(): SiteSettings | Promise<SiteSettings>;
 }
 
-/** Publishes scheduled entries when their time has come (behaviour.md §3). */
+/** Publishes scheduled entries when they are due (behaviour.md §3). */
 export interface Schedule {
-  /** Whether an entry waits to be published now; costs no statement unless entries have changed. */
+  /** Whether an entry is due. Needs a statement only if entries have changed. */
   isDue(): boolean | Promise<boolean>;
-  /** Publishes what is due. Any number of processes may do it at once: each entry is published once. */
+  /** Publishes due entries. Any number of processes may call it at once: each entry is published once. */
   publishDue(): Promise<void>;
 }
 
-/** What the features of this server offer together, for those features that list it. */
+/** What the features of this server offer, for features that list it. */
 export interface Offers {
-  /** Every kind of work that is done later. */
+  /** Every kind of background job. */
   readonly jobs: readonly Job<object, Services>[];
-  /** What can be done by a route. */
+  /** Every ability with a route. */
   readonly abilities: readonly Ability[];
 }

@@ -5,8 +5,8 @@ import { beginRequest, type Context } from './context.ts';
 import type { Services } from './services.ts';
 
 /**
- * A context for what the server does of itself and for the command line: with an administrator's rights, and no user's unless a
- * viewer is given.
+ * Creates a context for background work and the command line, with an administrator's rights and no user, unless a viewer is
+ * given.
  */
 export async function systemContext(
   services: Services,

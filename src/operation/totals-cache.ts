@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache';
 
-/** How many a list has. */
+/** The length of a list. */
 export interface Total {
   readonly total: number;
-  /** The latest change that was known before it was counted. */
+  /** The latest change that was known before the count. */
   readonly seq: number;
-  /** Of how many in each range of ids it is the sum, once these were counted. */
+  /** The counts of the ranges of ids whose sum it is, if they were counted. */
   readonly ranges?: ReadonlyMap<number, number>;
 }
 
-/** Totals of lists by filter; each holds until a change that its list depends on. */
+/** Totals of lists by filter. A change in a list's dependencies invalidates its total. */
 export interface TotalsCache {
-  /** @param changedAt the latest change that the list depends on */
+  /** @param changedAt the latest change in the list's dependencies */
   get(filter: string, changedAt: number): number | undefined;
-  /** As it was, whatever has changed since; of a day at most, so that the change log still has all that. */
+  /** Returns the last count, even if it is invalid. It is at most a day old, so that the change log still has all later changes. */
   last(filter: string): Total | undefined;
-  /** @param seq the latest change that was known before it was counted */
+  /** @param seq the latest change that was known before the count */
   set(filter: string, total: number, seq: number, ranges?: Total['ranges']): void;
 }
 

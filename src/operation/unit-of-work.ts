@@ -7,10 +7,10 @@ import type { Context } from './context.ts';
 import { LoaderScope } from './loader.ts';
 
 /**
- * Does several operations as one: all that they write is committed together, after the last, or not at all. They are to be
- * performed in the context that `work` is given, whose reads see what was written before in the same unit; units may be nested. The
- * whole is run again when another writer was in the way. On SQLite nobody else writes meanwhile, so nothing slow belongs in it, and
- * the outer context's `write` must not be used within: it would wait for the unit.
+ * Runs several operations as one: all their writes are committed together after the last one, or not at all. Run them in the
+ * context that `work` receives. Its reads see the earlier writes of the unit. Units can be nested. A conflict with another writer
+ * runs the whole unit again. On SQLite nobody else can write meanwhile, so slow work does not belong in it, and the outer
+ * context's `write` must not be used within it, because it would wait for the unit.
  */
 export const atomically = <Result>(
   context: Context,
@@ -29,12 +29,12 @@ function unitOf(context: Context, transaction: Transaction): Context {
     services: {
       ...services,
       database: database as typeof services.database, // less `$transaction`, which no operation calls
-      // Nothing that is cached is true here.
+      // No cached value is valid here.
       changes: { ...services.changes, latestIn: () => Number.POSITIVE_INFINITY },
     },
     loaders,
     read<T extends keyof Tables>(...names: readonly T[]) {
-      context.read(...names); // notes them
+      context.read(...names); // records them
       return seen<T>();
     },
     readPart<T extends keyof Tables>(dependencies: Iterable<Dependency>) {
@@ -42,7 +42,7 @@ function unitOf(context: Context, transaction: Transaction): Context {
       return seen<T>();
     },
     catchUp: async () => loaders.forget(UNCOMMITTED),
-    /** One after the other, since they share a connection. */
+    /** Writes run one after the other, since they share a connection. */
     write(part) {
       const written = latest
         .catch(() => {})
@@ -54,5 +54,5 @@ function unitOf(context: Context, transaction: Transaction): Context {
   };
 }
 
-/** Before all that the change log has ever had, so that nothing that is read here counts as known later. */
+/** Below every number in the change log, so that nothing read here is cached as known later. */
 const UNCOMMITTED = -1;

@@ -8,7 +8,7 @@ import { withBounds } from './bounds.ts';
 import { isDateTime } from './date-time.ts';
 import { describeFailure } from './describe-failure.ts';
 
-/** The first thing wrong with an argument's value; none for null. */
+/** Returns the first error of an argument's value. Null is always valid. */
 export function validate(schema: TSchema, value: unknown, name: string): ParamFailure | null {
   if (schema['x-any-size'] !== true && isOutsideColumns(value)) return outsideColumns(name);
   const check = validatorOf(schema);
@@ -29,7 +29,7 @@ const outsideColumns = (name: string): ParamFailure => ({
 const ajv = new Ajv({ strict: false, strictNumbers: true, verbose: true });
 (addFormats as unknown as typeof addFormats.default)(ajv, ['email', 'uuid', 'ipv4', 'ipv6']); // the package's types miss its ES default
 ajv.addFormat('date-time', isDateTime);
-// Addresses are cleaned where they are used, as the reference does, rather than refused here.
+// Addresses are sanitized where they are used, as in the reference, and not rejected here.
 ajv.addFormat('uri', true);
 ajv.addFormat('text-field', true);
 ajv.addFormat('user-login', isLogin);
