@@ -25,7 +25,7 @@ import { abilities, allRoutes } from './routes.ts';
 import { schema } from './schema.ts';
 import { siteSchema } from './site-schema.ts';
 
-/** The app on what lives as long as the process. */
+/** Creates the app from the services of the process. */
 export function createApp(services: Services): App {
   const { config } = services;
   const surfaces = surfacesOf(config);
@@ -45,14 +45,14 @@ export function createApp(services: Services): App {
     return routed === null ? null : rest.answer(input, routed, surfaceOfPath(surfaces, routed));
   }
 
-  /** A cached answer counts only once the change log has been read, and while nothing waits to be published. */
+  /** A cached response is valid only after the change log has been read, and while no entry waits to be published. */
   const ifCurrent = (find: () => CachedResponse | undefined): Promise<CachedResponse | undefined> =>
     services.changes
       .refresh()
       .then(() => services.schedule.isDue())
       .then((isDue) => (isDue ? undefined : find()));
 
-  /** What no surface has told of its own failure. */
+  /** Handles errors that no surface has handled. */
   const failed =
     (input: HttpInput) =>
     (error: unknown): HttpOutput => {
@@ -89,8 +89,8 @@ const isBelow = (path: string, root: string): boolean =>
   path.startsWith(root) && (path.length === root.length || path.charAt(root.length) === '/');
 
 /**
- * `?rest_route=` says no root, so that the namespace tells under which name the interface is meant. What has none is meant by clients
- * that have an alias built in, as they have this way to ask.
+ * `?rest_route=` names no root, so the namespace decides which surface is meant. A route without a namespace belongs to clients
+ * with a built-in alias, because only those ask in this way.
  */
 function surfaceOfPath(surfaces: readonly Surface[], path: string): Surface {
   const aliased = surfaces.flatMap((surface) =>

@@ -29,8 +29,8 @@ import { users } from '../features/content/users/feature.ts';
 import type { Feature } from '../features/define-feature.ts';
 
 /**
- * Every feature. The order is that of the namespaces in the site index and of the handlers of pages, whose last, the site's,
- * answers every address.
+ * Every feature. The order decides the order of namespaces in the site index and of page handlers. The site's handler is the
+ * last, because it handles every address.
  */
 export const features: readonly Feature[] = [
   oembed,

@@ -1,8 +1,8 @@
 import type { Route } from '../rest/route.ts';
 
 /**
- * Collections of the core namespace in the order in which the site index lists them, as clients of this kind of site have always
- * found them; what is not named here comes after these.
+ * Collections of the core namespace in the order of the site index, which clients of this kind of site expect. Other collections
+ * come after these.
  */
 const CORE = [
   'posts',
@@ -24,7 +24,7 @@ const CORE = [
   'menu-locations',
 ];
 
-/** Sorts routes for the site index: by namespace in the order of the first routes, and in the core namespace by collection. */
+/** Sorts routes for the site index: by namespace in the order of their first routes, and by collection in the core namespace. */
 export function inIndexOrder(routes: readonly Route[]): readonly Route[] {
   const namespaces = [...new Set(routes.map(({ namespace }) => namespace))];
   return routes.toSorted(

@@ -5,14 +5,14 @@ import { type Database, openDatabase } from '../storage/database.ts';
 import { deployMigrations } from '../storage/migrations/deploy-migrations.ts';
 import { ensureSearchIndex } from '../storage/search/ensure-search-index.ts';
 
-/** The site's database, opened after it was brought to this version's shape. */
+/** The site's database, migrated and open. */
 export interface PreparedDatabase {
   readonly database: Database;
-  /** The names of the migrations that were missing. */
+  /** The names of the migrations that were applied. */
   readonly applied: readonly string[];
 }
 
-/** Migrates and opens the configured database, and makes its search index where that is missing; every command begins here. */
+/** Migrates and opens the configured database, and creates its search index if it is missing. Every command begins here. */
 export async function prepareDatabase({
   databaseUrl,
 }: Pick<Config, 'databaseUrl'>): Promise<PreparedDatabase> {
@@ -28,7 +28,7 @@ export async function prepareDatabase({
   return { database, applied };
 }
 
-/** What the driver says is short of what it speaks about. */
+/** The driver's message does not say which database it is about. */
 function unusable(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
   throw new Error(`The database of DATABASE_URL can't be used: ${reason}`, { cause: error });

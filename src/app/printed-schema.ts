@@ -6,7 +6,7 @@ import {
 } from 'graphql';
 import { schema } from './schema.ts';
 
-/** The schema in GraphQL's own language, in alphabetical order, as introspection tells it. */
+/** Prints the schema in the GraphQL schema language, sorted alphabetically. */
 export function printedSchema(): string {
   const published = buildClientSchema(introspectionFromSchema(schema));
   return `${printSchema(lexicographicSortSchema(published))}\n`;

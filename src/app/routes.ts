@@ -8,7 +8,7 @@ import { featureRoutes, routeAbilities } from './feature-routes.ts';
 import { features } from './features.ts';
 import { schema } from './schema.ts';
 
-/** What this server can do, for those who look for it and run it by name. */
+/** Every ability of this server. */
 export const abilities = abilitiesOf(schema, routeAbilities);
 
 const describedRoutes: readonly Route[] = [
@@ -18,7 +18,7 @@ const describedRoutes: readonly Route[] = [
   ),
 ];
 
-/** The same and the batch, which calls them. */
+/** These routes and the batch route, which calls them. */
 const routes: readonly Route[] = [batchRoute(describedRoutes), ...describedRoutes];
 
 const listedRoutes: readonly Route[] = [...indexRoutes(routes, readSiteIndex), ...routes];

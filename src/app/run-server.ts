@@ -24,18 +24,21 @@ import { prepareDatabase } from './prepare-database.ts';
 import { createServices } from './services.ts';
 
 interface RunOptions {
-  /** Whether a new site begins without the demo. */
+  /** Whether a new site starts without the demo. */
   readonly isEmpty: boolean;
 }
 
-/** Migrates, listens, makes the first administrator and the demo site on the first run, prints the addresses, and stops in good order on SIGINT or SIGTERM; resolves then. */
+/**
+ * Migrates, listens, creates the first administrator and the demo site on the first run, and prints the addresses. Resolves after
+ * it has stopped on SIGINT or SIGTERM.
+ */
 export async function runServer(config: Config, { isEmpty }: RunOptions): Promise<void> {
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
   const { database } = await prepareDatabase(config);
   const services = createServices({ config, database, log });
   const server = createHttpServer(createApp(services), config, log);
   try {
-    const told = toldToStop(); // from now on: who sees the addresses may stop it
+    const told = toldToStop(); // before anybody sees the addresses and may stop the server
     await listen(server, config);
     printAddresses(config);
     await prepareFirstRun(services, isEmpty);
@@ -52,20 +55,20 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
   }
 }
 
-/** Lets the features look for what an administrator should know. */
+/** Calls the features' checks for problems that an administrator should know. */
 async function warnByFeatures(services: Services): Promise<void> {
   for (const warn of features.flatMap(({ warnings }) => warnings ?? []))
     await warn(await systemContext(services));
 }
 
-/** Starts the work in the background. Returns a function that stops it and resolves when nothing of it is under way any more. */
+/** Starts the background work. Returns a function that stops it and resolves when none of it is in progress. */
 function startTimers(services: Services): () => Promise<unknown> {
   const timers = [trimChangesNowAndThen, ...features.flatMap((feature) => feature.timers ?? [])];
   const stops = timers.map((start) => start(services));
   return () => Promise.all(stops.map((stop) => stop()));
 }
 
-/** @throws Error for a taken port or a foreign address */
+/** @throws Error for a port in use or an address of another machine */
 async function listen(server: Server, { port, host }: Config): Promise<void> {
   server.listen(port, host);
   try {
@@ -89,7 +92,7 @@ function printAddresses(config: Config): void {
   console.log(`Admin     ${config.siteUrl}/wp-admin/ (log in; application passwords)`);
 }
 
-/** What a first run that was broken off left unmade is made by the next; without a demo a site is no worse. */
+/** If the first run is interrupted, the next run completes it. A site without the demo also works. */
 async function prepareFirstRun(services: Services, isEmpty: boolean): Promise<void> {
   await (isEmpty ? dropDemoPlan : planDemo)(await systemContext(services));
   const administrator = await createFirstAdministrator(await systemContext(services));
@@ -103,7 +106,7 @@ async function prepareFirstRun(services: Services, isEmpty: boolean): Promise<vo
   if (isMade) console.log('A demo site was made as well; `serve --empty` begins without one.');
 }
 
-/** Shown this once: only hashes are kept. */
+/** The passwords are shown only once, since only hashes are stored. */
 function printAdministrator({ login, password, applicationPassword }: FirstAdministrator): void {
   console.log(`\nA first administrator was made; this is shown only now.`);
   console.log(`Login                 ${login}`);
@@ -111,7 +114,7 @@ function printAdministrator({ login, password, applicationPassword }: FirstAdmin
   console.log(`Application password  ${chunkApplicationPassword(applicationPassword)}`);
 }
 
-/** Resolves to the signal's name. */
+/** Resolves to the name of the signal. */
 async function toldToStop(): Promise<string> {
   const waiting = new AbortController();
   const signals = ['SIGINT', 'SIGTERM'].map((signal) =>
@@ -125,13 +128,13 @@ async function toldToStop(): Promise<string> {
   return signal;
 }
 
-/** In milliseconds, for answers that are under way. */
+/** Milliseconds for requests in progress. */
 const GRACE = 10_000;
 
 async function closeGently(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  // Connections become idle as their answers are sent; browsers and balancers would keep them open.
+  // Connections become idle after their responses. Browsers and load balancers would keep them open.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.closeAllConnections(), GRACE);
   await closed;

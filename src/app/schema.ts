@@ -9,13 +9,13 @@ import { orderValues } from '../model/graphql-fields.ts';
 import type { Context } from '../operation/context.ts';
 import { kinds } from './kinds.ts';
 
-/** The whole schema, made of what the features named above have added, with what a site adds to enums. */
+/** Builds the schema from everything that the modules above have added, with the enum values that a site adds. */
 export function makeSchema(extendedEnums: ExtendedEnums): GraphQLSchema {
   const orders = Object.assign({}, ...[...kinds.values()].map(({ fields }) => orderValues(fields)));
   const made = builder.toSchema({
     extendedEnums: { PostObjectsConnectionOrderbyEnum: orders, ...extendedEnums },
   });
-  // A deadline or a caller's leaving does not break a change off: see Cancellation.
+  // A deadline or a disconnected caller does not interrupt a change: see Cancellation.
   for (const field of Object.values(made.getMutationType()?.getFields() ?? {})) {
     const { resolve } = field;
     if (resolve)
@@ -25,7 +25,7 @@ export function makeSchema(extendedEnums: ExtendedEnums): GraphQLSchema {
   return made;
 }
 
-/** The schema of a site that adds nothing. */
+/** The schema of a site that adds no enum values. */
 export const schema = makeSchema({});
 
 introspectInTurns();

@@ -23,7 +23,7 @@ import { allJobs } from './all-jobs.ts';
 import { routeAbilities } from './feature-routes.ts';
 import { kinds } from './kinds.ts';
 
-/** The most that complete cached responses may take in memory, in bytes. */
+/** Maximum memory of complete cached responses, in bytes. */
 const ANSWER_BYTES = 6 * 2 ** 20;
 
 interface ServiceOptions {
@@ -34,7 +34,7 @@ interface ServiceOptions {
   readonly clock?: Clock;
 }
 
-/** What is built on an open database. */
+/** Creates the services on an open database. */
 export function createServices({
   config,
   database,

@@ -6,15 +6,15 @@ import type { Services } from '../operation/services.ts';
 import { makeSchema, schema } from './schema.ts';
 
 /**
- * Answers by the schema that the site has at the moment: names of menu locations are values of an enum, and a menu may bring new
- * ones. A schema is made again only when these names have changed.
+ * Returns the current schema of the site. Names of menu locations are values of an enum, and a menu may add new ones. The schema
+ * is built again only when these names have changed.
  */
 export function siteSchema({ config, settings }: Services): Plugin {
   let known: { readonly names: string; readonly schema: GraphQLSchema } | undefined;
   const current = (): GraphQLSchema | undefined => {
     const site = settings.current();
     if (site instanceof Promise) {
-      site.catch(() => {}); // whoever needs them will be told
+      site.catch(() => {}); // later callers get the error
       return known?.schema;
     }
     const locations = knownLocations(config, site);
@@ -29,7 +29,7 @@ export function siteSchema({ config, settings }: Services): Plugin {
   };
 }
 
-/** The schema that is there already, where the site adds nothing. */
+/** Returns the built schema if the site adds nothing. */
 function schemaWith(locations: Readonly<Record<string, string>>): GraphQLSchema {
   const values = locationValues(locations);
   const own = schema.getType('MenuLocationEnum');

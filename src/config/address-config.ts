@@ -2,18 +2,18 @@ import { presets } from './aliases.ts';
 import { wrong } from './config-error.ts';
 import { listOf, parseUrl, type ReadSetting, readNumber } from './setting-value.ts';
 
-/** What the environment sets about where the server is reached. */
+/** Settings of the server's address. */
 export interface AddressConfig {
   readonly port: number;
   readonly host: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string;
-  /** With a slash at its beginning and none at its end. */
+  /** With a leading slash and without a trailing one. */
   readonly restPath: string;
   readonly aliases: readonly (keyof typeof presets)[];
 }
 
-/** @throws ConfigError for a setting with a wrong value */
+/** @throws ConfigError for an invalid setting */
 export function readAddressConfig(read: ReadSetting): AddressConfig {
   const aliases = listOf(read('ALIASES')).map(readAlias);
   const port = readNumber(read, 'PORT', { byDefault: 4000, most: 65_535 });
@@ -28,7 +28,7 @@ export function readAddressConfig(read: ReadSetting): AddressConfig {
   };
 }
 
-/** Listening everywhere is no address to be called by. */
+/** The address that listens on every network is not an address to call. */
 function asUrlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

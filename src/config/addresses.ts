@@ -1,31 +1,31 @@
 import { type NameTable, presets } from './aliases.ts';
 import type { Config } from './config.ts';
 
-/** One of the names under which the interface is reached: the documented one, or an alias (behaviour.md §0). */
+/** A name under which the interface is served: the documented one, or an alias (behaviour.md §0). */
 export interface Surface {
   /** The path of the REST root, `/api`. */
   readonly root: string;
   readonly names: NameTable | null;
 }
 
-/** Makes addresses and names for answers as the caller's surface has them. */
+/** Builds addresses and names for responses, as the caller's surface has them. */
 export interface Addresses {
   readonly surface: Surface;
-  /** The site's address without a slash at its end. */
+  /** The site's address without a trailing slash. */
   readonly site: string;
-  /** An address of the site's own pages: `page('/category/news/')`. */
+  /** Returns the address of a page of the site: `page('/category/news/')`. */
   page(path: string): string;
-  /** An address of the interface, from its documented path: `rest('/core/v2/posts/5')`. */
+  /** Returns the address of a documented path of the interface: `rest('/core/v2/posts/5')`. */
   rest(path: string): string;
-  /** `core/v2` as the caller knows it. */
+  /** Returns the surface's name of a namespace (`core/v2`). */
   namespace(documented: string): string;
-  /** A status as the caller knows it. */
+  /** Returns the surface's name of a status. */
   status(documented: string): string;
-  /** A content type's or taxonomy's name (`ext_events`) as the caller knows it. */
+  /** Returns the surface's name of a content type or taxonomy (`ext_events`). */
   kind(documented: string): string;
 }
 
-/** The documented surface first, then the aliases that the configuration asks for. */
+/** Returns the documented surface, followed by the configured aliases. */
 export const surfacesOf = ({ restPath, aliases }: Config): readonly Surface[] => [
   { root: restPath, names: null },
   ...aliases.map((name) => ({ root: presets[name].root, names: presets[name] })),
@@ -40,15 +40,15 @@ export function addressesOf({ siteUrl }: Config, surface: Surface): Addresses {
   return made;
 }
 
-/** A path under an alias, as documented; the same path for the documented surface or an unknown name. */
+/** Converts a path under an alias to the documented path. Other paths stay the same. */
 export const toDocumentedPath = (path: string, { names }: Surface): string =>
   names ? swapNamespace(path, swapped(names.namespaces)) : path;
 
-/** A status as documented, from what the caller calls it. */
+/** Converts the surface's name of a status to the documented name. */
 export const toDocumentedStatus = (status: string, { names }: Surface): string =>
   names ? swapBeginning(status, swapped(names.statuses)) : status;
 
-/** A content type's or taxonomy's name as documented, from what the caller calls it. */
+/** Converts the surface's name of a content type or taxonomy to the documented name. */
 export const toDocumentedKind = (kind: string, { names }: Surface): string =>
   names ? swapBeginning(kind, swapped(names.kinds)) : kind;
 

@@ -1,16 +1,16 @@
-/** Other names under which the same server answers: for clients that have them built in (behaviour.md §0). */
+/** Other names under which the same server responds, for clients that have them built in (behaviour.md §0). */
 export interface NameTable {
-  /** Where the REST root is answered, `/wp-json`. */
+  /** The path of the REST root, `/wp-json`. */
   readonly root: string;
-  /** Where uploaded files are given out, `/wp-content/uploads`. */
+  /** The path of uploaded files, `/wp-content/uploads`. */
   readonly uploads: string;
-  /** Namespace as documented → as the client knows it, without slashes at the ends. */
+  /** Documented namespaces → the alias's, without slashes at the ends. */
   readonly namespaces: Readonly<Record<string, string>>;
-  /** The beginning of a status as documented → as the client knows it. */
+  /** Documented prefixes of statuses → the alias's. */
   readonly statuses: Readonly<Record<string, string>>;
-  /** The beginning of a content type's or taxonomy's name as documented → as the client knows it. */
+  /** Documented prefixes of content types and taxonomies → the alias's. */
   readonly kinds: Readonly<Record<string, string>>;
-  /** A word in the names of capabilities as documented → as the client knows it. */
+  /** Documented words in names of capabilities → the alias's. */
   readonly capabilityWords: Readonly<Record<string, string>>;
 }
 

@@ -15,7 +15,7 @@ import { isLocationName } from './menu-location-name.ts';
 import { projectFolder } from './project-folder.ts';
 import { listOf, parseUrl, type ReadSetting, readNumber, readSwitch } from './setting-value.ts';
 
-/** What the environment sets, checked and complete (README's table has names and defaults). */
+/** The validated settings of the environment (the README lists their names and defaults). */
 export interface Config extends AddressConfig {
   /** `file:` with an absolute path, or `postgresql:`. */
   readonly databaseUrl: string;
@@ -23,36 +23,36 @@ export interface Config extends AddressConfig {
   readonly dataDir: string;
   /** Origins as a browser sends them. */
   readonly corsOrigins: readonly string[];
-  /** Null: the key file in `dataDir` holds it (secret-key.ts). */
+  /** Null if the key is in a file in `dataDir` (secret-key.ts). */
   readonly secretKey: string | null;
   readonly logLevel: (typeof logLevels)[number];
   readonly trustProxy: boolean;
-  /** Whether menus are open to all, also those at no location. */
+  /** Whether everybody may read menus, even those without a location. */
   readonly publicMenus: boolean;
-  /** Whether visitors without an account can not comment. */
+  /** Whether visitors without an account can't comment. */
   readonly commentsNeedLogin: boolean;
-  /** How many words an excerpt made from the content has at most. */
+  /** Maximum number of words of an excerpt that is made from the content. */
   readonly excerptLength: number;
-  /** Names of places for menus beside the theme's. */
+  /** Names of menu locations besides the theme's. */
   readonly menuLocations: readonly string[];
   readonly media: MediaConfig;
   readonly mail: MailConfig;
   readonly forms: FormsConfig;
   readonly graphql: GraphqlConfig;
   readonly guardedFetchAllow: AllowedHosts;
-  /** A page elsewhere, for the check of the way out. */
+  /** An external page for the health check of outgoing connections. */
   readonly healthProbeUrl: string;
   /** ISO 4217. */
   readonly donationCurrency: string;
-  /** Whom subscribers are handed over to; null for nobody. */
+  /** The provider that receives subscribers, or null. */
   readonly mailingProvider: MailingProvider | null;
-  /** This program's version. */
+  /** The version of this program. */
   readonly release: string;
 }
 
 /**
- * Reads the settings from an environment; an empty value counts as none.
- * @throws {ConfigError} naming the first setting with a wrong value.
+ * Reads the settings from an environment. An empty value counts as none.
+ * @throws {ConfigError} naming the first invalid setting
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const read: ReadSetting = (name) => env[name]?.trim() || undefined;

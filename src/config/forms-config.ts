@@ -2,17 +2,17 @@ import { isWebAddress } from '../lib/web-address.ts';
 import { wrong } from './config-error.ts';
 import { type ReadSetting, readNumber, readSwitch } from './setting-value.ts';
 
-/** What the environment sets about contact forms. */
+/** Settings of contact forms. */
 export interface FormsConfig {
-  /** Bytes that one file of a form may have, whatever its tag says. */
+  /** Maximum bytes of a file of a form, whatever its tag says. */
   readonly maxFileBytes: number;
-  /** Whether files stay when they have been mailed. */
+  /** Whether files are kept after they have been mailed. */
   readonly keepsFiles: boolean;
-  /** Who is asked whether something is spam; null for nobody. */
+  /** The address of the spam check, or null. */
   readonly spamCheckUrl: string | null;
 }
 
-/** @throws ConfigError for a setting with a wrong value */
+/** @throws ConfigError for an invalid setting */
 export function readFormsConfig(read: ReadSetting): FormsConfig {
   return {
     maxFileBytes: readNumber(read, 'FORMS_MAX_FILE_BYTES', { byDefault: 10 * 2 ** 20, most: MOST }),
@@ -21,7 +21,7 @@ export function readFormsConfig(read: ReadSetting): FormsConfig {
   };
 }
 
-/** Letters with more are not taken by many servers. */
+/** Many mail servers reject larger mails. */
 const MOST = 50 * 2 ** 20;
 
 function readSpamCheckUrl(read: ReadSetting): string | null {

@@ -1,10 +1,10 @@
 import { type ReadSetting, readNumber } from './setting-value.ts';
 
-/** What one GraphQL request may take. */
+/** Limits of one GraphQL request. */
 export interface GraphqlConfig {
-  /** Lists that are read: a list field counts once for each record that it is asked of. */
+  /** Maximum number of lists that are read. A list field counts once for each parent record. */
   readonly maxLists: number;
-  /** Seconds that executing may take. */
+  /** Maximum seconds of execution. */
   readonly timeout: number;
 }
 

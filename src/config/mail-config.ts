@@ -4,17 +4,17 @@ import { type Mailbox, parseMailboxes } from '../jobs/mail/mailbox.ts';
 import { wrong } from './config-error.ts';
 import type { ReadSetting } from './setting-value.ts';
 
-/** What the environment sets about mail. */
+/** Settings of mail. */
 export interface MailConfig {
-  /** `smtp:` or `smtps:`; null where mail goes to the outbox. */
+  /** `smtp:` or `smtps:`; null if mail goes to the outbox. */
   readonly smtpUrl: string | null;
-  /** Who mail is from unless it says otherwise. */
+  /** The default sender. */
   readonly from: Mailbox;
-  /** An absolute path; without SMTP each letter becomes a file here. */
+  /** An absolute path. Without SMTP, each mail becomes a file here. */
   readonly outboxDir: string;
 }
 
-/** @throws ConfigError for a setting with a wrong value */
+/** @throws ConfigError for an invalid setting */
 export function readMailConfig(
   read: ReadSetting,
   { dataDir, siteUrl }: { readonly dataDir: string; readonly siteUrl: string },
@@ -26,7 +26,7 @@ export function readMailConfig(
   };
 }
 
-/** The value itself may hold a password, so that the message does not say it. */
+/** The message omits the value, because it may contain a password. */
 function readSmtpUrl(read: ReadSetting): string | null {
   const value = read('SMTP_URL');
   if (value === undefined) return null;

@@ -2,15 +2,15 @@ import { isWebAddress } from '../lib/web-address.ts';
 import { wrong } from './config-error.ts';
 import type { ReadSetting } from './setting-value.ts';
 
-/** Whom subscribers are handed over to. */
+/** The provider that receives subscribers. */
 export interface MailingProvider {
   /** `http:` or `https:`. */
   readonly url: string;
-  /** Empty for none. */
+  /** Empty if there is none. */
   readonly key: string;
 }
 
-/** What the environment sets of the provider; null for none. @throws ConfigError for an address that is none */
+/** Reads the provider's settings. Returns null without one. @throws ConfigError for an invalid address */
 export function readMailingProvider(read: ReadSetting): MailingProvider | null {
   const url = read('MAILING_PROVIDER_URL');
   if (url === undefined) return null;

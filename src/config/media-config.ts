@@ -3,9 +3,9 @@ import { wrong } from './config-error.ts';
 import { type ReadSetting, readNumber } from './setting-value.ts';
 import type { SettingName } from './settings-table.ts';
 
-/** What the environment sets about uploaded files. */
+/** Settings of uploaded files. */
 export interface MediaConfig {
-  /** An absolute path; uploads are received here before they are stored. */
+  /** An absolute path. Uploads are received here before they are stored. */
   readonly incomingDir: string;
   readonly storage: LocalMediaConfig | S3MediaConfig;
   readonly maxBytes: number;
@@ -22,17 +22,17 @@ export interface S3MediaConfig {
   readonly kind: 's3';
   readonly bucket: string;
   readonly region: string;
-  /** Undefined for Amazon's own. */
+  /** Undefined for Amazon's. */
   readonly endpoint: string | undefined;
-  /** Undefined to look for the machine's own. */
+  /** Undefined to use the machine's own. */
   readonly credentials:
     | { readonly accessKeyId: string; readonly secretAccessKey: string }
     | undefined;
-  /** Without a slash at its end; undefined where this server passes the files on. */
+  /** Without a trailing slash; undefined if this server streams the files. */
   readonly publicUrl: string | undefined;
 }
 
-/** @throws ConfigError for a setting with a wrong value */
+/** @throws ConfigError for an invalid setting */
 export function readMediaConfig(read: ReadSetting, dataDir: string): MediaConfig {
   return {
     incomingDir: join(dataDir, 'incoming'),
@@ -74,5 +74,5 @@ function readAddress(read: ReadSetting, name: SettingName): string | undefined {
   throw wrong(name, value, 'an address such as https://files.example.org');
 }
 
-/** The largest number that a column for a file's size holds. */
+/** The maximum of the database column for the size of a file. */
 const MOST = 2_147_483_647;

@@ -1,4 +1,4 @@
-/** The settings of uploaded files, a part of the table of all. */
+/** The settings of uploaded files, a part of `settingsTable`. */
 export const mediaSettings = [
   {
     name: 'MEDIA_STORAGE',

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../lib/private-files.ts';
 import type { Config } from './config.ts';
 
-/** The key under which this site hashes and signs; where none is set it is made once and kept in a file that only its owner reads. */
+/**
+ * Returns the key with which this site hashes and signs. Without a setting, it is created once and stored in a file that only its
+ * owner can read.
+ */
 export function secretKey({
   secretKey,
   dataDir,
@@ -26,7 +29,7 @@ function read(path: string): string | undefined {
   }
 }
 
-/** A link is made whole or not at all and never over another, so two first starts agree on one key. */
+/** A link is created atomically and never replaces another one, so two first starts agree on one key. */
 function makeKey(folder: string, path: string): string {
   mkdirSync(folder, PRIVATE_FOLDER);
   const draft = `${path}.${process.pid}`;

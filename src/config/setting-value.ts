@@ -1,10 +1,10 @@
 import { wrong } from './config-error.ts';
 import type { SettingName } from './settings-table.ts';
 
-/** The value of a setting, without blanks around it; undefined for none. */
+/** Returns the trimmed value of a setting, or undefined. */
 export type ReadSetting = (name: SettingName) => string | undefined;
 
-/** False unless said. @throws ConfigError for what is neither true nor false */
+/** False by default. @throws ConfigError for a value other than true or false */
 export function readSwitch(read: ReadSetting, name: SettingName): boolean {
   const value = read(name) ?? 'false';
   if (['true', '1'].includes(value)) return true;
@@ -12,7 +12,7 @@ export function readSwitch(read: ReadSetting, name: SettingName): boolean {
   throw wrong(name, value, 'true or false');
 }
 
-/** @throws ConfigError for what is no whole number from 1 to `most` */
+/** @throws ConfigError for a value that is not an integer from 1 to `most` */
 export function readNumber(
   read: ReadSetting,
   name: SettingName,
@@ -24,11 +24,11 @@ export function readNumber(
   throw wrong(name, value, `a whole number from 1 to ${most}`);
 }
 
-/** Null for what is no address. */
+/** Returns null for an invalid address. */
 export const parseUrl = (value: string): URL | null =>
   URL.canParse(value) ? new URL(value) : null;
 
-/** The items of a value with commas between. */
+/** Returns the items of a comma-separated value. */
 export const listOf = (value: string | undefined): string[] =>
   (value ?? '')
     .split(',')

@@ -1,9 +1,9 @@
-/** What the site's owner may set (behaviour.md §13, `/core/v2/settings`), and what each is until then. */
+/** The settings that the site's owner can change (behaviour.md §13, `/core/v2/settings`), with their defaults. */
 export const defaultSettings = {
   title: 'Almanac',
   description: '',
   email: '',
-  /** An IANA zone, or empty for a fixed offset of `gmtOffset` hours. */
+  /** An IANA time zone, or empty for a fixed offset of `gmtOffset` hours. */
   timezone: '',
   gmtOffset: 0,
   dateFormat: 'F j, Y',
@@ -21,9 +21,9 @@ export const defaultSettings = {
   defaultCommentStatus: 'open',
   siteLogo: 0,
   siteIcon: 0,
-  /** The menus' ids by location (list-themes.ts). */
+  /** The ids of menus by location (list-themes.ts). */
   menuLocations: {} as Readonly<Record<string, number>>, // none yet
-  /** The ids of the menus that get new pages without being asked. */
+  /** The ids of the menus that new pages are added to automatically. */
   autoAddMenus: [] as readonly number[], // none yet
 };
 

@@ -1,4 +1,4 @@
-/** Why one argument was refused: REST's `details` entry, GraphQL's `extensions.details` entry. */
+/** Why one argument was rejected. It is an entry of `details` in REST and of `extensions.details` in GraphQL. */
 export interface ParamFailure {
   readonly code: string;
   readonly message: string;
@@ -6,23 +6,23 @@ export interface ParamFailure {
 }
 
 export interface ErrorExtra {
-  /** What was wrong with which argument, by name. */
+  /** What is wrong with each argument, by name. */
   readonly params?: Readonly<Record<string, string>> | readonly string[];
   readonly details?: Readonly<Record<string, ParamFailure>>;
-  /** What else is wrong, as REST shows it beside this. */
+  /** Further failures that REST shows beside this one. */
   readonly additional?: readonly ParamFailure[] | undefined;
   /** Further members of the error's `data`. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** Every failure a caller may see: one code and one HTTP status, on every surface. Anything else is a bug. */
+/** An error that a caller may see, with the same code and HTTP status on every surface. Any other error is a bug. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly extra: ErrorExtra;
 
   constructor(code: string, status: number, message: string, extra: ErrorExtra = {}) {
-    // A refusal is an answer, made for many a request: nobody reads where in the code it was made.
+    // Many requests fail in this way, and nobody reads the stack of an expected error.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(message);

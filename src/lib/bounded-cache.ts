@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * A cache that forgets what was asked for longest ago beyond so many entries. Its memory grows with what is in it; the package's own
- * `max` takes that of all entries at once.
+ * A cache with a maximum number of entries that evicts the least recently used. Its memory grows with its content, while the
+ * package's own `max` allocates memory for all entries at once.
  */
 export const boundedCache = <Key extends {}, Value extends {}>(
   most: number,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** A body that is made while it is sent; nothing is begun before somebody reads. */
+/** A body that is produced while it is sent. It starts when somebody reads. */
 export class ByteStream {
   readonly #bytes: AsyncIterable<Uint8Array<ArrayBuffer>>;
 

@@ -1,4 +1,4 @@
-/** Tells the time; tests put their own in its place. */
+/** Returns the time. Tests replace it. */
 export interface Clock {
   now(): Date;
 }
@@ -7,12 +7,15 @@ export const systemClock: Clock = { now: () => new Date() };
 
 let latest = { second: Number.NaN, moment: '' };
 
-/** A moment as it is stored: UTC, to the second, `YYYY-MM-DDTHH:MM:SS`. The latest is kept, since every request asks for the present one. */
+/**
+ * Formats a stored moment: UTC, to the second, `YYYY-MM-DDTHH:MM:SS`. The latest one is cached, since every request needs the
+ * current one.
+ */
 export function toMoment(date: Date): string {
   const second = Math.floor(date.getTime() / 1000);
   if (second !== latest.second) latest = { second, moment: date.toISOString().slice(0, 19) };
   return latest.moment;
 }
 
-/** The instant that a stored moment means. */
+/** Parses a stored moment. */
 export const fromMoment = (moment: string): Date => new Date(`${moment}Z`);

@@ -1,4 +1,4 @@
-/** Goes on with a value: at once where it is there, for each promise costs its reader more than most of what is done with it. */
+/** Maps a value immediately if it is not a promise, because a promise costs more than most of these mappings. */
 export const mapMaybePromise = <Value, Result>(
   value: Value | Promise<Value>,
   next: (value: Value) => Result | Promise<Result>,

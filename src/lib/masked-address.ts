@@ -1,6 +1,6 @@
 /**
- * An address as a log may have it: what would open something to whoever reads the log is left out, such as the keys in letters'
- * links, nonces and passwords. The rest stays as it was sent.
+ * Removes secrets from an address for the log, such as keys in links of mails, nonces and passwords. The rest stays as it was
+ * sent.
  */
 export function maskedAddress(address: string): string {
   const [path = '', ...query] = address.split('?');
@@ -11,13 +11,13 @@ export function maskedAddress(address: string): string {
 
 const MASK = '***';
 
-/** Of the links by which somebody confirms or ends a subscription. */
+/** The key in links that confirm or end a subscription. */
 const KEY_IN_PATH = /(\/mailing\/(?:confirm|unsubscribe)\/)[^/?#]+/gi;
 
 const SECRET = 'key|pass|pwd|token|nonce|hash|secret';
 const IS_SECRET = new RegExp(SECRET, 'i');
 
-/** An address or a query within a value may have a secret of its own. */
+/** An address or a query string within a value may contain its own secret. */
 const HOLDS_SECRET = new RegExp(`(?:${SECRET})\\w{0,40}["']?\\s*[=:]|${KEY_IN_PATH.source}`, 'i');
 
 function maskedPair(pair: string): string {
@@ -26,7 +26,7 @@ function maskedPair(pair: string): string {
   return isSecret && value.length > 0 ? `${name}=${MASK}` : pair;
 }
 
-/** What can't be decoded is nobody's key. */
+/** Text that can't be decoded is not a key. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

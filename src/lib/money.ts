@@ -3,13 +3,13 @@ import * as knownCurrencies from 'dinero.js/currencies';
 
 /** An amount as it is stored. */
 export interface Money {
-  /** A whole number of the currency's least unit. */
+  /** An integer number of the currency's smallest unit. */
   readonly amount: number;
   /** ISO 4217. */
   readonly currency: string;
 }
 
-/** The most that one donation may be, in the currency's least unit: sums of very many stay exact. */
+/** The maximum of one donation, in the currency's smallest unit. It keeps sums of many donations exact. */
 export const MOST_MINOR_UNITS = 1_000_000_000_000;
 
 const currencies: ReadonlyMap<string, DineroCurrency<number>> = new Map(
@@ -20,13 +20,13 @@ const currencies: ReadonlyMap<string, DineroCurrency<number>> = new Map(
 
 export const isCurrency = (code: string): boolean => currencies.has(code);
 
-/** `1250` of EUR as `12.50`. @throws Error for a currency that ISO 4217 doesn't have */
+/** Formats `1250` of EUR as `12.50`. @throws Error for a currency that is not in ISO 4217 */
 export const toDecimalText = ({ amount, currency }: Money): string =>
   toDecimal(dinero({ amount, currency: currencyOf(currency) }));
 
 /**
- * The least units in an amount as people write it, `12.5` or `12.50`; exact. Null for what is no such amount, or has more
- * places than the currency.
+ * Parses an amount such as `12.5` or `12.50` exactly, to the smallest unit. Returns null for an invalid amount, or one with more
+ * decimal places than the currency.
  */
 export function fromDecimalText(text: string, code: string): number | null {
   const { exponent } = currencyOf(code);
@@ -38,7 +38,7 @@ export function fromDecimalText(text: string, code: string): number | null {
   return amount <= MOST_MINOR_UNITS ? amount : null;
 }
 
-/** An amount as people read it, `€12.50`. @param language of BCP 47; one that is none counts as English */
+/** Formats an amount for people, `€12.50`. @param language a BCP 47 tag; an invalid one counts as English */
 export function toReadableText(money: Money, language: string): string {
   const { code, exponent } = currencyOf(money.currency);
   const digits = { minimumFractionDigits: exponent, maximumFractionDigits: exponent };
@@ -48,8 +48,8 @@ export function toReadableText(money: Money, language: string): string {
     currency: code,
     ...digits,
   });
-  // Text of digits, so that no amount passes through a binary fraction.
-  return format.format(toDecimalText(money) as `${number}`); // that is what a decimal text is
+  // Passes digits as text, so that no amount becomes a binary fraction.
+  return format.format(toDecimalText(money) as `${number}`); // a decimal text has this form
 }
 
 function languagesOf(language: string): readonly string[] {
@@ -66,7 +66,7 @@ function currencyOf(code: string): DineroCurrency<number> {
   return currency;
 }
 
-/** ISO 4217 writes every amount with decimal places, also where the coins are fifths (Madagascar, Mauritania). */
+/** ISO 4217 uses decimal places for every amount, even if the coins are fifths (Madagascar, Mauritania). */
 function decimal(currency: DineroCurrency<number>): DineroCurrency<number> {
   return currency.base === 10 ? currency : { ...currency, base: 10, exponent: 2 };
 }

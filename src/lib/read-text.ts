@@ -1,7 +1,8 @@
 import { ApiError } from './api-error.ts';
 
 /**
- * The text of a request's body. One that says its length is refused by it; of one that does not, no more is read than is taken.
+ * Reads the body of a request as text. A body that states a too large length is rejected immediately. Otherwise reading stops at
+ * the limit.
  * @throws ApiError 413 `rest_request_too_large`
  */
 export async function readText(http: Request, maxBytes: number): Promise<string> {

@@ -1,7 +1,7 @@
 /**
- * Does some work every `interval` milliseconds, each time after the time before has ended; the work sees to its failures itself.
- * Answers a function that stops it and resolves when nothing of it is under way any more.
- * @param begun what of it is under way already
+ * Runs work every `interval` milliseconds, never twice at the same time. The work handles its own failures. Returns a function
+ * that stops it and resolves when no work is in progress.
+ * @param begun work that is already in progress
  */
 export function repeat(
   work: () => Promise<void>,

@@ -1,6 +1,6 @@
 /**
- * The text of HTML source: tags, comments and whole scripts and style sheets are taken out, entities stay. Where an
- * element stood there is nothing, unless `separator` says what to put there by its name. A `<` before white space is text.
+ * Returns the text of HTML source without tags, comments, scripts and style sheets. Entities stay. `separator` returns the text
+ * that replaces an element, by its name; nothing by default. A `<` before white space is text.
  */
 export function stripTags(html: string, separator: (name: string) => string = () => ''): string {
   let out = '';
@@ -31,7 +31,7 @@ function markupEnd(html: string, start: number, name: string): number {
   return end === undefined ? html.length : tagEnd(html, end);
 }
 
-/** A `>` inside a quoted attribute ends no tag. */
+/** A `>` inside a quoted attribute does not end the tag. */
 function tagEnd(html: string, start: number): number {
   tagSource.lastIndex = start;
   return start + (tagSource.exec(html)?.[0].length ?? html.length - start);
@@ -44,5 +44,5 @@ function after(html: string, mark: string, from: number): number {
   return end === -1 ? html.length : end + mark.length;
 }
 
-/** One line of text without markup. */
+/** Returns one line of text without markup. */
 export const plainLine = (html: string): string => stripTags(html).replace(/\s+/gu, ' ').trim();

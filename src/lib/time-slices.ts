@@ -1,17 +1,17 @@
-/** Lets other requests go on while a large answer is made. */
+/** Lets other requests run while a large response is made. */
 export interface TimeSlices {
   /**
-   * Undefined where work may go on at once; else a promise of the next turn. Those who wait are let on by turns, and nobody before them.
-   * @param owner whose work it is: one request's, say
+   * Returns undefined if work may continue, otherwise a promise of the next turn. Waiting owners take turns.
+   * @param owner whose work it is, such as one request
    */
   next(owner: object): Promise<void> | undefined;
 }
 
-/** Milliseconds that the event loop is held at a chunk before work is put off. */
+/** Milliseconds that the event loop may be busy before work is deferred. */
 const SLICE = 10;
 
 export function createTimeSlices(): TimeSlices {
-  /** Undefined while nothing has asked since the event loop went round. */
+  /** Undefined until somebody asks in this turn of the event loop. */
   let began: number | undefined;
   const waiting = new Map<object, (() => void)[]>();
 
@@ -24,7 +24,7 @@ export function createTimeSlices(): TimeSlices {
     letOn();
   }
 
-  /** One piece of work of the owner whose turn was longest ago, and so on until the slice is over. */
+  /** Continues one piece of work for each owner in turn, until the time slice is over. */
   function letOn(): void {
     const [first] = waiting;
     if (!first || isOver()) return;
@@ -32,7 +32,7 @@ export function createTimeSlices(): TimeSlices {
     waiting.delete(owner);
     queue.shift()?.();
     if (queue.length > 0) waiting.set(owner, queue);
-    queueMicrotask(letOn); // comes after the work that goes on now
+    queueMicrotask(letOn); // runs after the work that continues now
   }
 
   function begin(): void {

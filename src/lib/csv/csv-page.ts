@@ -1,8 +1,8 @@
-/** A part of an export, to be written one behind the other. */
+/** A part of an export. Write the parts one after another. */
 export interface CsvPage {
-  /** With the columns' names before the first row of all. */
+  /** The first part begins with the names of the columns. */
   readonly csv: string;
   readonly rows: number;
-  /** Where the next part begins; null after the last. */
+  /** The position of the next part, or null after the last one. */
   readonly next: string | null;
 }

@@ -3,16 +3,16 @@ import { CsvError, parse } from 'csv-parse';
 import { ApiError } from '../api-error.ts';
 import { readCell } from './to-csv.ts';
 
-/** A row by column, each cell without blanks around. */
+/** A row by column, with trimmed cells. */
 export interface CsvRow<Column extends string> {
-  /** In the file, from 1: the line that the row begins in. */
+  /** The line in the file, from 1, at which the row begins. */
   readonly line: number;
   readonly cells: Readonly<Record<Column, string>>;
 }
 
 interface CsvForm<Column extends string> {
   readonly columns: readonly Column[];
-  /** Those that a file must have. */
+  /** The columns that a file must have. */
   readonly required: readonly Column[];
   readonly mostRows: number;
 }
@@ -21,8 +21,8 @@ interface CsvForm<Column extends string> {
 const LONGEST_ROW = 64 * 1024;
 
 /**
- * Reads a CSV file whose first line names its columns, in any order and case; columns that are not known are left out.
- * @throws ApiError 400 `csv_invalid`, with the line where there is one
+ * Reads a CSV file whose first line names its columns, in any order and case. Unknown columns are ignored.
+ * @throws ApiError 400 `csv_invalid`, with the line if there is one
  */
 export async function readCsv<Column extends string>(
   text: string,
@@ -49,7 +49,7 @@ export async function readCsv<Column extends string>(
       if (rows.length === mostRows)
         throw invalidCsv(`A file may have ${mostRows} rows at most; split it.`);
       const cells = columns.map((name) => [name, readCell(record[name] ?? '')] as const);
-      rows.push({ line: info.lines, cells: Object.fromEntries(cells) as CsvRow<Column>['cells'] }); // of these very columns
+      rows.push({ line: info.lines, cells: Object.fromEntries(cells) as CsvRow<Column>['cells'] }); // has exactly these columns
     }
   } catch (error) {
     if (error instanceof CsvError) throw invalidCsv(error.message);

@@ -1,8 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * Rows as CSV (RFC 4180). A cell that a spreadsheet would take for a formula gets a `'` before it, which `readCell` takes away.
- * @param hasHeader whether the columns' names come first
+ * Formats rows as CSV (RFC 4180). A cell that a spreadsheet would read as a formula gets the prefix `'`, which `readCell`
+ * removes.
+ * @param hasHeader whether the names of the columns come first
  */
 export const toCsv = <Column extends string>(
   columns: readonly Column[],
@@ -16,5 +17,5 @@ export const toCsv = <Column extends string>(
     escape_formulas: true,
   });
 
-/** A cell as it was before `toCsv`. */
+/** Returns a cell as it was before `toCsv`. */
 export const readCell = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '');

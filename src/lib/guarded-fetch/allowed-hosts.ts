@@ -1,7 +1,7 @@
-/** Hosts that may be asked though they are not public or listen elsewhere: `name` for every port, `name:port` for one. */
+/** Hosts that may be fetched although they are not public or use another port: `name` for every port, `name:port` for one. */
 export type AllowedHosts = readonly string[];
 
-/** An item of the setting as it is compared; null for what is no host. */
+/** Normalizes an item of the setting for comparison. Returns null if it is not a host. */
 export function readAllowedHost(item: string): string | null {
   const [, name, port] = /^(\[[\da-f:.]+\]|[^\s:/?#@[\]]+)(?::(\d{1,5}))?$/i.exec(item) ?? [];
   if (name === undefined || !URL.canParse(`http://${name}`)) return null;
@@ -12,6 +12,6 @@ export function readAllowedHost(item: string): string | null {
 export const isAllowedHost = (allowed: AllowedHosts, url: URL): boolean =>
   allowed.includes(url.hostname) || allowed.includes(`${url.hostname}:${portOf(url)}`);
 
-/** The port that an address of the web means, said or not. */
+/** The port of a web address, explicit or by default. */
 export const portOf = ({ port, protocol }: URL): number =>
   Number(port) || (protocol === 'https:' ? 443 : 80);

@@ -1,10 +1,10 @@
 import { type AllowedHosts, isAllowedHost, portOf } from './allowed-hosts.ts';
 import { GuardedFetchError } from './guarded-fetch-error.ts';
 
-/** What web servers listen on; other services are not to be spoken to. */
+/** Ports of web servers. Other services must not be contacted. */
 const PORTS: readonly number[] = [80, 443, 8080];
 
-/** The address, if it is one that may be asked as far as can be told without looking its host up. @throws {GuardedFetchError} `address` */
+/** Parses an address and checks everything that does not need a DNS look-up. @throws {GuardedFetchError} `address` */
 export function checkedUrl(address: string, allowed: AllowedHosts): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol))

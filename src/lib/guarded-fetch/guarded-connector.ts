@@ -5,14 +5,14 @@ import { isPublicAddress } from './is-public-address.ts';
 import type { Resolve } from './resolve-by-system.ts';
 
 /**
- * Connects to public addresses only. Each connection resolves the name once, and goes to the very addresses that were checked,
- * so that an answer of DNS that changes meanwhile changes nothing.
+ * Connects to public addresses only. Each connection resolves the name once and uses exactly the checked addresses, so that a
+ * changed DNS response has no effect.
  */
 export const guardedConnector =
   (resolve: Resolve): buildConnector.connector =>
   (options, callback) => {
     const { hostname } = options;
-    // Node resolves no literal, so that the look-up below would never see it.
+    // Node does not resolve literal addresses, so the look-up below would not check them.
     if (isIP(hostname) !== 0 && !isPublicAddress(hostname)) {
       callback(notPublic(hostname), null);
       return;
@@ -31,7 +31,7 @@ export const guardedConnector =
 export const trustingConnector = (resolve: Resolve): buildConnector.connector =>
   buildConnector({ lookup: guardedLookup(resolve, () => true) });
 
-/** One address amiss among several is enough to refuse them all. */
+/** One private address among several rejects all of them. */
 const guardedLookup =
   (resolve: Resolve, mayConnect: (address: string) => boolean): LookupFunction =>
   (host, { all }, callback) => {

@@ -1,9 +1,9 @@
-/** Why a fetch was refused or given up. */
+/** Why a fetch was rejected or aborted. */
 export type GuardedFetchReason =
-  /** Its scheme, port, credentials or network address is none that may be asked. */
+  /** The scheme, port, credentials or network address is not allowed. */
   'address' | 'network' | 'redirects' | 'size' | 'status' | 'time' | 'type';
 
-/** What other sites do wrong is no bug of this one: callers turn it into a refusal of theirs. */
+/** A failure of another site is not a bug here. Callers convert it to their own error. */
 export class GuardedFetchError extends Error {
   override readonly name = 'GuardedFetchError';
   readonly reason: GuardedFetchReason;

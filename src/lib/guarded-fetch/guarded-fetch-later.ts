@@ -1,6 +1,6 @@
 import type { GuardedFetch, GuardedFetchOptions } from './guarded-fetch.ts';
 
-/** A guarded fetch whose client, some megabytes of code, is loaded with the first address. */
+/** A guarded fetch whose client, some megabytes of code, is loaded on the first call. */
 export const guardedFetchLater =
   (options: GuardedFetchOptions): GuardedFetch =>
   async (address, asked) => {

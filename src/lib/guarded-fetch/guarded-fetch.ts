@@ -8,38 +8,38 @@ import { type Resolve, resolveBySystem } from './resolve-by-system.ts';
 
 /**
  * Fetches an address that a stranger may have chosen (behaviour.md §12): by http or https, from the public Internet, without
- * credentials, within limits of time and size.
- * @throws {GuardedFetchError} for everything that goes wrong
+ * credentials, with limits of time and size.
+ * @throws {GuardedFetchError} for every failure
  */
 export type GuardedFetch = (address: string, asked: Asked) => Promise<Fetched>;
 
 export interface Asked {
-  /** The media types that are of use, `text/html`; any other is refused. */
+  /** Accepted media types, such as `text/html`. Others are rejected. */
   readonly types: readonly string[];
-  /** After decompression; 1 MiB unless said. */
+  /** Maximum size after decompression; 1 MiB by default. */
   readonly maxBytes?: number;
-  /** Whether the beginning of a longer answer is of use too. */
+  /** Whether to truncate a longer response instead of rejecting it. */
   readonly isCut?: boolean;
-  /** Is sent by POST; without it the address is only read. Whoever is sent on elsewhere is asked there without it. */
+  /** A body to send by POST. Without it, the request is a GET. Redirects are followed without it. */
   readonly json?: unknown;
 }
 
 export interface Fetched {
-  /** Where the redirects ended. */
+  /** The address after all redirects. */
   readonly address: string;
-  /** One of the types that were asked for. */
+  /** One of the accepted types. */
   readonly type: string;
-  /** As the answer names it; null where it doesn't. */
+  /** The charset of the response, or null if it names none. */
   readonly charset: string | null;
   readonly body: Buffer<ArrayBuffer>;
 }
 
 export interface GuardedFetchOptions {
   readonly allowed: AllowedHosts;
-  /** How this program introduces itself. */
+  /** The `User-Agent` of this program. */
   readonly userAgent: string;
   readonly resolve?: Resolve;
-  /** For all of a fetch, with its redirects; 5000 unless said. */
+  /** Time limit of a fetch with its redirects; 5000 by default. */
   readonly milliseconds?: number;
 }
 
@@ -67,7 +67,7 @@ export function createGuardedFetch({
       next = locationOf(response);
       if (next === null) return await read(response, url, asked);
     } finally {
-      void agent.destroy(); // with whatever is still under way
+      void agent.destroy(); // including open requests
     }
     if (redirects >= MOST_REDIRECTS)
       throw new GuardedFetchError('redirects', `${url.host} sends on and on.`);
@@ -113,7 +113,7 @@ async function read(
   return { address: url.href, type, charset, body };
 }
 
-/** Fetch hides the reason of a failure one level down. */
+/** Fetch puts the reason of a failure into `cause`. */
 function toGuardedFetchError(error: unknown, signal: AbortSignal): GuardedFetchError {
   if (error instanceof GuardedFetchError) return error;
   const cause = error instanceof Error ? error.cause : undefined;

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whether an IP address is one of the public Internet's: not of this machine, a private network, a link, a group, a document,
- * a translation to IPv4 or anything else set apart (IANA's special-purpose registries, RFC 6890).
+ * Whether an IP address is on the public Internet. Addresses of this machine, private networks, links, multicast groups,
+ * documentation, translation to IPv4 and other special purposes are not (IANA's special-purpose registries, RFC 6890).
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -11,5 +11,5 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || isGlobalUnicast(parsed);
 }
 
-/** 2000::/3, the only part of IPv6 that is given out (RFC 4291 §2.4). */
+/** 2000::/3, the only part of IPv6 that is assigned (RFC 4291 §2.4). */
 const isGlobalUnicast = ({ parts: [first = 0] }: ipaddr.IPv6): boolean => first >> 13 === 1;

@@ -2,7 +2,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { GuardedFetchError } from './guarded-fetch-error.ts';
 
 /**
- * Reads a body, decompressed already, up to so many bytes; what is beyond is cut off where `isCut`, else refused.
+ * Reads a decompressed body up to a number of bytes. A longer body is truncated if `isCut`, and rejected otherwise.
  * @throws {GuardedFetchError} `size`
  */
 export async function readBeginning(

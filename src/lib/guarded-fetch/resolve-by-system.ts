@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 
-/** The IP addresses of a host's name. */
+/** Resolves a host name to IP addresses. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
 export const resolveBySystem: Resolve = async (host) =>
