@@ -9,45 +9,47 @@ import { isNonce } from './session-nonce.ts';
 import { isEmail } from './user-rules.ts';
 import { anonymous, toViewer, type Viewer, type ViewerSource } from './viewer.ts';
 
-/** Of a stored application password, what is read to let its bearer in. */
+/** The columns of a stored application password that authentication reads. */
 export interface StoredApplicationPassword {
   readonly uuid: string;
   readonly userId: number;
   readonly hash: string;
-  /** A moment in UTC, `YYYY-MM-DDTHH:MM:SS`; null for never. */
+  /** A moment in UTC, `YYYY-MM-DDTHH:MM:SS`, or null for never. */
   readonly lastUsed: string | null;
 }
 
-/** A use of an application password that is worth noting: the first in a day. */
+/** A use of an application password that is recorded: the first in a day. */
 export interface ApplicationPasswordUse {
   readonly uuid: string;
   readonly at: Date;
   readonly ip: string | null;
 }
 
-/** What authentication asks of the rest of the server. */
+/** What authentication needs from the rest of the server. */
 export interface AuthenticationServices {
-  /** The server's secret, under which application passwords are hashed. */
+  /** The server's secret with which application passwords are hashed. */
   readonly key: KeyObject;
   readonly memory: CredentialMemory;
   readonly clock: Clock;
-  /** The stamp of users and application passwords: another one after each change to them that was committed before the call. */
+  /** The generation of users and application passwords. It changes with each change to them that was committed before the call. */
   readonly stamp: () => number | Promise<number>;
   /** Finds a user by login, given in lower case. */
   readonly findUserByLogin: (loginKey: string) => Promise<ViewerSource | null>;
-  /** Finds a user by e-mail address, given in lower case. */
+  /** Finds a user by email address, given in lower case. */
   readonly findUserByEmail: (emailKey: string) => Promise<ViewerSource | null>;
   readonly findApplicationPassword: (hash: string) => Promise<StoredApplicationPassword | null>;
-  /** Notes `lastUsed` and `lastIp`. Must return at once, write later, and log its own failures: no answer waits for it. */
+  /**
+   * Records `lastUsed` and `lastIp`. It must return immediately, write later, and log its own failures: no response waits for it.
+   */
   readonly noteUse: (use: ApplicationPasswordUse) => void;
-  /** Whose browser session a `Cookie` header names; anonymous for none. */
+  /** Returns the viewer of the browser session that a `Cookie` header names; anonymous if there is none. */
   readonly findSession: (cookie: string | null) => Promise<Viewer>;
 }
 
 /**
- * Tells who sent a request (behaviour.md §2). Without Basic credentials and without a nonce the caller is anonymous; wrong ones
- * are refused on public routes too, in the same way whether there is such a user or not. Throws 401 `incorrect_password`, 403
- * `rest_cookie_invalid_nonce`.
+ * Identifies the sender of a request (behaviour.md §2). Without Basic credentials and without a nonce, the caller is anonymous.
+ * Wrong credentials are rejected on public routes too, in the same way whether the user exists or not. Throws 401
+ * `incorrect_password`, 403 `rest_cookie_invalid_nonce`.
  */
 export async function authenticate(
   identification: Identification,
@@ -69,7 +71,7 @@ export async function authenticate(
   return verified.viewer;
 }
 
-/** A cookie alone says nothing: any other site may make a browser send it. */
+/** A cookie alone proves nothing, since any other site can make a browser send it. */
 async function viewerOfSession(
   { cookie, nonce }: Identification,
   { key, clock, findSession }: AuthenticationServices,
@@ -85,7 +87,7 @@ async function verify(
   services: AuthenticationServices,
 ): Promise<VerifiedCredential> {
   const user = await findUser(name, services);
-  // Found by its hash, so that the work is the same whatever the user's number of passwords, and where there is no user.
+  // Found by its hash, so that the work does not depend on whether the user exists or how many passwords they have.
   const hash = hashApplicationPassword(services.key, password);
   const stored = await services.findApplicationPassword(hash);
   if (!user || !stored || stored.userId !== user.id || !areHashesEqual(stored.hash, hash))
@@ -95,7 +97,7 @@ async function verify(
   return { viewer, passwordUuid: stored.uuid, lastUsed };
 }
 
-// A login may look like an address, and then comes before the address of somebody else.
+// A login may look like an email address. It takes precedence over the address of another user.
 async function findUser(
   name: string,
   services: AuthenticationServices,
@@ -105,7 +107,7 @@ async function findUser(
   return byLogin ?? (isEmail(key) ? await services.findUserByEmail(key) : null);
 }
 
-/** It does not tell whether there is such a user. */
+/** It does not reveal whether the user exists. */
 const wrongCredentials = (): ApiError =>
   new ApiError(
     'incorrect_password',

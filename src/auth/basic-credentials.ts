@@ -1,12 +1,12 @@
-/** What `Authorization: Basic` carries: a login or e-mail address, and a password. */
+/** The content of `Authorization: Basic`: a login or email address, and a password. */
 export interface BasicCredentials {
   readonly user: string;
   readonly password: string;
 }
 
 /**
- * Reads an `Authorization` header by RFC 7617, in UTF-8; the password may contain colons.
- * Null for another scheme and for whatever isn't well-formed, control characters included.
+ * Parses an `Authorization` header (RFC 7617) in UTF-8. The password may contain colons. Returns null for another scheme, for a
+ * malformed header and for control characters.
  */
 export function parseBasicCredentials(header: string): BasicCredentials | null {
   const [, token] = /^basic +([a-z0-9+/]+={0,2}) *$/i.exec(header) ?? [];

@@ -1,4 +1,4 @@
-/** The five roles of a site, the mightiest first. */
+/** The five roles of a site, the most powerful first. */
 export const roleNames = [
   'administrator',
   'editor',
@@ -7,10 +7,10 @@ export const roleNames = [
   'subscriber',
 ] as const;
 
-/** The name of a role, as it is stored and answered (behaviour.md §2). */
+/** The name of a role, as it is stored and sent (behaviour.md §2). */
 export type Role = (typeof roleNames)[number];
 
-/** What people read where a role is offered or shown. */
+/** The names of roles for people. */
 export const roleDisplayNames: Readonly<Record<Role, string>> = {
   administrator: 'Administrator',
   editor: 'Editor',
@@ -20,15 +20,15 @@ export const roleDisplayNames: Readonly<Record<Role, string>> = {
 };
 
 /**
- * What a user's `capabilities` show, in the order in which clients know them: those of each role, then the roles' own names.
- * To ask whether someone may do something, ask `Viewer.can`.
+ * A user's `capabilities` in the order that clients know: those of each role, then the names of the roles. Use `Viewer.can` to
+ * check a capability.
  */
 export function capabilitiesOf(roles: readonly Role[]): Readonly<Record<string, true>> {
   const names = [...roles.flatMap((role) => roleCapabilities[role]), ...roles];
   return Object.fromEntries(names.map((name) => [name, true]));
 }
 
-/** Whether this one role brings the capability; a role's own name counts as one. */
+/** Whether a role has a capability. The name of the role counts as one. */
 export const roleHas = (role: Role, capability: string): boolean =>
   capabilitySets[role].has(capability);
 

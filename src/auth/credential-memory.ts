@@ -2,17 +2,17 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Viewer } from './viewer.ts';
 
-/** A credential that was found good, and what it was good for. */
+/** A verified credential and its viewer. */
 export interface VerifiedCredential {
   readonly viewer: Viewer;
   readonly passwordUuid: string;
-  /** When the password was last noted as used, in milliseconds of the epoch; 0 for never. */
+  /** When a use of the password was last recorded, in milliseconds since 1970; 0 for never. */
   readonly lastUsed: number;
 }
 
 /**
- * Headers that were lately found good, so that a client's next request needs no look into the database.
- * Holds keyed hashes, no passwords; what was found under another stamp of users and application passwords counts no more.
+ * Recently verified headers, so that a client's next request needs no query. It contains keyed hashes, not passwords. Entries of
+ * another generation of users and application passwords are invalid.
  */
 export class CredentialMemory {
   readonly #found = new LRUCache<string, { stamp: number; credential: VerifiedCredential }>({
@@ -25,18 +25,18 @@ export class CredentialMemory {
     this.#key = key;
   }
 
-  /** The credential behind this header, if it was cached under the same stamp. */
+  /** Returns the credential of this header, if it was cached in the same generation. */
   find(header: string, stamp: number): VerifiedCredential | undefined {
     const known = this.#found.get(this.#nameOf(header));
     return known?.stamp === stamp ? known.credential : undefined;
   }
 
-  /** Keeps a good credential; `stamp` must have been read before the database was. */
+  /** Caches a verified credential. `stamp` must have been read before the database was. */
   keep(header: string, stamp: number, credential: VerifiedCredential): void {
     this.#found.set(this.#nameOf(header), { stamp, credential });
   }
 
-  /** Whether this use is the first in a day to be noted; says so once, taking it that the caller then notes it. */
+  /** Whether this is the first use of the day to be recorded. It returns true once, and the caller then records the use. */
   claimUse({ passwordUuid, lastUsed }: VerifiedCredential, now: number): boolean {
     const last = Math.max(lastUsed, this.#usedAt.get(passwordUuid) ?? 0);
     if (now - last < day) return false;

@@ -8,7 +8,7 @@ type CredentialStore = Pick<
   'stamp' | 'findUserByLogin' | 'findUserByEmail' | 'findApplicationPassword' | 'noteUse'
 >;
 
-/** What authentication reads of the database and notes there; `onFailure` hears why a use could not be noted. */
+/** The reads and writes of authentication in the database. `onFailure` receives the error if a use could not be recorded. */
 export function credentialStore(
   database: Database,
   changes: ChangeLog,
@@ -32,7 +32,7 @@ export function credentialStore(
       const columns = passwords.select(['uuid', 'userId', 'hash', 'lastUsed']);
       return (await columns.where('hash', '=', hash).executeTakeFirst()) ?? null;
     },
-    // No change of the user: it alters nobody's rights, and would drop every remembered credential.
+    // Not logged as a change of the user: it changes nobody's rights, and would invalidate every cached credential.
     noteUse({ uuid, at, ip }) {
       database.prisma.applicationPassword
         .updateMany({ where: { uuid }, data: { lastUsed: toMoment(at), lastIp: ip } })

@@ -1,8 +1,8 @@
 import type { Database } from '../storage/database.ts';
 
 /**
- * The user whom somebody means who types a login or an e-mail address, in any case; undefined for nobody. A login may look like
- * an address, and then comes before the address of somebody else.
+ * Finds the user with a login or an email address, in any case, or undefined. A login may look like an email address, and takes
+ * precedence over the address of another user.
  */
 export async function findUser({ tables }: Database, typed: string) {
   const key = typed.trim().toLowerCase();

@@ -1,12 +1,12 @@
-/** Of a request, what tells who sent it. */
+/** The parts of a request that identify the sender. */
 export interface Identification {
-  /** The `Authorization` header; null where there is none. */
+  /** The `Authorization` header, or null. */
   readonly authorization: string | null;
-  /** The `Cookie` header; null where there is none. */
+  /** The `Cookie` header, or null. */
   readonly cookie: string | null;
-  /** `_wpnonce` of the query, or else the `X-WP-Nonce` header; null where there is neither. */
+  /** `_wpnonce` of the query, or else the `X-WP-Nonce` header, or null. */
   readonly nonce: string | null;
-  /** The client's address, kept with a password's last use; null where it is unknown. */
+  /** The client's address, stored with a password's last use; null if it is unknown. */
   readonly ip: string | null;
 }
 

@@ -1,25 +1,25 @@
 import { networkOf } from './network-of.ts';
 import type { RateCounters } from './rate-limit.ts';
 
-/** Who tries to log in, as far as attempts are counted by it. */
+/** The parts of a login attempt that are counted. */
 export interface LoginAttempt {
   /** As typed. */
   readonly name: string;
-  /** The client's IP address; all that are unknown count as one. */
+  /** The client's IP address. All unknown addresses count as one. */
   readonly ip: string | null;
 }
 
-/** Slows down the guessing of passwords, by user name and by address. */
+/** Limits the guessing of passwords, by user name and by address. */
 export interface LoginLimit {
-  /** Counts an attempt before it is made. Answers the seconds to wait where there were too many, else 0. */
+  /** Counts an attempt before it is made. Returns the seconds to wait after too many, otherwise 0. */
   count(attempt: LoginAttempt): Promise<number>;
-  /** Takes back what `count` noted: the attempt was a good one. */
+  /** Removes a successful attempt from the count. */
   forgive(attempt: LoginAttempt): Promise<void>;
 }
 
 export const createLoginLimit = (counters: RateCounters): LoginLimit => ({
   async count(attempt) {
-    // A name is counted only for those whose address may still try.
+    // Counts a name only if the address may still try.
     for (const { counted, most } of limitsOf(attempt)) {
       const wait = await counters.count(counted, { most, window: WINDOW });
       if (wait > 0) return wait;

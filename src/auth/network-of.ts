@@ -1,4 +1,4 @@
-/** What is counted as one caller: whoever has one address of IPv6 has all of its /64. */
+/** Returns the network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(ip: string): string {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip;
   const [before = '', after] = ip.split('::');

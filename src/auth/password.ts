@@ -1,13 +1,16 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** What a look at a login password told. */
+/** The result of a password check. */
 interface PasswordVerdict {
   readonly matches: boolean;
-  /** It matches, but was stored under other parameters than today's: store it anew by `hashPassword`. */
+  /** It matches, but was stored with other parameters than the current ones. Store it again with `hashPassword`. */
   readonly outdated: boolean;
 }
 
-/** Stores a login password as `$scrypt$ln=…,r=…,p=…$salt$hash`; about a tenth of a second and 16 MiB, off the main thread. */
+/**
+ * Hashes a login password as `$scrypt$ln=…,r=…,p=…$salt$hash`. It takes about a tenth of a second and 16 MiB, off the main
+ * thread.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, { ...current, salt, hash: Buffer.alloc(32) });
@@ -15,8 +18,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Compares a login password with what `hashPassword` stored. Where nothing usable is stored it takes as long
- * and never matches, so that the time doesn't tell who can log in by password.
+ * Compares a login password with the result of `hashPassword`. An unusable hash takes the same time and never matches, so that
+ * the time does not reveal who can log in by password.
  */
 export async function verifyPassword(password: string, stored: string): Promise<PasswordVerdict> {
   const known = parse(stored);
@@ -38,7 +41,7 @@ interface StoredPassword extends Parameters {
   readonly hash: Buffer;
 }
 
-/** One of the equally strong settings of OWASP's Password Storage Cheat Sheet, the one that is light on memory. */
+/** One of the equally strong settings of OWASP's Password Storage Cheat Sheet, with little memory. */
 const current: Parameters = { ln: 14, r: 8, p: 5 };
 
 // Bounded, so that a damaged or foreign row costs 256 MiB at most.
@@ -58,7 +61,7 @@ const decode = (text: string): Buffer => Buffer.from(text, 'base64url');
 function derive(password: string, { ln, r, p, salt, hash }: StoredPassword): Promise<Buffer> {
   const N = 2 ** ln;
   const options: ScryptOptions = { N, r, p, maxmem: 128 * r * (N + p + 2) };
-  // One password typed on two machines may differ in how its accents are composed (RFC 8265 §4.2).
+  // Two machines may compose the accents of the same password differently (RFC 8265 §4.2).
   const typed = password.normalize('NFC');
   return new Promise((resolve, reject) => {
     scrypt(typed, salt, hash.length, options, (error, key) =>

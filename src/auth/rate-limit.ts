@@ -4,31 +4,31 @@ import { type Clock, fromMoment, toMoment } from '../lib/clock.ts';
 import type { Database } from '../storage/database.ts';
 import { networkOf } from './network-of.ts';
 
-/** Counts what is let through a few times only, in the database, so that all processes count together. */
+/** Counters of rate limits in the database, which all processes share. */
 export interface RateCounters {
-  /** Counts one more of these. Answers the seconds to wait where there were too many, else 0. */
+  /** Counts one more. Returns the seconds to wait after too many, otherwise 0. */
   count(counted: string, limit: Limit): Promise<number>;
-  /** Takes back one of each that `count` noted. */
+  /** Subtracts one from each counter. */
   forgive(counted: readonly string[]): Promise<void>;
 }
 
 interface Limit {
-  /** How many are let through in a window. */
+  /** Maximum count in a window. */
   readonly most: number;
-  /** In seconds, an hour at most. */
+  /** In seconds, at most an hour. */
   readonly window: number;
 }
 
 interface RateCountersOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** What is counted is stored as hashes under it. */
+  /** The key with which names of counters are hashed. */
   readonly key: KeyObject;
-  /** How many are counted at a time; what was counted longest ago is forgotten first. */
+  /** Maximum number of counters. The oldest ones are removed first. */
   readonly most?: number;
 }
 
-/** After so many milliseconds every window is over. */
+/** Milliseconds after which every window has ended. */
 const LONGEST = 3600 * 1000;
 
 /** @see RateCounters */
@@ -41,10 +41,10 @@ export function createRateCounters({
   const nameOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
   const now = () => clock.now().getTime();
   const momentBefore = (milliseconds: number) => toMoment(new Date(now() - milliseconds));
-  /** Until when who had too many is refused, in milliseconds: who goes on asking costs the database nothing. */
+  /** Until when a caller is rejected, in milliseconds, so that further requests cost no statement. */
   const refused = boundedCache<string, number>(most);
 
-  /** One statement looks and counts, whoever else does. */
+  /** One statement checks and counts, whatever other processes do. */
   async function countOne(name: string, limit: Limit): Promise<RateRow | undefined> {
     const present = momentBefore(0);
     const over = momentBefore(limit.window * 1000);
@@ -106,15 +106,15 @@ interface RateRow {
   readonly times: number | bigint;
 }
 
-/** Slows down who does something too often. */
+/** Limits how often somebody does something. */
 export interface RateLimit {
-  /** Counts one more for a key. Answers the seconds to wait where there were too many, else 0. */
+  /** Counts one more for a key. Returns the seconds to wait after too many, otherwise 0. */
   count(key: string): Promise<number>;
-  /** The same for the network of an address; who has none is not counted. */
+  /** Counts one more for the network of an address. An unknown address is not counted. */
   countNetwork(ip: string | null): Promise<number>;
 }
 
-/** @param name of what is limited; limits of one name count together */
+/** @param name of the limit; limits with the same name count together */
 export function createRateLimit(counters: RateCounters, name: string, limit: Limit): RateLimit {
   const count = (key: string) => counters.count(`${name} ${key}`, limit);
   return {

@@ -1,17 +1,17 @@
 import type { Viewer } from './viewer.ts';
 
-/** What is known of a post-like record when asking who may do what with it. */
+/** The facts about a post-like record that decide who may do what with it. */
 export interface GuardedRecord {
   readonly kind: string;
   readonly authorId: number | null;
   readonly status: string;
-  /** The status before the trash; of interest only while the status is `trash`. */
+  /** The status before the trash. Used only if the status is `trash`. */
   readonly trashedStatus?: string | null;
-  /** The record that this one hangs on: asked for where the status is `inherit`. */
+  /** The parent of this record. Used only if the status is `inherit`. */
   readonly parent?: GuardedRecord | null;
 }
 
-/** What a capability of a kind allows; it stands before the kind's own plural, as in `edit_others_posts`. */
+/** What a capability of a kind allows: the part before the kind's plural, as in `edit_others_posts`. */
 type KindAction =
   | 'edit'
   | 'edit_others'
@@ -24,29 +24,29 @@ type KindAction =
   | 'delete_private'
   | 'read_private';
 
-/** The capability that an action on records of this kind needs; of an unknown kind one that nobody has. */
+/** Returns the capability that an action on records of this kind needs. Nobody has the one of an unknown kind. */
 export function kindCapability(action: KindAction, kind: string): string {
-  // What is done with menus takes one right, whatever it is.
+  // Every action on menus needs the same capability.
   if (kind === 'nav_menu_item') return 'edit_theme_options';
   const base = capabilityBases.get(kind);
   return base === undefined ? 'do_not_allow' : `${action}_${base}`;
 }
 
-/** Whether the viewer may publish records of this kind; to make one takes `edit` alone. */
+/** Whether the viewer may publish records of this kind. Creating one needs only `edit`. */
 export const canPublish = (viewer: Viewer, kind: string): boolean =>
   viewer.can(kindCapability('publish', kind));
 
-/** Whether the viewer may change this record, and so see it raw. */
+/** Whether the viewer may edit this record, and therefore see its raw fields. */
 export const canEditRecord = (viewer: Viewer, record: GuardedRecord): boolean =>
   mayAlter(viewer, record, editing);
 
-/** Whether the viewer may trash this record or remove it for good. */
+/** Whether the viewer may trash or permanently delete this record. */
 export const canDeleteRecord = (viewer: Viewer, record: GuardedRecord): boolean =>
   mayAlter(viewer, record, deleting);
 
 /**
- * Whether the viewer may read this record at all. A password on it is another matter: it hides the text, not the record.
- * A scheduled record counts as published only once its status says so.
+ * Whether the viewer may read this record. A password hides its text, not the record. A scheduled record counts as published only
+ * once its status says so.
  */
 export function canReadRecord(viewer: Viewer, record: GuardedRecord): boolean {
   if (record.status === 'publish') return true;
@@ -56,7 +56,9 @@ export function canReadRecord(viewer: Viewer, record: GuardedRecord): boolean {
   return canEditRecord(viewer, record);
 }
 
-/** In which statuses a viewer may change the records of a kind: their own, by the status before the trash, and others'. */
+/**
+ * The statuses in which a viewer may edit the records of a kind: their own (by the status before the trash) and those of others.
+ */
 export interface EditableStatuses {
   /** The viewer. */
   readonly authorId: number;
@@ -65,8 +67,8 @@ export interface EditableStatuses {
 }
 
 /**
- * What `canEditRecord` says of each of these statuses, for a list that is to show only what the viewer may change; undefined where
- * they may change all of it.
+ * Returns the result of `canEditRecord` for each status, for a list of editable records. Returns undefined if the viewer may edit
+ * all of them.
  */
 export function editableStatuses(
   viewer: Viewer,
@@ -115,7 +117,7 @@ const mayAlter = (viewer: Viewer, record: GuardedRecord, alteration: Alteration)
     viewer.can(kindCapability(action, record.kind)),
   );
 
-// What was published before it went to the trash needs the same right as while it was public.
+// A record that was public before it was trashed needs the same right as then.
 function ownActions(record: GuardedRecord, alteration: Alteration): readonly KindAction[] {
   const status = record.status === 'trash' ? record.trashedStatus : record.status;
   return [isPublished(status) ? alteration.published : alteration.own];
@@ -130,6 +132,6 @@ function othersActions(record: GuardedRecord, alteration: Alteration): readonly 
 const isPublished = (status: string | null | undefined): boolean =>
   status === 'publish' || status === 'future';
 
-// A record that lost its author is nobody's own, least of all an anonymous caller's.
+// A record without an author belongs to nobody, in particular not to anonymous callers.
 const isOwn = (viewer: Viewer, record: GuardedRecord): boolean =>
   viewer.id !== 0 && viewer.id === record.authorId;

@@ -1,8 +1,8 @@
-/** Whether a `Cookie` header may name a session; one that doesn't tells nothing about who asks, whatever else is in it. */
+/** Whether a `Cookie` header may contain a session. Other cookies do not identify the caller. */
 export const mayHoldSession = (header: string | null | undefined): boolean =>
   typeof header === 'string' && header.includes(NAME);
 
-/** The token in a `Cookie` header; null where there is none that could be ours. */
+/** Returns the session token in a `Cookie` header, or null. */
 export function sessionToken(header: string | null, isSecure: boolean): string | null {
   if (!mayHoldSession(header)) return null;
   const name = cookieName(isSecure);
@@ -15,17 +15,20 @@ export function sessionToken(header: string | null, isSecure: boolean): string |
   return null;
 }
 
-/** The `Set-Cookie` of a session (RFC 6265 §4.1). @param seconds how long it outlives the browser's window; null: not at all */
+/**
+ * Formats the `Set-Cookie` of a session (RFC 6265 §4.1). @param seconds lifetime of the cookie; null ends it with the browser's
+ * window
+ */
 export const sessionCookie = (token: string, isSecure: boolean, seconds: number | null): string =>
   `${cookieName(isSecure)}=${token}; ${attributes(isSecure)}${seconds === null ? '' : `; Max-Age=${seconds}`}`;
 
-/** The `Set-Cookie` that makes a browser forget its session. */
+/** Formats the `Set-Cookie` that removes the session. */
 export const noSessionCookie = (isSecure: boolean): string =>
   `${cookieName(isSecure)}=; ${attributes(isSecure)}; Max-Age=0`;
 
 const NAME = 'almanac_session';
 
-/** With the prefix no other host of the domain, and no page without https, can set it. */
+/** With the prefix, no other host of the domain and no page without https can set it. */
 const cookieName = (isSecure: boolean): string => (isSecure ? `__Host-${NAME}` : NAME);
 
 const attributes = (isSecure: boolean): string =>

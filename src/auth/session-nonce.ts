@@ -2,17 +2,17 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import { areHashesEqual } from './application-password.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Whose requests a nonce vouches for. */
+/** The user and session that a nonce is made for. */
 type Bearer = Pick<Viewer, 'id' | 'session'>;
 
 /**
- * What shows that a request was meant by a page of this site (behaviour.md §2): good for one user, session and purpose, for
- * twelve to twenty-four hours. `rest` is the purpose of `X-WP-Nonce`.
+ * Creates a nonce that proves that a page of this site sent a request (behaviour.md §2). It is valid for one user, session and
+ * purpose, for twelve to twenty-four hours. `rest` is the purpose of `X-WP-Nonce`.
  */
 export const createNonce = (key: KeyObject, bearer: Bearer, now: Date, purpose = 'rest'): string =>
   nonceAt(key, bearer, tickOf(now), purpose);
 
-/** Whether a nonce was made by `createNonce` in this tick or the one before. */
+/** Whether `createNonce` made a nonce in this tick or the previous one. */
 export function isNonce(
   key: KeyObject,
   bearer: Bearer,

@@ -4,34 +4,34 @@ import type { Database } from '../storage/database.ts';
 import { sessionToken } from './session-cookie.ts';
 import { anonymous, toViewer, type Viewer } from './viewer.ts';
 
-/** Browsers that are logged in (behaviour.md §2). */
+/** Sessions of logged-in browsers (behaviour.md §2). */
 export interface SessionStore {
-  /** Whose session a `Cookie` header names; anonymous for none, or one that has ended. */
+  /** Returns the viewer of the session in a `Cookie` header; anonymous if there is none or it has ended. */
   viewerOf(cookie: string | null): Promise<Viewer>;
-  /** Begins a session; answers the token for the cookie, which is kept nowhere. */
+  /** Begins a session. Returns the token for the cookie, which is not stored. */
   begin(user: { readonly id: number }, from: SessionOrigin): Promise<string>;
-  /** Ends the session that a viewer came by, if there is one. */
+  /** Ends the session of a viewer, if there is one. */
   end(viewer: Pick<Viewer, 'session'>): Promise<void>;
 }
 
 export interface SessionOrigin {
   readonly ip: string | null;
   readonly agent: string | null;
-  /** How long the session lasts. */
+  /** Lifetime of the session. */
   readonly seconds: number;
 }
 
 interface SessionServices {
   readonly database: Database;
-  /** The server's secret, under which tokens are hashed. */
+  /** The server's secret with which tokens are hashed. */
   readonly key: KeyObject;
   readonly clock: Clock;
   readonly isSecure: boolean;
-  /** Hears why a use could not be noted. */
+  /** Receives the error if a use could not be recorded. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Every request asks the database, so that a session that was ended by any process is over at once. */
+/** Every request queries the database, so that a session that any process ended is invalid immediately. */
 export function createSessionStore(services: SessionServices): SessionStore {
   const { database, key, clock, isSecure, onFailure } = services;
   const hashOf = (token: string) =>

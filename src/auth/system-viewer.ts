@@ -2,8 +2,8 @@ import { roleHas } from './capabilities.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * Whoever runs the command line on the server: may what an administrator may, but is no user, so that nothing becomes theirs.
- * Never given to a request.
+ * The viewer of the command line and of background work. It has an administrator's capabilities but is no user, so it owns
+ * nothing. Requests never get it.
  */
 export const systemViewer: Viewer = {
   id: 0,

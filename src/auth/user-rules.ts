@@ -4,11 +4,16 @@ import { type Role, roleNames } from './capabilities.ts';
 export const isLogin = (text: string): boolean =>
   text.length <= longestLogin && /^[a-z0-9_.@-]+(?: [a-z0-9_.@-]+)*$/i.test(text);
 
-/** Whether this may be a login password: some text without a backslash, which clients of the reference don't expect to be taken. */
+/**
+ * Whether this is a valid login password: not empty and without a backslash, which clients of the reference do not expect to
+ * work.
+ */
 export const isPassword = (text: string): boolean =>
   text !== '' && text.length <= longestPassword && !text.includes('\\');
 
-/** Whether this reads as an address that mail reaches: unquoted, on a dotted host name, within the lengths of RFC 5321 §4.5.3.1. */
+/**
+ * Whether this looks like a deliverable email address: unquoted, on a dotted host name, within the lengths of RFC 5321 §4.5.3.1.
+ */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
@@ -23,16 +28,16 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** Whether this names one of the five roles. */
+/** Whether this is one of the five roles. */
 export const isRole = (text: string): text is Role =>
-  // Widened, since `includes` would take nothing but roles.
+  // Widened, since `includes` accepts only roles.
   (roleNames as readonly string[]).includes(text);
 
-/** The roles of a stored list (names with commas between), without those that this site doesn't know. */
+/** Parses a stored comma-separated list of roles. Unknown roles are omitted. */
 export const parseRoles = (text: string): readonly Role[] => text.split(',').filter(isRole);
 
 const longestLogin = 60;
-/** Far above what anyone types; hashing takes time by length. */
+/** Far above what anyone types. The time of hashing depends on the length. */
 const longestPassword = 4096;
 const longestEmail = 254;
 const longestLocalPart = 64;

@@ -6,8 +6,8 @@ import { isPassword } from './user-rules.ts';
 import type { ViewerSource } from './viewer.ts';
 
 /**
- * The user whom a name (or an e-mail address) and a login password belong to; null for anything wrong, which it takes as long to
- * say whether there is such a user or not.
+ * Returns the user with a login name or email address and a password, or null. It takes the same time whether the user exists or
+ * not.
  */
 export async function verifyLogin(
   database: Database,
@@ -24,10 +24,10 @@ export async function verifyLogin(
   return user;
 }
 
-/** Each takes 16 MiB and a thread of those that files are read by. */
+/** Each hash takes 16 MiB and a thread of the pool that reads files. */
 const fewAtATime = pLimit(2);
 
-/** Only where nobody has changed the password in the meantime. */
+/** Only if nobody has changed the password meanwhile. */
 async function storeAnew(
   { prisma }: Database,
   { id, passwordHash: known }: { readonly id: number; readonly passwordHash: string },

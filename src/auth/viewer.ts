@@ -1,33 +1,33 @@
 import { type Role, roleHas } from './capabilities.ts';
 import { parseRoles } from './user-rules.ts';
 
-/** Who asks: a user of the site, or nobody known. */
+/** The caller: a user of the site, or anonymous. */
 export interface Viewer {
   /** 0 for anonymous callers. */
   readonly id: number;
   /** Empty for anonymous callers. */
   readonly login: string;
   readonly roles: readonly Role[];
-  /** The UUID of the application password that the request brought, where it brought one. */
+  /** The UUID of the application password in the request. */
   readonly applicationPassword?: string;
-  /** What names the browser session that the request came by, where it came by one. */
+  /** The id of the browser session of the request. */
   readonly session?: string;
-  /** Whether one of the roles has this capability; rules that need a record are in record-capabilities.ts. */
+  /** Whether one of the roles has this capability. Rules about records are in record-capabilities.ts. */
   can(capability: string): boolean;
 }
 
-/** What is read of a stored user to know what they may do. */
+/** The columns of a stored user that decide what they may do. */
 export interface ViewerSource {
   readonly id: number;
   readonly login: string;
-  /** Role names with commas between. */
+  /** Comma-separated role names. */
   readonly roles: string;
 }
 
-/** A caller without credentials: may do nothing that needs a capability. */
+/** A caller without credentials, who has no capabilities. */
 export const anonymous: Viewer = { id: 0, login: '', roles: [], can: () => false };
 
-/** The viewer that a stored user is. */
+/** Creates the viewer of a stored user. */
 export function toViewer(user: ViewerSource): Viewer {
   const roles = parseRoles(user.roles);
   return {

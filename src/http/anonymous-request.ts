@@ -1,10 +1,10 @@
 import { mayHoldSession } from '../auth/session-cookie.ts';
 
-/** Of a request's headers, those that a kept answer is chosen and written by. */
+/** The request headers by which a cached response is selected and written. */
 export type SentHeaders = Readonly<Partial<Record<(typeof NAMES)[number], string>>>;
 
 export interface PlainHeaders {
-  /** Whether nothing tells who asks, no credentials and no session, or that another form of the answer is wanted. */
+  /** Whether no header identifies the caller (no credentials, no session) or asks for another form of the response. */
   readonly isPlain: boolean;
   readonly sent: SentHeaders;
 }
@@ -13,7 +13,7 @@ const NAMES = ['accept', 'origin', 'if-none-match', 'x-request-id'] as const;
 const IDENTIFYING = ['authorization', 'x-wp-nonce'];
 const COOKIE = 'cookie';
 
-/** Reads names and values by turns, as they came over the wire: Node's own object of all headers costs more than this. */
+/** Reads alternating names and values as they arrived: building Node's object of all headers costs more. */
 export function readRequestHeaders(raw: readonly string[]): PlainHeaders {
   const sent: Partial<Record<(typeof NAMES)[number], string>> = {};
   let isPlain = true;

@@ -1,16 +1,16 @@
 import type { HttpInput, HttpOutput, Peer } from './http-input.ts';
 import type { CachedResponse } from './response-cache.ts';
 
-/** The whole server as one function from request to answer; `server.ts` puts it on a port. */
+/** The whole server as one function from request to response. `server.ts` listens on a port. */
 export interface App {
-  /** @param peer left out where no connection is known: the request's own header then names it */
+  /** @param peer the connection; without it, the request's own header gives the request id */
   fetch(request: Request, peer?: Peer): Promise<Response>;
-  /** A kept answer to an anonymous GET of this path and query, if it is still true. */
+  /** Returns a valid cached response to an anonymous GET of this path and query. */
   findCached(address: string): Promise<CachedResponse | undefined>;
-  /** The same of a GraphQL request's body. */
+  /** Returns a valid cached response to this GraphQL request body. */
   findCachedGraphql(text: string): Promise<CachedResponse | undefined>;
-  /** Answers a GraphQL request whose JSON body was read already. */
+  /** Responds to a GraphQL request whose JSON body has been read. */
   answerGraphql(text: string, input: HttpInput): Promise<HttpOutput>;
-  /** Answers a request of the REST interface without a `Response` being made; null for any other address. */
+  /** Responds to a REST request without creating a `Response`. Returns null for any other address. */
   answerRest(input: HttpInput): Promise<HttpOutput> | null;
 }

@@ -1,6 +1,6 @@
 /**
- * Remembers what was asked for lately, in a table of constant size: where something else of the same hash comes, it is forgotten.
- * Some of what it tells to have been asked for before was not (one in 2³² or so).
+ * Returns whether a key was requested recently. The table has a constant size, and another key with the same slot replaces an
+ * entry. A false positive occurs about once in 2³² keys.
  */
 export function createAskedBefore(): (key: string) => boolean {
   const hashes = new Uint32Array(SLOTS);
@@ -15,7 +15,7 @@ export function createAskedBefore(): (key: string) => boolean {
 
 const SLOTS = 8192;
 
-/** FNV-1a over the characters; never 0, which stands for an empty slot. */
+/** FNV-1a over the characters. Never 0, which marks an empty slot. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -3,7 +3,7 @@ import { IGNORED_HEADER } from '../rest/unknown-meta.ts';
 
 const EXPOSED = `X-WP-Total, X-WP-TotalPages, Link, ETag, X-Request-Id, ${IGNORED_HEADER}`;
 
-/** CORS (Fetch standard §3.2): the caller's origin is echoed; credentials only for origins that the configuration names. */
+/** CORS (Fetch standard §3.2): echoes the caller's origin, and allows credentials only for configured origins. */
 export function corsHeaders(
   origin: string | null | undefined,
   { corsOrigins }: Pick<Config, 'corsOrigins'>,

@@ -1,46 +1,46 @@
 import { Readable } from 'node:stream';
 import { ByteStream } from '../lib/byte-stream.ts';
 
-/** What the server reads of an HTTP request: taken from a fetch `Request` or, which is cheaper, from Node's own. */
+/** The parts of an HTTP request that the server reads, from a fetch `Request` or, which is cheaper, from Node's objects. */
 export interface HttpInput {
   readonly method: string;
-  /** As it was sent, without the query. */
+  /** The path as it was sent, without the query. */
   readonly pathname: string;
-  /** The query with its question mark, or empty. */
+  /** The query with its question mark, or an empty text. */
   readonly search: string;
   readonly headers: Pick<Headers, 'get'>;
-  /** The client's IP address; null where it is unknown. */
+  /** The client's IP address, or null if it is unknown. */
   readonly ip: string | null;
-  /** What names this request in the answer and in the log. */
+  /** The id of this request in the response and in the log. */
   readonly requestId: string;
-  /** Whether the change log has been read since the request came, so that it need not be read again. */
+  /** Whether the change log has been read since the request arrived, so that it need not be read again. */
   readonly isCurrent?: boolean;
-  /** For bodies; null where there can be none. */
+  /** For reading the body; null if there can be none. */
   readonly request: Request | null;
-  /** Aborted when the caller goes away before it is answered; undefined where that is not known. */
+  /** Aborts when the caller disconnects before the response; undefined if that is unknown. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Of a request, what stands in its connection rather than in itself. */
+/** The parts of a request that belong to its connection. */
 export interface Peer {
-  /** The client's IP address; null where it is unknown. */
+  /** The client's IP address, or null if it is unknown. */
   readonly ip: string | null;
   readonly requestId: string;
 }
 
-/** What goes back over the wire. */
+/** A response as it is sent. */
 export interface HttpOutput {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array<ArrayBuffer> | ByteStream | null;
 }
 
-/** Who sends it, as far as it says so. */
+/** Returns the client as it identifies itself. */
 export const clientOf = (input: HttpInput) => ({
   ip: input.ip,
   requestId: input.requestId,
   agent: input.headers.get('user-agent') ?? '',
-  /** Made when it is asked for. */
+  /** Created on first use. */
   get signal() {
     return input.signal;
   },
@@ -55,7 +55,7 @@ export function inputOf(request: Request, peer: Peer): HttpInput {
     headers: request.headers,
     ...peer,
     request,
-    /** Made when it is asked for. */
+    /** Created on first use. */
     get signal() {
       return request.signal;
     },
@@ -65,5 +65,5 @@ export function inputOf(request: Request, peer: Peer): HttpInput {
 export const toResponse = ({ status, headers, body }: HttpOutput): Response =>
   new Response(body instanceof ByteStream ? webStream(body) : body, { status, headers });
 
-/** Node's own type of it names another realm's streams. */
+/** Node's type names the streams of another realm. */
 const webStream = (body: ByteStream) => Readable.toWeb(body.open()) as ReadableStream<Uint8Array>;

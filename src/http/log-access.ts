@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { maskedAddress } from '../lib/masked-address.ts';
 
-/**
- * Logs a request at level debug when it has been answered, or when the caller went away before. At any other level it need not be
- * called.
- */
+/** Logs a request at level debug after its response, or after the caller disconnected. Not needed at any other level. */
 export function logAccess(
   log: Logger,
   { method, url = '' }: IncomingMessage,

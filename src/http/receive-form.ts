@@ -6,12 +6,12 @@ import { ApiError } from '../lib/api-error.ts';
 import { brokenOff, ReceivedFile } from './received-file.ts';
 import { writeIncoming } from './write-incoming.ts';
 
-/** A form with its files received. */
+/** A form with its received files. */
 export interface ReceivedForm {
-  /** In their order. */
+  /** In the order of the form. */
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly files: ReadonlyMap<string, ReceivedFile>;
-  /** Removes the files; to be called in any case. */
+  /** Removes the files. Always call it. */
   discard(): Promise<void>;
 }
 
@@ -28,9 +28,9 @@ export const isForm = ({ headers }: Pick<Request, 'headers'>): boolean =>
   /^multipart\/form-data\s*;/i.test(headers.get('content-type') ?? '');
 
 /**
- * Reads `multipart/form-data` (RFC 7578), files streamed to the disk.
- * @param isWanted which files are kept, by their field's name; others are read over
- * @throws ApiError of the `rest_upload_…` family, 413 `rest_request_too_large`; nothing is left then
+ * Reads `multipart/form-data` (RFC 7578) and streams files to the disk.
+ * @param isWanted whether to keep the file of a field; others are skipped
+ * @throws ApiError of the `rest_upload_…` family, 413 `rest_request_too_large`; no file remains then
  */
 export async function receiveForm(
   request: Request,
@@ -74,7 +74,7 @@ export async function receiveForm(
     await Promise.all(writes);
     abort.signal.throwIfAborted();
   } catch (error) {
-    // The parser leaves a file open that broke off in its middle.
+    // The parser leaves the stream of an interrupted file open.
     for (const stream of streams) stream.destroy(new Error('The form broke off.'));
     await Promise.all(writes);
     await discard();

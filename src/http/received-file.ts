@@ -10,15 +10,15 @@ interface Received {
 }
 
 /**
- * A file that was received into a folder of this machine. Only a receiver of uploads makes one, so that no caller's JSON can
- * name a file of the server.
+ * A file that was received into a local folder. Only a receiver of uploads creates one, so that JSON input can't name a file of
+ * the server.
  */
 export class ReceivedFile {
   readonly path: string;
-  /** As the caller named it. */
+  /** The name that the caller sent. */
   readonly name: string;
   readonly bytes: number;
-  /** Whether it was the whole body or a field of a form: refusals have different codes. */
+  /** Whether it was the whole body or a field of a form. The error codes differ. */
   readonly origin: 'body' | 'form';
 
   constructor({ path, name, bytes, origin }: Received) {
@@ -28,13 +28,13 @@ export class ReceivedFile {
     this.origin = origin;
   }
 
-  /** Removes it; to be called in any case, when its bytes are stored or refused. */
+  /** Removes the file. Always call it after its bytes are stored or rejected. */
   discard(): Promise<void> {
     return rm(this.path, { force: true });
   }
 }
 
-/** 400: the file is not taken. The code says which of the two forms of upload it came by (behaviour.md §4). */
+/** 400: the file is rejected. The code states the form of the upload (behaviour.md §4). */
 export const uploadError = (origin: ReceivedFile['origin'], message: string): ApiError =>
   new ApiError(
     origin === 'body' ? 'rest_upload_sideload_error' : 'rest_upload_unknown_error',
@@ -50,9 +50,9 @@ export const noData = (): ApiError =>
 export const fileTooBig = (maxBytes: number): ApiError =>
   new ApiError('rest_upload_file_too_big', 413, `A file may have ${maxBytes} bytes at most.`);
 
-/** @throws ApiError 400 for a connection or a form that ended early; what says more goes on as it is */
+/** @throws ApiError 400 for a connection or a form that ended early; more specific errors unchanged */
 export function brokenOff(error: unknown): never {
-  // Errors of the disk have a path, or say that it is full; they are this server's and not the caller's.
+  // Errors of the disk have a path, or state that it is full. They are errors of this server, not of the caller.
   if (
     error instanceof ApiError ||
     isStorageFull(error) ||

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * The name of one request, which its answer carries as `X-Request-Id` and the log as `requestId`: the one that the caller or a
- * proxy gave, if it is fit for a log, else one of this process's own.
+ * Returns the id of a request, for `X-Request-Id` in the response and `requestId` in the log: the one from the caller or a proxy
+ * if it is safe to log, otherwise a new one.
  */
 export function requestId(given: string | null | undefined): string {
   if (given && FIT.test(given)) return given;
@@ -12,6 +12,6 @@ export function requestId(given: string | null | undefined): string {
 
 const FIT = /^[\w.:=+/@-]{1,128}$/;
 
-// Counting costs a hot answer next to nothing; the beginning tells processes apart.
+// Counting costs almost nothing. The prefix distinguishes processes.
 const beginning = randomBytes(8).toString('hex');
 let count = 0;

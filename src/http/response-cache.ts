@@ -4,17 +4,17 @@ import type { Context } from '../operation/context.ts';
 import type { ChangeLog, Dependency } from '../storage/change-log.ts';
 import { createAskedBefore } from './cache-admission.ts';
 
-/** A whole answer to an anonymous read, ready to be written. */
+/** A complete response to an anonymous read, ready to be written. */
 export interface CachedResponse {
   readonly status: number;
-  /** `Content-Length` among them. */
+  /** Including `Content-Length`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer>;
-  /** Whether it is for people rather than for programs, so that no other site's scripts are given it (CORS). */
+  /** Whether it is an HTML page, which scripts of other sites may not read (CORS). */
   readonly isPage: boolean;
 }
 
-/** An answer as it was made. */
+/** A new response. */
 export interface MadeAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -22,29 +22,29 @@ export interface MadeAnswer {
   readonly isPage?: boolean;
 }
 
-/** What the making of an answer depended on. */
+/** The dependencies of a new response. */
 type Making = Pick<Context, 'reads' | 'seq' | 'validity'>;
 
 /**
- * Whole answers by address (or GraphQL document and variables); each is served while no change has come in what it
- * read. The change log must have been refreshed after the request came.
+ * Complete responses by address, or by GraphQL document and variables. Each is valid until something that it read changes. The
+ * change log must have been refreshed after the request arrived.
  */
 export interface ResponseCache {
   get(key: string): CachedResponse | undefined;
-  /** Keeps it if it was made before, not long ago: what is asked for once only would take the place of the rest. */
+  /** Caches the response if it was also made recently. A response that is requested once would displace the others. */
   set(key: string, answer: MadeAnswer, making: Making): void;
 }
 
 interface Kept {
   readonly answer: CachedResponse;
   readonly dependencies: readonly Dependency[];
-  /** The latest change that was known when the making began. */
+  /** The latest change that was known before the first read. */
   readonly seq: number;
-  /** The moment (UTC) at which it is over whatever changed; null for none. */
+  /** The moment (UTC) at which it expires regardless of changes, or null. */
   readonly until: string | null;
 }
 
-/** @param maxBytes what the bodies may take in memory */
+/** @param maxBytes maximum memory of the bodies */
 export function createResponseCache(
   changes: ChangeLog,
   clock: Clock,
@@ -73,10 +73,10 @@ export function createResponseCache(
   };
 }
 
-/** Dependencies of an answer that are looked at one by one. */
+/** Dependencies of a response that are checked one by one. */
 const MOST = 100;
 
-/** Where there are many, those on single entries and terms are one on all of them. */
+/** Merges many dependencies on single entries and terms into one on all of them. */
 function fewOf(reads: ReadonlySet<Dependency>): readonly Dependency[] {
   if (reads.size <= MOST) return [...reads];
   return [...new Set([...reads].map(toGroup))];
@@ -87,7 +87,7 @@ function toGroup(dependency: Dependency): Dependency {
   return dependency.startsWith('term:') ? 'term' : dependency;
 }
 
-/** Text becomes bytes: those are outside of the heap that is collected. */
+/** Converts text to bytes, which are outside of the garbage-collected heap. */
 function toCached({
   status,
   headers: own,

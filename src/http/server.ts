@@ -12,23 +12,26 @@ import { requestId } from './request-id.ts';
 import type { CachedResponse } from './response-cache.ts';
 import { writeAnswer, writeCached } from './write-response.ts';
 
-/** A request that came over HTTP, and where its answer goes. */
+/** An HTTP request and its response. */
 interface Exchange {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
-  /** As `X-Request-Id` has it. */
+  /** The value of `X-Request-Id`. */
   readonly id: string;
 }
 
-/** In milliseconds, as Node has them. */
+/** In milliseconds, as Node defines them. */
 interface Timeouts {
-  /** For a request's head, or its first byte: a connection that says nothing is closed then. */
+  /** For the headers of a request, and for its first byte: an idle new connection is closed then. */
   readonly headersTimeout: number;
-  /** For a whole request, its body included. */
+  /** For a whole request with its body. */
   readonly requestTimeout: number;
-  /** How often connections are looked at for the two above. */
+  /** How often the two timeouts above are checked. */
   readonly connectionsCheckingInterval: number;
-  /** For which a connection stays open after an answer; longer than balancers keep theirs (60 s as a rule), so that they never write to a closed one. */
+  /**
+   * How long a connection stays open after a response. It is longer than that of load balancers (usually 60 s), so that they
+   * never write to a closed connection.
+   */
   readonly keepAliveTimeout: number;
 }
 
@@ -40,8 +43,8 @@ const TIMEOUTS: Timeouts = {
 };
 
 /**
- * Puts the app on HTTP. Reads of the REST interface are answered from Node's own objects, and anonymous ones whose answer is
- * kept are written at once; everything else goes through fetch's `Request` and `Response`.
+ * Serves the app over HTTP. REST reads use Node's own objects, and cached responses to anonymous requests are written
+ * immediately. Everything else uses fetch's `Request` and `Response`.
  */
 export function createHttpServer(
   app: App,
@@ -62,7 +65,7 @@ export function createHttpServer(
     void answerByFetch(incoming, outgoing);
   }
 
-  /** @param isCurrent whether the change log has been read since the request came */
+  /** @param isCurrent whether the change log has been read since the request arrived */
   function answerRead(exchange: Exchange, isCurrent: boolean): void {
     const { incoming, id } = exchange;
     const answer = app.answerRest(nodeInput(incoming, config, id, isCurrent));
@@ -78,7 +81,7 @@ export function createHttpServer(
     void writeAnswer(app.answerGraphql(text, input), exchange.outgoing);
   }
 
-  /** Writes the answer that is kept, or has one made where none is. */
+  /** Writes the cached response, or makes one if there is none. */
   function answerCached(
     kept: Promise<CachedResponse | undefined>,
     exchange: Exchange,
@@ -118,7 +121,7 @@ export function createHttpServer(
   });
 }
 
-/** Aborted when the connection closes before the answer is written. */
+/** Aborts when the connection closes before the response is written. */
 function signalOf(outgoing: ServerResponse): AbortSignal {
   const controller = new AbortController();
   outgoing.once('close', () => {
@@ -127,15 +130,15 @@ function signalOf(outgoing: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/** A body whose length is known and small enough to be read at once. */
+/** Whether the body has a known length and is small enough to be read at once. */
 const isShortJson = ({ headers }: IncomingMessage): boolean =>
   /^application\/json *(;|$)/i.test(headers['content-type'] ?? '') &&
   Number(headers['content-length'] ?? Number.NaN) <= SHORT;
 
-/** Bytes; longer bodies are read as a stream. */
+/** In bytes. Longer bodies are read as a stream. */
 const SHORT = 100_000;
 
-/** Calls back once as many bytes have come as the request says that it has; never, if the caller goes away before. */
+/** Calls back when the whole body has arrived. Never calls back if the caller disconnects before. */
 function readBody(incoming: IncomingMessage, take: (text: string) => void): void {
   const length = Number(incoming.headers['content-length']);
   const chunks: Buffer[] = [];
@@ -171,7 +174,7 @@ function nodeInput(
 const joined = (value: string | readonly string[] | undefined): string | undefined =>
   typeof value === 'object' ? value.join(', ') : value;
 
-/** The address at the other end, or, behind a proxy that is trusted, the one that it names. */
+/** Returns the address of the connection, or the one that a trusted proxy names. */
 function clientAddress(
   { headers, socket }: IncomingMessage,
   { trustProxy }: Config,

@@ -9,20 +9,20 @@ import { ApiError } from '../lib/api-error.ts';
 import { PRIVATE_FOLDER } from '../lib/private-files.ts';
 import { fileTooBig } from './received-file.ts';
 
-/** What became of a stream of bytes. */
+/** A received stream of bytes. */
 export interface Incoming {
   readonly path: string;
   readonly bytes: number;
 }
 
 export interface Expectations {
-  /** `Content-MD5` as it was sent: hexadecimal, or base64 as RFC 1864 has it. */
+  /** `Content-MD5` as it was sent: hexadecimal, or base64 as in RFC 1864. */
   readonly md5?: string | null;
 }
 
 /**
- * Writes a stream to a file of its own, holding no more of it in memory than a stream's buffer. Whatever goes wrong, nothing is left.
- * @throws ApiError `rest_upload_file_too_big`, `rest_upload_hash_mismatch`; what the stream throws when it breaks off
+ * Writes a stream to a new file, with no more memory than a stream's buffer. After any failure, no file remains.
+ * @throws ApiError `rest_upload_file_too_big`, `rest_upload_hash_mismatch`; the stream's own error if it is interrupted
  */
 export async function writeIncoming(
   stream: Readable,

@@ -8,7 +8,7 @@ import { corsHeaders } from './cors.ts';
 import type { HttpOutput } from './http-input.ts';
 import type { CachedResponse } from './response-cache.ts';
 
-/** Writes an answer once it is made. */
+/** Writes a response when it is ready. */
 export async function writeAnswer(
   answer: Promise<HttpOutput>,
   outgoing: ServerResponse,
@@ -23,13 +23,13 @@ export async function writeAnswer(
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     outgoing.writeHead(status, { ...headers, 'Content-Length': String(bytes.length) }).end(bytes);
   } catch {
-    // Who made the answer has logged why there is none.
+    // The failure has already been logged.
     if (outgoing.headersSent) outgoing.destroy();
     else outgoing.writeHead(500).end();
   }
 }
 
-/** Writes an answer that is kept: 304 to who has it already. */
+/** Writes a cached response, or 304 if the caller has it. */
 export function writeCached(
   { status, headers, body, isPage }: CachedResponse,
   outgoing: ServerResponse,
@@ -44,6 +44,6 @@ export function writeCached(
   else outgoing.writeHead(status, { ...headers, ...own }).end(body);
 }
 
-/** A 304 has no body to describe. */
+/** A 304 has no body, so it omits the headers that describe one. */
 const withoutContent = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('Content-')));
