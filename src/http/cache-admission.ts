@@ -1,8 +1,8 @@
 /**
- * Returns whether a key was requested recently. The table has a constant size, and another key with the same slot replaces an
- * entry. A false positive occurs about once in 2³² keys.
+ * Returns a function that admits a key to a cache when it was requested recently: not for the first time. The table has a constant
+ * size, and another key with the same slot replaces an entry. A false positive occurs about once in 2³² keys.
  */
-export function createAskedBefore(): (key: string) => boolean {
+export function createCacheAdmission(): (key: string) => boolean {
   const hashes = new Uint32Array(SLOTS);
   return (key) => {
     const hash = hashOf(key);

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type Clock, toMoment } from '../lib/clock.ts';
 import type { Context } from '../operation/context.ts';
 import type { ChangeLog, Dependency } from '../storage/change-log.ts';
-import { createAskedBefore } from './cache-admission.ts';
+import { createCacheAdmission } from './cache-admission.ts';
 
 /** A complete response to an anonymous read, ready to be written. */
 export interface CachedResponse {
@@ -54,7 +54,7 @@ export function createResponseCache(
     maxSize: maxBytes,
     sizeCalculation: ({ answer }, key) => answer.body.length + 2 * key.length + 1024,
   });
-  const isAskedBefore = createAskedBefore();
+  const admits = createCacheAdmission();
   return {
     get(key) {
       const found = kept.get(key);
@@ -66,7 +66,7 @@ export function createResponseCache(
       return undefined;
     },
     set(key, made, { reads, seq, validity: { until } }) {
-      if (!isAskedBefore(key)) return;
+      if (!admits(key)) return;
       const answer = toCached(made);
       kept.set(key, { answer, dependencies: fewOf(reads), seq, until });
     },
