@@ -1,3 +1,4 @@
+import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { required, schemaOf } from '../../../operation/args.ts';
 import {
   type Connection,
@@ -9,6 +10,8 @@ import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { pagingArgs, readPlace } from '../../../operation/paging-args.ts';
 import { defineParentLoader } from '../../../operation/parent-loader.ts';
+import { entryById } from '../entries/entry-loaders.ts';
+import { withParent } from '../entries/with-parent.ts';
 import {
   countBrowsed,
   countBrowsedOf,
@@ -32,9 +35,10 @@ export const browseTerms = defineOperation({
   args: { filter: required(schemaOf<TermFilter>({ type: 'object' })), ...pagingArgs },
   authorize: anyone,
   async resolve(context, args): Promise<Connection<Term>> {
-    const window = readPlace(args, termOrder(args.filter));
-    const found = await readBrowsed(context, args.filter, oneMore(window));
-    return connect(window, found, () => countBrowsed(context, args.filter));
+    const filter = await ofReadableEntries(context, args.filter);
+    const window = readPlace(args, termOrder(filter));
+    const found = await readBrowsed(context, filter, oneMore(window));
+    return connect(window, found, () => countBrowsed(context, filter));
   },
 });
 
@@ -43,11 +47,23 @@ export async function browseTermsOf(
   context: Context,
   relation: TermRelation,
   key: number,
-  { filter, ...paging }: TermBrowsing,
+  { filter: asked, ...paging }: TermBrowsing,
 ): Promise<Connection<Term>> {
+  const filter = await ofReadableEntries(context, asked);
   const window = readPlace(paging, termOrder(filter));
   const wanted = { relation, key, filter, window: oneMore(window) };
   return connect(window, await termsOf(context).load(wanted), () => countOf(context).load(wanted));
+}
+
+/** Only those who may read an entry learn which terms it carries: for others it carries none. */
+async function ofReadableEntries(context: Context, filter: TermFilter): Promise<TermFilter> {
+  if (!filter.entries) return filter;
+  const entries = await Promise.all(filter.entries.map((id) => entryById(context).load(id)));
+  const readable = await Promise.all(
+    entries.flatMap((entry) => (entry ? [withParent(context, entry)] : [])),
+  );
+  const ids = readable.filter((entry) => canReadRecord(context.viewer, entry)).map(({ id }) => id);
+  return { ...filter, entries: ids };
 }
 
 interface Wanted {
