@@ -1,4 +1,6 @@
 import { countRows } from '../storage/count-rows.ts';
+import type { NestedList } from '../storage/nested-list.ts';
+import { countRowsOf, readWindowsOf } from '../storage/nested-lists.ts';
 import type { OrderColumn } from '../storage/place-in-order.ts';
 import { type ListSource, type Place, readWindow, type Window } from '../storage/read-window.ts';
 import type { Tables } from '../storage/tables.ts';
@@ -10,10 +12,13 @@ import { listConnection } from './list-connection.ts';
 import { defineOperation, type Operation } from './operation.ts';
 import type { Page } from './page.ts';
 import { readPlace } from './paging-args.ts';
+import { defineParentLoader } from './parent-loader.ts';
 import { parseArgs } from './parse-args.ts';
 
-/** What a list is asked for; what only cursors offer is absent in numbered pages. */
-type ListValues<A extends Args, C extends Args> = ArgValues<A> & Partial<ArgValues<C>>;
+/** The values of a list's arguments. What only cursors offer is absent in numbered pages. */
+export type ListValues<A extends Args, C extends Args> = Omit<ArgValues<A>, keyof C> &
+  Pick<ArgValues<C>, keyof A & keyof C> &
+  Partial<Omit<ArgValues<C>, keyof A>>;
 
 /** A list of one kind of record: which of them, in which order, and how its parts are read. */
 interface ListDefinition<A extends Args, C extends Args, Query, Row> {
@@ -21,12 +26,14 @@ interface ListDefinition<A extends Args, C extends Args, Query, Row> {
   readonly summary: string;
   /** Filters, order and `page`, `per_page` and `offset`, in the order of the site index. */
   readonly args: A;
-  /** What can be asked by cursors only. */
+  /** Arguments that only cursors offer, and those of the same names in `args` that take more there. */
   readonly cursorArgs?: C;
   /** Throws unless the viewer may ask this. */
   authorize(context: Context, args: ListValues<A, C>): void | Promise<void>;
+  /** Throws where a numbered page is refused for what the viewer may not read, and a list by cursors leaves it out. */
+  authorizePage?(context: Context, args: ListValues<A, C>): void | Promise<void>;
   toQuery(context: Context, args: ListValues<A, C>): Query | Promise<Query>;
-  order(query: Query): readonly OrderColumn[];
+  order(query: Query, context: Context): readonly OrderColumn[];
   find(context: Context, query: Query, window: Window): Promise<readonly Place<Row>[]>;
   count(context: Context, query: Query): Promise<number>;
   /** Whether a numbered page beyond the last is refused (`rest_post_invalid_page_number`), and not empty. */
@@ -58,9 +65,13 @@ export function defineListOperation<
       kind: 'query',
       summary,
       args,
-      authorize: (context, asked) => list.authorize(context, asked as ListValues<A, C>), // without what only cursors offer
+      async authorize(context, asked) {
+        const values = asked as unknown as ListValues<A, C>; // without what only cursors offer
+        await list.authorizePage?.(context, values);
+        await list.authorize(context, values);
+      },
       async resolve(context, asked): Promise<Page<Place<Row>>> {
-        const values = asked as ListValues<A, C>; // as above
+        const values = asked as unknown as ListValues<A, C>; // as above
         const query = await list.toQuery(context, values);
         const window = list.window?.(context, values) ?? pageWindow(values);
         const [items, total] = await Promise.all([
@@ -73,10 +84,10 @@ export function defineListOperation<
       },
     }),
     async connection(context, raw, paging) {
-      const values = parseArgs(cursorArgs, raw) as ListValues<A, C>; // those of both
+      const values = parseArgs(cursorArgs, raw) as unknown as ListValues<A, C>; // those of both
       await list.authorize(context, values);
       const query = await list.toQuery(context, values);
-      const window = readPlace(paging, list.order(query));
+      const window = readPlace(paging, list.order(query, context));
       const found = await list.find(context, query, { ...window, limit: window.limit + 1 });
       return toConnection(
         window,
@@ -99,6 +110,42 @@ export const rowList = <Query, Row>(
   count: (context: Context, query: Query): Promise<number> =>
     countRows(context.read(...tables) as never, sourceOf(query)), // as above
 });
+
+/**
+ * How the lists of many owners, such as the donations of campaigns, are read and counted: those of all owners of one kind that are
+ * asked for at a time by one statement.
+ */
+export function nestedRowList<Owner extends string, Query, Row>(
+  sourceOf: (context: Context, owner: Owner, query: Query) => NestedList,
+  ...tables: readonly (keyof Tables)[]
+) {
+  interface Wanted {
+    readonly owner: Owner;
+    readonly key: number;
+    readonly query: Query;
+  }
+  const readerOf = (context: Context) => ({
+    tables: context.read(...tables) as never, // the statements are raw
+    provider: context.services.database.provider,
+    spend: context.spend,
+  });
+  const rowsOf = defineParentLoader<Wanted & { readonly window: Window }, readonly Place<Row>[]>(
+    (context, { owner, query, window }, keys) =>
+      readWindowsOf(readerOf(context), sourceOf(context, owner, query), window, keys),
+    [],
+  );
+  const countOf = defineParentLoader<Wanted, number>(
+    (context, { owner, query }, keys) =>
+      countRowsOf(readerOf(context), sourceOf(context, owner, query), keys),
+    0,
+  );
+  return (owner: Owner, key: number) => ({
+    find: (context: Context, query: Query, window: Window): Promise<readonly Place<Row>[]> =>
+      rowsOf(context).load({ owner, key, query, window }),
+    count: (context: Context, query: Query): Promise<number> =>
+      countOf(context).load({ owner, key, query }),
+  });
+}
 
 /** A list that is all at hand. */
 interface ArrayListDefinition<A extends Args, Item> {

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
-import { defineListOperation, rowList } from '../../../operation/list-operation.ts';
-import { defineParentLoader } from '../../../operation/parent-loader.ts';
+import { defineListOperation, nestedRowList, rowList } from '../../../operation/list-operation.ts';
 import type { NestedList } from '../../../storage/nested-list.ts';
-import { countRowsOf, isNarrowed, readWindowsOf } from '../../../storage/nested-lists.ts';
-import type { Place, Window } from '../../../storage/read-window.ts';
+import { isNarrowed } from '../../../storage/nested-lists.ts';
 import type { Donation } from './donation-loaders.ts';
 import { assertCapability } from './donation-policy.ts';
 import {
@@ -23,11 +21,7 @@ type DonationOwner = 'campaignId' | 'donorId';
 
 /** The same list of one campaign or donor; of many of them at once by one statement. */
 export const listDonationsOf = (owner: DonationOwner, key: number) =>
-  defineDonationList({
-    order: rows.order,
-    find: (context, filter, window) => donationsOf(context).load({ owner, key, filter, window }),
-    count: (context, filter) => countOf(context).load({ owner, key, filter }),
-  });
+  defineDonationList({ order: rows.order, ...donationsOf(owner, key) });
 
 function defineDonationList(reading: typeof rows) {
   return defineListOperation({
@@ -40,35 +34,10 @@ function defineDonationList(reading: typeof rows) {
   });
 }
 
-interface Wanted {
-  readonly owner: DonationOwner;
-  readonly key: number;
-  readonly filter: DonationFilter;
-}
-
-const donationsOf = defineParentLoader<
-  Wanted & { readonly window: Window },
-  readonly Place<Donation>[]
->(
-  (context, { owner, filter, window }, keys) =>
-    readWindowsOf(readerOf(context), nestedOf(owner, filter), window, keys),
-  [],
-);
-
-const countOf = defineParentLoader<Wanted, number>(
-  (context, { owner, filter }, keys) =>
-    countRowsOf(readerOf(context), nestedOf(owner, filter), keys),
-  0,
-);
-
-const readerOf = (context: Context) => ({
-  tables: context.read('Donation') as never, // the statements are raw
-  provider: context.services.database.provider,
-  spend: context.spend,
-});
+const donationsOf = nestedRowList<DonationOwner, DonationFilter, Donation>(nestedOf, 'Donation');
 
 /** The donations of a campaign or a donor are found by their moment. */
-function nestedOf(owner: DonationOwner, filter: DonationFilter): NestedList {
+function nestedOf(_: Context, owner: DonationOwner, filter: DonationFilter): NestedList {
   const list = donationSource(filter);
   return {
     ...list,
