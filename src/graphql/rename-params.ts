@@ -1,11 +1,14 @@
 import { ApiError, type ErrorExtra, type ParamFailure } from '../lib/api-error.ts';
+import { ForbiddenParamsError } from '../operation/errors.ts';
 
-/** A refusal with each argument named as the caller wrote it: `where.authorIn` for `author`. Anything else is left as it is. */
+/** Names each argument of an error as the caller wrote it: `where.authorIn` for `author`. Returns other errors as they are. */
 export function renameParams(error: unknown, names: Readonly<Record<string, string>>): unknown {
+  const nameOf = (name: string) => names[name] ?? name;
+  if (error instanceof ForbiddenParamsError)
+    return new ForbiddenParamsError(error.status, error.names.map(nameOf));
   if (!(error instanceof ApiError) || error.code !== 'rest_invalid_param') return error;
   const { params = {}, details, ...rest } = error.extra;
   if (Array.isArray(params)) return error;
-  const nameOf = (name: string) => names[name] ?? name;
   const renamed = Object.entries(params).map(
     ([name, message]) => [nameOf(name), reworded(message, name, nameOf(name))] as const,
   );
@@ -29,6 +32,6 @@ const renamedDetails = (
     ]),
   );
 
-/** A message begins with what it is about. */
+/** A message begins with the name of its argument. */
 const reworded = (message: string, from: string, to: string): string =>
   message.startsWith(from) ? to + message.slice(from.length) : message;

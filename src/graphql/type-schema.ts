@@ -1,4 +1,5 @@
 import { type GraphQLLeafType, isEnumType } from 'graphql';
+import type { GraphqlScalar } from '../model/field.ts';
 import type { JsonSchema } from '../operation/ability.ts';
 
 /** JSON Schema of a scalar's or an enum's values. A scalar that is not named here may be anything. */
@@ -15,6 +16,16 @@ const SCALARS: Readonly<Record<string, string>> = {
   Int: 'integer',
   MinorUnits: 'integer',
   String: 'string',
+};
+
+/** The scalar of an argument's values. */
+export const scalarOfSchema = ({ type }: JsonSchema): GraphqlScalar =>
+  NAMES[String(type)] ?? 'String';
+
+const NAMES: Readonly<Record<string, GraphqlScalar>> = {
+  boolean: 'Boolean',
+  integer: 'Int',
+  number: 'Float',
 };
 
 /** The same, or null. */

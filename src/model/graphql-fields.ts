@@ -2,6 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import type { GraphQLEnumValueConfigMap } from 'graphql';
 import type { builder, InputFields } from '../graphql/builder.ts';
 import { optionalItems } from '../graphql/optional-items.ts';
+import { scalarOfSchema } from '../graphql/type-schema.ts';
 import type { Context } from '../operation/context.ts';
 import type { Field, Fields, GraphqlScalar } from './field.ts';
 import { type ColumnFilter, columnFilters, columnOrder } from './field-values.ts';
@@ -24,14 +25,8 @@ interface GraphqlField<Column extends string = string> {
   readonly scalar: GraphqlScalar;
 }
 
-const SCALARS: Readonly<Record<string, GraphqlScalar>> = {
-  integer: 'Int',
-  number: 'Float',
-  boolean: 'Boolean',
-};
-
 const scalarOf = ({ schema, graphqlType }: Field<TSchema, string>): GraphqlScalar =>
-  graphqlType ?? SCALARS[String(schema.type)] ?? 'String';
+  graphqlType ?? scalarOfSchema(schema);
 
 const camelCase = (name: string): string =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -36,6 +36,21 @@ export const missingParams = (names: readonly string[]): ApiError =>
 export const refused = (viewer: { readonly id: number }, code: string, message: string): ApiError =>
   new ApiError(code, viewer.id === 0 ? 401 : 403, message);
 
+/** 401 or 403 `rest_forbidden_param` for arguments that the viewer may not use. */
+export class ForbiddenParamsError extends ApiError {
+  readonly names: readonly string[];
+
+  constructor(status: number, names: readonly string[]) {
+    super('rest_forbidden_param', status, `You are not allowed to use: ${names.join(', ')}`);
+    this.names = names;
+  }
+}
+
+export const forbiddenParams = (
+  viewer: { readonly id: number },
+  names: readonly string[],
+): ApiError => new ForbiddenParamsError(viewer.id === 0 ? 401 : 403, names);
+
 /**
  * Maps an error to what the caller sees: an ApiError itself, 503 `service_unavailable` if the database is not available, 507
  * `storage_full` if the disk is full, or undefined for a bug.

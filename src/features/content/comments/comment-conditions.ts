@@ -14,15 +14,18 @@ export interface CommentReader {
   readonly id: number;
   /** Whether they may moderate at their own published entries. */
   readonly editsPublished: boolean;
-  /** Whether the password of the entry asked for was given. */
-  readonly knowsPassword: boolean;
+  /** The password that has opened the entry asked for. */
+  readonly password: string | undefined;
 }
 
 /** Whom a list of comments is limited to; undefined for moderators, who see all of them. */
-export const commentReader = (viewer: Viewer, knowsPassword: boolean): CommentReader | undefined =>
+export const commentReader = (
+  viewer: Viewer,
+  password: string | undefined,
+): CommentReader | undefined =>
   viewer.can('moderate_comments')
     ? undefined
-    : { id: viewer.id, editsPublished: viewer.can('edit_published_posts'), knowsPassword };
+    : { id: viewer.id, editsPublished: viewer.can('edit_published_posts'), password };
 
 type Builder = ExpressionBuilder<Pick<Tables, 'Comment' | 'Entry'>, 'Comment' | 'Entry'>;
 type Condition = Expression<SqlBool>;
@@ -104,11 +107,11 @@ const searchCondition = (
 ): Condition => commentSearchCondition(provider, searchFolding.part(search), isModerator, plan);
 
 /** What canReadComment allows, as far as it can be said of rows; it is asked again for each comment found. */
-function visibleCondition(eb: Builder, { id, editsPublished, knowsPassword }: CommentReader) {
+function visibleCondition(eb: Builder, { id, editsPublished, password }: CommentReader) {
   const isPublic = eb.and([
     eb('Comment.status', '=', 'approved'),
     eb.or([eb('Entry.status', '=', 'publish'), isOfPublic]),
-    ...(knowsPassword ? [] : [eb('Entry.password', '=', '')]),
+    ...(password ? [] : [eb('Entry.password', '=', '')]),
   ]);
   if (id === 0) return isPublic;
   const isAtOwnEntry = eb.and([

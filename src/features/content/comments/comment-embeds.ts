@@ -8,7 +8,7 @@ import { entryById } from '../entries/entry-loaders.ts';
 import { embedUser } from '../users/present-user.ts';
 import { type Comment, commentById } from './comment.ts';
 import { assertCanReadDiscussion, canReadComment, unknownComment } from './comment-policy.ts';
-import { commentsOfEntry, repliesOfComment } from './find-comments.ts';
+import { firstCommentsOf } from './list-comments.ts';
 import { showComment, showComments } from './present-comment.ts';
 
 /** What stands behind a comment's embeddable links. */
@@ -46,14 +46,14 @@ export const embedReplies = (
   context: Context,
   entryId: number,
 ): Promise<readonly Resource[] | Resource> =>
-  embedReadable(context, entryId, () => commentsOfEntry(context).load(entryId));
+  embedReadable(context, entryId, () => firstCommentsOf(context, 'entryId', entryId));
 
 /** The first page of approved answers to a comment. */
 const embedChildren = (
   context: Context,
   { id, entryId }: Comment,
 ): Promise<readonly Resource[] | Resource> =>
-  embedReadable(context, entryId, () => repliesOfComment(context).load(id));
+  embedReadable(context, entryId, () => firstCommentsOf(context, 'parentId', id));
 
 async function embedReadable(
   context: Context,

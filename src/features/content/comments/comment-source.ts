@@ -1,5 +1,7 @@
-import { expressionBuilder, type Kysely, sql } from 'kysely';
+import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
+import type { NestedList } from '../../../storage/nested-list.ts';
+import { isNarrowed } from '../../../storage/nested-lists.ts';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import type { ListSource } from '../../../storage/read-window.ts';
 import type { SearchPlan } from '../../../storage/search/search-condition.ts';
@@ -8,7 +10,7 @@ import { positionIn } from '../entries/position-in.ts';
 import { commentConditions } from './comment-conditions.ts';
 import type { CommentQuery } from './comment-query.ts';
 
-/** Comments and their entries, for statements that are raw. */
+/** Comments and their entries, for raw statements. */
 export const readComments = (context: Context) =>
   context.read('Comment', 'Entry') as never as Kysely<never>;
 
@@ -27,7 +29,7 @@ export function listOf(
   };
 }
 
-/** What a list is sorted by; the last one, the id, makes the order total. */
+/** The columns that a list is sorted by. The id comes last, so that the order is total. */
 export function commentOrder(query: CommentQuery): readonly OrderColumn[] {
   const { by, direction } = query.order;
   const id: OrderColumn = { expression: sql`"Comment"."id"`, direction, type: 'integer' };
@@ -50,3 +52,51 @@ function keyOf({ order, include = [] }: CommentQuery): Omit<OrderColumn, 'direct
       return { expression: sql`${sql.ref(`Comment.${order.by}`)}`, type: 'text' };
   }
 }
+
+/** What comments belong to, for lists of many owners at once. */
+export type CommentOwner = 'entryId' | 'parentId' | 'authorId';
+
+/** Finds the comments of an owner by status and type, where the query names both, and then by date. */
+export function nestedComments(
+  context: Context,
+  owner: CommentOwner,
+  query: CommentQuery,
+): NestedList {
+  const list = listOf(context, query, { isCommon: true });
+  const { statuses, types, unapprovedOf = [], visibleTo: _, order, ...filters } = query;
+  const isDense = !isNarrowed(filters);
+  const isOwned = (key: RawBuilder<unknown>) =>
+    sql<SqlBool>`${sql.ref(`Comment.${owner}`)} = ${key}`;
+  const table = sql`"Comment"`;
+  if (!statuses || !types || unapprovedOf.length > 0)
+    return {
+      ...list,
+      table,
+      rangesOf: (key) => [isOwned(key)],
+      indexOrder: [STATUS, TYPE, ...BY_DATE],
+      isDense: false,
+    };
+  return {
+    ...list,
+    table,
+    rangesOf: (key) =>
+      [...new Set(statuses)].flatMap((status) =>
+        [...new Set(types)].map(
+          (type) =>
+            sql<SqlBool>`${isOwned(key)} AND "Comment"."status" = ${status} AND "Comment"."type" = ${type}`,
+        ),
+      ),
+    indexOrder: order.by === 'date' ? list.order : BY_DATE,
+    isDense,
+  };
+}
+
+const column = (name: 'status' | 'type' | 'date' | 'id'): OrderColumn => ({
+  expression: sql`${sql.ref(`Comment.${name}`)}`,
+  direction: 'desc',
+  type: name === 'id' ? 'integer' : 'text',
+});
+
+const STATUS = column('status');
+const TYPE = column('type');
+const BY_DATE = [column('date'), column('id')];

@@ -1,52 +1,106 @@
-import type { ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { refused } from '../../../operation/errors.ts';
-import { defineOperation } from '../../../operation/operation.ts';
-import type { Page } from '../../../operation/page.ts';
+import { forbiddenParams, refused } from '../../../operation/errors.ts';
+import { defineListOperation, nestedRowList } from '../../../operation/list-operation.ts';
+import { type Place, readWindow, type Window } from '../../../storage/read-window.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import type { Comment } from './comment.ts';
-import { commentListArgs } from './comment-list-args.ts';
 import { assertCanReadDiscussion, canReadComment, canReadDiscussion } from './comment-policy.ts';
-import { toCommentQuery } from './comment-query.ts';
-import { countComments } from './count-comments.ts';
-import { findComments } from './find-comments.ts';
+import {
+  type CommentListValues,
+  type CommentQuery,
+  commentCursorArgs,
+  commentListArgs,
+  toCommentQuery,
+} from './comment-query.ts';
+import {
+  type CommentOwner,
+  commentOrder,
+  listOf,
+  nestedComments,
+  readComments,
+} from './comment-source.ts';
+import { countComments, countCommentsAbout } from './count-comments.ts';
 
-type CommentListValues = ArgValues<typeof commentListArgs>;
+/**
+ * Lists the comments that the viewer may read (interface.md §4.4, behaviour.md §14). A numbered page beyond the last one is empty,
+ * as in the reference.
+ */
+export const listComments = defineCommentList({ find: findComments, count: countComments });
 
-/** interface.md §4.4: one page of comments; beyond the last page there are none, which is no error (as in the reference). */
-export const listComments = defineOperation({
-  name: 'listComments',
-  kind: 'query',
-  summary: 'Lists comments.',
-  args: commentListArgs,
-  async authorize(context, args) {
-    await assertCanReadPosts(context, args);
-    assertCanFilter(context, args);
-  },
-  async resolve(context, args): Promise<Page<Comment>> {
-    const query = toCommentQuery(context, args, await isOpened(context, args));
-    const offset = args.offset ?? (args.page - 1) * args.per_page;
-    const [found, total] = await Promise.all([
-      findComments(context, query, { limit: args.per_page, offset }),
-      countComments(context, query),
-    ]);
-    const readable = await Promise.all(
-      found.map((comment) => canReadComment(context, comment, passwordOf(args))),
-    );
-    return { items: found.filter((_, i) => readable[i]), total };
-  },
-});
+/**
+ * The same list about an entry, below a comment or by a user. Lists of many of them are read by one statement.
+ * @param password the one that has opened the entry
+ */
+export const listCommentsOf = (owner: CommentOwner, key: number, password?: string) =>
+  defineCommentList(commentsOf(owner, key), password);
+
+/** Reads and counts the comments of an owner, whoever may read them. */
+const commentsOf = nestedRowList<CommentOwner, CommentQuery, Comment>(
+  nestedComments,
+  'Comment',
+  'Entry',
+);
+
+/** More that are found by a search are better looked for in the list's order. */
+const COMMON = 2000;
+
+async function findComments(
+  context: Context,
+  query: CommentQuery,
+  window: Window,
+): Promise<readonly Place<Comment>[]> {
+  const isCommon = query.search?.trim()
+    ? (await countCommentsAbout(context, query)) > COMMON
+    : false;
+  return readWindow(readComments(context), listOf(context, query, { isCommon }), window);
+}
+
+interface Reading {
+  find(context: Context, query: CommentQuery, window: Window): Promise<readonly Place<Comment>[]>;
+  count(context: Context, query: CommentQuery): Promise<number>;
+}
+
+function defineCommentList({ find, count }: Reading, password?: string) {
+  return defineListOperation({
+    name: 'listComments',
+    summary: 'Lists comments.',
+    args: commentListArgs,
+    cursorArgs: commentCursorArgs,
+    async authorizePage(context, args) {
+      await assertCanReadPosts(context, args);
+      assertListsApproved(context, args);
+    },
+    authorize: assertCanUsePrivateArgs,
+    toQuery: async (context, args) =>
+      toCommentQuery(context, args, password ?? (await openingPassword(context, args))),
+    order: commentOrder,
+    async find(context, query: CommentQuery, window) {
+      const found = await find(context, query, window);
+      const readable = await Promise.all(
+        found.map((one) => canReadComment(context, one, query.visibleTo?.password)),
+      );
+      return found.filter((_, i) => readable[i]);
+    },
+    count,
+  });
+}
 
 /** A password opens one post only: the one that is asked for alone. */
 const passwordOf = ({ post, password }: CommentListValues): string | undefined =>
   post.length === 1 ? password : undefined;
 
-async function isOpened(context: Context, args: CommentListValues): Promise<boolean> {
+/** The password that was sent, if it opens the post. */
+async function openingPassword(
+  context: Context,
+  args: CommentListValues,
+): Promise<string | undefined> {
+  const password = passwordOf(args);
   const [id] = args.post;
-  const entry = passwordOf(args) && id ? await entryById(context).load(id) : null;
-  return entry !== null && (await canReadDiscussion(context, entry, passwordOf(args)));
+  const entry = password && id ? await entryById(context).load(id) : null;
+  return entry && (await canReadDiscussion(context, entry, password)) ? password : undefined;
 }
 
+/** @throws ApiError `rest_cannot_read_post`, `rest_cannot_read` */
 async function assertCanReadPosts(context: Context, args: CommentListValues): Promise<void> {
   const { viewer } = context;
   const entries = await Promise.all(args.post.map((id) => entryById(context).load(id)));
@@ -60,18 +114,36 @@ async function assertCanReadPosts(context: Context, args: CommentListValues): Pr
     );
 }
 
-/** Readers see approved comments and don't look for people; the rest is for those who write here. */
-function assertCanFilter({ viewer }: Context, args: CommentListValues): void {
-  if (viewer.can('edit_posts')) return;
+/** Readers list approved comments. Other statuses and types are for those who write here. */
+function assertListsApproved({ viewer }: Context, { type, status }: CommentListValues): void {
   const forbidden = [
-    ...(['author', 'author_exclude', 'author_email'] as const).filter((name) => args[name]?.length),
-    ...(args.type === 'comment' ? [] : ['type']),
-    ...(args.status === 'approve' ? [] : ['status']),
+    ...(type === 'comment' ? [] : ['type']),
+    ...(status === 'approve' ? [] : ['status']),
   ];
-  if (forbidden.length > 0)
-    throw refused(
-      viewer,
-      'rest_forbidden_param',
-      `You are not allowed to use: ${forbidden.join(', ')}`,
-    );
+  if (forbidden.length > 0 && !viewer.can('edit_posts')) throw forbiddenParams(viewer, forbidden);
 }
+
+/** Looking for people is for those who write here. Nobody sorts by what only moderators see. */
+function assertCanUsePrivateArgs({ viewer }: Context, args: CommentListValues): void {
+  const people = (
+    ['author', 'author_exclude', 'author_email', 'include_unapproved'] as const
+  ).filter((name) => args[name]?.length);
+  if (people.length > 0 && !viewer.can('edit_posts')) throw forbiddenParams(viewer, people);
+  if (PRIVATE.has(args.orderby) && !viewer.can('moderate_comments'))
+    throw forbiddenParams(viewer, ['orderby']);
+}
+
+const PRIVATE: ReadonlySet<string> = new Set(['authorEmail', 'authorIp', 'authorAgent']);
+
+/** The latest approved comments of an owner, as many as a first page has. The caller checks that its entry may be read. */
+export const firstCommentsOf = (
+  context: Context,
+  owner: CommentOwner,
+  key: number,
+): Promise<readonly Comment[]> => commentsOf(owner, key).find(context, APPROVED, { limit: 10 });
+
+const APPROVED: CommentQuery = {
+  statuses: ['approved'],
+  types: ['comment'],
+  order: { by: 'date', direction: 'desc' },
+};

@@ -1,26 +1,20 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { pagingArgs } from '../../../../graphql/connection.ts';
 import { toMeantId } from '../../../../graphql/global-id.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
-import { perform, translated } from '../../../../graphql/perform.ts';
-import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
-import type { Context } from '../../../../operation/context.ts';
+import { performList } from '../../../../graphql/perform.ts';
 import { type EntryModel, seesText } from '../../entries/graphql/entry-model.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
 import { PageRef } from '../../pages/graphql/page-ref.ts';
 import { PostRef } from '../../posts/graphql/post-ref.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
-import { browseComments, browseCommentsOf } from '../browse-comments.ts';
+import { listComments, listCommentsOf } from '../list-comments.ts';
 import {
   CommentConnections,
-  type CommentModel,
   CommentRef,
   loadCommentModel,
   toCommentModel,
 } from './comment-model.ts';
-import { CommentWhereRef, readCommentWhere } from './comment-where.ts';
-
-type ListArgs = PagingArgs & { readonly where?: Parameters<typeof readCommentWhere>[0] };
+import { commentWhere } from './comment-where.ts';
 
 const CommentIdTypeRef = builder.enumType('CommentNodeIdTypeEnum', {
   description: 'By what a comment is meant.',
@@ -49,13 +43,10 @@ builder.queryFields((t) => ({
   comments: t.field({
     type: CommentConnections.of('RootQueryToComment'),
     description: 'Comments, the latest first unless said.',
-    args: {
-      ...pagingArgs(),
-      where: t.arg({ type: CommentWhereRef, description: 'Which of them.' }),
-    },
+    args: commentWhere.fieldArgs(),
     async resolve(_, { where, ...paging }, context) {
-      const asked = { filter: readCommentWhere(where), ...paging };
-      return mapConnection(await perform(browseComments, context, asked), toCommentModel);
+      const list = await performList(listComments, context, commentWhere.read(where), paging);
+      return mapConnection(list, toCommentModel);
     },
   }),
 }));
@@ -65,11 +56,13 @@ for (const ref of [PostRef, PageRef, MediaItemRef])
     t.field({
       type: CommentConnections.of(`${ref.name}ToComment`),
       description: 'What was said about it, the latest first unless said.',
-      args: {
-        ...pagingArgs(),
-        where: t.arg({ type: CommentWhereRef, description: 'Which of them.' }),
+      args: commentWhere.fieldArgs(),
+      async resolve(model: EntryModel, { where, ...paging }, context) {
+        const password = seesText(context, model) ? model.password : undefined;
+        const about = listCommentsOf('entryId', model.record.id, password);
+        const list = await performList(about, context, commentWhere.read(where), paging);
+        return mapConnection(list, toCommentModel);
       },
-      resolve: (model: EntryModel, args, context) => commentsAbout(context, model, args),
     }),
   );
 
@@ -77,34 +70,11 @@ builder.objectField(UserRef, 'comments', (t) =>
   t.field({
     type: CommentConnections.of('UserToComment'),
     description: 'What the user said, the latest first unless said.',
-    args: {
-      ...pagingArgs(),
-      where: t.arg({ type: CommentWhereRef, description: 'Which of them.' }),
+    args: commentWhere.fieldArgs(),
+    async resolve({ user }, { where, ...paging }, context) {
+      const theirs = listCommentsOf('authorId', user.id);
+      const list = await performList(theirs, context, commentWhere.read(where), paging);
+      return mapConnection(list, toCommentModel);
     },
-    resolve: ({ user }, { where, ...paging }, context) =>
-      translated(async () => {
-        const filter = readCommentWhere(where);
-        const list = await browseCommentsOf(context, 'authorId', user.id, { filter, ...paging });
-        return mapConnection(list, toCommentModel);
-      }),
   }),
 );
-
-const commentsAbout = (
-  context: Context,
-  model: EntryModel,
-  { where, ...paging }: ListArgs,
-): Promise<Connection<CommentModel>> =>
-  translated(async () => {
-    const { record, password } = model;
-    const isOpened = password !== undefined && seesText(context, model);
-    const filter = readCommentWhere(where);
-    const list = await browseCommentsOf(
-      context,
-      'entryId',
-      record.id,
-      { filter, ...paging },
-      isOpened ? password : undefined,
-    );
-    return mapConnection(list, toCommentModel);
-  });

@@ -1,8 +1,8 @@
-import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
+import { edgeType } from '../../../../graphql/connection.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
-import { translated } from '../../../../graphql/perform.ts';
+import { performList } from '../../../../graphql/perform.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { entryById } from '../../entries/entry-loaders.ts';
@@ -11,9 +11,9 @@ import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { FieldFormatRef } from '../../entries/graphql/text-interfaces.ts';
 import { renderComment } from '../../entries/text/render-content.ts';
 import { localDate } from '../../site/site-time.ts';
-import { browseCommentsOf } from '../browse-comments.ts';
 import type { Comment } from '../comment.ts';
 import { canEditComment } from '../comment-policy.ts';
+import { listCommentsOf } from '../list-comments.ts';
 import { CommentStatusRef } from './comment-inputs.ts';
 import {
   CommentConnections,
@@ -23,7 +23,7 @@ import {
   loadCommentModel,
   toCommentModel,
 } from './comment-model.ts';
-import { CommentWhereRef, readCommentWhere } from './comment-where.ts';
+import { commentWhere } from './comment-where.ts';
 
 const CommentedOnEdgeRef = edgeType('CommentToContentNodeConnectionEdge', ContentNodeRef);
 const ParentEdgeRef = edgeType('CommentToParentCommentConnectionEdge', CommentRef);
@@ -120,19 +120,12 @@ CommentRef.implement({
     replies: t.field({
       type: CommentConnections.of('CommentToComment'),
       description: 'The answers to it.',
-      args: {
-        ...pagingArgs(),
-        where: t.arg({ type: CommentWhereRef, description: 'Which of them.' }),
+      args: commentWhere.fieldArgs(),
+      async resolve({ comment }, { where, ...paging }, context) {
+        const replies = listCommentsOf('parentId', comment.id);
+        const list = await performList(replies, context, commentWhere.read(where), paging);
+        return mapConnection(list, toCommentModel);
       },
-      resolve: ({ comment }, { where, ...paging }, context) =>
-        translated(async () => {
-          const filter = readCommentWhere(where);
-          const list = await browseCommentsOf(context, 'parentId', comment.id, {
-            filter,
-            ...paging,
-          });
-          return mapConnection(list, toCommentModel);
-        }),
     }),
     status: t.field({
       type: CommentStatusRef,
