@@ -1,3 +1,5 @@
+import { siteDeclaration } from '../config/declaration/site-declaration.ts';
+
 /** The five roles of a site, the most powerful first. */
 export const roleNames = [
   'administrator',
@@ -24,7 +26,7 @@ export const roleDisplayNames: Readonly<Record<Role, string>> = {
  * check a capability.
  */
 export function capabilitiesOf(roles: readonly Role[]): Readonly<Record<string, true>> {
-  const names = [...roles.flatMap((role) => roleCapabilities[role]), ...roles];
+  const names = [...roles.flatMap(allCapabilities), ...roles];
   return Object.fromEntries(names.map((name) => [name, true]));
 }
 
@@ -108,8 +110,23 @@ const roleCapabilities: Readonly<Record<Role, readonly string[]>> = {
   subscriber: ['read', ...levels(0)],
 };
 
+/** What own capabilities of the site's kinds are named after: `books` for `edit_books`. */
+const ownBases: readonly string[] = Object.values(siteDeclaration().kinds ?? {}).flatMap(
+  ({ capabilityType: type }) => (typeof type === 'object' ? [type[1]] : []),
+);
+
+/** Roles have the same rights to kinds with capabilities of their own as to posts. */
+const allCapabilities = (role: Role): readonly string[] => [
+  ...roleCapabilities[role],
+  ...ownBases.flatMap((base) =>
+    roleCapabilities[role]
+      .filter((name) => name.endsWith('_posts'))
+      .map((name) => name.replace(/posts$/, base)),
+  ),
+];
+
 const capabilitySet = (role: Role): ReadonlySet<string> =>
-  new Set([...roleCapabilities[role], role]);
+  new Set([...allCapabilities(role), role]);
 
 const capabilitySets: Readonly<Record<Role, ReadonlySet<string>>> = {
   administrator: capabilitySet('administrator'),

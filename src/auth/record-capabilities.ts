@@ -1,3 +1,4 @@
+import { siteDeclaration } from '../config/declaration/site-declaration.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The facts about a post-like record that decide who may do what with it. */
@@ -94,6 +95,10 @@ const capabilityBases: ReadonlyMap<string, string> = new Map([
   ['ext_venue', 'ext_venues'],
   ['ext_organizer', 'ext_organizers'],
   ['ext-ea-record', 'aggregator-records'],
+  ...Object.entries(siteDeclaration().kinds ?? {}).map(
+    ([kind, { capabilityType: type = 'post' }]) =>
+      [kind, typeof type === 'string' ? `${type}s` : type[1]] as const,
+  ),
 ]);
 
 type Alteration = Readonly<Record<'own' | 'others' | 'published' | 'private', KindAction>>;

@@ -23,6 +23,8 @@ type ManagedColumn =
   | 'isDateFloating'
   | 'sortTitle'
   | 'guid'
+  | 'values'
+  | 'unmapped'
   | 'lastEditorId';
 
 /** One field of a kind, said once; storage and every surface derive from it what they need. */

@@ -1,7 +1,13 @@
+import type {
+  FieldDeclaration,
+  FieldGroupDeclaration,
+  FieldsDeclaration,
+} from '../config/declaration/define-config.ts';
+import { extensionOf } from '../config/declaration/site-declaration.ts';
 import type { Fields } from './field.ts';
 
 /** A kind of content: its names, its REST path, and the fields that its records have in addition to the common ones. */
-export interface Kind<F extends Fields = Fields> {
+export interface Kind<F extends Fields = Fields> extends OwnFields {
   /** The value of `Entry.kind`. */
   readonly name: string;
   /** The singular and plural, for sentences and for names of operations: `post`, `posts`. */
@@ -17,7 +23,33 @@ export interface Kind<F extends Fields = Fields> {
   readonly hasRevisions: boolean;
 }
 
-export const defineKind = <const F extends Fields>(kind: Kind<F>): Kind<F> => kind;
+/** The fields of a site's own that records of a kind, terms of a taxonomy, or users have, by name; their values are stored as JSON. */
+export interface OwnFields {
+  /** Shown under `meta` in REST, and as fields of the type in GraphQL. */
+  readonly ownFields: Readonly<Record<string, FieldDeclaration>>;
+  /** By GraphQL name. Shown under `acf` in REST, where all groups share one space of names, and as an object each in GraphQL. */
+  readonly groups: Readonly<Record<string, FieldGroupDeclaration>>;
+}
+
+/** A built-in kind, with what the site adds to it. */
+export function defineKind<const F extends Fields>(kind: Omit<Kind<F>, keyof OwnFields>): Kind<F> {
+  const extension = extensionOf(kind.name);
+  const taxonomies = [...(kind.taxonomies ?? []), ...(extension.taxonomies ?? [])];
+  return {
+    ...kind,
+    ...ownFieldsOf(extension),
+    ...(taxonomies.length > 0 ? { taxonomies } : {}),
+  };
+}
+
+/** The declared fields of a site's own. */
+export const ownFieldsOf = ({ fields = {}, groups = {} }: FieldsDeclaration): OwnFields => ({
+  ownFields: fields,
+  groups,
+});
+
+/** The fields that users of the site have besides the built-in ones. */
+export const userFields = ownFieldsOf(extensionOf('user'));
 
 /** The kinds of a site by name. */
 export type Kinds = ReadonlyMap<string, Kind>;

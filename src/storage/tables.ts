@@ -8,6 +8,7 @@ export type Tables = DB;
 export const groupOfTable: Readonly<Record<keyof Tables, Group>> = {
   Entry: 'entry',
   EntryTerm: 'entry',
+  EntryValue: 'entry',
   Revision: 'entry',
   MediaItem: 'entry',
   MediaFile: 'entry',

@@ -1,7 +1,7 @@
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { required } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { writeTerm } from '../../content/terms/create-term.ts';
-import type { Taxonomy } from '../../content/terms/taxonomies.ts';
 import { canCreateTerms } from '../../content/terms/term-policy.ts';
 import { assertParentExists, eventTermFields } from './event-term-fields.ts';
 import { eventTermName } from './event-term-name.ts';

@@ -1,7 +1,7 @@
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { type DeletedTerm, removeTerm } from '../../content/terms/delete-term.ts';
-import type { Taxonomy } from '../../content/terms/taxonomies.ts';
 import { canDeleteTerm } from '../../content/terms/term-policy.ts';
 import { eventTermName } from './event-term-name.ts';
 import { assertThat, loadEventTerm } from './event-term-policy.ts';

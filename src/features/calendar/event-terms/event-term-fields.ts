@@ -1,6 +1,6 @@
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { filled } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { Taxonomy } from '../../content/terms/taxonomies.ts';
 import { termById } from '../../content/terms/term.ts';
 import { termFields } from '../../content/terms/term-fields.ts';
 import { calendarArgs } from '../entries/calendar-args.ts';

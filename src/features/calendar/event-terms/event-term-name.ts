@@ -1,5 +1,6 @@
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { operationName } from '../../content/terms/operation-name.ts';
-import { type Taxonomy, taxonomies } from '../../content/terms/taxonomies.ts';
+import { taxonomies } from '../../content/terms/taxonomies.ts';
 
 /**
  * Names an operation: `createEventsCategory`, `createEventTag`. Tag operations without "Event" belong to the content

@@ -1,4 +1,5 @@
-import { type Taxonomy, taxonomies } from '../../content/terms/taxonomies.ts';
+import type { Taxonomy } from '../../../model/taxonomy.ts';
+import { taxonomies } from '../../content/terms/taxonomies.ts';
 import { createEventTerm } from './create-event-term.ts';
 import { deleteEventTerm } from './delete-event-term.ts';
 import { getEventTerm } from './get-event-term.ts';

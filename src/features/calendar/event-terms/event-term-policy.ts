@@ -1,9 +1,9 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { loadSummary } from '../../content/entries/entry-summaries.ts';
-import type { Taxonomy } from '../../content/terms/taxonomies.ts';
 import { type Term, termById } from '../../content/terms/term.ts';
 import { invalidCalendarParam } from '../entries/invalid-param.ts';
 

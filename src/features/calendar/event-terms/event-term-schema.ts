@@ -1,9 +1,9 @@
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import {
   type ResourceSchema,
   readOnly,
   resourceSchema,
 } from '../../../rest/representation/resource-schema.ts';
-import type { Taxonomy } from '../../content/terms/taxonomies.ts';
 import { termSchema } from '../../content/terms/term-fields.ts';
 
 /** The schema of an event category or tag, for OPTIONS and the OpenAPI document. */

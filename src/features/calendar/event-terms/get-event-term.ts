@@ -1,6 +1,6 @@
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { recordId } from '../../../operation/args.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
-import type { Taxonomy } from '../../content/terms/taxonomies.ts';
 import { eventTermName } from './event-term-name.ts';
 import { loadEventTerm } from './event-term-policy.ts';
 

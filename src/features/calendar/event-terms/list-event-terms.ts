@@ -1,8 +1,8 @@
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import type { ArgValues } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Page } from '../../../operation/page.ts';
 import { countTerms, findTerms } from '../../content/terms/find-terms.ts';
-import type { Taxonomy } from '../../content/terms/taxonomies.ts';
 import type { TermRef } from '../../content/terms/term.ts';
 import { TERM_ORDERS, toTermQuery } from '../../content/terms/term-query.ts';
 import {

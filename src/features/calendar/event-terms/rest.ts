@@ -1,7 +1,7 @@
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { created, json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import { editMethods, type Route, route } from '../../../rest/route.ts';
-import type { Taxonomy } from '../../content/terms/taxonomies.ts';
 import { idInPath } from '../entries/find-calendar-entry.ts';
 import {
   type EventTermOperations,

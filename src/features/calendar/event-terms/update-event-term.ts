@@ -1,6 +1,6 @@
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import type { Taxonomy } from '../../content/terms/taxonomies.ts';
 import { canEditTerms } from '../../content/terms/term-policy.ts';
 import { changeTerm } from '../../content/terms/update-term.ts';
 import { assertParentExists, eventTermFields } from './event-term-fields.ts';

@@ -1,10 +1,11 @@
 import { canPublish } from '../../../auth/record-capabilities.ts';
 import { presentFields } from '../../../model/field-values.ts';
 import type { Kind } from '../../../model/kind.ts';
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import type { Context } from '../../../operation/context.ts';
 import { curies, embeddable, type Links } from '../../../rest/representation/links.ts';
 import { extended, type Resource } from '../../../rest/representation/resource.ts';
-import { type Taxonomy, taxonomiesOf } from '../terms/taxonomies.ts';
+import { taxonomiesOf } from '../terms/taxonomies.ts';
 import { actionLinks, entryLinks } from './entry-links.ts';
 import { type TermLink, termLinksOfEntry } from './entry-loaders.ts';
 import { entryPath, entryPathTemplate } from './entry-path.ts';

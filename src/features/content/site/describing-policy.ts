@@ -1,8 +1,8 @@
 import type { Viewer } from '../../../auth/viewer.ts';
 import type { ApiError } from '../../../lib/api-error.ts';
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { oneOf } from '../../../operation/args.ts';
 import { refused } from '../../../operation/errors.ts';
-import type { Taxonomy } from '../terms/taxonomies.ts';
 import { type ContentType, contentTypes } from './content-types.ts';
 
 /** How much is shown of what describes the site; here it decides what is listed too, so that operations take it. */

@@ -1,13 +1,14 @@
 import type { Addresses } from '../../../config/addresses.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { type Taxonomy, taxonomies } from '../terms/taxonomies.ts';
+import { allTaxonomies } from '../terms/taxonomies.ts';
 import { assertCanView, mayAssignTerms, viewArg } from './describing-policy.ts';
 
-const all: readonly Taxonomy[] = Object.values(taxonomies);
+const all: readonly Taxonomy[] = [...allTaxonomies.values()];
 
 /** behaviour.md §13; in the edit view those whose terms the viewer may assign only. */
 export const listTaxonomies = defineOperation({
@@ -54,4 +55,4 @@ export const getTaxonomy = defineOperation({
 });
 
 const findTaxonomy = ({ addresses }: Context, asked: string | undefined): Taxonomy | undefined =>
-  Object.values(taxonomies).find(({ name }) => addresses.kind(name) === asked);
+  all.find(({ name }) => addresses.kind(name) === asked);

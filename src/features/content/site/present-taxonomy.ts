@@ -1,8 +1,8 @@
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import type { Context } from '../../../operation/context.ts';
 import { curies, link } from '../../../rest/representation/links.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import type { View } from '../entries/entry.ts';
-import type { Taxonomy } from '../terms/taxonomies.ts';
 import { termLabels } from './record-labels.ts';
 
 /** A taxonomy as REST shows it (recorded; edit context as the reference's OPTIONS has it). */

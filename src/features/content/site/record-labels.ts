@@ -1,4 +1,4 @@
-import type { Taxonomy } from '../terms/taxonomies.ts';
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import type { ContentType } from './content-types.ts';
 
 type Labels = Readonly<Record<string, string | null>>;

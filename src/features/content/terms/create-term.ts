@@ -1,3 +1,4 @@
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { type ArgValues, required } from '../../../operation/args.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
@@ -5,7 +6,6 @@ import type { Transaction } from '../../../storage/write.ts';
 import { sanitizeBasic } from '../entries/text/sanitize-basic.ts';
 import { toSlug } from '../entries/text/to-slug.ts';
 import { operationName } from './operation-name.ts';
-import type { Taxonomy } from './taxonomies.ts';
 import { termFields } from './term-fields.ts';
 import { assertTermNameFree, readTermName } from './term-name.ts';
 import { lockTerms, readParent } from './term-parent.ts';

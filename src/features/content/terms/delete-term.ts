@@ -1,4 +1,5 @@
 import { ApiError } from '../../../lib/api-error.ts';
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { boolean, recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
@@ -10,7 +11,6 @@ import { giveDefaultTerm } from './give-default-term.ts';
 import { operationName } from './operation-name.ts';
 import { presentTerm } from './present-term.ts';
 import { raiseCarriers, raiseWithDescendants } from './raise-versions.ts';
-import type { Taxonomy } from './taxonomies.ts';
 import type { Term } from './term.ts';
 import { lockTerms } from './term-parent.ts';
 import { canDeleteTerm, unknownTerm } from './term-policy.ts';

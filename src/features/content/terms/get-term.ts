@@ -1,8 +1,8 @@
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { MAX_INTEGER, recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { operationName } from './operation-name.ts';
-import type { Taxonomy } from './taxonomies.ts';
 import { type Term, termById } from './term.ts';
 import { unknownTerm } from './term-policy.ts';
 

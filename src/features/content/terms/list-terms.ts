@@ -1,8 +1,8 @@
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Page } from '../../../operation/page.ts';
 import { countTerms, findTerms } from './find-terms.ts';
 import { operationName } from './operation-name.ts';
-import type { Taxonomy } from './taxonomies.ts';
 import type { TermRef } from './term.ts';
 import { assertCanReadTermsOfEntry } from './term-policy.ts';
 import { termListArgs, toTermQuery } from './term-query.ts';

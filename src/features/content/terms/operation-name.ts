@@ -1,4 +1,4 @@
-import type { Taxonomy } from './taxonomies.ts';
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 
 /** `listCategories`, `createTag`: an operation's name in the words of its taxonomy. */
 export const operationName = (

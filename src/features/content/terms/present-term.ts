@@ -1,9 +1,10 @@
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import type { Context } from '../../../operation/context.ts';
 import { type CachedJson, cachedJson } from '../../../rest/representation/cached-json.ts';
 import { curies, embeddable, type Links, link } from '../../../rest/representation/links.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import type { View } from '../entries/entry.ts';
-import { type Taxonomy, taxonomyOf } from './taxonomies.ts';
+import { taxonomyOf } from './taxonomies.ts';
 import { ancestorsOfTerm, type Term, type TermRef, termById } from './term.ts';
 import { termMethods } from './term-policy.ts';
 

@@ -1,3 +1,4 @@
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { unlisted } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { created, json, ReadyJson, readyList } from '../../../rest/answer.ts';
@@ -7,7 +8,6 @@ import { editMethods, type Route, route } from '../../../rest/route.ts';
 import { contextArg } from '../entries/collection-args.ts';
 import { loadTerm } from './get-term.ts';
 import { presentTerm, termsAsJson } from './present-term.ts';
-import type { Taxonomy } from './taxonomies.ts';
 import { termEmbeds } from './term-embeds.ts';
 import { termFields, termSchema } from './term-fields.ts';
 import { categoryOperations, type TermOperations, tagOperations } from './term-operations.ts';

@@ -1,37 +1,9 @@
-import type { Kind } from '../../../model/kind.ts';
-
-/** A way in which entries are sorted into terms. What no surface can tell from a term itself stands here. */
-export interface Taxonomy {
-  /** As stored with each term and shown as `taxonomy`. */
-  readonly name: string;
-  readonly description: string;
-  /** Whether terms may have a parent; their addresses then hold their parents' slugs. */
-  readonly isHierarchical: boolean;
-  /** The kinds of entries that carry its terms. */
-  readonly kinds: readonly string[];
-  /** The REST bases of lists of such entries, for links from a term (`wp:post_type`). */
-  readonly listBases: readonly string[];
-  readonly restBase: string;
-  readonly restNamespace: string;
-  /** Where terms' pages are, below the site's address; null for a taxonomy without pages. */
-  readonly pageBase: string | null;
-  readonly labels: {
-    readonly name: string;
-    readonly singularName: string;
-    /** The words of its other labels where they aren't its own name: of many and of one. */
-    readonly wording?: readonly [many: string, one: string];
-  };
-  /** The capabilities' names as clients see them. */
-  readonly capabilities: Readonly<Record<TermAction, string>>;
-  /** The capabilities that are asked for in fact (behaviour.md §2). */
-  readonly needs: Readonly<Record<TermAction, string>>;
-  /** The names of one term and of many, for GraphQL's fields and the operations' names. */
-  readonly graphql: { readonly single: string; readonly plural: string };
-  /** The setting with the id of the term of entries that have none; null where they may have none. */
-  readonly defaultSetting: 'defaultCategory' | null;
-}
-
-export type TermAction = 'manage' | 'edit' | 'delete' | 'assign';
+import type { TaxonomyDeclaration } from '../../../config/declaration/define-config.ts';
+import { extensionOf, siteDeclaration } from '../../../config/declaration/site-declaration.ts';
+import { type Kind, type OwnFields, ownFieldsOf } from '../../../model/kind.ts';
+import { graphqlNamesOf, ownKinds } from '../../../model/own-kinds.ts';
+import { pluralOf } from '../../../model/own-names.ts';
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 
 const managed: Taxonomy['needs'] = {
   manage: 'manage_categories',
@@ -54,8 +26,7 @@ const eventRights: Taxonomy['needs'] = {
   assign: 'edit_ext_events',
 };
 
-/** Every taxonomy by name, in the order in which `/core/v2/taxonomies` lists them. */
-export const taxonomies = {
+const builtIn = {
   category: {
     name: 'category',
     description: '',
@@ -130,11 +101,64 @@ export const taxonomies = {
     graphql: { single: 'eventsCategory', plural: 'eventsCategories' },
     defaultSetting: null,
   },
-} as const satisfies Readonly<Record<string, Taxonomy>>;
+} as const satisfies Readonly<Record<string, Omit<Taxonomy, keyof OwnFields>>>;
+
+type BuiltIn = typeof builtIn;
+
+/** The built-in taxonomies by name, with what the site adds to them. */
+export const taxonomies = Object.fromEntries(
+  Object.entries(builtIn).map(([name, taxonomy]) => [
+    name,
+    { ...taxonomy, ...ownFieldsOf(extensionOf(name)) },
+  ]),
+) as { readonly [Name in keyof BuiltIn]: BuiltIn[Name] & OwnFields }; // the same names
+
+/** A taxonomy that a site declares for itself (`taxonomies` in almanac.config.ts). */
+function ownTaxonomy(name: string, declared: TaxonomyDeclaration): Taxonomy {
+  const { labels, description = '', hierarchical: isHierarchical = false } = declared;
+  const { single, plural } = graphqlNamesOf(name, labels.many, declared.graphql);
+  const kinds = [
+    ...[...ownKinds.values()].filter((kind) => kind.taxonomies.includes(name)),
+    ...EXTENDED.filter((kind) => extensionOf(kind.name).taxonomies?.includes(name)),
+  ];
+  return {
+    name,
+    description,
+    isHierarchical,
+    kinds: kinds.map((kind) => kind.name),
+    listBases: kinds.map(({ restBase }) => restBase),
+    restBase: declared.restBase ?? pluralOf(name, labels.many),
+    restNamespace: 'core/v2',
+    pageBase: (declared.public ?? true) ? `/${declared.path ?? name}` : null,
+    labels: { name: labels.many, singularName: labels.one },
+    capabilities: managed,
+    needs: managed,
+    graphql: { single, plural },
+    defaultSetting: null,
+    ...ownFieldsOf(declared),
+  };
+}
+
+/** The built-in kinds that may have taxonomies of the site's own. */
+const EXTENDED = [
+  { name: 'post', restBase: 'posts' },
+  { name: 'page', restBase: 'pages' },
+  { name: 'attachment', restBase: 'media' },
+  { name: 'ext_events', restBase: 'ext_events' },
+];
+
+/** The taxonomies of the site's own, in the order of their declaration. */
+const ownTaxonomies: readonly Taxonomy[] = Object.entries(
+  siteDeclaration().taxonomies ?? {},
+).map(([name, declared]) => ownTaxonomy(name, declared));
+
+/** Every taxonomy by name, in the order in which `/core/v2/taxonomies` lists them. */
+export const allTaxonomies: ReadonlyMap<string, Taxonomy> = new Map(
+  [...Object.values<Taxonomy>(taxonomies), ...ownTaxonomies].map((one) => [one.name, one]),
+);
 
 /** The taxonomy of a name, among them names that a caller made up. */
-export const taxonomyOf = (name: string): Taxonomy | undefined =>
-  Object.hasOwn(taxonomies, name) ? taxonomies[name as keyof typeof taxonomies] : undefined; // an own key
+export const taxonomyOf = (name: string): Taxonomy | undefined => allTaxonomies.get(name);
 
 /** The taxonomies of a kind, in the order of its declaration. */
 export const taxonomiesOf = ({

@@ -1,3 +1,4 @@
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { integer, required, schemaOf, shownAs, string } from '../../../operation/args.ts';
 import { LONG_TEXT } from '../../../operation/bounds.ts';
 import {
@@ -8,7 +9,6 @@ import {
   resourceSchema,
   written,
 } from '../../../rest/representation/resource-schema.ts';
-import type { Taxonomy } from './taxonomies.ts';
 
 /** What may be written of a term, in the index's order; a taxonomy without a hierarchy refuses `parent`. */
 export const termFields = {

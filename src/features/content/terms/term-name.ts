@@ -1,9 +1,9 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import { plainLine } from '../../../lib/strip-tags.ts';
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { escapeText } from '../entries/text/escape-text.ts';
 import { toSortText } from '../entries/text/fold-letters.ts';
-import type { Taxonomy } from './taxonomies.ts';
 import type { Term } from './term.ts';
 import { slugHolder } from './unique-term-slug.ts';
 

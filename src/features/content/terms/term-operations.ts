@@ -1,8 +1,9 @@
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { createTerm } from './create-term.ts';
 import { deleteTerm } from './delete-term.ts';
 import { getTerm } from './get-term.ts';
 import { listTerms } from './list-terms.ts';
-import { type Taxonomy, taxonomies } from './taxonomies.ts';
+import { taxonomies } from './taxonomies.ts';
 import { updateTerm } from './update-term.ts';
 
 /** What can be done with the terms of one taxonomy. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../lib/api-error.ts';
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import type { Taxonomy } from './taxonomies.ts';
 import type { Term } from './term.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import {
   type ArgValues,
   boolean,
@@ -11,7 +12,6 @@ import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { pageArgs } from '../entries/collection-args.ts';
 import { toSortText } from '../entries/text/fold-letters.ts';
 import { toSlug } from '../entries/text/to-slug.ts';
-import type { Taxonomy } from './taxonomies.ts';
 
 /** What a list of terms may be sorted by. */
 export const TERM_ORDERS = [

@@ -1,7 +1,7 @@
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { freeSlug } from '../entries/free-slug.ts';
 import { cutSlug } from '../entries/text/to-slug.ts';
-import type { Taxonomy } from './taxonomies.ts';
 
 /** A term that wants a slug; one that is new has no id. */
 interface Wisher {

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../lib/api-error.ts';
+import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { type ArgValues, recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
@@ -9,7 +10,6 @@ import { toSlug } from '../entries/text/to-slug.ts';
 import { loadTerm } from './get-term.ts';
 import { operationName } from './operation-name.ts';
 import { raiseCarriers, raiseWithDescendants } from './raise-versions.ts';
-import type { Taxonomy } from './taxonomies.ts';
 import type { Term } from './term.ts';
 import { termFields } from './term-fields.ts';
 import { readTermName } from './term-name.ts';

@@ -1,10 +1,11 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily } from '../../../../graphql/connection.ts';
 import { findableNode, type NodeModel, type UriModel } from '../../../../graphql/node.ts';
+import type { Taxonomy } from '../../../../model/taxonomy.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { findableByPath, isFront } from '../../entries/graphql/find-by-uri.ts';
 import { termTypes } from '../../terms/graphql/term-model.ts';
-import { type Taxonomy, taxonomies } from '../../terms/taxonomies.ts';
+import { taxonomies } from '../../terms/taxonomies.ts';
 import { type ContentType, contentTypes } from '../content-types.ts';
 
 /** A kind of content with the names of its root fields. */

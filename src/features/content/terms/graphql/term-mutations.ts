@@ -4,11 +4,11 @@ import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
 import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
+import type { Taxonomy } from '../../../../model/taxonomy.ts';
 import type { Args } from '../../../../operation/args.ts';
 import { LONG_TEXT } from '../../../../operation/bounds.ts';
 import type { Operation } from '../../../../operation/operation.ts';
 import type { DeletedTerm as RemovedTerm } from '../delete-term.ts';
-import type { Taxonomy } from '../taxonomies.ts';
 import { categoryOperations, tagOperations } from '../term-operations.ts';
 import { CategoryRef, loadTermModel, TagRef, type TermModel, toTermModel } from './term-model.ts';
 

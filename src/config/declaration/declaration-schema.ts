@@ -1,0 +1,211 @@
+/** The JSON Schema of a site's declaration; what a schema cannot say is in `check-declaration.ts`. */
+
+const string = { type: 'string', maxLength: 500 };
+const graphqlName = { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,59}$' };
+const boolean = { type: 'boolean' };
+const number = { type: 'number' };
+const count = { type: 'integer', minimum: 1, maximum: 1000 };
+const texts = { type: 'array', items: string, maxItems: 1000, minItems: 1 };
+const name = (most: number) => ({ pattern: `^[a-z][a-z0-9_-]{0,${most - 1}}$` });
+
+const common = {
+  label: string,
+  description: { type: 'string', maxLength: 2000 },
+  required: boolean,
+  filter: boolean,
+  sort: boolean,
+  search: boolean,
+  read: string,
+  write: string,
+  revisions: boolean,
+  graphql: { anyOf: [graphqlName, { const: false }] },
+};
+
+const fields = { $ref: '#/$defs/fields' };
+
+const field = (types: readonly string[], options: object, required: readonly string[] = []) =>
+  types.map((type) => ({
+    type: 'object',
+    properties: { type: { const: type }, ...common, ...options },
+    required: ['type', ...required],
+    additionalProperties: false,
+  }));
+
+const many = { many: boolean };
+
+const length = { type: 'integer', minimum: 0, maximum: 10_000 };
+
+const fieldTypes = [
+  ...field(['text'], {
+    ...many,
+    default: string,
+    maxLength: length,
+    minLength: length,
+    pattern: { type: 'string', format: 'regex', maxLength: 500 },
+    multiline: boolean,
+  }),
+  ...field(['richText'], { default: { type: 'string' } }),
+  ...field(['number', 'integer'], { ...many, default: number, minimum: number, maximum: number }),
+  ...field(['boolean'], { default: boolean }),
+  ...field(['date', 'dateTime'], { ...many, default: string, display: string }),
+  ...field(['email', 'url', 'color'], { ...many, default: string }),
+  ...field(
+    ['select'],
+    {
+      ...many,
+      options: {
+        anyOf: [texts, { type: 'object', additionalProperties: string, minProperties: 1 }],
+      },
+      default: { anyOf: [string, texts] },
+    },
+    ['options'],
+  ),
+  ...field(['link'], {}),
+  ...field(['image', 'file'], many),
+  ...field(['reference'], { ...many, to: { anyOf: [string, texts] } }, ['to']),
+  ...field(['group'], { fields }, ['fields']),
+  ...field(['repeater'], { fields, maxItems: count }, ['fields']),
+  ...field(
+    ['flexible'],
+    {
+      maxItems: count,
+      layouts: {
+        type: 'object',
+        propertyNames: { pattern: '^[A-Za-z_][A-Za-z0-9_-]{0,63}$' },
+        additionalProperties: {
+          type: 'object',
+          properties: { label: string, fields },
+          required: ['fields'],
+          additionalProperties: false,
+        },
+      },
+    },
+    ['layouts'],
+  ),
+  ...field(['json'], {}),
+];
+
+const labels = {
+  type: 'object',
+  properties: { one: string, many: string },
+  required: ['one', 'many'],
+  additionalProperties: false,
+};
+
+const graphqlNames = {
+  type: 'object',
+  properties: { one: graphqlName, many: graphqlName },
+  required: ['one', 'many'],
+  additionalProperties: false,
+};
+
+const grouped = {
+  fields,
+  groups: {
+    type: 'object',
+    propertyNames: { pattern: '^[a-z][A-Za-z0-9]{0,59}$' },
+    additionalProperties: {
+      type: 'object',
+      properties: {
+        label: string,
+        description: common.description,
+        style: { enum: ['acf', 'plain'] },
+        fields,
+      },
+      required: ['fields'],
+      additionalProperties: false,
+    },
+  },
+};
+
+const path = { type: 'string', pattern: '^[a-z0-9_-]+(/[a-z0-9_-]+)*$', maxLength: 100 };
+
+const shared = {
+  labels,
+  description: common.description,
+  hierarchical: boolean,
+  restBase: { type: 'string', pattern: '^[a-z0-9_-]+$', maxLength: 60 },
+  graphql: graphqlNames,
+  path,
+  public: boolean,
+  ...grouped,
+};
+
+const supports = [
+  'title',
+  'editor',
+  'excerpt',
+  'thumbnail',
+  'author',
+  'comments',
+  'revisions',
+  'page-attributes',
+  'custom-fields',
+  'trackbacks',
+] as const;
+
+export const declarationSchema = {
+  type: 'object',
+  properties: {
+    kinds: {
+      type: 'object',
+      propertyNames: name(20),
+      maxProperties: 100,
+      additionalProperties: {
+        type: 'object',
+        properties: {
+          ...shared,
+          supports: { type: 'array', items: { enum: supports }, uniqueItems: true },
+          taxonomies: { type: 'array', items: string, uniqueItems: true },
+          archive: boolean,
+          menus: boolean,
+          capabilityType: {
+            anyOf: [
+              { enum: ['post', 'page'] },
+              { type: 'array', items: name(40), minItems: 2, maxItems: 2 },
+            ],
+          },
+          icon: string,
+        },
+        required: ['labels'],
+        additionalProperties: false,
+      },
+    },
+    taxonomies: {
+      type: 'object',
+      propertyNames: name(32),
+      maxProperties: 100,
+      additionalProperties: {
+        type: 'object',
+        properties: shared,
+        required: ['labels'],
+        additionalProperties: false,
+      },
+    },
+    extend: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        properties: {
+          ...grouped,
+          taxonomies: { type: 'array', items: string, uniqueItems: true },
+        },
+        additionalProperties: false,
+      },
+    },
+  },
+  additionalProperties: false,
+  $defs: {
+    fields: {
+      type: 'object',
+      propertyNames: { pattern: '^[A-Za-z_][A-Za-z0-9_-]{0,63}$' },
+      maxProperties: 200,
+      additionalProperties: {
+        type: 'object',
+        required: ['type'],
+        discriminator: { propertyName: 'type' },
+        oneOf: fieldTypes,
+      },
+    },
+  },
+};

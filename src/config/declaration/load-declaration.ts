@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { registerHooks } from 'node:module';
+import { isAbsolute, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ConfigError } from '../config-error.ts';
+import { projectFolder } from '../project-folder.ts';
+import { checkDeclaration } from './check-declaration.ts';
+import type { SiteDeclaration } from './define-config.ts';
+
+/** Looked for in the folder that the program was started in, in this order. */
+const NAMES = ['almanac.config.ts', 'almanac.config.js', 'almanac.config.json'];
+
+/**
+ * Reads the kinds, taxonomies and fields of a site's own.
+ * @param path of the setting `CONFIG`; without it, `almanac.config.ts`, `.js` or `.json` in the current folder, if there is one
+ * @throws {ConfigError} for a file that is missing, cannot be run, or declares something wrong
+ */
+export async function loadDeclaration(path: string | undefined): Promise<SiteDeclaration> {
+  const name = path ?? NAMES.find((one) => existsSync(resolve(one)));
+  if (name === undefined) return {};
+  const file = isAbsolute(name) ? name : resolve(name);
+  if (!existsSync(file)) throw new ConfigError(`CONFIG names ${file}, which does not exist.`);
+  return checkDeclaration(name, await exportOf(name, file));
+}
+
+async function exportOf(name: string, file: string): Promise<unknown> {
+  try {
+    if (file.endsWith('.json')) return JSON.parse(await readFile(file, 'utf8'));
+    resolveConfigModule();
+    const module = await import(pathToFileURL(file).href);
+    if (module.default !== undefined) return module.default;
+  } catch (error) {
+    throw new ConfigError(
+      `${name} cannot be read: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+  throw new ConfigError(`${name} must have a default export: export default defineConfig({ … }).`);
+}
+
+/** Lets a declaration import `almanac/config` wherever its file is. */
+function resolveConfigModule(): void {
+  const url = pathToFileURL(join(projectFolder(), 'src/config/declaration/define-config.ts')).href;
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === 'almanac/config'
+        ? { url, shortCircuit: true, format: 'module-typescript' }
+        : next(specifier, context),
+  });
+}

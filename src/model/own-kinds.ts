@@ -1,0 +1,90 @@
+import type {
+  GraphqlNames,
+  KindDeclaration,
+  Support,
+} from '../config/declaration/define-config.ts';
+import { siteDeclaration } from '../config/declaration/site-declaration.ts';
+import { type Kind, ownFieldsOf } from './kind.ts';
+import { camelCase, pascalCase, pluralOf } from './own-names.ts';
+
+/** A kind that a site declares for itself (`kinds` in almanac.config.ts), with every name said. */
+export interface OwnKind extends Kind {
+  /** Its names for people: Book, Books. */
+  readonly title: { readonly one: string; readonly many: string };
+  readonly description: string;
+  readonly supports: readonly Support[];
+  readonly isHierarchical: boolean;
+  readonly taxonomies: readonly string[];
+  /** The beginning of its records' addresses, without slashes at the ends. */
+  readonly path: string;
+  readonly hasArchive: boolean;
+  readonly isPublic: boolean;
+  readonly isInMenus: boolean;
+  readonly icon: string | null;
+  readonly graphql: OwnGraphqlNames;
+  /** What its capabilities are named after, one and many. */
+  readonly capabilityBase: readonly [one: string, many: string];
+}
+
+export interface OwnGraphqlNames {
+  /** `Book` */
+  readonly typename: string;
+  /** `book` and `books` */
+  readonly single: string;
+  readonly plural: string;
+  /** `BOOK`, in enums of kinds or of taxonomies. */
+  readonly enumValue: string;
+}
+
+/** The names of a kind or a taxonomy in GraphQL. A plural that equals its singular (`news`) becomes `allNews`. */
+export function graphqlNamesOf(
+  name: string,
+  pluralLabel: string,
+  given: GraphqlNames | undefined,
+): OwnGraphqlNames {
+  const single = given?.one ?? camelCase(name);
+  const plural = given?.many ?? camelCase(pluralOf(name, pluralLabel));
+  return {
+    typename: pascalCase(single),
+    single,
+    plural: plural === single ? `all${pascalCase(plural)}` : plural,
+    enumValue: name.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase(),
+  };
+}
+
+const DEFAULT_SUPPORTS: readonly Support[] = ['title', 'editor'];
+
+function ownKind(name: string, declared: KindDeclaration): OwnKind {
+  const { labels, supports = DEFAULT_SUPPORTS, capabilityType = 'post' } = declared;
+  const isPublic = declared.public ?? true;
+  const graphql = graphqlNamesOf(name, labels.many, declared.graphql);
+  return {
+    name,
+    title: labels,
+    labels: { one: graphql.single, many: graphql.plural },
+    description: declared.description ?? '',
+    restBase: declared.restBase ?? pluralOf(name, labels.many),
+    isHierarchical: declared.hierarchical ?? false,
+    taxonomies: declared.taxonomies ?? [],
+    supports,
+    fields: {},
+    ...ownFieldsOf(declared),
+    hasRevisions: supports.includes('revisions'),
+    path: declared.path ?? name,
+    hasArchive: declared.archive ?? false,
+    isPublic,
+    isInMenus: declared.menus ?? isPublic,
+    icon: declared.icon ?? null,
+    graphql,
+    capabilityBase:
+      typeof capabilityType === 'string' ? [capabilityType, `${capabilityType}s`] : capabilityType,
+  };
+}
+
+/** The kinds of the site's own by name, in the order of their declaration. */
+export const ownKinds: ReadonlyMap<string, OwnKind> = new Map(
+  Object.entries(siteDeclaration().kinds ?? {}).map(([name, declared]) => [
+    name,
+    ownKind(name, declared),
+  ]),
+);
