@@ -18,6 +18,7 @@ import { entries } from '../features/content/entries/feature.ts';
 import { media } from '../features/content/media/feature.ts';
 import { menus } from '../features/content/menus/feature.ts';
 import { oembed } from '../features/content/oembed/feature.ts';
+import { ownKinds } from '../features/content/own-kinds/feature.ts';
 import { pageBuilder } from '../features/content/page-builder/feature.ts';
 import { pages } from '../features/content/pages/feature.ts';
 import { posts } from '../features/content/posts/feature.ts';
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   entries,
   posts,
   pages,
+  ownKinds,
   media,
   menus,
   revisions,

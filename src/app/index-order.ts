@@ -1,3 +1,5 @@
+import { ownTaxonomies } from '../features/content/terms/taxonomies.ts';
+import { ownKinds } from '../model/own-kinds.ts';
 import type { Route } from '../rest/route.ts';
 
 /**
@@ -9,11 +11,13 @@ const CORE = [
   'pages',
   'media',
   'menu-items',
+  ...[...ownKinds.values()].map(({ restBase }) => restBase),
   'types',
   'statuses',
   'taxonomies',
   'categories',
   'tags',
+  ...ownTaxonomies.map(({ restBase }) => restBase),
   'menus',
   'users',
   'comments',

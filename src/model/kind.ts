@@ -2,7 +2,7 @@ import type {
   FieldDeclaration,
   FieldGroupDeclaration,
   FieldsDeclaration,
-} from '../config/declaration/define-config.ts';
+} from '../config/declaration/declaration.ts';
 import { extensionOf } from '../config/declaration/site-declaration.ts';
 import type { Fields } from './field.ts';
 
@@ -21,7 +21,12 @@ export interface Kind<F extends Fields = Fields> extends OwnFields {
   readonly fields: F;
   /** Whether revisions store the states of its texts. */
   readonly hasRevisions: boolean;
+  /** What its records do not have of what posts have; nothing unless said. */
+  readonly lacks?: readonly Lacking[];
 }
+
+/** A part of an entry that a kind can be without. */
+export type Lacking = 'title' | 'editor' | 'excerpt' | 'author' | 'thumbnail' | 'comments' | 'meta';
 
 /** The fields of a site's own that records of a kind, terms of a taxonomy, or users have, by name; their values are stored as JSON. */
 export interface OwnFields {

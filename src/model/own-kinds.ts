@@ -1,10 +1,8 @@
-import type {
-  GraphqlNames,
-  KindDeclaration,
-  Support,
-} from '../config/declaration/define-config.ts';
+import type { GraphqlNames, KindDeclaration, Support } from '../config/declaration/declaration.ts';
 import { siteDeclaration } from '../config/declaration/site-declaration.ts';
-import { type Kind, ownFieldsOf } from './kind.ts';
+import { commonFields, menuOrderField } from './common-fields.ts';
+import type { Fields } from './field.ts';
+import { type Kind, type Lacking, ownFieldsOf } from './kind.ts';
 import { camelCase, pascalCase, pluralOf } from './own-names.ts';
 
 /** A kind that a site declares for itself (`kinds` in almanac.config.ts), with every name said. */
@@ -67,7 +65,8 @@ function ownKind(name: string, declared: KindDeclaration): OwnKind {
     isHierarchical: declared.hierarchical ?? false,
     taxonomies: declared.taxonomies ?? [],
     supports,
-    fields: {},
+    fields: plainFields(supports),
+    lacks: lackingOf(declared, supports),
     ...ownFieldsOf(declared),
     hasRevisions: supports.includes('revisions'),
     path: declared.path ?? name,
@@ -81,6 +80,29 @@ function ownKind(name: string, declared: KindDeclaration): OwnKind {
   };
 }
 
+/** What built-in kinds have as plain columns. */
+function plainFields(supports: readonly Support[]): Fields {
+  const { comment_status, ping_status, template } = commonFields;
+  return {
+    ...(supports.includes('comments') ? { comment_status, ping_status } : {}),
+    template,
+    ...(supports.includes('page-attributes') ? { menu_order: menuOrderField } : {}),
+  };
+}
+
+const OPTIONAL = ['title', 'editor', 'excerpt', 'author', 'thumbnail', 'comments'] as const;
+
+/** `meta` is shown if the kind has fields there or supports them. */
+const lackingOf = (
+  { fields = {} }: KindDeclaration,
+  supports: readonly Support[],
+): readonly Lacking[] => [
+  ...OPTIONAL.filter((part) => !supports.includes(part)),
+  ...(Object.keys(fields).length > 0 || supports.includes('custom-fields')
+    ? []
+    : (['meta'] as const)),
+];
+
 /** The kinds of the site's own by name, in the order of their declaration. */
 export const ownKinds: ReadonlyMap<string, OwnKind> = new Map(
   Object.entries(siteDeclaration().kinds ?? {}).map(([name, declared]) => [
@@ -88,3 +110,8 @@ export const ownKinds: ReadonlyMap<string, OwnKind> = new Map(
     ownKind(name, declared),
   ]),
 );
+
+/** The names of those that have pages. */
+export const publicOwnKinds: readonly string[] = [...ownKinds.values()]
+  .filter(({ isPublic }) => isPublic)
+  .map(({ name }) => name);

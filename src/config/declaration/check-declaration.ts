@@ -1,8 +1,8 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { ConfigError } from '../config-error.ts';
+import type { FieldDeclaration, FieldsDeclaration, SiteDeclaration } from './declaration.ts';
 import { declarationSchema } from './declaration-schema.ts';
-import type { FieldDeclaration, FieldsDeclaration, SiteDeclaration } from './define-config.ts';
 
 /**
  * Checks what a declaration file exports.

@@ -1,243 +1,36 @@
-/**
- * What `almanac.config.ts` imports as `almanac/config`: functions that describe the kinds, taxonomies and fields of a site's own.
- * Each returns plain data, so the same declaration can be written as JSON. docs/kinds.md explains it.
+import type {
+  BooleanField,
+  DateField,
+  FieldDeclaration,
+  FieldGroupDeclaration,
+  FlexibleField,
+  FormatField,
+  GroupField,
+  JsonField,
+  LinkField,
+  ManyOptions,
+  MediaField,
+  NumberField,
+  ReferenceField,
+  RepeaterField,
+  RichTextField,
+  SelectField,
+  SiteDeclaration,
+  TextField,
+} from './declaration.ts';
+
+/*
+ * What `almanac.config.ts` imports as `almanac/config`: functions that describe kinds, taxonomies and fields. Each returns plain data, so
+ * the same declaration can be written as JSON.
  */
 
-/** The kinds, taxonomies and fields that a site adds. */
-export interface SiteDeclaration {
-  /** Kinds of content by name: lower-case letters, digits, `_` and `-`, at most 20. */
-  readonly kinds?: Readonly<Record<string, KindDeclaration>>;
-  /** Taxonomies by name: as of kinds, at most 32. A kind says which of them its records have. */
-  readonly taxonomies?: Readonly<Record<string, TaxonomyDeclaration>>;
-  /** What built-in kinds (`post`, `page`, `attachment`, `ext_events`, …), taxonomies (`category`, `post_tag`, …) and `user` gain. */
-  readonly extend?: Readonly<Record<string, Extension>>;
-}
-
-/** Fields that records gain, and how they are grouped. */
-export interface FieldsDeclaration {
-  /** By name. REST has them under `meta`; GraphQL as fields of the type. */
-  readonly fields?: Readonly<Record<string, FieldDeclaration>>;
-  /** Groups by their GraphQL name (`bookDetails`). REST has their fields under `acf`; GraphQL has one object a group. */
-  readonly groups?: Readonly<Record<string, FieldGroupDeclaration>>;
-}
-
-export interface Extension extends FieldsDeclaration {
-  /** Own taxonomies of a built-in kind. */
-  readonly taxonomies?: readonly string[];
-}
-
-export interface KindDeclaration extends FieldsDeclaration {
-  readonly labels: LabelsDeclaration;
-  readonly description?: string;
-  /** What its records have; title and editor unless said. */
-  readonly supports?: readonly Support[];
-  /** Whether records can have parents of their kind. */
-  readonly hierarchical?: boolean;
-  /** Names of its taxonomies, own or built-in. */
-  readonly taxonomies?: readonly string[];
-  /** The last part of the REST path, `/core/v2/books`; the plural of the name unless said. */
-  readonly restBase?: string;
-  /** The names of one and of many in GraphQL, in camel case; the name and its plural unless said. */
-  readonly graphql?: GraphqlNames;
-  /** The path that the addresses of its records begin with (`books` for `/books/<slug>/`); the name unless said. */
-  readonly path?: string;
-  /** Whether the path itself is a page that lists the records. */
-  readonly archive?: boolean;
-  /** Whether its records have pages and strangers may read them; true unless said. */
-  readonly public?: boolean;
-  /** Whether menus may lead to its records; as `public` unless said. */
-  readonly menus?: boolean;
-  /**
-   * What its capabilities are named after: `post` for the same rights as posts, which is the default, `page`, or one and many of its
-   * own (`['book', 'books']` for `edit_books`), which the roles have that have the same right to posts.
-   */
-  readonly capabilityType?: 'post' | 'page' | readonly [one: string, many: string];
-  /** An icon name that clients show (`dashicons-book`). */
-  readonly icon?: string;
-}
-
-export type Support =
-  | 'title'
-  | 'editor'
-  | 'excerpt'
-  | 'thumbnail'
-  | 'author'
-  | 'comments'
-  | 'revisions'
-  | 'page-attributes'
-  | 'custom-fields'
-  | 'trackbacks';
-
-export interface TaxonomyDeclaration extends FieldsDeclaration {
-  readonly labels: LabelsDeclaration;
-  readonly description?: string;
-  readonly hierarchical?: boolean;
-  /** As of kinds. */
-  readonly restBase?: string;
-  readonly graphql?: GraphqlNames;
-  readonly path?: string;
-  readonly public?: boolean;
-}
-
-export interface LabelsDeclaration {
-  readonly one: string;
-  readonly many: string;
-}
-
-export interface GraphqlNames {
-  readonly one: string;
-  readonly many: string;
-}
-
-export interface FieldGroupDeclaration {
-  /** For people, and for names of GraphQL types where they are made of it. */
-  readonly label?: string;
-  readonly description?: string;
-  /**
-   * How GraphQL shows the fields: `acf` as WPGraphQL's field-group plug-in does (selects as lists of text, references as connections),
-   * `plain` typed (an enum, an object, a list). `plain` unless said.
-   */
-  readonly style?: 'acf' | 'plain';
-  readonly fields: Readonly<Record<string, FieldDeclaration>>;
-}
-
-/** What all fields may say. */
-export interface CommonOptions {
-  readonly label?: string;
-  readonly description?: string;
-  readonly required?: boolean;
-  /** Whether lists can be filtered by it. Fields in groups of a group or in repeated groups can't be. */
-  readonly filter?: boolean;
-  /** Whether lists can be sorted by it; fields with one value only. */
-  readonly sort?: boolean;
-  /** Whether the search of the site looks into it; texts only. */
-  readonly search?: boolean;
-  /** Who may read it: `anyone`, which is the default, or users with this capability. */
-  readonly read?: string;
-  /** The capability that writing it needs, besides the right to change the record. */
-  readonly write?: string;
-  /** Whether revisions keep it; fields in groups do unless this is false, others only if it is true. */
-  readonly revisions?: boolean;
-  /** Its name in GraphQL; the name in camel case unless said, false for none. */
-  readonly graphql?: string | false;
-}
-
-/** Several values instead of one. */
-interface ManyOptions {
-  readonly many?: boolean;
-}
-
-export interface TextField extends CommonOptions, ManyOptions {
-  readonly type: 'text';
-  readonly default?: string;
-  /** In characters; at most 10,000, which is also the default. */
-  readonly maxLength?: number;
-  readonly minLength?: number;
-  /** A regular expression that the whole text has to match. */
-  readonly pattern?: string;
-  /** Whether it may have several lines. */
-  readonly multiline?: boolean;
-}
-
-export interface RichTextField extends CommonOptions {
-  readonly type: 'richText';
-  readonly default?: string;
-}
-
-export interface NumberField extends CommonOptions, ManyOptions {
-  readonly type: 'number' | 'integer';
-  readonly default?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-}
-
-export interface BooleanField extends CommonOptions {
-  readonly type: 'boolean';
-  readonly default?: boolean;
-}
-
-/** `date` is `2020-03-15`, `dateTime` is `2020-03-15T10:30:00`, local to the site. */
-export interface DateField extends CommonOptions, ManyOptions {
-  readonly type: 'date' | 'dateTime';
-  readonly default?: string;
-  /** How `acf_format=standard` shows it, in the letters of PHP's `date` (`d/m/Y`). */
-  readonly display?: string;
-}
-
-export interface FormatField extends CommonOptions, ManyOptions {
-  readonly type: 'email' | 'url' | 'color';
-  readonly default?: string;
-}
-
-export interface SelectField extends CommonOptions, ManyOptions {
-  readonly type: 'select';
-  /** The values, or labels by value. */
-  readonly options: readonly string[] | Readonly<Record<string, string>>;
-  readonly default?: string | readonly string[];
-}
-
-/** A title, an address and a target (`_blank`). */
-export interface LinkField extends CommonOptions {
-  readonly type: 'link';
-}
-
-/** Items of the media library by id. */
-export interface MediaField extends CommonOptions, ManyOptions {
-  readonly type: 'image' | 'file';
-}
-
-/** Other records by id. */
-export interface ReferenceField extends CommonOptions, ManyOptions {
-  readonly type: 'reference';
-  /** Names of kinds or of taxonomies, or `user`. All of one sort. */
-  readonly to: string | readonly string[];
-}
-
-export interface GroupField extends CommonOptions {
-  readonly type: 'group';
-  readonly fields: Readonly<Record<string, FieldDeclaration>>;
-}
-
-/** A list of groups of the same fields. */
-export interface RepeaterField extends CommonOptions {
-  readonly type: 'repeater';
-  readonly fields: Readonly<Record<string, FieldDeclaration>>;
-  /** At most 1,000, which is also the default. */
-  readonly maxItems?: number;
-}
-
-/** A list of groups, each of one of several layouts. */
-export interface FlexibleField extends CommonOptions {
-  readonly type: 'flexible';
-  readonly layouts: Readonly<Record<string, LayoutDeclaration>>;
-  readonly maxItems?: number;
-}
-
-export interface LayoutDeclaration {
-  readonly label?: string;
-  readonly fields: Readonly<Record<string, FieldDeclaration>>;
-}
-
-/** Any JSON value of at most 100,000 characters and ten levels. */
-export interface JsonField extends CommonOptions {
-  readonly type: 'json';
-}
-
-export type FieldDeclaration =
-  | TextField
-  | RichTextField
-  | NumberField
-  | BooleanField
-  | DateField
-  | FormatField
-  | SelectField
-  | LinkField
-  | MediaField
-  | ReferenceField
-  | GroupField
-  | RepeaterField
-  | FlexibleField
-  | JsonField;
+export type {
+  Extension,
+  FieldDeclaration,
+  KindDeclaration,
+  SiteDeclaration,
+  TaxonomyDeclaration,
+} from './declaration.ts';
 
 type Options<F> = Omit<F, 'type'>;
 

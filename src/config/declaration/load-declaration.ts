@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { ConfigError } from '../config-error.ts';
 import { projectFolder } from '../project-folder.ts';
 import { checkDeclaration } from './check-declaration.ts';
-import type { SiteDeclaration } from './define-config.ts';
+import type { SiteDeclaration } from './declaration.ts';
 
 /** Looked for in the folder that the program was started in, in this order. */
 const NAMES = ['almanac.config.ts', 'almanac.config.js', 'almanac.config.json'];

@@ -1,4 +1,4 @@
-import type { Extension, SiteDeclaration } from './define-config.ts';
+import type { Extension, SiteDeclaration } from './declaration.ts';
 
 /**
  * The declaration of the site that this process serves. It is a part of the program like its modules, which are built from it: it is set

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../lib/api-error.ts';
+import { ownKinds } from '../../../model/own-kinds.ts';
 import type { Context } from '../../../operation/context.ts';
 import { presentError } from '../../../rest/representation/present-error.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
@@ -32,8 +33,7 @@ export async function embedEntry(context: Context, id: number): Promise<Resource
 }
 
 const shownKinds: ReadonlyMap<string, ShownKind> = new Map(
-  [shownEntry(postKind), shownEntry(pageKind), shownMediaItem].map((shown: ShownKind) => [
-    shown.kind,
-    shown,
-  ]),
+  [...[postKind, pageKind, ...ownKinds.values()].map(shownEntry), shownMediaItem].map(
+    (shown: ShownKind) => [shown.kind, shown],
+  ),
 );

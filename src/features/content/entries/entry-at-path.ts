@@ -1,3 +1,4 @@
+import { publicOwnKinds } from '../../../model/own-kinds.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Entry } from './entry.ts';
 import { entryById } from './entry-loaders.ts';
@@ -22,7 +23,7 @@ export async function entryAtPath(
 }
 
 /** The kinds of the content area whose entries have pages. */
-const KINDS = ['post', 'page', 'attachment'];
+const KINDS = ['post', 'page', 'attachment', ...publicOwnKinds];
 
 /** Pages of different parents, and posts of different days, may have one slug; published ones come first. */
 async function entriesOfSlug(

@@ -4,10 +4,25 @@ import { embeddable, type Links, link } from '../../../rest/representation/links
 import { itemMethods } from './present-entry.ts';
 import type { EntryParts, ShownKind } from './shown-kind.ts';
 
+/** A kind as far as its links depend on it; with all that posts have unless said. */
+export interface LinkedKind extends Pick<ShownKind, 'kind' | 'collection'> {
+  readonly isHierarchical?: boolean;
+  readonly hasAuthor?: boolean;
+  readonly hasComments?: boolean;
+  readonly hasRevisions?: boolean;
+}
+
 /** The links that every kind has (behaviour.md §3), those of its place and text first. */
 export function entryLinks(
   context: Context,
-  { kind, collection }: Pick<ShownKind, 'kind' | 'collection'>,
+  {
+    kind,
+    collection,
+    isHierarchical,
+    hasAuthor = true,
+    hasComments = true,
+    hasRevisions = true,
+  }: LinkedKind,
   { entry, revisions }: EntryParts,
 ): Links {
   const { rest } = context.addresses;
@@ -16,17 +31,21 @@ export function entryLinks(
     self: link(self, { targetHints: { allow: itemMethods(context, entry) } }),
     collection: link(rest(collection)),
     about: link(rest(`/core/v2/types/${kind}`)),
-    ...(entry.authorId ? { author: [embeddable(rest(`/core/v2/users/${entry.authorId}`))] } : {}),
-    replies: [embeddable(rest(`/core/v2/comments?post=${entry.id}`))],
-    'version-history': link(`${self}/revisions`, { count: revisions?.count ?? 0 }),
-    ...(revisions
+    ...(hasAuthor && entry.authorId
+      ? { author: [embeddable(rest(`/core/v2/users/${entry.authorId}`))] }
+      : {}),
+    ...(hasComments ? { replies: [embeddable(rest(`/core/v2/comments?post=${entry.id}`))] } : {}),
+    ...(hasRevisions
+      ? { 'version-history': link(`${self}/revisions`, { count: revisions?.count ?? 0 }) }
+      : {}),
+    ...(hasRevisions && revisions
       ? {
           'predecessor-version': link(`${self}/revisions/${revisions.latestId}`, {
             id: revisions.latestId,
           }),
         }
       : {}),
-    ...(kind === 'page' && entry.parentId
+    ...(isHierarchical && entry.parentId
       ? { up: [embeddable(rest(`${collection}/${entry.parentId}`))] }
       : {}),
     ...(entry.featuredMediaId
@@ -39,14 +58,14 @@ export function entryLinks(
 /** What the caller may do beyond editing, for editors that show or hide their controls by it; `own` is what the kind adds. */
 export function actionLinks(
   { viewer, addresses }: Context,
-  { kind, collection }: Pick<ShownKind, 'kind' | 'collection'>,
+  { kind, collection, hasAuthor = true }: LinkedKind,
   id: number,
   own: Readonly<Record<string, boolean>> = {},
 ): Links {
   const allowed: Readonly<Record<string, boolean>> = {
     publish: canPublish(viewer, kind),
     'unfiltered-html': viewer.can('unfiltered_html'),
-    'assign-author': viewer.can(kindCapability('edit_others', kind)),
+    'assign-author': hasAuthor && viewer.can(kindCapability('edit_others', kind)),
     ...own,
   };
   const names = Object.keys(allowed).filter((name) => allowed[name]);

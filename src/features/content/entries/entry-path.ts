@@ -1,3 +1,4 @@
+import { ownKinds } from '../../../model/own-kinds.ts';
 import type { Context } from '../../../operation/context.ts';
 import { ancestorsOf, type Located } from './entry-ancestors.ts';
 import { hasPrettyLink, postPath, postPathTemplate } from './permalink.ts';
@@ -15,11 +16,13 @@ export async function entryPath(context: Context, entry: Located): Promise<strin
 export async function entryPathTemplate(context: Context, entry: Located): Promise<string> {
   if (entry.kind === 'post') return postPathTemplate(context, entry);
   if (isFrontPage(context, entry)) return '/';
-  if (entry.status === 'trash') return plainPath(context, entry);
-  return pagePath(
+  if (entry.status === 'trash' && !ownKinds.has(entry.kind)) return plainPath(context, entry);
+  const path = pagePath(
     entry.parentId === null ? [] : await ancestorsOf(context).load(entry.id),
     '%pagename%',
   );
+  const own = ownKinds.get(entry.kind);
+  return own?.isPublic ? `/${own.path}${path}` : path;
 }
 
 const bases: ReadonlyMap<string, string> = new Map([
@@ -27,6 +30,9 @@ const bases: ReadonlyMap<string, string> = new Map([
   ['ext_venue', '/venue'],
   ['ext_organizer', '/organizer'],
 ]);
+
+/** Kinds whose entries without an address to last are asked for by kind as well (recorded). */
+const isAskedByKind = (kind: string): boolean => bases.has(kind) || ownKinds.has(kind);
 
 const needsParents = ({ kind, parentId }: Located): boolean =>
   parentId !== null && kind !== 'post' && !bases.has(kind);
@@ -38,6 +44,9 @@ function pathOf(context: Context, entry: Located, ancestors: readonly Located[])
   if (isFrontPage(context, entry)) return '/';
   if (!hasPrettyLink(entry)) return plainPath(context, entry);
   if (kind === 'page') return pagePath(ancestors, slug);
+  const own = ownKinds.get(kind);
+  if (own)
+    return own.isPublic ? `/${own.path}${pagePath(ancestors, slug)}` : plainPath(context, entry);
   const base = bases.get(kind);
   if (base !== undefined) return `${base}/${slug}/`;
   // Media stand below what they belong to, if that has an address to last.
@@ -56,7 +65,7 @@ const pagePath = (ancestors: readonly Located[], slug: string): string =>
 
 /** By id, for what has no address to last; records of the calendar say their kind as well (recorded). */
 function plainPath({ addresses }: Pick<Context, 'addresses'>, { kind, id }: Located): string {
-  if (bases.has(kind)) return `/?post_type=${addresses.kind(kind)}&p=${id}`;
+  if (isAskedByKind(kind)) return `/?post_type=${addresses.kind(kind)}&p=${id}`;
   return `/?${kind === 'page' ? 'page_id' : 'p'}=${id}`;
 }
 

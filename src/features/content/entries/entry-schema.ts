@@ -9,6 +9,7 @@ import {
   written,
 } from '../../../rest/representation/resource-schema.ts';
 import { taxonomiesOf } from '../terms/taxonomies.ts';
+import { isLacking, withoutLacking } from './lacking.ts';
 import { schemaLinks } from './schema-links.ts';
 import { writtenEntryArgs } from './written-entry-args.ts';
 
@@ -59,19 +60,19 @@ export function entrySchema(kind: Kind, writeArgs: Args): ResourceSchema {
     Object.fromEntries(names.flatMap((name) => (writeArgs[name] ? [[name, writeArgs[name]]] : [])));
   return resourceSchema(
     kind.name,
-    {
+    withoutLacking(kind, {
       ...entryProperties,
       ...allWritten('view', named(kind.isHierarchical ? ['parent'] : [])),
       ...fieldProperties(kind.fields),
       ...allWritten('view', named(bases)),
-    },
+    }),
     schemaLinks({
       collection: `/core/v2/${kind.restBase}`,
       actions: [
         'publish',
         'unfiltered-html',
         ...('sticky' in kind.fields ? (['sticky'] as const) : []),
-        'assign-author',
+        ...(isLacking(kind, 'author') ? [] : (['assign-author'] as const)),
       ],
       taxonomies: bases,
     }),

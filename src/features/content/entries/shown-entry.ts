@@ -10,6 +10,7 @@ import { actionLinks, entryLinks } from './entry-links.ts';
 import { type TermLink, termLinksOfEntry } from './entry-loaders.ts';
 import { entryPath, entryPathTemplate } from './entry-path.ts';
 import { loadEntryParts } from './entry-representations.ts';
+import { isLacking, withoutLacking } from './lacking.ts';
 import { entryClasses, presentDetails, presentSummary } from './present-entry.ts';
 import type { EntryParts, EntryShape, ShownKind } from './shown-kind.ts';
 import { readableSlug } from './text/to-slug.ts';
@@ -26,16 +27,26 @@ export interface TextParts extends EntryParts {
 /** How REST shows the entries of a kind that have a text and a page, such as posts (behaviour.md §3). */
 export function shownEntry(kind: Kind): ShownKind<TextParts> {
   const collection = `/core/v2/${kind.restBase}`;
-  const place = { kind: kind.name, collection };
+  const place = {
+    kind: kind.name,
+    collection,
+    isHierarchical: kind.isHierarchical ?? false,
+    hasAuthor: !isLacking(kind, 'author'),
+    hasComments: !isLacking(kind, 'comments'),
+    hasRevisions: kind.hasRevisions,
+  };
   const taxonomies = taxonomiesOf(kind);
 
   function present(context: Context, parts: TextParts, shape: EntryShape): Resource {
     const { view } = shape;
-    return extended(
-      presentSummary(context, parts, shape, parts.path),
-      presentFields(kind.fields, parts.entry, view),
-      view === 'embed' ? {} : presentOwn(context, parts, view === 'edit'),
-      { _links: linksOf(context, parts, view === 'edit') },
+    return withoutLacking(
+      kind,
+      extended(
+        presentSummary(context, parts, shape, parts.path),
+        presentFields(kind.fields, parts.entry, view),
+        view === 'embed' ? {} : presentOwn(context, parts, view === 'edit'),
+        { _links: linksOf(context, parts, view === 'edit') },
+      ),
     );
   }
 

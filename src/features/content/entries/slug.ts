@@ -1,3 +1,4 @@
+import { ownKinds } from '../../../model/own-kinds.ts';
 import { lockName } from '../../../storage/lock-name.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { freeSlug } from './free-slug.ts';
@@ -17,10 +18,20 @@ export interface Neighbours {
 export const neighboursOf = (kind: string, parentId: number | null): Neighbours =>
   kind === 'page'
     ? { kinds: ['page', 'attachment'], parentId }
-    : { kinds: kind === 'attachment' ? ADDRESSED : [kind], parentId: undefined };
+    : ownKinds.get(kind)?.isHierarchical
+      ? { kinds: [kind], parentId }
+      : { kinds: kind === 'attachment' ? ADDRESSED : [kind], parentId: undefined };
 
 /** All kinds that pages of the site are of. */
-const ADDRESSED = ['attachment', 'post', 'page', 'ext_events', 'ext_venue', 'ext_organizer'];
+const ADDRESSED = [
+  'attachment',
+  'post',
+  'page',
+  'ext_events',
+  'ext_venue',
+  'ext_organizer',
+  ...ownKinds.keys(),
+];
 
 /**
  * A slug that none of an entry's neighbours has: the wish itself, or with `-2`, `-3`, … behind it.

@@ -1,5 +1,6 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { anonymous } from '../../../auth/viewer.ts';
+import { publicOwnKinds } from '../../../model/own-kinds.ts';
 import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Entry } from '../entries/entry.ts';
@@ -27,7 +28,15 @@ export async function isEmbeddable(context: Context, entry: Entry): Promise<bool
   return canReadRecord(anonymous, { ...entry, parent });
 }
 
-const KINDS = ['post', 'page', 'attachment', 'ext_events', 'ext_venue', 'ext_organizer'];
+const KINDS = [
+  'post',
+  'page',
+  'attachment',
+  'ext_events',
+  'ext_venue',
+  'ext_organizer',
+  ...publicOwnKinds,
+];
 
 async function entryAt(context: Context, { path, query }: OwnAddress): Promise<Entry | null> {
   const id = query.get('p') ?? query.get('page_id') ?? query.get('attachment_id');

@@ -1,6 +1,5 @@
-import { wholeNumber } from '../../../model/field.ts';
+import { commonFields, menuOrderField } from '../../../model/common-fields.ts';
 import { defineKind } from '../../../model/kind.ts';
-import { commonFields } from '../entries/common-fields.ts';
 
 /** Pages: every field that they have as a plain value. The others, such as their texts and their parent, are in page-fields.ts. */
 export const pageKind = defineKind({
@@ -11,12 +10,6 @@ export const pageKind = defineKind({
   hasRevisions: true,
   fields: {
     ...commonFields,
-    menu_order: wholeNumber({
-      column: 'menuOrder',
-      description: 'Its place among other pages.',
-      hasOwnGraphqlField: true,
-      filter: { match: 'one', description: 'With this place among other pages.' },
-      sort: 'Its number in menus.',
-    }),
+    menu_order: menuOrderField,
   },
 });

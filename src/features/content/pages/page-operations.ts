@@ -1,9 +1,9 @@
 import { defineEntryGet, defineEntryList, defineEntryWrites } from '../entries/entry-operations.ts';
+import { holdParent } from '../entries/entry-parent.ts';
 import { addPageToMenus, lockMenusForPages } from '../menus/add-page-to-menus.ts';
 import { pageFields } from './page-fields.ts';
 import { pageKind } from './page-kind.ts';
 import { pageListArgs } from './page-list-args.ts';
-import { holdParent } from './page-parent.ts';
 
 /** What can be done with pages (interface.md §2.7 and §4.4); those below a page that is gone move up. */
 export const pageOperations = {
@@ -32,7 +32,7 @@ export const pageOperations = {
     }),
     async beforeWrite(context, transaction, { parentId }, before) {
       await lockMenusForPages(context, transaction);
-      await holdParent(transaction, before?.id ?? null, parentId);
+      await holdParent(transaction, pageKind, before?.id ?? null, parentId);
     },
     async afterWrite(context, transaction, id, before) {
       if (before?.status !== 'publish') await addPageToMenus(context, transaction, id);

@@ -1,6 +1,5 @@
 import { writeArgs } from '../../../model/field-args.ts';
-import { integer, list } from '../../../operation/args.ts';
-import { RECORD_LIST } from '../../../operation/bounds.ts';
+import { taxonomyWriteArgs } from '../entries/taxonomy-args.ts';
 import { writtenEntryArgs } from '../entries/written-entry-args.ts';
 import { postKind } from './post-kind.ts';
 
@@ -8,6 +7,5 @@ import { postKind } from './post-kind.ts';
 export const postFields = {
   ...writtenEntryArgs,
   ...writeArgs(postKind.fields),
-  categories: list(integer(), { maxItems: RECORD_LIST, description: 'The ids of its categories.' }),
-  tags: list(integer(), { maxItems: RECORD_LIST, description: 'The ids of its tags.' }),
+  ...taxonomyWriteArgs(postKind),
 };

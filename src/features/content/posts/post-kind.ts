@@ -1,6 +1,6 @@
+import { commonFields } from '../../../model/common-fields.ts';
 import { choice, flag } from '../../../model/field.ts';
 import { defineKind } from '../../../model/kind.ts';
-import { commonFields } from '../entries/common-fields.ts';
 import { postFormats } from './post-formats.ts';
 
 /** Posts: every field that they have as a plain value. The others, such as their texts and terms, are in post-fields.ts. */

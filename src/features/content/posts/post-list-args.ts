@@ -3,7 +3,7 @@ import { boolean, oneOf } from '../../../operation/args.ts';
 import { entryListArgs, entryOrders } from '../entries/collection-args.ts';
 import { filterStatuses } from '../entries/record-statuses.ts';
 import { statusFilter } from '../entries/status-filter-arg.ts';
-import { termFilter } from '../entries/term-filter-arg.ts';
+import { taxonomyListArgs } from '../entries/taxonomy-args.ts';
 import { postKind } from './post-kind.ts';
 
 /** What a list of posts may be asked for (interface.md §4.4). */
@@ -14,20 +14,7 @@ export const postListArgs = {
     default: 'date',
   }),
   status: statusFilter(filterStatuses, 'publish'),
-  tax_relation: oneOf(['AND', 'OR'], {
-    description: 'How conditions on different taxonomies are joined.',
-  }),
-  categories: termFilter({
-    description: 'Carrying these categories.',
-    includeChildren: true,
-    operator: true,
-  }),
-  categories_exclude: termFilter({
-    description: 'Carrying none of these categories.',
-    includeChildren: true,
-  }),
-  tags: termFilter({ description: 'Carrying these tags.', operator: true }),
-  tags_exclude: termFilter({ description: 'Carrying none of these tags.' }),
+  ...taxonomyListArgs(postKind),
   sticky: boolean({ description: 'Only posts that are, or are not, sticky.' }),
   ignore_sticky: boolean({
     description: 'Whether sticky posts keep their place instead of coming first.',

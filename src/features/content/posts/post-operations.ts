@@ -1,8 +1,8 @@
 import { defineEntryGet, defineEntryList, defineEntryWrites } from '../entries/entry-operations.ts';
+import { taxonomyQuery, writtenTerms } from '../entries/taxonomy-args.ts';
 import { postFields } from './post-fields.ts';
 import { postKind } from './post-kind.ts';
 import { postListArgs } from './post-list-args.ts';
-import { toPostQuery } from './post-query.ts';
 import { isFiltered, moveStickyFirst } from './sticky-posts.ts';
 import { assertCanMakeSticky, assertNotStickyWithPassword } from './write-post-policy.ts';
 
@@ -11,7 +11,10 @@ export const postOperations = {
   list: defineEntryList({
     kind: postKind,
     listArgs: postListArgs,
-    toQuery: toPostQuery,
+    toQuery: async (context, args) => ({
+      ...(await taxonomyQuery(context, postKind, args)),
+      isSticky: args.sticky,
+    }),
     async afterFind(context, args, query, { items, total }) {
       const isFirst = (args.offset ?? args.page - 1) === 0;
       if (args.ignore_sticky || !isFirst || isFiltered(query)) return { items, total };
@@ -23,20 +26,16 @@ export const postOperations = {
     kind: postKind,
     writeArgs: postFields,
     assertCanWrite: assertCanMakeSticky,
-    toChanges({ site }, { sticky, password, categories, tags }, written, before) {
+    toChanges({ site }, args, written, before) {
+      const { sticky, password } = args;
       assertNotStickyWithPassword(sticky ?? before?.isSticky, password ?? before?.password);
-      if (before) return { terms: termsOf(categories, tags) };
+      const terms = writtenTerms(postKind, args);
+      if (before) return { terms };
       return {
-        terms: termsOf(categories ?? [site.defaultCategory], tags),
+        terms: { category: [site.defaultCategory], ...terms },
         commentStatus: written.commentStatus ?? site.defaultCommentStatus,
         pingStatus: written.pingStatus ?? site.defaultPingStatus,
       };
     },
   }),
 };
-
-/** The terms to set, by taxonomy; undefined where none is named. */
-const termsOf = (categories: readonly number[] | undefined, tags: readonly number[] | undefined) =>
-  categories || tags
-    ? { ...(categories && { category: categories }), ...(tags && { post_tag: tags }) }
-    : undefined;

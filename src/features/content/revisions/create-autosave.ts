@@ -1,9 +1,9 @@
+import { commonFields } from '../../../model/common-fields.ts';
 import { writeArgs } from '../../../model/field-args.ts';
 import { recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertNotEmpty } from '../entries/assert-not-empty.ts';
-import { commonFields } from '../entries/common-fields.ts';
 import type { Entry } from '../entries/entry.ts';
 import { assertCanEdit } from '../entries/entry-policy.ts';
 import { updateEntry } from '../entries/update-entry.ts';

@@ -30,7 +30,7 @@ export const listRevisions = defineOperation({
   },
 });
 
-const KINDS = Object.values(revisedKinds).map(({ kind }) => kind);
+const KINDS = [...revisedKinds.keys()];
 
 const toRevisionQuery = (args: ListValues): RevisionQuery => ({
   kinds: KINDS,

@@ -3,19 +3,9 @@ import { autosaveRoutes } from './rest/autosave-routes.ts';
 import { revisionRoutes } from './rest/revision-routes.ts';
 import { revisedKinds } from './revised-kinds.ts';
 
-const { post, page, nav_menu_item: menuItem } = revisedKinds;
-
-/** interface.md §4.4 */
-export const postRevisionRoutes: readonly Route[] = [
-  ...revisionRoutes(post),
-  ...autosaveRoutes(post),
-];
-
-/** interface.md §4.4 */
-export const pageRevisionRoutes: readonly Route[] = [
-  ...revisionRoutes(page),
-  ...autosaveRoutes(page),
-];
-
-/** Of menu items only what is being typed is kept. */
-export const menuItemAutosaveRoutes: readonly Route[] = autosaveRoutes(menuItem);
+/** The states of entries of all kinds that keep them; of menu items only what is being typed is kept (interface.md §4.4). */
+export const revisedRoutes: readonly Route[] = [...revisedKinds.values()].flatMap((kind) =>
+  kind.kind === 'nav_menu_item'
+    ? autosaveRoutes(kind)
+    : [...revisionRoutes(kind), ...autosaveRoutes(kind)],
+);

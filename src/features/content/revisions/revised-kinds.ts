@@ -3,6 +3,7 @@ import type { Context } from '../../../operation/context.ts';
 import type { Entry } from '../entries/entry.ts';
 import { assertCanSetAuthor } from '../entries/entry-policy.ts';
 import { menuItemFields } from '../menus/menu-item-fields.ts';
+import { ownKindOperations } from '../own-kinds/own-kind-operations.ts';
 import { pageFields } from '../pages/page-fields.ts';
 import { postFields } from '../posts/post-fields.ts';
 import { assertCanMakeSticky } from '../posts/write-post-policy.ts';
@@ -50,12 +51,21 @@ const menuItem: RevisedKind = {
   assertCanWrite() {},
 };
 
+/** Kinds of the site's own that support revisions. */
+const own: readonly RevisedKind[] = [...ownKindOperations.values()]
+  .filter(({ kind }) => kind.hasRevisions)
+  .map(({ kind: { name, restBase }, writeArgs }) => ({
+    kind: name,
+    path: `/${restBase}`,
+    fields: writeArgs,
+    assertCanWrite: (context, { authorId }, { author }) =>
+      assertCanSetAuthor(context, name, author, authorId ?? 0),
+  }));
+
 /** Every kind with revisions and autosaves, by the entry's kind (behaviour.md §3). */
-export const revisedKinds = { post, page, nav_menu_item: menuItem } as const satisfies Record<
-  string,
-  RevisedKind
->;
+export const revisedKinds: ReadonlyMap<string, RevisedKind> = new Map(
+  [post, page, menuItem, ...own].map((one) => [one.kind, one]),
+);
 
 /** The kind of an entry, if its text is kept. */
-export const revisedKindOf = (kind: string): RevisedKind | undefined =>
-  Object.values<RevisedKind>(revisedKinds).find((one) => one.kind === kind);
+export const revisedKindOf = (kind: string): RevisedKind | undefined => revisedKinds.get(kind);

@@ -1,3 +1,4 @@
+import { publicOwnKinds } from '../../../model/own-kinds.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Page } from '../../../operation/page.ts';
 import { countEntries } from '../entries/count-entries.ts';
@@ -9,7 +10,7 @@ import { askedFor, type Found, type SearchQuery } from './search-query.ts';
 
 /** Published entries by the full-text index, the best answers first; without words the latest. */
 export async function searchEntries(context: Context, query: SearchQuery): Promise<Page<Found>> {
-  const kinds = askedFor(['post', 'page', 'ext_events'], query);
+  const kinds = askedFor(['post', 'page', 'ext_events', ...publicOwnKinds], query);
   if (kinds.length === 0) return { items: [], total: 0 };
   const asked = toEntryQuery(context, query, kinds);
   const [places, total] = await Promise.all([

@@ -1,7 +1,9 @@
+import { publicOwnKinds } from '../../../model/own-kinds.ts';
 import { integer, list, oneOf, string } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { pageArgs } from '../entries/collection-args.ts';
 import type { Entry } from '../entries/entry.ts';
+import { publicOwnTaxonomies } from '../terms/taxonomies.ts';
 import type { Term } from '../terms/term.ts';
 
 /** Something that a search of the site has found. */
@@ -44,9 +46,11 @@ export const searchArgs = {
       'e-floating-buttons',
       'elementor_library',
       'ext_events',
+      ...publicOwnKinds,
       'category',
       'post_tag',
       'ext_events_cat',
+      ...publicOwnTaxonomies,
       'any',
     ]),
     { description: 'Only of these kinds or taxonomies.', default: 'any' },

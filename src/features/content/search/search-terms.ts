@@ -4,11 +4,15 @@ import type { Page } from '../../../operation/page.ts';
 import { containing } from '../../../storage/containing.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { toSortText } from '../entries/text/fold-letters.ts';
+import { publicOwnTaxonomies } from '../terms/taxonomies.ts';
 import { askedFor, type Found, type SearchQuery } from './search-query.ts';
 
 /** Terms whose name or slug holds the text, by name. */
 export async function searchTerms(context: Context, query: SearchQuery): Promise<Page<Found>> {
-  const taxonomies = askedFor(['category', 'post_tag', 'ext_events_cat'], query);
+  const taxonomies = askedFor(
+    ['category', 'post_tag', 'ext_events_cat', ...publicOwnTaxonomies],
+    query,
+  );
   if (taxonomies.length === 0) return { items: [], total: 0 };
   const [terms, { count }] = await Promise.all([
     context

@@ -1,3 +1,6 @@
+import { extensionOf } from '../../../config/declaration/site-declaration.ts';
+import { ownKinds } from '../../../model/own-kinds.ts';
+
 /** A kind of record as clients see it at `/core/v2/types` (behaviour.md §13). */
 export interface ContentType {
   readonly slug: string;
@@ -136,6 +139,20 @@ export const contentTypes: readonly ContentType[] = [
   type('tec_calendar_embed', 'Calendar Embeds', 'Calendar Embed', {
     taxonomies: ['post_tag', 'ext_events_cat'],
   }),
+  ...[...ownKinds.values()].map((kind) =>
+    type(kind.name, kind.title.many, kind.title.one, {
+      description: kind.description,
+      isHierarchical: kind.isHierarchical,
+      hasArchive: kind.hasArchive,
+      icon: kind.icon,
+      taxonomies: kind.taxonomies,
+      restBase: kind.restBase,
+      isViewable: kind.isPublic,
+      isInMenus: kind.isInMenus,
+      capabilityBase: kind.capabilityBase,
+      supports: [...kind.supports, ...(kind.supports.includes('editor') ? ['autosave'] : [])],
+    }),
+  ),
 ];
 
 function type(
@@ -153,7 +170,6 @@ function type(
     isHierarchical: false,
     hasArchive: false,
     icon: null,
-    taxonomies: [],
     restBase: slug,
     isViewable,
     isInMenus: isViewable,
@@ -162,5 +178,6 @@ function type(
     supports: ['title', 'editor'],
     hasNotes: false,
     ...given,
+    taxonomies: [...(given.taxonomies ?? []), ...(extensionOf(slug).taxonomies ?? [])],
   };
 }

@@ -10,13 +10,20 @@ import { loadTerm } from './get-term.ts';
 import { presentTerm, termsAsJson } from './present-term.ts';
 import { termEmbeds } from './term-embeds.ts';
 import { termFields, termSchema } from './term-fields.ts';
-import { categoryOperations, type TermOperations, tagOperations } from './term-operations.ts';
+import {
+  categoryOperations,
+  ownTermOperations,
+  type TermOperations,
+  tagOperations,
+} from './term-operations.ts';
 import { assertCanReadTermsForEditing } from './term-policy.ts';
 
-/** Categories and tags. */
-export const termRoutes: readonly Route[] = [categoryOperations, tagOperations].flatMap(
-  (operations) => [collection(operations), item(operations)],
-);
+/** Categories, tags, and the terms of the site's own taxonomies. */
+export const termRoutes: readonly Route[] = [
+  categoryOperations,
+  tagOperations,
+  ...ownTermOperations,
+].flatMap((operations) => [collection(operations), item(operations)]);
 
 function collection({ taxonomy, list, create }: TermOperations): Route {
   const { restNamespace: namespace, restBase, isHierarchical } = taxonomy;

@@ -1,4 +1,4 @@
-import type { TaxonomyDeclaration } from '../../../config/declaration/define-config.ts';
+import type { TaxonomyDeclaration } from '../../../config/declaration/declaration.ts';
 import { extensionOf, siteDeclaration } from '../../../config/declaration/site-declaration.ts';
 import { type Kind, type OwnFields, ownFieldsOf } from '../../../model/kind.ts';
 import { graphqlNamesOf, ownKinds } from '../../../model/own-kinds.ts';
@@ -148,9 +148,14 @@ const EXTENDED = [
 ];
 
 /** The taxonomies of the site's own, in the order of their declaration. */
-const ownTaxonomies: readonly Taxonomy[] = Object.entries(
+export const ownTaxonomies: readonly Taxonomy[] = Object.entries(
   siteDeclaration().taxonomies ?? {},
 ).map(([name, declared]) => ownTaxonomy(name, declared));
+
+/** The names of those that have pages. */
+export const publicOwnTaxonomies: readonly string[] = ownTaxonomies
+  .filter(({ pageBase }) => pageBase !== null)
+  .map(({ name }) => name);
 
 /** Every taxonomy by name, in the order in which `/core/v2/taxonomies` lists them. */
 export const allTaxonomies: ReadonlyMap<string, Taxonomy> = new Map(

@@ -3,7 +3,7 @@ import { createTerm } from './create-term.ts';
 import { deleteTerm } from './delete-term.ts';
 import { getTerm } from './get-term.ts';
 import { listTerms } from './list-terms.ts';
-import { taxonomies } from './taxonomies.ts';
+import { ownTaxonomies, taxonomies } from './taxonomies.ts';
 import { updateTerm } from './update-term.ts';
 
 /** What can be done with the terms of one taxonomy. */
@@ -21,3 +21,6 @@ export type TermOperations = ReturnType<typeof termOperations>;
 export const categoryOperations = termOperations(taxonomies.category);
 
 export const tagOperations = termOperations(taxonomies.post_tag);
+
+/** Of the taxonomies that the site declares for itself, in the order of the declaration. */
+export const ownTermOperations: readonly TermOperations[] = ownTaxonomies.map(termOperations);

@@ -1,3 +1,4 @@
+import { publicOwnKinds } from '../../../../model/own-kinds.ts';
 import { MAX_INTEGER } from '../../../../operation/args.ts';
 import { perform } from '../../../../operation/operation.ts';
 import { localAddress } from '../../../../pages/local-address.ts';
@@ -86,6 +87,7 @@ const KINDS: ReadonlySet<string> = new Set([
   'ext_events',
   'ext_venue',
   'ext_organizer',
+  ...publicOwnKinds,
 ]);
 
 /** Where it is asked for by another spelling than its own, the browser is sent on. */

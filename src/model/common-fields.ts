@@ -1,4 +1,4 @@
-import { choice, text } from '../../../model/field.ts';
+import { choice, text, wholeNumber } from './field.ts';
 
 const open = ['open', 'closed'] as const;
 
@@ -20,3 +20,12 @@ export const commonFields = {
     graphql: null, // an object, in node-interfaces.ts
   }),
 };
+
+/** The place of an entry among others, of kinds that have one. */
+export const menuOrderField = wholeNumber({
+  column: 'menuOrder',
+  description: 'Its place among other pages.',
+  hasOwnGraphqlField: true,
+  filter: { match: 'one', description: 'With this place among other pages.' },
+  sort: 'Its number in menus.',
+});

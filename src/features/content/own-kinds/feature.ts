@@ -1,0 +1,9 @@
+import { defineFeature } from '../../define-feature.ts';
+import { entryRoutes } from '../entries/rest/entry-routes.ts';
+import { ownKindOperations } from './own-kind-operations.ts';
+
+/** The kinds of content that the site declares for itself (almanac.config.ts). */
+export const ownKinds = defineFeature({
+  name: 'own-kinds',
+  routes: [...ownKindOperations.values()].flatMap(entryRoutes),
+});
