@@ -53,9 +53,6 @@ export const ownFieldsOf = ({ fields = {}, groups = {} }: FieldsDeclaration): Ow
   groups,
 });
 
-/** The fields that users of the site have besides the built-in ones. */
-export const userFields = ownFieldsOf(extensionOf('user'));
-
 /** The kinds of a site by name. */
 export type Kinds = ReadonlyMap<string, Kind>;
 
