@@ -1,3 +1,4 @@
+import { ownKinds } from '../../../../model/own-kinds.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { localAddress } from '../../../../pages/local-address.ts';
 import { html, type Markup } from '../../../../pages/markup.ts';
@@ -9,7 +10,11 @@ import { userById } from '../../users/user-loaders.ts';
 import type { Entry } from '../entry.ts';
 import { termsOfEntry } from '../entry-loaders.ts';
 
-/** When a post was published, by whom, and in which categories. Ask it of many at once, so that they are read together. */
+/** Whether pages tell when entries of a kind were published and by whom. */
+export const hasByline = (kind: string): boolean =>
+  kind === 'post' || ownKinds.get(kind)?.supports.includes('author') === true;
+
+/** When an entry was published, by whom, and in which categories. Ask it of many at once, so that they are read together. */
 export async function byline(context: Context, entry: Entry): Promise<Markup> {
   const [author, categories] = await Promise.all([
     entry.authorId === null ? null : userById(context).load(entry.authorId),

@@ -9,11 +9,12 @@ import { autosavesOfEntry } from '../../revisions/revision-loaders.ts';
 import { oembedLinks } from '../../site/pages/discovery-links.ts';
 import { publicDocument } from '../../site/pages/public-document.ts';
 import { utcDate, utcModified } from '../../site/site-time.ts';
+import { ownTaxonomies } from '../../terms/taxonomies.ts';
 import type { Entry } from '../entry.ts';
 import { entryRoute } from '../entry-routes.ts';
 import { presentContent } from '../present-entry.ts';
 import { renderedExcerpt } from '../rendered-entry.ts';
-import { byline, commaBetween, termLinks } from './byline.ts';
+import { byline, commaBetween, hasByline, termLinks } from './byline.ts';
 import { mediaFigure, mediaOf, pictureAddress, type ShownMedia } from './media-figure.ts';
 import { openByPassword, passwordForm } from './password-form.ts';
 import { titleOf } from './title-of.ts';
@@ -41,7 +42,7 @@ ${lasts && entry.status === 'publish' && oembedLinks(context, path, title)}`,
 <header class="page-header">
 ${entry.status !== 'publish' && entry.status !== 'inherit' && html`<p class="kicker">${NOTES.get(entry.status) ?? 'Preview'}</p>`}
 <h1>${title}</h1>
-${entry.kind === 'post' && (await byline(context, entry))}
+${hasByline(entry.kind) && (await byline(context, entry))}
 </header>
 ${text ?? passwordForm(opening.isWrong)}
 </article>`,
@@ -61,17 +62,34 @@ async function openText(
   media: ShownMedia | null,
   password: string | undefined,
 ): Promise<Markup> {
-  const [shown, tags, comments] = await Promise.all([
+  const [shown, tags, terms, comments] = await Promise.all([
     loadTextMedia(context, entry),
     termLinks(context, entry, 'post_tag'),
+    ownTerms(context, entry),
     commentSection(context, entry, password),
   ]);
   return html`${media && mediaFigure(context, media)}
 <div class="content">
 ${trusted(presentContent(entry, 'view', true, shown).rendered)}
 </div>
+${terms}
 ${tags.length > 0 && html`<p class="tags">Tags: ${commaBetween(tags)}</p>`}
 ${comments}`;
+}
+
+/** Links to the terms of the site's own taxonomies, a line for each that the entry has terms of. */
+async function ownTerms(context: Context, entry: Entry): Promise<readonly Markup[]> {
+  const lines = await Promise.all(
+    ownTaxonomies
+      .filter(({ kinds, pageBase }) => pageBase !== null && kinds.includes(entry.kind))
+      .map(async ({ name, labels }) => {
+        const links = await termLinks(context, entry, name);
+        return links.length > 0
+          ? html`<p class="tags">${labels.name}: ${commaBetween(links)}</p>`
+          : null;
+      }),
+  );
+  return lines.filter((line) => line !== null);
 }
 
 /** With `preview=true` its editors see what they have written and not saved. */

@@ -1,15 +1,24 @@
+import { ownKinds } from '../../../../model/own-kinds.ts';
+import type { Taxonomy } from '../../../../model/taxonomy.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { perform } from '../../../../operation/operation.ts';
+import type { Page } from '../../../../operation/page.ts';
 import { plainText } from '../../../../pages/plain-text.ts';
+import { ownKindOperations } from '../../own-kinds/own-kind-operations.ts';
+import { postOperations } from '../../posts/post-operations.ts';
 import { termPath } from '../../terms/present-term.ts';
-import { taxonomies } from '../../terms/taxonomies.ts';
+import { withDescendants } from '../../terms/raise-versions.ts';
+import { allTaxonomies, ownTaxonomies, taxonomies } from '../../terms/taxonomies.ts';
 import { termBySlug } from '../../terms/term.ts';
 import { userBySlug } from '../../users/user-loaders.ts';
 import { canReadUser } from '../../users/user-policy.ts';
 import type { Entry } from '../entry.ts';
+import type { EntryRef } from '../entry-query.ts';
+import { pageOfEntries } from '../page-of-entries.ts';
 import { sanitizeComment } from '../text/sanitize-basic.ts';
 import { readableSlug } from '../text/to-slug.ts';
 
-/** A list of posts that has pages of its own. */
+/** A list of entries that has pages of its own. */
 export interface Listing {
   /** Of its first page, below the site's address. */
   readonly path: string;
@@ -19,22 +28,34 @@ export interface Listing {
   readonly title: string | null;
   /** HTML without anything but inline markup. */
   readonly description: string;
-  /** Which posts, as `listPosts` takes it. */
-  readonly posts: Readonly<Record<string, unknown>>;
+  /** Returns one page of its entries. */
+  find(context: Context, paging: Paging): Promise<Page<EntryRef>>;
   /** Where the interface has what the list is of, if it is of something. */
   readonly resource: string | null;
 }
+
+type Paging = Readonly<Record<'page' | 'per_page', number>>;
+
+/** Finds posts, as `listPosts` takes it. */
+const postsWith =
+  (args: Readonly<Record<string, unknown>>): Listing['find'] =>
+  (context, paging) =>
+    perform(postOperations.list, context, { ...args, ...paging });
 
 /** The list at a path; null where there is none. */
 export async function findListing(context: Context, path: string): Promise<Listing | null> {
   if (path === '/')
     return context.site.showOnFront === 'page' && context.site.pageOnFront > 0 ? null : homeListing;
+  const archive = archiveAt(path);
+  if (archive) return archive;
   const [, base = '', ...rest] = path.split('/');
   const slug = rest.filter((part) => part !== '').at(-1);
   if (slug === undefined) return null;
   if (base === 'author' && rest.filter((part) => part !== '').length === 1)
     return authorListing(context, slug);
-  const taxonomy = Object.values(TAXONOMIES).find(({ pageBase }) => pageBase === `/${base}`);
+  const taxonomy = [...allTaxonomies.values()].find(
+    ({ pageBase }) => pageBase !== null && path.startsWith(`${pageBase}/`) && LISTED.has(pageBase),
+  );
   return taxonomy ? termListing(context, taxonomy, path, slug) : null;
 }
 
@@ -50,32 +71,64 @@ const homeListing: Listing = {
   kicker: null,
   title: null,
   description: '',
-  posts: { ignore_sticky: false },
+  find: postsWith({ ignore_sticky: false }),
   resource: null,
 };
 
-const TAXONOMIES = [
-  { ...taxonomies.category, filter: 'categories' },
-  { ...taxonomies.post_tag, filter: 'tags' },
-] as const;
+/** The page of a kind of the site's own that lists its entries. */
+function archiveAt(path: string): Listing | null {
+  const kind = [...ownKinds.values()].find((one) => one.hasArchive && path === `/${one.path}/`);
+  const operations = kind && ownKindOperations.get(kind.name);
+  if (!kind || !operations) return null;
+  return {
+    path,
+    kicker: null,
+    title: kind.title.many,
+    description: plainText(kind.description),
+    find: (context, paging) => perform(operations.list, context, paging),
+    resource: `/core/v2/types/${kind.name}`,
+  };
+}
+
+/** The taxonomies whose terms have lists here; those of the calendar have their own. */
+const LISTED: ReadonlySet<string | null> = new Set(
+  [taxonomies.category, taxonomies.post_tag, ...ownTaxonomies].map(({ pageBase }) => pageBase),
+);
+
+/** The published entries with a term, of every kind that its taxonomy is for; in a hierarchy with those of the terms below. */
+const entriesWith =
+  ({ kinds, isHierarchical }: Taxonomy, termId: number): Listing['find'] =>
+  async (context, paging) => {
+    const termIds = isHierarchical ? await withDescendants(context, [termId]) : [termId];
+    return pageOfEntries(
+      context,
+      {
+        kinds: kinds.filter((kind) => kind === 'post' || kind === 'page' || ownKinds.has(kind)),
+        statuses: ['publish'],
+        terms: [{ termIds, match: 'some' }],
+        order: [{ by: 'date', direction: 'desc' }],
+      },
+      paging,
+    );
+  };
 
 async function termListing(
   context: Context,
-  { name, filter, labels, restBase }: (typeof TAXONOMIES)[number],
+  taxonomy: Taxonomy,
   path: string,
   slug: string,
 ): Promise<Listing | null> {
+  const { name, labels, restBase } = taxonomy;
   const term = await termBySlug(context).load({ taxonomy: name, slug });
   if (!term) return null;
   const own = await termPath(context, term);
   if (readableSlug(own) !== (path.endsWith('/') ? path : `${path}/`)) return null;
-  const isBelow = filter === 'categories' ? { include_children: true } : {};
   return {
     path: own,
     kicker: labels.singularName,
     title: plainText(term.name),
     description: sanitizeComment(term.description),
-    posts: { [filter]: { terms: [term.id], ...isBelow } },
+    find: entriesWith(taxonomy, term.id),
     resource: `/core/v2/${restBase}/${term.id}`,
   };
 }
@@ -88,7 +141,7 @@ async function authorListing(context: Context, slug: string): Promise<Listing | 
     kicker: 'Author',
     title: plainText(user.name),
     description: sanitizeComment(user.description),
-    posts: { author: [user.id] },
+    find: postsWith({ author: [user.id] }),
     resource: `/core/v2/users/${user.id}`,
   };
 }

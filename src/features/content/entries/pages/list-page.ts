@@ -1,17 +1,15 @@
-import { perform } from '../../../../operation/operation.ts';
 import { localAddress } from '../../../../pages/local-address.ts';
 import { html, trusted } from '../../../../pages/markup.ts';
 import type { Page, PageRequest } from '../../../../pages/page.ts';
 import { pager, pathOfPage } from '../../../../pages/pager.ts';
 import { plainText } from '../../../../pages/plain-text.ts';
 import { hasEvents } from '../../../calendar/views/has-events.ts';
-import { postOperations } from '../../posts/post-operations.ts';
 import { notFoundPage } from '../../site/pages/not-found-page.ts';
 import { publicDocument } from '../../site/pages/public-document.ts';
+import { entrySummaries } from './entry-summaries.ts';
 import type { Listing } from './find-listing.ts';
-import { postSummaries } from './post-summaries.ts';
 
-/** One page of a list of posts. @throws ApiError for a page beyond the last */
+/** One page of a list of entries. @throws ApiError for a page beyond the last */
 export async function listPage(
   { context, input }: PageRequest,
   listing: Listing,
@@ -19,9 +17,8 @@ export async function listPage(
 ): Promise<Page> {
   if (input.method === 'POST') return notFoundPage(context);
   const perPage = Math.min(Math.max(context.site.postsPerPage, 1), 100);
-  const asked = { ...listing.posts, page: number, per_page: perPage };
-  const { items, total } = await perform(postOperations.list, context, asked);
-  const summaries = await postSummaries(context, items);
+  const { items, total } = await listing.find(context, { page: number, per_page: perPage });
+  const summaries = await entrySummaries(context, items);
   const last = Math.ceil(total / perPage);
   const { kicker, title, description } = listing;
   return publicDocument(context, {
