@@ -25,6 +25,11 @@ export const settingsTable = [
     meaning: 'Folder for all stored files. It is created if it is missing.',
   },
   {
+    name: 'CONFIG',
+    default: 'almanac.config.ts, .js or .json',
+    meaning: 'File that declares kinds, taxonomies and fields of a site of its own.',
+  },
+  {
     name: 'ALIASES',
     default: '',
     meaning: 'Other names for the REST routes, separated by commas: `wordpress`.',

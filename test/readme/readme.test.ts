@@ -5,12 +5,17 @@ import { settingsTable } from '../../src/config/settings-table.ts';
 import { installDemo } from '../../src/features/admin/demo/install-demo.ts';
 import { openTestSite } from '../support/test-site.ts';
 
-const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'docs/guide.md'].map(
-  (path) => ({
-    path,
-    text: readFileSync(path, 'utf8'),
-  }),
-);
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'docs/guide.md',
+  'docs/kinds.md',
+].map((path) => ({
+  path,
+  text: readFileSync(path, 'utf8'),
+}));
 const readme = pages[0]?.text ?? '';
 
 describe('README', () => {
