@@ -11,7 +11,7 @@ import { generateIfStale, setUp } from './set-up.mjs';
 import { onSupportedNode } from './supported-node.mjs';
 
 /**
- * `npm run dev`: serves, and starts again when a file of src or prisma has been saved. A build that fails leaves the running server as
+ * `npm run dev`: serves, and starts again when a file of src or prisma, or the site's declaration, has been saved. A build that fails leaves the running server as
  * it is. Options of `almanac serve` may follow.
  */
 
@@ -30,18 +30,22 @@ const bundle = await context({ ...bundleOptions, outdir: folder, packages: 'exte
 let server;
 let saves = 0;
 let work = restart();
-for (const name of ['src', 'prisma'])
-  watch(join(root, name), { recursive: true }, async () => {
-    saves += 1;
-    const latest = saves;
-    await sleep(QUIET);
-    if (latest === saves) work = work.then(restart);
-  });
+for (const name of ['src', 'prisma']) watch(join(root, name), { recursive: true }, saved);
+watch(process.cwd(), (_, name) => {
+  if (name?.startsWith('almanac.config.')) saved();
+});
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, async () => {
     await stop();
     process.exit(0);
   });
+
+async function saved() {
+  saves += 1;
+  const latest = saves;
+  await sleep(QUIET);
+  if (latest === saves) work = work.then(restart);
+}
 
 async function restart() {
   const begun = performance.now();
