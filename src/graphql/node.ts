@@ -27,11 +27,12 @@ const finders = new Map<string, readonly FindNode[]>();
 export const findableNode = (idType: string, find: FindNode): void =>
   void finders.set(idType, [...(finders.get(idType) ?? []), find]);
 
-/** The thing of a global id. @throws GraphQLError for a text that is none */
+/** The thing of a global id. @throws GraphQLError for a text that is none, or one of a type that nothing has */
 async function findNode(context: Context, globalId: string): Promise<NodeModel | null> {
   const parsed = parseGlobalId(globalId);
-  if (!parsed) throw malformedId(globalId);
-  for (const find of finders.get(parsed.type) ?? []) {
+  const findersOfType = parsed && finders.get(parsed.type);
+  if (!findersOfType) throw malformedId(globalId);
+  for (const find of findersOfType) {
     const found = await find(context, parsed.id);
     if (found) return found;
   }
@@ -70,6 +71,7 @@ builder.queryField('node', (t) =>
     type: NodeRef,
     description: 'Anything by its global id.',
     args: { id: t.arg.id({ description: 'The global id.' }) },
-    resolve: (_, { id }, context) => (id == null ? null : findNode(context, String(id))),
+    resolve: (_, { id }, context) =>
+      id == null || id === '' ? null : findNode(context, String(id)),
   }),
 );

@@ -9,10 +9,12 @@ import { nextStatus } from './comment-status.ts';
 import { loadComment } from './get-comment.ts';
 import { assertCanEditComment } from './write-comment-policy.ts';
 
-/** What became of a comment: it is in the trash, or it is gone and this is what it was. */
+/** What became of a comment: it is in the trash, or it is gone and `comment` is what it was. */
 export interface DeletedComment {
   readonly isGone: boolean;
   readonly comment: Comment;
+  /** The comment before. */
+  readonly before: Comment;
 }
 
 /** Answers to a comment that is removed for good answer what it answered (interface.md §4.4). */
@@ -35,7 +37,11 @@ export const deleteComment = defineOperation({
     await context.write((transaction) =>
       force ? remove(transaction, comment) : trash(transaction, comment),
     );
-    return { isGone: force, comment: force ? comment : await loadComment(context, id) };
+    return {
+      isGone: force,
+      comment: force ? comment : await loadComment(context, id),
+      before: comment,
+    };
   },
 });
 

@@ -40,7 +40,7 @@ const written = (name: string) =>
   });
 
 /** A payload that also tells the global id, under the name that goes with what was done. */
-const identified = (name: string, idName: 'deletedId' | 'restoredId') =>
+const identified = (name: string, idName: 'deletedId' | 'restoredId', time: 'was' | 'is') =>
   builder.objectRef<WrittenComment & { readonly globalId: string }>(name).implement({
     description: 'A comment that went to the trash or came back.',
     fields: (t) => ({
@@ -48,7 +48,7 @@ const identified = (name: string, idName: 'deletedId' | 'restoredId') =>
       comment: t.expose('comment', {
         type: CommentRef,
         nullable: true,
-        description: 'The comment.',
+        description: `The comment as it ${time}.`,
       }),
       [idName]: t.exposeID('globalId', { description: 'Its global id.' }),
     }),
@@ -56,8 +56,8 @@ const identified = (name: string, idName: 'deletedId' | 'restoredId') =>
 
 const CreatePayloadRef = written('CreateCommentPayload');
 const UpdatePayloadRef = written('UpdateCommentPayload');
-const DeletePayloadRef = identified('DeleteCommentPayload', 'deletedId');
-const RestorePayloadRef = identified('RestoreCommentPayload', 'restoredId');
+const DeletePayloadRef = identified('DeleteCommentPayload', 'deletedId', 'was');
+const RestorePayloadRef = identified('RestoreCommentPayload', 'restoredId', 'is');
 
 /** Who names no address writes under their own account, whatever else they say of the author. */
 const lentAuthor = ({ viewer }: Context, email: string | null | undefined) =>
@@ -106,9 +106,9 @@ builder.mutationFields((t) => ({
     },
     async resolve(_, { input }, context) {
       const args = { id: idOf(input.id), force: input.forceDelete ?? false };
-      const { comment } = await perform(deleteComment, context, args);
-      const globalId = toGlobalId('comment', comment.id);
-      return answer(input, { comment: toCommentModel(comment), globalId });
+      const { before } = await perform(deleteComment, context, args);
+      const globalId = toGlobalId('comment', before.id);
+      return answer(input, { comment: toCommentModel(before), globalId });
     },
   }),
   restoreComment: t.field({

@@ -1,9 +1,11 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
+import { toGraphqlError } from '../../../../graphql/errors.ts';
 import { toDatabaseId, toMeantId } from '../../../../graphql/global-id.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { invalidParam } from '../../../../operation/errors.ts';
 import { toSlug } from '../../entries/text/to-slug.ts';
 import { browseTerms } from '../../terms/browse-terms.ts';
 import type { TermFilter } from '../../terms/term-filter.ts';
@@ -115,7 +117,9 @@ async function findMenu(
     const { menuLocations } = await menuPlacings(context);
     const asked = locationEnumName(id);
     const found = Object.keys(menuLocations).find((name) => locationEnumName(name) === asked);
-    return loadMenuModel(context, menuLocations[found ?? ''] ?? 0);
+    const menu = found === undefined ? null : menuLocations[found];
+    if (!menu) throw toGraphqlError(invalidParam('id', `No menu is shown at ${id}.`));
+    return loadMenuModel(context, menu);
   }
   const filter: TermFilter = {
     ...(await readWhere(context, idType === 'slug' ? { slug: id } : {})),

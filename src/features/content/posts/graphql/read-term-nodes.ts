@@ -7,7 +7,7 @@ import { taxonomies } from '../../terms/taxonomies.ts';
 import { termBySlug } from '../../terms/term.ts';
 import { categoryOperations, tagOperations } from '../../terms/term-operations.ts';
 import { lockTerms } from '../../terms/term-parent.ts';
-import { canCreateTerms } from '../../terms/term-policy.ts';
+import { canEditTerms } from '../../terms/term-policy.ts';
 
 /** Terms as a mutation names them. */
 export interface TermNodesInput {
@@ -26,7 +26,7 @@ const operations = { category: categoryOperations, post_tag: tagOperations };
 
 /**
  * The ids of terms that an input names, with those the post has unless it says otherwise; undefined where it names none. Terms that
- * are not there are made, in the caller's unit of work; those that the caller may not make are left out (as the reference has it).
+ * are not there are made, in the caller's unit of work, by those who manage terms; for others they are left out (as the reference has it).
  */
 export async function readTermNodes(
   unit: Context,
@@ -52,7 +52,7 @@ async function idOf(
 ): Promise<number | null> {
   const found = await findTerm(unit, taxonomy, node);
   if (found !== null) return found;
-  if (!canCreateTerms(unit.viewer, taxonomies[taxonomy])) return null;
+  if (!canEditTerms(unit.viewer, taxonomies[taxonomy])) return null;
   await unit.write(lockTerms); // so that of two who make the same term at once the second finds it
   const { name, slug, description } = node;
   return (

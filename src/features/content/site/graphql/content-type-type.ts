@@ -1,28 +1,41 @@
+import type { Viewer } from '../../../../auth/viewer.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
 import { NodeRef } from '../../../../graphql/node.ts';
 import { translated } from '../../../../graphql/perform.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
+import type { Context } from '../../../../operation/context.ts';
 import { listConnection } from '../../../../operation/list-connection.ts';
 import { ContentNodeConnections, ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { askedKinds, entryConnectionOf } from '../../entries/graphql/entry-connections.ts';
 import { ContentNodeWhereRef } from '../../entries/graphql/entry-where-input.ts';
+import type { ContentType } from '../content-types.ts';
 import { recordLabels } from '../record-labels.ts';
 import { LabelsRef } from './content-type-labels.ts';
 import {
+  type ContentTypeModel,
   ContentTypeRef,
   contentTypeOf,
   TaxonomyConnections,
   taxonomyModels,
 } from './type-models.ts';
 
+const canEdit = (viewer: Viewer, { capabilityBase: [, many] }: ContentType): boolean =>
+  viewer.can(`edit_${many}`);
+
+/** What those who write records of the kind are told of it, and nobody else; null for them. */
+const forEditors =
+  <T>(resolve: (model: ContentTypeModel, args: object, context: Context) => T) =>
+  (model: ContentTypeModel, args: object, context: Context): T | null =>
+    canEdit(context.viewer, model.type) ? resolve(model, args, context) : null;
+
 ContentTypeRef.implement({
-  description: 'A kind of content.',
+  description: 'A kind of content. What only user interfaces need is told to those who write it.',
   interfaces: [NodeRef, UniformResourceRef],
   fields: (t) => ({
     canExport: t.boolean({
       description: 'Whether it can be taken out of the site.',
-      resolve: () => true,
+      resolve: forEditors(() => true),
     }),
     connectedTaxonomies: t.field({
       type: TaxonomyConnections.of('ContentTypeToTaxonomy'),
@@ -50,7 +63,7 @@ ContentTypeRef.implement({
     }),
     deleteWithUser: t.boolean({
       description: 'Whether it goes with its author, unless someone takes over.',
-      resolve: () => true,
+      resolve: forEditors(() => true),
     }),
     description: t.string({
       description: 'What it is for.',
@@ -58,13 +71,13 @@ ContentTypeRef.implement({
     }),
     excludeFromSearch: t.boolean({
       description: 'Whether searches pass it over.',
-      resolve: () => false,
+      resolve: forEditors(() => false),
     }),
     graphqlPluralName: t.exposeString('plural', { description: 'The name of its list here.' }),
     graphqlSingleName: t.exposeString('single', { description: 'The name of one of it here.' }),
     hasArchive: t.boolean({
       description: 'Whether it has a page that lists all of it.',
-      resolve: ({ type }) => type.hasArchive,
+      resolve: forEditors(({ type }) => type.hasArchive),
     }),
     hierarchical: t.boolean({
       description: 'Whether items may be below each other.',
@@ -72,7 +85,7 @@ ContentTypeRef.implement({
     }),
     isRestricted: t.boolean({
       description: 'Whether something of it is kept from the caller.',
-      resolve: () => false,
+      resolve: ({ type }, _, { viewer }) => !canEdit(viewer, type),
     }),
     label: t.string({
       description: 'What people call many of it.',
@@ -81,9 +94,12 @@ ContentTypeRef.implement({
     labels: t.field({
       type: LabelsRef,
       description: 'What a user interface calls it.',
-      resolve: ({ type }) => recordLabels(type),
+      resolve: forEditors(({ type }) => recordLabels(type)),
     }),
-    menuIcon: t.string({ description: 'The name of its icon.', resolve: ({ type }) => type.icon }),
+    menuIcon: t.string({
+      description: 'The name of its icon.',
+      resolve: forEditors(({ type }) => type.icon),
+    }),
     menuPosition: t.int({
       description: 'Its place in menus of user interfaces; open.',
       resolve: () => null,
@@ -91,15 +107,15 @@ ContentTypeRef.implement({
     name: t.string({ description: 'Its name.', resolve: ({ type }) => type.slug }),
     public: t.boolean({
       description: 'Whether it is for readers.',
-      resolve: ({ type }) => type.isViewable,
+      resolve: forEditors(({ type }) => type.isViewable),
     }),
     publiclyQueryable: t.boolean({
       description: 'Whether readers find it by its address.',
-      resolve: ({ type }) => type.isViewable,
+      resolve: forEditors(({ type }) => type.isViewable),
     }),
     restBase: t.string({
       description: 'Its name in addresses of REST.',
-      resolve: ({ type }, _, { addresses }) => addresses.kind(type.restBase),
+      resolve: forEditors(({ type }, _, { addresses }) => addresses.kind(type.restBase)),
     }),
     restControllerClass: t.string({
       description: 'Nothing: REST is not made of classes here.',
@@ -107,16 +123,22 @@ ContentTypeRef.implement({
     }),
     showInAdminBar: t.boolean({
       description: 'Whether user interfaces offer to add one.',
-      resolve: ({ type }) => type.isViewable,
+      resolve: forEditors(({ type }) => type.isViewable),
     }),
     showInGraphql: t.boolean({ description: 'Whether it is here.', resolve: () => true }),
-    showInMenu: t.boolean({ description: 'Whether user interfaces list it.', resolve: () => true }),
+    showInMenu: t.boolean({
+      description: 'Whether user interfaces list it.',
+      resolve: forEditors(() => true),
+    }),
     showInNavMenus: t.boolean({
       description: 'Whether menus of the site may lead to it.',
-      resolve: ({ type }) => type.isInMenus,
+      resolve: forEditors(({ type }) => type.isInMenus),
     }),
-    showInRest: t.boolean({ description: 'Whether REST has it.', resolve: () => true }),
-    showUi: t.boolean({ description: 'Whether user interfaces show it.', resolve: () => true }),
+    showInRest: t.boolean({ description: 'Whether REST has it.', resolve: forEditors(() => true) }),
+    showUi: t.boolean({
+      description: 'Whether user interfaces show it.',
+      resolve: forEditors(() => true),
+    }),
   }),
 });
 

@@ -3,6 +3,7 @@ import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { NodeRef } from '../../../../graphql/node.ts';
 import { perform, translated } from '../../../../graphql/perform.ts';
+import type { Context } from '../../../../operation/context.ts';
 import { listConnection } from '../../../../operation/list-connection.ts';
 import { browseTerms } from '../../terms/browse-terms.ts';
 import {
@@ -12,15 +13,24 @@ import {
   toTermModel,
 } from '../../terms/graphql/term-model.ts';
 import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
+import { canEditTerms } from '../../terms/term-policy.ts';
 import {
   ContentTypeConnections,
   contentTypeModels,
+  type TaxonomyModel,
   TaxonomyRef,
   taxonomyModelOf,
 } from './type-models.ts';
 
+/** What those who manage the terms are told of the taxonomy, and nobody else; null for them. */
+const forEditors =
+  <T>(resolve: (model: TaxonomyModel) => T) =>
+  (model: TaxonomyModel, _: object, { viewer }: Context): T | null =>
+    canEditTerms(viewer, model.taxonomy) ? resolve(model) : null;
+
 TaxonomyRef.implement({
-  description: 'A way in which entries are sorted.',
+  description:
+    'A way in which entries are sorted. What only user interfaces need is told to those who manage its terms.',
   interfaces: [NodeRef],
   fields: (t) => ({
     connectedContentTypes: t.field({
@@ -43,7 +53,7 @@ TaxonomyRef.implement({
     }),
     description: t.string({
       description: 'What it is for.',
-      resolve: ({ taxonomy }) => taxonomy.description || null,
+      resolve: ({ taxonomy }) => taxonomy.description,
     }),
     graphqlPluralName: t.string({
       description: 'The name of the list of its terms here.',
@@ -59,16 +69,16 @@ TaxonomyRef.implement({
     }),
     isRestricted: t.boolean({
       description: 'Whether something of it is kept from the caller.',
-      resolve: () => false,
+      resolve: ({ taxonomy }, _, { viewer }) => !canEditTerms(viewer, taxonomy),
     }),
     label: t.string({
       description: 'What people call its terms.',
-      resolve: ({ taxonomy }) => taxonomy.labels.name,
+      resolve: forEditors(({ taxonomy }) => taxonomy.labels.name),
     }),
     name: t.string({ description: 'Its name.', resolve: ({ taxonomy }) => taxonomy.name }),
     public: t.boolean({
       description: 'Whether it is for readers.',
-      resolve: ({ taxonomy }) => taxonomy.pageBase !== null,
+      resolve: forEditors(({ taxonomy }) => taxonomy.pageBase !== null),
     }),
     restBase: t.string({
       description: 'Its name in addresses of REST.',
@@ -80,24 +90,30 @@ TaxonomyRef.implement({
     }),
     showCloud: t.boolean({
       description: 'Whether clouds of words show its terms.',
-      resolve: ({ taxonomy }) => taxonomy.pageBase !== null,
+      resolve: forEditors(({ taxonomy }) => taxonomy.pageBase !== null),
     }),
     showInAdminColumn: t.boolean({
       description: 'Whether user interfaces have a column for it.',
-      resolve: () => true,
+      resolve: forEditors(() => true),
     }),
     showInGraphql: t.boolean({ description: 'Whether it is here.', resolve: () => true }),
-    showInMenu: t.boolean({ description: 'Whether user interfaces list it.', resolve: () => true }),
+    showInMenu: t.boolean({
+      description: 'Whether user interfaces list it.',
+      resolve: forEditors(() => true),
+    }),
     showInNavMenus: t.boolean({
       description: 'Whether menus of the site may lead to its terms.',
-      resolve: ({ taxonomy }) => taxonomy.pageBase !== null,
+      resolve: forEditors(({ taxonomy }) => taxonomy.pageBase !== null),
     }),
     showInQuickEdit: t.boolean({
       description: 'Whether short forms have a field for it.',
-      resolve: () => true,
+      resolve: forEditors(() => true),
     }),
-    showInRest: t.boolean({ description: 'Whether REST has it.', resolve: () => true }),
-    showUi: t.boolean({ description: 'Whether user interfaces show it.', resolve: () => true }),
+    showInRest: t.boolean({ description: 'Whether REST has it.', resolve: forEditors(() => true) }),
+    showUi: t.boolean({
+      description: 'Whether user interfaces show it.',
+      resolve: forEditors(() => true),
+    }),
   }),
 });
 

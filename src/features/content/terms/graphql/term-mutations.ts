@@ -2,7 +2,7 @@ import type { ObjectRef } from '@pothos/core';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
 import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
-import { perform } from '../../../../graphql/perform.ts';
+import { perform, translated } from '../../../../graphql/perform.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
 import type { Taxonomy } from '../../../../model/taxonomy.ts';
 import type { Args } from '../../../../operation/args.ts';
@@ -10,6 +10,7 @@ import { LONG_TEXT } from '../../../../operation/bounds.ts';
 import type { Operation } from '../../../../operation/operation.ts';
 import type { DeletedTerm as RemovedTerm } from '../delete-term.ts';
 import { categoryOperations, tagOperations } from '../term-operations.ts';
+import { assertCanManageTerms } from '../term-policy.ts';
 import { CategoryRef, loadTermModel, TagRef, type TermModel, toTermModel } from './term-model.ts';
 
 type Types = (typeof builder)['$inferSchemaTypes'];
@@ -110,6 +111,7 @@ export function addTermMutations(
       description: create.summary,
       args: { input: t.arg({ type: createInput, required: true, description: `The ${field}.` }) },
       async resolve(_, { input }, context) {
+        await translated(() => assertCanManageTerms(context.viewer, taxonomy));
         const made = await perform(create, context, readInput(input));
         return answer(input, { term: await loadTermModel(context, made) });
       },

@@ -45,7 +45,7 @@ export function readTermWhere(where: Maybe<TermWhere>, taxonomies: readonly stri
       ? { entries: idsOf(where.objectIds, 'post') }
       : {}),
     order: orderby === 'group' || orderby === 'order' ? 'id' : (orderby ?? undefined),
-    direction: where.order ?? undefined,
+    direction: where.order ?? (orderby && orderby !== 'name' ? 'desc' : undefined),
   };
 }
 

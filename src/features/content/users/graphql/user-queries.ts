@@ -1,8 +1,9 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
-import { parseGlobalId, toMeantId } from '../../../../graphql/global-id.ts';
+import { parseGlobalId, toDatabaseId } from '../../../../graphql/global-id.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { performList, performOrNull, translated } from '../../../../graphql/perform.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { listConnection } from '../../../../operation/list-connection.ts';
 import { findByUri } from '../../entries/graphql/find-by-uri.ts';
@@ -18,7 +19,7 @@ import {
   type UserModel,
   UserRef,
 } from './user-model.ts';
-import { roleModels, UserRoleConnections, UserRoleRef } from './user-role.ts';
+import { roleModels, UserRoleConnections, type UserRoleModel, UserRoleRef } from './user-role.ts';
 import { readUserWhere } from './user-where.ts';
 import { UserWhereRef } from './user-where-input.ts';
 
@@ -71,17 +72,26 @@ builder.queryFields((t) => ({
     type: UserRoleRef,
     description: 'A role.',
     args: { id: t.arg.id({ required: true, description: 'Its global id, or its name.' }) },
-    resolve: (_, { id }) =>
-      roleModels.find(({ role }) => role === (parseGlobalId(String(id))?.id ?? id)) ?? null,
+    resolve: (_, { id }) => translated(() => findRole(String(id))),
   }),
   userRoles: t.field({
     type: UserRoleConnections.of('RootQueryToUserRole'),
-    description: 'All roles, the mightiest first.',
+    description: 'All roles, the mightiest first, for those who list users.',
     args: pagingArgs(),
-    resolve: (_, paging) =>
-      translated(() => listConnection(roleModels, ({ role }) => role, paging)),
+    resolve: (_, paging, { viewer }) =>
+      translated(() =>
+        listConnection(viewer.can('list_users') ? roleModels : [], ({ role }) => role, paging),
+      ),
   }),
 }));
+
+/** A role by its global id or its name. @throws ApiError `rest_role_invalid` for none */
+function findRole(id: string): UserRoleModel {
+  const name = parseGlobalId(id)?.id ?? id;
+  const found = roleModels.find(({ role }) => role === name);
+  if (!found) throw new ApiError('rest_role_invalid', 404, `There is no role "${name}".`);
+  return found;
+}
 
 type IdType = 'database_id' | 'email' | 'id' | 'slug' | 'uri' | 'username';
 
@@ -91,7 +101,7 @@ async function lookUpUser(context: Context, id: string, type: IdType): Promise<U
     return found && 'user' in found ? (found as UserModel) : null; // nothing else has one
   }
   if (type === 'id' || type === 'database_id')
-    return loadUserModel(context, toMeantId(id, type, 'user'));
+    return loadUserModel(context, toDatabaseId(id, 'user'));
   const found =
     type === 'slug'
       ? await userBySlug(context).load(toSlug(id))

@@ -4,12 +4,14 @@ import {
   roleDisplayNames,
   roleNames,
 } from '../../../../auth/capabilities.ts';
+import type { Viewer } from '../../../../auth/viewer.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily } from '../../../../graphql/connection.ts';
 import { findableNode, type NodeModel, NodeRef } from '../../../../graphql/node.ts';
 import { capabilityName } from '../capability-name.ts';
 
-interface UserRoleModel extends NodeModel {
+/** A role; what it is, is for those who list users and those who have it. */
+export interface UserRoleModel extends NodeModel {
   readonly role: Role;
 }
 
@@ -28,22 +30,28 @@ export const UserRoleRef = builder.objectRef<UserRoleModel>('UserRole').implemen
     capabilities: t.stringList({
       description: 'What it allows, for those who manage users.',
       resolve: ({ role }, _, { viewer, addresses }) =>
-        viewer.can('list_users') || viewer.roles.includes(role)
+        canSeeRole(viewer, role)
           ? Object.keys(capabilitiesOf([role])).map((name) => capabilityName(name, addresses))
           : null,
     }),
     displayName: t.string({
       description: 'Its name for people.',
-      resolve: ({ role }) => roleDisplayNames[role],
+      resolve: ({ role }, _, { viewer }) =>
+        canSeeRole(viewer, role) ? roleDisplayNames[role] : null,
     }),
     isRestricted: t.boolean({
       description: 'Whether something of it is kept from the caller.',
-      resolve: ({ role }, _, { viewer }) =>
-        !viewer.can('list_users') && !viewer.roles.includes(role),
+      resolve: ({ role }, _, { viewer }) => !canSeeRole(viewer, role),
     }),
-    name: t.exposeString('role', { description: 'Its name.' }),
+    name: t.string({
+      description: 'Its name.',
+      resolve: ({ role }, _, { viewer }) => (canSeeRole(viewer, role) ? role : null),
+    }),
   }),
 });
+
+const canSeeRole = (viewer: Viewer, role: Role): boolean =>
+  viewer.can('list_users') || viewer.roles.includes(role);
 
 export const UserRoleConnections = connectionFamily('UserRole', UserRoleRef);
 

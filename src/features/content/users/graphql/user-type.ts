@@ -21,6 +21,11 @@ const private_ =
   (model: UserModel, _: unknown, context: Context): Value | null =>
     canEditUser(context.viewer, model.user.id) ? read(model, context) : null;
 
+function capabilityNames({ user }: UserModel, { addresses }: Context): readonly string[] {
+  const names = Object.keys(capabilitiesOf(parseRoles(user.roles)));
+  return names.map((name) => capabilityName(name, addresses));
+}
+
 UserRef.implement({
   description:
     'A user of the site. Who has published something is public; what is private of a user is null for others.',
@@ -28,15 +33,11 @@ UserRef.implement({
   fields: (t) => ({
     capabilities: t.stringList({
       description: 'What the user may do.',
-      resolve: private_(({ user }, { addresses }) =>
-        Object.keys(capabilitiesOf(parseRoles(user.roles))).map((name) =>
-          capabilityName(name, addresses),
-        ),
-      ),
+      resolve: private_(capabilityNames),
     }),
     extraCapabilities: t.stringList({
-      description: 'What the user may do: the roles by name.',
-      resolve: private_(({ user }) => [...parseRoles(user.roles)]),
+      description: 'The same: nobody is granted more than the roles say.',
+      resolve: private_(capabilityNames),
     }),
     description: t.string({
       description: 'A few words about the user.',
