@@ -3,14 +3,14 @@ import { type Access, accessTo, isClosed } from './access-to.ts';
 import { advanceIds } from './advance-ids.ts';
 import { isOffered } from './live/live-site.ts';
 import { LiveSiteError } from './live/live-site-error.ts';
-import { type LivePage, readPages } from './live/read-pages.ts';
+import { type LivePage, readPages, recordsIn } from './live/read-pages.ts';
 import type { Move } from './move-in.ts';
 import { noteProgress, type StepProgress } from './move-progress.ts';
 import { addOutcome, noOutcome, type Outcome } from './open-page.ts';
 import type { Step } from './step.ts';
 import { countUnknownFields, type UnknownFields, unknownNames } from './unknown-fields.ts';
 
-/** How often a step is read again because records were deleted on the site while it was read. */
+/** How often a step is read because records were deleted on the site meanwhile, or it showed fewer than it has. */
 const MOST_ROUNDS = 3;
 
 /**
@@ -36,9 +36,19 @@ export async function moveStep(
   if (access.limit) move.limits.push(`${step.name}: ${access.limit}`);
   await move.inTransaction((transaction) => advanceIds(transaction, step.ids, access.highestId));
   const unknown = countUnknownFields(step);
-  let from = firstPage(access, step, before);
-  for (let round = 1; from !== null && round <= MOST_ROUNDS; round++)
-    from = await bringPages(move, step, access, { from, sum, unknown });
+  let from = await firstPage(move, step, access, before);
+  if (from !== 1) unknown.note([access.sample]); // for the pages that an earlier move has read
+  let extent = access;
+  for (let round = 1; from !== null; round++) {
+    const missed = await bringPages(move, step, extent, { from, sum, unknown });
+    if (missed === 0) break;
+    if (round === MOST_ROUNDS) {
+      sum.missing.push(missedText(step, missed));
+      break;
+    }
+    from = 1;
+    extent = await accessTo(move.site, step);
+  }
   await bringUnlisted(move, step, access, sum);
   sum.incomplete.push(...unknown.lines());
   return sum;
@@ -59,36 +69,65 @@ interface Reading {
   readonly unknown: UnknownFields;
 }
 
+const missedText = ({ name }: Step, missed: number): string =>
+  `about ${missed} of the ${name}: the site did not show all that it has, or lost some while it was read`;
+
 /** Pages shift when records before them are deleted, so that then only a new beginning is sure to miss none. */
-function firstPage(
-  { total }: Access,
-  { form }: Step,
+async function firstPage(
+  move: Move,
+  step: Step,
+  access: Access,
   before: StepProgress | undefined,
-): number | null {
+): Promise<number | null> {
+  const { total } = access;
   if (!before || total === null || total < before.total) return 1;
-  return before.page * form.largestPage >= total ? null : before.page + 1;
+  const place = before.page * step.form.largestPage;
+  if (place >= total) return null;
+  return (await isHere(move, step, access, place)) ? before.page + 1 : 1;
 }
 
-/** Returns the page to begin again from, if the pages have shifted meanwhile. */
+/** Whether the record at a place of a list in the order of ids, counted from 1, was brought; yes for other lists. */
+async function isHere(move: Move, step: Step, { query }: Access, place: number): Promise<boolean> {
+  const { form, path, ids } = step;
+  if (form.order.orderby !== 'id') return true;
+  const asked = { ...query, ...form.page(place, 1), ...form.order };
+  const [record] = recordsIn((await move.site.get(path, asked)).value, path, form);
+  const remoteId = idOf(record);
+  const where = { site: move.site.home, kind: ids, remoteId };
+  return (await move.database.prisma.movedRecord.count({ where })) > 0;
+}
+
+/** Returns how many records the site may have without having shown them. */
 async function bringPages(
   move: Move,
   step: Step,
   access: Access,
   { from, sum, unknown }: Reading,
-): Promise<number | null> {
+): Promise<number> {
   let total = access.total ?? 0;
-  let hasShifted = false;
+  let lost = 0;
+  let shown = (from - 1) * step.form.largestPage;
+  let created = 0;
+  let isBroken = false;
   const query = { ...access.query, ...fieldsOf(step, access) };
   for await (const page of readPages(move.site, step, query, from)) {
     move.signal.throwIfAborted();
-    hasShifted ||= page.total < total;
+    lost += Math.max(0, total - page.total);
     total = page.total;
-    addOutcome(sum, await bringPage(move, step, access, page));
+    shown += page.records.length;
+    isBroken ||= page.failures.length > 0; // and each failure is named
+    created += page.records.filter((record) => idOf(record) > access.highestId).length;
+    addOutcome(sum, await bringPage(move, step, access, page, !hasLosses(sum)));
     unknown.note(page.records);
     move.onProgress(step.name, Math.min(page.number * step.form.largestPage, total), total);
   }
-  return hasShifted ? 1 : null;
+  // Where as many were made as were deleted, the total tells nothing.
+  const replaced = access.highestId > 0 ? (access.total ?? 0) + created - total : 0;
+  return Math.max(lost, isBroken ? 0 : total - shown, replaced);
 }
+
+const hasLosses = ({ missing, incomplete }: Outcome): boolean =>
+  missing.length > 0 || incomplete.length > 0;
 
 async function bringUnlisted(move: Move, step: Step, access: Access, sum: Outcome): Promise<void> {
   const records = await step.unlisted(move);
@@ -97,7 +136,7 @@ async function bringUnlisted(move: Move, step: Step, access: Access, sum: Outcom
   const end = { number: Math.ceil(total / largestPage), pages: 0, total, failures: [] };
   for (let from = 0; from < records.length; from += largestPage) {
     const page = { ...end, records: records.slice(from, from + largestPage) };
-    addOutcome(sum, await bringPage(move, step, access, page));
+    addOutcome(sum, await bringPage(move, step, access, page, !hasLosses(sum)));
   }
 }
 
@@ -106,6 +145,7 @@ async function bringPage(
   step: Step,
   { view, highestId }: Access,
   { number, total, failures, ...page }: LivePage,
+  isWhole: boolean,
 ): Promise<Outcome> {
   const { site, now, inTransaction } = move;
   const records = await step.prepare(move, page.records);
@@ -114,7 +154,9 @@ async function bringPage(
     outcome.missing.push(...failures);
     await advanceIds(transaction, step.ids, highestOf(records)); // where it was not known before
     await step.bring({ transaction, site, view, highestId, now: now(), outcome }, records);
-    await noteProgress(transaction, site.home, step.name, { page: number, total });
+    // A move that goes on from here would not tell what was lost before.
+    if (isWhole && !hasLosses(outcome))
+      await noteProgress(transaction, site.home, step.name, { page: number, total });
     return outcome;
   });
 }

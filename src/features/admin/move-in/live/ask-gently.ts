@@ -23,17 +23,31 @@ const LARGEST_ANSWER = 16 * 2 ** 20;
 /** In milliseconds, whatever `Retry-After` asks for. */
 const LONGEST_PAUSE = 120_000;
 
+interface Asking {
+  readonly headers: HeadersInit;
+  readonly signal: AbortSignal;
+  readonly patience: Patience;
+}
+
+/** Asks for a text of a live site, as `gently` asks. */
+export const askGently = (
+  url: string,
+  { headers, signal, patience }: Asking,
+): Promise<LiveAnswer> =>
+  gently(url, () => ask(url, headers, signal, patience), { signal, patience });
+
 /**
  * Asks a live site without pressing it: 429, 5xx and failures of the network are waited out, for as long as `Retry-After`
  * says or twice as long each time.
  * @throws {LiveSiteError} when it stays so; other refusals are answers
  */
-export async function askGently(
+export async function gently<Answer extends Pick<LiveAnswer, 'status' | 'headers'>>(
   url: string,
-  { headers, signal, patience }: { headers: HeadersInit; signal: AbortSignal; patience: Patience },
-): Promise<LiveAnswer> {
+  askOnce: () => Promise<Answer>,
+  { signal, patience }: Pick<Asking, 'signal' | 'patience'>,
+): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
-    const outcome = await ask(url, headers, signal, patience).catch((error: unknown) => {
+    const outcome = await askOnce().catch((error: unknown) => {
       signal.throwIfAborted();
       if (error instanceof LiveSiteError) throw error;
       return new LiveSiteError(`${shown(url)} can't be reached: ${reasonOf(error)}.`, {
@@ -81,7 +95,7 @@ async function readBody({ body, url }: Response): Promise<string> {
 
 const isTransient = (status: number): boolean => status === 429 || status >= 500;
 
-function asError(url: string, outcome: LiveAnswer | LiveSiteError): LiveSiteError {
+function asError(url: string, outcome: Pick<LiveAnswer, 'status'> | LiveSiteError): LiveSiteError {
   if (outcome instanceof LiveSiteError) return outcome;
   return new LiveSiteError(`${shown(url)} answers ${outcome.status}.`, {
     status: outcome.status,

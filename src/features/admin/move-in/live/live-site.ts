@@ -25,6 +25,7 @@ export interface LiveSite {
   /** The names under which it answers. */
   readonly surface: Surface;
   readonly hasCredentials: boolean;
+  readonly patience: Patience;
   /**
    * Asks below the REST root; `path` is the documented one.
    * @throws {LiveSiteError} for every refusal
@@ -51,10 +52,10 @@ const patient: Patience = { attempts: 5, firstPause: 500, timeout: 60_000 };
  */
 export async function openLiveSite(
   address: string,
-  { credentials, signal = new AbortController().signal, patience }: LiveSiteOptions = {},
+  { credentials, signal = new AbortController().signal, patience: wished }: LiveSiteOptions = {},
 ): Promise<LiveSite> {
-  const ask = (url: string, headers: HeadersInit) =>
-    askGently(url, { headers, signal, patience: { ...patient, ...patience } });
+  const patience = { ...patient, ...wished };
+  const ask = (url: string, headers: HeadersInit) => askGently(url, { headers, signal, patience });
   // Nobody's credentials are needed to find the root, and none are sent before it is known.
   const page = /^https?:\/\//i.test(address) ? address : `https://${address}`;
   if (!URL.canParse(page)) throw new LiveSiteError(`${address} is no address of a site.`);
@@ -70,6 +71,7 @@ export async function openLiveSite(
     zone: zoneOf(index),
     surface: { root: new URL(found.url).pathname.replace(/\/$/, ''), names },
     hasCredentials: credentials !== undefined,
+    patience,
     async get(path, query = {}) {
       const answer = await ask(addressOf(found.url, inWordsOf(names, path), query), headers);
       if (answer.status !== 200) throw refusalOf(answer, path);

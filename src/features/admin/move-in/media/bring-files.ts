@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { MediaConfig } from '../../../../config/media-config.ts';
 import { type Incoming, writeIncoming } from '../../../../http/write-incoming.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
 import type { Services } from '../../../../operation/services.ts';
 import { claimFile } from '../../../content/media/files/claim-file.ts';
 import { besideKey } from '../../../content/media/files/derived-key.ts';
@@ -12,7 +13,9 @@ import { storeMade } from '../../../content/media/images/make-sub-sizes.ts';
 import { workableTypes } from '../../../content/media/images/probe-image.ts';
 import { fitInto, isAlike } from '../../../content/media/images/sub-sizes.ts';
 import type { MediaSize } from '../../../content/media/media-item.ts';
+import { gently } from '../live/ask-gently.ts';
 import type { LiveSite } from '../live/live-site.ts';
+import { LiveSiteError } from '../live/live-site-error.ts';
 import { keyOfRemote, type RemoteDetails, type RemoteSize, readDetails } from './remote-media.ts';
 
 /** What files are kept with. */
@@ -32,6 +35,8 @@ export interface BroughtFiles {
   readonly originalFile: string | null;
   readonly bytes: number;
   readonly sizes: Readonly<Record<string, MediaSize>>;
+  /** Addresses of further files of it that are not to be had. */
+  readonly lost: readonly string[];
 }
 
 interface RemoteItem {
@@ -56,15 +61,18 @@ export async function bringFiles(
   await claimFile(move.files, claimed); // one that is there is looked at when the item is written
   const bytes = await bringFile(move, file, item.source_url, item.mime_type);
   if (bytes === null) return `its file ${item.source_url} is not to be had`;
+  const lost: string[] = [];
   if (originalFile !== null && details?.original) {
     const address = new URL(encodeURIComponent(details.original), item.source_url).href;
-    await bringFile(move, originalFile, address, item.mime_type);
+    if ((await bringFile(move, originalFile, address, item.mime_type)) === null) lost.push(address);
   }
   const sizes = details ? await bringSizes(move, file, item.mime_type, details) : {};
-  return { claim: claimed.toLowerCase(), file, originalFile, bytes, sizes };
+  for (const [name, { source_url }] of Object.entries(details?.sizes ?? {}))
+    if (!sizes[name]) lost.push(source_url);
+  return { claim: claimed.toLowerCase(), file, originalFile, bytes, sizes, lost };
 }
 
-/** Its bytes; null where the site does not give it out. */
+/** Its bytes; null where the site does not give it out, or not whole, however often it is asked. */
 async function bringFile(
   { files, site, signal }: BringFiles,
   key: string,
@@ -74,7 +82,10 @@ async function bringFile(
   const { media, config } = files;
   const known = await media.find(key);
   if (known) return known.bytes;
-  const fetched = await fetchRemoteFile(site, address, config.media, signal);
+  const fetched = await fetchRemoteFile(site, address, config.media, signal).catch((error) => {
+    if (error instanceof LiveSiteError) return null;
+    throw error;
+  });
   if (!fetched) return null;
   try {
     await media.put(key, fetched.path, mimeType);
@@ -135,21 +146,33 @@ const TIMEOUT = 10 * 60_000;
 /**
  * Fetches a file of the live site as a stream to the disk; null where the site has none there. Only its own hosts are asked, so
  * that what it says can't make this server ask others.
+ * @throws {LiveSiteError} where it can't be had now, or is larger than files may be here
  */
 async function fetchRemoteFile(
-  { home, root }: Pick<LiveSite, 'home' | 'root'>,
+  { home, root, patience }: Pick<LiveSite, 'home' | 'root' | 'patience'>,
   address: string,
   config: MediaConfig,
   signal: AbortSignal,
 ): Promise<Incoming | null> {
   const hosts = [home, root].map((place) => new URL(place).host);
   if (!URL.canParse(address) || !hosts.includes(new URL(address).host)) return null;
-  const response = await fetch(address, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
-    redirect: 'error',
-    headers: { 'user-agent': 'Almanac (moving in)' },
-  });
-  const { body, ok, headers } = response;
+  const askOnce = async () => {
+    const response = await fetch(address, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
+      redirect: 'error',
+      headers: { 'user-agent': 'Almanac (moving in)' },
+    });
+    const { status, headers } = response;
+    return { status, headers, file: await keepFile(response, address, config) };
+  };
+  return (await gently(address, askOnce, { signal, patience })).file;
+}
+
+async function keepFile(
+  { body, ok, headers }: Response,
+  address: string,
+  config: MediaConfig,
+): Promise<Incoming | null> {
   // Where a file is missing, many sites answer with a page.
   const isPage =
     /^text\/html\b/.test(headers.get('content-type') ?? '') && !/\.html?$/.test(address);
@@ -157,7 +180,11 @@ async function fetchRemoteFile(
     await body?.cancel();
     return null;
   }
-  const file = await writeIncoming(Readable.fromWeb(body as never), config, {}); // Node's and the library's types of one and the same stream differ
+  const stream = Readable.fromWeb(body as never); // Node's and the library's types of one and the same stream differ
+  const file = await writeIncoming(stream, config, {}).catch((error: unknown) => {
+    if (error instanceof ApiError) throw new LiveSiteError(`${address}: ${error.message}`);
+    throw error;
+  });
   if (file.bytes > 0) return file;
   await rm(file.path, { force: true });
   return null;

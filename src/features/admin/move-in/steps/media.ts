@@ -80,6 +80,8 @@ export const media = defineStep<typeof remoteMedia, MediaRow>({
         page.outcome.missing.push(`${label}: ${problem}`);
         return [];
       }
+      for (const address of files.lost)
+        page.outcome.incomplete.push(`${label}: ${address} is not to be had`);
       return {
         remoteId: record.id,
         remoteParentId: record.post ?? 0,
@@ -116,7 +118,7 @@ function asEntry({ caption, description, ...record }: RemoteMedia): RemoteEntry 
 
 function itemOf(record: RemoteMedia, files: BroughtFiles): MediaRow['item'] {
   const details = readDetails(record.media_details);
-  const { claim: _, ...kept } = files;
+  const { claim: _, lost: __, ...kept } = files;
   return toItemColumns({
     ...kept,
     mimeType: record.mime_type,

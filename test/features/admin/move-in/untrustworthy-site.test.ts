@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openLiveSite } from '../../../../src/features/admin/move-in/live/live-site.ts';
+import { moveIn } from '../../../../src/features/admin/move-in/move-in.ts';
+import { isWhole } from '../../../../src/features/admin/move-in/move-report-text.ts';
+import { systemClock } from '../../../../src/lib/clock.ts';
+import { makePicture } from '../../../support/test-image.ts';
+import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { upload } from '../../content/media/media-site.ts';
+import { openPeerSite, type PeerSite } from './peer-site.ts';
+
+const patience = { attempts: 2, firstPause: 1, timeout: 5_000 };
+const TAGS = 250;
+
+let peer: PeerSite;
+let here: TestSite;
+beforeEach(async () => {
+  peer = await openPeerSite();
+  here = await openTestSite({ env: { ALIASES: 'wordpress' } });
+  await here.services.database.prisma.user.deleteMany();
+  await peer.site.services.database.prisma.term.createMany({
+    data: Array.from({ length: TAGS }, (_, i) => ({
+      ...{ taxonomy: 'post_tag', name: `Tag ${i}`, sortName: `tag ${i}`, slug: `tag-${i}` },
+      description: '',
+    })),
+  });
+});
+afterEach(async () => {
+  await here.close();
+  await peer.close();
+});
+
+async function move(
+  onProgress: (step: string, done: number) => void = () => {},
+  stop?: AbortSignal,
+) {
+  const { services: files } = here;
+  const { database } = files;
+  const signal = stop ?? new AbortController().signal;
+  const site = await openLiveSite(peer.url, { credentials: peer.credentials, patience, signal });
+  return moveIn({ database, files, clock: systemClock, signal, site, onProgress });
+}
+
+const isPageOfTags = ({ pathname, searchParams }: URL, page: number): boolean =>
+  pathname.endsWith('/tags') &&
+  searchParams.get('page') === String(page) &&
+  searchParams.get('per_page') === '100';
+
+const tagsHere = () =>
+  here.services.database.prisma.term.count({ where: { taxonomy: 'post_tag' } });
+
+/** Tags of the peer, in the order of their ids. */
+const tagsThere = () =>
+  peer.site.services.database.prisma.term.findMany({
+    where: { taxonomy: 'post_tag' },
+    orderBy: { id: 'asc' },
+    select: { id: true },
+  });
+
+describe('moving a site in that', () => {
+  it('once shows an empty page in the middle, brings what was on it', async () => {
+    let isFirst = true;
+    peer.intercept((url, response) => {
+      if (!isFirst || !isPageOfTags(url, 2)) return false;
+      isFirst = false;
+      const headers = { 'x-wp-total': String(TAGS), 'x-wp-totalpages': '3' };
+      response.writeHead(200, { 'content-type': 'application/json', ...headers }).end('[]');
+      return true;
+    });
+    const report = await move();
+    expect(isFirst).toBe(false);
+    expect(await tagsHere()).toBe(TAGS);
+    expect(isWhole(report)).toBe(true);
+  });
+
+  it('always shows an empty page in the middle, says so', async () => {
+    peer.intercept((url, response) => {
+      if (!isPageOfTags(url, 2)) return false;
+      const headers = { 'x-wp-total': String(TAGS), 'x-wp-totalpages': '3' };
+      response.writeHead(200, { 'content-type': 'application/json', ...headers }).end('[]');
+      return true;
+    });
+    const report = await move();
+    expect(await tagsHere()).toBe(TAGS - 100);
+    expect(isWhole(report)).toBe(false);
+    expect(report.outcomes.get('tags')?.missing).toEqual([
+      expect.stringMatching(/^about 100 of the tags: the site did not show all/),
+    ]);
+  });
+
+  it('gets a new record for one that it loses meanwhile, misses none', async () => {
+    const [first] = await tagsThere();
+    let isFirst = true;
+    peer.intercept((url, response, request) => {
+      if (!isFirst || !isPageOfTags(url, 2)) return false;
+      isFirst = false;
+      const path = `/core/v2/tags/${first?.id}?force=true`;
+      void peer.site
+        .rest(path, { as: 'admin', method: 'DELETE' })
+        .then(() => peer.site.rest('/core/v2/tags', { as: 'admin', json: { name: 'Late' } }))
+        .then(() => response.writeHead(503, { 'retry-after': '0' }).end());
+      request.resume();
+      return true;
+    });
+    const report = await move();
+    expect(isFirst).toBe(false);
+    expect(isWhole(report)).toBe(true);
+    const { prisma } = here.services.database;
+    const brought = new Set((await prisma.term.findMany()).map(({ id }) => id));
+    expect((await tagsThere()).filter(({ id }) => !brought.has(id))).toEqual([]);
+  });
+
+  it('changed between two runs so that its pages shifted, misses none', async () => {
+    const stop = new AbortController();
+    const broken = move((step, done) => {
+      if (step === 'tags' && done === 100) stop.abort(new Error('enough'));
+    }, stop.signal);
+    await expect(broken).rejects.toThrow('enough');
+    const [first] = await tagsThere();
+    const path = `/core/v2/tags/${first?.id}?force=true`;
+    await peer.site.rest(path, { as: 'admin', method: 'DELETE' });
+    await peer.site.rest('/core/v2/tags', { as: 'admin', json: { name: 'Late' } });
+    const report = await move();
+    expect(report.isResumed).toBe(true);
+    const { prisma } = here.services.database;
+    const brought = new Set((await prisma.term.findMany()).map(({ id }) => id));
+    expect((await tagsThere()).filter(({ id }) => !brought.has(id))).toEqual([]);
+  });
+
+  it('has a record that can not come, names it again when an interrupted move goes on', async () => {
+    const [first] = await tagsThere();
+    await here.services.database.prisma.term.create({
+      data: {
+        ...{ id: first?.id ?? 0, taxonomy: 'category', name: 'Here', sortName: 'here' },
+        ...{ slug: 'here', description: '' },
+      },
+    });
+    const stop = new AbortController();
+    const broken = move((step, done) => {
+      if (step === 'tags' && done === 200) stop.abort(new Error('enough'));
+    }, stop.signal);
+    await expect(broken).rejects.toThrow('enough');
+    const report = await move();
+    expect(isWhole(report)).toBe(false);
+    expect(report.outcomes.get('tags')?.missing).toHaveLength(1);
+  });
+
+  it('gives out a file at the second time, brings it', async () => {
+    await upload(peer.site, 'a,b', { name: 'list.csv' });
+    let isFirst = true;
+    peer.intercept((url, response) => {
+      if (!isFirst || !url.pathname.endsWith('/list.csv')) return false;
+      isFirst = false;
+      response.writeHead(503, { 'retry-after': '0' }).end();
+      return true;
+    });
+    const report = await move();
+    expect(isFirst).toBe(false);
+    expect(isWhole(report)).toBe(true);
+  });
+
+  it('breaks off in the middle of a file each time, brings everything else and names it', async () => {
+    await upload(peer.site, 'a,b', { name: 'list.csv' });
+    peer.intercept((url, response) => {
+      if (!url.pathname.endsWith('/list.csv')) return false;
+      response.writeHead(200, { 'content-type': 'text/csv', 'content-length': '100' });
+      response.write('a,b');
+      setTimeout(() => response.destroy(), 20);
+      return true;
+    });
+    const report = await move();
+    expect(report.outcomes.get('media')?.missing).toEqual([
+      expect.stringMatching(/list\.csv is not to be had$/),
+    ]);
+    expect(report.outcomes.has('settings')).toBe(true);
+  });
+
+  it('has lost the original of a large picture, brings the picture and names the original', async () => {
+    const large = await makePicture({ width: 2800, height: 1400 });
+    await upload(peer.site, large, { name: 'large.jpg' });
+    peer.intercept((url, response) => {
+      if (!url.pathname.endsWith('/large.jpg')) return false;
+      response.writeHead(404).end();
+      return true;
+    });
+    const media = (await move()).outcomes.get('media');
+    expect(media).toMatchObject({ brought: 1, missing: [] });
+    expect(media?.incomplete).toEqual([expect.stringMatching(/large\.jpg is not to be had$/)]);
+  });
+});
