@@ -102,3 +102,25 @@ test.each([
   expect(Object.values(data as object)).toEqual([null]);
   expect(errors).toBeUndefined();
 });
+
+test('the address of a term or an author is read by its number or its name too', async () => {
+  const { author } = site.users;
+  const post = { title: 'By an author', status: 'publish', author };
+  await site.rest('/core/v2/posts', { as: 'admin', json: post });
+  await site.rest('/core/v2/tags', { as: 'admin', json: { name: 'Jade' } });
+  const found = async (uri: string) =>
+    (
+      await site.graphql(
+        `{ nodeByUri(uri: "${uri}") { __typename ... on TermNode { slug } ... on User { slug } } }`,
+      )
+    ).data;
+  const category = { nodeByUri: { __typename: 'Category', slug: 'uncategorized' } };
+  expect(await found('/?cat=1')).toEqual(category);
+  expect(await found('/?category_name=uncategorized')).toEqual(category);
+  expect(await found('/?tag=jade')).toEqual({ nodeByUri: { __typename: 'Tag', slug: 'jade' } });
+  const user = { nodeByUri: { __typename: 'User', slug: 'author' } };
+  expect(await found(`/?author=${author}`)).toEqual(user);
+  expect(await found('/?author_name=author')).toEqual(user);
+  expect(await found('/?cat=4711')).toEqual({ nodeByUri: null });
+  expect(await found(`/?author=${site.users.subscriber}`)).toEqual({ nodeByUri: null });
+});

@@ -40,7 +40,7 @@ const asGraphql = (body: Any) => ({
   title: body.title.rendered,
   altText: body.alt_text,
   caption: body.caption.rendered,
-  description: body.description.rendered.replace(/^<p class="attachment">.*<\/p>\n/, ''),
+  description: body.description.rendered,
   slug: body.slug,
   status: body.status,
   mimeType: body.mime_type,

@@ -38,7 +38,7 @@ describe('a media item in GraphQL', () => {
       title: 'Boat',
       altText: 'A boat',
       caption: item.caption.rendered,
-      description: '<p>Long ago</p>\n',
+      description: item.description.rendered,
       mediaType: 'image',
       mimeType: 'image/jpeg',
       fileSize: picture.length,

@@ -6,8 +6,10 @@ import { HierarchicalContentNodeRef } from '../../entries/graphql/hierarchical-c
 import { NodeWithCommentsRef, NodeWithTemplateRef } from '../../entries/graphql/node-interfaces.ts';
 import { NodeWithAuthorRef } from '../../entries/graphql/node-with-author.ts';
 import { FieldFormatRef, NodeWithTitleRef } from '../../entries/graphql/text-interfaces.ts';
-import { renderedContent, renderedExcerpt } from '../../entries/rendered-entry.ts';
+import { renderedExcerpt } from '../../entries/rendered-entry.ts';
 import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
+import { mediaItemOf } from '../media-item.ts';
+import { renderDescription } from '../render-description.ts';
 import { MediaItemRef } from './media-item-ref.ts';
 
 MediaItemRef.implement({
@@ -38,14 +40,14 @@ MediaItemRef.implement({
             : renderedExcerpt(context, model.entry) || null,
       }),
       description: t.string({
-        description: 'The description.',
+        description: 'The description, with the file before it unless it is given raw.',
         args: format,
-        resolve: (model, asked, context) =>
-          asked.format === 'raw'
-            ? seesRaw(context, model)
-              ? model.entry.content
-              : null
-            : renderedContent(model.entry) || null,
+        async resolve(model, asked, context) {
+          const { entry } = model;
+          if (asked.format === 'raw') return seesRaw(context, model) ? entry.content : null;
+          const item = entry.content === '' ? null : await mediaItemOf(context).load(entry.id);
+          return item && renderDescription(context, entry, item);
+        },
       }),
       hasPassword: t.boolean({
         description: 'Whether a password protects its text.',

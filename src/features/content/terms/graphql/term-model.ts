@@ -70,3 +70,17 @@ findableByPath(async (context, path) => {
   }
   return null;
 });
+
+/** `/?cat=1`, `/?category_name=slug`, `/?tag=slug` */
+findableByPath(async (context, path, query) => {
+  if (path !== '') return null;
+  const id = Number(query.get('cat'));
+  const category = Number.isInteger(id) ? await loadTermModel(context, id) : null;
+  if (category?.term.taxonomy === 'category') return category;
+  for (const [name, taxonomy] of Object.entries({ category_name: 'category', tag: 'post_tag' })) {
+    const slug = query.get(name);
+    const term = slug === null ? null : await termBySlug(context).load({ taxonomy, slug });
+    if (term) return toTermModel(term);
+  }
+  return null;
+});

@@ -1,6 +1,7 @@
 import { capabilitiesOf } from '../../../../auth/capabilities.ts';
 import { parseRoles } from '../../../../auth/user-rules.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
+import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import { DatabaseIdentifierRef, findableNode, NodeRef } from '../../../../graphql/node.ts';
 import { translated } from '../../../../graphql/perform.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
@@ -93,9 +94,11 @@ UserRef.implement({
 
 findableNode('user', (context, id) => loadUserModel(context, Number(id)));
 
-/** `/author/slug/` */
-findableByPath(async (context, path) => {
-  const slug = /^\/author\/([^/]+)$/.exec(path)?.[1];
-  const user = slug === undefined ? null : await userBySlug(context).load(toSlug(slug));
-  return user && loadUserModel(context, user.id);
+/** `/author/slug/`, `/?author_name=slug`, `/?author=1` */
+findableByPath(async (context, path, query) => {
+  const asked = path === '' ? query.get('author_name') : null;
+  const slug = /^\/author\/([^/]+)$/.exec(path)?.[1] ?? asked;
+  const user = slug === null ? null : await userBySlug(context).load(toSlug(slug));
+  const id = path === '' ? toDatabaseId(query.get('author') ?? '') : null;
+  return loadUserModel(context, user?.id ?? id);
 });
