@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { taxonomies } from '../../content/terms/taxonomies.ts';
+import { ownKinds } from '../../../model/own-kinds.ts';
+import { allTaxonomies } from '../../content/terms/taxonomies.ts';
 import { accessTo, ifOpen } from './access-to.ts';
 import { contentForm } from './live/collection-form.ts';
 import { isOffered, type LiveSite } from './live/live-site.ts';
@@ -46,8 +47,14 @@ export async function unknownKinds(move: Move): Promise<Outcome> {
   const { names } = move.site.surface;
   const known = (kinds: readonly string[]) =>
     new Set(kinds.flatMap((kind) => [kind, kindInWordsOf(names, kind)]));
-  await nameOthers(move, '/core/v2/types', known(KINDS), { status: 'any,trash' }, outcome);
-  await nameOthers(move, '/core/v2/taxonomies', known(Object.keys(taxonomies)), {}, outcome);
+  await nameOthers(
+    move,
+    '/core/v2/types',
+    known([...KINDS, ...ownKinds.keys()]),
+    { status: 'any,trash' },
+    outcome,
+  );
+  await nameOthers(move, '/core/v2/taxonomies', known([...allTaxonomies.keys()]), {}, outcome);
   return outcome;
 }
 
