@@ -3,7 +3,7 @@ import type {
   FieldGroupDeclaration,
   FieldsDeclaration,
   SiteDeclaration,
-} from './define-config.ts';
+} from './declaration.ts';
 
 /** A piece of source text, which is written on one line where that is short enough. */
 type Piece =

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import type { SiteDeclaration } from '../../../src/config/declaration/declaration.ts';
 import { declarationText } from '../../../src/config/declaration/declaration-text.ts';
-import type { SiteDeclaration } from '../../../src/config/declaration/define-config.ts';
 
 const long = 'A rather long sentence that a site tells of one of its fields. '.repeat(4).trim();
 

@@ -6,10 +6,17 @@ import { unknownParts } from './unknown-fields.ts';
  * for nothing. It is named in the report.
  * @param alsoRead fields that were made of others, beside those that the step reads
  */
-export function unmappedOf({ step, outcome }: OpenPage, record: { readonly id: number }, alsoRead: readonly string[] = []): string {
+export function unmappedOf(
+  { step, outcome }: OpenPage,
+  record: { readonly id: number },
+  alsoRead: readonly string[] = [],
+): string {
   const kept: Record<string, unknown> = {};
   const composed: Record<string, Record<string, unknown>> = {};
-  for (const [path, value] of unknownParts({ ...step, reads: [...step.reads, ...alsoRead] }, record)) {
+  for (const [path, value] of unknownParts(
+    { ...step, reads: [...step.reads, ...alsoRead] },
+    record,
+  )) {
     outcome.kept.set(path, (outcome.kept.get(path) ?? new Set()).add(record.id));
     const [, place, name = ''] = /^(meta|acf)\.(.*)$/s.exec(path) ?? [];
     if (place === undefined) kept[path] = value;

@@ -2,7 +2,7 @@ import type {
   FieldDeclaration,
   FlexibleField,
   SelectField,
-} from '../../../../config/declaration/define-config.ts';
+} from '../../../../config/declaration/declaration.ts';
 import { camelCase, pascalCase } from '../../../../model/own-names.ts';
 import { displayOf } from './date-display.ts';
 import type { GraphqlOutline } from './graphql-outline.ts';

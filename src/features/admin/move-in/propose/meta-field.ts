@@ -1,7 +1,7 @@
 import type {
   CommonOptions,
   FieldDeclaration,
-} from '../../../../config/declaration/define-config.ts';
+} from '../../../../config/declaration/declaration.ts';
 import { isObject } from './is-object.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;

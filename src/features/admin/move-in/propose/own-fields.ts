@@ -2,7 +2,7 @@ import type {
   FieldDeclaration,
   FieldGroupDeclaration,
   FieldsDeclaration,
-} from '../../../../config/declaration/define-config.ts';
+} from '../../../../config/declaration/declaration.ts';
 import { camelCase } from '../../../../model/own-names.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import { type AcfWorld, acfField } from './acf-field.ts';

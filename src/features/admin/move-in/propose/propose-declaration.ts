@@ -3,7 +3,7 @@ import type {
   KindDeclaration,
   SiteDeclaration,
   TaxonomyDeclaration,
-} from '../../../../config/declaration/define-config.ts';
+} from '../../../../config/declaration/declaration.ts';
 import { camelCase } from '../../../../model/own-names.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import { EVERYTHING } from '../remote-entry.ts';

@@ -2,7 +2,7 @@ import type {
   FieldsDeclaration,
   KindDeclaration,
   Support,
-} from '../../../../config/declaration/define-config.ts';
+} from '../../../../config/declaration/declaration.ts';
 import { graphqlNamesOf } from '../../../../model/own-kinds.ts';
 import { pluralOf } from '../../../../model/own-names.ts';
 import type { LiveSite } from '../live/live-site.ts';

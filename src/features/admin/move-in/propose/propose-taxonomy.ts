@@ -1,7 +1,7 @@
 import type {
   FieldsDeclaration,
   TaxonomyDeclaration,
-} from '../../../../config/declaration/define-config.ts';
+} from '../../../../config/declaration/declaration.ts';
 import { pluralOf } from '../../../../model/own-names.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import { type DescribedTaxonomy, labelsOf } from './described-site.ts';

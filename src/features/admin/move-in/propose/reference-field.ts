@@ -1,4 +1,4 @@
-import type { FieldDeclaration } from '../../../../config/declaration/define-config.ts';
+import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { isObject } from './is-object.ts';
 import { filled, type Observed } from './observed.ts';
 

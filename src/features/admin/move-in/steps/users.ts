@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { isRole } from '../../../../auth/user-rules.ts';
+import { extensionOf } from '../../../../config/declaration/site-declaration.ts';
 import { toMoment } from '../../../../lib/clock.ts';
-import { userFields } from '../../../../model/kind.ts';
+import { ownFieldsOf } from '../../../../model/kind.ts';
 import { toSortText } from '../../../content/entries/text/fold-letters.ts';
 import { defineStep } from '../define-step.ts';
 import type { Draft, Placed } from '../draft.ts';
@@ -45,7 +46,7 @@ export const users = defineStep({
   singular: 'user',
   path: '/core/v2/users',
   ids: 'user',
-  own: userFields,
+  own: ownFieldsOf(extensionOf('user')),
   record: remoteUser,
   async draft(page, records) {
     return records.map(
