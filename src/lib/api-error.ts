@@ -11,6 +11,8 @@ export interface ErrorExtra {
   readonly details?: Readonly<Record<string, ParamFailure>>;
   /** Further failures that REST shows beside this one. */
   readonly additional?: readonly ParamFailure[] | undefined;
+  /** What else the reference says of a value of `meta` that is refused. */
+  readonly additionalData?: readonly unknown[];
   /** Further members of the error's `data`. */
   readonly data?: Readonly<Record<string, unknown>>;
 }

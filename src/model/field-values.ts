@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '../storage/tables.ts';
 import type { EntryColumn, Field, Fields, FieldValues } from './field.ts';
+import type { Kind, OwnFields } from './kind.ts';
+import type { OwnValues } from './own-values/own-values.ts';
+import { revisedValues } from './own-values/revised-values.ts';
 
 type Row = Pick<Selectable<Tables['Entry']>, EntryColumn>;
 
@@ -70,14 +73,36 @@ export const orderedColumn = (order: string): EntryColumn | undefined =>
 export const revisedOnly = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, { isRevised }]) => isRevised));
 
-/** Returns the values as a revision stores them: JSON by column, or an empty text for a kind without such fields. */
-export function revisedFields(fields: Fields, row: Partial<Row>): string {
-  const columns = Object.values(revisedOnly(fields)).map(({ column }) => column);
-  return columns.length === 0
-    ? ''
-    : JSON.stringify(Object.fromEntries(columns.map((column) => [column, row[column]])));
+/** A kind as far as revisions depend on it. */
+type RevisedKind = Pick<Kind, 'fields' | keyof OwnFields>;
+
+/**
+ * Returns the values as a revision stores them: JSON by column, with those of own fields as `own`, or an empty text where there is
+ * nothing to store.
+ */
+export function revisedFields(
+  kind: RevisedKind,
+  row: Partial<Row> & { readonly values: string },
+): string {
+  const columns = Object.values(revisedOnly(kind.fields)).map(({ column }) => column);
+  const own = revisedValues(kind, row.values);
+  if (columns.length === 0 && own === undefined) return '';
+  const stored = Object.fromEntries(columns.map((column) => [column, row[column]]));
+  return JSON.stringify(own === undefined ? stored : { ...stored, own });
 }
 
 /** Returns the stored values of a revision as columns of an entry. */
-export const columnsOfRevision = ({ fields }: { readonly fields: string }): Partial<Row> =>
-  fields === '' ? {} : JSON.parse(fields);
+export function columnsOfRevision(revision: { readonly fields: string }): Partial<Row> {
+  const { own: _, ...columns } = storedFields(revision);
+  return columns;
+}
+
+/** Returns the values of own fields that a revision has stored. */
+export const ownValuesOfRevision = (revision: { readonly fields: string }): OwnValues | undefined =>
+  storedFields(revision).own;
+
+const storedFields = ({
+  fields,
+}: {
+  readonly fields: string;
+}): Partial<Row> & { readonly own?: OwnValues } => (fields === '' ? {} : JSON.parse(fields));

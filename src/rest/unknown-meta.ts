@@ -4,14 +4,17 @@ import type { RawArgs } from './route.ts';
 /** Tells on an answer what of the request was ignored, though the rest was done: `meta.price, meta.sku`. */
 export const IGNORED_HEADER = 'X-Almanac-Ignored';
 
-/** The keys of `meta` that no argument has, as `meta.price`, each safe in a header. */
-export function unknownMeta({ meta }: Args, raw: RawArgs): readonly string[] {
-  const sent = raw.meta;
+/** The keys of `meta` and of `acf` that no argument has, as `meta.price`, each safe in a header. */
+export const unknownMeta = (args: Args, raw: RawArgs): readonly string[] =>
+  'meta' in args ? [...unknownIn('meta', args, raw), ...unknownIn('acf', args, raw)] : [];
+
+function unknownIn(name: 'meta' | 'acf', args: Args, raw: RawArgs): readonly string[] {
+  const sent = raw[name];
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return [];
-  const known: object = meta?.['x-shown']?.properties ?? meta?.properties ?? {};
+  const known: object = args[name]?.['x-shown']?.properties ?? args[name]?.properties ?? {};
   return Object.keys(sent)
     .filter((key) => !Object.hasOwn(known, key))
-    .map((key) => `meta.${encodeURIComponent(key.slice(0, LONGEST).toWellFormed())}`);
+    .map((key) => `${name}.${encodeURIComponent(key.slice(0, LONGEST).toWellFormed())}`);
 }
 
 /** Characters of a key that are told, and of the whole header before it is cut. */

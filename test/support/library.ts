@@ -54,7 +54,7 @@ export const library = defineConfig({
             edition: number({ minimum: 1, maximum: 50 }),
             published_on: date({ display: 'd/m/Y' }),
             format: select(['hardcover', 'paperback', 'ebook']),
-            moods: select(['dark', 'funny', 'sad'], { many: true }),
+            moods: select(['dark', 'funny', 'sad'], { many: true, control: 'checkboxes' }),
             signed: boolean({ default: false }),
             cover: image(),
             photos: list(image()),

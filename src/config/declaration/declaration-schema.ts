@@ -57,6 +57,7 @@ const fieldTypes = [
         anyOf: [texts, { type: 'object', additionalProperties: string, minProperties: 1 }],
       },
       default: { anyOf: [string, texts] },
+      control: { enum: ['menu', 'checkboxes'] },
     },
     ['options'],
   ),

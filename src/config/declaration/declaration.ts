@@ -170,6 +170,8 @@ export interface SelectField extends CommonOptions, ManyOptions {
   /** The values, or labels by value. */
   readonly options: readonly string[] | Readonly<Record<string, string>>;
   readonly default?: string | readonly string[];
+  /** How editors show the choice; without a value, REST shows several checkboxes as an empty text and a menu as an empty list. */
+  readonly control?: 'menu' | 'checkboxes';
 }
 
 /** A title, an address and a target (`_blank`). */

@@ -3,7 +3,7 @@ import type { Resource } from './resource.ts';
 
 /** An `ApiError` as behaviour.md §1 writes it: `{code, message, data: {status, …}}`. */
 export function presentError({ code, status, message, extra }: ApiError): Resource {
-  const { params, details, data, additional } = extra;
+  const { params, details, data, additional, additionalData } = extra;
   return {
     code,
     message,
@@ -13,6 +13,7 @@ export function presentError({ code, status, message, extra }: ApiError): Resour
       ...(details === undefined ? {} : { details }),
       ...data,
     },
+    ...(additionalData === undefined ? {} : { additional_data: additionalData }),
     ...(additional === undefined ? {} : { additional_errors: additional }),
   };
 }

@@ -2,7 +2,6 @@ import type { Database } from '../../../storage/database.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { raiseDescendants } from '../../content/entries/raise-descendants.ts';
 import { uniqueSlug } from '../../content/entries/slug.ts';
-import { isNestedKind } from './is-nested-kind.ts';
 import type { Move } from './move-in.ts';
 import { noOutcome, type Outcome } from './open-page.ts';
 
@@ -104,7 +103,7 @@ async function slugBelow(
   { id, kind, slug }: { readonly id: number; readonly kind: string; readonly slug: string },
   parentId: number | null,
 ): Promise<string> {
-  if (!isNestedKind(kind)) return slug;
+  if (kind !== 'page') return slug;
   const sibling = await transaction.prisma.entry.findFirst({
     where: { id: { not: id }, kind, slug, parentId, status: { not: 'trash' } },
     select: { id: true },

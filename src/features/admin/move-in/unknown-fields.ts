@@ -18,7 +18,7 @@ const COMPOSED: ReadonlySet<string> = new Set(['meta', 'acf']);
 /** Parts of `meta` that are brought. */
 const BROUGHT: ReadonlySet<string> = new Set(['meta.footnotes', 'meta.persisted_preferences']);
 
-type Known = Pick<Step, 'reads' | 'own'>;
+type Known = Pick<Step, 'name' | 'reads'>;
 
 /** Names of fields of a record that no step brings and that are not made of others; `meta` may hold some. */
 export const unknownNames = ({ reads }: Known, record: object): readonly string[] =>
@@ -33,10 +33,10 @@ export interface UnknownFields {
   lines(): readonly string[];
 }
 
-export function countUnknownFields(step: Known & Pick<Step, 'name'>): UnknownFields {
+export function countUnknownFields(step: Known): UnknownFields {
   const holders = new Map<string, Set<unknown>>();
   const noteIn = (record: object) => {
-    for (const [path] of unknownParts(step, record)) {
+    for (const path of unknownPaths(step, record)) {
       const ids = holders.get(path) ?? new Set();
       holders.set(path, ids.add('id' in record ? record.id : ids.size));
     }
@@ -53,11 +53,7 @@ export function countUnknownFields(step: Known & Pick<Step, 'name'>): UnknownFie
   };
 }
 
-/** The fields that have something in them and are not known here, with their values; those in `meta` and `acf` one by one. */
-export function unknownParts(
-  step: Known,
-  record: object,
-): readonly (readonly [path: string, value: unknown])[] {
+function unknownPaths(step: Known, record: object): readonly string[] {
   const fields: Readonly<Record<string, unknown>> = { ...record };
   return unknownNames(step, record)
     .flatMap((name) => {
@@ -66,17 +62,9 @@ export function unknownParts(
         return [[name, value] as const];
       return Object.entries(value).map(([part, inner]) => [`${name}.${part}`, inner] as const);
     })
-    .filter(([path, value]) => !isEmpty(value) && !BROUGHT.has(path) && !isDeclared(step, path))
-    .filter(([path]) => step.own !== null || !path.startsWith('meta._')); // what plug-ins keep for themselves
-}
-
-function isDeclared({ own }: Known, path: string): boolean {
-  const [place, name = ''] = path.split(/\.(.*)/s);
-  if (own === null) return false;
-  if (place === 'meta') return Object.hasOwn(own.ownFields, name);
-  return (
-    place === 'acf' && Object.values(own.groups).some(({ fields }) => Object.hasOwn(fields, name))
-  );
+    .filter(([path, value]) => !isEmpty(value) && !BROUGHT.has(path))
+    .filter(([path]) => !path.startsWith('meta._')) // what plug-ins keep for themselves
+    .map(([path]) => path);
 }
 
 /** What a field has that nobody has filled in. */

@@ -5,6 +5,7 @@ import { createEntry, newColumns, slugWish } from './create-entry.ts';
 import type { EntryChanges } from './entry-changes.ts';
 import { indexEntries } from './entry-search.ts';
 import { attachTerms } from './entry-terms.ts';
+import { indexValues } from './index-values.ts';
 import { uniqueSlugs } from './unique-slugs.ts';
 
 /**
@@ -28,6 +29,10 @@ export async function createEntries(
   });
   const bySlug = new Map(written.map(({ id, slug }) => [slug, id]));
   await indexEntries(
+    transaction,
+    named.map((row) => ({ ...row, id: bySlug.get(row.slug) ?? 0 })),
+  );
+  await indexValues(
     transaction,
     named.map((row) => ({ ...row, id: bySlug.get(row.slug) ?? 0 })),
   );

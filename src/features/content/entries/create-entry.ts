@@ -4,6 +4,7 @@ import { type EntryChanges, plainColumns } from './entry-changes.ts';
 import { indexEntry } from './entry-search.ts';
 import { DRAFTS, nextState } from './entry-state.ts';
 import { setTerms } from './entry-terms.ts';
+import { indexValues, valuesAfter } from './index-values.ts';
 import { isReserved, slugCandidate, uniqueSlug } from './slug.ts';
 import { moveTermCounts } from './term-counts.ts';
 import { toSortText } from './text/fold-letters.ts';
@@ -26,6 +27,7 @@ export async function createEntry(
   const terms = await setTerms(transaction, { id, ...columns }, [], changes.terms ?? {});
   if (columns.status === 'publish') await moveTermCounts(transaction, [], terms);
   await indexEntry(transaction, { ...columns, id });
+  await indexValues(transaction, [{ ...columns, id }]);
   changed(kind, id, 'create');
   return id;
 }
@@ -37,6 +39,7 @@ export function newColumns({ now, viewer }: Writer, kind: string, changes: Entry
   return {
     ...plainColumns(changes),
     ...state,
+    values: valuesAfter(kind, '', changes),
     title,
     content,
     excerpt,

@@ -1,4 +1,5 @@
 import type { EntryColumn } from '../../../model/field.ts';
+import type { OwnValuesPatch } from '../../../model/own-values/own-values.ts';
 import type { Entry } from './entry.ts';
 
 type PlainChanges = { readonly [Column in EntryColumn]?: Entry[Column] | undefined };
@@ -14,6 +15,8 @@ export interface EntryChanges extends PlainChanges {
   /** A moment; null lets the date float until publication. */
   readonly date?: string | null | undefined;
   readonly authorId?: number | undefined;
+  /** Values of own fields; what is not named stays. */
+  readonly ownValues?: OwnValuesPatch | undefined;
   /** The whole set of terms of a taxonomy. */
   readonly terms?: Readonly<Record<string, readonly number[]>> | undefined;
 }
@@ -26,7 +29,8 @@ export const wishes = <Changes extends object>(changes: Changes): Partial<Change
 
 /** The columns that a change names one for one. */
 export function plainColumns(changes: EntryChanges) {
-  const { title, content, excerpt, slug, status, date, authorId, terms, ...plain } = changes;
+  const { title, content, excerpt, slug, status, date, authorId, ownValues, terms, ...plain } =
+    changes;
   return wishes(plain) as {
     [Column in keyof typeof plain]?: Exclude<(typeof plain)[Column], undefined>;
   }; // `wishes` leaves these out

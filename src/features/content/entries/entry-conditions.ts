@@ -9,6 +9,7 @@ import type { EntryQuery } from './entry-query.ts';
 import { partyConditions } from './party-condition.ts';
 import { termConditions } from './term-conditions.ts';
 import { toSortText } from './text/fold-letters.ts';
+import { valueConditions } from './value-conditions.ts';
 
 type Builder = ExpressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>;
 type Condition = Expression<SqlBool>;
@@ -41,6 +42,7 @@ export function entryFilters(
     ...ownFieldConditions(eb, query, provider, plan),
     ...dateConditions(query, (moment) => sql`${sql.ref(`Entry.${moment}`)}`),
     ...termConditions(eb, query, provider, plan),
+    ...valueConditions(query, plan),
     ...(query.host ? partyConditions(query.kinds, query.host) : []),
     ...(search
       ? [

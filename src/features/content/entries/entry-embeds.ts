@@ -2,6 +2,7 @@ import type { Kind } from '../../../model/kind.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Embeds, Resource } from '../../../rest/representation/resource.ts';
 import { embedReplies } from '../comments/comment-embeds.ts';
+import { ownEmbeds } from '../own-values/own-embeds.ts';
 import { embedTerms } from '../terms/term-embeds.ts';
 import { embedUser } from '../users/present-user.ts';
 import { embedEntry } from './embed-entry.ts';
@@ -9,6 +10,7 @@ import { entryById } from './entry-loaders.ts';
 
 /** What stands behind the embeddable links that every kind has. */
 export const entryEmbeds: Embeds = {
+  ...ownEmbeds,
   author: async (context, { author }) => [await embedUser(context, Number(author))],
   replies: async (context, { id }) => [await embedReplies(context, Number(id))],
   'wp:featuredmedia': async (context, { featured_media }) => [

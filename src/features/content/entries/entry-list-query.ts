@@ -8,7 +8,7 @@ import type { Context } from '../../../operation/context.ts';
 import type { SearchColumn } from '../../../storage/search/search-query.ts';
 import { readMoment } from '../site/site-time.ts';
 import type { entryListArgs } from './collection-args.ts';
-import type { DateBound, EntryOrder, EntryQuery } from './entry-query.ts';
+import type { DateBound, EntryOrder, EntryQuery, ValueOrder } from './entry-query.ts';
 import { filterStatuses } from './record-statuses.ts';
 import { parseExact, parseSearch } from './search-terms.ts';
 import { askedSlugs } from './text/to-slug.ts';
@@ -65,7 +65,7 @@ const COLUMNS: Readonly<Record<'post_title' | 'post_content' | 'post_excerpt', S
 function listOrder({ orderby, order, slug }: ListValues, fields: Fields): EntryOrder {
   const field = fields[orderby];
   if (field) return { by: columnOrder(field), direction: order };
-  const by = orderby as Exclude<EntryOrder['by'], ColumnOrder>; // the list's arguments name these and fields
+  const by = orderby as Exclude<EntryOrder['by'], ColumnOrder | ValueOrder>; // the list's arguments name these and fields
   if (by === 'relevance') return { by, direction: 'desc' };
   if (by === 'include_slugs' && !askedSlugs(slug)) return { by: 'date', direction: order };
   return { by, direction: by === 'include' || by === 'include_slugs' ? 'asc' : order };

@@ -18,10 +18,13 @@ export const entryById = defineRowLoader<number, Entry>(
     dependenciesOf: (id) => [`entry:${id}`],
     maxBytes: 12 * 2 ** 20,
     // Its texts, once more for what is rendered of them (rendered-entry.ts), and its other columns.
-    bytesOf: (entry) => (entry ? 2 * (entry.content.length + entry.excerpt.length) + 1000 : 0),
+    bytesOf: (entry) => (entry ? bytesOfEntry(entry) : 0),
     isForRereading: true,
   },
 );
+
+const bytesOfEntry = ({ content, excerpt, values, unmapped }: Entry): number =>
+  2 * (content.length + excerpt.length + values.length) + unmapped.length + 1000;
 
 /** A change of a term that shows in the entries that carry it, and each revision that is kept, is noted as a change of these. */
 const entryDependency = (id: number) => `entry:${id}` as const;

@@ -5,6 +5,7 @@ import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Page } from '../../../operation/page.ts';
 import type { Transaction } from '../../../storage/write.ts';
+import { ownValueArgs } from '../own-values/own-value-args.ts';
 import { assertNotEmpty } from './assert-not-empty.ts';
 import { createEntry } from './create-entry.ts';
 import type { Entry } from './entry.ts';
@@ -140,6 +141,8 @@ export function defineEntryWrites<const W extends Args>({
 }: WrittenKind<W>) {
   const { one } = kind.labels;
   const shown = shownEntry(kind);
+  // A generic type does not show that these have the arguments of the kind.
+  const args = { ...writeArgs, ...(writeArgs.meta && ownValueArgs(kind, writeArgs.meta)) } as W;
   const id = recordId({ description: `The id of the ${one}.` });
 
   function assertCanWriteValues(context: Context, args: ArgValues<W>, author: number): void {
@@ -169,7 +172,7 @@ export function defineEntryWrites<const W extends Args>({
       name: operationName('create', one),
       kind: 'mutation',
       summary: `Creates a ${one}.`,
-      args: writeArgs,
+      args,
       authorize(context, args) {
         assertCanWriteValues(context, args, context.viewer.id);
         assertCanCreate(context, kind.name);
@@ -180,7 +183,7 @@ export function defineEntryWrites<const W extends Args>({
       name: operationName('update', one),
       kind: 'mutation',
       summary: `Changes a ${one}.`,
-      args: { id, ...writeArgs },
+      args: { id, ...args },
       async authorize(context, args) {
         const entry = await loadEntrySummary(context, kind.name, meant(args));
         assertCanEdit(context, entry);

@@ -5,11 +5,14 @@ import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import { searchRelevance } from '../../../storage/search/search-condition.ts';
 import type { EntryOrder, EntryOrderKey, EntryQuery } from './entry-query.ts';
 import { positionIn } from './position-in.ts';
+import { orderedValue } from './value-order.ts';
 
 /** What an entry has of its own, and the rows of its relation to terms have as well. */
 interface Columns {
   readonly id: RawBuilder<number>;
   readonly date: RawBuilder<string>;
+  /** A value of an own field, where the relation has it. */
+  value?(order: EntryOrder): RawBuilder<string | number> | undefined;
 }
 
 /** What a list is sorted by; the last one, the id, makes the order total. */
@@ -18,10 +21,10 @@ export function orderColumns(
   provider: Database['provider'],
   own: Columns = ENTRY,
 ): readonly OrderColumn[] {
-  const columns = query.order.map(({ by, direction }) => ({
-    expression: by === 'id' || by === 'date' ? own[by] : expressionOf(by, query, provider),
-    direction,
-    type: typeOfKey(by, TEXTS),
+  const columns = query.order.map((order) => ({
+    expression: own.value?.(order) ?? columnOf(order.by, query, provider, own),
+    direction: order.direction,
+    type: typeOfKey(order.by, TEXTS),
   }));
   if (query.order.some(({ by }) => by === 'id')) return columns;
   return [
@@ -34,13 +37,25 @@ export function orderColumns(
   ];
 }
 
+const columnOf = (
+  by: EntryOrderKey,
+  query: EntryQuery,
+  provider: Database['provider'],
+  own: Columns,
+): RawBuilder<string | number> =>
+  by === 'id' || by === 'date' ? own[by] : expressionOf(by, query, provider);
+
 const ENTRY: Columns = { id: sql`"Entry"."id"`, date: sql`"Entry"."date"` };
 
 const TEXTS: ReadonlySet<string> = new Set(['date', 'modified', 'slug', 'title']);
 
 /** What a list is sorted by as a cursor has it; `texts` are the keys that are text there. */
 export const typeOfKey = (by: EntryOrderKey, texts: ReadonlySet<string>): OrderColumn['type'] =>
-  texts.has(by) || by.startsWith('text:') ? 'text' : by === 'relevance' ? 'real' : 'integer';
+  texts.has(by) || /^(?:value-)?text:/.test(by)
+    ? 'text'
+    : by === 'relevance' || by.startsWith('value-')
+      ? 'real'
+      : 'integer';
 
 function expressionOf(
   by: EntryOrder['by'],
@@ -63,6 +78,15 @@ function expressionOf(
     case 'relevance':
       return searchRelevance(provider, 'EntrySearch', query.search);
     default:
-      return sql`${sql.ref(`Entry.${orderedColumn(by) ?? by}`)}`;
+      return ownValue(by) ?? sql`${sql.ref(`Entry.${orderedColumn(by) ?? by}`)}`;
   }
+}
+
+/** The one value of an own field; every entry of its kind has one. */
+function ownValue(by: EntryOrderKey): RawBuilder<string | number> | undefined {
+  const value = orderedValue(by);
+  if (!value) return undefined;
+  const none = value.type === 'text' ? sql`''` : sql`0`;
+  return sql`coalesce((SELECT ${sql.ref(value.type)} FROM "EntryValue"
+    WHERE "entryId" = "Entry"."id" AND "field" = ${value.field} AND "position" = 0), ${none})`;
 }

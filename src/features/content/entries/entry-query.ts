@@ -37,6 +37,8 @@ export interface EntryQuery {
   readonly isSticky?: boolean | undefined;
   /** Declared fields that must have one of some values. */
   readonly columns?: readonly ColumnFilter[] | undefined;
+  /** What the values of own fields must be like; all of it. */
+  readonly values?: readonly ValueFilter[] | undefined;
   /** Media items of any of these types; `image/` stands for all that begin so. */
   readonly mimeTypes?: readonly string[] | undefined;
   /** Venues or organizers by their events. */
@@ -70,6 +72,22 @@ export interface TermCondition {
   readonly match: 'some' | 'all' | 'none';
 }
 
+/** A condition on own fields, or some that must all, or of which any must, hold. */
+export type ValueFilter =
+  | ValueCondition
+  | { readonly all: readonly ValueFilter[] }
+  | { readonly any: readonly ValueFilter[] };
+
+/** Some value of a field compares so with one of these; none does, with `ne` and `notIn`. */
+export interface ValueCondition {
+  /** As `EntryValue.field` names it: `book.price`. */
+  readonly field: string;
+  readonly type: 'text' | 'number';
+  readonly compare: 'eq' | 'ne' | 'in' | 'notIn' | 'gt' | 'gte' | 'lt' | 'lte';
+  /** As the index has them: texts folded as titles are. */
+  readonly values: readonly (string | number)[];
+}
+
 export interface EntryOrder {
   readonly by: EntryOrderKey;
   readonly direction: 'asc' | 'desc';
@@ -87,7 +105,11 @@ export type EntryOrderKey =
   | 'include_slugs'
   | 'title'
   | 'comment_count'
-  | ColumnOrder;
+  | ColumnOrder
+  | ValueOrder;
+
+/** An order by an own field: how its values are compared, and the field as `EntryValue` names it. */
+export type ValueOrder = `value-${'text' | 'number'}:${string}`;
 
 /** What a list knows of an entry without reading it. */
 export interface EntryRef {

@@ -1,3 +1,4 @@
+import { ownFieldsOfKind } from '../../../model/own-fields-of.ts';
 import type { Context } from '../../../operation/context.ts';
 import {
   type CachedJson,
@@ -6,6 +7,7 @@ import {
 } from '../../../rest/representation/cached-json.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import { loadTextMedia } from '../media/text-media.ts';
+import { loadOwnLinks } from '../own-values/own-links.ts';
 import type { View } from './entry.ts';
 import { entryById, revisionsOfEntry } from './entry-loaders.ts';
 import { maySeeText } from './entry-policy.ts';
@@ -26,10 +28,11 @@ export async function loadEntryParts(
   ]);
   if (!entry) return null;
   cacheSummary(context, entry, seq);
-  if (view === 'embed') return { entry, revisions };
+  const ownLinks = await loadOwnLinks(context, ownFieldsOfKind(entry.kind), entry.values);
+  if (view === 'embed') return { entry, revisions, ownLinks };
   const media = await loadTextMedia(context, entry);
-  if (view === 'view') return { entry, revisions, media };
-  return { entry, revisions, media, generatedSlug: await generatedSlug(context, entry) };
+  if (view === 'view') return { entry, revisions, media, ownLinks };
+  return { entry, revisions, media, ownLinks, generatedSlug: await generatedSlug(context, entry) };
 }
 
 /** The JSON of entries of a kind, in order, as far as it is known without their text being read. */
@@ -38,13 +41,15 @@ export function entriesAsJson(
   shown: ShownKind,
   refs: readonly RecordRef[],
   view: View,
+  isFormatted = false,
 ): Promise<CachedJson> {
   return cachedJson(context, refs, {
-    name: `${shown.kind} ${view}`,
+    name: `${shown.kind} ${view}${isFormatted ? ' standard' : ''}`,
     async make(_, { id }, dependOn) {
       const parts = await shown.load(context, id, view);
       if (parts?.media) dependOn(parts.media.dependencies);
-      return parts && showEntry(context, shown, parts, view);
+      if (parts?.ownLinks) dependOn(parts.ownLinks.dependencies);
+      return parts && showEntry(context, shown, parts, view, isFormatted);
     },
   });
 }
@@ -55,5 +60,10 @@ export const showEntry = <Parts extends EntryParts>(
   shown: ShownKind<Parts>,
   parts: Parts,
   view: View,
+  isFormatted = false,
 ): Resource =>
-  shown.present(context, parts, { view, showsText: maySeeText(context, parts.entry, view) });
+  shown.present(context, parts, {
+    view,
+    isFormatted,
+    showsText: maySeeText(context, parts.entry, view),
+  });

@@ -8,6 +8,7 @@ import {
   resourceSchema,
   written,
 } from '../../../rest/representation/resource-schema.ts';
+import { acfProperty, withOwnMeta } from '../own-values/own-value-args.ts';
 import { taxonomiesOf } from '../terms/taxonomies.ts';
 import { isLacking, withoutLacking } from './lacking.ts';
 import { schemaLinks } from './schema-links.ts';
@@ -62,9 +63,11 @@ export function entrySchema(kind: Kind, writeArgs: Args): ResourceSchema {
     kind.name,
     withoutLacking(kind, {
       ...entryProperties,
+      meta: written('view', withOwnMeta(kind, meta)),
       ...allWritten('view', named(kind.isHierarchical ? ['parent'] : [])),
       ...fieldProperties(kind.fields),
       ...allWritten('view', named(bases)),
+      ...acfProperty(kind),
     }),
     schemaLinks({
       collection: `/core/v2/${kind.restBase}`,

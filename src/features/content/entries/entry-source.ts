@@ -7,6 +7,7 @@ import { entryConditions } from './entry-conditions.ts';
 import { orderColumns } from './entry-order.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';
 import { namedEntries } from './named-entries.ts';
+import { valueSource } from './value-conditions.ts';
 
 /** An entry of a list with the keys it was sorted by, which make its cursor. */
 export type EntryPlace = Place<EntryRef>;
@@ -18,6 +19,16 @@ export const COLUMNS = sql`"Entry"."id", "Entry"."kind", "Entry"."version"`;
 export function listOf(context: Context, query: EntryQuery, plan?: SearchPlan): ListSource {
   const { provider } = context.services.database;
   const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
+  const ranked = valueSource(query);
+  if (ranked) {
+    const others = { ...query, values: ranked.values };
+    return {
+      columns: COLUMNS,
+      from: ranked.from,
+      where: all([ranked.isFrom, entryConditions(eb, others, provider, { isCommon: true })]),
+      order: orderColumns(query, provider, ranked.columns),
+    };
+  }
   const order = orderColumns(query, provider);
   const { from, isNamed } = namedEntries(query, provider);
   return {

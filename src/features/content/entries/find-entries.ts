@@ -9,6 +9,7 @@ import { readEntries } from './entry-reads.ts';
 import { type EntryPlace, listOf } from './entry-source.ts';
 import { findEntriesOf } from './find-entries-of.ts';
 import { type IndexedList, indexedList, withoutBudget } from './indexed-list.ts';
+import { valueSource } from './value-conditions.ts';
 
 /**
  * Ids and versions in order, no entry is read; by one statement. Where an index has what is asked for, but not in the list's order, how
@@ -54,10 +55,15 @@ async function findTogether(
 /** More are better looked for in the list's order. */
 const COMMON = 2000;
 
-const hasIndexOfItsOwn = ({ search, dates = [], mimeTypes = [], order }: EntryQuery): boolean =>
-  search !== undefined ||
-  mimeTypes.length > 0 ||
-  (dates.some(({ column }) => column === 'modified') && order[0]?.by !== 'modified');
+function hasIndexOfItsOwn(query: EntryQuery): boolean {
+  const { search, dates = [], mimeTypes = [], values = [], order } = query;
+  return (
+    search !== undefined ||
+    mimeTypes.length > 0 ||
+    (values.length > 0 && !valueSource(query)) ||
+    (dates.some(({ column }) => column === 'modified') && order[0]?.by !== 'modified')
+  );
+}
 
 /** Those that answer best are looked for alone, then the next best, no further than the window goes. */
 async function findByRelevance(

@@ -16,7 +16,7 @@ export async function keepRevision(
   context: Context,
   transaction: Transaction,
   { id, kind }: Entry,
-  entry: Omit<RevisedText, 'fields'> & Partial<Entry>,
+  entry: Omit<RevisedText, 'fields'> & Partial<Entry> & Pick<Entry, 'values'>,
 ): Promise<void> {
   const declared = context.services.kinds.get(kind);
   if (!declared?.hasRevisions) return;
@@ -27,7 +27,7 @@ export async function keepRevision(
     content,
     excerpt,
     footnotes,
-    fields: revisedFields(declared.fields, entry),
+    fields: revisedFields(declared, entry),
   };
   const latest = await prisma.revision.findFirst({
     where: { entryId: id, isAutosave: false },

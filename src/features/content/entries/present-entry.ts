@@ -1,6 +1,8 @@
 import { canDeleteRecord, canEditRecord } from '../../../auth/record-capabilities.ts';
+import type { OwnFields } from '../../../model/kind.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Method, Resource } from '../../../rest/representation/resource.ts';
+import { presentOwnMeta } from '../own-values/present-own-values.ts';
 import { localDate, localModified, utcDate, utcModified } from '../site/site-time.ts';
 import type { Entry, View } from './entry.ts';
 import { renderedContent, renderedExcerpt, renderedTitle } from './rendered-entry.ts';
@@ -38,8 +40,8 @@ export function presentSummary(
 }
 
 /** What posts and pages alike show of themselves but not when embedded, beside their declared fields. */
-export const presentDetails = (entry: Entry): Resource => ({
-  meta: { footnotes: entry.footnotes },
+export const presentDetails = (context: Context, own: OwnFields, entry: Entry): Resource => ({
+  meta: { ...presentOwnMeta(context, own, entry.values), footnotes: entry.footnotes },
 });
 
 /** Class names for an entry's element; `own` are the kind's, which come after its status. */

@@ -5,6 +5,7 @@ import type { Taxonomy } from '../../../model/taxonomy.ts';
 import type { Context } from '../../../operation/context.ts';
 import { curies, embeddable, type Links } from '../../../rest/representation/links.ts';
 import { extended, type Resource } from '../../../rest/representation/resource.ts';
+import { presentAcf } from '../own-values/present-own-values.ts';
 import { taxonomiesOf } from '../terms/taxonomies.ts';
 import { actionLinks, entryLinks } from './entry-links.ts';
 import { type TermLink, termLinksOfEntry } from './entry-loaders.ts';
@@ -45,6 +46,7 @@ export function shownEntry(kind: Kind): ShownKind<TextParts> {
         presentSummary(context, parts, shape, parts.path),
         presentFields(kind.fields, parts.entry, view),
         view === 'embed' ? {} : presentOwn(context, parts, view === 'edit'),
+        presentAcf(context, kind, parts.entry.values, shape.isFormatted),
         { _links: linksOf(context, parts, view === 'edit') },
       ),
     );
@@ -54,7 +56,7 @@ export function shownEntry(kind: Kind): ShownKind<TextParts> {
     const { entry, terms, path, pathTemplate, generatedSlug } = parts;
     return extended<Resource>(
       kind.isHierarchical ? { parent: entry.parentId ?? 0 } : {},
-      presentDetails(entry),
+      presentDetails(context, kind, entry),
       Object.fromEntries(taxonomies.map(({ restBase, name }) => [restBase, idsOf(terms, name)])),
       isEdit
         ? {
@@ -70,6 +72,7 @@ export function shownEntry(kind: Kind): ShownKind<TextParts> {
     const { id } = parts.entry;
     return extended<Links>(
       entryLinks(context, place, parts),
+      parts.ownLinks?.links ?? {},
       taxonomies.length > 0 ? { 'wp:term': taxonomies.map(termLink(context, id)) } : {},
       isEdit ? actionLinks(context, place, id, ownActions(context, kind, taxonomies)) : {},
       { curies },

@@ -1,6 +1,7 @@
 import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import type { LoadedTextMedia } from '../media/text-media.ts';
+import type { OwnLinks } from '../own-values/own-links.ts';
 import type { Entry, View } from './entry.ts';
 import type { RevisionSummary } from './entry-loaders.ts';
 
@@ -12,6 +13,8 @@ export interface EntryParts {
   readonly generatedSlug?: string;
   /** What its content shows of this site's media; known where the content is shown. */
   readonly media?: LoadedTextMedia;
+  /** To the records that its own fields name. */
+  readonly ownLinks?: OwnLinks;
 }
 
 export interface EntryShape {
@@ -20,6 +23,8 @@ export interface EntryShape {
   readonly showsText: boolean;
   /** Words of an excerpt made from the content. */
   readonly excerptLength?: number | undefined;
+  /** Whether `acf` is shown for people rather than as it is edited. */
+  readonly isFormatted?: boolean;
 }
 
 /** How the entries of a kind are shown by REST; what all kinds have in common asks nothing else of one. */

@@ -7,6 +7,7 @@ import { type EntryChanges, plainColumns } from './entry-changes.ts';
 import { indexEntry, indexStored } from './entry-search.ts';
 import { DRAFTS, nextState } from './entry-state.ts';
 import { carriedTerms, setTerms } from './entry-terms.ts';
+import { reindexValues, valuesAfter } from './index-values.ts';
 import { keepRevision } from './keep-revision.ts';
 import { isMoved, raiseDescendants } from './raise-descendants.ts';
 import { uniqueSlug } from './slug.ts';
@@ -34,6 +35,7 @@ export async function updateEntry(
     content: changes.content ?? before.content,
     excerpt: changes.excerpt ?? before.excerpt,
   };
+  const values = valuesAfter(before.kind, before.values, changes);
   const isRestored = before.status === 'trash' && state.status !== 'trash';
   const slug = await nextSlug(transaction, before, { ...changes, title: text.title }, state.status);
   const { count } = await prisma.entry.updateMany({
@@ -42,6 +44,7 @@ export async function updateEntry(
       ...plainColumns(changes),
       ...state,
       ...text,
+      values,
       sortTitle: toSortText(text.title),
       slug,
       ...(changes.authorId === undefined ? {} : { authorId: changes.authorId }),
@@ -66,7 +69,9 @@ export async function updateEntry(
     ...before,
     ...plainColumns(changes),
     ...text,
+    values,
   });
+  if (values !== before.values) await reindexValues(transaction, { ...before, ...state, values });
   const parentId = changes.parentId === undefined ? before.parentId : changes.parentId;
   if (isMoved(before, { ...state, slug, parentId })) await raiseDescendants(transaction, [id]);
   changed(before.kind, before.id, 'update');

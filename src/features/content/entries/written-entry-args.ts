@@ -1,4 +1,12 @@
-import { integer, nullable, oneOf, schemaOf, shownAs, string } from '../../../operation/args.ts';
+import {
+  integer,
+  nullable,
+  oneOf,
+  schemaOf,
+  shownAs,
+  string,
+  undetailed,
+} from '../../../operation/args.ts';
 import { writeStatuses } from './record-statuses.ts';
 import { contentArg, excerptArg, titleArg } from './text-args.ts';
 
@@ -18,7 +26,7 @@ export const writtenEntryArgs = {
   author: integer({ description: "The author's user id." }),
   excerpt: excerptArg,
   featured_media: integer({ description: 'The id of the featured media item.' }),
-  meta: shownAs(schemaOf<Readonly<Record<string, unknown>>>({ type: 'object' }), {
+  meta: shownAs(undetailed(schemaOf<Readonly<Record<string, unknown>>>({ type: 'object' })), {
     description: 'Further fields.',
     type: 'object',
     properties: {

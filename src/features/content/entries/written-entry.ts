@@ -2,10 +2,12 @@ import { canPublish } from '../../../auth/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Fields, FieldValues } from '../../../model/field.ts';
 import { toColumns } from '../../../model/field-values.ts';
-import type { Kind } from '../../../model/kind.ts';
+import type { Kind, OwnFields } from '../../../model/kind.ts';
 import type { ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam, refused } from '../../../operation/errors.ts';
+import type { WrittenOwnValues } from '../own-values/own-value-args.ts';
+import { readOwnValues } from '../own-values/read-own-values.ts';
 import { readMoment } from '../site/site-time.ts';
 import { userById } from '../users/user-loaders.ts';
 import type { Entry } from './entry.ts';
@@ -26,8 +28,8 @@ export type WrittenValues = ArgValues<typeof writtenEntryArgs> & FieldValues<Fie
  */
 export async function readWrittenEntry(
   context: Context,
-  kind: Pick<Kind, 'name' | 'fields'>,
-  args: WrittenValues,
+  kind: Pick<Kind, 'name' | 'fields' | keyof OwnFields>,
+  args: WrittenValues & WrittenOwnValues,
   before: Entry | null,
 ): Promise<EntryChanges> {
   assertCanSetStatus(context, kind.name, args.status, before);
@@ -47,6 +49,7 @@ export async function readWrittenEntry(
     featuredMediaId: await readFeaturedMedia(context, args.featured_media),
     footnotes: readFootnotes(args.meta),
     ...toColumns(kind.fields, args, cleanLine),
+    ownValues: await readOwnValues(context, kind, args, before?.values ?? ''),
   };
 }
 

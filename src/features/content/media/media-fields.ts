@@ -2,6 +2,7 @@ import { writeArgs } from '../../../model/field-args.ts';
 import { integer, schemaOf, shownAs, string } from '../../../operation/args.ts';
 import { captionArg, descriptionArg } from '../entries/text-args.ts';
 import { writtenEntryArgs } from '../entries/written-entry-args.ts';
+import { ownValueArgs } from '../own-values/own-value-args.ts';
 import { mediaKind } from './media-kind.ts';
 
 const { date, date_gmt, slug, status, title, author, featured_media } = writtenEntryArgs;
@@ -17,8 +18,7 @@ export const mediaTexts = {
 
 const { title: _, ...texts } = mediaTexts;
 
-/** What may be written of a media item (interface.md §2.8), in the index's order. */
-export const mediaFields = {
+const builtIn = {
   date,
   date_gmt,
   slug,
@@ -34,3 +34,6 @@ export const mediaFields = {
   }),
   ...texts,
 };
+
+/** What may be written of a media item (interface.md §2.8), in the index's order. */
+export const mediaFields = { ...builtIn, ...ownValueArgs(mediaKind, builtIn.meta) };

@@ -6,6 +6,7 @@ import {
 } from '../../../rest/representation/resource-schema.ts';
 import { entryProperties } from '../entries/entry-schema.ts';
 import { schemaLinks } from '../entries/schema-links.ts';
+import { acfProperty } from '../own-values/own-value-args.ts';
 import { mediaFields } from './media-fields.ts';
 import { mediaKind } from './media-kind.ts';
 
@@ -21,6 +22,7 @@ export const mediaSchema = resourceSchema(
     ...allWritten('view', { meta }),
     ...allWritten('always', { alt_text, caption }),
     ...allWritten('view', { description, post }),
+    ...acfProperty(mediaKind),
     media_type: readOnly('always', 'string', 'Whether it is an image.', {
       enum: ['image', 'file'],
     }),

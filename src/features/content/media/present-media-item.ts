@@ -9,6 +9,7 @@ import { entryClasses, presentDates, presentGuid, presentTitle } from '../entrie
 import type { EntryParts, EntryShape } from '../entries/shown-kind.ts';
 import { renderExcerpt } from '../entries/text/render-excerpt.ts';
 import { readableSlug } from '../entries/text/to-slug.ts';
+import { presentAcf, presentOwnMeta } from '../own-values/present-own-values.ts';
 import { missingSizes } from './images/sub-sizes.ts';
 import { mediaAddress } from './media-address.ts';
 import type { MediaItem } from './media-item.ts';
@@ -34,7 +35,7 @@ export const mediaPlace = { kind: 'attachment', collection: '/core/v2/media' } a
 export function presentMediaItem(
   context: Context,
   parts: MediaParts,
-  { view }: EntryShape,
+  { view, isFormatted }: EntryShape,
 ): Resource {
   const { entry, item, path } = parts;
   const isEmbed = view === 'embed';
@@ -52,6 +53,7 @@ export function presentMediaItem(
     author: entry.authorId ?? 0,
     featured_media: entry.featuredMediaId ?? 0,
     ...(isEmbed ? {} : presentState(context, parts, view === 'edit')),
+    ...presentAcf(context, mediaKind, entry.values, isFormatted),
     ...(isEmbed
       ? {}
       : {
@@ -76,15 +78,15 @@ export function presentMediaItem(
 }
 
 const presentState = (
-  { addresses }: Context,
+  context: Context,
   { entry, parentPath, generatedSlug }: MediaParts,
   isEdit: boolean,
 ): Resource => ({
   ...presentFields(mediaKind.fields, entry, 'view'),
-  meta: {},
+  meta: presentOwnMeta(context, mediaKind, entry.values),
   ...(isEdit
     ? {
-        permalink_template: addresses.page(
+        permalink_template: context.addresses.page(
           parentPath === null ? `/?attachment_id=${entry.id}` : `${parentPath}%postname%/`,
         ),
         generated_slug: readableSlug(generatedSlug ?? entry.slug),
@@ -115,6 +117,7 @@ function mediaLinks(context: Context, parts: MediaParts, isEdit: boolean): Links
         }
       : {},
     actions,
+    parts.ownLinks?.links ?? {},
   );
   const isShort = Object.keys(all).some((rel) => rel.startsWith('wp:'));
   return isShort ? extended<Links>(all, { curies }) : all;

@@ -13,13 +13,13 @@ export async function readMediaChanges(
   {
     caption,
     description,
-    meta: _,
+    meta: { footnotes: _, ...meta } = {},
     ...args
-  }: Omit<Partial<ArgValues<typeof mediaFields>>, 'meta'> & { readonly meta?: unknown },
+  }: Partial<ArgValues<typeof mediaFields>>,
   before: Entry | null,
 ): Promise<EntryChanges> {
   const texts = { content: description, excerpt: caption };
-  const none = { password: undefined, meta: undefined };
+  const none = { password: undefined, meta };
   const written = await readWrittenEntry(
     context,
     mediaKind,

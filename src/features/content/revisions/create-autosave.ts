@@ -1,6 +1,8 @@
 import { commonFields } from '../../../model/common-fields.ts';
 import { writeArgs } from '../../../model/field-args.ts';
-import { recordId } from '../../../operation/args.ts';
+import { siteHasGroups } from '../../../model/own-fields-of.ts';
+import type { ValuesByName } from '../../../model/own-values/own-values.ts';
+import { recordId, schemaOf } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertNotEmpty } from '../entries/assert-not-empty.ts';
@@ -29,6 +31,7 @@ export const createAutosave = defineOperation({
     parent: recordId({ description: 'The id of what is being edited.' }),
     ...writtenEntryArgs,
     ...writeArgs(commonFields),
+    ...(siteHasGroups ? { acf: schemaOf<ValuesByName>({ type: 'object' }) } : {}),
   },
   async authorize(context, args) {
     const entry = await loadRevised(context, args.parent);
@@ -37,7 +40,12 @@ export const createAutosave = defineOperation({
   },
   async resolve(context, args): Promise<SavedAutosave> {
     const entry = await loadRevised(context, args.parent);
-    const kind = context.services.kinds.get(entry.kind) ?? { name: entry.kind, fields: {} };
+    const kind = context.services.kinds.get(entry.kind) ?? {
+      name: entry.kind,
+      fields: {},
+      ownFields: {},
+      groups: {},
+    };
     const written = await readWrittenEntry(context, kind, args, entry);
     if (isOwnDraft(context, entry)) {
       assertNotEmpty(written, entry);

@@ -1,4 +1,12 @@
-import { columnsOfRevision, presentFields, revisedOnly } from '../../../model/field-values.ts';
+import {
+  columnsOfRevision,
+  ownValuesOfRevision,
+  presentFields,
+  revisedOnly,
+} from '../../../model/field-values.ts';
+import { ownFieldsOfKind } from '../../../model/own-fields-of.ts';
+import type { ValuesByName } from '../../../model/own-values/own-values.ts';
+import { valuesWithRevision } from '../../../model/own-values/revised-values.ts';
 import type { Context } from '../../../operation/context.ts';
 import { link } from '../../../rest/representation/links.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
@@ -8,6 +16,7 @@ import { renderContent } from '../entries/text/render-content.ts';
 import { renderExcerpt } from '../entries/text/render-excerpt.ts';
 import type { TextMedia } from '../entries/text/text-media.ts';
 import { loadTextMedia } from '../media/text-media.ts';
+import { presentAcf, presentOwnMeta } from '../own-values/present-own-values.ts';
 import { localDate, localModified, utcDate, utcModified } from '../site/site-time.ts';
 import { previewLink } from './preview-link.ts';
 import type { RevisedKind } from './revised-kinds.ts';
@@ -24,6 +33,8 @@ export async function presentRevision(
   const { id, isAutosave, date } = revision;
   const moment = { local: localDate(revision, context.site), utc: date };
   const content = { id: parent.id, content: revision.content };
+  const own = ownFieldsOfKind(parent.kind);
+  const values = valuesWithRevision(own, '', ownValuesOfRevision(revision));
   return {
     ...show(view, await loadTextMedia(context, content), {
       ...revision,
@@ -32,12 +43,14 @@ export async function presentRevision(
       parent: parent.id,
       slug: `${parent.id}-${isAutosave ? 'autosave' : 'revision'}-v1`,
       guid: context.addresses.page(`/?p=${id}`),
+      meta: presentOwnMeta(context, own, values),
     }),
     ...presentFields(
       revisedOnly(context.services.kinds.get(parent.kind)?.fields ?? {}),
       columnsOfRevision(revision),
       view,
     ),
+    ...presentAcf(context, own, values),
     ...(isAutosave && view === 'edit'
       ? { preview_link: await previewLink(context, parent, true) }
       : {}),
@@ -48,6 +61,7 @@ export async function presentRevision(
 /** An own draft that an autosave was written into, shown as an autosave is. */
 export async function presentSavedDraft(context: Context, entry: Entry): Promise<Resource> {
   const { site } = context;
+  const own = ownFieldsOfKind(entry.kind);
   return {
     ...show('edit', await loadTextMedia(context, entry), {
       ...entry,
@@ -55,7 +69,9 @@ export async function presentSavedDraft(context: Context, entry: Entry): Promise
       modified: { local: localModified(entry, site), utc: utcModified(entry) },
       parent: entry.parentId ?? 0,
       guid: guidOf(context, entry),
+      meta: presentOwnMeta(context, own, entry.values),
     }),
+    ...presentAcf(context, own, entry.values),
     preview_link: await previewLink(context, entry, false),
   };
 }
@@ -71,6 +87,8 @@ interface Shown extends Pick<Entry, 'id' | 'authorId' | 'slug' | 'title' | 'cont
   readonly modified: Moment;
   readonly parent: number;
   readonly guid: string;
+  /** Of own fields. */
+  readonly meta: ValuesByName;
 }
 
 function show(view: View, media: TextMedia, shown: Shown): Resource {
@@ -90,7 +108,7 @@ function show(view: View, media: TextMedia, shown: Shown): Resource {
       ? {}
       : { content: withRaw(view, shown.content, renderContent(shown.content, media)) }),
     excerpt: withRaw(view, shown.excerpt, shown.excerpt && renderExcerpt(shown.excerpt, '')),
-    ...(isEmbed ? {} : { meta: { footnotes: shown.footnotes } }),
+    ...(isEmbed ? {} : { meta: { ...shown.meta, footnotes: shown.footnotes } }),
   };
 }
 

@@ -1,4 +1,6 @@
-import { columnsOfRevision } from '../../../model/field-values.ts';
+import { columnsOfRevision, ownValuesOfRevision } from '../../../model/field-values.ts';
+import { ownFieldsOfKind } from '../../../model/own-fields-of.ts';
+import { restoringPatch } from '../../../model/own-values/revised-values.ts';
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertCanEdit } from '../entries/entry-policy.ts';
@@ -20,6 +22,7 @@ export const restoreRevision = defineOperation({
     assertCanEdit(context, await loadParent(context, parent));
   },
   async resolve(context, { parent, id }): Promise<number> {
+    const { kind } = await loadParent(context, parent);
     const revision = await loadRevision(context, parent, id);
     const { title, content, excerpt, footnotes } = revision;
     // The text may have been written by someone with more rights than the one who brings it back.
@@ -31,6 +34,7 @@ export const restoreRevision = defineOperation({
       excerpt: clean(excerpt),
       footnotes,
       ...columnsOfRevision(revision),
+      ownValues: restoringPatch(ownFieldsOfKind(kind), ownValuesOfRevision(revision)),
     };
     await context.write((transaction) => updateEntry(context, transaction, parent, text));
     return parent;

@@ -1,7 +1,9 @@
 import { revisedFields } from '../../../model/field-values.ts';
+import { ownFieldsOfKind } from '../../../model/own-fields-of.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { type EntryChanges, plainColumns } from '../entries/entry-changes.ts';
+import { valuesAfter } from '../entries/index-values.ts';
 import type { RevisedText } from '../entries/keep-revision.ts';
 import { entryForWrite } from '../entries/update-entry.ts';
 
@@ -19,10 +21,17 @@ export async function saveAutosave(
   // Held, so that two autosaves of one user at one moment don't become two rows.
   const entry = await entryForWrite(transaction, entryId);
   const authorId = context.viewer.id || null;
-  const declared = context.services.kinds.get(entry.kind)?.fields ?? {};
+  const declared = context.services.kinds.get(entry.kind) ?? {
+    fields: {},
+    ...ownFieldsOfKind(entry.kind),
+  };
   const text = {
     ...typedText(changes),
-    fields: revisedFields(declared, { ...entry, ...plainColumns(changes) }),
+    fields: revisedFields(declared, {
+      ...entry,
+      ...plainColumns(changes),
+      values: valuesAfter(entry.kind, entry.values, changes),
+    }),
   };
   const known = await prisma.revision.findFirst({
     where: { entryId, authorId, isAutosave: true },

@@ -1,3 +1,4 @@
+import { type OwnValuesPatch, patchValues } from '../../../model/own-values/own-values.ts';
 import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { type ArgValues, required } from '../../../operation/args.ts';
 import { refused } from '../../../operation/errors.ts';
@@ -5,14 +6,15 @@ import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { sanitizeBasic } from '../entries/text/sanitize-basic.ts';
 import { toSlug } from '../entries/text/to-slug.ts';
+import { readOwnValues } from '../own-values/read-own-values.ts';
 import { operationName } from './operation-name.ts';
-import { termFields } from './term-fields.ts';
+import { termArgs, termFields } from './term-fields.ts';
 import { assertTermNameFree, readTermName } from './term-name.ts';
 import { lockTerms, readParent } from './term-parent.ts';
 import { canCreateTerms } from './term-policy.ts';
 import { uniqueTermSlug } from './unique-term-slug.ts';
 
-const fields = { ...termFields, name: required(termFields.name) };
+const written = { ...termFields, name: required(termFields.name) };
 
 /** Answers the new term's id. */
 export const createTerm = (taxonomy: Taxonomy) =>
@@ -20,20 +22,23 @@ export const createTerm = (taxonomy: Taxonomy) =>
     name: operationName('create', taxonomy),
     kind: 'mutation',
     summary: `Creates a ${taxonomy.labels.singularName.toLowerCase()}.`,
-    args: fields,
+    args: { ...termArgs(taxonomy), name: written.name },
     authorize({ viewer }) {
       if (!canCreateTerms(viewer, taxonomy))
         throw refused(viewer, 'rest_cannot_create', 'You are not allowed to create such terms.');
     },
-    resolve: (context, args): Promise<number> =>
-      context.write((transaction) => writeTerm(transaction, taxonomy, args)),
+    async resolve(context, args): Promise<number> {
+      const ownValues = await readOwnValues(context, taxonomy, args, '');
+      return context.write((transaction) => writeTerm(transaction, taxonomy, args, ownValues));
+    },
   });
 
 /** Writes a new term; answers its id. @throws ApiError `empty_term_name`, `term_exists`, and as `readParent` */
 export async function writeTerm(
   transaction: Transaction,
   taxonomy: Taxonomy,
-  args: ArgValues<typeof fields>,
+  args: ArgValues<typeof written>,
+  ownValues: OwnValuesPatch = {},
 ): Promise<number> {
   const named = readTermName(args.name);
   const givenSlug = toSlug(args.slug ?? '');
@@ -45,7 +50,8 @@ export async function writeTerm(
   await assertTermNameFree(transaction, taxonomy, { ...named, slug: wish, isSlugGiven, parentId });
   const slug = await uniqueTermSlug(transaction, taxonomy, wish, { parentId });
   const description = sanitizeBasic(args.description ?? '');
-  const data = { ...named, taxonomy: taxonomy.name, slug, description, parentId };
+  const values = patchValues(taxonomy, '', ownValues);
+  const data = { ...named, taxonomy: taxonomy.name, slug, description, parentId, values };
   const { id } = await prisma.term.create({ data, select: { id: true } });
   if (slug === '') await prisma.term.update({ where: { id }, data: { slug: String(id) } });
   changed('term', id, 'create');

@@ -3,14 +3,31 @@ import type { Context } from '../../../operation/context.ts';
 import { type CachedJson, cachedJson } from '../../../rest/representation/cached-json.ts';
 import { curies, embeddable, type Links, link } from '../../../rest/representation/links.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
+import type { Dependency } from '../../../storage/change-log.ts';
 import type { View } from '../entries/entry.ts';
+import { loadOwnLinks } from '../own-values/own-links.ts';
+import { presentAcf, presentOwnMeta } from '../own-values/present-own-values.ts';
 import { taxonomyOf } from './taxonomies.ts';
 import { ancestorsOfTerm, type Term, type TermRef, termById } from './term.ts';
 import { termMethods } from './term-policy.ts';
 
+interface TermShape {
+  /** Whether `acf` is shown for people rather than as it is edited. */
+  readonly isFormatted?: boolean;
+  /** Is told of other records that show in it. */
+  readonly dependOn?: (dependencies: readonly Dependency[]) => void;
+}
+
 /** A term as REST shows it: `embed` has neither count nor description nor parent. */
-export async function presentTerm(context: Context, term: Term, view: View): Promise<Resource> {
+export async function presentTerm(
+  context: Context,
+  term: Term,
+  view: View,
+  { isFormatted = false, dependOn }: TermShape = {},
+): Promise<Resource> {
   const taxonomy = knownTaxonomyOf(term);
+  const ownLinks = await loadOwnLinks(context, taxonomy, term.values);
+  dependOn?.(ownLinks.dependencies);
   const isShort = view === 'embed';
   return {
     id: term.id,
@@ -20,10 +37,15 @@ export async function presentTerm(context: Context, term: Term, view: View): Pro
     slug: term.slug,
     taxonomy: context.addresses.kind(term.taxonomy),
     ...(isShort || !taxonomy.isHierarchical ? {} : { parent: term.parentId ?? 0 }),
-    ...(isShort ? {} : { meta: [] }),
-    _links: termLinks(context, taxonomy, term),
+    ...(isShort ? {} : { meta: presentMeta(context, taxonomy, term) }),
+    ...presentAcf(context, taxonomy, term.values, isFormatted),
+    _links: termLinks(context, taxonomy, term, ownLinks.links),
   };
 }
+
+/** Terms without own fields have an empty list, as clients of the reference know it. */
+const presentMeta = (context: Context, taxonomy: Taxonomy, { values }: Term) =>
+  Object.keys(taxonomy.ownFields).length === 0 ? [] : presentOwnMeta(context, taxonomy, values);
 
 /** The path of a term's page, through the slugs of the terms above it; the site's front page for taxonomies without pages. */
 export async function termPath(context: Context, term: Term): Promise<string> {
@@ -33,7 +55,12 @@ export async function termPath(context: Context, term: Term): Promise<string> {
   return `${pageBase}/${[...above.map(({ slug }) => slug).reverse(), term.slug].join('/')}/`;
 }
 
-function termLinks(context: Context, taxonomy: Taxonomy, { id, parentId }: Term): Links {
+function termLinks(
+  context: Context,
+  taxonomy: Taxonomy,
+  { id, parentId }: Term,
+  ownLinks: Links,
+): Links {
   const { rest, kind } = context.addresses;
   const { restNamespace, listBases, name } = taxonomy;
   const restBase = kind(taxonomy.restBase);
@@ -44,6 +71,7 @@ function termLinks(context: Context, taxonomy: Taxonomy, { id, parentId }: Term)
     }),
     collection: link(rest(collection)),
     about: link(rest(`/core/v2/taxonomies/${kind(name)}`)),
+    ...ownLinks,
     ...(parentId ? { up: [embeddable(rest(`${collection}/${parentId}`))] } : {}),
     'wp:post_type': listBases.flatMap((base) =>
       link(rest(`/core/v2/${kind(base)}?${restBase}=${id}`)),
@@ -65,11 +93,12 @@ export const termsAsJson = (
   context: Context,
   refs: readonly TermRef[],
   view: View,
+  isFormatted = false,
 ): Promise<CachedJson> =>
   cachedJson(context, refs, {
-    name: `term ${view}`,
-    async make(_, { id }) {
+    name: `term ${view}${isFormatted ? ' standard' : ''}`,
+    async make(_, { id }, dependOn) {
       const term = await termById(context).load(id);
-      return term && presentTerm(context, term, view);
+      return term && presentTerm(context, term, view, { isFormatted, dependOn });
     },
   });

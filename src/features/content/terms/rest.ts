@@ -6,6 +6,7 @@ import { endpoint } from '../../../rest/endpoint.ts';
 import { pagingHeaders } from '../../../rest/paging.ts';
 import { editMethods, type Route, route } from '../../../rest/route.ts';
 import { contextArg } from '../entries/collection-args.ts';
+import { acfFormatArg, isStandardFormat } from '../own-values/own-value-args.ts';
 import { loadTerm } from './get-term.ts';
 import { presentTerm, termsAsJson } from './present-term.ts';
 import { termEmbeds } from './term-embeds.ts';
@@ -33,22 +34,30 @@ function collection({ taxonomy, list, create }: TermOperations): Route {
     schema: termSchema(taxonomy),
     endpoints: [
       endpoint(['GET'], list, {
-        args: contextArg,
+        args: { ...contextArg, ...acfFormatArg },
         omit: [isHierarchical ? 'offset' : 'parent'],
         allowBatch: true,
         embeds: termEmbeds,
         authorize: (context, { context: view }) =>
           assertCanReadTermsForEditing(context, taxonomy, view),
-        async respond(
-          { items, total },
-          { context: view, page, per_page: perPage },
-          context,
-          request,
-        ) {
-          const { json: shown } = await termsAsJson(context, items, view);
+        async respond({ items, total }, args, context, request) {
+          const { context: view, page, per_page: perPage } = args;
+          const isFormatted = isStandardFormat(args);
+          const { json: shown, isOfVersions } = await termsAsJson(
+            context,
+            items,
+            view,
+            isFormatted,
+          );
           const headers = pagingHeaders(context, request, { page, perPage, total });
-          const validator = `${items.map(({ id, version }) => `${id}.${version}`).join()} ${total} ${view}`;
-          return { status: 200, headers, body: readyList(shown), validator };
+          const versions = items.map(({ id, version }) => `${id}.${version}`).join();
+          const validator = `${versions} ${total} ${view}${isFormatted ? ' standard' : ''}`;
+          return {
+            status: 200,
+            headers,
+            body: readyList(shown),
+            ...(isOfVersions && { validator }),
+          };
         },
       }),
       endpoint(['POST'], create, {
@@ -72,18 +81,26 @@ function item({ taxonomy, get, update, delete: remove }: TermOperations): Route 
     schema: termSchema(taxonomy),
     endpoints: [
       endpoint(['GET'], get, {
-        args: contextArg,
+        args: { ...contextArg, ...acfFormatArg },
         allowBatch: true,
         embeds: termEmbeds,
         async authorize(context, { id, context: view }) {
           await loadTerm(context, taxonomy, id);
           assertCanReadTermsForEditing(context, taxonomy, view);
         },
-        async respond(term, { context: view }, context) {
-          const { json: shown } = await termsAsJson(context, [term], view);
+        async respond(term, args, context) {
+          const { context: view } = args;
+          const isFormatted = isStandardFormat(args);
+          const { json: shown, isOfVersions } = await termsAsJson(
+            context,
+            [term],
+            view,
+            isFormatted,
+          );
           const [bytes = Buffer.from('null')] = shown;
-          const validator = `${term.id}.${term.version} ${view}`;
-          return { status: 200, headers: {}, body: new ReadyJson(bytes), validator };
+          const validator = `${term.id}.${term.version} ${view}${isFormatted ? ' standard' : ''}`;
+          const body = new ReadyJson(bytes);
+          return { status: 200, headers: {}, body, ...(isOfVersions && { validator }) };
         },
       }),
       endpoint(editMethods, update, {

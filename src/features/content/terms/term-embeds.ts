@@ -1,11 +1,13 @@
 import type { Context } from '../../../operation/context.ts';
 import type { Embeds, Resource } from '../../../rest/representation/resource.ts';
 import { termsOfEntry } from '../entries/entry-loaders.ts';
+import { ownEmbeds } from '../own-values/own-embeds.ts';
 import { presentTerm } from './present-term.ts';
 import { termById } from './term.ts';
 
 /** What stands behind a term's embeddable links: the term above it. */
 export const termEmbeds: Embeds = {
+  ...ownEmbeds,
   async up(context, { id }) {
     const term = await termById(context).load(Number(id));
     const parent = term?.parentId ? await termById(context).load(term.parentId) : null;

@@ -1,5 +1,12 @@
 import type { Taxonomy } from '../../../model/taxonomy.ts';
-import { integer, required, schemaOf, shownAs, string } from '../../../operation/args.ts';
+import {
+  integer,
+  required,
+  schemaOf,
+  shownAs,
+  string,
+  undetailed,
+} from '../../../operation/args.ts';
 import { LONG_TEXT } from '../../../operation/bounds.ts';
 import {
   allWritten,
@@ -9,6 +16,7 @@ import {
   resourceSchema,
   written,
 } from '../../../rest/representation/resource-schema.ts';
+import { acfProperty, ownValueArgs, withOwnMeta } from '../own-values/own-value-args.ts';
 
 /** What may be written of a term, in the index's order; a taxonomy without a hierarchy refuses `parent`. */
 export const termFields = {
@@ -16,15 +24,22 @@ export const termFields = {
   name: string({ description: 'The name.' }),
   slug: string({ description: 'The name in the address.' }),
   parent: integer({ description: 'The id of the term above; 0 for none.' }),
-  meta: shownAs(schemaOf<Readonly<Record<string, unknown>>>({ type: 'object' }), {
-    description: 'Further fields; terms have none.',
+  meta: shownAs(undetailed(schemaOf<Readonly<Record<string, unknown>>>({ type: 'object' })), {
+    description: 'Further fields.',
     type: 'object',
     properties: [],
   }),
 };
 
+/** The same for the terms of a taxonomy, with its own fields. */
+export const termArgs = (taxonomy: Taxonomy) => ({
+  ...termFields,
+  ...ownValueArgs(taxonomy, termFields.meta),
+});
+
 /** A term of a taxonomy, for OPTIONS and the OpenAPI document. */
-export function termSchema({ name: taxonomy, graphql, isHierarchical }: Taxonomy): ResourceSchema {
+export function termSchema(declared: Taxonomy): ResourceSchema {
+  const { name: taxonomy, graphql, isHierarchical } = declared;
   const { description, name, slug, parent, meta } = termFields;
   return orderContexts(
     ['view', 'embed', 'edit'],
@@ -36,7 +51,8 @@ export function termSchema({ name: taxonomy, graphql, isHierarchical }: Taxonomy
       ...allWritten('always', { name: required(name), slug }),
       taxonomy: readOnly('always', 'string', 'Its taxonomy.', { enum: [taxonomy] }),
       ...(isHierarchical ? { parent: written('view', parent) } : {}),
-      meta: written('view', meta),
+      meta: written('view', withOwnMeta(declared, meta)),
+      ...acfProperty(declared),
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../lib/api-error.ts';
+import { type OwnValuesPatch, patchValues } from '../../../model/own-values/own-values.ts';
 import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { type ArgValues, recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
@@ -7,18 +8,21 @@ import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { sanitizeBasic } from '../entries/text/sanitize-basic.ts';
 import { toSlug } from '../entries/text/to-slug.ts';
+import { readOwnValues } from '../own-values/read-own-values.ts';
 import { loadTerm } from './get-term.ts';
 import { operationName } from './operation-name.ts';
 import { raiseCarriers, raiseWithDescendants } from './raise-versions.ts';
 import type { Term } from './term.ts';
-import { termFields } from './term-fields.ts';
+import { termArgs, type termFields } from './term-fields.ts';
 import { readTermName } from './term-name.ts';
 import { lockTerms, makeRoom, readParent } from './term-parent.ts';
 import { canEditTerms, unknownTerm } from './term-policy.ts';
 import { slugHolder, uniqueTermSlug } from './unique-term-slug.ts';
 
 /** What a write sets on a term; what is absent stays as it is. */
-export type TermChanges = Partial<Omit<ArgValues<typeof termFields>, 'meta'>>;
+export interface TermChanges extends Partial<Omit<ArgValues<typeof termFields>, 'meta'>> {
+  readonly ownValues?: OwnValuesPatch | undefined;
+}
 
 /** Answers the term's id. */
 export const updateTerm = (taxonomy: Taxonomy) =>
@@ -26,13 +30,16 @@ export const updateTerm = (taxonomy: Taxonomy) =>
     name: operationName('update', taxonomy),
     kind: 'mutation',
     summary: `Changes a ${taxonomy.labels.singularName.toLowerCase()}.`,
-    args: { id: recordId({ description: 'The id of the term.' }), ...termFields },
+    args: { id: recordId({ description: 'The id of the term.' }), ...termArgs(taxonomy) },
     async authorize(context, { id }) {
       await loadTerm(context, taxonomy, id);
       if (!canEditTerms(context.viewer, taxonomy))
         throw refused(context.viewer, 'rest_cannot_update', 'You are not allowed to edit this.');
     },
-    async resolve(context, { id, meta: _, ...changes }): Promise<number> {
+    async resolve(context, { id, meta, acf, ...texts }): Promise<number> {
+      const { values } = await loadTerm(context, taxonomy, id);
+      const ownValues = await readOwnValues(context, taxonomy, { meta, acf }, values);
+      const changes = { ...texts, ownValues };
       const isEmpty = Object.values(changes).every((value) => value === undefined);
       if (!isEmpty)
         await context.write((transaction) =>
@@ -65,7 +72,7 @@ export async function changeTerm(
     name,
     parentId,
   });
-  const { description } = changes;
+  const { description, ownValues } = changes;
   await prisma.term.update({
     where: { id },
     data: {
@@ -74,6 +81,7 @@ export async function changeTerm(
       slug,
       parentId,
       ...(description === undefined ? {} : { description: sanitizeBasic(description) }),
+      ...(ownValues ? { values: patchValues(taxonomy, before.values, ownValues) } : {}),
       version: { increment: 1 },
     },
   });

@@ -1,12 +1,15 @@
 import { hashPassword } from '../../../auth/password.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { plainLine } from '../../../lib/strip-tags.ts';
+import { ownFieldsOfUsers } from '../../../model/own-fields-of.ts';
+import { patchValues } from '../../../model/own-values/own-values.ts';
 import { type ArgValues, required } from '../../../operation/args.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { freeSlug } from '../entries/free-slug.ts';
 import { toSlug } from '../entries/text/to-slug.ts';
+import { readOwnValues } from '../own-values/read-own-values.ts';
 import { assertCanAssignRoles } from './role-policy.ts';
 import { cachedColumns } from './user-cached-values.ts';
 import { loginArg, nameColumns, textColumns, userFields } from './user-fields.ts';
@@ -24,6 +27,7 @@ export const createUser = defineOperation({
   async resolve(context, args): Promise<number> {
     const { username, email = '', password, roles = ['subscriber'] } = args;
     if (args.roles) assertCanAssignRoles(context, null, args.roles);
+    const ownValues = await readOwnValues(context, ownFieldsOfUsers, args, '');
     const passwordHash = password === undefined ? '' : await hashPassword(password);
     return context.write(async (transaction) => {
       const { prisma, changed } = transaction;
@@ -40,6 +44,7 @@ export const createUser = defineOperation({
           nickname: username,
           ...textColumns({ ...args, name: args.name || undefined }, username),
           ...cachedColumns(args),
+          ...(ownValues ? { values: patchValues(ownFieldsOfUsers, '', ownValues) } : {}),
           roles: [...new Set(roles)].join(','),
           registered: context.now,
         },

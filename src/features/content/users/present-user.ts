@@ -1,19 +1,28 @@
 import { capabilitiesOf } from '../../../auth/capabilities.ts';
 import { parseRoles } from '../../../auth/user-rules.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { ownFieldsOfUsers } from '../../../model/own-fields-of.ts';
 import type { Context } from '../../../operation/context.ts';
 import { type Links, link } from '../../../rest/representation/links.ts';
 import { presentError } from '../../../rest/representation/present-error.ts';
 import type { Method, Resource } from '../../../rest/representation/resource.ts';
 import type { View } from '../entries/entry.ts';
 import { escapeText } from '../entries/text/escape-text.ts';
+import { loadOwnLinks } from '../own-values/own-links.ts';
+import { presentAcf, presentOwnMeta } from '../own-values/present-own-values.ts';
 import { avatarUrls } from './avatar-urls.ts';
 import { capabilityName } from './capability-name.ts';
 import { type User, userById } from './user-loaders.ts';
 import { assertCanReadUser, canEditUser, unknownUser } from './user-policy.ts';
 
 /** A user as REST shows it; who may see which view is user-policy.ts's to say. */
-export function presentUser(context: Context, user: User, view: View): Resource {
+export async function presentUser(
+  context: Context,
+  user: User,
+  view: View,
+  isFormatted = false,
+): Promise<Resource> {
+  const { links } = await loadOwnLinks(context, ownFieldsOfUsers, user.values);
   const isEdit = view === 'edit';
   return {
     id: user.id,
@@ -29,8 +38,9 @@ export function presentUser(context: Context, user: User, view: View): Resource 
     slug: user.slug,
     ...(isEdit ? presentRights(context, user) : {}),
     avatar_urls: avatarUrls(user.email),
-    ...(view === 'embed' ? {} : presentExtras(user, view)),
-    _links: userLinks(context, user),
+    ...(view === 'embed' ? {} : presentExtras(context, user, view)),
+    ...presentAcf(context, ownFieldsOfUsers, user.values, isFormatted),
+    _links: { ...userLinks(context, user), ...links },
   };
 }
 
@@ -53,13 +63,21 @@ function presentRights({ addresses }: Context, { roles, registered }: User): Res
 }
 
 /** Where nothing is kept, an empty list or text, as clients of the reference know it. */
-const presentExtras = ({ preferences, introduction }: User, view: View): Resource => ({
-  meta:
-    view === 'edit'
+const presentExtras = (
+  context: Context,
+  { preferences, introduction, values }: User,
+  view: View,
+): Resource => ({
+  meta: listIfEmpty({
+    ...presentOwnMeta(context, ownFieldsOfUsers, values),
+    ...(view === 'edit'
       ? { persisted_preferences: preferences === '' ? [] : JSON.parse(preferences) }
-      : [],
+      : {}),
+  }),
   elementor_introduction: introduction === '' ? '' : JSON.parse(introduction),
 });
+
+const listIfEmpty = (values: Resource) => (Object.keys(values).length === 0 ? [] : values);
 
 function userLinks(context: Context, { id }: User): Links {
   const { rest } = context.addresses;

@@ -10,6 +10,8 @@ import type { Resource } from '../../../rest/representation/resource.ts';
 import { editMethods, route } from '../../../rest/route.ts';
 import { contextArg } from '../entries/collection-args.ts';
 import type { View } from '../entries/entry.ts';
+import { ownEmbeds } from '../own-values/own-embeds.ts';
+import { acfFormatArg } from '../own-values/own-value-args.ts';
 import { createUser } from './create-user.ts';
 import { deleteCurrentUser } from './delete-current-user.ts';
 import { deleteUser } from './delete-user.ts';
@@ -32,16 +34,22 @@ const collection = route({
   schema: userSchema,
   endpoints: [
     endpoint(['GET'], listUsers, {
-      args: contextArg,
+      args: { ...contextArg, ...acfFormatArg },
       allowBatch: true,
+      embeds: ownEmbeds,
       authorize({ viewer }, { context: view }) {
         if (view === 'edit' && !viewer.can('list_users'))
           throw refused(viewer, 'rest_forbidden_context', 'You are not allowed to edit users.');
       },
-      respond({ items, total }, { context: view, page, per_page: perPage }, context, request) {
+      async respond(
+        { items, total },
+        { context: view, page, per_page: perPage },
+        context,
+        request,
+      ) {
         const headers = pagingHeaders(context, request, { page, perPage, total });
         return json(
-          items.map((user) => showUser(context, user, view, request)),
+          await Promise.all(items.map((user) => showUser(context, user, view, request))),
           headers,
         );
       },
@@ -55,7 +63,7 @@ const collection = route({
       async respond(id, _, context, request) {
         const user = await loadUser(context, id);
         return created(
-          showUser(context, user, 'edit', request),
+          await showUser(context, user, 'edit', request),
           context.addresses.rest(`/core/v2/users/${id}`),
         );
       },
@@ -70,8 +78,9 @@ const item = route({
   schema: userSchema,
   endpoints: [
     endpoint(['GET'], getUser, {
-      args: contextArg,
+      args: { ...contextArg, ...acfFormatArg },
       allowBatch: true,
+      embeds: ownEmbeds,
       async authorize(context, { id, context: view }) {
         await loadUser(context, id);
         if (view === 'edit' && !canEditUser(context.viewer, id))
@@ -81,17 +90,17 @@ const item = route({
             'You are not allowed to edit this user.',
           );
       },
-      respond: (user, { context: view }, context, request) =>
-        json(showUser(context, user, view, request)),
+      respond: async (user, { context: view }, context, request) =>
+        json(await showUser(context, user, view, request)),
     }),
     endpoint(editMethods, updateUser, {
       allowBatch: true,
       respond: async (id, _, context, request) =>
-        json(showUser(context, await loadUser(context, id), 'edit', request)),
+        json(await showUser(context, await loadUser(context, id), 'edit', request)),
     }),
     endpoint(['DELETE'], deleteUser, {
       allowBatch: true,
-      respond: (user, _, context, request) => json(deleted(context, user, request)),
+      respond: async (user, _, context, request) => json(await deleted(context, user, request)),
     }),
   ],
 });
@@ -102,16 +111,17 @@ const me = route({
   schema: userSchema,
   endpoints: [
     endpoint(['GET'], getCurrentUser, {
-      args: contextArg,
-      respond: (user, { context: view }, context, request) =>
-        json(showUser(context, user, view, request)),
+      args: { ...contextArg, ...acfFormatArg },
+      embeds: ownEmbeds,
+      respond: async (user, { context: view }, context, request) =>
+        json(await showUser(context, user, view, request)),
     }),
     endpoint(editMethods, updateCurrentUser, {
       respond: async (id, _, context, request) =>
-        json(showUser(context, await loadUser(context, id), 'edit', request)),
+        json(await showUser(context, await loadUser(context, id), 'edit', request)),
     }),
     endpoint(['DELETE'], deleteCurrentUser, {
-      respond: (user, _, context, request) => json(deleted(context, user, request)),
+      respond: async (user, _, context, request) => json(await deleted(context, user, request)),
     }),
   ],
 });
@@ -119,14 +129,20 @@ const me = route({
 /** interface.md §4.4 */
 export const userRoutes = [collection, item, me];
 
-function deleted(context: Context, user: User, request: RestRequest): Resource {
-  const { _links, ...previous } = showUser(context, user, 'edit', request);
+async function deleted(context: Context, user: User, request: RestRequest): Promise<Resource> {
+  const { _links, ...previous } = await showUser(context, user, 'edit', request);
   return { deleted: true, previous };
 }
 
 /** `_fields` can't look into capabilities: asked for by a name within, they are left out (recorded). */
-function showUser(context: Context, user: User, view: View, request: RestRequest): Resource {
-  const shown = presentUser(context, user, view);
+async function showUser(
+  context: Context,
+  user: User,
+  view: View,
+  request: RestRequest,
+): Promise<Resource> {
+  const isFormatted = request.query.acf_format === 'standard';
+  const shown = await presentUser(context, user, view, isFormatted);
   const fields = readFields(request.query._fields);
   if (!fields) return shown;
   const isCached = (name: string) => !WHOLE_ONLY.has(name) || fields.includes(name);

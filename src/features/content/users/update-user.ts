@@ -1,11 +1,16 @@
 import { hashPassword } from '../../../auth/password.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { ownFieldsOfUsers } from '../../../model/own-fields-of.ts';
+import { type OwnValuesPatch, patchValues } from '../../../model/own-values/own-values.ts';
 import { recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { atomically } from '../../../operation/unit-of-work.ts';
+import { lockRows } from '../../../storage/lock-rows.ts';
+import type { Transaction } from '../../../storage/write.ts';
 import { toSlug } from '../entries/text/to-slug.ts';
+import { readOwnValues } from '../own-values/read-own-values.ts';
 import { loadUser } from './get-user.ts';
 import { assertCanAssignRoles } from './role-policy.ts';
 import { cachedColumns } from './user-cached-values.ts';
@@ -36,15 +41,19 @@ export const updateUser = defineOperation({
     const { email, password, slug, roles } = args;
     await assertNamesFree(context, user, args); // before what is slow
     if (roles) assertCanAssignRoles(context, user.id, roles);
+    const ownValues = await readOwnValues(context, ownFieldsOfUsers, args, user.values);
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     await atomically(context, async (unit) => {
       await assertNamesFree(unit, user, args);
-      await unit.write(async ({ prisma, changed }) => {
+      await unit.write(async (transaction) => {
+        const { prisma, changed } = transaction;
+        const values = ownValues && (await valuesAfter(transaction, user.id, ownValues));
         await prisma.user.updateMany({
           where: { id: user.id },
           data: {
             ...textColumns(args, user.login),
             ...cachedColumns(args),
+            ...(values === undefined ? {} : { values }),
             ...(email === undefined ? {} : { email, emailKey: email.toLowerCase() }),
             ...(slug ? { slug: toSlug(slug) || user.slug } : {}),
             ...(roles === undefined ? {} : { roles: [...new Set(roles)].join(',') }),
@@ -64,6 +73,20 @@ export const updateUser = defineOperation({
     return user.id;
   },
 });
+
+/** The user stays as it is until this transaction writes it. */
+async function valuesAfter(
+  transaction: Transaction,
+  id: number,
+  patch: OwnValuesPatch,
+): Promise<string> {
+  await lockRows(transaction, 'User', [id]);
+  const user = await transaction.prisma.user.findUnique({
+    where: { id },
+    select: { values: true },
+  });
+  return patchValues(ownFieldsOfUsers, user?.values ?? '', patch);
+}
 
 interface Names {
   readonly username?: string | undefined;

@@ -1,13 +1,14 @@
 import { decodeHTML } from 'entities';
 import { plainLine } from '../../../lib/strip-tags.ts';
-import { list, oneOf, schemaOf, shownAs, string } from '../../../operation/args.ts';
+import { ownFieldsOfUsers } from '../../../model/own-fields-of.ts';
+import { list, oneOf, schemaOf, shownAs, string, undetailed } from '../../../operation/args.ts';
 import { LONG_TEXT } from '../../../operation/bounds.ts';
 import { toSortText } from '../entries/text/fold-letters.ts';
 import { cleanAddress } from '../entries/text/safe-address.ts';
 import { sanitizeBasic } from '../entries/text/sanitize-basic.ts';
+import { ownValueArgs } from '../own-values/own-value-args.ts';
 
-/** What may be written of a user, by whoever may change the account; some only by those who promote users. */
-export const userFields = {
+const builtIn = {
   name: string({ description: 'The name that is shown.' }),
   first_name: string({ description: 'The first name.' }),
   last_name: string({ description: 'The last name.' }),
@@ -22,7 +23,7 @@ export const userFields = {
     description: 'The login password; it is never shown.',
     type: 'string',
   }),
-  meta: shownAs(schemaOf<Readonly<Record<string, unknown>>>({ type: 'object' }), {
+  meta: shownAs(undetailed(schemaOf<Readonly<Record<string, unknown>>>({ type: 'object' })), {
     description: 'Further fields.',
     type: 'object',
     properties: {
@@ -51,6 +52,9 @@ export const userFields = {
     additionalProperties: true,
   }),
 };
+
+/** What may be written of a user, by whoever may change the account; some only by those who promote users. */
+export const userFields = { ...builtIn, ...ownValueArgs(ownFieldsOfUsers, builtIn.meta) };
 
 /** The name to log in with: given once, and checked by auth/user-rules.ts. */
 export const loginArg = shownAs(string({ format: 'user-login' }), {

@@ -13,7 +13,8 @@ export const userById = defineRowLoader<number, User>(
   {
     tables: ['User'],
     maxBytes: 2 ** 20,
-    bytesOf: (user) => (user ? user.description.length + 600 : 0),
+    bytesOf: (user) =>
+      user ? user.description.length + user.values.length + user.unmapped.length + 600 : 0,
   },
 );
 

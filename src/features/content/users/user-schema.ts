@@ -1,3 +1,4 @@
+import { ownFieldsOfUsers } from '../../../model/own-fields-of.ts';
 import { required } from '../../../operation/args.ts';
 import {
   allWritten,
@@ -6,6 +7,7 @@ import {
   resourceSchema,
   written,
 } from '../../../rest/representation/resource-schema.ts';
+import { acfProperty } from '../own-values/own-value-args.ts';
 import { avatarSchema } from './avatar-urls.ts';
 import { loginArg, userFields } from './user-fields.ts';
 
@@ -33,5 +35,6 @@ export const userSchema = orderContexts(
     extra_capabilities: readOnly('edit', 'object', 'What was given to this user directly.'),
     avatar_urls: avatarSchema('Addresses of pictures by width in pixels.'),
     ...allWritten('view', { meta, elementor_introduction }),
+    ...acfProperty(ownFieldsOfUsers),
   }),
 );

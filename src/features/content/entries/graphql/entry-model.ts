@@ -1,7 +1,9 @@
 import { canEditRecord, canReadRecord } from '../../../../auth/record-capabilities.ts';
 import { findableNode, type UriModel } from '../../../../graphql/node.ts';
 import { mapMaybePromise } from '../../../../lib/map-maybe-promise.ts';
-import { columnsOfRevision } from '../../../../model/field-values.ts';
+import { columnsOfRevision, ownValuesOfRevision } from '../../../../model/field-values.ts';
+import { ownFieldsOfKind } from '../../../../model/own-fields-of.ts';
+import { valuesWithRevision } from '../../../../model/own-values/revised-values.ts';
 import { isRecordId } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { type Revision, revisionById } from '../../revisions/revision-loaders.ts';
@@ -44,7 +46,12 @@ export function toEntryModel(entry: Entry, password?: string): EntryModel {
 /** A stored state of an entry, or with `isPreview` the entry as that state would have it. */
 export function toRevisionModel(record: Entry, revision: Revision, isPreview = false): EntryModel {
   const { title, content, excerpt, footnotes, date, dateLocal, authorId } = revision;
-  const text = { title, content, excerpt, footnotes, ...columnsOfRevision(revision) };
+  const values = valuesWithRevision(
+    ownFieldsOfKind(record.kind),
+    record.values,
+    ownValuesOfRevision(revision),
+  );
+  const text = { title, content, excerpt, footnotes, values, ...columnsOfRevision(revision) };
   const changed = { modified: date, modifiedLocal: dateLocal, modifiedUtc: null };
   const model = toEntryModel(record);
   if (isPreview)

@@ -3,6 +3,7 @@ import type { Page } from '../../../../operation/page.ts';
 import { type Answer, created, json, ReadyJson, readyList } from '../../../../rest/answer.ts';
 import { pagingHeaders } from '../../../../rest/paging.ts';
 import type { RestRequest } from '../../../../rest/read-request.ts';
+import { isStandardFormat } from '../../own-values/own-value-args.ts';
 import type { View } from '../entry.ts';
 import { entryPath } from '../entry-path.ts';
 import { maySeeText, unknownEntry } from '../entry-policy.ts';
@@ -23,14 +24,22 @@ export async function answerList(
   context: Context,
   shown: ShownKind,
   { items, total }: Page<EntryRef>,
-  { context: view, page, per_page: perPage }: ListArgs,
+  args: ListArgs,
   request: RestRequest,
 ): Promise<Answer> {
-  const { json: ready, isOfVersions } = await entriesAsJson(context, shown, items, view);
+  const { context: view, page, per_page: perPage } = args;
+  const isFormatted = isStandardFormat(args);
+  const { json: ready, isOfVersions } = await entriesAsJson(
+    context,
+    shown,
+    items,
+    view,
+    isFormatted,
+  );
   const body = readyList(ready);
   const headers = pagingHeaders(context, request, { page, perPage, total });
   const versions = items.map(({ id, version }) => `${id}.${version}`).join();
-  const validator = `${versions} ${total} ${view}`;
+  const validator = `${versions} ${total} ${view}${isFormatted ? ' standard' : ''}`;
   return { status: 200, headers, body, ...(isOfVersions && { validator }) };
 }
 
@@ -45,20 +54,31 @@ export async function answerItem(
   context: Context,
   shown: ShownKind,
   summary: EntrySummary,
-  { context: view, password, excerpt_length: excerptLength }: ItemArgs,
+  args: ItemArgs,
 ): Promise<Answer> {
+  const { context: view, password, excerpt_length: excerptLength } = args;
+  const isFormatted = isStandardFormat(args);
   const path = await entryPath(context, summary);
   const headers = { Link: `<${context.addresses.page(path)}>; rel="alternate"; type=text/html` };
   if (password !== undefined || excerptLength !== undefined) {
     const parts = await shown.load(context, summary.id, view);
     if (!parts) throw unknownEntry();
     const showsText = maySeeText(context, summary, view, password);
-    return json(shown.present(context, parts, { view, showsText, excerptLength }), headers);
+    return json(
+      shown.present(context, parts, { view, showsText, excerptLength, isFormatted }),
+      headers,
+    );
   }
-  const { json: ready, isOfVersions } = await entriesAsJson(context, shown, [summary], view);
+  const { json: ready, isOfVersions } = await entriesAsJson(
+    context,
+    shown,
+    [summary],
+    view,
+    isFormatted,
+  );
   const [bytes] = ready;
   if (!bytes) throw unknownEntry();
-  const validator = `${summary.id}.${summary.version} ${view}`;
+  const validator = `${summary.id}.${summary.version} ${view}${isFormatted ? ' standard' : ''}`;
   return { status: 200, headers, body: new ReadyJson(bytes), ...(isOfVersions && { validator }) };
 }
 

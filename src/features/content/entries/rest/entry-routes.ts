@@ -5,6 +5,7 @@ import type { Operation } from '../../../../operation/operation.ts';
 import type { Page } from '../../../../operation/page.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { editMethods, type Route, route } from '../../../../rest/route.ts';
+import { acfFormatArg } from '../../own-values/own-value-args.ts';
 import { type contextArg, itemArgs, type pageArgs } from '../collection-args.ts';
 import { embedsOf } from '../entry-embeds.ts';
 import { assertCanListForEditing, assertCanReadForEditing, maySeeText } from '../entry-policy.ts';
@@ -56,6 +57,7 @@ export function entryRoutes({
     schema,
     endpoints: [
       endpoint(['GET'], operations.list, {
+        args: acfFormatArg,
         allowBatch: true,
         embeds,
         authorize: (context, { context: view }) => assertCanListForEditing(context, kind, view),
@@ -75,7 +77,7 @@ export function entryRoutes({
     schema,
     endpoints: [
       endpoint(['GET'], operations.get, {
-        args: itemArgs,
+        args: { ...itemArgs, ...acfFormatArg },
         allowBatch: true,
         embeds,
         async authorize(context, { id, context: view, password }) {

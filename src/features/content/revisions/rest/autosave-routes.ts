@@ -1,3 +1,4 @@
+import { ownFieldsOfKind } from '../../../../model/own-fields-of.ts';
 import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { shownSchema } from '../../../../operation/shown-schema.ts';
@@ -7,6 +8,7 @@ import { type Route, route } from '../../../../rest/route.ts';
 import { contextArg } from '../../entries/collection-args.ts';
 import { unknownEntry } from '../../entries/entry-policy.ts';
 import { conflict } from '../../entries/update-entry.ts';
+import { ownValueArgs } from '../../own-values/own-value-args.ts';
 import { createAutosave } from '../create-autosave.ts';
 import { getAutosave, listAutosaves } from '../get-autosave.ts';
 import { presentRevision, presentSavedDraft } from '../present-revision.ts';
@@ -43,7 +45,7 @@ function autosaves(kind: RevisedKind): Route {
         },
       }),
       endpoint(['POST'], createAutosave, {
-        args: { ...parentArg, ...kind.fields },
+        args: { ...parentArg, ...typedArgs(kind) },
         omit: notOffered(kind),
         placeholderArgs: { id: 'parent' },
         async authorize(context, args) {
@@ -75,6 +77,12 @@ function autosave(kind: RevisedKind): Route {
     ],
   });
 }
+
+/** What may be written of a kind, its own fields among it. */
+const typedArgs = ({ kind, fields }: RevisedKind): Args => ({
+  ...fields,
+  ...(fields.meta && ownValueArgs(ownFieldsOfKind(kind), fields.meta)),
+});
 
 /** What an autosave takes and this kind either has not or has in a form of its own. */
 function notOffered({ fields }: RevisedKind) {

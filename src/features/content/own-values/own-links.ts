@@ -1,0 +1,82 @@
+import type { OwnFields } from '../../../model/kind.ts';
+import { fieldsOfGroups, parseValues } from '../../../model/own-values/own-values.ts';
+import { linkedReferences } from '../../../model/own-values/references.ts';
+import { canReadField } from '../../../model/own-values/shown-values.ts';
+import type { Context } from '../../../operation/context.ts';
+import { embeddable, type Link, type Links } from '../../../rest/representation/links.ts';
+import type { Dependency } from '../../../storage/change-log.ts';
+import { entryRoute } from '../entries/entry-routes.ts';
+import { loadSummary } from '../entries/entry-summaries.ts';
+import { taxonomyOf } from '../terms/taxonomies.ts';
+import { termById } from '../terms/term.ts';
+import { userById } from '../users/user-loaders.ts';
+
+/** Links to the records that the groups of a record name. */
+export interface OwnLinks {
+  readonly links: Links;
+  /** What they change with besides the record itself. */
+  readonly dependencies: readonly Dependency[];
+}
+
+const NONE: OwnLinks = { links: {}, dependencies: [] };
+
+/**
+ * Returns the embeddable links `acf:post`, `acf:term`, `acf:user` and `acf:attachment` (recorded); records that are gone have none.
+ * @param values the record's column
+ */
+export async function loadOwnLinks(
+  context: Context,
+  own: OwnFields,
+  values: string,
+): Promise<OwnLinks> {
+  if (values === '') return NONE;
+  const readable = Object.entries(fieldsOfGroups(own)).filter(([, field]) =>
+    canReadField(field, context.viewer),
+  );
+  const references = linkedReferences(Object.fromEntries(readable), parseValues(values).groups);
+  if (references.length === 0) return NONE;
+  const targets = await Promise.all(references.map(({ id, to }) => targetOf(context, id, to)));
+  const links = new Map<string, Map<string, Link>>();
+  for (const { link, rel } of targets) {
+    if (!link) continue;
+    const ofRel = links.get(rel) ?? new Map<string, Link>();
+    links.set(rel, ofRel.set(link.href, link));
+  }
+  return {
+    links: Object.fromEntries([...links].map(([rel, ones]) => [rel, [...ones.values()]])),
+    dependencies: [...new Set(targets.map(({ dependency }) => dependency))],
+  };
+}
+
+interface Target {
+  readonly rel: string;
+  readonly link: Link | null;
+  readonly dependency: Dependency;
+}
+
+async function targetOf(context: Context, id: number, to: readonly string[]): Promise<Target> {
+  const { rest } = context.addresses;
+  const [first = ''] = to; // all are of one sort
+  if (first === 'user') {
+    const user = await userById(context).load(id);
+    const link = user && embeddable(rest(`/core/v2/users/${id}`));
+    return { rel: 'acf:user', link, dependency: 'user' };
+  }
+  if (taxonomyOf(first)) {
+    const term = await termById(context).load(id);
+    const taxonomy = term && taxonomyOf(term.taxonomy);
+    const link = taxonomy
+      ? embeddable(rest(`/${taxonomy.restNamespace}/${taxonomy.restBase}/${id}`), {
+          taxonomy: taxonomy.name,
+        })
+      : null;
+    return { rel: 'acf:term', link, dependency: `term:${id}` };
+  }
+  const entry = await loadSummary(context, id);
+  const route = entry && entryRoute(entry.kind, id);
+  return {
+    rel: first === 'attachment' ? 'acf:attachment' : 'acf:post',
+    link: route ? embeddable(rest(route)) : null,
+    dependency: `entry:${id}`,
+  };
+}

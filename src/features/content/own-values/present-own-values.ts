@@ -1,0 +1,38 @@
+import type { OwnFields } from '../../../model/kind.ts';
+import { siteHasGroups } from '../../../model/own-fields-of.ts';
+import { parseValues, type ValuesByName } from '../../../model/own-values/own-values.ts';
+import { shownAcf, shownMeta } from '../../../model/own-values/shown-values.ts';
+import type { Context } from '../../../operation/context.ts';
+import type { Resource } from '../../../rest/representation/resource.ts';
+import { renderContent } from '../entries/text/render-content.ts';
+
+/**
+ * The own fields of a record that REST shows under `meta`, as far as the caller may read them.
+ * @param values the record's column
+ */
+export const presentOwnMeta = (
+  { viewer }: Context,
+  own: OwnFields,
+  values: string,
+): ValuesByName =>
+  hasMembers(own.ownFields) ? shownMeta(own, parseValues(values), viewer) : NOTHING;
+
+/**
+ * The fields of a record's groups as `acf`; an empty list for a record without groups, and no `acf` at all on a site without any, as in
+ * the reference.
+ */
+export function presentAcf(
+  { viewer }: Context,
+  own: OwnFields,
+  values: string,
+  isFormatted = false,
+): Resource {
+  if (!siteHasGroups) return NOTHING;
+  if (!hasMembers(own.groups)) return { acf: [] };
+  const shape = { isFormatted, renderHtml: (html: string) => renderContent(html) };
+  return { acf: shownAcf(own, parseValues(values), viewer, shape) };
+}
+
+const NOTHING: ValuesByName = {};
+
+const hasMembers = (of: object): boolean => Object.keys(of).length > 0;

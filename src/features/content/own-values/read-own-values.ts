@@ -1,0 +1,115 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { FieldDeclaration } from '../../../config/declaration/declaration.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { plainLine, stripTags } from '../../../lib/strip-tags.ts';
+import type { OwnFields } from '../../../model/kind.ts';
+import { checkedSchema, type Place } from '../../../model/own-values/checked-schema.ts';
+import {
+  type DeclaredFields,
+  fieldsOfGroups,
+  type OwnValuesPatch,
+  type ValuesByName,
+} from '../../../model/own-values/own-values.ts';
+import { type TextCleaners, toStored } from '../../../model/own-values/written-values.ts';
+import { coerce } from '../../../operation/coerce.ts';
+import type { Context } from '../../../operation/context.ts';
+import { invalidParams, refused } from '../../../operation/errors.ts';
+import { validate } from '../../../operation/validate.ts';
+import { cleanAddress } from '../entries/text/safe-address.ts';
+import { sanitizeHtml } from '../entries/text/sanitize-html.ts';
+import { assertReferences } from './assert-references.ts';
+import type { WrittenOwnValues } from './own-value-args.ts';
+
+/**
+ * What a caller wrote of own fields, as it is stored: valid, cleaned, and naming records that are there. Undefined where no declared
+ * field is written.
+ * @param before the column of the record as it is, empty for a new one
+ * @throws ApiError `rest_cannot_update` for a field that the caller may not write; for members of `meta` the code of what is wrong, such as
+ * `rest_invalid_type`; `rest_invalid_param` for `acf` and for references
+ */
+export async function readOwnValues(
+  context: Context,
+  own: OwnFields,
+  { meta = {}, acf = {} }: WrittenOwnValues,
+  before: string,
+): Promise<OwnValuesPatch | undefined> {
+  const groups = fieldsOfGroups(own);
+  const written = {
+    fields: declaredIn(own.ownFields, meta),
+    groups: checkedAcf(groups, declaredIn(groups, acf)),
+  };
+  if (Object.keys(written.fields).length + Object.keys(written.groups).length === 0)
+    return undefined;
+  assertCanWrite(context, own.ownFields, written.fields);
+  assertCanWrite(context, groups, written.groups);
+  const clean = cleanersOf(context);
+  const patch = {
+    fields: toStored(own.ownFields, checkedMeta(own.ownFields, written.fields), clean),
+    groups: toStored(groups, written.groups, clean),
+  };
+  await assertReferences(context, own, patch, before);
+  return patch;
+}
+
+const declaredIn = (fields: DeclaredFields, values: ValuesByName): ValuesByName =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(fields, name)));
+
+function assertCanWrite({ viewer }: Context, fields: DeclaredFields, values: ValuesByName): void {
+  for (const name of Object.keys(values)) {
+    const capability = fields[name]?.write;
+    if (capability !== undefined && !viewer.can(capability))
+      throw refused(
+        viewer,
+        'rest_cannot_update',
+        `You are not allowed to write the field ${name}.`,
+      );
+  }
+}
+
+const checkedMeta = (fields: DeclaredFields, values: ValuesByName): ValuesByName =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, checkedValue(fields[name], name, value)]),
+  );
+
+function checkedValue(field: FieldDeclaration | undefined, name: string, sent: unknown): unknown {
+  if (sent === null || field === undefined) return null;
+  const schema = schemaOf(field, 'meta');
+  const value = coerce(schema, sent);
+  const failure = validate(schema, value, `meta.${name}`);
+  if (failure) {
+    const { code, message, data } = failure;
+    throw new ApiError(code, 400, message, data ? { additionalData: [data] } : {});
+  }
+  return value;
+}
+
+/** Arguments of an operation for one kind are checked already, those of an operation for all kinds are not. */
+function checkedAcf(fields: DeclaredFields, sent: ValuesByName): ValuesByName {
+  const checked = Object.entries(sent).map(([name, value]) => {
+    const schema = fields[name] && schemaOf(fields[name], 'acf');
+    const converted = schema && coerce(schema, value);
+    const failure = schema && validate(schema, converted, `acf[${name}]`);
+    if (failure) throw invalidParams({ acf: failure });
+    return [name, converted] as const;
+  });
+  return Object.fromEntries(checked);
+}
+
+/** Validators are compiled once for each schema. */
+function schemaOf(field: FieldDeclaration, place: Place): TSchema {
+  const known = schemas[place].get(field) ?? checkedSchema(field, place);
+  schemas[place].set(field, known);
+  return known;
+}
+
+const schemas: Readonly<Record<Place, WeakMap<FieldDeclaration, TSchema>>> = {
+  meta: new WeakMap(),
+  acf: new WeakMap(),
+};
+
+const cleanersOf = ({ viewer }: Context): TextCleaners => ({
+  line: plainLine,
+  lines: (text) => stripTags(text).trim(),
+  html: (text) => (viewer.can('unfiltered_html') ? text : sanitizeHtml(text)),
+  address: cleanAddress,
+});
