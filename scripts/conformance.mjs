@@ -1,20 +1,32 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { setUp } from './set-up.mjs';
 import { onSupportedNode } from './supported-node.mjs';
 
 const help = `Usage: npm run conformance -- [options]
 
-Replays the recorded exchanges against a fresh server with an empty database and ends as the replay does.
+Replays the recorded exchanges against a fresh server with an empty database and ends as the replay does. Areas whose name has
+"own-kinds" in it have a server each, which serves the kinds and fields that are proposed for the recorded site.
 
   --only WORD      areas or scenarios whose name has this word
   --scenarios DIR  other recordings than ../shared/conformance/scenarios
+  --config FILE    the declaration of the servers for own kinds, in place of the proposal
   --json FILE      write the result of every step
   --min PERCENT    how many steps must match
   --verbose        show every difference
@@ -52,28 +64,94 @@ async function main() {
   }
   await setUp();
   const folder = mkdtempSync(join(tmpdir(), 'almanac-conformance-'));
+  const steps = [];
+  let status = 0;
+  for (const replayed of await replaysOf(folder, options)) {
+    const outcome = await replayOnServer(replayed, options);
+    steps.push(...outcome.steps);
+    status ||= outcome.status;
+  }
+  if (options.json) writeFileSync(options.json, JSON.stringify(steps, null, 1));
+  if (!options.keep) rmSync(folder, { recursive: true });
+  return status;
+}
+
+/** What is replayed against one server each: all areas that assume no declaration together, every other area by itself. */
+async function replaysOf(folder, options) {
+  const scenarios = resolve(options.scenarios ?? join(root, '../shared/conformance/scenarios'));
+  const areas = readdirSync(scenarios).flatMap((file) => file.match(/^(.+)\.mjs$/)?.[1] ?? []);
+  const wanted = [];
+  for (const area of areas.sort())
+    if (await isWanted(join(scenarios, `${area}.mjs`), area, options.only)) wanted.push(area);
+  const isOwn = (area) => area.includes('own-kinds');
+  const own = wanted.filter(isOwn);
+  const config = own.length > 0 ? (options.config ?? (await proposeConfig(folder))) : undefined;
+  const plain = wanted.filter((area) => !isOwn(area));
+  return [
+    ...(plain.length > 0 ? [{ name: 'plain', areas: plain }] : []),
+    ...own.map((area) => ({ name: area, areas: [area], config: resolve(config) })),
+  ].map((one) => ({ ...one, ...foldersOf(join(folder, one.name), scenarios, one.areas) }));
+}
+
+async function isWanted(file, area, only) {
+  if (only === undefined || area.includes(only)) return true;
+  const { default: scenarios } = await import(pathToFileURL(file));
+  return scenarios.some(({ name }) => name.includes(only));
+}
+
+/** The folder of a server, and one with the recordings of its areas. */
+function foldersOf(folder, scenarios, areas) {
+  const links = join(folder, 'scenarios');
+  mkdirSync(links, { recursive: true });
+  for (const file of readdirSync(scenarios))
+    if (areas.some((area) => file === `${area}.mjs` || file === `${area}.expected.json`))
+      symlinkSync(join(scenarios, file), join(links, file));
+  return { folder, scenarios: links };
+}
+
+/** Writes the declaration that is proposed for the recorded site with kinds of its own; returns its path. */
+async function proposeConfig(folder) {
+  const reference = join(root, '../shared/reference');
+  const port = await freePort();
+  const site = spawn(process.execPath, [join(reference, 'custom-site.mjs'), '--port', port], {
+    stdio: 'ignore',
+  });
+  try {
+    const address = `http://127.0.0.1:${port}`;
+    await answerOf(address, site);
+    const path = join(folder, 'almanac.config.ts');
+    const args = [program, 'import', 'site', address, '--propose', path];
+    args.push('--user', 'admin', '--application-password', 'recorded');
+    args.push('--graphql-schema', join(reference, 'own-kinds.graphql'));
+    execFileSync(process.execPath, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+    return path;
+  } finally {
+    await stop(site);
+  }
+}
+
+async function replayOnServer({ folder, scenarios, config }, options) {
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' };
-  for (const name of ['HOST', 'SITE_URL', 'REST_PATH', 'DATABASE_URL', 'ALIASES']) delete env[name];
+  for (const name of ['HOST', 'SITE_URL', 'REST_PATH', 'DATABASE_URL', 'ALIASES', 'CONFIG'])
+    delete env[name];
+  if (config !== undefined) env.CONFIG = config;
   const users = makeUsers(folder, env);
   await spreadIds(join(folder, 'almanac.db'));
   const server = await startServer(folder, env, port, options.keep);
   const base = `http://127.0.0.1:${port}/api`;
   await describeSite(base, users);
-  const status = replay({ base, users, options });
-  if (options.keep) {
-    console.log(`\nbase   ${base}\nusers  ${users}\nstop   kill ${server.pid}`);
-    return status;
-  }
-  await stop(server);
-  rmSync(folder, { recursive: true });
-  return status;
+  const outcome = replay({ base, users, folder, options: { ...options, scenarios } });
+  if (options.keep) console.log(`\nbase   ${base}\nusers  ${users}\nstop   kill ${server.pid}`);
+  else await stop(server);
+  return outcome;
 }
 
 function readOptions() {
   const options = {
     only: text,
     scenarios: text,
+    config: text,
     json: text,
     min: text,
     verbose: flag,
@@ -95,7 +173,14 @@ function makeUsers(folder, env) {
     args.push('--email', `${user}@example.test`, '--application-password', 'conformance');
     return [
       user,
-      { user, password: execFileSync(process.execPath, args, { env, encoding: 'utf8' }).trim() },
+      {
+        user,
+        password: execFileSync(process.execPath, args, {
+          env,
+          cwd: folder,
+          encoding: 'utf8',
+        }).trim(),
+      },
     ];
   });
   const path = join(folder, 'users.json');
@@ -141,26 +226,40 @@ async function startServer(folder, env, port, keep = false) {
   const out = openSync(log, 'w');
   const server = spawn(process.execPath, [program, 'serve', '--empty'], {
     env,
+    cwd: folder, // where no declaration is
     stdio: ['ignore', out, out],
     detached: keep,
   });
   if (keep) server.unref();
-  for (let attempt = 0; attempt < 300; attempt++) {
-    if (server.exitCode !== null)
-      throw new Error(`The server ended.\n${readFileSync(log, 'utf8')}`);
-    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
-    if (answer?.ok) return server;
-    await sleep(100);
+  try {
+    await answerOf(`http://127.0.0.1:${port}/healthz`, server);
+    return server;
+  } catch (error) {
+    server.kill();
+    throw new Error(`${error.message}\n${readFileSync(log, 'utf8')}`);
   }
-  server.kill();
-  throw new Error(`The server did not get ready in 30 s.\n${readFileSync(log, 'utf8')}`);
 }
 
-function replay({ base, users, options: { keep: _, verbose, ...given } }) {
-  const args = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
+/** Waits until a server answers. */
+async function answerOf(address, server) {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (server.exitCode !== null) throw new Error('The server ended.');
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error('The server did not get ready in 30 s.');
+}
+
+function replay({ base, users, folder, options }) {
+  const { only, scenarios, min, verbose } = options;
+  const json = join(folder, 'steps.json');
+  const given = Object.entries({ only, scenarios, min, json }).filter(([, value]) => value);
+  const args = given.flatMap(([name, value]) => [`--${name}`, value]);
   const flags = verbose ? ['--verbose'] : [];
   const command = [runner, '--base', base, '--users', users, ...args, ...flags];
-  return spawnSync(process.execPath, command, { stdio: 'inherit' }).status ?? 1;
+  const status = spawnSync(process.execPath, command, { stdio: 'inherit' }).status ?? 1;
+  return { status, steps: existsSync(json) ? JSON.parse(readFileSync(json, 'utf8')) : [] };
 }
 
 async function stop(server) {

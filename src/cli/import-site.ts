@@ -7,6 +7,9 @@ export interface ImportSiteOptions {
   readonly user?: string;
   readonly applicationPassword?: string;
   readonly verify: boolean;
+  readonly propose?: string;
+  readonly graphqlSchema?: string;
+  readonly force: boolean;
 }
 
 /** `almanac import site URL`: imports a live site of the same kind; exits with 1 if something could not be imported. */
@@ -20,9 +23,22 @@ export function addImportSite(program: Command, env: Environment): void {
     .option('--user <name>', 'a user of that site who may edit everything there')
     .option('--application-password <password>', 'an application password of that user')
     .option('--verify', 'compare every record of both sites afterwards', false)
+    .option(
+      '--propose <file>',
+      'write the declaration of its own kinds, taxonomies and fields (almanac.config.ts, or .json), and move nothing',
+    )
+    .option(
+      '--graphql-schema <file>',
+      'with --propose: its GraphQL schema, printed or introspected, where it does not show that itself',
+    )
+    .option('--force', 'with --propose: overwrite the file', false)
     .action(async (url: string, options: ImportSiteOptions, command: Command) => {
       if ((options.user === undefined) !== (options.applicationPassword === undefined))
         command.error('error: --user and --application-password go together');
+      if (options.propose !== undefined) {
+        const { runSiteProposal } = await import('./run-site-proposal.ts');
+        return runSiteProposal(url, options.propose, options);
+      }
       const config = readConfig(env);
       const { runSiteImport } = await import('./run-site-import.ts');
       if (await runSiteImport(config, url, options)) return;

@@ -53,6 +53,16 @@ const isRefusal = ({ status, code }: LiveSiteError): boolean =>
 export const isClosed = ({ status, code }: LiveSiteError): boolean =>
   [401, 403, 404].includes(status) && !wrongCredentials.has(code);
 
+/** Null for what the site does not have, or shows nobody like this caller. */
+export async function ifOpen<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof LiveSiteError && isClosed(error)) return null;
+    throw error;
+  }
+}
+
 async function extentOf(
   site: LiveSite,
   { path, form }: Source,

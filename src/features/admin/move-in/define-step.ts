@@ -18,6 +18,7 @@ export function defineStep<Schema extends TObject, Row>(options: StepOptions<Sch
     isGuarded: options.isGuarded ?? false,
     isOfPlugIn: options.isOfPlugIn ?? false,
     reads: Object.keys(record.properties),
+    own: options.own ?? null,
     unlisted: async (move) => (await options.unlisted?.(move)) ?? [],
     prepare: async (move, records) => (await options.prepare?.(move, records)) ?? records,
     async bring(page, records) {

@@ -4,6 +4,7 @@ import { indexEntries, indexEntry } from '../../content/entries/entry-search.ts'
 import { attachTerms } from '../../content/entries/entry-terms.ts';
 import { uniqueSlug } from '../../content/entries/slug.ts';
 import type { Draft, Place, Placed } from './draft.ts';
+import { isNestedKind } from './is-nested-kind.ts';
 import { movedHere } from './moved-records.ts';
 import type { OpenPage } from './open-page.ts';
 
@@ -36,8 +37,8 @@ export async function placeEntries(
     where: { OR: [{ id: { in: ids } }, { kind: { in: kinds }, slug: { in: slugs } }] },
     select: { id: true, kind: true, slug: true, title: true },
   });
-  const pages = locals.filter(({ kind }) => kind === 'page').map(({ id }) => id);
-  const siblings = await movedHere(page, 'entry', pages);
+  const nested = locals.filter(({ kind }) => isNestedKind(kind)).map(({ id }) => id);
+  const siblings = await movedHere(page, 'entry', nested);
   const place = ({ remoteId, row: { columns } }: Draft<EntryRow>): Place => {
     const owner = locals.find(({ id }) => id === remoteId);
     if (owner) return { conflict: `its id is that of ${owner.kind} “${owner.title}” here` };
@@ -108,7 +109,7 @@ async function sameSlugs(
 ): Promise<readonly Placed<EntryRow>[]> {
   const named = placed.filter(
     ({ row: { columns } }) =>
-      columns.kind !== 'page' && columns.slug !== '' && columns.status !== 'trash',
+      !isNestedKind(columns.kind) && columns.slug !== '' && columns.status !== 'trash',
   );
   const nameOf = ({ kind, slug }: { kind: string; slug: string }) => `${kind} ${slug}`;
   const rows = await prisma.entry.findMany({

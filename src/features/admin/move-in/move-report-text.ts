@@ -9,6 +9,9 @@ export function moveReportText({
 }: MoveReport): readonly string[] {
   const missing = [...outcomes.values()].flatMap((outcome) => outcome.missing);
   const incomplete = [...outcomes.values()].flatMap((outcome) => outcome.incomplete);
+  const kept = [...outcomes].flatMap(([step, outcome]) =>
+    [...outcome.kept].map(([name, ids]) => `${name} of ${ids.size} ${step}`),
+  );
   return [
     ...(isResumed ? ['Went on from where the last move was broken off.'] : []),
     row('', 'brought', 'updated', 'unchanged', 'missing'),
@@ -17,6 +20,10 @@ export function moveReportText({
     ),
     ...listed('Could not be brought:', missing),
     ...listed('Brought, but not whole:', incomplete),
+    ...listed(
+      'Kept with their records as it was read, for administrators, since no field is declared for it:',
+      kept,
+    ),
     ...listed('Read as the public sees it, since the site refused more:', limits),
     ...listed(
       'Not shown by any route of the site, so that it may have some and none came:',

@@ -23,7 +23,11 @@ export async function moveSettings({ site, limits, now, inTransaction }: Move): 
     const { timezone_string: zone = '' } = site.index;
     if (zone !== '' && readTimeZone(zone, site.zone) === null)
       outcome.incomplete.push(`settings: the time zone ${zone} is none here, its offset is set`);
-    const page = { transaction, site, view: 'edit', highestId: 0, now: now(), outcome } as const;
+    const step = { reads: [], own: null };
+    const page = {
+      ...{ transaction, site, highestId: 0, now: now(), step, outcome },
+      view: 'edit',
+    } as const;
     await bringSettings(page, remote);
     return outcome;
   });

@@ -50,7 +50,7 @@ export async function moveStep(
     extent = await accessTo(move.site, step);
   }
   await bringUnlisted(move, step, access, sum);
-  sum.incomplete.push(...unknown.lines());
+  if (step.own === null) sum.incomplete.push(...unknown.lines()); // of others it is kept
   return sum;
 }
 
@@ -153,7 +153,7 @@ async function bringPage(
     const outcome = noOutcome();
     outcome.missing.push(...failures);
     await advanceIds(transaction, step.ids, highestOf(records)); // where it was not known before
-    await step.bring({ transaction, site, view, highestId, now: now(), outcome }, records);
+    await step.bring({ transaction, site, view, highestId, now: now(), step, outcome }, records);
     // A move that goes on from here would not tell what was lost before.
     if (isWhole && !hasLosses(outcome))
       await noteProgress(transaction, site.home, step.name, { page: number, total });

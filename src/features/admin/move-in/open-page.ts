@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../storage/write.ts';
 import type { LiveSite } from './live/live-site.ts';
+import type { Step } from './step.ts';
 
 /** One page of records on its way into the database, in the transaction that brings all of it or nothing. */
 export interface OpenPage {
@@ -11,6 +12,8 @@ export interface OpenPage {
   readonly highestId: number;
   /** The moment of the transaction. */
   readonly now: string;
+  /** What the step reads, and the fields of the site's own that its records have here. */
+  readonly step: Pick<Step, 'reads' | 'own'>;
   readonly outcome: Outcome;
 }
 
@@ -23,6 +26,8 @@ export interface Outcome {
   readonly missing: string[];
   /** What records that are here had to leave behind, each named. */
   readonly incomplete: string[];
+  /** The ids there of records that have something which no field is declared for, by its name; it is kept with them. */
+  readonly kept: Map<string, Set<number>>;
 }
 
 export const noOutcome = (): Outcome => ({
@@ -31,6 +36,7 @@ export const noOutcome = (): Outcome => ({
   unchanged: 0,
   missing: [],
   incomplete: [],
+  kept: new Map(),
 });
 
 /** Adds a page's outcome to a step's. */
@@ -40,4 +46,6 @@ export function addOutcome(sum: Outcome, page: Outcome): void {
   sum.unchanged += page.unchanged;
   sum.missing.push(...page.missing);
   sum.incomplete.push(...page.incomplete);
+  for (const [name, ids] of page.kept)
+    sum.kept.set(name, new Set([...(sum.kept.get(name) ?? []), ...ids]));
 }

@@ -15,6 +15,7 @@ import {
   remoteId,
   remoteReference,
 } from './remote-fields.ts';
+import { unmappedOf } from './unmapped.ts';
 
 /** What posts and pages of the other site are read by alike. */
 export const remoteEntry = {
@@ -36,6 +37,7 @@ export const remoteEntry = {
   ping_status: Type.Optional(Type.String()),
   template: Type.Optional(Type.String()),
   meta: Type.Optional(Type.Unknown()),
+  acf: Type.Optional(Type.Unknown()),
   _links: Type.Optional(Type.Unknown()),
   /** Stored states of its text, where `prepare` has read them. */
   revisions: Type.Optional(Type.Array(Type.Unknown())),
@@ -88,7 +90,8 @@ export async function columnsOf(
   };
 }
 
-function toColumns({ site, view }: OpenPage, record: RemoteEntry) {
+function toColumns(page: OpenPage, record: RemoteEntry) {
+  const { site, view } = page;
   const date = momentOf(record.date_gmt, record.date, site.zone);
   const modified = momentOf(record.modified_gmt, record.modified, site.zone) ?? date ?? NO_DATE;
   const title = rawTitle(record.title ?? {});
@@ -116,6 +119,7 @@ function toColumns({ site, view }: OpenPage, record: RemoteEntry) {
     pingStatus: record.ping_status === 'closed' ? 'closed' : 'open',
     template: record.template ?? '',
     footnotes: footnotesOf(record.meta),
+    unmapped: unmappedOf(page, record, Object.keys(remoteEntry)),
     guid: record.guid?.raw ?? record.guid?.rendered ?? null,
     trashedAt: status === 'trash' ? modified : null,
   };

@@ -2,6 +2,7 @@ import type { Database } from '../../../storage/database.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { raiseDescendants } from '../../content/entries/raise-descendants.ts';
 import { uniqueSlug } from '../../content/entries/slug.ts';
+import { isNestedKind } from './is-nested-kind.ts';
 import type { Move } from './move-in.ts';
 import { noOutcome, type Outcome } from './open-page.ts';
 
@@ -103,7 +104,7 @@ async function slugBelow(
   { id, kind, slug }: { readonly id: number; readonly kind: string; readonly slug: string },
   parentId: number | null,
 ): Promise<string> {
-  if (kind !== 'page') return slug;
+  if (!isNestedKind(kind)) return slug;
   const sibling = await transaction.prisma.entry.findFirst({
     where: { id: { not: id }, kind, slug, parentId, status: { not: 'trash' } },
     select: { id: true },

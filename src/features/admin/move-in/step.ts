@@ -1,4 +1,5 @@
 import type { Static, TObject } from '@sinclair/typebox';
+import type { OwnFields } from '../../../model/kind.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { Draft, Place, Placed } from './draft.ts';
 import type { CollectionForm } from './live/collection-form.ts';
@@ -23,6 +24,8 @@ export interface Step {
   readonly isOfPlugIn: boolean;
   /** Names of the fields that it reads. */
   readonly reads: readonly string[];
+  /** The fields of the site's own that its records have here; null where records have no room for what is not read. */
+  readonly own: OwnFields | null;
   /** Records that the collection leaves out, read once all of it is here. */
   unlisted(move: Unlisted): Promise<readonly unknown[]>;
   /** What takes its time and is done before the transaction; answers the records with what came of it. */
@@ -55,6 +58,8 @@ export interface StepOptions<Schema extends TObject, Row> {
   readonly ids: IdSpace;
   readonly isGuarded?: boolean;
   readonly isOfPlugIn?: boolean;
+  /** As of a step; null unless said. */
+  readonly own?: OwnFields;
   /** What is read of a record; what doesn't fit is reported. */
   readonly record: Schema;
   unlisted?(move: Unlisted): Promise<readonly unknown[]>;

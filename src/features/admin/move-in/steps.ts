@@ -5,6 +5,7 @@ import { events } from './steps/events.ts';
 import { media } from './steps/media.ts';
 import { menuItems } from './steps/menu-items.ts';
 import { organizers } from './steps/organizers.ts';
+import { ownKindSteps } from './steps/own-kinds.ts';
 import { pages } from './steps/pages.ts';
 import { posts } from './steps/posts.ts';
 import { termSteps } from './steps/terms.ts';
@@ -17,6 +18,7 @@ export const steps: readonly Step[] = [
   ...termSteps,
   posts,
   pages,
+  ...ownKindSteps,
   venues,
   organizers,
   events,

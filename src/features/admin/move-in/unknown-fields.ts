@@ -18,7 +18,7 @@ const COMPOSED: ReadonlySet<string> = new Set(['meta', 'acf']);
 /** Parts of `meta` that are brought. */
 const BROUGHT: ReadonlySet<string> = new Set(['meta.footnotes', 'meta.persisted_preferences']);
 
-type Known = Pick<Step, 'name' | 'reads'>;
+type Known = Pick<Step, 'reads' | 'own'>;
 
 /** Names of fields of a record that no step brings and that are not made of others; `meta` may hold some. */
 export const unknownNames = ({ reads }: Known, record: object): readonly string[] =>
@@ -33,10 +33,10 @@ export interface UnknownFields {
   lines(): readonly string[];
 }
 
-export function countUnknownFields(step: Known): UnknownFields {
+export function countUnknownFields(step: Known & Pick<Step, 'name'>): UnknownFields {
   const holders = new Map<string, Set<unknown>>();
   const noteIn = (record: object) => {
-    for (const path of unknownPaths(step, record)) {
+    for (const [path] of unknownParts(step, record)) {
       const ids = holders.get(path) ?? new Set();
       holders.set(path, ids.add('id' in record ? record.id : ids.size));
     }
@@ -53,7 +53,11 @@ export function countUnknownFields(step: Known): UnknownFields {
   };
 }
 
-function unknownPaths(step: Known, record: object): readonly string[] {
+/** The fields that have something in them and are not known here, with their values; those in `meta` and `acf` one by one. */
+export function unknownParts(
+  step: Known,
+  record: object,
+): readonly (readonly [path: string, value: unknown])[] {
   const fields: Readonly<Record<string, unknown>> = { ...record };
   return unknownNames(step, record)
     .flatMap((name) => {
@@ -62,9 +66,17 @@ function unknownPaths(step: Known, record: object): readonly string[] {
         return [[name, value] as const];
       return Object.entries(value).map(([part, inner]) => [`${name}.${part}`, inner] as const);
     })
-    .filter(([path, value]) => !isEmpty(value) && !BROUGHT.has(path))
-    .filter(([path]) => !path.startsWith('meta._')) // what plug-ins keep for themselves
-    .map(([path]) => path);
+    .filter(([path, value]) => !isEmpty(value) && !BROUGHT.has(path) && !isDeclared(step, path))
+    .filter(([path]) => step.own !== null || !path.startsWith('meta._')); // what plug-ins keep for themselves
+}
+
+function isDeclared({ own }: Known, path: string): boolean {
+  const [place, name = ''] = path.split(/\.(.*)/s);
+  if (own === null) return false;
+  if (place === 'meta') return Object.hasOwn(own.ownFields, name);
+  return (
+    place === 'acf' && Object.values(own.groups).some(({ fields }) => Object.hasOwn(fields, name))
+  );
 }
 
 /** What a field has that nobody has filled in. */

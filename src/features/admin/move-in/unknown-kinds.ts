@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { taxonomies } from '../../content/terms/taxonomies.ts';
-import { accessTo, isClosed } from './access-to.ts';
+import { ownKinds } from '../../../model/own-kinds.ts';
+import { allTaxonomies } from '../../content/terms/taxonomies.ts';
+import { accessTo, ifOpen } from './access-to.ts';
 import { contentForm } from './live/collection-form.ts';
 import { isOffered, type LiveSite } from './live/live-site.ts';
-import { LiveSiteError } from './live/live-site-error.ts';
 import { kindInWordsOf } from './live/site-names.ts';
 import type { Move } from './move-in.ts';
 import { noOutcome, type Outcome } from './open-page.ts';
@@ -47,8 +47,14 @@ export async function unknownKinds(move: Move): Promise<Outcome> {
   const { names } = move.site.surface;
   const known = (kinds: readonly string[]) =>
     new Set(kinds.flatMap((kind) => [kind, kindInWordsOf(names, kind)]));
-  await nameOthers(move, '/core/v2/types', known(KINDS), { status: 'any,trash' }, outcome);
-  await nameOthers(move, '/core/v2/taxonomies', known(Object.keys(taxonomies)), {}, outcome);
+  await nameOthers(
+    move,
+    '/core/v2/types',
+    known([...KINDS, ...ownKinds.keys()]),
+    { status: 'any,trash' },
+    outcome,
+  );
+  await nameOthers(move, '/core/v2/taxonomies', known([...allTaxonomies.keys()]), {}, outcome);
   return outcome;
 }
 
@@ -74,16 +80,6 @@ async function nameOthers(
     if (!access || access.total === 0) continue;
     const many = access.total === null ? 'all' : String(access.total);
     missing.push(`${many} of ${name} (${kind}): this kind is not known here`);
-  }
-}
-
-/** Null for what the site does not have, or shows nobody like this caller. */
-async function ifOpen<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof LiveSiteError && isClosed(error)) return null;
-    throw error;
   }
 }
 

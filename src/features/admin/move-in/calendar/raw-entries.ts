@@ -19,6 +19,8 @@ export const rawEntry = Type.Object({
   comment_status: text,
   ping_status: text,
   template: text,
+  meta: Type.Optional(Type.Unknown()),
+  acf: Type.Optional(Type.Unknown()),
   _links: Type.Optional(Type.Unknown()),
 });
 

@@ -29,6 +29,7 @@ type RemoteCalendarEntry = Static<TObject<typeof remoteCalendarEntry>>;
 export function asEntry(record: RemoteCalendarEntry, title: string): RemoteEntry {
   const { id, status, slug = '', author = 0, image } = record;
   return {
+    ...record, // what is not known here is kept
     id,
     status,
     slug,

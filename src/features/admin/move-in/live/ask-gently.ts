@@ -23,8 +23,15 @@ const LARGEST_ANSWER = 16 * 2 ** 20;
 /** In milliseconds, whatever `Retry-After` asks for. */
 const LONGEST_PAUSE = 120_000;
 
+/** What is sent; a plain GET unless said. */
+export interface LiveQuestion {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly method?: string;
+  readonly body?: string;
+}
+
 interface Asking {
-  readonly headers: HeadersInit;
+  readonly question: LiveQuestion;
   readonly signal: AbortSignal;
   readonly patience: Patience;
 }
@@ -32,9 +39,9 @@ interface Asking {
 /** Asks for a text of a live site, as `gently` asks. */
 export const askGently = (
   url: string,
-  { headers, signal, patience }: Asking,
+  { question, signal, patience }: Asking,
 ): Promise<LiveAnswer> =>
-  gently(url, () => ask(url, headers, signal, patience), { signal, patience });
+  gently(url, () => ask(url, question, signal, patience), { signal, patience });
 
 /**
  * Asks a live site without pressing it: 429, 5xx and failures of the network are waited out, for as long as `Retry-After`
@@ -66,12 +73,12 @@ export async function gently<Answer extends Pick<LiveAnswer, 'status' | 'headers
 
 async function ask(
   url: string,
-  headers: HeadersInit,
+  question: LiveQuestion,
   signal: AbortSignal,
   { timeout }: Patience,
 ): Promise<LiveAnswer> {
   const response = await fetch(url, {
-    headers,
+    ...question,
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
   });
   const body = await readBody(response);

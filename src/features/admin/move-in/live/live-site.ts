@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import type { Surface } from '../../../../config/addresses.ts';
 import type { SiteSettings } from '../../../../config/site-settings.ts';
 import { readTimeZone } from '../../../content/site/time-zone-setting.ts';
-import { askGently, type LiveAnswer, type Patience } from './ask-gently.ts';
+import { askGently, type LiveAnswer, type LiveQuestion, type Patience } from './ask-gently.ts';
 import { findRestRoot } from './find-rest-root.ts';
 import { LiveSiteError } from './live-site-error.ts';
 import { addressOf, inWordsOf, namesOf, type SiteIndex, siteIndex } from './site-names.ts';
@@ -31,6 +31,10 @@ export interface LiveSite {
    * @throws {LiveSiteError} for every refusal
    */
   get(path: string, query?: Readonly<Record<string, string>>): Promise<LiveDocument>;
+  /** What the site says of a route (OPTIONS); null where it says nothing. */
+  describe(path: string): Promise<unknown>;
+  /** The data of a GraphQL query; null where the site has no GraphQL or refuses the query. */
+  graphql(query: string): Promise<unknown>;
 }
 
 export interface LiveDocument {
@@ -55,7 +59,8 @@ export async function openLiveSite(
   { credentials, signal = new AbortController().signal, patience: wished }: LiveSiteOptions = {},
 ): Promise<LiveSite> {
   const patience = { ...patient, ...wished };
-  const ask = (url: string, headers: HeadersInit) => askGently(url, { headers, signal, patience });
+  const ask = (url: string, headers: LiveQuestion['headers'], more: Partial<LiveQuestion> = {}) =>
+    askGently(url, { question: { headers, ...more }, signal, patience });
   // Nobody's credentials are needed to find the root, and none are sent before it is known.
   const page = /^https?:\/\//i.test(address) ? address : `https://${address}`;
   if (!URL.canParse(page)) throw new LiveSiteError(`${address} is no address of a site.`);
@@ -64,8 +69,9 @@ export async function openLiveSite(
   const index = read(siteIndex, parse(found.index, found.url), 'The index of the site');
   const names = namesOf(index);
   const headers = credentials ? { ...plain, authorization: basic(credentials) } : plain;
+  const home = trimmed(index.home ?? index.url ?? page);
   return {
-    home: trimmed(index.home ?? index.url ?? page),
+    home,
     root: trimmed(found.url),
     index,
     zone: zoneOf(index),
@@ -77,7 +83,36 @@ export async function openLiveSite(
       if (answer.status !== 200) throw refusalOf(answer, path);
       return { headers: answer.headers, value: parse(answer, path) };
     },
+    async describe(path) {
+      const url = addressOf(found.url, inWordsOf(names, path), {});
+      const answer = await ask(url, headers, { method: 'OPTIONS' });
+      return answer.status === 200 ? parse(answer, path) : null;
+    },
+    async graphql(query) {
+      const url = new URL(`${home}/graphql`);
+      // A home on another host than the interface is asked without the password.
+      const asked = url.host === new URL(found.url).host ? headers : plain;
+      const answer = await ask(
+        url.href,
+        { ...asked, 'content-type': 'application/json' },
+        {
+          method: 'POST',
+          body: JSON.stringify({ query }),
+        },
+      ).catch(() => null);
+      return answer?.status === 200 ? dataIn(answer) : null;
+    },
   };
+}
+
+/** Many sites answer with a page of HTML where there is no GraphQL. */
+function dataIn({ body }: LiveAnswer): unknown {
+  try {
+    const answer: unknown = JSON.parse(body);
+    return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null;
+  } catch {
+    return null;
+  }
 }
 
 /** A zone that is none here stands for the offset that the site tells as well. */

@@ -29,6 +29,13 @@ export function kindInWordsOf(names: NameTable | null, kind: string): string {
   return kind;
 }
 
+/** A content type's name as it is documented. */
+export function kindFromWordsOf(names: NameTable | null, kind: string): string {
+  for (const [documented, own] of Object.entries(names?.kinds ?? {}))
+    if (kind.startsWith(own)) return `${documented}${kind.slice(own.length)}`;
+  return kind;
+}
+
 /** An address below the root, which may be a path or `?rest_route=/`. */
 export function addressOf(
   root: string,
@@ -51,6 +58,7 @@ export const siteIndex = Type.Object({
   gmt_offset: Type.Optional(Type.Union([Type.String(), Type.Number()])),
   timezone_string: Type.Optional(Type.String()),
   namespaces: Type.Array(Type.String()),
+  routes: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 });
 
 export type SiteIndex = Static<typeof siteIndex>;

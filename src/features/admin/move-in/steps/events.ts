@@ -1,3 +1,5 @@
+import { extensionOf } from '../../../../config/declaration/site-declaration.ts';
+import { ownFieldsOf } from '../../../../model/kind.ts';
 import { eventKind } from '../../../calendar/entries/calendar-kind.ts';
 import { type EventRow, eventDrafts } from '../calendar/event-drafts.ts';
 import { linkEvents } from '../calendar/link-events.ts';
@@ -21,6 +23,7 @@ export const events = defineStep<typeof remoteEvent, EventRow>({
   form: calendarForm('events', ALL_TIMES),
   everything: EVERYTHING,
   ids: 'entry',
+  own: ownFieldsOf(extensionOf('ext_events')),
   record: remoteEvent,
   unlisted: unlistedEvents,
   prepare: async (move, records) =>

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { toColumns as toItemColumns } from '../../../content/media/media-item.ts';
+import { mediaKind } from '../../../content/media/media-kind.ts';
 import { defineStep } from '../define-step.ts';
 import type { Draft, Placed } from '../draft.ts';
 import {
@@ -10,6 +11,7 @@ import {
   placeEntries,
   updateEntries,
 } from '../entry-rows.ts';
+import { remoteTerms, termsOf } from '../entry-terms.ts';
 import { type BroughtFiles, bringFiles } from '../media/bring-files.ts';
 import { readDetails } from '../media/remote-media.ts';
 import type { OpenPage } from '../open-page.ts';
@@ -36,6 +38,7 @@ const remoteMedia = Type.Object({
   mime_type: Type.String(),
   source_url: Type.String(),
   post: Type.Optional(Type.Union([remoteReference, Type.Null()])),
+  ...remoteTerms(mediaKind),
   /** What `prepare` has brought, or why it could not. */
   files: Type.Optional(Type.Unknown()),
 });
@@ -54,6 +57,7 @@ export const media = defineStep<typeof remoteMedia, MediaRow>({
   path: '/core/v2/media',
   everything: { status: 'inherit,private,trash' },
   ids: 'entry',
+  own: mediaKind,
   record: remoteMedia,
   async prepare(move, records) {
     const prepared: unknown[] = [];
@@ -69,6 +73,11 @@ export const media = defineStep<typeof remoteMedia, MediaRow>({
     const columns = await columnsOf(
       page,
       'attachment',
+      entries.map(({ entry }) => entry),
+    );
+    const toTerms = await termsOf(
+      page,
+      mediaKind,
       entries.map(({ entry }) => entry),
     );
     const free = await freeClaims(page, records);
@@ -89,7 +98,7 @@ export const media = defineStep<typeof remoteMedia, MediaRow>({
         label,
         row: {
           columns: columns(entry),
-          terms: [],
+          terms: toTerms(entry),
           claim: files.claim,
           item: itemOf(record, files),
         },

@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox';
+import { extensionOf } from '../../../../config/declaration/site-declaration.ts';
+import { ownFieldsOf } from '../../../../model/kind.ts';
 import { raiseEvents } from '../../../calendar/parties/raise-events.ts';
 import { indexStored } from '../../../content/entries/entry-search.ts';
 import { withRawEntries } from '../calendar/raw-entries.ts';
@@ -37,6 +39,7 @@ export const organizers = defineStep<typeof remoteOrganizer, OrganizerRow>({
   form: calendarForm('organizers'),
   everything: EVERYTHING,
   ids: 'entry',
+  own: ownFieldsOf(extensionOf('ext_organizer')),
   record: remoteOrganizer,
   prepare: ({ site }, records) => withRawEntries(site, 'ext_organizer', records),
   async draft(page, records) {

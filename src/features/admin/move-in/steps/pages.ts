@@ -1,5 +1,7 @@
 import { Type } from '@sinclair/typebox';
+import { pageKind } from '../../../content/pages/page-kind.ts';
 import { defineStep } from '../define-step.ts';
+import { remoteTerms, termsOf } from '../entry-terms.ts';
 import { columnsOf, EVERYTHING, isReadable, labelOf, remoteEntry } from '../remote-entry.ts';
 import { remoteReference } from '../remote-fields.ts';
 import { type RevisedRow, revisedEntries, revisionsOf } from '../revisions/bring-revisions.ts';
@@ -9,6 +11,7 @@ const remotePage = Type.Object({
   ...remoteEntry,
   parent: Type.Optional(remoteReference),
   menu_order: Type.Optional(Type.Integer()),
+  ...remoteTerms(pageKind),
 });
 
 export const pages = defineStep<typeof remotePage, RevisedRow>({
@@ -17,10 +20,12 @@ export const pages = defineStep<typeof remotePage, RevisedRow>({
   path: '/core/v2/pages',
   everything: EVERYTHING,
   ids: 'entry',
+  own: pageKind,
   record: remotePage,
   prepare: (move, records) => withRevisions(move, '/core/v2/pages', records),
   async draft(page, records) {
     const toColumns = await columnsOf(page, 'page', records);
+    const toTerms = await termsOf(page, pageKind, records);
     const toRevisions = await revisionsOf(page, 'page', records);
     return records
       .filter((record) => isReadable(page, 'page', record))
@@ -31,7 +36,7 @@ export const pages = defineStep<typeof remotePage, RevisedRow>({
         label: labelOf('page', record),
         row: {
           columns: { ...toColumns(record), menuOrder: record.menu_order ?? 0 },
-          terms: [],
+          terms: toTerms(record),
           revisions: toRevisions(record),
         },
       }));

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { Transaction } from '../../../../storage/write.ts';
 import { toSortText } from '../../../content/entries/text/fold-letters.ts';
 import { placeMenu } from '../../../content/menus/menu-settings.ts';
+import { ownTaxonomies, taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { defineStep } from '../define-step.ts';
 import type { Draft, Place, Placed } from '../draft.ts';
 import { type CollectionForm, calendarForm, contentForm } from '../live/collection-form.ts';
@@ -9,6 +10,7 @@ import { references } from '../moved-records.ts';
 import type { OpenPage } from '../open-page.ts';
 import { remoteId, remoteReference } from '../remote-fields.ts';
 import type { Step } from '../step.ts';
+import { unmappedOf } from '../unmapped.ts';
 
 const remoteTerm = Type.Object({
   id: remoteId,
@@ -18,10 +20,15 @@ const remoteTerm = Type.Object({
   parent: Type.Optional(remoteReference),
   /** Of a menu: whether new pages at the top are added to it. */
   auto_add: Type.Optional(Type.Boolean()),
+  meta: Type.Optional(Type.Unknown()),
+  acf: Type.Optional(Type.Unknown()),
 });
 
 type RemoteTerm = Static<typeof remoteTerm>;
-export type TermRow = ReturnType<typeof toRow> & { readonly autoAdd?: boolean };
+export type TermRow = ReturnType<typeof toRow> & {
+  readonly unmapped: string;
+  readonly autoAdd?: boolean;
+};
 
 /** What terms of one taxonomy are called and where they are read. */
 interface TermSource {
@@ -30,9 +37,10 @@ interface TermSource {
   readonly taxonomy: string;
   readonly path: string;
   readonly form?: CollectionForm;
+  readonly isOfPlugIn?: boolean;
 }
 
-/** Categories, tags, menus and the calendar's categories; which entries carry them is told by these, and counted at the end. */
+/** Categories, tags, menus, the calendar's categories and the taxonomies of the site's own; which entries carry them is told by these, and counted at the end. */
 export const termSteps: readonly Step[] = [
   ['categories', 'category', 'category'] as const,
   ['tags', 'tag', 'post_tag'] as const,
@@ -49,9 +57,20 @@ export const termSteps: readonly Step[] = [
       path: '/ext/events/v1/categories',
       form: calendarForm('categories', { hide_empty: 'false' }),
     }),
+    ownTaxonomies.map(({ name: taxonomy, restBase, graphql }) =>
+      termStep({
+        name: graphql.plural,
+        singular: graphql.single,
+        taxonomy,
+        path: `/core/v2/${restBase}`,
+        isOfPlugIn: true,
+      }),
+    ),
   );
 
-function termStep({ name, singular, taxonomy, path, form = contentForm }: TermSource): Step {
+function termStep(source: TermSource): Step {
+  const { name, singular, taxonomy, path, form = contentForm, isOfPlugIn = false } = source;
+  const own = taxonomyOf(taxonomy);
   return defineStep<typeof remoteTerm, TermRow>({
     name,
     singular,
@@ -59,6 +78,8 @@ function termStep({ name, singular, taxonomy, path, form = contentForm }: TermSo
     form,
     ids: 'term',
     isGuarded: taxonomy === 'nav_menu',
+    isOfPlugIn,
+    ...(own ? { own } : {}),
     record: remoteTerm,
     async draft(page, records) {
       const parentOf = await references(
@@ -74,6 +95,7 @@ function termStep({ name, singular, taxonomy, path, form = contentForm }: TermSo
           label: `${singular} ${record.id} (${record.slug})`,
           row: {
             ...toRow(taxonomy, record),
+            unmapped: unmappedOf(page, record),
             ...(record.auto_add === undefined ? {} : { autoAdd: record.auto_add }),
           },
         }),

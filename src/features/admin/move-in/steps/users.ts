@@ -1,12 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { isRole } from '../../../../auth/user-rules.ts';
+import { extensionOf } from '../../../../config/declaration/site-declaration.ts';
 import { toMoment } from '../../../../lib/clock.ts';
+import { ownFieldsOf } from '../../../../model/kind.ts';
 import { toSortText } from '../../../content/entries/text/fold-letters.ts';
 import { defineStep } from '../define-step.ts';
 import type { Draft, Placed } from '../draft.ts';
 import type { OpenPage } from '../open-page.ts';
 import { placeUsers } from '../place-users.ts';
 import { remoteId } from '../remote-fields.ts';
+import { unmappedOf } from '../unmapped.ts';
 
 const remoteUser = Type.Object({
   id: remoteId,
@@ -27,6 +30,7 @@ const remoteUser = Type.Object({
   registered_date: Type.Optional(Type.String()),
   // Empty lists or texts where nothing is kept.
   meta: Type.Optional(Type.Unknown()),
+  acf: Type.Optional(Type.Unknown()),
   elementor_introduction: Type.Optional(Type.Unknown()),
 });
 
@@ -42,6 +46,7 @@ export const users = defineStep({
   singular: 'user',
   path: '/core/v2/users',
   ids: 'user',
+  own: ownFieldsOf(extensionOf('user')),
   record: remoteUser,
   async draft(page, records) {
     return records.map(
@@ -107,7 +112,8 @@ async function missingAccount(
   return { email, emailKey, ...(registered ? { registered } : {}) };
 }
 
-function toRow({ outcome, view }: OpenPage, record: Static<typeof remoteUser>) {
+function toRow(page: OpenPage, record: Static<typeof remoteUser>) {
+  const { outcome, view } = page;
   const login = record.username ?? record.slug;
   const email = record.email ?? '';
   const roles = Object.values(record.roles ?? []).filter(isRole);
@@ -132,6 +138,7 @@ function toRow({ outcome, view }: OpenPage, record: Static<typeof remoteUser>) {
     preferences: keptText(preferencesIn(record.meta)),
     introduction: keptText(record.elementor_introduction),
     registered: readRegistered(record.registered_date),
+    unmapped: unmappedOf(page, record),
   };
 }
 

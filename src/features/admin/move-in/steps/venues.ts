@@ -1,4 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { extensionOf } from '../../../../config/declaration/site-declaration.ts';
+import { ownFieldsOf } from '../../../../model/kind.ts';
 import type { Venue } from '../../../calendar/parties/party-loaders.ts';
 import { raiseEvents } from '../../../calendar/parties/raise-events.ts';
 import { geoCell } from '../../../calendar/venues/geo-cell.ts';
@@ -53,6 +55,7 @@ export const venues = defineStep<typeof remoteVenue, VenueRow>({
   form: calendarForm('venues'),
   everything: EVERYTHING,
   ids: 'entry',
+  own: ownFieldsOf(extensionOf('ext_venue')),
   record: remoteVenue,
   prepare: ({ site }, records) => withRawEntries(site, 'ext_venue', records),
   async draft(page, records) {

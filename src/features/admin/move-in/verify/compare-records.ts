@@ -82,7 +82,16 @@ function flatFields(record: Readonly<Record<string, unknown>>): ReadonlyMap<stri
   return fields;
 }
 
-const composed = new Set(['guid', 'title', 'content', 'excerpt', 'meta', '_links', 'properties']);
+const composed = new Set([
+  'guid',
+  'title',
+  'content',
+  'excerpt',
+  'meta',
+  'acf',
+  '_links',
+  'properties',
+]);
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

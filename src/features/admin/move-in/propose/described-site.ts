@@ -1,0 +1,108 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import type { LiveSite } from '../live/live-site.ts';
+import { LiveSiteError } from '../live/live-site-error.ts';
+import { kindFromWordsOf } from '../live/site-names.ts';
+
+const text = Type.String();
+const labels = Type.Object({ singular_name: Type.Optional(Type.Unknown()) });
+const base = Type.Union([Type.String(), Type.Literal(false)]);
+
+const described = {
+  name: text,
+  description: Type.Optional(text),
+  hierarchical: Type.Optional(Type.Boolean()),
+  rest_base: Type.Optional(base),
+  rest_namespace: Type.Optional(base),
+  labels: Type.Optional(labels),
+};
+
+const describedKind = Type.Object({
+  ...described,
+  has_archive: Type.Optional(Type.Union([Type.Boolean(), text])),
+  viewable: Type.Optional(Type.Boolean()),
+  visibility: Type.Optional(Type.Object({ show_in_nav_menus: Type.Optional(Type.Boolean()) })),
+  icon: Type.Optional(Type.Union([text, Type.Null()])),
+  supports: Type.Optional(Type.Unknown()),
+  taxonomies: Type.Optional(Type.Array(text)),
+  capabilities: Type.Optional(Type.Record(text, text)),
+});
+
+const describedTaxonomy = Type.Object({
+  ...described,
+  types: Type.Optional(Type.Array(text)),
+  visibility: Type.Optional(Type.Object({ public: Type.Optional(Type.Boolean()) })),
+});
+
+/** A kind of content as a site's `/types` describes it; only those who may edit see all of it. */
+export type DescribedKind = Static<typeof describedKind>;
+/** A taxonomy as a site's `/taxonomies` describes it. */
+export type DescribedTaxonomy = Static<typeof describedTaxonomy>;
+
+/** What a site says of its kinds and taxonomies, by their documented names. */
+export interface DescribedSite {
+  readonly kinds: ReadonlyMap<string, DescribedKind>;
+  readonly taxonomies: ReadonlyMap<string, DescribedTaxonomy>;
+}
+
+/**
+ * Reads what a site says of its kinds and taxonomies; what belongs to its theme or its editor (`wp_…`) is left out.
+ * @throws {LiveSiteError} when it doesn't
+ */
+export async function readDescribedSite(site: LiveSite): Promise<DescribedSite> {
+  const [kinds, taxonomies] = await Promise.all([
+    readAll(site, '/core/v2/types', describedKind),
+    readAll(site, '/core/v2/taxonomies', describedTaxonomy),
+  ]);
+  return { kinds, taxonomies };
+}
+
+async function readAll<S extends TSchema>(
+  site: LiveSite,
+  path: string,
+  schema: S,
+): Promise<ReadonlyMap<string, Static<S>>> {
+  const value = await readDescriptions(site, path);
+  const found = new Map<string, Static<S>>();
+  for (const [name, one] of Object.entries(value)) {
+    if (/^wp_/.test(name) || NOT_CONTENT.has(name)) continue;
+    if (Value.Check(schema, one)) found.set(kindFromWordsOf(site.surface.names, name), one);
+  }
+  return found;
+}
+
+/** They are the documented server's own, without fields of a site's. */
+const NOT_CONTENT: ReadonlySet<string> = new Set(['nav_menu_item', 'nav_menu']);
+
+async function readDescriptions(site: LiveSite, path: string): Promise<object> {
+  const read = (query: Readonly<Record<string, string>>) => site.get(path, query);
+  const answer = site.hasCredentials
+    ? await read({ context: 'edit' }).catch((error: unknown) => {
+        if (error instanceof LiveSiteError && [400, 401, 403].includes(error.status))
+          return read({});
+        throw error;
+      })
+    : await read({});
+  return typeof answer.value === 'object' && answer.value !== null ? answer.value : {};
+}
+
+/** The documented path of the records of a kind or a taxonomy; null where no route shows them. */
+export function collectionOf({ rest_base: base, rest_namespace: namespace }: Described) {
+  if (!base || base.includes('(')) return null;
+  const own = namespace || 'wp/v2';
+  return `/${own === 'wp/v2' ? 'core/v2' : own}/${base}`;
+}
+
+type Described = Pick<DescribedKind, 'rest_base' | 'rest_namespace'>;
+
+/** The name of one of them, as labels say it, and otherwise as the name suggests. */
+export function labelsOf(
+  name: string,
+  { name: many, labels }: DescribedKind | DescribedTaxonomy,
+): { readonly labels: { readonly one: string; readonly many: string }; readonly isGuess: boolean } {
+  const said = labels?.singular_name;
+  if (typeof said === 'string' && said !== '')
+    return { labels: { one: said, many }, isGuess: false };
+  const words = name.replace(/[_-]+/g, ' ');
+  return { labels: { one: words.charAt(0).toUpperCase() + words.slice(1), many }, isGuess: true };
+}

@@ -1,0 +1,191 @@
+import type {
+  Extension,
+  KindDeclaration,
+  SiteDeclaration,
+  TaxonomyDeclaration,
+} from '../../../../config/declaration/declaration.ts';
+import { camelCase } from '../../../../model/own-names.ts';
+import type { LiveSite } from '../live/live-site.ts';
+import { EVERYTHING } from '../remote-entry.ts';
+import {
+  collectionOf,
+  type DescribedKind,
+  type DescribedSite,
+  type DescribedTaxonomy,
+  labelsOf,
+  readDescribedSite,
+} from './described-site.ts';
+import { type GraphqlOutline, typeOf } from './graphql-outline.ts';
+import { createNotes } from './notes.ts';
+import { type FieldWorld, proposeFields } from './own-fields.ts';
+import { proposeKind } from './propose-kind.ts';
+import { proposeTaxonomy } from './propose-taxonomy.ts';
+
+/** Kinds and taxonomies that the server has, with the names of their types in GraphQL. */
+const BUILT_IN_KINDS: Readonly<Record<string, string>> = {
+  post: 'Post',
+  page: 'Page',
+  attachment: 'MediaItem',
+  ext_events: 'Event',
+  ext_venue: 'Venue',
+  ext_organizer: 'Organizer',
+};
+const BUILT_IN_TAXONOMIES: Readonly<Record<string, string>> = {
+  category: 'Category',
+  post_tag: 'Tag',
+  ext_events_cat: 'EventsCategory',
+};
+
+export interface Proposal {
+  readonly declaration: SiteDeclaration;
+  /** What a person should look at, by the path of what it is about. */
+  readonly notes: ReadonlyMap<string, string>;
+}
+
+/**
+ * Proposes the declaration of a live site's own kinds, taxonomies and fields, from what the site says of itself and from some of
+ * its records.
+ * @param outline of its GraphQL schema, as far as that is known
+ * @throws {LiveSiteError} when the site stops answering
+ */
+export async function proposeDeclaration(
+  site: LiveSite,
+  outline: GraphqlOutline | null,
+): Promise<Proposal> {
+  const described = await readDescribedSite(site);
+  const notes = createNotes();
+  const world: FieldWorld = {
+    site,
+    notes,
+    outline,
+    names: namesByBase(described),
+    kinds: [...described.kinds].flatMap(([name, { viewable }]) =>
+      viewable === false ? [] : [name],
+    ),
+    taxonomies: [...described.taxonomies.keys()],
+  };
+  const kinds: Record<string, KindDeclaration> = {};
+  const taxonomies: Record<string, TaxonomyDeclaration> = {};
+  const extend: Record<string, Extension> = {};
+  for (const [name, one] of described.kinds)
+    if (name in BUILT_IN_KINDS)
+      addExtension(extend, name, await extendKind(world, described, name, one));
+    else if (collectionOf(one) !== null) kinds[name] = await ownKind(world, described, name, one);
+  for (const [name, one] of described.taxonomies)
+    if (name in BUILT_IN_TAXONOMIES)
+      addExtension(extend, name, await extendTaxonomy(world, name, one));
+    else if (collectionOf(one) !== null) taxonomies[name] = await ownTaxonomy(world, name, one);
+  addExtension(extend, 'user', await extendUsers(world));
+  const parts = Object.entries({ kinds, taxonomies, extend });
+  return {
+    declaration: Object.fromEntries(parts.filter(([, part]) => Object.keys(part).length > 0)),
+    notes: notes.lines,
+  };
+}
+
+function namesByBase({ kinds, taxonomies }: DescribedSite): ReadonlyMap<string, string> {
+  const named = [...kinds, ...taxonomies];
+  return new Map(named.flatMap(([name, { rest_base: base }]) => (base ? [[base, name]] : [])));
+}
+
+function addExtension(extend: Record<string, Extension>, name: string, extension: Extension): void {
+  if (Object.keys(extension).length > 0) extend[name] = extension;
+}
+
+/** The taxonomies of a kind, in the order in which it names them. */
+function taxonomiesOf(
+  { taxonomies }: DescribedSite,
+  kind: string,
+  { taxonomies: said }: DescribedKind,
+): readonly string[] {
+  const own =
+    said ?? [...taxonomies].filter(([, { types }]) => types?.includes(kind)).map(([name]) => name);
+  return own.filter((name) => taxonomies.has(name));
+}
+
+async function ownKind(
+  world: FieldWorld,
+  site: DescribedSite,
+  name: string,
+  described: DescribedKind,
+): Promise<KindDeclaration> {
+  const graphqlType = ownType(world, name, described, 'ContentNode');
+  const { fields, samples } = await proposeFields(
+    {
+      place: `kinds.${name}`,
+      path: collectionOf(described) ?? '',
+      everything: EVERYTHING,
+      graphqlType,
+      groupName: `${camelCase(name)}Fields`,
+    },
+    world,
+  );
+  const taxonomies = taxonomiesOf(site, name, described);
+  return proposeKind({ name, described, graphqlType, taxonomies, fields, samples }, world);
+}
+
+async function ownTaxonomy(
+  world: FieldWorld,
+  name: string,
+  described: DescribedTaxonomy,
+): Promise<TaxonomyDeclaration> {
+  const graphqlType = ownType(world, name, described, 'TermNode');
+  const { fields, samples } = await proposeFields(
+    {
+      place: `taxonomies.${name}`,
+      path: collectionOf(described) ?? '',
+      everything: {},
+      graphqlType,
+      groupName: `${camelCase(name)}Fields`,
+    },
+    world,
+  );
+  return proposeTaxonomy({ name, described, graphqlType, fields, samples }, world);
+}
+
+function ownType(
+  { outline }: FieldWorld,
+  name: string,
+  described: DescribedKind | DescribedTaxonomy,
+  kind: 'ContentNode' | 'TermNode',
+): string | null {
+  return outline && typeOf(outline, [name, labelsOf(name, described).labels.one], kind);
+}
+
+async function extendKind(
+  world: FieldWorld,
+  site: DescribedSite,
+  name: string,
+  described: DescribedKind,
+): Promise<Extension> {
+  const own = taxonomiesOf(site, name, described).filter((one) => !(one in BUILT_IN_TAXONOMIES));
+  const fields = await extensionFields(world, name, collectionOf(described), {
+    everything: name === 'attachment' ? { status: 'inherit,private,trash' } : EVERYTHING,
+    graphqlType: BUILT_IN_KINDS[name] ?? null,
+  });
+  return { ...(own.length > 0 ? { taxonomies: own } : {}), ...fields };
+}
+
+const extendTaxonomy = (world: FieldWorld, name: string, described: DescribedTaxonomy) =>
+  extensionFields(world, name, collectionOf(described), {
+    everything: {},
+    graphqlType: BUILT_IN_TAXONOMIES[name] ?? null,
+  });
+
+const extendUsers = (world: FieldWorld) =>
+  extensionFields(world, 'user', '/core/v2/users', { everything: {}, graphqlType: 'User' });
+
+async function extensionFields(
+  world: FieldWorld,
+  name: string,
+  path: string | null,
+  source: {
+    readonly everything: Readonly<Record<string, string>>;
+    readonly graphqlType: string | null;
+  },
+): Promise<Extension> {
+  if (path === null) return {};
+  const place = `extend.${name}`;
+  const groupName = `${camelCase(name)}Fields`;
+  return (await proposeFields({ ...source, place, path, groupName }, world)).fields;
+}
