@@ -1,7 +1,7 @@
 import { createEventTerm } from '../../calendar/event-terms/create-event-term.ts';
 import { createEvent } from '../../calendar/events/create-event.ts';
-import { createOrganizer } from '../../calendar/organizers/create-organizer.ts';
-import { createVenue } from '../../calendar/venues/create-venue.ts';
+import { organizerOperations } from '../../calendar/organizers/organizer-operations.ts';
+import { venueOperations } from '../../calendar/venues/venue-operations.ts';
 import { taxonomies } from '../../content/terms/taxonomies.ts';
 import type { DemoCalendar, DemoEvent } from './demo-content.ts';
 import { type DemoMaking, type Ids, idOf } from './demo-making.ts';
@@ -17,10 +17,13 @@ export async function makeDemoCalendar(
   await makeDemoTerms(making, createEventTerm(taxonomies.ext_events_cat), categories);
   const places = new Map<string, number>();
   for (const venue of venues)
-    places.set(venue.venue, await make(`venue ${venue.venue}`, createVenue, venue));
+    places.set(venue.venue, await make(`venue ${venue.venue}`, venueOperations.create, venue));
   const hosts = new Map<string, number>();
   for (const one of organizers)
-    hosts.set(one.organizer, await make(`organizer ${one.organizer}`, createOrganizer, one));
+    hosts.set(
+      one.organizer,
+      await make(`organizer ${one.organizer}`, organizerOperations.create, one),
+    );
   for (const event of events) {
     const { paragraphs, inDays, weekday, time, minutes, days, ...raw } = event;
     await make(`event ${event.slug}`, createEvent, {

@@ -8,18 +8,6 @@ export interface CalendarKind {
   readonly collection: string;
 }
 
-export const venueKind: CalendarKind = {
-  kind: 'ext_venue',
-  word: 'venue',
-  collection: '/ext/events/v1/venues',
-};
-
-export const organizerKind: CalendarKind = {
-  kind: 'ext_organizer',
-  word: 'organizer',
-  collection: '/ext/events/v1/organizers',
-};
-
 export const eventKind: CalendarKind = {
   kind: 'ext_events',
   word: 'event',

@@ -5,8 +5,9 @@ import { termsOfEntry } from '../../content/entries/entry-loaders.ts';
 import { entryPath } from '../../content/entries/entry-path.ts';
 import { maySeeText } from '../../content/entries/entry-policy.ts';
 import { loadTextMedia } from '../../content/media/text-media.ts';
-import { presentOrganizersOfEvent } from '../organizers/present-organizers-of-event.ts';
-import { presentVenuesOfEvent } from '../venues/present-venues-of-event.ts';
+import { organizerKind } from '../organizers/organizer-kind.ts';
+import { presentPartiesOf } from '../parties/present-party.ts';
+import { venueKind } from '../venues/venue-kind.ts';
 import { eventById } from './event-loaders.ts';
 import type { EventRef } from './event-query.ts';
 import { type EventParts, presentEvent } from './present-event.ts';
@@ -19,8 +20,8 @@ export async function loadEventParts(
   const [record, terms, venues, organizers] = await Promise.all([
     eventById(context).load(id),
     termsOfEntry(context).load(id),
-    presentVenuesOfEvent(context, id),
-    presentOrganizersOfEvent(context, id),
+    presentPartiesOf(context, venueKind, id),
+    presentPartiesOf(context, organizerKind, id),
   ]);
   if (!record) return null;
   const [path, media] = await Promise.all([

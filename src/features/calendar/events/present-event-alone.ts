@@ -1,9 +1,9 @@
 import type { Context } from '../../../operation/context.ts';
 import { extended, type Resource } from '../../../rest/representation/resource.ts';
-import { organizerJsonLd } from '../organizers/organizer-json-ld.ts';
-import { organizersOfEvent } from '../organizers/organizer-loaders.ts';
-import { venuesOfEvent } from '../parties/party-loaders.ts';
-import { venueJsonLd } from '../venues/venue-json-ld.ts';
+import { organizerKind } from '../organizers/organizer-kind.ts';
+import type { PartyKind } from '../parties/party-kind.ts';
+import type { PartyTable } from '../parties/party-loaders.ts';
+import { venueKind } from '../venues/venue-kind.ts';
 import { eventJsonLd, type RelatedJsonLd } from './event-json-ld.ts';
 import { type EventParts, type EventShape, presentEvent } from './present-event.ts';
 
@@ -33,18 +33,23 @@ export async function relatedJsonLd(
   context: Context,
   { record, venues, organizers }: EventParts,
 ): Promise<RelatedJsonLd> {
+  const { id } = record.entry;
   const [places, people] = await Promise.all([
-    venuesOfEvent(context).load(record.entry.id),
-    organizersOfEvent(context).load(record.entry.id),
+    partiesAsJsonLd(context, venueKind, id, venues),
+    partiesAsJsonLd(context, organizerKind, id, organizers),
   ]);
-  return {
-    places: venues.flatMap(({ id, url }) => {
-      const found = places.find(({ entry }) => entry.id === id);
-      return found ? [venueJsonLd(found, String(url))] : [];
-    }),
-    people: organizers.flatMap(({ id, url }) => {
-      const found = people.find(({ entry }) => entry.id === id);
-      return found ? [organizerJsonLd(found, String(url))] : [];
-    }),
-  };
+  return { places, people };
+}
+
+async function partiesAsJsonLd<T extends PartyTable>(
+  context: Context,
+  kind: PartyKind<T>,
+  eventId: number,
+  shown: readonly Resource[],
+): Promise<readonly Resource[]> {
+  const records = await kind.ofEvent(context).load(eventId);
+  return shown.flatMap(({ id, url }) => {
+    const record = records.find(({ entry }) => entry.id === id);
+    return record ? [kind.toJsonLd(record, String(url))] : [];
+  });
 }

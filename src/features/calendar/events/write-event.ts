@@ -3,14 +3,12 @@ import type { Transaction } from '../../../storage/write.ts';
 import { createEntry } from '../../content/entries/create-entry.ts';
 import type { EntryChanges } from '../../content/entries/entry-changes.ts';
 import { updateEntry } from '../../content/entries/update-entry.ts';
-import { createOrganizerEntry } from '../organizers/write-organizer.ts';
-import type { OrganizerChanges } from '../organizers/written-organizer.ts';
-import { createVenueEntry } from '../parties/write-party.ts';
-import type { VenueChanges } from '../parties/written-party.ts';
+import { organizerKind } from '../organizers/organizer-kind.ts';
+import { type Linked, writeLinked } from '../parties/linked-parties.ts';
+import { venueKind } from '../venues/venue-kind.ts';
 import { attachParties } from './attach-parties.ts';
 import type { CostColumns } from './event-cost.ts';
 import type { Event } from './event-loaders.ts';
-import type { Linked } from './read-linked.ts';
 import type { EventTimes } from './written-times.ts';
 
 /** The event columns beside those of the entry, as far as a write sets them. */
@@ -21,8 +19,8 @@ export interface EventChanges {
   readonly entry: EntryChanges;
   readonly event: EventColumns & EventTimes;
   /** The complete list, in order; absent leaves it unchanged. */
-  readonly venues?: readonly Linked<VenueChanges>[] | undefined;
-  readonly organizers?: readonly Linked<OrganizerChanges>[] | undefined;
+  readonly venues?: readonly Linked<'Venue'>[] | undefined;
+  readonly organizers?: readonly Linked<'Organizer'>[] | undefined;
 }
 
 /** Writes a new event and its new venues and organizers; returns its id. */
@@ -72,28 +70,13 @@ async function link(
   { venues, organizers }: Pick<EventChanges, 'venues' | 'organizers'>,
 ): Promise<void> {
   const { prisma } = transaction;
-  const venueIds =
-    venues && (await made(venues, (one) => createVenueEntry(context, transaction, one)));
+  const venueIds = venues && (await writeLinked(context, transaction, venueKind, venues));
   const organizerIds =
-    organizers &&
-    (await made(organizers, (one) => createOrganizerEntry(context, transaction, one)));
+    organizers && (await writeLinked(context, transaction, organizerKind, organizers));
   if (venueIds) await prisma.eventVenue.deleteMany({ where: { eventId } });
   if (organizerIds) await prisma.eventOrganizer.deleteMany({ where: { eventId } });
   const parties = { eventId, venues: venueIds ?? [], organizers: organizerIds ?? [] };
   await attachParties(transaction, [parties]);
-}
-
-/**
- * Returns the unique ids of all records, in order; creates new ones one after the other, so that their slugs don't
- * collide.
- */
-export async function made<Changes>(
-  linked: readonly Linked<Changes>[],
-  create: (changes: Changes) => Promise<number>,
-): Promise<readonly number[]> {
-  const ids: number[] = [];
-  for (const one of linked) ids.push(typeof one === 'number' ? one : await create(one));
-  return [...new Set(ids)];
 }
 
 type Optional<T> = { readonly [Name in keyof T]?: T[Name] | undefined };

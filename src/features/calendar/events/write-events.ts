@@ -1,10 +1,11 @@
 import type { Context } from '../../../operation/context.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { createEntries } from '../../content/entries/create-entries.ts';
-import { createOrganizerEntry } from '../organizers/write-organizer.ts';
-import { createVenueEntry } from '../parties/write-party.ts';
+import { organizerKind } from '../organizers/organizer-kind.ts';
+import { writeLinked } from '../parties/linked-parties.ts';
+import { venueKind } from '../venues/venue-kind.ts';
 import { attachParties, type EventParties } from './attach-parties.ts';
-import { CLOSED, type EventChanges, made, newEventColumns } from './write-event.ts';
+import { CLOSED, type EventChanges, newEventColumns } from './write-event.ts';
 
 /** Writes many new events, as `createEventEntry` writes one, in few statements; returns their ids in order. */
 export async function createEventEntries(
@@ -21,11 +22,12 @@ export async function createEventEntries(
   const parties: EventParties[] = [];
   for (const [i, eventId] of ids.entries()) {
     const linked = events[i];
-    const venues = await made(linked?.venues ?? [], (one) =>
-      createVenueEntry(context, transaction, one),
-    );
-    const organizers = await made(linked?.organizers ?? [], (one) =>
-      createOrganizerEntry(context, transaction, one),
+    const venues = await writeLinked(context, transaction, venueKind, linked?.venues ?? []);
+    const organizers = await writeLinked(
+      context,
+      transaction,
+      organizerKind,
+      linked?.organizers ?? [],
     );
     parties.push({ eventId, venues, organizers });
   }

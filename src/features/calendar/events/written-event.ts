@@ -2,19 +2,17 @@ import type { ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { EntryChanges } from '../../content/entries/entry-changes.ts';
 import { sanitizeHtml } from '../../content/entries/text/sanitize-html.ts';
-import { eventKind, organizerKind, venueKind } from '../entries/calendar-kind.ts';
+import { eventKind } from '../entries/calendar-kind.ts';
 import { invalidCalendarParam } from '../entries/invalid-param.ts';
 import { plainText, webAddress } from '../entries/plain-text.ts';
 import { readWrittenCalendarEntry } from '../entries/written-calendar-entry.ts';
-import { organizerFields } from '../organizers/organizer-fields.ts';
-import { readWrittenOrganizer } from '../organizers/written-organizer.ts';
-import { readWrittenVenue } from '../parties/written-party.ts';
-import { venueFields } from '../venues/venue-fields.ts';
+import { organizerKind } from '../organizers/organizer-kind.ts';
+import { readLinked } from '../parties/linked-parties.ts';
+import { venueKind } from '../venues/venue-kind.ts';
 import { type CostColumns, readCost } from './event-cost.ts';
 import type { eventFields } from './event-fields.ts';
 import type { EventRecord } from './event-loaders.ts';
 import { findTerm } from './find-term.ts';
-import { readLinked } from './read-linked.ts';
 import type { EventChanges, EventColumns } from './write-event.ts';
 import { readWrittenTimes } from './written-times.ts';
 
@@ -37,14 +35,8 @@ export async function readWrittenEvent(
   const [entry, terms, venues, organizers] = await Promise.all([
     readEntry(context, values, before),
     readTerms(context, values),
-    readLinked(context, venueKind, values.venue, {
-      fields: venueFields,
-      read: (fields) => readWrittenVenue(context, fields, null),
-    }),
-    readLinked(context, organizerKind, values.organizer, {
-      fields: organizerFields,
-      read: (fields) => readWrittenOrganizer(context, fields, null),
-    }),
+    readLinked(context, venueKind, values.venue),
+    readLinked(context, organizerKind, values.organizer),
   ]);
   return {
     entry: { ...entry, ...(Object.keys(terms).length === 0 ? {} : { terms }) },

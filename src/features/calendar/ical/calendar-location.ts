@@ -1,4 +1,4 @@
-import type { VenueRecord } from '../parties/party-loaders.ts';
+import type { PartyRecord } from '../parties/party-loaders.ts';
 import { regionOf } from '../venues/venue-region.ts';
 import type { CalendarEvent } from './calendar-event.ts';
 
@@ -7,18 +7,20 @@ import type { CalendarEvent } from './calendar-event.ts';
  * gives the place.
  */
 export function calendarLocation(
-  venues: readonly VenueRecord[],
+  venues: readonly PartyRecord<'Venue'>[],
 ): Pick<CalendarEvent, 'location' | 'place'> {
-  const located = venues.find(({ venue }) => venue.latitude !== null && venue.longitude !== null);
+  const located = venues.find(
+    ({ details }) => details.latitude !== null && details.longitude !== null,
+  );
   return {
     location: venues.map(written).join('; '),
     place: located
-      ? { latitude: located.venue.latitude ?? 0, longitude: located.venue.longitude ?? 0 }
+      ? { latitude: located.details.latitude ?? 0, longitude: located.details.longitude ?? 0 }
       : null,
   };
 }
 
-const written = ({ entry, venue }: VenueRecord): string =>
+const written = ({ entry, details: venue }: PartyRecord<'Venue'>): string =>
   [
     entry.title,
     venue.address,

@@ -10,8 +10,8 @@ import { plainDescription } from '../entries/plain-description.ts';
 import { type EventRecord, eventById, movedOccurrences } from '../events/event-loaders.ts';
 import type { EventRef } from '../events/event-query.ts';
 import { toLocal, toUtc } from '../events/time/event-time.ts';
-import { organizersOfEvent } from '../organizers/organizer-loaders.ts';
-import { venuesOfEvent } from '../parties/party-loaders.ts';
+import { organizerKind } from '../organizers/organizer-kind.ts';
+import { venueKind } from '../venues/venue-kind.ts';
 import type { CalendarEvent } from './calendar-event.ts';
 import { calendarLocation } from './calendar-location.ts';
 
@@ -50,8 +50,8 @@ const isReadable = ({ viewer }: Context, { entry }: EventRecord): boolean =>
 async function toCalendarEvent(context: Context, record: EventRecord): Promise<CalendarEvent> {
   const { entry, event } = record;
   const [venues, organizers, terms, path] = await Promise.all([
-    venuesOfEvent(context).load(entry.id),
-    organizersOfEvent(context).load(entry.id),
+    venueKind.ofEvent(context).load(entry.id),
+    organizerKind.ofEvent(context).load(entry.id),
     termsOfEntry(context).load(entry.id),
     entryPath(context, entry),
   ]);
@@ -77,7 +77,7 @@ async function toCalendarEvent(context: Context, record: EventRecord): Promise<C
     ...calendarLocation(readable(venues)),
     organizers: readable(organizers).map((one) => ({
       name: plain(one.entry.title),
-      email: one.organizer.email,
+      email: one.details.email,
     })),
     categories: terms
       .filter(({ taxonomy }) => taxonomy === 'ext_events_cat')

@@ -1,10 +1,9 @@
 import './graphql/organizer-type.ts';
-import './graphql/organizer-queries.ts';
-import './graphql/organizer-mutations.ts';
 import { defineFeature } from '../../define-feature.ts';
-import { organizerRoutes } from './rest.ts';
+import { partyRoutes } from '../parties/rest/party-routes.ts';
+import { organizerOperations } from './organizer-operations.ts';
 
 export const organizers = defineFeature({
   name: 'organizers',
-  routes: organizerRoutes,
+  routes: partyRoutes(organizerOperations),
 });

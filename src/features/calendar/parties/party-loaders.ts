@@ -3,64 +3,79 @@ import { defineListLoader, defineRowLoader } from '../../../operation/loader.ts'
 import type { Tables } from '../../../storage/tables.ts';
 import type { Entry } from '../../content/entries/entry.ts';
 
-/** A row of what is known of a venue beside its entry. */
-export type Venue = Selectable<Tables['Venue']>;
-
-/** An entry of kind `ext_venue` with what is known of the place. */
-export interface VenueRecord {
-  readonly entry: Entry;
-  readonly venue: Venue;
+/** The columns of a party beside those of its entry. */
+export interface PartyDetails {
+  readonly Venue: Selectable<Tables['Venue']>;
+  readonly Organizer: Selectable<Tables['Organizer']>;
 }
 
-/** A venue by its entry's id, whatever its status; null for none. One statement for many. */
-export const venueById = defineRowLoader<number, VenueRecord>(
-  async (context, ids) => {
-    const rows = await context
-      .readPart([], 'Venue', 'Entry')
-      .selectFrom('Venue')
-      .innerJoin('Entry', 'Entry.id', 'Venue.entryId')
-      .selectAll('Entry')
-      .selectAll('Venue')
-      .where('Venue.entryId', 'in', ids)
-      .execute();
-    return rows.map(toRecord);
-  },
-  ({ venue }) => venue.entryId,
-  {
-    tables: ['Venue', 'Entry'],
-    dependenciesOf: (id) => [`entry:${id}`],
-    maxBytes: 4 * 2 ** 20,
-    bytesOf: (found) => bytesOf(found),
-  },
-);
+export type PartyTable = keyof PartyDetails;
 
-/** A venue of an event. */
-export interface EventVenueRecord extends VenueRecord {
+export type Venue = PartyDetails['Venue'];
+
+/** A venue or an organizer with its entry. */
+export interface PartyRecord<T extends PartyTable = PartyTable> {
+  readonly entry: Entry;
+  readonly details: PartyDetails[T];
+}
+
+/** A party of an event. */
+export interface EventParty<T extends PartyTable = PartyTable> extends PartyRecord<T> {
   readonly eventId: number;
 }
 
-/** The venues of an event in the order in which they were named, whatever their status. One statement for many events. */
-export const venuesOfEvent = defineListLoader<number, EventVenueRecord>(
-  async (context, eventIds) => {
-    const rows = await context
-      .read('EventVenue', 'Venue', 'Entry')
-      .selectFrom('EventVenue')
-      .innerJoin('Venue', 'Venue.entryId', 'EventVenue.venueId')
-      .innerJoin('Entry', 'Entry.id', 'Venue.entryId')
-      .selectAll('Entry')
-      .selectAll('Venue')
-      .select('EventVenue.eventId')
-      .where('EventVenue.eventId', 'in', eventIds)
-      .orderBy('EventVenue.position')
-      .orderBy('EventVenue.venueId')
-      .execute();
-    return rows.map((row) => ({ ...toRecord(row), eventId: row.eventId }));
-  },
-  ({ eventId }) => eventId,
-);
+/** Makes the loaders of a party kind. Both batch into one statement. */
+export function partyLoaders<T extends PartyTable>(table: T) {
+  const party = table as 'Venue'; // the columns named below are the same for both tables
+  const link = `Event${table}` as 'EventVenue';
+  const partyId =
+    `${link}.${table === 'Venue' ? 'venueId' : 'organizerId'}` as 'EventVenue.venueId';
+  return {
+    /** Loads a party by its entry's id, whatever its status; null if there is none. */
+    byId: defineRowLoader<number, PartyRecord<T>>(
+      async (context, ids) => {
+        const rows = await context
+          .readPart([], party, 'Entry')
+          .selectFrom(party)
+          .innerJoin('Entry', 'Entry.id', `${party}.entryId`)
+          .selectAll('Entry')
+          .selectAll(party)
+          .where(`${party}.entryId`, 'in', ids)
+          .execute();
+        return rows.map((row) => toRecord<T>(row));
+      },
+      ({ details }) => details.entryId,
+      {
+        tables: [table, 'Entry'],
+        dependenciesOf: (id) => [`entry:${id}`],
+        maxBytes: 4 * 2 ** 20,
+        bytesOf: (found) => (found ? 2 * found.entry.content.length + 1500 : 0),
+      },
+    ),
+    /** Loads the parties of an event in the order in which they were named, whatever their status. */
+    ofEvent: defineListLoader<number, EventParty<T>>(
+      async (context, eventIds) => {
+        const rows = await context
+          .read(link, party, 'Entry')
+          .selectFrom(link)
+          .innerJoin(party, `${party}.entryId`, partyId)
+          .innerJoin('Entry', 'Entry.id', `${party}.entryId`)
+          .selectAll('Entry')
+          .selectAll(party)
+          .select(`${link}.eventId`)
+          .where(`${link}.eventId`, 'in', eventIds)
+          .orderBy(`${link}.position`)
+          .orderBy(partyId)
+          .execute();
+        return rows.map((row) => ({ ...toRecord<T>(row), eventId: row.eventId }));
+      },
+      ({ eventId }) => eventId,
+    ),
+  };
+}
 
-/** No column of one has the name of a column of the other. */
-const toRecord = (row: Entry & Venue): VenueRecord => ({ entry: row, venue: row });
-
-const bytesOf = (found: VenueRecord | null): number =>
-  found ? 2 * found.entry.content.length + 1500 : 0;
+/** The two tables have no column name in common. */
+const toRecord = <T extends PartyTable>(row: Entry & PartyDetails['Venue']): PartyRecord<T> => ({
+  entry: row,
+  details: row as unknown as PartyDetails[T], // the row of the table that was read
+});

@@ -1,42 +1,80 @@
+import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
+import {
+  type ResourceSchema,
+  readOnly,
+  resourceSchema,
+  written,
+} from '../../../rest/representation/resource-schema.ts';
+import type { Entry } from '../../content/entries/entry.ts';
 import { entryPath } from '../../content/entries/entry-path.ts';
-import { renderedTitle } from '../../content/entries/rendered-entry.ts';
+import { renderedContent, renderedTitle } from '../../content/entries/rendered-entry.ts';
+import { loadTextMedia } from '../../content/media/text-media.ts';
+import { calendarEntryProperties } from '../entries/calendar-entry-properties.ts';
 import { pictureOf, presentPicture } from '../entries/calendar-picture.ts';
 import { presentCalendarEntry, presentGlobalIds } from '../entries/present-calendar-entry.ts';
 import { withoutEmpty } from '../entries/without-empty.ts';
-import type { VenueRecord } from './party-loaders.ts';
-import { renderedDescription } from './rendered-description.ts';
+import type { PartyKind } from './party-kind.ts';
+import type { PartyRecord, PartyTable } from './party-loaders.ts';
 
-/** A venue as REST shows it, nested in an event and alone (recorded); keys with nothing in them are left out. */
-export async function presentVenue(
+/** Presents a venue or an organizer for REST, in an event and alone (recorded); omits keys without a value. */
+export async function presentParty<T extends PartyTable>(
   context: Context,
-  { entry, venue }: VenueRecord,
+  { word, fields }: PartyKind<T>,
+  { entry, details }: PartyRecord<T>,
 ): Promise<Resource> {
   const picture = await pictureOf(context, entry);
+  const values = Object.entries(fields).map(([name, { column }]) => [name, details[column]]);
   return {
     id: entry.id,
     ...presentCalendarEntry(context, entry),
     url: context.addresses.page(await entryPath(context, entry)),
-    venue: renderedTitle(entry),
+    [word]: renderedTitle(entry),
     ...withoutEmpty({
       description: await renderedDescription(context, entry),
       slug: entry.slug,
       image: picture && presentPicture(context, picture),
-      address: venue.address,
-      city: venue.city,
-      country: venue.country,
-      province: venue.province,
-      state: venue.state,
-      zip: venue.zip,
-      phone: venue.phone,
-      website: venue.website,
-      stateprovince: venue.stateProvince,
-      geo_lat: venue.latitude,
-      geo_lng: venue.longitude,
+      ...Object.fromEntries(values),
     }),
-    show_map: venue.showsMap,
-    show_map_link: venue.showsMapLink,
     ...presentGlobalIds(context, entry.id),
   };
+}
+
+/** Presents the parties of an event that the viewer may see, in order. */
+export async function presentPartiesOf<T extends PartyTable>(
+  context: Context,
+  kind: PartyKind<T>,
+  eventId: number,
+): Promise<readonly Resource[]> {
+  const records = await kind.ofEvent(context).load(eventId);
+  const shown = records.filter(({ entry }) => isShownInEvent(context, entry));
+  return Promise.all(shown.map((record) => presentParty(context, kind, record)));
+}
+
+/** Whether an event shows the viewer a party. */
+export const isShownInEvent = ({ viewer }: Context, entry: Entry): boolean =>
+  entry.status !== 'trash' && canReadRecord(viewer, entry);
+
+/** Renders the description as HTML, with the media of this site that it names; empty if a password protects it. */
+async function renderedDescription(context: Context, entry: Entry): Promise<string> {
+  if (entry.password !== '') return '';
+  return renderedContent(entry, await loadTextMedia(context, entry)).trim();
+}
+
+/** Describes the representation for OPTIONS and the OpenAPI document (interface.md §2.2, §2.3). */
+export function partySchema<T extends PartyTable>(kind: PartyKind<T>): ResourceSchema {
+  const { word, args, fields } = kind;
+  const shown = [word, 'description', ...Object.keys(fields)].flatMap((name) => {
+    const { [name]: arg } = args;
+    if (!arg) return [];
+    const isYesNo = fields[name]?.graphqlType === 'Boolean'; // its argument also accepts words
+    return [
+      [
+        name,
+        isYesNo ? readOnly('always', 'boolean', String(arg.description)) : written('always', arg),
+      ],
+    ];
+  });
+  return resourceSchema(word, { ...calendarEntryProperties, ...Object.fromEntries(shown) });
 }

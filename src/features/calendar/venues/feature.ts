@@ -1,10 +1,9 @@
-import '../parties/graphql/party-type.ts';
-import '../parties/graphql/party-queries.ts';
-import '../parties/graphql/party-mutations.ts';
+import './graphql/venue-type.ts';
 import { defineFeature } from '../../define-feature.ts';
-import { venueRoutes } from './rest.ts';
+import { partyRoutes } from '../parties/rest/party-routes.ts';
+import { venueOperations } from './venue-operations.ts';
 
 export const venues = defineFeature({
   name: 'venues',
-  routes: venueRoutes,
+  routes: partyRoutes(venueOperations),
 });

@@ -70,7 +70,7 @@ export const organizers = defineStep<typeof remoteOrganizer, OrganizerRow>({
     for (const { entryId, ...data } of rowsOf(placed)) {
       await transaction.prisma.organizer.update({ where: { entryId }, data });
       await indexStored(transaction, entryId);
-      await raiseEvents(transaction, 'organizer', entryId, now);
+      await raiseEvents(transaction, 'Organizer', entryId, now);
     }
   },
 });

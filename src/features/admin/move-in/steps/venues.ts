@@ -86,7 +86,7 @@ export const venues = defineStep<typeof remoteVenue, VenueRow>({
     for (const { entryId, ...data } of rowsOf(placed)) {
       await transaction.prisma.venue.update({ where: { entryId }, data });
       await indexStored(transaction, entryId);
-      await raiseEvents(transaction, 'venue', entryId, now);
+      await raiseEvents(transaction, 'Venue', entryId, now);
     }
   },
 });

@@ -7,14 +7,15 @@ import { mayRead } from '../../../content/entries/pages/may-read.ts';
 import { readableSlug } from '../../../content/entries/text/to-slug.ts';
 import { notFoundPage } from '../../../content/site/pages/not-found-page.ts';
 import { eventPage } from '../../events/pages/event-page.ts';
-import { organizerPage } from '../../organizers/pages/organizer-page.ts';
-import { venuePage } from '../../venues/pages/venue-page.ts';
-import { eventKind, organizerKind, venueKind } from '../calendar-kind.ts';
+import { organizerKind } from '../../organizers/organizer-kind.ts';
+import { partyPage } from '../../parties/pages/party-page.ts';
+import { venueKind } from '../../venues/venue-kind.ts';
+import { type CalendarKind, eventKind } from '../calendar-kind.ts';
 import { findCalendarEntry } from '../find-calendar-entry.ts';
 import type { EntryPart } from './entry-part.ts';
 
 /** Which kind of entry stands below which part of the site. */
-const KINDS = new Map([
+const KINDS: ReadonlyMap<string, CalendarKind> = new Map<string, CalendarKind>([
   ['event', eventKind],
   ['venue', venueKind],
   ['organizer', organizerKind],
@@ -57,7 +58,7 @@ export async function pageOfCalendarEntry(
   // Neither an event has pages nor a place days.
   if (isEvent ? part.page > 1 : part.day !== null) return notFoundPage(context);
   if (isEvent) return eventPage(request, id, part);
-  if (kind === venueKind.kind) return venuePage(request, id, part);
-  if (kind === organizerKind.kind) return organizerPage(request, id, part);
+  if (kind === venueKind.kind) return partyPage(request, venueKind, id, part);
+  if (kind === organizerKind.kind) return partyPage(request, organizerKind, id, part);
   return null;
 }

@@ -1,32 +1,12 @@
-import { builder, type InputFields } from '../../../../graphql/builder.ts';
-import { changing } from '../../../../graphql/mutation.ts';
+import type { InputFields } from '../../../../graphql/builder.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
 import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
-import { deletionFields } from '../../../content/entries/graphql/entry-inputs.ts';
-import { organizerInputFields } from '../../organizers/graphql/organizer-inputs.ts';
-import { venueInputFields } from '../../venues/graphql/venue-inputs.ts';
+import { EventOrganizerInputRef } from '../../organizers/graphql/organizer-type.ts';
+import { EventVenueInputRef } from '../../venues/graphql/venue-type.ts';
 
-const EventVenueInputRef = builder.inputType('EventVenueInput', {
-  description: 'A venue that is there, by `id`, or what a new one is made of.',
-  fields: (t) => ({
-    ...venueInputFields(t),
-    id: t.id({ description: 'Its global id or number.' }),
-    title: t.string({ description: 'The name of a new one.' }),
-  }),
-});
-
-const EventOrganizerInputRef = builder.inputType('EventOrganizerInput', {
-  description: 'An organizer who is there, by `id`, or what a new one is made of.',
-  fields: (t) => ({
-    ...organizerInputFields(t),
-    id: t.id({ description: 'The global id or number.' }),
-    title: t.string({ description: 'The name of a new one.' }),
-  }),
-});
-
-const eventInputFields = (t: InputFields) => ({
-  ...changing(t),
+/** What mutations write of an event. */
+export const eventInputFields = (t: InputFields) => ({
   allDay: t.boolean({ description: 'Whether it lasts whole days.' }),
   authorId: t.id({ description: "The author's global id or number." }),
   categories: t.idList({
@@ -81,27 +61,4 @@ const eventInputFields = (t: InputFields) => ({
     description: 'The same for several places: all of them.',
   }),
   website: t.string({ description: 'The address of its website.' }),
-});
-
-export const CreateEventInputRef = builder.inputType('CreateEventInput', {
-  description: 'A new event.',
-  fields: (t) => ({
-    ...eventInputFields(t),
-    title: t.string({ required: true, description: 'The title.' }),
-    startDate: t.string({ required: true, description: 'When it begins.' }),
-    endDate: t.string({ required: true, description: 'When it ends.' }),
-  }),
-});
-
-export const UpdateEventInputRef = builder.inputType('UpdateEventInput', {
-  description: 'What to change of an event; what is left out stays.',
-  fields: (t) => ({
-    ...eventInputFields(t),
-    id: t.id({ required: true, description: 'Its global id or number.' }),
-  }),
-});
-
-export const DeleteEventInputRef = builder.inputType('DeleteEventInput', {
-  description: 'Which event to delete, and how.',
-  fields: deletionFields,
 });

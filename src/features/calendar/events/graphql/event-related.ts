@@ -1,4 +1,3 @@
-import { canReadRecord } from '../../../../auth/record-capabilities.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { translated } from '../../../../graphql/perform.ts';
@@ -15,17 +14,21 @@ import {
   toTermModel,
 } from '../../../content/terms/graphql/term-model.ts';
 import { EventsCategoryConnectionRef } from '../../event-terms/graphql/events-category-ref.ts';
-import { OrganizerConnectionRef } from '../../organizers/graphql/organizer-ref.ts';
-import { organizerById, organizersOfEvent } from '../../organizers/organizer-loaders.ts';
-import { venueById, venuesOfEvent } from '../../parties/party-loaders.ts';
-import { VenueConnectionRef, VenueRef } from '../../venues/graphql/venue-ref.ts';
+import { OrganizerConnectionRef } from '../../organizers/graphql/organizer-type.ts';
+import { organizerKind } from '../../organizers/organizer-kind.ts';
+import type { PartyKind } from '../../parties/party-kind.ts';
+import type { PartyTable } from '../../parties/party-loaders.ts';
+import { isShownInEvent } from '../../parties/present-party.ts';
+import { VenueConnectionRef, VenueRef } from '../../venues/graphql/venue-type.ts';
+import { venueKind } from '../../venues/venue-kind.ts';
 import { EventRef } from './event-ref.ts';
 
 builder.objectFields(EventRef, (t) => ({
   venue: t.field({
     type: VenueRef,
     description: 'Where it takes place; the first of its venues.',
-    resolve: async ({ record }, _, context) => (await venuesOf(context, record))[0] ?? null,
+    resolve: async ({ record }, _, context) =>
+      (await partiesOf(context, venueKind, record))[0] ?? null,
   }),
   venues: t.field({
     type: VenueConnectionRef,
@@ -33,7 +36,7 @@ builder.objectFields(EventRef, (t) => ({
     args: pagingArgs(),
     extensions: READ_TOGETHER,
     resolve: async ({ record }, paging, context) =>
-      asConnection(await venuesOf(context, record), paging),
+      asConnection(await partiesOf(context, venueKind, record), paging),
   }),
   organizers: t.field({
     type: OrganizerConnectionRef,
@@ -41,7 +44,7 @@ builder.objectFields(EventRef, (t) => ({
     args: pagingArgs(),
     extensions: READ_TOGETHER,
     resolve: async ({ record }, paging, context) =>
-      asConnection(await organizersOf(context, record), paging),
+      asConnection(await partiesOf(context, organizerKind, record), paging),
   }),
   eventsCategories: t.field({
     type: EventsCategoryConnectionRef,
@@ -61,20 +64,16 @@ builder.objectFields(EventRef, (t) => ({
   }),
 }));
 
-/** The venues that the viewer may see; caches their rows for the resolvers of their own fields. */
-async function venuesOf(context: Context, { id }: Entry): Promise<readonly EntryModel[]> {
-  const found = await venuesOfEvent(context).load(id);
-  for (const one of found) venueById(context).prime(one.entry.id, one);
+/** The parties that the viewer may see; caches their rows for the resolvers of their own fields. */
+async function partiesOf<T extends PartyTable>(
+  context: Context,
+  kind: PartyKind<T>,
+  { id }: Entry,
+): Promise<readonly EntryModel[]> {
+  const found = await kind.ofEvent(context).load(id);
+  for (const one of found) kind.byId(context).prime(one.entry.id, one);
   return found
-    .filter(({ entry }) => isShown(context, entry))
-    .map(({ entry }) => toEntryModel(entry));
-}
-
-async function organizersOf(context: Context, { id }: Entry): Promise<readonly EntryModel[]> {
-  const found = await organizersOfEvent(context).load(id);
-  for (const one of found) organizerById(context).prime(one.entry.id, one);
-  return found
-    .filter(({ entry }) => isShown(context, entry))
+    .filter(({ entry }) => isShownInEvent(context, entry))
     .map(({ entry }) => toEntryModel(entry));
 }
 
@@ -86,9 +85,6 @@ async function termsOf(
   const found = await termsOfEntry(context).load(id);
   return found.filter((term) => term.taxonomy === taxonomy).map(toTermModel);
 }
-
-const isShown = ({ viewer }: Context, entry: Entry): boolean =>
-  entry.status !== 'trash' && canReadRecord(viewer, entry);
 
 const asConnection = <Model extends { readonly databaseId: number | string }>(
   models: readonly Model[],

@@ -1,11 +1,9 @@
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import { given, type Ids, type Maybe } from '../../../../graphql/input-values.ts';
 import { onlyGiven, readId } from '../../../content/entries/graphql/read-entry-input.ts';
-import {
-  type OrganizerInput,
-  readOrganizerInput,
-} from '../../organizers/graphql/organizer-inputs.ts';
-import { readVenueInput, type VenueInput } from '../../venues/graphql/venue-inputs.ts';
+import { readOrganizerInput } from '../../organizers/graphql/organizer-type.ts';
+import type { PartyInput } from '../../parties/graphql/party-inputs.ts';
+import { readVenueInput, type VenueInput } from '../../venues/graphql/venue-type.ts';
 
 interface Meant {
   readonly id?: Maybe<string | number>;
@@ -26,7 +24,7 @@ export interface EventInput {
   readonly hideFromListings?: Maybe<boolean>;
   readonly isFeatured?: Maybe<boolean>;
   readonly isSticky?: Maybe<boolean>;
-  readonly organizers?: Maybe<readonly Maybe<OrganizerInput & Meant>[]>;
+  readonly organizers?: Maybe<readonly Maybe<PartyInput & Meant>[]>;
   readonly rrule?: Maybe<string>;
   readonly showMap?: Maybe<boolean>;
   readonly showMapLink?: Maybe<boolean>;

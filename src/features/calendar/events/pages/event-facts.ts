@@ -9,10 +9,10 @@ import { entryPath } from '../../../content/entries/entry-path.ts';
 import { commaBetween } from '../../../content/entries/pages/byline.ts';
 import { titleOf } from '../../../content/entries/pages/title-of.ts';
 import { termPath } from '../../../content/terms/present-term.ts';
-import { organizersOfEvent } from '../../organizers/organizer-loaders.ts';
+import { organizerKind } from '../../organizers/organizer-kind.ts';
 import { contactLines, fact, webLink } from '../../parties/pages/contact-facts.ts';
-import { venuesOfEvent } from '../../parties/party-loaders.ts';
-import { venueAddress } from '../../venues/pages/venue-address.ts';
+import { venueAddress } from '../../parties/pages/venue-address.ts';
+import { venueKind } from '../../venues/venue-kind.ts';
 import type { ShownEvent } from '../../views/shown-event.ts';
 import { shownCost } from '../event-cost.ts';
 
@@ -22,8 +22,8 @@ export async function eventFacts(
   { record: { entry, event } }: ShownEvent,
 ): Promise<Markup | null> {
   const [venues, organizers, categories, tags] = await Promise.all([
-    venuesOfEvent(context).load(entry.id),
-    organizersOfEvent(context).load(entry.id),
+    venueKind.ofEvent(context).load(entry.id),
+    organizerKind.ofEvent(context).load(entry.id),
     termLinks(context, entry, 'ext_events_cat'),
     termLinks(context, entry, 'post_tag'),
   ]);
@@ -31,12 +31,12 @@ export async function eventFacts(
   const facts = [
     ...(await Promise.all(
       readable(context, venues).map(async (one) =>
-        fact('Where', html`${await link(context, one.entry)}<br>${venueAddress(one.venue)}`),
+        fact('Where', html`${await link(context, one.entry)}<br>${venueAddress(one.details)}`),
       ),
     )),
     ...(await Promise.all(
       readable(context, organizers).map(async (one) =>
-        fact('Organizer', html`${await link(context, one.entry)}${contactLines(one.organizer)}`),
+        fact('Organizer', html`${await link(context, one.entry)}${contactLines(one.details)}`),
       ),
     )),
     ...(cost === '' ? [] : [fact('Cost', cost)]),

@@ -7,9 +7,10 @@ import { writeTerm } from '../../../content/terms/create-term.ts';
 import { taxonomies } from '../../../content/terms/taxonomies.ts';
 import { readTermName } from '../../../content/terms/term-name.ts';
 import { slugHolder } from '../../../content/terms/unique-term-slug.ts';
-import { createOrganizerEntry } from '../../organizers/write-organizer.ts';
-import { createVenueEntry } from '../../parties/write-party.ts';
+import { organizerKind } from '../../organizers/organizer-kind.ts';
+import { createPartyEntry } from '../../parties/write-party.ts';
 import { geoCell } from '../../venues/geo-cell.ts';
+import { venueKind } from '../../venues/venue-kind.ts';
 import { calendarLocation } from '../calendar-location.ts';
 import { asHtml, CALENDAR_ORIGIN as origin } from './imported-columns.ts';
 import type { ImportedEvent } from './imported-event.ts';
@@ -40,9 +41,9 @@ export async function importedVenue(
     })) ?? (await ownVenue(transaction, text, title));
   if (known) return [known.entryId];
   const at = place && { ...place, geoCell: geoCell(place) };
-  const venue = { address: address.join(', ').slice(0, LONGEST), ...at, origin, originId };
+  const details = { address: address.join(', ').slice(0, LONGEST), ...at, origin, originId };
   const entry = { title, status: 'publish' };
-  return [await createVenueEntry(context, transaction, { entry, venue })];
+  return [await createPartyEntry(context, transaction, venueKind, { entry, details })];
 }
 
 /** Finds a venue of this site with this name, or with this text in the site's own calendar files. */
@@ -55,7 +56,8 @@ async function ownVenue({ prisma }: Transaction, text: string, title: string) {
   });
   return named.find(
     ({ entry, ...venue }) =>
-      entry.title === asHtml(text) || calendarLocation([{ entry, venue }]).location === text,
+      entry.title === asHtml(text) ||
+      calendarLocation([{ entry, details: venue }]).location === text,
   );
 }
 
@@ -80,8 +82,8 @@ export async function importedOrganizer(
       select: { entryId: true },
     }));
   if (known) return [known.entryId];
-  const made = { entry: { title, status: 'publish' }, organizer: { email, origin, originId } };
-  return [await createOrganizerEntry(context, transaction, made)];
+  const made = { entry: { title, status: 'publish' }, details: { email, origin, originId } };
+  return [await createPartyEntry(context, transaction, organizerKind, made)];
 }
 
 /** Returns categories by name or slug, and creates missing ones; undefined if the file names none. */

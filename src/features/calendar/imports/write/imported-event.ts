@@ -1,9 +1,7 @@
 import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
-import type { Linked } from '../../events/read-linked.ts';
 import type { EventColumns } from '../../events/write-event.ts';
 import type { EventTimes } from '../../events/written-times.ts';
-import type { OrganizerChanges } from '../../organizers/written-organizer.ts';
-import type { VenueChanges } from '../../parties/written-party.ts';
+import type { Linked } from '../../parties/linked-parties.ts';
 
 /** An event of a batch, parsed, validated and sanitised; it only needs to be written. */
 export interface ImportedEvent {
@@ -12,8 +10,8 @@ export interface ImportedEvent {
   readonly entry: EntryChanges;
   readonly event: EventColumns & EventTimes;
   /** Absent if the batch gives none; new ones have their `origin` and `originId`. */
-  readonly venues: readonly Linked<VenueChanges>[] | undefined;
-  readonly organizers: readonly Linked<OrganizerChanges>[] | undefined;
+  readonly venues: readonly Linked<'Venue'>[] | undefined;
+  readonly organizers: readonly Linked<'Organizer'>[] | undefined;
   /** Ids, slugs or names by taxonomy; absent if the batch gives none. */
   readonly terms: Readonly<Record<ImportedTaxonomy, readonly (string | number)[] | undefined>>;
 }

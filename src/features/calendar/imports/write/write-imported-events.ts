@@ -1,11 +1,10 @@
 import type { Context } from '../../../../operation/context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { isUnchanged } from '../../events/is-unchanged.ts';
-import type { Linked } from '../../events/read-linked.ts';
 import { type EventChanges, updateEventEntry } from '../../events/write-event.ts';
 import { createEventEntries } from '../../events/write-events.ts';
 import type { ImportedEvent } from './imported-event.ts';
-import { type ImportedParties, importParties } from './imported-parties.ts';
+import { type ImportedParties, importedIds, importParties } from './imported-parties.ts';
 import { type ImportedTerms, importTerms } from './imported-terms.ts';
 import { knownEvents } from './known-events.ts';
 
@@ -30,14 +29,14 @@ export async function writeImportedEvents(
 ): Promise<Activity> {
   const events = [...new Map(batch.map((event) => [event.originId, event])).values()];
   if (events.length === 0) return { created: [], updated: [], skipped: [] };
-  const hosts = await importParties(context, transaction, origin, events);
+  const parties = await importParties(context, transaction, origin, events);
   const terms = await importTerms(transaction, events);
   const known = await knownEvents(transaction, origin, events);
   const fresh: EventChanges[] = [];
   const updated: number[] = [];
   const skipped: number[] = [];
   for (const event of events) {
-    const changes = toChanges(event, hosts, terms);
+    const changes = toChanges(event, parties, terms);
     const before = known.get(event.originId);
     if (!before) fresh.push(changes);
     else if (before.entry.status === 'trash' || isUnchanged(before, changes))
@@ -52,7 +51,7 @@ export async function writeImportedEvents(
 
 function toChanges(
   { entry, event, terms: words, ...linked }: ImportedEvent,
-  hosts: ImportedParties,
+  parties: ImportedParties,
   known: ImportedTerms,
 ): EventChanges {
   const terms = Object.fromEntries(
@@ -64,19 +63,9 @@ function toChanges(
   return {
     entry: Object.keys(terms).length === 0 ? entry : { ...entry, terms },
     event,
-    venues: idsOf(linked.venues, hosts.venues, ({ venue }) => venue.originId),
-    organizers: idsOf(linked.organizers, hosts.organizers, ({ organizer }) => organizer.originId),
+    venues: importedIds(linked.venues, parties.venues),
+    organizers: importedIds(linked.organizers, parties.organizers),
   };
-}
-
-function idsOf<Host>(
-  linked: readonly Linked<Host>[] | undefined,
-  ids: ReadonlyMap<string, number>,
-  nameOf: (host: Host) => string | null | undefined,
-): readonly number[] | undefined {
-  return linked?.flatMap((one) =>
-    typeof one === 'number' ? one : (ids.get(nameOf(one) ?? '') ?? []),
-  );
 }
 
 /** Keeps status and slug of existing events, since somebody may have edited them. */

@@ -1,10 +1,15 @@
 import type { InputFields } from '../../../../graphql/builder.ts';
+import type { Maybe } from '../../../../graphql/input-values.ts';
+import { inputFields, readInput } from '../../../../model/graphql-fields.ts';
 import { LONG_TEXT } from '../../../../operation/bounds.ts';
 import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
-import { readId } from '../../../content/entries/graphql/read-entry-input.ts';
+import { onlyGiven, readId } from '../../../content/entries/graphql/read-entry-input.ts';
+import type { PartyKind } from '../party-kind.ts';
+import type { PartyTable } from '../party-loaders.ts';
 
-/** What mutations write of venues and organizers alike. */
-export const partyInputFields = (t: InputFields) => ({
+/** What mutations write of a venue or an organizer, apart from the name. */
+export const partyInputFields = <T extends PartyTable>(t: InputFields, kind: PartyKind<T>) => ({
+  ...inputFields(t, kind.fields),
   authorId: t.id({ description: "The author's global id or number." }),
   content: t.string({
     extensions: { maxLength: LONG_TEXT },
@@ -14,33 +19,33 @@ export const partyInputFields = (t: InputFields) => ({
     description: "When it is published, in the site's time unless a zone is said.",
   }),
   featuredImageId: t.id({ description: 'The global id or number of its picture; 0 for none.' }),
-  phone: t.string({ description: 'The telephone number.' }),
   status: t.field({
     type: PostStatusRef,
     description: 'Its status; who may not publish gets `PENDING` instead.',
   }),
-  website: t.string({ description: 'The address of its website.' }),
 });
 
-/** The same as GraphQL has read it. */
+/** The input as GraphQL parses it, with the fields of the kind. */
 export interface PartyInput {
-  readonly title?: string | null | undefined;
-  readonly authorId?: string | number | null | undefined;
-  readonly content?: string | null | undefined;
-  readonly date?: string | null | undefined;
-  readonly featuredImageId?: string | number | null | undefined;
-  readonly phone?: string | null | undefined;
-  readonly status?: string | null | undefined;
-  readonly website?: string | null | undefined;
+  readonly title?: Maybe<string>;
+  readonly authorId?: Maybe<string | number>;
+  readonly content?: Maybe<string>;
+  readonly date?: Maybe<string>;
+  readonly featuredImageId?: Maybe<string | number>;
+  readonly status?: Maybe<string>;
 }
 
-/** The same as arguments of an operation. @throws ApiError `rest_invalid_param` for an id that is none */
-export const readPartyInput = (input: PartyInput) => ({
-  author: readId('authorId', input.authorId, 'user'),
-  description: input.content,
-  date: input.date,
-  image: readId('featuredImageId', input.featuredImageId, 'post')?.toString(),
-  phone: input.phone,
-  status: input.status,
-  website: input.website,
-});
+/** Converts it to arguments of an operation. @throws ApiError `rest_invalid_param` for a malformed id */
+export const readPartyInput = <T extends PartyTable>(
+  kind: PartyKind<T>,
+  input: PartyInput,
+): Readonly<Record<string, unknown>> =>
+  onlyGiven({
+    ...readInput(kind.fields, input),
+    [kind.word]: input.title,
+    author: readId('authorId', input.authorId, 'user'),
+    description: input.content,
+    date: input.date,
+    image: readId('featuredImageId', input.featuredImageId, 'post')?.toString(),
+    status: input.status,
+  });

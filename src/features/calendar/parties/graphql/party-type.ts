@@ -1,8 +1,16 @@
+import type { InputFieldMap } from '@pothos/core';
+import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
+import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
+import { type ObjectFields, objectFields } from '../../../../model/graphql-fields.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { ContentNodeRef } from '../../../content/entries/graphql/content-node.ts';
-import type { EntryModel } from '../../../content/entries/graphql/entry-model.ts';
+import { lookUp } from '../../../content/entries/graphql/content-queries.ts';
+import { entryIdType } from '../../../content/entries/graphql/entry-id-type.ts';
+import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
+import { findableByPath, findEntryBySlug } from '../../../content/entries/graphql/find-by-uri.ts';
 import {
   MenuItemLinkableRef,
   NodeWithFeaturedImageRef,
@@ -12,69 +20,142 @@ import {
   NodeWithContentEditorRef,
   NodeWithTitleRef,
 } from '../../../content/entries/graphql/text-interfaces.ts';
-import { VenueRef } from '../../venues/graphql/venue-ref.ts';
-import { type Venue, venueById } from '../party-loaders.ts';
+import { meantId, writtenModel } from '../../../content/entries/graphql/written-model.ts';
+import { addCalendarMutations } from '../../entries/graphql/calendar-mutations.ts';
+import type { PartyDetails, PartyTable } from '../party-loaders.ts';
+import type { PartyOperations } from '../party-operations.ts';
+import { type PartyInput, partyInputFields, readPartyInput } from './party-inputs.ts';
+import { type PartyWhere, partyConnection, partyWhereFields } from './party-where.ts';
 
-VenueRef.implement({
-  description:
-    'Where events take place. Its name is its title, and what is said of it its content.',
-  interfaces: [
-    NodeRef,
-    DatabaseIdentifierRef,
-    UniformResourceRef,
-    ContentNodeRef,
-    MenuItemLinkableRef,
-    NodeWithTitleRef,
-    NodeWithContentEditorRef,
-    NodeWithAuthorRef,
-    NodeWithFeaturedImageRef,
-  ],
-  fields: (t) => {
-    const text = (column: TextColumn, description: string) =>
-      t.string({
-        description,
-        resolve: async (model, _, context) => (await venueOf(context, model))?.[column] || null,
-      });
-    return {
-      address: text('address', 'Street and number.'),
-      city: text('city', 'The town.'),
-      country: text('country', 'The country.'),
-      province: text('province', 'The province, outside of the United States.'),
-      state: text('state', 'The state, in the United States.'),
-      stateProvince: text('stateProvince', 'The state or province, whichever the country has.'),
-      zip: text('zip', 'The postal code.'),
-      phone: text('phone', 'The telephone number.'),
-      website: text('website', 'The address of its website.'),
-      showMap: t.boolean({
-        description: 'Whether its page shows a map.',
-        resolve: async (model, _, context) => (await venueOf(context, model))?.showsMap,
-      }),
-      showMapLink: t.boolean({
-        description: 'Whether its page links to a map.',
-        resolve: async (model, _, context) => (await venueOf(context, model))?.showsMapLink,
-      }),
-      latitude: t.float({
-        description: 'Degrees north (WGS 84); null where it is not known.',
-        resolve: async (model, _, context) => (await venueOf(context, model))?.latitude,
-      }),
-      longitude: t.float({
-        description: 'Degrees east (WGS 84); null where it is not known.',
-        resolve: async (model, _, context) => (await venueOf(context, model))?.longitude,
-      }),
-    };
-  },
-});
+interface PartyGraphql<T extends PartyTable, Input extends PartyInput> {
+  readonly operations: PartyOperations<T>;
+  readonly description: string;
+  /** Words in descriptions: of its id and name, and of an existing one. */
+  readonly words: { readonly its: 'Its' | 'The'; readonly thatIs: 'that is' | 'who is' };
+  /** Fields beside those that the kind declares. */
+  objectFields?(
+    t: ObjectFields<EntryModel>,
+    detailsOf: DetailsOf<T>,
+  ): ReturnType<typeof objectFields>;
+  inputFields?(t: InputFields): InputFieldMap;
+  readInput?(input: Input): Readonly<Record<string, unknown>>;
+  whereFields?(t: InputFields): InputFieldMap;
+}
 
-type TextColumn =
-  | 'address'
-  | 'city'
-  | 'country'
-  | 'province'
-  | 'state'
-  | 'stateProvince'
-  | 'zip'
-  | 'phone'
-  | 'website';
+type DetailsOf<T extends PartyTable> = (
+  model: EntryModel,
+  context: Context,
+) => Promise<PartyDetails[T] | undefined>;
 
-const venueOf = async (context: Context, { record }: EntryModel): Promise<Venue | undefined> =>
-  (await venueById(context).load(record.id))?.venue;
+/** Adds the type, the queries and the mutations of venues or organizers to the schema. */
+export function addPartyType<T extends PartyTable, Input extends PartyInput>({
+  operations,
+  description,
+  words: { its, thatIs },
+  ...own
+}: PartyGraphql<T, Input>) {
+  const { kind } = operations;
+  const { word, one } = kind;
+  const name: string = kind.table;
+  const kinds = [kind.kind];
+  const detailsOf: DetailsOf<T> = async ({ record }, context) =>
+    (await kind.byId(context).load(record.id))?.details;
+
+  const type = builder.objectRef<EntryModel>(name);
+  type.implement({
+    description,
+    interfaces: [
+      NodeRef,
+      DatabaseIdentifierRef,
+      UniformResourceRef,
+      ContentNodeRef,
+      MenuItemLinkableRef,
+      NodeWithTitleRef,
+      NodeWithContentEditorRef,
+      NodeWithAuthorRef,
+      NodeWithFeaturedImageRef,
+    ],
+    fields: (t) => ({
+      ...objectFields(t, kind.fields, (column) => async (model, _, context) => {
+        const value = (await detailsOf(model, context))?.[column];
+        return value === '' ? null : value;
+      }),
+      ...own.objectFields?.(t, detailsOf),
+    }),
+  });
+
+  const connection = connectionType(name, type);
+  const idType = entryIdType(`${name}IdType`, one);
+  const where = builder.inputType(`RootQueryTo${name}ConnectionWhereArgs`, {
+    description: `Which ${word}s.`,
+    fields: (t) => ({ ...partyWhereFields(t), ...own.whereFields?.(t) }),
+  });
+  builder.queryFields((t) => ({
+    [word]: t.field({
+      type,
+      description: `${capitalized(one)} that the caller may read.`,
+      args: {
+        id: t.arg.id({ required: true, description: 'The id, of the kind that `idType` says.' }),
+        idType: t.arg({ type: idType, description: 'What `id` is; a global id unless said.' }),
+      },
+      resolve: (_, asked, context) => lookUp(context, kinds, asked),
+    }),
+    [`${word}s`]: t.field({
+      type: connection,
+      description: `${name}s, by name unless said.`,
+      args: { ...pagingArgs(), where: t.arg({ type: where, description: 'Which of them.' }) },
+      resolve: (_, args, context) =>
+        partyConnection(context, kinds, { ...args, where: args.where as PartyWhere }), // its fields above
+    }),
+  }));
+  findableByPath(async (context, path) => {
+    const slug = new RegExp(`^/${word}/([^/]+)$`).exec(path)?.[1];
+    return slug === undefined ? null : findEntryBySlug(context, slug, kinds);
+  });
+
+  const inputFields = (t: InputFields) => ({
+    ...partyInputFields(t, kind),
+    ...own.inputFields?.(t),
+  });
+  const id = `${its} global id or number.`;
+  const title = `${its} name.`;
+  const readInput = (input: Input) => ({
+    ...readPartyInput(kind, input),
+    ...own.readInput?.(input),
+  });
+  addCalendarMutations({
+    type,
+    one,
+    operations,
+    inputFields,
+    createFields: (t) => ({ title: t.string({ required: true, description: title }) }),
+    updateFields: (t) => ({
+      id: t.id({ required: true, description: id }),
+      title: t.string({ description: title }),
+    }),
+    readInput,
+    readId: meantId,
+    loadWritten: writtenModel,
+    toDeleted: ({ entry }) => ({
+      model: toEntryModel(entry),
+      globalId: toGlobalId('post', entry.id),
+    }),
+  });
+
+  return {
+    type,
+    connection,
+    readInput,
+    /** The input of an event's mutations: the id of an existing record, or the fields of a new one. */
+    eventInput: builder.inputType(`Event${name}Input`, {
+      description: `${capitalized(one)} ${thatIs} there, by \`id\`, or what a new one is made of.`,
+      fields: (t) => ({
+        ...inputFields(t),
+        id: t.id({ description: id }),
+        title: t.string({ description: 'The name of a new one.' }),
+      }),
+    }),
+  };
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

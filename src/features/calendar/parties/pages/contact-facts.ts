@@ -1,15 +1,22 @@
 import { html, type Markup, type MarkupValue } from '../../../../pages/markup.ts';
+import type { PartyDetails, PartyTable } from '../party-loaders.ts';
+import { venueAddress } from './venue-address.ts';
 
-/** A line of what is known of something. */
+/** Renders a name and a value of a list of facts. */
 export const fact = (name: string, value: MarkupValue): Markup =>
   html`<div><dt>${name}</dt><dd>${value}</dd></div>
 `;
 
-/** How to reach a venue or an organizer; what is empty is left out. */
-export const contactFacts = (reach: Reach): readonly Markup[] =>
-  contactWays(reach).map(([name, way]) => fact(name, way));
+/** Where a venue is, and how to reach a venue or an organizer; leaves out what is unknown. */
+export function partyFacts(details: PartyDetails[PartyTable]): readonly Markup[] {
+  const address = 'address' in details ? venueAddress(details) : null;
+  return [
+    ...(address ? [fact('Address', address)] : []),
+    ...contactWays(details).map(([name, way]) => fact(name, way)),
+  ];
+}
 
-/** The same without names, each on its line. */
+/** Renders how to reach a venue or an organizer, each way on its own line. */
 export const contactLines = (reach: Reach): readonly Markup[] =>
   contactWays(reach).map(([, way]) => html`<br>${way}`);
 
@@ -29,7 +36,7 @@ const contactWays = ({
   ...(website === '' ? [] : [['Website', webLink(website)] as const]),
 ];
 
-/** What is no web address is shown as it is, and leads nowhere. */
+/** Links to a website; text that is not a URL is shown without a link. */
 export function webLink(address: string): Markup {
   const isWeb = /^https?:\/\//i.test(address) && URL.canParse(address);
   if (!isWeb) return html`${address}`;

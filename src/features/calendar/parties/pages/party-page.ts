@@ -4,8 +4,6 @@ import { html, type Markup, trusted } from '../../../../pages/markup.ts';
 import type { Page, PageRequest } from '../../../../pages/page.ts';
 import { pathOfPage } from '../../../../pages/pager.ts';
 import { plainText } from '../../../../pages/plain-text.ts';
-import type { Resource } from '../../../../rest/representation/resource.ts';
-import type { Entry } from '../../../content/entries/entry.ts';
 import { entryRoute } from '../../../content/entries/entry-routes.ts';
 import {
   mediaFigure,
@@ -20,29 +18,28 @@ import { oembedLinks } from '../../../content/site/pages/discovery-links.ts';
 import { notFoundPage } from '../../../content/site/pages/not-found-page.ts';
 import { publicDocument } from '../../../content/site/pages/public-document.ts';
 import type { EntryPart } from '../../entries/pages/entry-part.ts';
-import type { EventQuery } from '../../events/event-query.ts';
 import { eventsOfParty } from '../../views/events-of-party.ts';
 import { eventCard } from '../../views/html/event-card.ts';
 import { jsonLdScript } from '../../views/html/view-json-ld.ts';
 import { calendarStyle } from '../../views/pages/calendar-style.ts';
+import type { PartyKind } from '../party-kind.ts';
+import type { PartyTable } from '../party-loaders.ts';
+import { partyFacts } from './contact-facts.ts';
 
-/** A venue or an organizer as their page shows them. */
-export interface Host {
-  readonly entry: Entry;
-  /** What kind of host it is. */
-  readonly kicker: string;
-  readonly facts: readonly Markup[];
-  /** The events that are theirs. */
-  readonly of: Pick<EventQuery, 'venues' | 'organizers'>;
-  /** In the words of https://schema.org, for the address of the page. */
-  jsonLd(url: string): Resource;
-}
-
-/** The page of a venue or an organizer, with what is to come there. */
-export async function partyPage(request: PageRequest, host: Host, part: EntryPart): Promise<Page> {
+/** The page of a venue or an organizer that the viewer may read, with its upcoming events. */
+export async function partyPage<T extends PartyTable>(
+  request: PageRequest,
+  kind: PartyKind<T>,
+  id: number,
+  part: EntryPart,
+): Promise<Page> {
   const { context } = request;
-  const { entry, kicker, facts } = host;
-  const { events, pages } = await eventsOfParty(context, host.of, part.page);
+  const record = await kind.byId(context).load(id);
+  if (!record) return notFoundPage(context);
+  const { entry, details } = record;
+  const facts = partyFacts(details);
+  const of = kind.table === 'Venue' ? { venues: [id] } : { organizers: [id] };
+  const { events, pages } = await eventsOfParty(context, of, part.page);
   if (part.page > pages) return notFoundPage(context);
   const opening = await openByPassword(request, entry);
   const media = opening.isOpen ? await mediaOf(context, entry) : null;
@@ -63,7 +60,7 @@ ${lasts && part.page === 1 && entry.status === 'publish' && oembedLinks(context,
 ${calendarStyle(context)}`,
     main: html`<article class="entry host">
 <header class="page-header">
-<p class="kicker">${kicker}</p>
+<p class="kicker">${kind.table}</p>
 <h1>${title}</h1>
 </header>
 ${media && mediaFigure(context, media)}
@@ -91,7 +88,7 @@ ${cards}</ol>`
 ${pager(context, part, pages)}
 </section>
 </article>
-${lasts && jsonLdScript({ '@context': 'http://schema.org', ...host.jsonLd(context.addresses.page(part.path)) })}`,
+${lasts && jsonLdScript({ '@context': 'http://schema.org', ...kind.toJsonLd(record, context.addresses.page(part.path)) })}`,
   });
 }
 

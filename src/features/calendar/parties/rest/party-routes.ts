@@ -1,69 +1,34 @@
-import type { TBoolean } from '@sinclair/typebox';
-import type { Args } from '../../../../operation/args.ts';
+import { kindCapability } from '../../../../auth/record-capabilities.ts';
+import type { ArgValues } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
-import type { Loader } from '../../../../operation/loader.ts';
-import type { Operation } from '../../../../operation/operation.ts';
-import { created, json } from '../../../../rest/answer.ts';
+import { type Answer, created, json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
-import type { Resource } from '../../../../rest/representation/resource.ts';
-import type { ResourceSchema } from '../../../../rest/representation/resource-schema.ts';
 import { editMethods, type Route, route } from '../../../../rest/route.ts';
-import type { Entry } from '../../../content/entries/entry.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
 import type { calendarListArgs } from '../../entries/calendar-args.ts';
-import type { CalendarKind } from '../../entries/calendar-kind.ts';
-import { idInPath, type meantArgs, slugInPath } from '../../entries/find-calendar-entry.ts';
-import type { PartyPage } from '../list-parties.ts';
-import { partyListAnswer } from './party-list-answer.ts';
+import { idInPath, slugInPath } from '../../entries/find-calendar-entry.ts';
+import { calendarListAnswer } from '../../entries/rest/calendar-list-answer.ts';
+import type { PartyKind } from '../party-kind.ts';
+import type { PartyRecord, PartyTable } from '../party-loaders.ts';
+import type { PartyOperations, PartyPage } from '../party-operations.ts';
+import { partySchema, presentParty } from '../present-party.ts';
 
-interface PartyRecord {
-  readonly entry: Entry;
-}
-
-type MeantArgs = Args & typeof meantArgs;
-
-/** A kind of what events are held by or at, how one is shown, and what can be done with them. */
-interface PartyOperations<Host extends PartyRecord> {
-  /** Below `/ext/events/v1`: `/venues`. */
-  readonly path: string;
-  readonly kind: CalendarKind;
-  readonly schema: ResourceSchema;
-  readonly byId: Loader<number, Host | null>;
-  /** @throws ApiError 400 `rest_invalid_param` for none */
-  load(context: Context, id: number): Promise<Host>;
-  present(context: Context, host: Host): Promise<Resource>;
-  /** `url` is the address of its page. */
-  jsonLd(host: Host, url: string): Resource;
-  readonly list: Operation<typeof calendarListArgs, PartyPage>;
-  readonly create: Operation<Args, number>;
-  readonly get: Operation<MeantArgs, Host>;
-  readonly remove: Operation<MeantArgs & { readonly force: TBoolean }, Host>;
-  readonly update: Operation<MeantArgs, number>;
-}
-
-/** The list of venues or organizers and each of them, by id and by slug (interface.md §4.3), with what is answered. */
-export function partyRoutes<Host extends PartyRecord>({
-  path,
+/** The routes of the list of venues or organizers, and of one by id and by slug (interface.md §4.3). */
+export function partyRoutes<T extends PartyTable>({
   kind,
-  schema,
-  byId,
   load,
-  present,
-  jsonLd,
   ...operations
-}: PartyOperations<Host>): readonly Route[] {
+}: PartyOperations<T>): readonly Route[] {
+  const path = kind.collection.slice(`/${namespace}`.length);
+  const schema = partySchema(kind);
+  const present = (context: Context, party: PartyRecord<T>) => presentParty(context, kind, party);
   const collection = route({
     namespace,
     path,
     schema,
     endpoints: [
       endpoint(['GET'], operations.list, {
-        async respond(found, args, context) {
-          const hosts = await byId(context).loadMany(found.items.map(({ id }) => id));
-          const known = hosts.filter((one): one is Host => one !== null && 'entry' in one);
-          const shown = await Promise.all(known.map((one) => present(context, one)));
-          return partyListAnswer(context, kind, shown, found, args);
-        },
+        respond: (found, args, context) => listAnswer(context, kind, found, args),
       }),
       endpoint(['POST'], operations.create, {
         async respond(id, _, context) {
@@ -83,15 +48,15 @@ export function partyRoutes<Host extends PartyRecord>({
         endpoint(['GET'], operations.get, {
           args: meant,
           omit: ['id', 'slug'],
-          async respond(host, _, context) {
-            const url = context.addresses.page(await entryPath(context, host.entry));
-            return json({ ...(await present(context, host)), json_ld: jsonLd(host, url) });
+          async respond(party, _, context) {
+            const url = context.addresses.page(await entryPath(context, party.entry));
+            return json({ ...(await present(context, party)), json_ld: kind.toJsonLd(party, url) });
           },
         }),
         endpoint(['DELETE'], operations.remove, {
           args: meant,
           omit: ['id', 'slug', 'force'],
-          respond: async (host, _, context) => json(await present(context, host)),
+          respond: async (party, _, context) => json(await present(context, party)),
         }),
         endpoint(editMethods, operations.update, {
           args: meant,
@@ -104,3 +69,31 @@ export function partyRoutes<Host extends PartyRecord>({
 }
 
 const namespace = 'ext/events/v1';
+
+/** The URLs of a page and its neighbours leave out the search (recorded). */
+async function listAnswer<T extends PartyTable>(
+  context: Context,
+  kind: PartyKind<T>,
+  { items, total, page }: PartyPage,
+  { event, has_events: hasEvents, status }: ArgValues<typeof calendarListArgs>,
+): Promise<Answer> {
+  const parties = await Promise.all(items.map(({ id }) => kind.byId(context).load(id)));
+  const shown = await Promise.all(
+    parties.filter((one) => one !== null).map((one) => presentParty(context, kind, one)),
+  );
+  const mayEdit = context.viewer.can(kindCapability('edit', kind.kind));
+  const statuses = (status ?? (mayEdit ? 'any' : 'publish')).split(',');
+  return calendarListAnswer(context, {
+    collection: kind.collection,
+    items: shown.map((item) => Buffer.from(JSON.stringify(item))),
+    total,
+    page,
+    shownQuery: [
+      ['page', String(page.page)],
+      ['per_page', String(page.perPage)],
+      ...(event === undefined ? [] : [['event', String(event)] as const]),
+      ...(hasEvents === undefined ? [] : [['has_events', String(hasEvents)] as const]),
+      ['status', statuses.map(context.addresses.status).join()],
+    ],
+  });
+}

@@ -9,7 +9,7 @@ import { besideKey } from '../../../content/media/files/derived-key.ts';
 import { mediaAddress } from '../../../content/media/media-address.ts';
 import type { Picture } from '../../entries/calendar-picture.ts';
 import { shownCost } from '../../events/event-cost.ts';
-import { venuesOfEvent } from '../../parties/party-loaders.ts';
+import { venueKind } from '../../venues/venue-kind.ts';
 import type { ShownEvent } from '../shown-event.ts';
 import { wordingOf } from '../wording.ts';
 import { eventWhen } from './event-when.ts';
@@ -41,10 +41,10 @@ ${record.picture && picture(context, record.picture)}
 
 /** The venues that the viewer may see, with their towns. */
 async function whereOf(context: Context, eventId: number): Promise<string> {
-  const venues = await venuesOfEvent(context).load(eventId);
+  const venues = await venueKind.ofEvent(context).load(eventId);
   return venues
     .filter(({ entry }) => entry.status !== 'trash' && canReadRecord(context.viewer, entry))
-    .map(({ entry, venue }) =>
+    .map(({ entry, details: venue }) =>
       [plainText(renderedTitle(entry)), venue.city].filter((part) => part !== '').join(', '),
     )
     .join('; ');

@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../../../pages/markup.ts';
-import type { Venue } from '../../parties/party-loaders.ts';
-import { regionOf } from '../venue-region.ts';
+import { regionOf } from '../../venues/venue-region.ts';
+import type { Venue } from '../party-loaders.ts';
 
 /** The lines of a venue's address, in order; empty for none. */
 const addressLines = (venue: Venue): readonly string[] =>

@@ -1,19 +1,19 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
-import { type Args, type ArgValues, isRecordId, required } from '../../../operation/args.ts';
+import { type Args, isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { parseArgs } from '../../../operation/parse-args.ts';
+import type { Transaction } from '../../../storage/write.ts';
 import { loadSummary } from '../../content/entries/entry-summaries.ts';
 import type { CalendarKind } from '../entries/calendar-kind.ts';
 import { assertCanCreateInCalendar, assertOwnAuthor } from '../entries/calendar-policy.ts';
 import { invalidCalendarParam } from '../entries/invalid-param.ts';
+import { type PartyKind, requireName } from './party-kind.ts';
+import type { PartyTable } from './party-loaders.ts';
+import { createPartyEntry } from './write-party.ts';
+import { type PartyChanges, type PartyValues, readWrittenParty } from './written-party.ts';
 
 /** A venue or organizer of an event: the id of an existing one, or the fields of a new one. */
-export type Linked<Changes> = number | Changes;
-
-interface New<Fields extends Args, Changes> {
-  readonly fields: Fields;
-  read(values: Partial<ArgValues<Fields>>): Promise<Changes>;
-}
+export type Linked<T extends PartyTable> = number | PartyChanges<T>;
 
 /** More of one kind on one event would be a mistake. */
 const MOST = 100;
@@ -21,26 +21,47 @@ const MOST = 100;
 /**
  * Reads the `venue` or `organizer` of an event: an id, an object with an `id` or with the fields of a new one, or a
  * list of these.
+ * @param args the fields of a new one; `read` converts them to changes
  * @returns undefined if it was not given, an empty list for none
  * @throws ApiError `rest_invalid_param` for a record that does not exist, is in the trash or may not be read;
  * `rest_forbidden`
  */
-export async function readLinked<Fields extends Args, Changes>(
+export async function readLinked<T extends PartyTable>(
   context: Context,
-  kind: CalendarKind,
+  kind: PartyKind<T>,
   value: unknown,
-  made: New<Fields, Changes>,
-): Promise<readonly Linked<Changes>[] | undefined> {
+  args: Args = kind.args,
+  read: (values: PartyValues) => Promise<PartyChanges<T>> = (values) =>
+    readWrittenParty(context, kind, values, null),
+): Promise<readonly Linked<T>[] | undefined> {
   if (value === undefined || value === null) return undefined;
   const items = itemsOf(value);
   if (items.length > MOST) throw invalidCalendarParam(kind.word, `has more than ${MOST} items`);
-  const found: Linked<Changes>[] = [];
+  const found: Linked<T>[] = [];
   for (const item of items) {
     const id = idIn(item);
-    if (id === null) found.push(await readNew(context, kind, item, made));
+    if (id === null) found.push(await read(readNew(context, kind, item, args)));
     else if (!found.includes(id)) found.push(await checkId(context, kind, id));
   }
   return found;
+}
+
+/**
+ * Returns the unique ids of all parties, in order. Creates new ones one after the other, so that their slugs don't
+ * collide.
+ */
+export async function writeLinked<T extends PartyTable>(
+  context: Context,
+  transaction: Transaction,
+  kind: PartyKind<T>,
+  linked: readonly Linked<T>[],
+): Promise<readonly number[]> {
+  const ids: number[] = [];
+  for (const one of linked)
+    ids.push(
+      typeof one === 'number' ? one : await createPartyEntry(context, transaction, kind, one),
+    );
+  return [...new Set(ids)];
 }
 
 /** An empty text or zero names nothing. */
@@ -70,35 +91,22 @@ async function checkId(
   return id;
 }
 
-function readNew<Fields extends Args, Changes>(
-  context: Context,
-  kind: CalendarKind,
-  item: unknown,
-  { fields, read }: New<Fields, Changes>,
-): Promise<Changes> {
+function readNew(context: Context, kind: CalendarKind, item: unknown, args: Args): PartyValues {
   if (typeof item !== 'object' || item === null || Array.isArray(item))
     throw invalidCalendarParam(kind.word, 'is neither an id nor the fields of a new one');
   assertCanCreateInCalendar(context, kind);
-  const args = withName(fields, kind.word);
-  const values = parseArgs(args, { ...item }) as Partial<ArgValues<Fields>>; // `args` are these fields
-  assertOwnAuthor(context, kind, authorIn(values), context.viewer.id);
-  return read(values);
+  const values = parseArgs(withName(args, kind.word), { ...item }) as PartyValues; // these are its arguments
+  assertOwnAuthor(context, kind, values.author, context.viewer.id);
+  return values;
 }
 
-/**
- * The same fields with a required name. Built once per set of fields: the validator compiles and caches every new
- * schema.
- */
-function withName(fields: Args, word: string): Args {
-  const known = fieldsWithName.get(fields);
+/** Requires the name. Cached, because the validator compiles every new schema. */
+function withName(args: Args, word: string): Args {
+  const known = argsWithName.get(args);
   if (known) return known;
-  const name = fields[word];
-  const args = name === undefined ? fields : { ...fields, [word]: required(name) };
-  fieldsWithName.set(fields, args);
-  return args;
+  const named = requireName(args, word);
+  argsWithName.set(args, named);
+  return named;
 }
 
-const fieldsWithName = new WeakMap<Args, Args>();
-
-const authorIn = (values: { readonly author?: unknown }): number | undefined =>
-  typeof values.author === 'number' ? values.author : undefined;
+const argsWithName = new WeakMap<Args, Args>();

@@ -1,0 +1,153 @@
+import { type ArgValues, boolean } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { anyone, defineOperation } from '../../../operation/operation.ts';
+import type { Page } from '../../../operation/page.ts';
+import type { EntryRef } from '../../content/entries/entry-query.ts';
+import { entriesFrom } from '../../content/entries/page-of-entries.ts';
+import { calendarListArgs } from '../entries/calendar-args.ts';
+import {
+  assertCalendarPageExists,
+  type CalendarPage,
+  readCalendarPage,
+} from '../entries/calendar-page.ts';
+import {
+  assertAccessible,
+  assertCanCreateInCalendar,
+  assertCanDeleteInCalendar,
+  assertCanDeleteRecord,
+  assertCanEditInCalendar,
+  assertCanEditRecord,
+  assertOwnAuthor,
+} from '../entries/calendar-policy.ts';
+import { readListedStatuses } from '../entries/calendar-status.ts';
+import { findCalendarEntry, meantArgs } from '../entries/find-calendar-entry.ts';
+import { invalidCalendarParam } from '../entries/invalid-param.ts';
+import { removeCalendarEntry } from '../entries/remove-calendar-entry.ts';
+import { type PartyKind, requireName } from './party-kind.ts';
+import type { PartyRecord, PartyTable } from './party-loaders.ts';
+import { toPartyQuery } from './party-query.ts';
+import { raiseEvents } from './raise-events.ts';
+import { createPartyEntry, updatePartyEntry } from './write-party.ts';
+import { type PartyValues, readWrittenParty } from './written-party.ts';
+
+/** A page of venues or organizers. */
+export interface PartyPage extends Page<EntryRef> {
+  readonly page: CalendarPage;
+}
+
+export type PartyOperations<T extends PartyTable> = ReturnType<typeof partyOperations<T>>;
+
+/** The operations on venues or organizers (interface.md §4.3). */
+export function partyOperations<T extends PartyTable>(kind: PartyKind<T>) {
+  const { table: name, word, one, args, byId } = kind;
+
+  /** @throws ApiError 400 `rest_invalid_param` if there is none */
+  async function load(context: Context, id: number): Promise<PartyRecord<T>> {
+    const record = await byId(context).load(id);
+    if (!record) throw invalidCalendarParam('id', `names no ${word}`);
+    return record;
+  }
+
+  return {
+    kind,
+    load,
+
+    /** Lists one page, newest first, as ids and versions. */
+    list: defineOperation({
+      name: `list${name}s`,
+      kind: 'query',
+      summary: `Lists ${word}s.`,
+      args: calendarListArgs,
+      authorize(context, { status }) {
+        readListedStatuses(context, kind, status);
+      },
+      async resolve(context, asked: ArgValues<typeof calendarListArgs>): Promise<PartyPage> {
+        const page = readCalendarPage(context, asked);
+        const query = await toPartyQuery(context, kind, asked);
+        const found = await entriesFrom(context, query, page.offset, page.perPage);
+        assertCalendarPageExists(kind, page, found.total);
+        return { ...found, page };
+      },
+    }),
+
+    /** Anyone may call it; records that are not public are refused (403 `venue-not-accessible` and so on). */
+    get: defineOperation({
+      name: `get${name}`,
+      kind: 'query',
+      summary: `Reads ${one}.`,
+      args: meantArgs,
+      authorize: anyone,
+      async resolve(context, meant) {
+        const summary = await findCalendarEntry(context, kind, meant);
+        assertAccessible(context, kind, summary);
+        return load(context, summary.id);
+      },
+    }),
+
+    /** Returns the id of the new party, or of the same one if it exists. */
+    create: defineOperation({
+      name: `create${name}`,
+      kind: 'mutation',
+      summary: `Creates ${one}, or finds the same one.`,
+      args: requireName(args, word),
+      authorize(context, values) {
+        assertCanCreateInCalendar(context, kind);
+        assertOwnAuthor(context, kind, valuesOf(values).author, context.viewer.id);
+      },
+      async resolve(context, values): Promise<number> {
+        const changes = await readWrittenParty(context, kind, valuesOf(values), null);
+        return context.write((transaction) =>
+          createPartyEntry(context, transaction, kind, changes),
+        );
+      },
+    }),
+
+    /** Returns the id. */
+    update: defineOperation({
+      name: `update${name}`,
+      kind: 'mutation',
+      summary: `Changes ${one}.`,
+      args: { ...args, ...meantArgs },
+      async authorize(context, values) {
+        assertCanEditInCalendar(context, kind);
+        const summary = await findCalendarEntry(context, kind, values);
+        assertCanEditRecord(context, summary);
+        assertOwnAuthor(context, kind, valuesOf(values).author, summary.authorId);
+      },
+      async resolve(context, values): Promise<number> {
+        const { id } = await findCalendarEntry(context, kind, values);
+        const before = await load(context, id);
+        const changes = await readWrittenParty(context, kind, valuesOf(values), before);
+        await context.write((transaction) =>
+          updatePartyEntry(context, transaction, kind, id, changes),
+        );
+        return id;
+      },
+    }),
+
+    /** Returns the party as it is in the trash, or as it was before permanent deletion. Its events stay. */
+    remove: defineOperation({
+      name: `delete${name}`,
+      kind: 'mutation',
+      summary: `Puts ${one} into the trash, or with \`force\` removes it for good.`,
+      args: {
+        ...meantArgs,
+        force: boolean({ default: false, description: 'Whether to bypass the trash.' }),
+      },
+      async authorize(context, meant) {
+        assertCanDeleteInCalendar(context, kind);
+        assertCanDeleteRecord(context, await findCalendarEntry(context, kind, meant));
+      },
+      async resolve(context, { force, ...meant }): Promise<PartyRecord<T>> {
+        const { id } = await findCalendarEntry(context, kind, meant);
+        const before = await load(context, id);
+        await removeCalendarEntry(context, kind, { id, force }, (transaction) =>
+          raiseEvents(transaction, kind.table, id, context.now),
+        );
+        return force ? before : load(context, id);
+      },
+    }),
+  };
+}
+
+const valuesOf = (values: object) => values as PartyValues; // of the kind's `args`
