@@ -1,3 +1,4 @@
+import type { ApiError } from '../../../lib/api-error.ts';
 import {
   type Args,
   anything,
@@ -9,10 +10,11 @@ import {
   undetailed,
 } from '../../../operation/args.ts';
 import { BOUNDS, SEARCH_TEXT } from '../../../operation/bounds.ts';
+import { invalidParams } from '../../../operation/errors.ts';
 
 /**
- * Arguments as the calendar refuses them: without details, but for switches and numbers (behaviour.md §7). The reference has each of the
- * others looked at by a check of its own.
+ * Marks arguments whose errors have no details. Only errors of booleans and numbers have some, because the reference
+ * checks the other arguments itself (behaviour.md §7).
  */
 export const calendarArgs = <const A extends Args>(args: A): A =>
   Object.fromEntries(
@@ -23,7 +25,7 @@ export const calendarArgs = <const A extends Args>(args: A): A =>
     }),
   ) as A; // the same names and types
 
-/** A text; a number is taken for its digits, and null is no wish. */
+/** A text. A number is accepted as its digits, and null means not given. */
 export const wordArg = (description: string, maxLength: number = BOUNDS.maxLength) =>
   shownAs(
     schemaOf<string | number | null>({
@@ -34,7 +36,7 @@ export const wordArg = (description: string, maxLength: number = BOUNDS.maxLengt
     { description, type: 'string', default: null },
   );
 
-/** A boolean that the site index calls a string; null is no wish. */
+/** A boolean that the site index describes as a string. Null means not given. */
 export const switchArg = (description: string) =>
   shownAs(schemaOf<string | boolean | null>({ type: ['string', 'boolean', 'null'], description }), {
     description,
@@ -42,7 +44,7 @@ export const switchArg = (description: string) =>
     default: null,
   });
 
-/** What a switch was set to: `true`, `yes`, `on` and `1` are true, and anything else is false. */
+/** Reads a switch: `true`, `yes`, `on` and `1` are true, other values are false. */
 export const readSwitch = (value: unknown): boolean | undefined =>
   value === null || value === undefined
     ? undefined
@@ -50,7 +52,7 @@ export const readSwitch = (value: unknown): boolean | undefined =>
 
 const perPage = 'How many a page has; as many as the site’s setting says unless given.';
 
-/** What lists of venues and of organizers may be asked for (interface.md §4.3), in the index's order. */
+/** The arguments of lists of venues and organizers (interface.md §4.3), in the order of the site index. */
 export const calendarListArgs = calendarArgs({
   page: integer({ description: 'Which page of the list.', default: 1 }),
   per_page: shownAs(integer({ description: perPage }), {
@@ -67,3 +69,10 @@ export const calendarListArgs = calendarArgs({
   }),
   status: shownAs(string(), { description: 'Any of these statuses.', format: 'string' }),
 });
+
+/**
+ * 400 `rest_invalid_param` with an empty list of `details` (behaviour.md §7).
+ * @param why the rest of a sentence that begins with the name, without a full stop
+ */
+export const invalidCalendarParam = (name: string, why = 'is invalid'): ApiError =>
+  invalidParams({ [name]: { code: null, message: `${name} ${why}.` } });

@@ -1,10 +1,10 @@
-/** A kind of entry of the calendar: how it is stored, and how it is called where clients see it (behaviour.md §7). */
+/** A kind of calendar entry, and its names (behaviour.md §7). */
 export interface CalendarKind {
-  /** As `Entry.kind` has it. */
+  /** The value of `Entry.kind`. */
   readonly kind: string;
-  /** One of them in codes and messages: `venue-not-accessible`. */
+  /** The singular in error codes and messages: `venue-not-accessible`. */
   readonly word: string;
-  /** Where its entries are in REST; its last part is the list's key there. */
+  /** The path of the list in REST; its last segment is the key of the items there. */
   readonly collection: string;
 }
 

@@ -1,21 +1,21 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
+import { invalidCalendarParam } from './calendar-args.ts';
 import type { CalendarKind } from './calendar-kind.ts';
-import { invalidCalendarParam } from './invalid-param.ts';
 
-/** Where in a list a page is. */
+/** A page of a list. */
 export interface CalendarPage {
   readonly page: number;
   readonly perPage: number;
   readonly offset: number;
 }
 
-/** Who asks for more on a page gets so many: the calendar's lists refuse no number above zero. */
+/** The calendar's lists accept any positive page size, but return at most this many items. */
 const MOST_PER_PAGE = 500;
 
 /**
- * The page that is asked for, as long as the site's setting says unless a length is given.
- * @throws ApiError `rest_invalid_param` for a page or a length below 1
+ * Reads the requested page; the site's setting gives the default size.
+ * @throws ApiError `rest_invalid_param` for a page or a size below 1
  */
 export function readCalendarPage(
   { site }: Pick<Context, 'site'>,

@@ -5,19 +5,19 @@ import type { Resource } from '../../../rest/representation/resource.ts';
 import { besideKey } from '../../content/media/files/derived-key.ts';
 import { mediaAddress, mediaByAddress } from '../../content/media/media-address.ts';
 import { type MediaItem, mediaItemOf } from '../../content/media/media-item.ts';
-import { invalidCalendarParam } from './invalid-param.ts';
+import { invalidCalendarParam } from './calendar-args.ts';
 
-/** What is shown of a picture. */
+/** The columns that a representation of a picture needs. */
 export type Picture = Pick<MediaItem, 'entryId' | 'file' | 'width' | 'height' | 'bytes' | 'sizes'>;
 
-/** The picture of an event, venue or organizer; null for none. */
+/** Loads the picture of an event, venue or organizer; null if there is none. */
 export const pictureOf = (
   context: Context,
   { featuredMediaId }: { readonly featuredMediaId: number | null },
 ): MediaItem | null | Promise<MediaItem | null> =>
   featuredMediaId === null ? null : mediaItemOf(context).load(featuredMediaId);
 
-/** `image` as the calendar shows it; what is no picture has no dimensions. */
+/** Presents `image`; a file that is not a picture has no dimensions. */
 export function presentPicture(context: Context, item: Picture): Resource {
   const { entryId, file, width, height, bytes, sizes } = item;
   return {
@@ -45,8 +45,9 @@ export function presentPicture(context: Context, item: Picture): Resource {
 }
 
 /**
- * The media item that `image` names by its id or by its file's address on this site; null takes the picture away.
- * @throws ApiError `rest_invalid_param` for what is neither
+ * Returns the id of the media item that `image` identifies, by id or by the URL of its file; null removes the picture,
+ * undefined leaves it.
+ * @throws ApiError `rest_invalid_param` for anything else
  */
 export async function readPicture(
   context: Context,

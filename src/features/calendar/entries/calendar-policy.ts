@@ -10,12 +10,12 @@ import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import type { CalendarKind } from './calendar-kind.ts';
 
-/** @throws ApiError `rest_forbidden` unless the viewer may make such entries */
+/** @throws ApiError `rest_forbidden` unless the viewer may create such entries */
 export function assertCanCreateInCalendar({ viewer }: Context, { kind }: CalendarKind): void {
   if (!viewer.can(kindCapability('edit', kind))) throw forbidden(viewer);
 }
 
-/** Asked before it is known which entry is meant, so that a stranger learns nothing of it. @throws ApiError `rest_forbidden` */
+/** Checked before an entry is looked up, so that strangers don't learn whether it exists. @throws ApiError `rest_forbidden` */
 export function assertCanEditInCalendar({ viewer }: Context, { kind }: CalendarKind): void {
   if (!viewer.can(kindCapability('edit', kind))) throw forbidden(viewer);
 }
@@ -25,17 +25,17 @@ export function assertCanDeleteInCalendar({ viewer }: Context, { kind }: Calenda
   if (!viewer.can(kindCapability('delete', kind))) throw forbidden(viewer);
 }
 
-/** @throws ApiError `rest_forbidden` unless the viewer may change this one */
+/** @throws ApiError `rest_forbidden` unless the viewer may edit this entry */
 export function assertCanEditRecord({ viewer }: Context, record: GuardedRecord): void {
   if (!canEditRecord(viewer, record)) throw forbidden(viewer);
 }
 
-/** @throws ApiError `rest_forbidden` unless the viewer may delete this one */
+/** @throws ApiError `rest_forbidden` unless the viewer may delete this entry */
 export function assertCanDeleteRecord({ viewer }: Context, record: GuardedRecord): void {
   if (!canDeleteRecord(viewer, record)) throw forbidden(viewer);
 }
 
-/** @throws ApiError 403 `venue-not-accessible` (`organizer-…`, `event-…`) for what is in the trash or not the viewer's to read */
+/** @throws ApiError 403 `venue-not-accessible` (`organizer-…`) if the entry is in the trash or the viewer may not read it */
 export function assertAccessible(
   { viewer }: Context,
   { word }: CalendarKind,
@@ -45,7 +45,7 @@ export function assertAccessible(
     throw new ApiError(`${word}-not-accessible`, 403, `The ${word} asked for is not accessible.`);
 }
 
-/** To write in another user's name takes more than editing. @throws ApiError `rest_forbidden` */
+/** Only users who may edit others' entries may set another author. @throws ApiError `rest_forbidden` */
 export function assertOwnAuthor(
   { viewer }: Context,
   { kind }: CalendarKind,

@@ -1,13 +1,13 @@
 import { canPublish, kindCapability } from '../../../auth/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
 import { anyStatus } from '../../content/entries/record-statuses.ts';
+import { invalidCalendarParam } from './calendar-args.ts';
 import type { CalendarKind } from './calendar-kind.ts';
-import { invalidCalendarParam } from './invalid-param.ts';
 
 /**
- * The status that a write sets: who may not publish submits instead, and makes a draft unless a status was asked for.
- * @param asked absent for what is new means as public as its maker may make it
- * @throws ApiError `rest_invalid_param` for a status that nobody can write
+ * Returns the status that a write sets. For users who may not publish it is `pending` instead of a public one. Without
+ * a status, a new entry is published, or a draft if the user may not publish.
+ * @throws ApiError `rest_invalid_param` for a status that can't be written
  */
 export function readWrittenStatus(
   { viewer }: Context,
@@ -26,15 +26,16 @@ export function readWrittenStatus(
 
 const WRITABLE: ReadonlySet<string> = new Set(['publish', 'future', 'draft', 'pending', 'private']);
 
-/** Which statuses a list shows, and whose entries where these are not public. */
+/** The statuses that a list shows, and the author whose private entries it includes. */
 export interface ListedStatuses {
   readonly statuses: readonly string[];
   readonly privateToAuthor?: number;
 }
 
 /**
- * The statuses that a list asks for by a comma list; those who may edit see any unless they say, others what is published.
- * @throws ApiError `rest_invalid_param` for a status that there is not or that the viewer may not ask for
+ * Reads the statuses of a list, separated by commas. The default is any status for users who may edit, and `publish`
+ * for others.
+ * @throws ApiError `rest_invalid_param` for a status that does not exist or that the viewer may not list
  */
 export function readListedStatuses(
   { viewer }: Context,

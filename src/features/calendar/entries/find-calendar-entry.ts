@@ -8,26 +8,26 @@ import {
 } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { type EntrySummary, loadSummary } from '../../content/entries/entry-summaries.ts';
+import { invalidCalendarParam } from './calendar-args.ts';
 import type { CalendarKind } from './calendar-kind.ts';
-import { invalidCalendarParam } from './invalid-param.ts';
 
-/** How operations are told which entry is meant: by one of the two. */
+/** Arguments that identify an entry: one of the two is given. */
 export const meantArgs = {
   id: integer({ 'x-any-size': true, description: 'Its id.' }),
   slug: string({ description: 'Its slug, in the place of its id.' }),
 };
 
-/** The same of a route that has the id in its path. */
+/** The same for a route with the id in its path. */
 export const idInPath = {
   id: shownAs(recordId(), { description: 'Its id.', type: 'integer', required: true }),
 };
 
-/** The same of a route that has the slug there. */
+/** The same for a route with the slug in its path. */
 export const slugInPath = { slug: required(string({ description: 'Its slug.' })) };
 
 /**
- * The entry of a kind that is meant, whoever asks; of entries of one slug the published one.
- * @throws ApiError 400 `rest_invalid_param` for `id` or `slug` where there is none (behaviour.md §7)
+ * Finds an entry of a kind, whatever the viewer may do; of entries with the same slug the published one.
+ * @throws ApiError 400 `rest_invalid_param` for `id` or `slug` if there is none (behaviour.md §7)
  */
 export async function findCalendarEntry(
   context: Context,

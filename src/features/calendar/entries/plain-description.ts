@@ -3,7 +3,7 @@ import { stripTags } from '../../../lib/strip-tags.ts';
 import type { Entry } from '../../content/entries/entry.ts';
 import { renderedContent } from '../../content/entries/rendered-entry.ts';
 
-/** A description as text on one line, for JSON-LD; nothing where a password hides it. */
+/** Returns a description as one line of text, for JSON-LD; empty if a password protects it. */
 export const plainDescription = (entry: Pick<Entry, 'content' | 'password'>): string =>
   entry.password === ''
     ? decodeHTML(stripTags(renderedContent(entry), (name) => (INLINE.has(name) ? '' : ' ')))
@@ -11,7 +11,7 @@ export const plainDescription = (entry: Pick<Entry, 'content' | 'password'>): st
         .trim()
     : '';
 
-/** Elements that may stand within a word. */
+/** Elements that can occur within a word. */
 const INLINE: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo cite code del em i ins kbd mark q s samp small span strong sub sup u var wbr'.split(
     ' ',

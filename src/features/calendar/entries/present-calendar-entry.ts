@@ -1,9 +1,10 @@
 import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
+import { readOnly } from '../../../rest/representation/resource-schema.ts';
 import type { Entry } from '../../content/entries/entry.ts';
 import { presentDates } from '../../content/entries/present-entry.ts';
 
-/** What events, venues and organizers alike show first. Their authors are strings (recorded). */
+/** Presents what events, venues and organizers have in common. Their authors are strings (recorded). */
 export function presentCalendarEntry(context: Context, entry: Entry): Resource {
   const { date, date_gmt, modified, modified_gmt } = presentDates(context, entry);
   return {
@@ -16,12 +17,37 @@ export function presentCalendarEntry(context: Context, entry: Entry): Resource {
   };
 }
 
-/** A moment or wall-clock time as the calendar writes it: `YYYY-MM-DD HH:MM:SS`. */
+/** Formats a moment or a local time: `YYYY-MM-DD HH:MM:SS`. */
 export const calendarTime = (moment: string): string => moment.replace('T', ' ');
 
-/** By what other sites know a record of this one: the site's host and the record's id. */
+/** Presents the id by which other sites know a record: the site's host and the record's id. */
 export function presentGlobalIds({ addresses }: Context, id: number) {
   const { hostname, pathname } = new URL(addresses.site);
   const globalId = `${hostname}${pathname.replace(/\/$/, '')}?id=${id}`;
   return { global_id: globalId, global_id_lineage: [globalId] };
 }
+
+/** Omits empty texts and null, because the calendar leaves out such keys (behaviour.md §7). */
+export const withoutEmpty = <Values extends object>(values: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== '' && value !== null),
+  ) as Partial<Values>; // some of them
+
+/** Describes what these representations have in common, for OPTIONS and the OpenAPI document. */
+export const calendarEntryProperties = {
+  id: readOnly('always', 'integer', 'Its number.'),
+  global_id: readOnly('always', 'string', 'By what other sites know it.'),
+  global_id_lineage: readOnly('always', 'array', 'By what all sites that had it know it.', {
+    items: { type: 'string' },
+  }),
+  author: readOnly('always', 'string', "The author's user id."),
+  status: readOnly('always', 'string', 'The status.'),
+  date: readOnly('always', 'string', "The date of publication, in the site's time."),
+  date_utc: readOnly('always', 'string', 'The date of publication, in UTC.'),
+  modified: readOnly('always', 'string', "When it was last changed, in the site's time."),
+  modified_utc: readOnly('always', 'string', 'When it was last changed, in UTC.'),
+  url: readOnly('always', 'string', 'The address of its page.', { format: 'uri' }),
+  slug: readOnly('always', 'string', 'The name in the address.'),
+  image: readOnly('always', ['object', 'boolean'], 'Its picture.'),
+  json_ld: readOnly('view', 'object', 'The same in the words of https://schema.org; of one alone.'),
+};

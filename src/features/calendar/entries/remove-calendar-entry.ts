@@ -5,9 +5,9 @@ import { deleteEntry, trashEntry } from '../../content/entries/remove-entry.ts';
 import type { CalendarKind } from './calendar-kind.ts';
 
 /**
- * Puts an entry of the calendar into the trash, or with `force` removes it for good.
- * @param raise notes the change of whatever shows the entry, in the same transaction
- * @throws ApiError 410 `venue-is-in-trash` (and so on) for what is there already
+ * Moves a calendar entry to the trash, or with `force` deletes it permanently.
+ * @param raise raises the versions of the entries that show it, in the same transaction
+ * @throws ApiError 410 `venue-is-in-trash` (and so on) if it is already there
  */
 export async function removeCalendarEntry(
   context: Context,

@@ -7,12 +7,12 @@ import { userById } from '../../content/users/user-loaders.ts';
 import { siteZone } from '../events/event-zone.ts';
 import { toUtc } from '../events/time/event-time.ts';
 import { readEventDate } from '../events/time/read-event-date.ts';
+import { invalidCalendarParam } from './calendar-args.ts';
 import type { CalendarKind } from './calendar-kind.ts';
 import { readPicture } from './calendar-picture.ts';
 import { readWrittenStatus } from './calendar-status.ts';
-import { invalidCalendarParam } from './invalid-param.ts';
 
-/** What may be written of events, venues and organizers alike, as their arguments have it (interface.md §2.1–2.3). */
+/** The values that events, venues and organizers have in common (interface.md §2.1–2.3). */
 export interface WrittenCalendarValues {
   readonly author?: number | null | undefined;
   readonly date?: string | null | undefined;
@@ -23,10 +23,10 @@ export interface WrittenCalendarValues {
 }
 
 /**
- * The same as changes of the entry, HTML sanitised for those who may not write it freely.
- * @param title absent stays as it is; `titleName` is the argument it came by
- * @param before null for what is new
- * @throws ApiError `rest_invalid_param` for an author, date, status or image that there is not, or an empty title
+ * Converts them to changes of the entry. HTML is sanitised for users who may not write arbitrary HTML.
+ * @param title undefined leaves it unchanged; `titleName` is the name of its argument
+ * @param before null for a new entry
+ * @throws ApiError `rest_invalid_param` for an unknown author, date, status or image, or an empty title
  */
 export async function readWrittenCalendarEntry(
   context: Context,
@@ -51,7 +51,7 @@ export async function readWrittenCalendarEntry(
   };
 }
 
-/** `date` goes before `date_utc`. */
+/** `date` takes precedence over `date_utc`. */
 function readDate(
   { site, now }: Context,
   { date, date_utc: utc }: WrittenCalendarValues,

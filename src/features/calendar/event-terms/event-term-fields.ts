@@ -3,8 +3,7 @@ import { filled } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { termById } from '../../content/terms/term.ts';
 import { termFields } from '../../content/terms/term-fields.ts';
-import { calendarArgs } from '../entries/calendar-args.ts';
-import { invalidCalendarParam } from '../entries/invalid-param.ts';
+import { calendarArgs, invalidCalendarParam } from '../entries/calendar-args.ts';
 
 /** The writable fields of an event category or tag (interface.md §2.4, §2.5). */
 export const eventTermFields = calendarArgs({ ...termFields, name: filled(termFields.name) });

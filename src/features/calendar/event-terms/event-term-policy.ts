@@ -5,7 +5,7 @@ import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { loadSummary } from '../../content/entries/entry-summaries.ts';
 import { type Term, termById } from '../../content/terms/term.ts';
-import { invalidCalendarParam } from '../entries/invalid-param.ts';
+import { invalidCalendarParam } from '../entries/calendar-args.ts';
 
 /** @throws ApiError `rest_forbidden` unless the viewer is allowed to do it */
 export function assertThat(isAllowed: boolean, { viewer }: Context): void {

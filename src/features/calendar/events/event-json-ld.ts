@@ -5,7 +5,7 @@ import type { Resource } from '../../../rest/representation/resource.ts';
 import { mediaAddress } from '../../content/media/media-address.ts';
 import { utcDate } from '../../content/site/site-time.ts';
 import { plainDescription } from '../entries/plain-description.ts';
-import { withoutEmpty } from '../entries/without-empty.ts';
+import { withoutEmpty } from '../entries/present-calendar-entry.ts';
 import { costAmounts } from './event-cost.ts';
 import type { EventParts } from './present-event.ts';
 import { withOffset } from './time/with-offset.ts';

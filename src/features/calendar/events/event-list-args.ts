@@ -12,6 +12,7 @@ import {
 } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { calendarArgs, calendarListArgs } from '../entries/calendar-args.ts';
+import { DEFAULT_KM } from '../venues/venues-near.ts';
 
 /**
  * Ids, and for terms also slugs; a query may send them as `1,2`. The site index describes only the items, not the list.
@@ -60,7 +61,9 @@ export const eventFilterArgs = calendarArgs({
   include: anyOf(['integer'], 'Only these ids.'),
   post_parent: integer({ description: 'Only events below this entry.' }),
   ticketed: boolean({ description: 'Only events that do, or do not, cost something.' }),
-  geoloc_distance: unlisted(number({ description: 'How near, in kilometres.', default: 25 })),
+  geoloc_distance: unlisted(
+    number({ description: 'How near, in kilometres.', default: DEFAULT_KM }),
+  ),
 });
 
 const { search, categories, tags, venue, organizer, include } = eventFilterArgs;

@@ -3,7 +3,7 @@ import {
   readOnly,
   resourceSchema,
 } from '../../../rest/representation/resource-schema.ts';
-import { calendarEntryProperties } from '../entries/calendar-entry-properties.ts';
+import { calendarEntryProperties } from '../entries/present-calendar-entry.ts';
 import { eventFields } from './event-fields.ts';
 
 const { title, description, excerpt, timezone, all_day, website } = eventFields;

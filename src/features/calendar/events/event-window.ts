@@ -1,6 +1,5 @@
 import type { Context } from '../../../operation/context.ts';
-import { readSwitch } from '../entries/calendar-args.ts';
-import { invalidCalendarParam } from '../entries/invalid-param.ts';
+import { invalidCalendarParam, readSwitch } from '../entries/calendar-args.ts';
 import { startOfMinute } from '../parties/party-query.ts';
 import type { EventBound } from './event-query.ts';
 import { siteZone } from './event-zone.ts';

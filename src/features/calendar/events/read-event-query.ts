@@ -4,13 +4,12 @@ import { entryById } from '../../content/entries/entry-loaders.ts';
 import type { TermCondition } from '../../content/entries/entry-query.ts';
 import { parseSearch } from '../../content/entries/search-terms.ts';
 import { withDescendants } from '../../content/terms/raise-versions.ts';
+import { invalidCalendarParam } from '../entries/calendar-args.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
 import { readListedStatuses } from '../entries/calendar-status.ts';
-import { invalidCalendarParam } from '../entries/invalid-param.ts';
 import { organizerKind } from '../organizers/organizer-kind.ts';
-import { readNeighbourhood } from '../venues/read-neighbourhood.ts';
 import { venueKind } from '../venues/venue-kind.ts';
-import { venuesNear } from '../venues/venues-near.ts';
+import { readNeighbourhood, venuesNear } from '../venues/venues-near.ts';
 import type { eventListArgs } from './event-list-args.ts';
 import type { EventQuery } from './event-query.ts';
 import type { EventWindow } from './event-window.ts';
@@ -70,7 +69,7 @@ async function readNear(
   context: Context,
   args: EventFilters,
 ): Promise<readonly number[] | undefined> {
-  const { geoloc_lat: lat, geoloc_lng: lng, geoloc_distance: km = 25 } = args;
+  const { geoloc_lat: lat, geoloc_lng: lng, geoloc_distance: km } = args;
   if (lat === undefined && lng === undefined) return undefined;
   if (lat === undefined) throw invalidCalendarParam('geoloc_lat', 'is missing beside geoloc_lng');
   if (lng === undefined) throw invalidCalendarParam('geoloc_lng', 'is missing beside geoloc_lat');

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../storage/write.ts';
 import type { Entry } from '../../content/entries/entry.ts';
 import { type EntryChanges, wishes } from '../../content/entries/entry-changes.ts';
 import { carriedTerms } from '../../content/entries/entry-terms.ts';
-import { invalidCalendarParam } from '../entries/invalid-param.ts';
+import { invalidCalendarParam } from '../entries/calendar-args.ts';
 import type { Event, EventRecord } from './event-loaders.ts';
 import type { Occurrence } from './recurrence/series.ts';
 import {

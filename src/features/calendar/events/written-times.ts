@@ -1,5 +1,5 @@
 import type { Context } from '../../../operation/context.ts';
-import { invalidCalendarParam } from '../entries/invalid-param.ts';
+import { invalidCalendarParam } from '../entries/calendar-args.ts';
 import type { Event } from './event-loaders.ts';
 import { siteZone } from './event-zone.ts';
 import { EARLIEST_START, LATEST_START } from './recurrence/occurrence-id.ts';

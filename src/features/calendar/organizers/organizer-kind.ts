@@ -1,6 +1,6 @@
 import { website, word } from '../entries/calendar-field.ts';
 import { plainDescription } from '../entries/plain-description.ts';
-import { withoutEmpty } from '../entries/without-empty.ts';
+import { withoutEmpty } from '../entries/present-calendar-entry.ts';
 import { definePartyKind } from '../parties/party-kind.ts';
 
 /** Who holds events (interface.md §2.3). An e-mail address can be any text (recorded). */

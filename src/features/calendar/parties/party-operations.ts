@@ -4,7 +4,7 @@ import { anyone, defineOperation } from '../../../operation/operation.ts';
 import type { Page } from '../../../operation/page.ts';
 import type { EntryRef } from '../../content/entries/entry-query.ts';
 import { entriesFrom } from '../../content/entries/page-of-entries.ts';
-import { calendarListArgs } from '../entries/calendar-args.ts';
+import { calendarListArgs, invalidCalendarParam } from '../entries/calendar-args.ts';
 import {
   assertCalendarPageExists,
   type CalendarPage,
@@ -21,7 +21,6 @@ import {
 } from '../entries/calendar-policy.ts';
 import { readListedStatuses } from '../entries/calendar-status.ts';
 import { findCalendarEntry, meantArgs } from '../entries/find-calendar-entry.ts';
-import { invalidCalendarParam } from '../entries/invalid-param.ts';
 import { removeCalendarEntry } from '../entries/remove-calendar-entry.ts';
 import { type PartyKind, requireName } from './party-kind.ts';
 import type { PartyRecord, PartyTable } from './party-loaders.ts';

@@ -4,16 +4,20 @@ import type { Context } from '../../../operation/context.ts';
 import type { EntryQuery } from '../../content/entries/entry-query.ts';
 import { loadSummary } from '../../content/entries/entry-summaries.ts';
 import { parseSearch } from '../../content/entries/search-terms.ts';
-import { type calendarListArgs, readSwitch } from '../entries/calendar-args.ts';
+import {
+  type calendarListArgs,
+  invalidCalendarParam,
+  readSwitch,
+} from '../entries/calendar-args.ts';
 import { type CalendarKind, eventKind } from '../entries/calendar-kind.ts';
 import { readListedStatuses } from '../entries/calendar-status.ts';
-import { invalidCalendarParam } from '../entries/invalid-param.ts';
 
 type PartyListValues = ArgValues<typeof calendarListArgs>;
 
 /**
- * The arguments of a list of venues or organizers as a query, the newest first (interface.md §4.3).
- * @throws ApiError `rest_invalid_param` for a status or an event that there is not for the viewer
+ * Converts the arguments of a list of venues or organizers to a query, newest first (interface.md §4.3).
+ * @throws ApiError `rest_invalid_param` for a status that the viewer may not list, or an event that the viewer may not
+ * read
  */
 export async function toPartyQuery(
   context: Context,
@@ -43,7 +47,7 @@ async function assertEventExists(context: Context, id: number): Promise<void> {
     throw invalidCalendarParam('event', 'names no event');
 }
 
-/** What is over is known to the minute, so that answers can be kept for one. */
+/** Returns the current minute. Responses that depend on it can be cached until the next one. */
 export function startOfMinute({ now, validity }: Context): string {
   const minute = `${now.slice(0, 16)}:00`;
   const next = new Date(Date.parse(`${minute}Z`) + 60_000);

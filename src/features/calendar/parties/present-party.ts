@@ -11,10 +11,13 @@ import type { Entry } from '../../content/entries/entry.ts';
 import { entryPath } from '../../content/entries/entry-path.ts';
 import { renderedContent, renderedTitle } from '../../content/entries/rendered-entry.ts';
 import { loadTextMedia } from '../../content/media/text-media.ts';
-import { calendarEntryProperties } from '../entries/calendar-entry-properties.ts';
 import { pictureOf, presentPicture } from '../entries/calendar-picture.ts';
-import { presentCalendarEntry, presentGlobalIds } from '../entries/present-calendar-entry.ts';
-import { withoutEmpty } from '../entries/without-empty.ts';
+import {
+  calendarEntryProperties,
+  presentCalendarEntry,
+  presentGlobalIds,
+  withoutEmpty,
+} from '../entries/present-calendar-entry.ts';
 import type { PartyKind } from './party-kind.ts';
 import type { PartyRecord, PartyTable } from './party-loaders.ts';
 

@@ -8,7 +8,7 @@ import { indexStored } from '../../content/entries/entry-search.ts';
 import { toSortText } from '../../content/entries/text/fold-letters.ts';
 import { updateEntry } from '../../content/entries/update-entry.ts';
 import type { CalendarKind } from '../entries/calendar-kind.ts';
-import { withoutEmpty } from '../entries/without-empty.ts';
+import { withoutEmpty } from '../entries/present-calendar-entry.ts';
 import type { PartyKind } from './party-kind.ts';
 import type { PartyTable } from './party-loaders.ts';
 import { raiseEvents } from './raise-events.ts';

@@ -1,4 +1,4 @@
-/** Squares of a quarter of a degree: so many a degree, in a row around the Earth, and rows from pole to pole. */
+/** The grid has squares of a quarter of a degree: columns around the Earth, rows from pole to pole. */
 const PER_DEGREE = 4;
 const COLUMNS = 360 * PER_DEGREE;
 const ROWS = 180 * PER_DEGREE;
@@ -9,19 +9,19 @@ export interface Place {
   readonly longitude: number;
 }
 
-/** Cells with these numbers, both included. */
+/** A range of cell numbers, both included. */
 export interface CellRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** The square that a place lies in: row by row from the south pole, each from the 180° meridian eastwards. */
+/** Returns the number of a place's cell. Cells are numbered by row from the south pole, and from the 180° meridian eastwards. */
 export const geoCell = ({ latitude, longitude }: Place): number =>
   rowOf(latitude) * COLUMNS + columnOf(longitude);
 
 /**
- * The cells that together hold every place within `km` kilometres of a place, and not many more. They go around the 180° meridian
- * and over the poles; where they would be in too many rows, they are whole rows.
+ * Returns cells that contain every place within `km` kilometres of a place, and little more, across the 180° meridian
+ * and the poles. Returns whole rows if there would be too many ranges.
  */
 export function cellsAround({ latitude, longitude }: Place, km: number): readonly CellRange[] {
   const degrees = (km / EARTH_RADIUS_KM) * (180 / Math.PI) + MARGIN;
@@ -40,13 +40,13 @@ export function cellsAround({ latitude, longitude }: Place, km: number): readonl
 /** The mean radius of the Earth (IUGG). */
 export const EARTH_RADIUS_KM = 6371.0088;
 
-/** More rows are searched as a whole: a condition on each would cost more than it saves. */
+/** From this many rows on, a condition for each would cost more than it saves. */
 const MOST_ROWS = 100;
 
-/** In degrees: what rounding may lose. */
+/** Degrees that make up for rounding. */
 const MARGIN = 1e-6;
 
-/** How far east and west, in degrees, a circle reaches: 180 where a pole lies in it. */
+/** Returns how far east and west a circle reaches, in degrees: 180 if it contains a pole. */
 function longitudeReach(latitude: number, degrees: number): number {
   if (Math.abs(latitude) + degrees >= 90) return 180;
   const [angle, parallel] = [degrees, latitude].map((one) => (one * Math.PI) / 180);
@@ -54,7 +54,7 @@ function longitudeReach(latitude: number, degrees: number): number {
   return sine >= 1 ? 180 : (Math.asin(sine) * 180) / Math.PI + MARGIN;
 }
 
-/** One range of columns, or two where they go over the 180° meridian. */
+/** Returns one range of columns, or two if they cross the 180° meridian. */
 function columnsBetween(west: number, east: number): readonly CellRange[] {
   if (east - west >= 360 - 1 / PER_DEGREE) return [{ first: 0, last: COLUMNS - 1 }];
   const first = columnOf(west);

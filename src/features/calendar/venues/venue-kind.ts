@@ -1,4 +1,5 @@
 import { nullable, number, unlisted } from '../../../operation/args.ts';
+import { invalidCalendarParam } from '../entries/calendar-args.ts';
 import {
   type CalendarField,
   type CalendarFields,
@@ -6,9 +7,8 @@ import {
   website,
   word,
 } from '../entries/calendar-field.ts';
-import { invalidCalendarParam } from '../entries/invalid-param.ts';
 import { plainDescription } from '../entries/plain-description.ts';
-import { withoutEmpty } from '../entries/without-empty.ts';
+import { withoutEmpty } from '../entries/present-calendar-entry.ts';
 import { definePartyKind, type PartyColumns } from '../parties/party-kind.ts';
 import type { Venue } from '../parties/party-loaders.ts';
 import { geoCell } from './geo-cell.ts';

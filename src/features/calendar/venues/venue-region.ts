@@ -2,7 +2,7 @@ import type { Venue } from '../parties/party-loaders.ts';
 
 type RegionColumns = Pick<Venue, 'stateProvince' | 'state' | 'province' | 'country'>;
 
-/** What `stateprovince` becomes where it isn't said: the state in the United States, and elsewhere the province (recorded). */
+/** The default of `stateprovince`: the state in the United States, the province elsewhere (recorded). */
 export const impliedRegion = ({
   state,
   province,
@@ -10,9 +10,9 @@ export const impliedRegion = ({
 }: Omit<RegionColumns, 'stateProvince'>): string =>
   (HAS_STATES.test(country) ? state : '') || province;
 
-/** The part of the country for people to read, whichever of the three it was written as. */
+/** Returns the part of the country for people to read, whichever of the three columns has it. */
 export const regionOf = (venue: RegionColumns): string =>
   venue.stateProvince || impliedRegion(venue) || venue.state;
 
-/** A country that is not said has states, too. */
+/** An unknown country has states, too. */
 const HAS_STATES = /^(|united states( of america)?|usa?|u\.s\.(a\.)?)$/i;

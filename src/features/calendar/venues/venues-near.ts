@@ -1,11 +1,41 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
-import { cellsAround, type Place } from './geo-cell.ts';
-import { haversine } from './haversine.ts';
+import { invalidCalendarParam } from '../entries/calendar-args.ts';
+import { cellsAround, EARTH_RADIUS_KM, type Place } from './geo-cell.ts';
 
-/** A place, and how far from it. */
+/** A place and a distance from it. */
 export interface Neighbourhood extends Place {
   readonly km: number;
+}
+
+interface Asked {
+  readonly lat: number;
+  readonly lng: number;
+  readonly km?: number | null | undefined;
+}
+
+/** The default distance, in kilometres. */
+export const DEFAULT_KM = 25;
+
+/** More than half the circumference of the Earth. */
+const FARTHEST_KM = 20_100;
+
+/**
+ * Reads a place and a distance.
+ * @param names the names of the arguments, for errors
+ * @throws ApiError `rest_invalid_param` for coordinates that don't exist, or a distance that is not positive
+ */
+export function readNeighbourhood(
+  { lat, lng, km }: Asked,
+  names: Readonly<Record<keyof Asked, string>>,
+): Neighbourhood {
+  if (!(Math.abs(lat) <= 90)) throw invalidCalendarParam(names.lat, 'must be between -90 and 90');
+  if (!(Math.abs(lng) <= 180))
+    throw invalidCalendarParam(names.lng, 'must be between -180 and 180');
+  const reach = km ?? DEFAULT_KM;
+  if (!(reach > 0 && reach <= FARTHEST_KM))
+    throw invalidCalendarParam(names.km, `must be above 0 and at most ${FARTHEST_KM}`);
+  return { latitude: lat, longitude: lng, km: reach };
 }
 
 /** A venue and its distance in kilometres. */
@@ -15,8 +45,9 @@ export interface NearVenue {
 }
 
 /**
- * The public venues within some kilometres of a place, nearest first. One statement, which reads the squares around the place only.
- * @param most how many are told at most: their ids are likely to become parameters of a statement
+ * Returns the public venues within a distance of a place, nearest first. Takes one statement, which reads only the
+ * cells around the place.
+ * @param most maximum number of venues; their ids may become parameters of a statement
  */
 export async function venuesNear(
   context: Context,
@@ -31,7 +62,7 @@ export async function venuesNear(
     .slice(0, most);
 }
 
-/** The order of the tables is said, since a planner that knows little of the data might begin with all entries of the kind. */
+/** The join order is fixed, because a planner without statistics might begin with all entries of the kind. */
 function candidates(context: Context, { km, ...centre }: Neighbourhood) {
   const cells = cellsAround(centre, km).map(
     ({ first, last }) => sql`"Venue"."geoCell" BETWEEN ${first} AND ${last}`,
@@ -44,3 +75,15 @@ function candidates(context: Context, { km, ...centre }: Neighbourhood) {
     context.read('Venue', 'Entry'),
   );
 }
+
+/** Returns the distance of two places in kilometres. It treats the Earth as a sphere, with an error of up to 0.5 %. */
+export function haversine(from: Place, to: Place): number {
+  const [south, north] = [from.latitude, to.latitude].map(toRadians) as [number, number]; // two of two
+  const half = (degrees: number) => Math.sin(toRadians(degrees) / 2) ** 2;
+  const chord =
+    half(to.latitude - from.latitude) +
+    Math.cos(south) * Math.cos(north) * half(to.longitude - from.longitude);
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;

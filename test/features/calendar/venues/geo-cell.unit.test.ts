@@ -6,7 +6,7 @@ import {
   geoCell,
   type Place,
 } from '../../../../src/features/calendar/venues/geo-cell.ts';
-import { haversine } from '../../../../src/features/calendar/venues/haversine.ts';
+import { haversine } from '../../../../src/features/calendar/venues/venues-near.ts';
 
 const SEED = Number(process.env.TEST_SEED ?? 20261121);
 const RUNS = Number(process.env.TEST_RUNS ?? 4000);

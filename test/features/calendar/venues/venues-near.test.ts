@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { haversine } from '../../../../src/features/calendar/venues/haversine.ts';
-import { venuesNear } from '../../../../src/features/calendar/venues/venues-near.ts';
+import { haversine, venuesNear } from '../../../../src/features/calendar/venues/venues-near.ts';
 import { openTestSite, type TestSite } from '../../../support/test-site.ts';
 
 const places = {

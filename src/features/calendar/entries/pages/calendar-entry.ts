@@ -14,7 +14,7 @@ import { type CalendarKind, eventKind } from '../calendar-kind.ts';
 import { findCalendarEntry } from '../find-calendar-entry.ts';
 import type { EntryPart } from './entry-part.ts';
 
-/** Which kind of entry stands below which part of the site. */
+/** The kinds by the first segment of their paths. */
 const KINDS: ReadonlyMap<string, CalendarKind> = new Map<string, CalendarKind>([
   ['event', eventKind],
   ['venue', venueKind],
@@ -26,9 +26,9 @@ const ADDRESS =
   /^\/(event|venue|organizer)\/([^/]+)(?:\/(\d{4}-\d{2}-\d{2})|\/page\/([1-9]\d{0,5}))?\/?$/;
 
 /**
- * The page of an event, a venue or an organizer, or of one time of a series; null for any other address. Asked for by another
- * spelling, the browser is sent on.
- * @throws ApiError where there is none
+ * Returns the page of an event, an occurrence, a venue or an organizer; null for any other path. Another spelling of
+ * the path redirects to it.
+ * @throws ApiError if there is no such entry
  */
 export async function calendarEntryPage(request: PageRequest): Promise<Page | null> {
   const { context, input, path } = request;
@@ -47,7 +47,7 @@ export async function calendarEntryPage(request: PageRequest): Promise<Page | nu
   return pageOfCalendarEntry(request, entry, { path: own, day, page: Number(page) });
 }
 
-/** The page of an entry that the viewer may read; null for an entry that is not the calendar's. */
+/** Returns the page of an entry that the viewer may read; null for an entry of another area. */
 export async function pageOfCalendarEntry(
   request: PageRequest,
   { id, kind }: Pick<Entry, 'id' | 'kind'>,
@@ -55,7 +55,7 @@ export async function pageOfCalendarEntry(
 ): Promise<Page | null> {
   const { context } = request;
   const isEvent = kind === eventKind.kind;
-  // Neither an event has pages nor a place days.
+  // Events have no pages, and venues and organizers no days.
   if (isEvent ? part.page > 1 : part.day !== null) return notFoundPage(context);
   if (isEvent) return eventPage(request, id, part);
   if (kind === venueKind.kind) return partyPage(request, venueKind, id, part);

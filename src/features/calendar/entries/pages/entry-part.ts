@@ -1,9 +1,9 @@
-/** What of an event, a venue or an organizer a page is asked for. */
+/** The part of an event, a venue or an organizer that a page shows. */
 export interface EntryPart {
-  /** Of the entry's page, below the site's address. */
+  /** The path of the entry's page. */
   readonly path: string;
-  /** On which a time of a series begins; null for the event as a whole. */
+  /** The day on which an occurrence begins; null for the event as a whole. */
   readonly day: string | null;
-  /** Of a list below it, from 1. */
+  /** The page of the list of events, from 1. */
   readonly page: number;
 }

@@ -2,23 +2,23 @@ import type { Context } from '../../../../operation/context.ts';
 import { type Answer, ReadyJson, readyList } from '../../../../rest/answer.ts';
 import type { CalendarPage } from '../calendar-page.ts';
 
-/** A list of the calendar's interface, ready to be answered. */
+/** A page of a calendar list. */
 export interface CalendarList {
-  /** Of the list: `/ext/events/v1/venues`. Its last part is the list's key. */
+  /** The path of the list: `/ext/events/v1/venues`. Its last segment is the key of the items. */
   readonly collection: string;
-  /** The items' JSON, in order. */
+  /** The JSON of the items, in order. */
   readonly items: readonly Buffer[];
   readonly total: number;
   readonly page: CalendarPage;
-  /** What `rest_url` says of the list, in order (recorded). */
+  /** The query of `rest_url`, in order (recorded). */
   readonly shownQuery: readonly QueryWord[];
-  /** What the addresses of the neighbouring pages say, without the page; what `rest_url` says unless given. */
+  /** The query of the neighbouring pages' URLs, without the page; by default that of `rest_url`. */
   readonly query?: readonly QueryWord[];
-  /** Changes whenever the items do; where it is left out, the whole answer is looked at. */
+  /** Changes whenever the items do. Without it, the ETag is made of the whole response. */
   readonly validator?: string;
 }
 
-/** A name and a value of an address's query. */
+/** A name and a value in a query string. */
 export type QueryWord = readonly [name: string, value: string];
 
 /** `{venues, rest_url, next_rest_url?, previous_rest_url?, total, total_pages}` with `X-TEC-…` headers (behaviour.md §7). */
@@ -59,6 +59,6 @@ export function calendarListAnswer(
 
 const mutable = ([name, value]: QueryWord): [string, string] => [name, value];
 
-/** Only what would end a value is encoded (recorded). */
+/** Encodes only characters that would end a value (recorded). */
 const readable = ([name, value]: QueryWord): string =>
   `${name}=${value.replace(/[&#%+]/g, encodeURIComponent)}`;

@@ -2,7 +2,7 @@ import { builder } from '../../../../graphql/builder.ts';
 import { translated } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { loadEntryModel } from '../../../content/entries/graphql/entry-model.ts';
-import { invalidCalendarParam } from '../../entries/invalid-param.ts';
+import { invalidCalendarParam } from '../../entries/calendar-args.ts';
 import { resolveZone, toLocal, zoneAbbreviation } from '../time/event-time.ts';
 import { eventOf } from './event-of.ts';
 import { type EventModel, EventRef } from './event-ref.ts';

@@ -1,5 +1,6 @@
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import { given, type Ids, type Maybe } from '../../../../graphql/input-values.ts';
+import { DEFAULT_KM } from '../../venues/venues-near.ts';
 import type { EventBrowsing } from '../browse-events.ts';
 import type { EventOrder } from '../event-query.ts';
 
@@ -62,7 +63,9 @@ export function readEventWhere(where: Maybe<EventWhere>): EventBrowsing {
     featured: where?.featured ?? undefined,
     ticketed: where?.ticketed ?? undefined,
     geoloc: where?.hasCoordinates ?? undefined,
-    ...(near ? { geoloc_lat: near.lat, geoloc_lng: near.lng, geoloc_distance: near.km ?? 25 } : {}),
+    ...(near
+      ? { geoloc_lat: near.lat, geoloc_lng: near.lng, geoloc_distance: near.km ?? DEFAULT_KM }
+      : {}),
     post_parent: where?.parent == null ? undefined : (toDatabaseId(where.parent, 'post') ?? -1),
     statuses: statuses.length > 0 ? statuses : undefined,
     order: orderby?.flatMap((one) => (one ? [{ by: one.field, direction: one.order }] : [])),

@@ -13,11 +13,10 @@ import {
   entryWhereFields,
 } from '../../../content/entries/graphql/entry-where-input.ts';
 import { readEntryWhere } from '../../../content/entries/graphql/read-entry-where.ts';
-import { readNeighbourhood } from '../../venues/read-neighbourhood.ts';
-import { venuesNear } from '../../venues/venues-near.ts';
+import { readNeighbourhood, venuesNear } from '../../venues/venues-near.ts';
 import { startOfMinute } from '../party-query.ts';
 
-/** What lists of venues and of organizers may be asked for. */
+/** The `where` fields of lists of venues and of organizers. */
 export const partyWhereFields = (t: InputFields) => ({
   ...entryWhereFields(t),
   ...authorWhereFields(t),
@@ -28,7 +27,7 @@ export const partyWhereFields = (t: InputFields) => ({
   }),
 });
 
-/** Such a `where` as GraphQL has read it. */
+/** The `where` as GraphQL parses it. */
 export interface PartyWhere extends EntryWhere {
   readonly event?: string | number | null | undefined;
   readonly hasEvents?: boolean | null | undefined;
@@ -44,7 +43,7 @@ interface PartyListArgs extends PagingArgs {
   readonly where?: PartyWhere | null | undefined;
 }
 
-/** The root list of venues or of organizers. */
+/** Resolves the root list of venues or of organizers. */
 export async function partyConnection(
   context: Context,
   kinds: readonly string[],
@@ -60,21 +59,20 @@ async function readNearWhere(context: Context, where: PartyListArgs['where']) {
   if (!where?.near) return { filter, order };
   const { lat, lng, km } = where.near;
   const names = { lat: 'near', lng: 'near', km: 'near' };
-  const around = readNeighbourhood({ lat, lng, km: km ?? USUAL_KM }, names);
+  const around = readNeighbourhood({ lat, lng, km }, names);
   const near = (await venuesNear(context, around, MOST)).map(({ id }) => id);
   const asked = filter.include;
   const include = asked?.length ? near.filter((id) => asked.includes(id)) : near;
   return {
-    // An id that nothing has finds nothing.
+    // No record has the id 0.
     filter: { ...filter, include: include.length > 0 ? include : [0] },
     order: where.orderby ? order : [{ by: 'include' as const, direction: 'asc' as const }],
   };
 }
 
-const USUAL_KM = 25;
 const MOST = 1000;
 
-/** The same as a filter and an order, by name unless said. @throws ApiError `rest_invalid_param` as `readEntryWhere` */
+/** Converts it to a filter and an order, by default by name. @throws ApiError `rest_invalid_param` as `readEntryWhere` */
 function readPartyWhere(
   context: Context,
   where: PartyWhere | null | undefined,

@@ -26,7 +26,7 @@ import type { PartyKind } from '../party-kind.ts';
 import type { PartyTable } from '../party-loaders.ts';
 import { partyFacts } from './contact-facts.ts';
 
-/** The page of a venue or an organizer that the viewer may read, with its upcoming events. */
+/** Returns the page of a venue or an organizer that the viewer may read, with its upcoming events. */
 export async function partyPage<T extends PartyTable>(
   request: PageRequest,
   kind: PartyKind<T>,

@@ -2,7 +2,7 @@ import { html, type Markup } from '../../../../pages/markup.ts';
 import { regionOf } from '../../venues/venue-region.ts';
 import type { Venue } from '../party-loaders.ts';
 
-/** The lines of a venue's address, in order; empty for none. */
+/** Returns the lines of a venue's address. */
 const addressLines = (venue: Venue): readonly string[] =>
   [
     venue.address,
@@ -11,7 +11,7 @@ const addressLines = (venue: Venue): readonly string[] =>
     venue.country,
   ].filter((line) => line !== '');
 
-/** The address with a link to a map where there is one to show, and the venue has nothing against it; null for nothing. */
+/** Renders the address, with a link to a map unless the venue hides it; null if nothing is known. */
 export function venueAddress(venue: Venue): Markup | null {
   const lines = addressLines(venue);
   const map = venue.showsMapLink ? mapAddress(venue, lines) : null;
@@ -21,7 +21,7 @@ export function venueAddress(venue: Venue): Markup | null {
   }`;
 }
 
-/** By coordinates rather than by words. */
+/** Prefers coordinates to the address. */
 function mapAddress({ latitude, longitude }: Venue, lines: readonly string[]): string | null {
   const map = 'https://www.openstreetmap.org';
   if (latitude !== null && longitude !== null)
