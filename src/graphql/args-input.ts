@@ -77,16 +77,22 @@ export function defineWhere<A extends Args>({
   });
   return {
     /** The arguments of a field that lists. */
-    fieldArgs: () => whereArgs(ref),
+    fieldArgs: (options: ListOptions = {}) => whereArgs(ref, options),
     /** The arguments of the operation. Fields that are null or left out give none, and fields of one argument add up. */
     read: (where: Maybe<object>): AskedArgs => readFields(args, fields, where ?? {}),
   };
 }
 
-const whereArgs = (ref: InputRef<object>) =>
+interface ListOptions {
+  /** Maximum number of items of a page. */
+  readonly most?: number;
+  readonly description?: string;
+}
+
+const whereArgs = (ref: InputRef<object>, { most, description = 'Which of them.' }: ListOptions) =>
   builder.args((t) => ({
-    ...pagingArgs(),
-    where: t.field({ type: ref, description: 'Which of them.' }),
+    ...pagingArgs(most),
+    where: t.field({ type: ref, description }),
   }));
 
 const typeFields = (t: InputFields, args: Args, fields: Readonly<Record<string, InputField>>) =>

@@ -9,3 +9,19 @@ export const mapConnection = <From, To>(
   pageInfo,
   totalCount,
 });
+
+/** Loads what the items of a page refer to. Items that no longer exist are left out. */
+export async function loadConnection<From, To>(
+  { edges, pageInfo, totalCount }: Connection<From>,
+  load: (item: From) => Promise<To | null>,
+): Promise<Connection<To>> {
+  const nodes = await Promise.all(edges.map(({ node }) => load(node)));
+  return {
+    edges: edges.flatMap((edge, i) => {
+      const node = nodes[i];
+      return node ? [edge.with(node)] : [];
+    }),
+    pageInfo,
+    totalCount,
+  };
+}

@@ -3,7 +3,10 @@ import { ForbiddenParamsError } from '../operation/errors.ts';
 
 /** Names each argument of an error as the caller wrote it: `where.authorIn` for `author`. Returns other errors as they are. */
 export function renameParams(error: unknown, names: Readonly<Record<string, string>>): unknown {
-  const nameOf = (name: string) => names[name] ?? name;
+  const nameOf = (name: string) => {
+    const [argument = '', ...path] = name.split('.'); // `near.lat` is a member of `near`
+    return [names[argument] ?? argument, ...path].join('.');
+  };
   if (error instanceof ForbiddenParamsError)
     return new ForbiddenParamsError(error.status, error.names.map(nameOf));
   if (!(error instanceof ApiError) || error.code !== 'rest_invalid_param') return error;

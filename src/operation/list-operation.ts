@@ -32,10 +32,15 @@ interface ListDefinition<A extends Args, C extends Args, Query, Row> {
   authorize(context: Context, args: ListValues<A, C>): void | Promise<void>;
   /** Throws where a numbered page is refused for what the viewer may not read, and a list by cursors leaves it out. */
   authorizePage?(context: Context, args: ListValues<A, C>): void | Promise<void>;
-  toQuery(context: Context, args: ListValues<A, C>): Query | Promise<Query>;
+  /** @param by how the list is paged, for lists whose defaults depend on it */
+  toQuery(context: Context, args: ListValues<A, C>, by: 'page' | 'cursor'): Query | Promise<Query>;
   order(query: Query, context: Context): readonly OrderColumn[];
   find(context: Context, query: Query, window: Window): Promise<readonly Place<Row>[]>;
   count(context: Context, query: Query): Promise<number>;
+  /** Reads a numbered page and the total; by `find` and `count` unless given. */
+  readPage?(context: Context, query: Query, window: Window): Promise<Page<Row>>;
+  /** Maximum number of items of a page by cursors; 100 unless given. */
+  readonly most?: number;
   /** Whether a numbered page beyond the last is refused (`rest_post_invalid_page_number`), and not empty. */
   readonly refusesPagesBeyond?: boolean;
   /** Where a numbered page stands, for a list that is asked in another way than by `page`, `per_page` and `offset`. */
@@ -56,8 +61,15 @@ export function defineListOperation<
   Query,
   Row,
   const C extends Args = Record<never, never>,
->(list: ListDefinition<A, C, Query, Row>): ListOperation<A, Place<Row>> {
+>(list: ListDefinition<A, C, Query, Row>): ListOperation<A, Row> {
   const { name, summary, args } = list;
+  const readPage = async (context: Context, query: Query, window: Window): Promise<Page<Row>> => {
+    const [items, total] = await Promise.all([
+      list.find(context, query, window),
+      list.count(context, query),
+    ]);
+    return { items, total };
+  };
   const cursorArgs = (list.cursorArgs ? { ...args, ...list.cursorArgs } : args) as A & C; // of both
   return {
     ...defineOperation({
@@ -70,24 +82,21 @@ export function defineListOperation<
         await list.authorizePage?.(context, values);
         await list.authorize(context, values);
       },
-      async resolve(context, asked): Promise<Page<Place<Row>>> {
+      async resolve(context, asked): Promise<Page<Row>> {
         const values = asked as unknown as ListValues<A, C>; // as above
-        const query = await list.toQuery(context, values);
+        const query = await list.toQuery(context, values, 'page');
         const window = list.window?.(context, values) ?? pageWindow(values);
-        const [items, total] = await Promise.all([
-          list.find(context, query, window),
-          list.count(context, query),
-        ]);
+        const page = await (list.readPage ?? readPage)(context, query, window);
         const { limit, offset = 0 } = window;
-        if (list.refusesPagesBeyond) assertPageExists(offset / limit + 1, limit, total);
-        return { items, total };
+        if (list.refusesPagesBeyond) assertPageExists(offset / limit + 1, limit, page.total);
+        return page;
       },
     }),
     async connection(context, raw, paging) {
       const values = parseArgs(cursorArgs, raw) as unknown as ListValues<A, C>; // those of both
       await list.authorize(context, values);
-      const query = await list.toQuery(context, values);
-      const window = readPlace(paging, list.order(query, context));
+      const query = await list.toQuery(context, values, 'cursor');
+      const window = readPlace(paging, list.order(query, context), list.most);
       const found = await list.find(context, query, { ...window, limit: window.limit + 1 });
       return toConnection(
         window,

@@ -1,12 +1,13 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
+import type { Window } from '../../../storage/read-window.ts';
 import { invalidCalendarParam } from './calendar-args.ts';
 import type { CalendarKind } from './calendar-kind.ts';
 
 /** A page of a list. */
 export interface CalendarPage {
   readonly page: number;
-  readonly perPage: number;
+  readonly limit: number;
   readonly offset: number;
 }
 
@@ -24,17 +25,17 @@ export function readCalendarPage(
   if (page < 1) throw invalidCalendarParam('page', 'must be at least 1');
   if (asked !== undefined && asked < 1)
     throw invalidCalendarParam('per_page', 'must be at least 1');
-  const perPage = Math.min(asked ?? Math.max(site.postsPerPage, 1), MOST_PER_PAGE);
-  return { page, perPage, offset: (page - 1) * perPage };
+  const limit = Math.min(asked ?? Math.max(site.postsPerPage, 1), MOST_PER_PAGE);
+  return { page, limit, offset: (page - 1) * limit };
 }
 
 /** @throws ApiError 404 `venue-archive-page-not-found` (and so on) for a page beyond the last; the first page of nothing is no error */
 export function assertCalendarPageExists(
   { word }: Pick<CalendarKind, 'word'>,
-  { page, perPage }: CalendarPage,
+  { offset = 0 }: Window,
   total: number,
 ): void {
-  if (page > 1 && page > Math.ceil(total / perPage))
+  if (offset > 0 && offset >= total)
     throw new ApiError(
       `${word}-archive-page-not-found`,
       404,

@@ -55,4 +55,20 @@ export function readListedStatuses(
   return { statuses, ...(seesAll ? {} : { privateToAuthor: viewer.id }) };
 }
 
+/**
+ * Reads the statuses of a list by cursors: `publish` by default. A status that the viewer may not see is not refused, it
+ * matches nothing (behaviour.md §14).
+ */
+export function readVisibleStatuses(
+  { viewer }: Context,
+  { kind }: CalendarKind,
+  asked: readonly string[] | undefined,
+): ListedStatuses {
+  const seesAll = viewer.can(kindCapability('edit_others', kind));
+  return {
+    statuses: asked ?? ['publish'],
+    ...(seesAll ? {} : { privateToAuthor: viewer.id }),
+  };
+}
+
 const LISTABLE: ReadonlySet<string> = new Set([...anyStatus, 'any', 'trash']);

@@ -37,7 +37,7 @@ export const listEventTerms = (taxonomy: Taxonomy) =>
       const { event, post = event } = args;
       const query = toTermQuery(taxonomy, { ...args, ...readOrder(args), post });
       const [items, total] = await Promise.all([
-        findTerms(context, query, { limit: page.perPage, offset: page.offset }),
+        findTerms(context, query, page),
         countTerms(context, query),
       ]);
       assertCalendarPageExists({ word: 'term' }, page, total);

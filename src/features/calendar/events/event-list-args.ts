@@ -11,8 +11,10 @@ import {
   unlisted,
 } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
+import type { ListValues } from '../../../operation/list-operation.ts';
 import { calendarArgs, calendarListArgs } from '../entries/calendar-args.ts';
-import { DEFAULT_KM } from '../venues/venues-near.ts';
+import { DEFAULT_KM, nearArg } from '../venues/venues-near.ts';
+import type { EventOrder } from './event-query.ts';
 
 /**
  * Ids, and for terms also slugs; a query may send them as `1,2`. The site index describes only the items, not the list.
@@ -25,11 +27,7 @@ const anyOf = <const Types extends readonly string[]>(types: Types, description:
 
 const date = (description: string) => shownAs(string({ description }), { description });
 
-/**
- * The filters of a list of events (interface.md §4.3), in the order of the site index. An empty filter counts as
- * absent.
- */
-export const eventFilterArgs = calendarArgs({
+const filterArgs = calendarArgs({
   page: calendarListArgs.page,
   per_page: calendarListArgs.per_page,
   start_date: date('Beginning on this day or later; today unless any date is given.'),
@@ -66,13 +64,16 @@ export const eventFilterArgs = calendarArgs({
   ),
 });
 
-const { search, categories, tags, venue, organizer, include } = eventFilterArgs;
-const { start_date, end_date, starts_before, starts_after, ends_before, ends_after } =
-  eventFilterArgs;
+const { page: _, per_page: __, ...filters } = filterArgs;
+const { search, categories, tags, venue, organizer, include } = filters;
+const { start_date, end_date, starts_before, starts_after, ends_before, ends_after } = filters;
 
-/** The same filters, except that an empty filter is refused (behaviour.md §7). */
+/**
+ * The arguments of a list of events (interface.md §4.3), in the order of the site index. An empty filter is refused
+ * (behaviour.md §7).
+ */
 export const eventListArgs = {
-  ...eventFilterArgs,
+  ...filterArgs,
   search: filled(search),
   categories: filled(categories),
   tags: filled(tags),
@@ -86,3 +87,25 @@ export const eventListArgs = {
   ends_before: filled(ends_before),
   ends_after: filled(ends_after),
 };
+
+/** The arguments of a list by cursors, where an empty filter counts as absent. */
+export const eventCursorArgs = {
+  ...filters,
+  near: nearArg('Around a place, the nearest first unless `orderby` is given.'),
+  upcoming: boolean({ description: 'Only events that are not over.' }),
+  past: boolean({ description: 'Only events that are over, the latest first unless said.' }),
+  orders: list(
+    schemaOf<EventOrder>({
+      type: 'object',
+      required: ['by', 'direction'],
+      properties: {
+        by: { enum: ['start', 'end', 'date', 'modified', 'title', 'id'] },
+        direction: { enum: ['asc', 'desc'] },
+      },
+    }),
+    { description: 'What it is sorted by; the earliest first unless said.' },
+  ),
+};
+
+/** The values of both. */
+export type EventListValues = ListValues<typeof eventListArgs, typeof eventCursorArgs>;

@@ -1,50 +1,73 @@
-import { anyone, defineOperation } from '../../../operation/operation.ts';
-import type { Page } from '../../../operation/page.ts';
+import type { Context } from '../../../operation/context.ts';
+import { defineListOperation } from '../../../operation/list-operation.ts';
+import { anyone } from '../../../operation/operation.ts';
+import { defineParentLoader } from '../../../operation/parent-loader.ts';
+import type { Window } from '../../../storage/read-window.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
-import {
-  assertCalendarPageExists,
-  type CalendarPage,
-  readCalendarPage,
-} from '../entries/calendar-page.ts';
-import { eventListArgs } from './event-list-args.ts';
-import type { EventRef } from './event-query.ts';
-import { type EventWindow, readEventWindow } from './event-window.ts';
+import { assertCalendarPageExists, readCalendarPage } from '../entries/calendar-page.ts';
+import { eventCursorArgs, eventListArgs } from './event-list-args.ts';
+import { eventOrderColumns } from './event-order.ts';
+import type { EventQuery } from './event-query.ts';
+import type { EventRelation } from './event-relation.ts';
 import { countEvents, findEvents } from './find-events.ts';
+import { countEventsOf, findEventsOf } from './find-events-of.ts';
 import { readEventQuery } from './read-event-query.ts';
+import type { EventPlace } from './series-occurrences.ts';
 
-/** One page of events, and how the arguments were understood. */
-export interface EventPage extends Page<EventRef> {
-  readonly page: CalendarPage;
-  readonly window: EventWindow;
+/** Lists events and each occurrence of series, as ids and versions (interface.md §4.3). */
+export const listEvents = defineEventList({ find: findEvents, count: countEvents });
+
+/** The same list of a venue, an organizer, a term or an author. Lists of many parents are read together. */
+export const listEventsOf = (relation: EventRelation, key: number) =>
+  defineEventList({
+    find: (context, query, window) => eventsOf(context).load({ relation, key, query, window }),
+    count: (context, query) => countOf(context).load({ relation, key, query }),
+  });
+
+interface Reading {
+  find(context: Context, query: EventQuery, window: Window): Promise<readonly EventPlace[]>;
+  count(context: Context, query: EventQuery): Promise<number>;
 }
 
-/**
- * Lists one page of events, as ids and versions (interface.md §4.3). The query checks who may see unpublished events;
- * events hidden from listings are only visible to users who may edit them.
- */
-export const listEvents = defineOperation({
-  name: 'listEvents',
-  kind: 'query',
-  summary: 'Lists events.',
-  args: eventListArgs,
-  authorize: anyone,
-  async resolve(context, args): Promise<EventPage> {
-    const page = readCalendarPage(context, args);
-    const window = readEventWindow(context, args, 'from today');
-    const asked = await readEventQuery(context, args, window);
-    const seesHidden = context.viewer.can('edit_others_ext_events');
-    const query = {
-      ...asked,
-      ...(seesHidden ? {} : { isHidden: false }),
-      // Sorts as people read: by each event's local time (recorded).
-      order: asked.order.map((one) => (one.by === 'start' ? BY_LOCAL_START : one)),
-    };
-    const { offset, perPage: limit } = page;
-    const items = await findEvents(context, query, { offset, limit, isCounted: true });
-    const total = await countEvents(context, query);
-    assertCalendarPageExists(eventKind, page, total);
-    return { items, total, page, window };
-  },
-});
+function defineEventList({ find, count }: Reading) {
+  return defineListOperation({
+    name: 'listEvents',
+    summary: 'Lists events.',
+    args: eventListArgs,
+    cursorArgs: eventCursorArgs,
+    // `toQuery` checks who may see unpublished events.
+    authorize: anyone,
+    toQuery: readEventQuery,
+    order: eventOrderColumns,
+    find,
+    count,
+    window: readCalendarPage,
+    async readPage(context, query: EventQuery, window) {
+      const counted = { ...window, isCounted: true };
+      const items = await find(context, query, counted);
+      const total = await count(context, query);
+      assertCalendarPageExists(eventKind, window, total);
+      return { items, total };
+    },
+    // Large enough for a month on one page.
+    most: 500,
+  });
+}
 
-const BY_LOCAL_START = { by: 'local', direction: 'asc' } as const;
+interface Wanted {
+  readonly relation: EventRelation;
+  readonly key: string | number;
+  readonly query: EventQuery;
+  readonly window: Window;
+}
+
+const eventsOf = defineParentLoader<Wanted, readonly EventPlace[]>(
+  (context, { relation, query, window }, keys) =>
+    findEventsOf(context, query, { relation, keys }, window),
+  [],
+);
+
+const countOf = defineParentLoader<Omit<Wanted, 'window'>, number>(
+  (context, { relation, query }, keys) => countEventsOf(context, query, { relation, keys }),
+  0,
+);

@@ -1,4 +1,3 @@
-import type { ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { entryById } from '../../content/entries/entry-loaders.ts';
 import type { TermCondition } from '../../content/entries/entry-query.ts';
@@ -6,40 +5,40 @@ import { parseSearch } from '../../content/entries/search-terms.ts';
 import { withDescendants } from '../../content/terms/raise-versions.ts';
 import { invalidCalendarParam } from '../entries/calendar-args.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
-import { readListedStatuses } from '../entries/calendar-status.ts';
+import { readListedStatuses, readVisibleStatuses } from '../entries/calendar-status.ts';
 import { organizerKind } from '../organizers/organizer-kind.ts';
 import { venueKind } from '../venues/venue-kind.ts';
 import { readNeighbourhood, venuesNear } from '../venues/venues-near.ts';
-import type { eventListArgs } from './event-list-args.ts';
-import type { EventQuery } from './event-query.ts';
-import type { EventWindow } from './event-window.ts';
+import type { EventListValues } from './event-list-args.ts';
+import type { EventOrder, EventQuery } from './event-query.ts';
+import { readEventWindow } from './event-window.ts';
 import { findTerm } from './find-term.ts';
 
-/** The arguments of a list apart from dates and paging. */
-export type EventFilters = Partial<
-  Omit<ArgValues<typeof eventListArgs>, 'page' | 'per_page' | 'strict_dates'>
->;
-
 /**
- * Converts the arguments of a list of events to a query (interface.md §4.3); earliest first, or nearest first if a
- * place is given.
+ * Converts the arguments of a list of events to a query (interface.md §4.3). Only pages refuse statuses that the viewer
+ * may not list, and leave out events hidden from listings, except for users who may edit them.
  * @throws ApiError `rest_invalid_param` for unknown ids and slugs, for one coordinate without the other, and for a
  * status that can't be listed
  */
 export async function readEventQuery(
   context: Context,
-  args: EventFilters,
-  { bounds }: Pick<EventWindow, 'bounds'>,
+  args: EventListValues,
+  by: 'page' | 'cursor',
 ): Promise<EventQuery> {
+  const isPage = by === 'page';
   const { search, include, post_parent: parent } = args;
+  const { bounds } = readEventWindow(context, args, isPage ? 'from today' : 'from its start');
   const near = await readNear(context, args);
   const [categories, tags] = await Promise.all([
     readTerms(context, 'categories', 'ext_events_cat', args.categories),
     readTerms(context, 'tags', 'post_tag', args.tags),
   ]);
+  const seesHidden = !isPage || context.viewer.can('edit_others_ext_events');
   return {
     entries: {
-      ...readListedStatuses(context, eventKind, args.status),
+      ...(isPage
+        ? readListedStatuses(context, eventKind, args.status)
+        : readVisibleStatuses(context, eventKind, args.status?.split(','))),
       ...(include === undefined ? {} : { include: include.map(Number) }),
       ...(parent === undefined ? {} : { parents: [parent] }),
       ...(search === undefined || search.trim() === '' ? {} : { search: parseSearch(search) }),
@@ -49,32 +48,44 @@ export async function readEventQuery(
     venues: await readRelated(context, 'venue', venueKind.kind, args.venue),
     organizers: await readRelated(context, 'organizer', organizerKind.kind, args.organizer),
     isFeatured: args.featured,
+    ...(seesHidden ? {} : { isHidden: false }),
     hasCost: args.ticketed,
     hasPlace: args.geoloc,
     nearVenues: near,
-    order: [
-      ...(near ? [BY_DISTANCE] : []),
-      // Events requested by id come in the order of their publication dates.
-      ...(include === undefined ? [BY_START] : [BY_DATE]),
-    ],
+    order: args.orders?.length ? args.orders : defaultOrder(args, near !== undefined, by),
   };
 }
 
-const BY_DISTANCE = { by: 'distance', direction: 'asc' } as const;
-const BY_START = { by: 'start', direction: 'asc' } as const;
-const BY_DATE = { by: 'date', direction: 'asc' } as const;
+/** Nearest first if a place is given; otherwise earliest first, and past events latest first. */
+function defaultOrder(
+  { include, past }: EventListValues,
+  isNear: boolean,
+  by: 'page' | 'cursor',
+): readonly EventOrder[] {
+  // A page sorts as people read: by each event's local time (recorded).
+  const start = by === 'page' ? 'local' : 'start';
+  if (past && !isNear) return [{ by: start, direction: 'desc' }];
+  return [
+    ...(isNear ? [{ by: 'distance', direction: 'asc' } as const] : []),
+    // Events requested by id come in the order of their publication dates.
+    { by: include === undefined ? start : 'date', direction: 'asc' },
+  ];
+}
 
 /** Returns the public venues around a place, nearest first; undefined if no place is given. */
 async function readNear(
   context: Context,
-  args: EventFilters,
+  { near, geoloc_lat: lat, geoloc_lng: lng, geoloc_distance: km }: EventListValues,
 ): Promise<readonly number[] | undefined> {
-  const { geoloc_lat: lat, geoloc_lng: lng, geoloc_distance: km } = args;
+  const around = near ? readNeighbourhood(near) : readGeoloc(lat, lng, km);
+  return around && (await venuesNear(context, around, MOST_VENUES)).map(({ id }) => id);
+}
+
+function readGeoloc(lat: number | undefined, lng: number | undefined, km: number) {
   if (lat === undefined && lng === undefined) return undefined;
   if (lat === undefined) throw invalidCalendarParam('geoloc_lat', 'is missing beside geoloc_lng');
   if (lng === undefined) throw invalidCalendarParam('geoloc_lng', 'is missing beside geoloc_lat');
-  const around = readNeighbourhood({ lat, lng, km }, NAMES);
-  return (await venuesNear(context, around, MOST_VENUES)).map(({ id }) => id);
+  return readNeighbourhood({ lat, lng, km }, NAMES);
 }
 
 const NAMES = { lat: 'geoloc_lat', lng: 'geoloc_lng', km: 'geoloc_distance' };

@@ -1,15 +1,15 @@
-import { type ArgValues, boolean } from '../../../operation/args.ts';
+import { boolean } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
+import { defineListOperation } from '../../../operation/list-operation.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import type { Page } from '../../../operation/page.ts';
-import type { EntryRef } from '../../content/entries/entry-query.ts';
+import { countEntries } from '../../content/entries/count-entries.ts';
+import { orderColumns } from '../../content/entries/entry-order.ts';
+import type { EntryQuery, EntryRef } from '../../content/entries/entry-query.ts';
+import { findEntries } from '../../content/entries/find-entries.ts';
 import { entriesFrom } from '../../content/entries/page-of-entries.ts';
 import { calendarListArgs, invalidCalendarParam } from '../entries/calendar-args.ts';
-import {
-  assertCalendarPageExists,
-  type CalendarPage,
-  readCalendarPage,
-} from '../entries/calendar-page.ts';
+import { assertCalendarPageExists, readCalendarPage } from '../entries/calendar-page.ts';
 import {
   assertAccessible,
   assertCanCreateInCalendar,
@@ -19,20 +19,19 @@ import {
   assertCanEditRecord,
   assertOwnAuthor,
 } from '../entries/calendar-policy.ts';
-import { readListedStatuses } from '../entries/calendar-status.ts';
 import { findCalendarEntry, meantArgs } from '../entries/find-calendar-entry.ts';
 import { removeCalendarEntry } from '../entries/remove-calendar-entry.ts';
 import { type PartyKind, requireName } from './party-kind.ts';
 import type { PartyRecord, PartyTable } from './party-loaders.ts';
-import { toPartyQuery } from './party-query.ts';
+import {
+  assertCanListParties,
+  partyCursorArgs,
+  toPartyCursorQuery,
+  toPartyQuery,
+} from './party-query.ts';
 import { raiseEvents } from './raise-events.ts';
 import { createPartyEntry, updatePartyEntry } from './write-party.ts';
 import { type PartyValues, readWrittenParty } from './written-party.ts';
-
-/** A page of venues or organizers. */
-export interface PartyPage extends Page<EntryRef> {
-  readonly page: CalendarPage;
-}
 
 export type PartyOperations<T extends PartyTable> = ReturnType<typeof partyOperations<T>>;
 
@@ -51,21 +50,26 @@ export function partyOperations<T extends PartyTable>(kind: PartyKind<T>) {
     kind,
     load,
 
-    /** Lists one page, newest first, as ids and versions. */
-    list: defineOperation({
+    /** Lists them as ids and versions: pages newest first, by cursors by name. */
+    list: defineListOperation({
       name: `list${name}s`,
-      kind: 'query',
       summary: `Lists ${word}s.`,
       args: calendarListArgs,
-      authorize(context, { status }) {
-        readListedStatuses(context, kind, status);
-      },
-      async resolve(context, asked: ArgValues<typeof calendarListArgs>): Promise<PartyPage> {
-        const page = readCalendarPage(context, asked);
-        const query = await toPartyQuery(context, kind, asked);
-        const found = await entriesFrom(context, query, page.offset, page.perPage);
-        assertCalendarPageExists(kind, page, found.total);
-        return { ...found, page };
+      cursorArgs: partyCursorArgs,
+      authorizePage: (context, asked) => assertCanListParties(context, kind, asked),
+      authorize: anyone,
+      toQuery: (context, asked, by) =>
+        by === 'page'
+          ? toPartyQuery(context, kind, asked)
+          : toPartyCursorQuery(context, kind, asked),
+      order: (query, { services }) => orderColumns(query, services.database.provider),
+      find: findEntries,
+      count: countEntries,
+      window: readCalendarPage,
+      async readPage(context, query: EntryQuery, window): Promise<Page<EntryRef>> {
+        const page = await entriesFrom(context, query, window.offset ?? 0, window.limit);
+        assertCalendarPageExists(kind, window, page.total);
+        return page;
       },
     }),
 

@@ -1,7 +1,9 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
-import type { ArgValues } from '../../../operation/args.ts';
+import { schemaOf } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { EntryQuery } from '../../content/entries/entry-query.ts';
+import type { ListValues } from '../../../operation/list-operation.ts';
+import type { EntryFilter } from '../../content/entries/browse-entries.ts';
+import type { EntryOrder, EntryQuery } from '../../content/entries/entry-query.ts';
 import { loadSummary } from '../../content/entries/entry-summaries.ts';
 import { parseSearch } from '../../content/entries/search-terms.ts';
 import {
@@ -10,41 +12,96 @@ import {
   readSwitch,
 } from '../entries/calendar-args.ts';
 import { type CalendarKind, eventKind } from '../entries/calendar-kind.ts';
-import { readListedStatuses } from '../entries/calendar-status.ts';
+import { readListedStatuses, readVisibleStatuses } from '../entries/calendar-status.ts';
+import { type NearVenue, nearArg, readNeighbourhood, venuesNear } from '../venues/venues-near.ts';
 
-type PartyListValues = ArgValues<typeof calendarListArgs>;
+/** The arguments that only lists by cursors have. */
+export const partyCursorArgs = {
+  near: nearArg('Around a place, the nearest first unless `orderby` is given; the nearest 1,000.'),
+  filter: schemaOf<EntryFilter>({
+    type: 'object',
+    description: 'What lists of entries filter by.',
+  }),
+  orders: schemaOf<readonly EntryOrder[]>({
+    type: 'array',
+    items: { type: 'object' },
+    description: 'What it is sorted by; the name unless said.',
+  }),
+};
+
+type PartyListValues = ListValues<typeof calendarListArgs, typeof partyCursorArgs>;
 
 /**
- * Converts the arguments of a list of venues or organizers to a query, newest first (interface.md §4.3).
+ * A page refuses what the viewer may not read.
  * @throws ApiError `rest_invalid_param` for a status that the viewer may not list, or an event that the viewer may not
  * read
  */
-export async function toPartyQuery(
+export async function assertCanListParties(
+  context: Context,
+  kind: CalendarKind,
+  { status, event }: PartyListValues,
+): Promise<void> {
+  readListedStatuses(context, kind, status);
+  if (event === undefined) return;
+  const found = event > 0 ? await loadSummary(context, event) : null;
+  if (found?.kind !== eventKind.kind || !canReadRecord(context.viewer, found))
+    throw invalidCalendarParam('event', 'names no event');
+}
+
+/** Converts the arguments of a page to a query, newest first (interface.md §4.3). */
+export function toPartyQuery(
+  context: Context,
+  kind: CalendarKind,
+  args: PartyListValues,
+): EntryQuery {
+  const { search } = args;
+  return {
+    kinds: [kind.kind],
+    ...readListedStatuses(context, kind, args.status),
+    ...(search === undefined || search.trim() === '' ? {} : { search: parseSearch(search) }),
+    ...partyFilter(context, args),
+    order: [{ by: 'date', direction: 'desc' }],
+  };
+}
+
+/** Converts the arguments of a list by cursors to a query; by default nearest first if a place is given, or by name. */
+export async function toPartyCursorQuery(
   context: Context,
   kind: CalendarKind,
   args: PartyListValues,
 ): Promise<EntryQuery> {
-  const { search, event } = args;
+  const { filter = {}, orders = [], near } = args;
+  const found = near && (await venuesNear(context, readNeighbourhood(near), MOST_NEAR));
+  return {
+    ...filter,
+    ...(found && { include: include(filter.include, found) }),
+    kinds: [kind.kind],
+    ...readVisibleStatuses(context, kind, filter.statuses),
+    ...partyFilter(context, args),
+    order: orders.length > 0 ? orders : [{ by: near ? 'include' : 'title', direction: 'asc' }],
+  };
+}
+
+/** The ids become parameters of a statement. */
+const MOST_NEAR = 1000;
+
+function include(
+  ids: readonly number[] | undefined,
+  near: readonly NearVenue[],
+): readonly number[] {
+  const found = near.map(({ id }) => id).filter((id) => !ids?.length || ids.includes(id));
+  return found.length > 0 ? found : [0]; // which no record has
+}
+
+function partyFilter(context: Context, args: PartyListValues): Pick<EntryQuery, 'host'> {
+  const { event } = args;
   const hasEvents = readSwitch(args.has_events);
-  if (event !== undefined) await assertEventExists(context, event);
   const host = {
     ...(event === undefined ? {} : { ofEvent: event }),
     ...(hasEvents === undefined ? {} : { hasEvents }),
     ...(readSwitch(args.only_with_upcoming) ? { endingAfter: startOfMinute(context) } : {}),
   };
-  return {
-    kinds: [kind.kind],
-    ...readListedStatuses(context, kind, args.status),
-    ...(search === undefined || search.trim() === '' ? {} : { search: parseSearch(search) }),
-    ...(Object.keys(host).length > 0 ? { host } : {}),
-    order: [{ by: 'date', direction: 'desc' }],
-  };
-}
-
-async function assertEventExists(context: Context, id: number): Promise<void> {
-  const event = id > 0 ? await loadSummary(context, id) : null;
-  if (event?.kind !== eventKind.kind || !canReadRecord(context.viewer, event))
-    throw invalidCalendarParam('event', 'names no event');
+  return Object.keys(host).length > 0 ? { host } : {};
 }
 
 /** Returns the current minute. Responses that depend on it can be cached until the next one. */

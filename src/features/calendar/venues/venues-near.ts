@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { schemaOf } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidCalendarParam } from '../entries/calendar-args.ts';
 import { cellsAround, EARTH_RADIUS_KM, type Place } from './geo-cell.ts';
@@ -14,6 +15,19 @@ interface Asked {
   readonly km?: number | null | undefined;
 }
 
+/** An argument that lists what is around a place. */
+export const nearArg = (description: string) =>
+  schemaOf<Asked>({
+    type: 'object',
+    required: ['lat', 'lng'],
+    properties: {
+      lat: { type: 'number' },
+      lng: { type: 'number' },
+      km: { type: ['number', 'null'] },
+    },
+    description,
+  });
+
 /** The default distance, in kilometres. */
 export const DEFAULT_KM = 25;
 
@@ -22,12 +36,16 @@ const FARTHEST_KM = 20_100;
 
 /**
  * Reads a place and a distance.
- * @param names the names of the arguments, for errors
+ * @param names the names of the arguments, for errors; those of members of `near` unless given
  * @throws ApiError `rest_invalid_param` for coordinates that don't exist, or a distance that is not positive
  */
 export function readNeighbourhood(
   { lat, lng, km }: Asked,
-  names: Readonly<Record<keyof Asked, string>>,
+  names: Readonly<Record<keyof Asked, string>> = {
+    lat: 'near.lat',
+    lng: 'near.lng',
+    km: 'near.km',
+  },
 ): Neighbourhood {
   if (!(Math.abs(lat) <= 90)) throw invalidCalendarParam(names.lat, 'must be between -90 and 90');
   if (!(Math.abs(lng) <= 180))

@@ -24,10 +24,10 @@ export type QueryWord = readonly [name: string, value: string];
 /** `{venues, rest_url, next_rest_url?, previous_rest_url?, total, total_pages}` with `X-TEC-…` headers (behaviour.md §7). */
 export function calendarListAnswer(
   { addresses }: Context,
-  { collection, items, total, page: { page, perPage }, ...list }: CalendarList,
+  { collection, items, total, page: { page, limit }, ...list }: CalendarList,
 ): Answer {
   const { shownQuery, query = shownQuery.filter(([name]) => name !== 'page'), validator } = list;
-  const pages = Math.ceil(total / perPage);
+  const pages = Math.ceil(total / limit);
   const base = `${addresses.rest(collection)}/`;
   const paged = (to: number) => {
     const words = [...query, ...(to > 1 ? [['page', String(to)] as const] : [])];
@@ -53,7 +53,7 @@ export function calendarListAnswer(
     ),
     ...(validator === undefined
       ? {}
-      : { validator: `${key} ${validator} ${total} ${page} ${perPage}` }),
+      : { validator: `${key} ${validator} ${total} ${page} ${limit}` }),
   };
 }
 

@@ -1,32 +1,25 @@
-import { mapConnection } from '../../../../graphql/map-connection.ts';
-import { perform, translated } from '../../../../graphql/perform.ts';
+import { loadConnection } from '../../../../graphql/map-connection.ts';
+import { performList } from '../../../../graphql/perform.ts';
 import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { browseEvents, browseEventsOf } from '../browse-events.ts';
-import type { EventRelation } from '../event-relation.ts';
+import { eventById } from '../event-loaders.ts';
+import { listEvents } from '../list-events.ts';
 import { type EventModel, toEventModel } from './event-ref.ts';
-import { type EventWhere, readEventWhere } from './event-where.ts';
+import { eventWhere } from './event-where.ts';
 
 interface EventListArgs extends PagingArgs {
-  readonly where?: EventWhere | null | undefined;
+  readonly where?: object | null | undefined;
 }
 
-/** Resolves the root list of events. */
+/** Resolves a list of events: the root list, or that of a parent. */
 export async function eventConnection(
   context: Context,
   { where, ...paging }: EventListArgs,
+  operation: typeof listEvents = listEvents,
 ): Promise<Connection<EventModel>> {
-  const list = await perform(browseEvents, context, { ...readEventWhere(where), ...paging });
-  return mapConnection(list, toEventModel);
-}
-
-/** Resolves the events of a venue, organizer, term or author; batches many such lists into one read. */
-export const eventConnectionOf = (
-  context: Context,
-  parent: { readonly relation: EventRelation; readonly key: number },
-  { where, ...paging }: EventListArgs,
-): Promise<Connection<EventModel>> =>
-  translated(async () => {
-    const list = await browseEventsOf(context, parent, { ...readEventWhere(where), ...paging });
-    return mapConnection(list, toEventModel);
+  const list = await performList(operation, context, eventWhere.read(where), paging);
+  return loadConnection(list, async ({ id, occurrence }) => {
+    const record = await eventById(context).load(id);
+    return record && toEventModel({ record, occurrence });
   });
+}

@@ -1,5 +1,4 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { pagingArgs } from '../../../../graphql/connection.ts';
 import { toNumber } from '../../../../graphql/global-id.ts';
 import { lookUp } from '../../../content/entries/graphql/content-queries.ts';
 import { entryIdType } from '../../../content/entries/graphql/entry-id-type.ts';
@@ -7,7 +6,7 @@ import { findableByPath, findEntryBySlug } from '../../../content/entries/graphq
 import { readOccurrenceId } from '../recurrence/occurrence-id.ts';
 import { eventConnection } from './event-connection.ts';
 import { EventConnectionRef, EventRef, loadOccurrence } from './event-ref.ts';
-import { EventWhereRef } from './event-where-input.ts';
+import { eventWhere } from './event-where.ts';
 
 const KIND = ['ext_events'];
 
@@ -36,10 +35,7 @@ builder.queryFields((t) => ({
   events: t.field({
     type: EventConnectionRef,
     description: 'Events from today on unless said, the earliest first; a series each time.',
-    args: {
-      ...pagingArgs(500),
-      where: t.arg({ type: EventWhereRef, description: 'Which of them.' }),
-    },
+    args: eventWhere.fieldArgs({ most: 500 }),
     resolve: (_, args, context) => eventConnection(context, args),
   }),
 }));

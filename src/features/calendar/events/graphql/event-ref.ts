@@ -4,8 +4,7 @@ import { findableNode } from '../../../../graphql/node.ts';
 import { performOrNull } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
-import type { BrowsedEvent } from '../browse-events.ts';
-import { eventById } from '../event-loaders.ts';
+import { type EventRecord, eventById } from '../event-loaders.ts';
 import { getEvent } from '../get-event.ts';
 import { occurrenceId } from '../recurrence/occurrence-id.ts';
 import type { Occurrence } from '../recurrence/series.ts';
@@ -20,8 +19,13 @@ export const EventRef = builder.objectRef<EventModel>('Event');
 
 export const EventConnectionRef = connectionType('Event', EventRef);
 
+interface ListedEvent {
+  readonly record: EventRecord;
+  readonly occurrence: Occurrence | null;
+}
+
 /** An occurrence has the number of its event and a global id of its own. */
-export function toEventModel({ record: { entry }, occurrence }: BrowsedEvent): EventModel {
+export function toEventModel({ record: { entry }, occurrence }: ListedEvent): EventModel {
   const model = toEntryModel(entry);
   if (occurrence === null) return model;
   const key = occurrenceId(entry.id, occurrence.startLocal);

@@ -1,23 +1,16 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { pagingArgs } from '../../../../graphql/connection.ts';
 import { TagRef, type TermModel } from '../../../content/terms/graphql/term-model.ts';
 import { UserRef } from '../../../content/users/graphql/user-model.ts';
 import { EventsCategoryRef } from '../../event-terms/graphql/events-category-ref.ts';
 import { OrganizerRef } from '../../organizers/graphql/organizer-type.ts';
 import { VenueRef } from '../../venues/graphql/venue-type.ts';
-import { eventConnectionOf } from './event-connection.ts';
+import { listEventsOf } from '../list-events.ts';
+import { eventConnection } from './event-connection.ts';
 import { EventConnectionRef } from './event-ref.ts';
-import { EventWhereRef } from './event-where-input.ts';
+import { eventWhere } from './event-where.ts';
 
-const args = () => ({
-  ...pagingArgs(500),
-  ...builder.args((t) => ({
-    where: t.field({
-      type: EventWhereRef,
-      description: 'Which of them; from today on unless said.',
-    }),
-  })),
-});
+const args = () =>
+  eventWhere.fieldArgs({ most: 500, description: 'Which of them; from today on unless said.' });
 
 builder.objectField(VenueRef, 'events', (t) =>
   t.field({
@@ -25,7 +18,7 @@ builder.objectField(VenueRef, 'events', (t) =>
     description: 'What takes place there.',
     args: args(),
     resolve: ({ record }, asked, context) =>
-      eventConnectionOf(context, { relation: 'venue', key: record.id }, asked),
+      eventConnection(context, asked, listEventsOf('venue', record.id)),
   }),
 );
 
@@ -35,7 +28,7 @@ builder.objectField(OrganizerRef, 'events', (t) =>
     description: 'What they hold.',
     args: args(),
     resolve: ({ record }, asked, context) =>
-      eventConnectionOf(context, { relation: 'organizer', key: record.id }, asked),
+      eventConnection(context, asked, listEventsOf('organizer', record.id)),
   }),
 );
 
@@ -46,7 +39,7 @@ for (const ref of [EventsCategoryRef, TagRef])
       description: 'The events that carry it.',
       args: args(),
       resolve: ({ term }: TermModel, asked, context) =>
-        eventConnectionOf(context, { relation: 'term', key: term.id }, asked),
+        eventConnection(context, asked, listEventsOf('term', term.id)),
     }),
   );
 
@@ -56,6 +49,6 @@ builder.objectField(UserRef, 'events', (t) =>
     description: 'The events that the user wrote.',
     args: args(),
     resolve: ({ user }, asked, context) =>
-      eventConnectionOf(context, { relation: 'author', key: user.id }, asked),
+      eventConnection(context, asked, listEventsOf('author', user.id)),
   }),
 );

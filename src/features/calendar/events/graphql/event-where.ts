@@ -1,76 +1,84 @@
+import { arg, defineWhere, id, ids } from '../../../../graphql/args-input.ts';
+import { builder } from '../../../../graphql/builder.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
-import { given, type Ids, type Maybe } from '../../../../graphql/input-values.ts';
-import { DEFAULT_KM } from '../../venues/venues-near.ts';
-import type { EventBrowsing } from '../browse-events.ts';
+import { OrderEnumRef } from '../../../../graphql/order-enum.ts';
+import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
+import { NearInputRef } from '../../venues/graphql/near-input.ts';
+import { eventCursorArgs, eventListArgs } from '../event-list-args.ts';
 import type { EventOrder } from '../event-query.ts';
 
-/** The `where` argument as GraphQL parses it. */
-export interface EventWhere {
-  readonly startDate?: Maybe<string>;
-  readonly endDate?: Maybe<string>;
-  readonly startsBefore?: Maybe<string>;
-  readonly startsAfter?: Maybe<string>;
-  readonly endsBefore?: Maybe<string>;
-  readonly endsAfter?: Maybe<string>;
-  readonly strictDates?: Maybe<boolean>;
-  readonly upcoming?: Maybe<boolean>;
-  readonly past?: Maybe<boolean>;
-  readonly search?: Maybe<string>;
-  readonly categories?: Ids;
-  readonly tags?: Ids;
-  readonly venue?: Ids;
-  readonly organizer?: Ids;
-  readonly featured?: Maybe<boolean>;
-  readonly ticketed?: Maybe<boolean>;
-  readonly hasCoordinates?: Maybe<boolean>;
-  readonly near?: Maybe<{
-    readonly lat: number;
-    readonly lng: number;
-    readonly km?: Maybe<number>;
-  }>;
-  readonly in?: Ids;
-  readonly parent?: Maybe<string | number>;
-  readonly status?: Maybe<string>;
-  readonly stati?: Maybe<readonly Maybe<string>[]>;
-  readonly orderby?: Maybe<
-    readonly Maybe<{
-      readonly field: Exclude<EventOrder['by'], 'distance' | 'local'>;
-      readonly order: EventOrder['direction'];
-    }>[]
-  >;
-}
+const EventOrderFieldRef = builder.enumType('EventsConnectionOrderbyEnum', {
+  description: 'What a list of events is sorted by.',
+  values: {
+    START_DATE: { value: 'start', description: 'When it begins.' },
+    END_DATE: { value: 'end', description: 'When it ends.' },
+    DATE: { value: 'date', description: 'When it was published.' },
+    MODIFIED: { value: 'modified', description: 'When it was last changed.' },
+    TITLE: { value: 'title', description: 'Its title, without regard to case and accents.' },
+    ID: { value: 'id', description: 'Its id.' },
+  } as const,
+});
 
-/** Converts it to arguments of the operation; null counts as absent. A malformed id matches nothing. */
-export function readEventWhere(where: Maybe<EventWhere>): EventBrowsing {
-  const { near, stati, orderby } = where ?? {};
-  const statuses = given([...(stati ?? []), where?.status]);
-  return {
-    start_date: where?.startDate ?? undefined,
-    end_date: where?.endDate ?? undefined,
-    starts_before: where?.startsBefore ?? undefined,
-    starts_after: where?.startsAfter ?? undefined,
-    ends_before: where?.endsBefore ?? undefined,
-    ends_after: where?.endsAfter ?? undefined,
-    strict_dates: where?.strictDates ?? false,
-    upcoming: where?.upcoming ?? undefined,
-    past: where?.past ?? undefined,
-    search: where?.search ?? undefined,
-    categories: readIds(where?.categories, (id) => toDatabaseId(id, 'term') ?? id),
-    tags: readIds(where?.tags, (id) => toDatabaseId(id, 'term') ?? id),
-    venue: readIds(where?.venue, (id) => toDatabaseId(id, 'post') ?? 0),
-    organizer: readIds(where?.organizer, (id) => toDatabaseId(id, 'post') ?? 0),
-    include: readIds(where?.in, (id) => toDatabaseId(id, 'post') ?? 0),
-    featured: where?.featured ?? undefined,
-    ticketed: where?.ticketed ?? undefined,
-    geoloc: where?.hasCoordinates ?? undefined,
-    ...(near
-      ? { geoloc_lat: near.lat, geoloc_lng: near.lng, geoloc_distance: near.km ?? DEFAULT_KM }
-      : {}),
-    post_parent: where?.parent == null ? undefined : (toDatabaseId(where.parent, 'post') ?? -1),
-    statuses: statuses.length > 0 ? statuses : undefined,
-    order: orderby?.flatMap((one) => (one ? [{ by: one.field, direction: one.order }] : [])),
-  };
-}
+const EventOrderInputRef = builder.inputType('EventsConnectionOrderbyInput', {
+  description: 'What a list is sorted by; where values are equal, the next one decides.',
+  fields: (t) => ({
+    field: t.field({ type: EventOrderFieldRef, required: true, description: 'By what.' }),
+    order: t.field({ type: OrderEnumRef, required: true, description: 'In which direction.' }),
+  }),
+});
 
-const readIds = <Id>(ids: Ids, read: (id: string | number) => Id): Id[] | undefined =>
-  ids?.flatMap((id) => (id == null ? [] : [read(id)]));
+/** Terms may be given by slug. */
+const terms = (name: 'categories' | 'tags', description: string) =>
+  ids(name, 'term', {
+    description,
+    read: (term) => toDatabaseId(term as string | number, 'term') ?? term, // the value of an ID
+  });
+
+export const eventWhere = defineWhere({
+  name: 'RootQueryToEventConnectionWhereArgs',
+  description:
+    'Which events. Days and times are those of each event’s own zone; a date that says its offset is converted into the site’s.',
+  args: { ...eventListArgs, ...eventCursorArgs },
+  fields: {
+    startDate: arg('start_date'),
+    endDate: arg('end_date', {
+      description: 'Over by the end of this day; two years after the start unless given.',
+    }),
+    startsBefore: arg('starts_before'),
+    startsAfter: arg('starts_after'),
+    endsBefore: arg('ends_before'),
+    endsAfter: arg('ends_after'),
+    strictDates: arg('strict_dates', { type: 'Boolean' }),
+    upcoming: arg('upcoming'),
+    past: arg('past'),
+    search: arg('search'),
+    categories: terms('categories', 'In any of these categories, or below them; ids or slugs.'),
+    tags: terms('tags', 'With any of these tags; ids or slugs.'),
+    venue: ids('venue', 'post'),
+    organizer: ids('organizer', 'post', { description: 'Held by any of these.' }),
+    featured: arg('featured'),
+    ticketed: arg('ticketed'),
+    hasCoordinates: arg('geoloc', {
+      description: 'Only events whose venue is, or is not, on a map.',
+    }),
+    near: arg('near', { type: NearInputRef }),
+    in: ids('include', 'post', { description: 'Any of these ids.' }),
+    parent: id('post_parent', 'post', { description: 'Right below this one.' }),
+    status: arg('status', {
+      type: PostStatusRef,
+      description: 'This status, if the caller may see it; published unless said.',
+    }),
+    stati: arg('status', {
+      type: PostStatusRef,
+      isList: true,
+      description: 'Any of these statuses, as far as the caller may see them.',
+    }),
+    orderby: arg('orders', {
+      type: EventOrderInputRef,
+      read(order) {
+        const { field: by, order: direction } = order as typeof EventOrderInputRef.$inferInput; // its type
+        return { by, direction } satisfies EventOrder;
+      },
+    }),
+  },
+});

@@ -1,27 +1,31 @@
 import type { ArgValues } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
+import type { Page } from '../../../../operation/page.ts';
 import type { Answer } from '../../../../rest/answer.ts';
 import { readSwitch } from '../../entries/calendar-args.ts';
 import { eventKind } from '../../entries/calendar-kind.ts';
+import { readCalendarPage } from '../../entries/calendar-page.ts';
 import { calendarTime } from '../../entries/present-calendar-entry.ts';
 import { calendarListAnswer, type QueryWord } from '../../entries/rest/calendar-list-answer.ts';
 import type { eventListArgs } from '../event-list-args.ts';
+import type { EventRef } from '../event-query.ts';
 import { eventsAsJson } from '../event-representations.ts';
-import type { EventPage } from '../list-events.ts';
+import { readEventWindow } from '../event-window.ts';
 
 type EventListValues = ArgValues<typeof eventListArgs>;
 
 /** Responds with a page of events; its own URL and those of the neighbouring pages contain all filters (recorded). */
 export async function eventListAnswer(
   context: Context,
-  { items, total, page, window }: EventPage,
+  { items, total }: Page<EventRef>,
   args: EventListValues,
   viewerZone: string | undefined,
 ): Promise<Answer> {
-  const { startLocal, endLocal, limits } = window;
+  const page = readCalendarPage(context, args);
+  const { startLocal, endLocal, limits } = readEventWindow(context, args, 'from today');
   const mayEdit = context.viewer.can('edit_ext_events');
   const words: Readonly<Record<string, unknown>> = {
-    per_page: page.perPage,
+    per_page: page.limit,
     start_date: startLocal && calendarTime(startLocal),
     end_date: endLocal && calendarTime(endLocal),
     search: args.search,

@@ -2,7 +2,9 @@ import type { InputFieldMap } from '@pothos/core';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
+import { loadConnection } from '../../../../graphql/map-connection.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
+import { performList, translated } from '../../../../graphql/perform.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
 import { type ObjectFields, objectFields } from '../../../../model/graphql-fields.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -25,7 +27,7 @@ import { addCalendarMutations } from '../../entries/graphql/calendar-mutations.t
 import type { PartyDetails, PartyTable } from '../party-loaders.ts';
 import type { PartyOperations } from '../party-operations.ts';
 import { type PartyInput, partyInputFields, readPartyInput } from './party-inputs.ts';
-import { type PartyWhere, partyConnection, partyWhereFields } from './party-where.ts';
+import { type PartyWhere, partyWhereFields, readPartyWhere } from './party-where.ts';
 
 interface PartyGraphql<T extends PartyTable, Input extends PartyInput> {
   readonly operations: PartyOperations<T>;
@@ -104,8 +106,11 @@ export function addPartyType<T extends PartyTable, Input extends PartyInput>({
       type: connection,
       description: `${name}s, by name unless said.`,
       args: { ...pagingArgs(), where: t.arg({ type: where, description: 'Which of them.' }) },
-      resolve: (_, args, context) =>
-        partyConnection(context, kinds, { ...args, where: args.where as PartyWhere }), // its fields above
+      async resolve(_, { where, ...paging }, context) {
+        const asked = await translated(() => readPartyWhere(context, where as PartyWhere)); // its fields above
+        const list = await performList(operations.list, context, asked, paging);
+        return loadConnection(list, ({ id }) => writtenModel(context, id));
+      },
     }),
   }));
   findableByPath(async (context, path) => {

@@ -1,16 +1,19 @@
 import { kindCapability } from '../../../../auth/record-capabilities.ts';
 import type { ArgValues } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
+import type { Page } from '../../../../operation/page.ts';
 import { type Answer, created, json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { editMethods, type Route, route } from '../../../../rest/route.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
+import type { EntryRef } from '../../../content/entries/entry-query.ts';
 import type { calendarListArgs } from '../../entries/calendar-args.ts';
+import { readCalendarPage } from '../../entries/calendar-page.ts';
 import { idInPath, slugInPath } from '../../entries/find-calendar-entry.ts';
 import { calendarListAnswer } from '../../entries/rest/calendar-list-answer.ts';
 import type { PartyKind } from '../party-kind.ts';
 import type { PartyRecord, PartyTable } from '../party-loaders.ts';
-import type { PartyOperations, PartyPage } from '../party-operations.ts';
+import type { PartyOperations } from '../party-operations.ts';
 import { partySchema, presentParty } from '../present-party.ts';
 
 /** The routes of the list of venues or organizers, and of one by id and by slug (interface.md §4.3). */
@@ -74,9 +77,11 @@ const namespace = 'ext/events/v1';
 async function listAnswer<T extends PartyTable>(
   context: Context,
   kind: PartyKind<T>,
-  { items, total, page }: PartyPage,
-  { event, has_events: hasEvents, status }: ArgValues<typeof calendarListArgs>,
+  { items, total }: Page<EntryRef>,
+  args: ArgValues<typeof calendarListArgs>,
 ): Promise<Answer> {
+  const { event, has_events: hasEvents, status } = args;
+  const page = readCalendarPage(context, args);
   const parties = await Promise.all(items.map(({ id }) => kind.byId(context).load(id)));
   const shown = await Promise.all(
     parties.filter((one) => one !== null).map((one) => presentParty(context, kind, one)),
@@ -90,7 +95,7 @@ async function listAnswer<T extends PartyTable>(
     page,
     shownQuery: [
       ['page', String(page.page)],
-      ['per_page', String(page.perPage)],
+      ['per_page', String(page.limit)],
       ...(event === undefined ? [] : [['event', String(event)] as const]),
       ...(hasEvents === undefined ? [] : [['has_events', String(hasEvents)] as const]),
       ['status', statuses.map(context.addresses.status).join()],
