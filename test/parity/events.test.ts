@@ -152,6 +152,16 @@ test.each([
   expect(found).not.toEqual([]);
 });
 
+test.each([
+  ['{near: {lat: 91, lng: 2.3}}', 'where.near.lat', 'geoloc_lat=91&geoloc_lng=2.3', 'geoloc_lat'],
+  ['{startDate: "never"}', 'where.startDate', 'start_date=never', 'start_date'],
+])('where %s names %s in its error', async (where, name, query, restName) => {
+  const { errors } = await site.graphql(`{ events(where: ${where}) { nodes { id } } }`);
+  expect(Object.keys(errors?.[0]?.extensions.params ?? [])).toEqual([name]);
+  const { body } = await site.rest(`/ext/events/v1/events?${query}`);
+  expect(Object.keys(body.data.params)).toEqual([restName]);
+});
+
 test('statuses that the caller may not see are not found', async () => {
   expect(await titles('{startDate: "2091-05-01", status: DRAFT}')).toEqual([]);
   expect(await titles('{startDate: "2091-05-01", status: DRAFT}', 'editor')).toEqual(
