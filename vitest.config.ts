@@ -42,6 +42,7 @@ export default defineConfig({
         include,
         exclude,
         isolate,
+        globalSetup: name === 'unit' ? [] : ['test/support/template-database.ts'],
         env: { TEST_DATABASE: database },
         testTimeout: 30_000,
         hookTimeout: 60_000,

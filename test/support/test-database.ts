@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { searchFolding } from '../../src/features/content/entries/text/to-search-text.ts';
+import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/storage/database.ts';
-import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
-import { ensureSearchIndex } from '../../src/storage/search/ensure-search-index.ts';
+import { sqlitePath } from '../../src/storage/provider.ts';
 
 /** An empty place for a database, of the provider that this run of the tests is for (TEST_DATABASE). */
 export interface TestPlace {
@@ -15,16 +14,13 @@ export interface TestPlace {
 }
 
 /** Makes a new place; nothing is migrated there yet. */
-export async function createTestPlace(): Promise<TestPlace> {
-  return process.env.TEST_DATABASE === 'postgresql' ? await postgresqlPlace() : await sqlitePlace();
-}
+export const createTestPlace = (): Promise<TestPlace> => createPlace(process.env.TEST_DATABASE);
 
 /** Opens a migrated, empty database of its own; `close` deletes it as well. */
 export async function openTestDatabase(): Promise<Database & { readonly url: string }> {
-  const { url, drop } = await createTestPlace();
-  await deployMigrations(url);
+  // A copy takes a fraction of the time that all migrations take.
+  const { url, drop } = await createPlace(process.env.TEST_DATABASE, inject('template'));
   const database = await openDatabase(url);
-  await ensureSearchIndex(database, searchFolding);
   const close = async () => {
     await database.close();
     await drop();
@@ -32,16 +28,25 @@ export async function openTestDatabase(): Promise<Database & { readonly url: str
   return { ...database, url, close };
 }
 
-async function sqlitePlace(): Promise<TestPlace> {
+/** Makes a place of this provider, empty or a copy of the database at this address, which nobody may have open. */
+export const createPlace = (provider: string | undefined, template?: string): Promise<TestPlace> =>
+  provider === 'postgresql' ? postgresqlPlace(template) : sqlitePlace(template);
+
+async function sqlitePlace(template: string | undefined): Promise<TestPlace> {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-test-'));
   const drop = () => rm(folder, { recursive: true, force: true });
-  return { url: `file:${join(folder, 'almanac.db')}`, drop };
+  const path = join(folder, 'almanac.db');
+  if (template) await copyFile(sqlitePath(template), path);
+  return { url: `file:${path}`, drop };
 }
 
-async function postgresqlPlace(): Promise<TestPlace> {
+async function postgresqlPlace(template: string | undefined): Promise<TestPlace> {
   const server = process.env.TEST_POSTGRES_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
   const name = `almanac_test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await administer(server, `CREATE DATABASE ${name}`);
+  const source = template ? ` TEMPLATE ${new URL(template).pathname.slice(1)}` : '';
+  await administer(server, `CREATE DATABASE ${name}${source}`);
+  // What a test writes needn't outlive a power failure.
+  await administer(server, `ALTER DATABASE ${name} SET synchronous_commit = off`);
   return {
     url: Object.assign(new URL(server), { pathname: name }).href,
     drop: () => administer(server, `DROP DATABASE ${name} WITH (FORCE)`),

@@ -1,0 +1,24 @@
+import type { TestProject } from 'vitest/node';
+import { searchFolding } from '../../src/features/content/entries/text/to-search-text.ts';
+import { openDatabase } from '../../src/storage/database.ts';
+import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
+import { ensureSearchIndex } from '../../src/storage/search/ensure-search-index.ts';
+import { createPlace } from './test-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of a migrated, empty database that nobody has open, to make copies of. */
+    template: string;
+  }
+}
+
+/** Migrates one database for all tests of a project; returns what deletes it when they have ended. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, drop } = await createPlace(project.config.env.TEST_DATABASE);
+  await deployMigrations(url);
+  const database = await openDatabase(url);
+  await ensureSearchIndex(database, searchFolding);
+  await database.close();
+  project.provide('template', url);
+  return drop;
+}
