@@ -1,8 +1,9 @@
 import type { Config } from '../config/config.ts';
 import { searchFolding } from '../features/content/entries/text/to-search-text.ts';
 import { installSite } from '../features/content/site/install-site.ts';
-import { type Database, openDatabase } from '../storage/database.ts';
+import type { Database } from '../storage/database.ts';
 import { deployMigrations } from '../storage/migrations/deploy-migrations.ts';
+import { openDatabase } from '../storage/open-database.ts';
 import { ensureSearchIndex } from '../storage/search/ensure-search-index.ts';
 
 /** The site's database, migrated and open. */

@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { ApiError } from '../lib/api-error.ts';
 import { type Clock, fromMoment } from '../lib/clock.ts';
+import { isEmail } from '../lib/mailbox.ts';
 import { areHashesEqual, hashApplicationPassword } from './application-password.ts';
 import { type BasicCredentials, parseBasicCredentials } from './basic-credentials.ts';
 import type { CredentialMemory, VerifiedCredential } from './credential-memory.ts';
 import type { Identification } from './identification.ts';
 import { isNonce } from './session-nonce.ts';
-import { isEmail } from './user-rules.ts';
 import { anonymous, toViewer, type Viewer, type ViewerSource } from './viewer.ts';
 
 /** The columns of a stored application password that authentication reads. */

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
+import type { Environment } from '../config/config.ts';
 import { exportDonations } from '../features/audience/donations/export-donations.ts';
 import { exportSubscribers } from '../features/audience/mailing/export-subscribers.ts';
 import { perform } from '../operation/operation.ts';
 import { commandGroup } from './command-group.ts';
-import type { Environment } from './program.ts';
 import { withSystemContext } from './with-system-context.ts';
 import { writeCsv } from './write-csv.ts';
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import type { Environment } from '../config/config.ts';
 import { importDonations } from '../features/audience/donations/import-donations.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { perform } from '../operation/operation.ts';
 import { commandGroup } from './command-group.ts';
-import type { Environment } from './program.ts';
 import { withSystemContext } from './with-system-context.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Environment } from '../config/config.ts';
 import { callbackAddresses } from '../features/calendar/imports/callback-addresses.ts';
 import { cancelEventImport } from '../features/calendar/imports/cancel-event-import.ts';
 import { createEventImport } from '../features/calendar/imports/create-event-import.ts';
@@ -8,7 +9,6 @@ import { perform } from '../operation/operation.ts';
 import { commandGroup } from './command-group.ts';
 import { eachItem } from './each-item.ts';
 import { importEventFile } from './import-event-file.ts';
-import type { Environment } from './program.ts';
 import { withSystemContext } from './with-system-context.ts';
 
 interface ImportOptions {

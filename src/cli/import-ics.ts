@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
+import type { Environment } from '../config/config.ts';
 import {
   bringCalendar,
   LONGEST_CALENDAR,
 } from '../features/calendar/ical/import/import-calendar.ts';
 import { commandGroup } from './command-group.ts';
-import type { Environment } from './program.ts';
 import { withSystemContext } from './with-system-context.ts';
 
 /**

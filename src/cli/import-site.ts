@@ -1,16 +1,8 @@
 import type { Command } from 'commander';
+import type { Environment } from '../config/config.ts';
 import { readConfig } from '../config/config.ts';
 import { commandGroup } from './command-group.ts';
-import type { Environment } from './program.ts';
-
-export interface ImportSiteOptions {
-  readonly user?: string;
-  readonly applicationPassword?: string;
-  readonly verify: boolean;
-  readonly propose?: string;
-  readonly graphqlSchema?: string;
-  readonly force: boolean;
-}
+import type { ImportSiteOptions } from './run-site-import.ts';
 
 /** `almanac import site URL`: imports a live site of the same kind; exits with 1 if something could not be imported. */
 export function addImportSite(program: Command, env: Environment): void {

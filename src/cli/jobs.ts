@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Environment } from '../config/config.ts';
 import { discardJob } from '../features/admin/jobs/discard-job.ts';
 import type { FailedJob } from '../features/admin/jobs/failed-job.ts';
 import { listFailedJobs } from '../features/admin/jobs/list-failed-jobs.ts';
@@ -6,7 +7,6 @@ import { retryJob } from '../features/admin/jobs/retry-job.ts';
 import type { Context } from '../operation/context.ts';
 import { perform } from '../operation/operation.ts';
 import { eachItem } from './each-item.ts';
-import type { Environment } from './program.ts';
 import { withSystemContext } from './with-system-context.ts';
 
 /** `almanac jobs`: lists failed jobs, queues them again for the server, or discards them. */

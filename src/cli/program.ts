@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import type { Environment } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { isStorageFull, STORAGE_FULL } from '../storage/storage-full.ts';
 import { addExportRecords } from './export-records.ts';
@@ -11,9 +12,6 @@ import { addMigrate } from './migrate.ts';
 import { addSchema } from './schema.ts';
 import { addServe } from './serve.ts';
 import { addUserCreate } from './user-create.ts';
-
-/** The environment variables that commands read their settings from. */
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Runs one command line (without node and script) and returns the exit status: 0 for success, 1 for a failure, 2 for a

@@ -10,8 +10,16 @@ import { verifyMove } from '../features/admin/move-in/verify/verify-move.ts';
 import { systemClock } from '../lib/clock.ts';
 import type { Database } from '../storage/database.ts';
 import { openMediaStorage } from '../storage/media/open-media-storage.ts';
-import type { ImportSiteOptions } from './import-site.ts';
 import { createProgressLine } from './progress-line.ts';
+
+export interface ImportSiteOptions {
+  readonly user?: string;
+  readonly applicationPassword?: string;
+  readonly verify: boolean;
+  readonly propose?: string;
+  readonly graphqlSchema?: string;
+  readonly force: boolean;
+}
 
 interface Run {
   readonly config: Config;

@@ -6,7 +6,7 @@ import { declarationText } from '../config/declaration/declaration-text.ts';
 import { openLiveSite } from '../features/admin/move-in/live/live-site.ts';
 import { outlineOf, readOutline } from '../features/admin/move-in/propose/graphql/read-outline.ts';
 import { proposeDeclaration } from '../features/admin/move-in/propose/propose-declaration.ts';
-import type { ImportSiteOptions } from './import-site.ts';
+import type { ImportSiteOptions } from './run-site-import.ts';
 
 /**
  * Writes a declaration of a live site's own kinds, taxonomies and fields, and prints what a person should look at.

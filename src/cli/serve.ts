@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import type { Environment } from '../config/config.ts';
 import { readConfig } from '../config/config.ts';
-import type { Environment } from './program.ts';
 
 /** `almanac serve`: starts the server and runs until it is told to stop. */
 export function addServe(program: Command, env: Environment): void {

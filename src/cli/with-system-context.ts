@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { prepareDatabase } from '../app/prepare-database.ts';
 import { createServices } from '../app/services.ts';
+import type { Environment } from '../config/config.ts';
 import { readConfig } from '../config/config.ts';
 import type { Context } from '../operation/context.ts';
 import { systemContext } from '../operation/system-context.ts';
-import type { Environment } from './program.ts';
 
 /** Runs a function with an administrator's rights on the site's database, and closes the database afterwards. */
 export async function withSystemContext(

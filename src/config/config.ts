@@ -15,6 +15,9 @@ import { isLocationName } from './menu-location-name.ts';
 import { projectFolder } from './project-folder.ts';
 import { listOf, parseUrl, type ReadSetting, readNumber, readSwitch } from './setting-value.ts';
 
+/** The environment variables that settings are read from. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /** The validated settings of the environment (the README lists their names and defaults). */
 export interface Config extends AddressConfig {
   /** `file:` with an absolute path, or `postgresql:`. */
@@ -54,7 +57,7 @@ export interface Config extends AddressConfig {
  * Reads the settings from an environment. An empty value counts as none.
  * @throws {ConfigError} naming the first invalid setting
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Environment): Config {
   const read: ReadSetting = (name) => env[name]?.trim() || undefined;
   const addresses = readAddressConfig(read);
   const dataDir = resolve(read('DATA_DIR') ?? 'data');

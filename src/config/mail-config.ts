@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { type Mailbox, parseMailboxes } from '../jobs/mail/mailbox.ts';
+import { type Mailbox, parseMailboxes } from '../lib/mailbox.ts';
 import { wrong } from './config-error.ts';
 import type { ReadSetting } from './setting-value.ts';
 

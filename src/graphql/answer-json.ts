@@ -5,10 +5,10 @@ import {
   getOperationAST,
 } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
+import { acceptsJson } from '../http/accepts-json.ts';
 import type { HttpInput, HttpOutput } from '../http/http-input.ts';
 import type { Context } from '../operation/context.ts';
 import type { Services } from '../operation/services.ts';
-import { acceptsJson } from './accepts-json.ts';
 import { answerSize } from './answer-size.ts';
 import { maskErrors } from './mask-bugs.ts';
 import { stringifyInTurns } from './stringify-in-turns.ts';

@@ -1,5 +1,4 @@
 import { type GraphQLLeafType, isEnumType } from 'graphql';
-import type { GraphqlScalar } from '../model/field.ts';
 import type { JsonSchema } from '../operation/ability.ts';
 
 /** JSON Schema of a scalar's or an enum's values. A scalar that is not named here may be anything. */
@@ -17,6 +16,9 @@ const SCALARS: Readonly<Record<string, string>> = {
   MinorUnits: 'integer',
   String: 'string',
 };
+
+/** A built-in scalar that the values of an argument or a field can have. */
+export type GraphqlScalar = 'String' | 'Int' | 'Float' | 'Boolean';
 
 /** The scalar of an argument's values. */
 export const scalarOfSchema = ({ type }: JsonSchema): GraphqlScalar =>

@@ -1,5 +1,7 @@
 import type { Config } from '../config/config.ts';
-import { IGNORED_HEADER } from '../rest/unknown-meta.ts';
+
+/** Tells on an answer what of the request was ignored, though the rest was done: `meta.price, meta.sku`. */
+export const IGNORED_HEADER = 'X-Almanac-Ignored';
 
 const EXPOSED = `X-WP-Total, X-WP-TotalPages, Link, ETag, X-Request-Id, ${IGNORED_HEADER}`;
 

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import { type Clock, toMoment } from '../lib/clock.ts';
-import type { Context } from '../operation/context.ts';
 import type { ChangeLog, Dependency } from '../storage/change-log.ts';
 import { createCacheAdmission } from './cache-admission.ts';
 
@@ -23,7 +22,13 @@ export interface MadeAnswer {
 }
 
 /** The dependencies of a new response. */
-type Making = Pick<Context, 'reads' | 'seq' | 'validity'>;
+interface Making {
+  readonly reads: ReadonlySet<Dependency>;
+  /** The latest change that was known before the first read. */
+  readonly seq: number;
+  /** Until when the response holds regardless of changes. */
+  readonly validity: { readonly until: string | null };
+}
 
 /**
  * Complete responses by address, or by GraphQL document and variables. Each is valid until something that it read changes. The

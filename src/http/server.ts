@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { acceptsJson } from '../graphql/accepts-json.ts';
 import { runAsRequest } from '../lib/current-request.ts';
+import { acceptsJson } from './accepts-json.ts';
 import { type PlainHeaders, readRequestHeaders, type SentHeaders } from './anonymous-request.ts';
 import type { App } from './app.ts';
 import type { HttpInput, Peer } from './http-input.ts';

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config/config.ts';
 import { ByteStream } from '../lib/byte-stream.ts';
-import { isKnownTag } from '../rest/respond.ts';
 import type { SentHeaders } from './anonymous-request.ts';
 import { corsHeaders } from './cors.ts';
+import { isKnownTag } from './entity-tag.ts';
 import type { HttpOutput } from './http-input.ts';
 import type { CachedResponse } from './response-cache.ts';
 

@@ -1,4 +1,5 @@
 import type { Static, TBoolean, TInteger, TSchema, TString, TUnsafe } from '@sinclair/typebox';
+import type { GraphqlScalar } from '../graphql/type-schema.ts';
 import { boolean, integer, oneOf, string } from '../operation/args.ts';
 import type { Shown } from '../rest/representation/resource-schema.ts';
 import type { Tables } from '../storage/tables.ts';
@@ -56,8 +57,6 @@ export interface FieldOptions extends Partial<Omit<Field, 'schema' | 'isText'>> 
   /** A phrase for readers of the documents of both surfaces. */
   readonly description: string;
 }
-
-export type GraphqlScalar = 'String' | 'Int' | 'Float' | 'Boolean';
 
 /** Fields of a kind by their names in REST. */
 export type Fields<Column extends string = EntryColumn> = Readonly<

@@ -2,9 +2,10 @@ import type { TSchema } from '@sinclair/typebox';
 import type { GraphQLEnumValueConfigMap } from 'graphql';
 import type { builder, InputFields } from '../graphql/builder.ts';
 import { optionalItems } from '../graphql/optional-items.ts';
+import type { GraphqlScalar } from '../graphql/type-schema.ts';
 import { scalarOfSchema } from '../graphql/type-schema.ts';
 import type { Context } from '../operation/context.ts';
-import type { Field, Fields, GraphqlScalar } from './field.ts';
+import type { Field, Fields } from './field.ts';
 import { type ColumnFilter, columnFilters, columnOrder } from './field-values.ts';
 
 /** Returns the fields that GraphQL derives from a declaration, by their GraphQL names. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mayHoldSession } from '../auth/session-cookie.ts';
+import { isKnownTag } from '../http/entity-tag.ts';
 import { clientOf, type HttpInput, type HttpOutput } from '../http/http-input.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { maskedAddress } from '../lib/masked-address.ts';
 import { beginRequest, type Context } from '../operation/context.ts';
 import type { Services } from '../operation/services.ts';
 import { failure } from '../rest/errors.ts';
-import { isKnownTag } from '../rest/respond.ts';
 import { announcedSurface } from './announced-surface.ts';
 import type { Page, PageHandler } from './page.ts';
 import { type StaticFile, staticFileAt } from './static-files.ts';

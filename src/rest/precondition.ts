@@ -1,9 +1,11 @@
 import { anonymous } from '../auth/viewer.ts';
+import { entityTags } from '../http/entity-tag.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { beginRequest, type Context } from '../operation/context.ts';
-import { type Group, groupOf } from '../storage/change-log.ts';
+import { groupOf } from '../storage/change-log.ts';
+import type { Group } from '../storage/tables.ts';
 import type { RestRequest } from './read-request.ts';
-import { entityTags, toFullAnswer } from './respond.ts';
+import { toFullAnswer } from './respond.ts';
 import type { Endpoint, RawArgs, Route } from './route.ts';
 
 interface Write {

@@ -1,3 +1,4 @@
+import { IGNORED_HEADER } from '../http/cors.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Context } from '../operation/context.ts';
 import { noRoute } from '../operation/errors.ts';
@@ -10,7 +11,6 @@ import { meetPrecondition } from './precondition.ts';
 import type { RestRequest } from './read-request.ts';
 import type { Endpoint, RawArgs, Route } from './route.ts';
 import type { RouteTable } from './route-table.ts';
-import { IGNORED_HEADER } from './unknown-meta.ts';
 
 /** A request whose route was found and whose arguments were looked at; nothing has been run or written. */
 export interface PreparedRequest {

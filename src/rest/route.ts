@@ -1,6 +1,6 @@
 import type { Args } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
-import type { Group } from '../storage/change-log.ts';
+import type { Group } from '../storage/tables.ts';
 import type { Answer } from './answer.ts';
 import type { RestRequest } from './read-request.ts';
 import type { Embeds, Method } from './representation/resource.ts';

@@ -5,6 +5,7 @@ import { createNonce } from '../auth/session-nonce.ts';
 import { anonymous, type Viewer } from '../auth/viewer.ts';
 import type { Surface } from '../config/addresses.ts';
 import { corsHeaders } from '../http/cors.ts';
+import { isKnownTag } from '../http/entity-tag.ts';
 import { clientOf, type HttpInput, type HttpOutput } from '../http/http-input.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { ByteStream } from '../lib/byte-stream.ts';
@@ -14,7 +15,7 @@ import type { Answer } from './answer.ts';
 import { dispatch } from './dispatch.ts';
 import { errorAnswer, failure } from './errors.ts';
 import { type RestRequest, readRequest } from './read-request.ts';
-import { type FullAnswer, isKnownTag, toFullAnswer } from './respond.ts';
+import { type FullAnswer, toFullAnswer } from './respond.ts';
 import type { Route } from './route.ts';
 import { createRouteTable } from './route-table.ts';
 

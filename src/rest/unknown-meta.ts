@@ -1,8 +1,6 @@
+import { IGNORED_HEADER } from '../http/cors.ts';
 import type { Args } from '../operation/args.ts';
 import type { RawArgs } from './route.ts';
-
-/** Tells on an answer what of the request was ignored, though the rest was done: `meta.price, meta.sku`. */
-export const IGNORED_HEADER = 'X-Almanac-Ignored';
 
 /** The keys of `meta` and of `acf` that no argument has, as `meta.price`, each safe in a header. */
 export const unknownMeta = (args: Args, raw: RawArgs): readonly string[] =>

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-
-/**
- * Groups of kinds whose changes are counted together. All post-like kinds are one group, since lists mix them. `private` is for
- * records that no visitor reads (submissions, subscribers, donations, imports), so that a busy form invalidates no cached page.
- */
-export type Group = 'entry' | 'term' | 'user' | 'comment' | 'setting' | 'private';
+import type { Group } from './tables.ts';
 
 /** What is made of a part of a group depends on less than the group: the entries of one kind, or one entry or term by its id. */
 export type Dependency = Group | `kind:${string}` | `entry:${number}` | `term:${number}`;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CommitListeners } from './commit-listeners.ts';
 import type { Prisma, PrismaClient } from './generated/sqlite/client.ts';
-import { type Provider, providerOf } from './provider.ts';
+import type { Provider } from './provider.ts';
 import type { SqliteReader } from './sqlite/sqlite-reader.ts';
 import type { StatementEndListener, StatementListener } from './statement-listeners.ts';
 import type { Tables } from './tables.ts';
@@ -33,16 +33,3 @@ export interface Database {
 
 /** What a function needs of Prisma to write inside or outside of a transaction. */
 export type TransactionClient = Prisma.TransactionClient;
-
-/**
- * Opens `file:…` or `postgresql://…`. It applies no migration: run `deployMigrations` first.
- * @throws {Error} for any other address, or where nothing can be opened there.
- */
-export async function openDatabase(url: string): Promise<Database> {
-  if (providerOf(url) === 'sqlite') {
-    const { openSqlite } = await import('./sqlite/open-sqlite.ts');
-    return openSqlite(url);
-  }
-  const { openPostgresql } = await import('./postgresql/open-postgresql.ts');
-  return openPostgresql(url);
-}

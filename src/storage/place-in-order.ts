@@ -1,5 +1,4 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { MAX_INTEGER } from '../operation/args.ts';
 
 /** What a list is sorted by, each with its direction; together they make the order total. */
 export interface OrderColumn {
@@ -16,9 +15,12 @@ type Keys = readonly (string | number)[];
 export const fitsOrder = (order: readonly OrderColumn[], keys: Keys): boolean =>
   keys.length === order.length && order.every(({ type }, i) => FITS[type](keys[i]));
 
+/** Columns of PostgreSQL have four bytes. */
+const LARGEST = 2 ** 31 - 1;
+
 const FITS = {
   text: (key: unknown) => typeof key === 'string',
-  integer: (key: unknown) => Number.isInteger(key) && Math.abs(Number(key)) <= MAX_INTEGER,
+  integer: (key: unknown) => Number.isInteger(key) && Math.abs(Number(key)) <= LARGEST,
   real: (key: unknown) => typeof key === 'number',
 };
 

@@ -1,8 +1,13 @@
-import type { Group } from './change-log.ts';
 import type { DB } from './generated/tables.ts';
 
 /** The tables as Kysely sees them, generated from the Prisma models. */
 export type Tables = DB;
+
+/**
+ * Groups of kinds whose changes are counted together. All post-like kinds are one group, since lists mix them. `private` is for
+ * records that no visitor reads (submissions, subscribers, donations, imports), so that a busy form invalidates no cached page.
+ */
+export type Group = 'entry' | 'term' | 'user' | 'comment' | 'setting' | 'private';
 
 /** Whose changes a read of each table depends on; a write to a dependent table always notes its owner's change. */
 export const groupOfTable: Readonly<Record<keyof Tables, Group>> = {

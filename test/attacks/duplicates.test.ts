@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installSite } from '../../src/features/content/site/install-site.ts';
-import { type Database, openDatabase } from '../../src/storage/database.ts';
+import type { Database } from '../../src/storage/database.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
+import { openDatabase } from '../../src/storage/open-database.ts';
 import { type SecondProcess, secondProcess } from '../support/second-process.ts';
 import { createTestPlace } from '../support/test-database.ts';
 import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';

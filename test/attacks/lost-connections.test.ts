@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/storage/database.ts';
+import { openDatabase } from '../../src/storage/open-database.ts';
 import { secondProcess } from '../support/second-process.ts';
 import { openTcpGate } from '../support/tcp-gate.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';

@@ -4,7 +4,8 @@ import { submissionLimit } from '../../src/features/audience/forms/submission/fi
 import { signUpLimit } from '../../src/features/audience/mailing/subscribe.ts';
 import { commentLimit } from '../../src/features/content/comments/comment-limit.ts';
 import type { App } from '../../src/http/app.ts';
-import { type Database, openDatabase } from '../../src/storage/database.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { openDatabase } from '../../src/storage/open-database.ts';
 import { secondProcess } from '../support/second-process.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 

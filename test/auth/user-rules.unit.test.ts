@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isEmail, isLogin, isRole, parseRoles } from '../../src/auth/user-rules.ts';
+import { isLogin, isRole, parseRoles } from '../../src/auth/user-rules.ts';
+import { isEmail } from '../../src/lib/mailbox.ts';
 
 describe('a login', () => {
   test.each([

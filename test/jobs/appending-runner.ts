@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { createServices } from '../../src/app/services.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { runJobs } from '../../src/jobs/run-jobs.ts';
-import { openDatabase } from '../../src/storage/database.ts';
+import { openDatabase } from '../../src/storage/open-database.ts';
 import { appendingJob } from './appending-job.ts';
 
 const config = readConfig(process.env);

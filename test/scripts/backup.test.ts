@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openDatabase } from '../../src/storage/database.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
+import { openDatabase } from '../../src/storage/open-database.ts';
 import { entryData } from '../support/entry-data.ts';
 import { runProgram } from '../support/run-command.ts';
 import { createTestPlace, type TestPlace } from '../support/test-database.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attachTerms } from '../../src/features/content/entries/entry-terms.ts';
-import { openDatabase } from '../../src/storage/database.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
 import { readMigrations } from '../../src/storage/migrations/migration-files.ts';
+import { openDatabase } from '../../src/storage/open-database.ts';
 import { providerOf } from '../../src/storage/provider.ts';
 import { entryData } from '../support/entry-data.ts';
 import { createTestPlace, openTestDatabase } from '../support/test-database.ts';

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { searchFolding } from '../../src/features/content/entries/text/to-search-text.ts';
-import { type Database, openDatabase } from '../../src/storage/database.ts';
+import type { Database } from '../../src/storage/database.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
+import { openDatabase } from '../../src/storage/open-database.ts';
 import {
   commentSearchCondition,
   indexSearchableComments,

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { searchFolding } from '../../src/features/content/entries/text/to-search-text.ts';
-import { openDatabase } from '../../src/storage/database.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
+import { openDatabase } from '../../src/storage/open-database.ts';
 import { ensureSearchIndex } from '../../src/storage/search/ensure-search-index.ts';
 import { createPlace } from './test-database.ts';
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '../../src/storage/database.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { openDatabase } from '../../src/storage/open-database.ts';
 import { sqlitePath } from '../../src/storage/provider.ts';
 
 /** An empty place for a database, of the provider that this run of the tests is for (TEST_DATABASE). */

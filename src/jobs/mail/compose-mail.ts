@@ -1,8 +1,7 @@
 import type { Options } from 'nodemailer/lib/mailer';
 import type { MailConfig } from '../../config/mail-config.ts';
-import { headerText } from './header-text.ts';
+import { headerText, type Mailbox, parseMailboxes } from '../../lib/mailbox.ts';
 import type { MailAttachment, MailMessage } from './mail-message.ts';
-import { type Mailbox, parseMailboxes } from './mailbox.ts';
 
 /** Headers that the letter's own parts make, or that tell who is responsible for it. */
 const OWN_HEADERS =

@@ -3,8 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PRIVATE_FOLDER } from '../../lib/private-files.ts';
 import { providerOf, sqlitePath } from '../provider.ts';
+import { connectForMigrations } from './connect-for-migrations.ts';
 import { mendBrokenMigrations } from './mend-broken-migrations.ts';
-import { connectForMigrations, type MigrationConnection } from './migration-connection.ts';
+import type { MigrationConnection } from './migration-connection.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 import { type MigrationRecord, readRecords } from './migration-records.ts';
 

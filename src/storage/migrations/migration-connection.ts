@@ -1,5 +1,3 @@
-import { providerOf, sqlitePath } from '../provider.ts';
-
 /** A connection of its own on which migrations are applied. */
 export interface MigrationConnection {
   /** Runs a script of any number of statements. */
@@ -18,14 +16,4 @@ export interface MigrationConnection {
   /** Makes the table that `_prisma_migrations` is in Prisma's own words, where it is missing. */
   makeRecords(): Promise<void>;
   close(): Promise<void>;
-}
-
-/** Connects to a database that is migrated to any shape, or empty; a missing SQLite file is made. */
-export async function connectForMigrations(url: string): Promise<MigrationConnection> {
-  if (providerOf(url) === 'sqlite') {
-    const { sqliteMigrations } = await import('../sqlite/sqlite-migrations.ts');
-    return sqliteMigrations(sqlitePath(url));
-  }
-  const { postgresqlMigrations } = await import('../postgresql/postgresql-migrations.ts');
-  return postgresqlMigrations(url);
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../../src/storage/database.ts';
+import { openDatabase } from '../../../src/storage/open-database.ts';
 import { freePort } from '../../support/free-port.ts';
 import { openSmtpInbox, type SmtpInbox } from '../../support/smtp-inbox.ts';
 import { createTestPlace, type TestPlace } from '../../support/test-database.ts';

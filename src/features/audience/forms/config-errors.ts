@@ -1,5 +1,4 @@
-import { isEmail } from '../../../auth/user-rules.ts';
-import { parseMailboxes } from '../../../jobs/mail/mailbox.ts';
+import { isEmail, parseMailboxes } from '../../../lib/mailbox.ts';
 import type { FormProperties, LetterTemplate } from './contact-form.ts';
 import { fillText } from './letters/fill-marks.ts';
 import { checkTemplate } from './template/check-template.ts';

@@ -1,4 +1,4 @@
-import { isEmail } from '../../../auth/user-rules.ts';
+import { isEmail } from '../../../lib/mailbox.ts';
 import { parseDateTime } from '../../../operation/date-time.ts';
 
 export const mergeFieldTypes = [

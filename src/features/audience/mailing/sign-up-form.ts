@@ -1,4 +1,4 @@
-import { isEmail } from '../../../auth/user-rules.ts';
+import { isEmail } from '../../../lib/mailbox.ts';
 import type { Context } from '../../../operation/context.ts';
 import { signUpRefused } from './mailing-error.ts';
 import { listsOfForm, type MailingForm } from './mailing-loaders.ts';

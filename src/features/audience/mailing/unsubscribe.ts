@@ -1,4 +1,4 @@
-import { isEmail } from '../../../auth/user-rules.ts';
+import { isEmail } from '../../../lib/mailbox.ts';
 import { oneOf, required, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';

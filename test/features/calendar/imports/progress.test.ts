@@ -4,7 +4,7 @@ import { endFollowing } from '../../../../src/features/calendar/imports/follow-e
 import { importEventBatch } from '../../../../src/features/calendar/imports/import-event-batch.ts';
 import { perform } from '../../../../src/operation/operation.ts';
 import { systemContext } from '../../../../src/operation/system-context.ts';
-import { openDatabase } from '../../../../src/storage/database.ts';
+import { openDatabase } from '../../../../src/storage/open-database.ts';
 import { openTestServer, type TestServer } from '../../../support/test-server.ts';
 import type { TestUser } from '../../../support/test-site.ts';
 

@@ -8,7 +8,7 @@ import { readConfig } from '../../../../src/config/config.ts';
 import { secretKey } from '../../../../src/config/secret-key.ts';
 import { createFirstAdministrator } from '../../../../src/features/content/users/create-first-administrator.ts';
 import { systemContext } from '../../../../src/operation/system-context.ts';
-import { openDatabase } from '../../../../src/storage/database.ts';
+import { openDatabase } from '../../../../src/storage/open-database.ts';
 import { almanac } from '../../../support/run-command.ts';
 import { createTestPlace, type TestPlace } from '../../../support/test-database.ts';
 import { openTestSite } from '../../../support/test-site.ts';

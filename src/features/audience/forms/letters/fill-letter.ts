@@ -1,6 +1,5 @@
-import { isEmail } from '../../../../auth/user-rules.ts';
-import { headerText } from '../../../../jobs/mail/header-text.ts';
 import type { MailMessage } from '../../../../jobs/mail/mail-message.ts';
+import { headerText, isEmail } from '../../../../lib/mailbox.ts';
 import type { LetterTemplate } from '../contact-form.ts';
 import { fillText, marksIn } from './fill-marks.ts';
 import type { Marks } from './mark-values.ts';

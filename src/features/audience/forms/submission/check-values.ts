@@ -1,4 +1,4 @@
-import { isEmail } from '../../../../auth/user-rules.ts';
+import { isEmail } from '../../../../lib/mailbox.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { type ContactForm, isSettingOn } from '../contact-form.ts';
 import { type FormTag, hasOption, labelsOf } from '../template/form-tag.ts';

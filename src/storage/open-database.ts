@@ -1,0 +1,15 @@
+import type { Database } from './database.ts';
+import { providerOf } from './provider.ts';
+
+/**
+ * Opens `file:…` or `postgresql://…`. It applies no migration: run `deployMigrations` first.
+ * @throws {Error} for any other address, or where nothing can be opened there.
+ */
+export async function openDatabase(url: string): Promise<Database> {
+  if (providerOf(url) === 'sqlite') {
+    const { openSqlite } = await import('./sqlite/open-sqlite.ts');
+    return openSqlite(url);
+  }
+  const { openPostgresql } = await import('./postgresql/open-postgresql.ts');
+  return openPostgresql(url);
+}
