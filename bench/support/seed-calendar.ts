@@ -1,7 +1,7 @@
+import { addEvents, type NewEvent } from '../../src/features/calendar/events/add-events.ts';
 import { attachParties } from '../../src/features/calendar/events/attach-parties.ts';
 import { attachTerms } from '../../src/features/content/entries/entry-terms.ts';
 import type { Database } from '../../src/storage/database.ts';
-import type { Prisma } from '../../src/storage/generated/sqlite/client.ts';
 import { entryOf } from './seeded-entry.ts';
 import type { Words } from './words.ts';
 
@@ -77,7 +77,10 @@ async function seedEvents(
       }),
     ),
   });
-  await prisma.event.createMany({ data: numbers.map((i) => eventOf(firstEvent + i, i)) });
+  await addEvents(
+    { prisma },
+    numbers.map((i) => eventOf(firstEvent + i, i)),
+  );
   await attachParties(
     { prisma },
     numbers.map((i) => ({
@@ -97,7 +100,7 @@ async function seedEvents(
   );
 }
 
-function eventOf(entryId: number, i: number): Prisma.EventCreateManyInput {
+function eventOf(entryId: number, i: number): NewEvent {
   const begin = Date.UTC(YEAR, 0, 1) + i * ((365 * 24) / EVENTS) * 3_600_000;
   const moment = (hours: number) => new Date(begin + hours * 3_600_000).toISOString().slice(0, 19);
   return {

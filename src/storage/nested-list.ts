@@ -12,15 +12,17 @@ export interface NestedList extends ListSource {
   /** What the index goes on with in each range: the list's own `order`, the same object, where it has that. */
   readonly indexOrder: readonly OrderColumn[];
   /** The same rows by an index in the list's order that has those of all parents, where the list's own index has another order. */
-  readonly sortedOf?: (parent: RawBuilder<unknown>) => SortedRows;
+  readonly sorted?: SortedRows;
   /** Whether nearly every row of a range is one of the list, so that a page is full after a few of them. */
   readonly isDense: boolean;
   /** What is counted instead, where the index alone tells how many there are. */
   readonly counted?: Pick<ListSource, 'from' | 'where'>;
 }
 
-/** The rows of one parent among those of all. */
-export interface SortedRows extends ListSource, Pick<NestedList, 'table'> {
+/** The rows of all parents. */
+export interface SortedRows extends ListSource, Pick<NestedList, 'table' | 'counted'> {
+  /** The key of a row's parent, as no index has it that begins with it. */
+  readonly parent: RawBuilder<unknown>;
   /** What the index begins with. */
   readonly ranges: readonly RawBuilder<SqlBool>[];
 }

@@ -1,6 +1,7 @@
 import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { arrayOf } from './in-list.ts';
+import { arrayOf, isIn } from './in-list.ts';
 import type { NestedList, Reader } from './nested-list.ts';
+import { countRanked } from './ranked-windows.ts';
 import { chunksOf, inOrder, readChunks } from './read-chunks.ts';
 import {
   all,
@@ -10,6 +11,7 @@ import {
   type ListSource,
   type Place,
   readingOrder,
+  rowAt,
   type Window,
 } from './read-window.ts';
 
@@ -32,7 +34,7 @@ export async function readWindowsOf<Row, Key extends Parent>(
   const order = readingOrder(list, window);
   const { limit, offset = 0 } = window;
   const isFound = list.isDense && list.indexOrder === list.order;
-  const byParent: ReadonlyMap<Key, Keyed<Row>[]> = isFound
+  const byParent: ReadonlyMap<Key, readonly Keyed<Row>[]> = isFound
     ? await readFirst(reader, list, window, parents)
     : await readChunks(reader, list, window, parents);
   return new Map(
@@ -75,6 +77,36 @@ export async function countRowsOf<Key extends Parent>(
           add(key, rows[0]?.count ?? 0);
         }
   }
+  return counts;
+}
+
+/** The same by the rows of all parents, where these are fewer than the parents' own; null where they aren't. */
+export async function countAmongAll<Key extends Parent>(
+  reader: Reader,
+  list: NestedList,
+  parents: readonly Key[],
+): Promise<ReadonlyMap<Key, number> | null> {
+  const { sorted, table, rangesOf } = list;
+  if (!sorted) return null;
+  let own = 0;
+  for (let i = 0; i < rangesOf(sql`0`).length; i++) {
+    const select = (parent: RawBuilder<unknown>) =>
+      countIn({ from: table, where: sql`1 = 1` }, rangesOf(parent)[i] ?? sql<SqlBool>`1 = 0`);
+    for (const { count } of await ofEach<Count, Key>(reader, parents, select)) own += Number(count);
+  }
+  const { ranges, order } = sorted;
+  for (const where of ranges)
+    if (own === 0 || (await rowAt(reader.tables, { from: sorted.table, where, order }, own)))
+      return null;
+  const counts = new Map<Key, number>();
+  for (const range of ranges)
+    for await (const chunk of chunksOf(reader, sorted, range, order, {})) {
+      const { from, where } = sorted.counted ?? sorted;
+      const isListed = all([chunk, where, isIn(reader.provider, sorted.parent, parents)]);
+      const key = sorted.parent as RawBuilder<Key>; // it has the parents' keys
+      const found = await countRanked(reader.tables, { from, where: isListed }, key);
+      for (const [one, count] of found) counts.set(one, (counts.get(one) ?? 0) + count);
+    }
   return counts;
 }
 

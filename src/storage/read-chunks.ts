@@ -1,55 +1,90 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { NestedList, Reader } from './nested-list.ts';
+import { isIn } from './in-list.ts';
+import type { NestedList, Reader, SortedRows } from './nested-list.ts';
 import { compareKeys, type OrderColumn, upTo } from './place-in-order.ts';
+import { readRankedWindows } from './ranked-windows.ts';
 import {
   all,
   firstRows,
   type Keyed,
   keysOf,
-  type ListSource,
   readingOrder,
   rowAt,
   type Window,
   within,
 } from './read-window.ts';
 
-/** The first rows of each parent, whose rows are gone through in chunks. */
-export async function readChunks<Row, Key extends string | number>(
+type Parent = string | number;
+
+/** The first rows of each parent, whose rows are gone through in chunks: first among those of all parents, then parent by parent. */
+export async function readChunks<Row, Key extends Parent>(
   reader: Reader,
   list: NestedList,
   window: Window,
   parents: readonly Key[],
-): Promise<ReadonlyMap<Key, Keyed<Row>[]>> {
-  const found = new Map<Key, Keyed<Row>[]>();
-  for (const key of parents) {
-    const parent = sql`${key}`;
-    const ranges = list.rangesOf(parent);
-    const sorted = list.sortedOf?.(parent);
-    const rows =
-      (sorted && (await isLong(reader, list, ranges))
-        ? await readRanges<Row>(reader, sorted, sorted.ranges, window, CHUNKS_OF_ALL)
-        : null) ?? (await readRanges<Row>(reader, list, ranges, window));
-    if (rows && rows.length > 0) found.set(key, [...rows]);
-  }
+): Promise<ReadonlyMap<Key, readonly Keyed<Row>[]>> {
+  const among = list.sorted && (await isAnyLong(reader, list, parents));
+  const found = new Map<Key, readonly Keyed<Row>[]>(
+    among ? await readAmongAll<Row, Key>(reader, list.sorted, window, parents) : [],
+  );
+  for (const key of parents)
+    if (!found.has(key)) {
+      const ranges = list.rangesOf(sql`${key}`);
+      const rows = await readRanges<Row>(reader, list, ranges, window);
+      if (rows.length > 0) found.set(key, rows);
+    }
   return found;
 }
 
-/** Among the rows of all parents those of one are looked for in so many chunks: it may have but a few, and these far behind. */
+/** Among the rows of all parents some are looked for in so many chunks: a parent may have but a few, and these far behind. */
 const CHUNKS_OF_ALL = 3;
 
-/**
- * The first rows of ranges: in the list's order no further than it takes, else of all. Null where more chunks of a range would have to
- * be gone through than `most`.
- */
+/** The first rows of those parents that have enough of them in the first chunks of all rows. */
+async function readAmongAll<Row, Key extends Parent>(
+  reader: Reader,
+  list: SortedRows,
+  window: Window,
+  parents: readonly Key[],
+): Promise<ReadonlyMap<Key, readonly Keyed<Row>[]>> {
+  const order = readingOrder(list, window);
+  const wanted = window.limit + (window.offset ?? 0);
+  const best = new Map<Key, readonly Keyed<Row>[]>(parents.map((key) => [key, []]));
+  for (const range of list.ranges) {
+    const missing = new Map(parents.map((key) => [key, wanted]));
+    let gone = 0;
+    for await (const chunk of chunksOf(reader, list, range, order, window)) {
+      const open = [...missing].filter(([, rows]) => rows > 0).map(([key]) => key);
+      if (open.length === 0) break;
+      if (++gone > CHUNKS_OF_ALL) {
+        for (const key of open) best.delete(key);
+        break;
+      }
+      const isOfOpen = isIn(reader.provider, list.parent, open);
+      const source = { ...list, where: all([chunk, list.where, isOfOpen]) };
+      const rows = await readRankedWindows<Row, Key>(
+        reader.tables,
+        { ...source, order },
+        { limit: wanted },
+        list.parent as RawBuilder<Key>, // it has the parents' keys
+      );
+      for (const [key, more] of rows) {
+        best.set(key, inOrder([...(best.get(key) ?? []), ...more], order, wanted));
+        missing.set(key, (missing.get(key) ?? 0) - more.length);
+      }
+    }
+  }
+  return best;
+}
+
+/** The first rows of ranges: in the list's order no further than it takes, else of all. */
 async function readRanges<Row>(
   reader: Reader,
-  list: ListSource & Pick<NestedList, 'table'> & Partial<Pick<NestedList, 'indexOrder'>>,
+  list: NestedList,
   ranges: readonly RawBuilder<SqlBool>[],
   window: Window,
-  most = Number.POSITIVE_INFINITY,
-): Promise<readonly Keyed<Row>[] | null> {
+): Promise<readonly Keyed<Row>[]> {
   const order = readingOrder(list, window);
-  const { indexOrder = list.order } = list;
+  const { indexOrder } = list;
   const isInOrder = indexOrder === list.order;
   const wanted = window.limit + (window.offset ?? 0);
   let best: readonly Keyed<Row>[] = [];
@@ -58,9 +93,7 @@ async function readRanges<Row>(
       ? chunksOf(reader, list, range, order, window)
       : chunksOf(reader, list, range, indexOrder, {});
     let missing = wanted;
-    let gone = 0;
     for await (const chunk of chunks) {
-      if (++gone > most) return null;
       const where = all([chunk, list.where]);
       const first = firstRows({ ...list, where }, order, wanted, window);
       const { rows } = await sql<Keyed<Row>>`${first}`.execute(reader.tables);
@@ -98,17 +131,20 @@ export async function* chunksOf(
   }
 }
 
-/** Whether any range has more rows than the first chunk. */
-async function isLong(
+/** Whether any parent has more rows than the first chunks. */
+async function isAnyLong(
   { tables }: Reader,
-  { table, indexOrder }: NestedList,
-  ranges: readonly RawBuilder<SqlBool>[],
+  { table, indexOrder, rangesOf }: NestedList,
+  parents: readonly Parent[],
 ): Promise<boolean> {
-  for (const range of ranges)
-    if (await rowAt(tables, { from: table, where: range, order: indexOrder }, CHUNK.first))
-      return true;
+  for (const key of parents)
+    for (const range of rangesOf(sql`${key}`))
+      if (await rowAt(tables, { from: table, where: range, order: indexOrder }, LONG)) return true;
   return false;
 }
+
+/** Fewer rows are sooner read than looked for among all. */
+const LONG = 500;
 
 /** The first of some rows in an order. */
 export const inOrder = <Row>(

@@ -1,3 +1,5 @@
+import { addEvents } from '../../src/features/calendar/events/add-events.ts';
+import { attachParties } from '../../src/features/calendar/events/attach-parties.ts';
 import { createEntry } from '../../src/features/content/entries/create-entry.ts';
 import type { TestSite } from './test-site.ts';
 
@@ -25,24 +27,19 @@ export async function holdEvent(
 ): Promise<number> {
   const context = await site.context('admin');
   return context.write(async (transaction) => {
-    const { prisma } = transaction;
     const id = await createEntry(context, transaction, 'ext_events', { title, status, terms });
     const starts = `${ends.slice(0, 11)}00:00:00`;
-    await prisma.event.create({
-      data: {
-        entryId: id,
-        startLocal: starts,
-        startUtc: starts,
-        endLocal: ends,
-        endUtc: ends,
-        lastEndUtc: ends,
-        timezone: 'UTC',
-        venues: { create: venues.map((venueId, position) => ({ venueId, position })) },
-        organizers: {
-          create: organizers.map((organizerId, position) => ({ organizerId, position })),
-        },
-      },
-    });
+    const event = {
+      entryId: id,
+      startLocal: starts,
+      startUtc: starts,
+      endLocal: ends,
+      endUtc: ends,
+      lastEndUtc: ends,
+      timezone: 'UTC',
+    };
+    await addEvents(transaction, [event]);
+    await attachParties(transaction, [{ eventId: id, venues, organizers }]);
     return id;
   });
 }

@@ -21,6 +21,7 @@ const DISTINCT: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   Revision: { entryId: 20_000, isAutosave: 2, authorId: 50 },
   Term: { taxonomy: 3, count: 100, parentId: 10 },
   MediaItem: { mimeType: 5 },
+  Event: { kind: 1, status: 2, isHidden: 2, rrule: 1, seriesId: 1000, origin: 5 },
 };
 
 /**

@@ -3,19 +3,27 @@ import { writtenTime } from '../../../operation/date-time.ts';
 import { isIn } from '../../../storage/in-list.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import type { Tables } from '../../../storage/tables.ts';
-import { entryConditions } from '../../content/entries/entry-conditions.ts';
+import { entryFilters } from '../../content/entries/entry-conditions.ts';
 import type { EventBound, EventOrder, EventQuery } from './event-query.ts';
 
-/**
- * The condition for single events within the query's bounds. Nearly all events are single, which PostgreSQL knows from
- * its statistics; on SQLite the rule is wrapped in an expression so that the planner does not start from its index.
- */
+/** The condition for single events within the query's bounds, by the indexes that have single events only. */
 export const singleConditions = (query: EventQuery, provider: Provider): RawBuilder<SqlBool> =>
   all([
-    provider === 'sqlite' ? sql`("Event"."rrule" || '') IS NULL` : sql`"Event"."rrule" IS NULL`,
+    isSingle,
+    hasStatus(query, provider),
     ...query.bounds.flatMap((bound) => boundConditions(bound, query.order)),
     ...sharedConditions(query, provider),
   ]);
+
+export const isSingle = sql<SqlBool>`"Event"."rrule" IS NULL`;
+
+/** An index in the order of a list begins with one status. For several, the status is wrapped so that it is not used. */
+const hasStatus = ({ entries: { statuses } }: EventQuery, provider: Provider) =>
+  isIn(
+    provider,
+    statuses.length === 1 ? sql`"Event"."status"` : sql`("Event"."status" || '')`,
+    statuses,
+  );
 
 /**
  * The condition for series that may have an occurrence within the query's bounds. Few events are series, so the planner
@@ -25,6 +33,7 @@ export const seriesConditions = (query: EventQuery, provider: Provider): RawBuil
   const { from, to } = reachOf(query.bounds);
   return all([
     sql`"Event"."rrule" > ''`,
+    hasStatus(query, provider),
     ...(from === null ? [] : [sql`"Event"."lastEndUtc" >= ${from}`]),
     ...(to === null ? [] : [sql`"Event"."startUtc" || '' <= ${to}`]),
     ...sharedConditions(query, provider),
@@ -95,11 +104,10 @@ function utcLimit({ compare, moment, isLocal }: EventBound): string {
 const FURTHEST = 14 * 3_600_000;
 
 function sharedConditions(query: EventQuery, provider: Provider): readonly RawBuilder<unknown>[] {
-  const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
   const { venues, organizers, nearVenues, isFeatured, isHidden, hasCost, hasPlace } = query;
-  const entries = { ...query.entries, kinds: ['ext_events'], order: [] };
   return [
-    sql`${entryConditions(eb, entries, provider)}`,
+    ...entryFiltersOf(query, provider),
+    ...(query.isOngoing ? [sql`"Ongoing"."ongoingId" = "Event"."entryId"`] : []),
     ...(nearVenues === undefined ? [] : [sql`"Near"."eventId" = "Event"."entryId"`]),
     ...(venues === undefined ? [] : [hasVenue(isIn(provider, sql`"venueId"`, venues))]),
     ...(organizers === undefined
@@ -112,6 +120,16 @@ function sharedConditions(query: EventQuery, provider: Provider): readonly RawBu
     ...(hasCost === undefined ? [] : [hasCost ? costs : sql`NOT ${costs}`]),
     ...(hasPlace === undefined ? [] : [hasPlace ? placed : sql`NOT ${placed}`]),
   ];
+}
+
+/** The conditions that concern the entries of events. */
+export function entryFiltersOf(
+  { entries }: EventQuery,
+  provider: Provider,
+): readonly RawBuilder<unknown>[] {
+  const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
+  const query = { ...entries, kinds: ['ext_events'], order: [] };
+  return entryFilters(eb, query, provider).map((one) => sql`${one}`);
 }
 
 const is = (column: 'isFeatured' | 'isHidden', value: boolean, provider: Provider) =>

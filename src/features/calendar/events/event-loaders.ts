@@ -37,7 +37,7 @@ export const eventById = defineRowLoader<number, EventRecord>(
       ])
       .where('Event.entryId', 'in', ids)
       .execute();
-    // The two tables have no column name in common.
+    // What both tables have is the same in both.
     return rows.map((row) => ({ entry: row, event: row, picture: pictureIn(row) }));
   },
   ({ event }) => event.entryId,

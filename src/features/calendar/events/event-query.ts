@@ -19,6 +19,8 @@ export interface EventQuery {
   readonly hasPlace?: boolean | undefined;
   /** Events at one of these venues, nearest first; a list may be sorted by this. */
   readonly nearVenues?: readonly number[] | undefined;
+  /** Events that begin before the upper bound and are not over at the lower one, which are found by how long they take. */
+  readonly isOngoing?: boolean;
   readonly order: readonly EventOrder[];
 }
 

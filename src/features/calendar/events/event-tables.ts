@@ -3,6 +3,7 @@ import type { Context } from '../../../operation/context.ts';
 import type { Dependency } from '../../../storage/change-log.ts';
 import type { EventQuery } from './event-query.ts';
 import { type EventRelation, eventRelations } from './event-relation.ts';
+import { ongoingEvents } from './ongoing-events.ts';
 
 /**
  * Joins events with their entries, their parents and, if asked for, their distance. SQLite runs a cross join in the
@@ -12,7 +13,8 @@ import { type EventRelation, eventRelations } from './event-relation.ts';
 export function eventTables(query: EventQuery, relation?: EventRelation): RawBuilder<unknown> {
   const { nearVenues } = query;
   const before = [
-    ...(relation && eventRelations[relation].table ? [eventRelations[relation].table] : []),
+    ...(query.isOngoing ? [ongoingEvents(query)] : []),
+    ...(relation && relation !== 'author' ? [eventRelations[relation].table] : []),
     ...(nearVenues === undefined ? [] : [nearEvents(nearVenues)]),
   ];
   if (before.length > 0)
@@ -24,9 +26,9 @@ export function eventTables(query: EventQuery, relation?: EventRelation): RawBui
 
 /** The same for series: they are few, so the statement starts with them rather than with their parents. */
 export function seriesTables(query: EventQuery, relation?: EventRelation): RawBuilder<unknown> {
-  const table = relation && eventRelations[relation].table;
-  if (!table || query.nearVenues !== undefined) return eventTables(query, relation);
-  return sql`"Event" CROSS JOIN ${table} CROSS JOIN "Entry"`;
+  if (isNamed(query)) return eventTables(query, relation);
+  const parents = relation && relation !== 'author' ? [eventRelations[relation].table] : [];
+  return sql.join([sql`"Event"`, ...parents, sql`"Entry"`], sql` CROSS JOIN `);
 }
 
 /** The groups whose changes invalidate a list of events. */
@@ -54,10 +56,15 @@ function nearEvents(venues: readonly number[]): RawBuilder<unknown> {
   ) AS "Near"`;
 }
 
-function isNarrow({ entries, venues, organizers, hasPlace }: EventQuery): boolean {
+/** Whether a query names its events, by ids, words or a place, so that they are found first and sorted then. */
+export const isNamed = ({ entries, nearVenues }: EventQuery): boolean =>
+  entries.include !== undefined || entries.search !== undefined || nearVenues !== undefined;
+
+/** Whether a condition is met by few events, so that the planner is free to start there. */
+export function isNarrow(query: EventQuery): boolean {
+  const { entries, venues, organizers, hasPlace } = query;
   return (
-    entries.include !== undefined ||
-    entries.search !== undefined ||
+    isNamed(query) ||
     (entries.terms?.length ?? 0) > 0 ||
     venues !== undefined ||
     organizers !== undefined ||

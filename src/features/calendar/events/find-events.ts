@@ -1,33 +1,41 @@
 import type { Context } from '../../../operation/context.ts';
 import type { EventQuery } from './event-query.ts';
 import { mergePlaces } from './merge-places.ts';
+import { splitUnfinished } from './ongoing-events.ts';
 import { type EventPlace, occurrencesOf } from './series-occurrences.ts';
 import { countSingle, type EventListWindow, findSingle } from './single-events.ts';
 
 /**
  * Returns a window of events, with each occurrence of a series listed separately, as ids and versions in order; loads
- * no event. Takes two statements, and a third if there are series.
+ * no event. Takes two statements, a third if there are series, and a fourth for events that are going on.
  */
 export async function findEvents(
   context: Context,
   query: EventQuery,
   window: EventListWindow,
 ): Promise<readonly EventPlace[]> {
-  const occurrences = await occurrencesOf(context).load(query);
-  if (occurrences.length === 0) return findSingle(context, query, window);
   const { limit, offset = 0 } = window;
-  // At most this many single events can precede the window; those before them cannot change it.
-  const first = Math.max(0, offset - occurrences.length);
+  const { later, ongoing } = splitUnfinished(query);
+  const [occurrences, begun] = await Promise.all([
+    occurrencesOf(context).load(query),
+    ongoing ? findSingle(context, ongoing, { ...window, limit: limit + offset, offset: 0 }) : [],
+  ]);
+  const others = [...occurrences, ...begun];
+  if (others.length === 0) return findSingle(context, later, window);
+  // At most this many other events can precede the window; single events before them cannot change it.
+  const first = Math.max(0, offset - others.length);
   const around = { ...window, limit: limit + offset - first, offset: first };
-  const single = await findSingle(context, query, around);
-  return mergePlaces(query, single, occurrences, { ...window, offset: offset - first });
+  const single = await findSingle(context, later, around);
+  return mergePlaces(query, single, others, { ...window, offset: offset - first });
 }
 
 /** Counts the events of a query; every occurrence counts. Totals are cached until an entry changes. */
 export async function countEvents(context: Context, query: EventQuery): Promise<number> {
-  const [single, occurrences] = await Promise.all([
-    countSingle(context, query),
+  const { later, ongoing } = splitUnfinished(query);
+  const [single, begun, occurrences] = await Promise.all([
+    countSingle(context, later),
+    ongoing ? countSingle(context, ongoing) : 0,
     occurrencesOf(context).load(query),
   ]);
-  return single + occurrences.length;
+  return single + begun + occurrences.length;
 }

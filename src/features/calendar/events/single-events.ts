@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
+import { readWindowsOf } from '../../../storage/nested-lists.ts';
 import {
   type ListSource,
   type Place,
   readWindow,
   type Window,
 } from '../../../storage/read-window.ts';
-import { singleConditions } from './event-conditions.ts';
+import { entryFiltersOf, singleConditions } from './event-conditions.ts';
+import { EVENT_COLUMNS, nestedEvents } from './event-lists.ts';
 import { eventOrderColumns } from './event-order.ts';
 import type { EventQuery } from './event-query.ts';
-import { EVENT_DEPENDENCIES, eventReader, eventTables } from './event-tables.ts';
+import { EVENT_DEPENDENCIES, eventReader, eventTables, isNarrow } from './event-tables.ts';
 import type { EventPlace } from './series-occurrences.ts';
 
 /** A window of a list; with `isCounted` it includes the total, without a further statement. */
@@ -35,16 +37,36 @@ export async function findSingle(
 ): Promise<readonly EventPlace[]> {
   const { seq } = context.loaders;
   const isUnknown = isCounted && knownTotal(context, query) === undefined;
-  const own = sql`"Entry"."id", "Entry"."version"`;
-  const columns = isUnknown ? sql`${own}, ${total(context, query)} AS "total"` : own;
-  const rows: readonly Place<SingleRow>[] = await readWindow(
-    eventReader(context),
-    { ...singleOf(context, query), columns },
-    window,
-  );
+  const rows = hasIndex(query)
+    ? await readInOrder(context, query, window, isUnknown)
+    : await readOthers(context, query, window);
+  if (!hasIndex(query)) return rows.map(toPlace);
   const isWhole = rows.length === 0 && !window.offset && !window.from && !window.to;
   if (isUnknown && (rows.length > 0 || isWhole)) cacheTotal(context, query, rows, seq);
   return rows.map(toPlace);
+}
+
+/** Whether an index has the order of a list, or few events are to be sorted. */
+const hasIndex = (query: EventQuery): boolean =>
+  ['start', 'local', 'distance'].includes(query.order[0]?.by ?? '') ||
+  query.isOngoing === true ||
+  isNarrow(query);
+
+function readInOrder(context: Context, query: EventQuery, window: Window, isCounted: boolean) {
+  const columns = isCounted
+    ? sql`${EVENT_COLUMNS}, ${total(context, query)} AS "total"`
+    : EVENT_COLUMNS;
+  const source = { ...singleOf(context, query), columns };
+  return readWindow<SingleRow>(eventReader(context), source, window);
+}
+
+/** Many events within the bounds are soon found in the index of the order; few are sorted. */
+async function readOthers(context: Context, query: EventQuery, window: Window) {
+  const { provider } = context.services.database;
+  const reader = { tables: eventReader(context), provider, spend: () => {} };
+  const list = nestedEvents(context, query, null);
+  const found = await readWindowsOf<SingleRow, number>(reader, list, window, [0]);
+  return found.get(0) ?? [];
 }
 
 /** Converts a row to an entry of a list with its sort keys. */
@@ -67,8 +89,13 @@ export interface SingleRow extends Counted {
 
 const keyOf = ({ order: _, ...filter }: EventQuery): string => `events ${JSON.stringify(filter)}`;
 
+/** Counts by an index of events alone if no condition concerns their entries. */
 function total(context: Context, query: EventQuery) {
-  const { from, where } = singleOf(context, query);
+  const { provider } = context.services.database;
+  const { from, where } =
+    entryFiltersOf(query, provider).length === 0 && !query.isOngoing && !query.nearVenues
+      ? { from: sql`"Event"`, where: singleConditions(query, provider) }
+      : singleOf(context, query);
   return sql`(SELECT count(*) FROM ${from} WHERE ${where})`;
 }
 

@@ -4,6 +4,7 @@ import { createEntries } from '../../content/entries/create-entries.ts';
 import { organizerKind } from '../organizers/organizer-kind.ts';
 import { writeLinked } from '../parties/linked-parties.ts';
 import { venueKind } from '../venues/venue-kind.ts';
+import { addEvents } from './add-events.ts';
 import { attachParties, type EventParties } from './attach-parties.ts';
 import { CLOSED, type EventChanges, newEventColumns } from './write-event.ts';
 
@@ -14,11 +15,12 @@ export async function createEventEntries(
   events: readonly EventChanges[],
 ): Promise<readonly number[]> {
   if (events.length === 0) return [];
-  const { prisma } = transaction;
   const entries = events.map(({ entry }) => ({ ...CLOSED, ...entry }));
   const ids = await createEntries(context, transaction, 'ext_events', entries);
-  const data = events.map(({ event }, i) => ({ ...newEventColumns(event), entryId: ids[i] ?? 0 }));
-  await prisma.event.createMany({ data });
+  await addEvents(
+    transaction,
+    events.map(({ event }, i) => ({ ...newEventColumns(event), entryId: ids[i] ?? 0 })),
+  );
   const parties: EventParties[] = [];
   for (const [i, eventId] of ids.entries()) {
     const linked = events[i];

@@ -114,7 +114,7 @@ function nestedOf(context: Context, relation: EntryRelation, query: EntryQuery):
     isDense,
     ...(isDense ? { counted: { from: table, where: isIncluded } } : {}),
     ...(!hasIndex && isSorted(relations.kind.orders)
-      ? { sortedOf: (key) => sortedOf(context, relation, query, key) }
+      ? { sorted: sortedRows(context, relation, query) }
       : {}),
     rangesOf: (key) =>
       (relation === 'kind' ? byStatus(query, columns) : byKindAndStatus(query, columns)).map(
@@ -123,23 +123,16 @@ function nestedOf(context: Context, relation: EntryRelation, query: EntryQuery):
   };
 }
 
-/** A parent's entries among all of a kind and status; its own index must not be gone through for them. */
-function sortedOf(
-  context: Context,
-  relation: EntryRelation,
-  query: EntryQuery,
-  key: RawBuilder<unknown>,
-): SortedRows {
+/** All entries of a kind and status. The parents' own index must not be gone through for them. */
+function sortedRows(context: Context, relation: EntryRelation, query: EntryQuery): SortedRows {
   const { provider } = context.services.database;
   const { parent, on } = relations[relation];
-  const isOfParent = on
-    ? sql<SqlBool>`${parent} = ${key} AND ${on}`
-    : sql<SqlBool>`coalesce(${parent}, ${parent}) = ${key}`;
   return {
     columns: COLUMNS,
     table: sql`"Entry"`,
     from: on ? sql`"Entry" CROSS JOIN "EntryTerm" AS "Carried"` : sql`"Entry"`,
-    where: all([isOfParent, ...entryFilters(builder(), query, provider, { isCommon: true })]),
+    parent: on ? parent : sql`coalesce(${parent}, ${parent})`,
+    where: all([...(on ? [on] : []), ...entryFilters(builder(), query, provider, { isCommon: true })]),
     order: orderColumns(query, provider),
     ranges: byKindAndStatus(query, own),
   };

@@ -1,3 +1,4 @@
+import { addEvents } from '../../../../src/features/calendar/events/add-events.ts';
 import { entryData } from '../../../support/entry-data.ts';
 import type { TestSite } from '../../../support/test-site.ts';
 
@@ -107,9 +108,10 @@ async function addPlain(prisma: Prisma, count: number): Promise<void> {
   await prisma.entry.createMany({
     data: ids.map((id) => entryData({ id, kind: 'ext_events', slug: `event-${id}` })),
   });
-  await prisma.event.createMany({
-    data: ids.map((entryId) => ({ ...AN_HOUR, entryId, cost: '7', website: '' })),
-  });
+  await addEvents(
+    { prisma },
+    ids.map((entryId) => ({ ...AN_HOUR, entryId, cost: '7', website: '' })),
+  );
 }
 
 type Prisma = TestSite['services']['database']['prisma'];

@@ -1,3 +1,4 @@
+import type { CopiedColumn } from '../../../calendar/events/add-events.ts';
 import type { Event } from '../../../calendar/events/event-loaders.ts';
 import type { Draft } from '../draft.ts';
 import type { EntryRow } from '../entry-rows.ts';
@@ -11,7 +12,10 @@ import { costColumns, idsOf, type RemoteEvent } from './remote-event.ts';
 
 /** An event as it is written, with the ids here of what it is related to. */
 export interface EventRow extends EntryRow {
-  readonly event: Omit<Event, 'entryId' | 'seriesId' | 'seriesStartLocal' | 'origin' | 'originId'>;
+  readonly event: Omit<
+    Event,
+    'entryId' | CopiedColumn | 'seriesId' | 'seriesStartLocal' | 'origin' | 'originId'
+  >;
   readonly venues: readonly number[];
   readonly organizers: readonly number[];
   /** The id there of the series that it is a moved time of. */

@@ -1,6 +1,7 @@
 import { extensionOf } from '../../../../config/declaration/site-declaration.ts';
 import { ownFieldsOf } from '../../../../model/kind.ts';
 import { eventKind } from '../../../calendar/entries/calendar-kind.ts';
+import { addEvents } from '../../../calendar/events/add-events.ts';
 import { type EventRow, eventDrafts } from '../calendar/event-drafts.ts';
 import { linkEvents } from '../calendar/link-events.ts';
 import { withRawEntries } from '../calendar/raw-entries.ts';
@@ -33,9 +34,10 @@ export const events = defineStep<typeof remoteEvent, EventRow>({
   place: placeEntries,
   async create(page, placed) {
     await createEntries(page, placed);
-    await page.transaction.prisma.event.createMany({
-      data: placed.map(({ localId, row }) => ({ ...row.event, entryId: localId })),
-    });
+    await addEvents(
+      page.transaction,
+      placed.map(({ localId, row }) => ({ ...row.event, entryId: localId })),
+    );
     await linkEvents(page, placed);
   },
   async update(page, placed) {
