@@ -286,6 +286,17 @@ describe('a page of a list that hangs on many parents is found without a look at
       /"Of".*key1/s,
     ],
     ['events of organizers', '{ organizers { nodes { events { nodes { id } } } } }', /"Of".*key1/s],
+    ['events', '{ events { nodes { id } } }', /"Event".*key1/s],
+    [
+      'events to come',
+      '{ events(where: { upcoming: true }) { nodes { id } } }',
+      /^(?!.*"Ongoing").*"Event".*key1/s,
+    ],
+    [
+      'events that are over',
+      '{ events(where: { past: true }) { nodes { id } } }',
+      /"Event".*key1/s,
+    ],
   ])('%s', async (_, query, only) => {
     const plans = await plansOf(query, only);
     expect(plans).not.toHaveLength(0);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attachTerms } from '../../src/features/content/entries/entry-terms.ts';
+import type { Database } from '../../src/storage/database.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
 import { readMigrations } from '../../src/storage/migrations/migration-files.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
@@ -68,16 +69,9 @@ it('a database of before gets the copy', async () => {
   await migrateUpTo(url, 'terms_of_entries_in_order');
   const database = await openDatabase(url);
   const { prisma } = database;
-  const { id: termId } = await prisma.term.create({ data: term });
-  const entryId = 7;
-  // Not by the client: the model has columns that are not there yet.
-  const row = { id: entryId, ...entryData({ status: 'private' }) };
-  const columns = Object.keys(row).map((column) => `"${column}"`);
-  await prisma.$executeRawUnsafe(
-    `INSERT INTO "Entry" (${columns.join()}) VALUES (${Object.values(row)
-      .map((value) => (typeof value === 'number' ? value : `'${value}'`))
-      .join()})`,
-  );
+  const [entryId, termId] = [7, 5];
+  await insertRow(database, 'Term', { id: termId, ...term });
+  await insertRow(database, 'Entry', { id: entryId, ...entryData({ status: 'private' }) });
   await prisma.$executeRaw`INSERT INTO "EntryTerm" ("entryId", "termId") VALUES (${entryId}, ${termId})`;
   await database.close();
 
@@ -90,6 +84,51 @@ it('a database of before gets the copy', async () => {
   await migrated.close();
   await drop();
 });
+
+it('an event of before gets its copy, and keeps its venue', async () => {
+  const { url, drop } = await createTestPlace();
+  await migrateUpTo(url, 'single_events');
+  const database = await openDatabase(url);
+  const start = '2031-01-01T10:00:00';
+  const insert = (table: string, row: object) => insertRow(database, table, row);
+  await insert('Entry', { id: 7, ...entryData({ kind: 'ext_events', status: 'draft' }) });
+  await insert('Entry', { id: 8, ...entryData({ kind: 'ext_venue' }) });
+  await insert('Venue', { entryId: 8 });
+  await insert('Event', {
+    entryId: 7,
+    timezone: 'UTC',
+    startLocal: start,
+    startUtc: start,
+    endLocal: start,
+    endUtc: start,
+    lastEndUtc: start,
+  });
+  await insert('EventVenue', { eventId: 7, venueId: 8, position: 0, startUtc: start });
+  await database.close();
+
+  await deployMigrations(url);
+
+  const migrated = await openDatabase(url);
+  const event = await migrated.prisma.event.findUnique({
+    where: { entryId: 7 },
+    include: { venues: true },
+  });
+  const { date } = entryData();
+  expect(event).toMatchObject({ kind: 'ext_events', status: 'draft', date, startUtc: start });
+  expect(event?.venues).toMatchObject([{ venueId: 8 }]);
+  await migrated.close();
+  await drop();
+});
+
+/** Not by the client: the model has columns that are not there yet. */
+const insertRow = ({ prisma }: Pick<Database, 'prisma'>, table: string, row: object) =>
+  prisma.$executeRawUnsafe(
+    `INSERT INTO "${table}" (${Object.keys(row)
+      .map((column) => `"${column}"`)
+      .join()}) VALUES (${Object.values(row)
+      .map((value) => (typeof value === 'number' ? value : `'${value}'`))
+      .join()})`,
+  );
 
 /** Applies the migrations before the one of this name. */
 async function migrateUpTo(url: string, name: string): Promise<void> {

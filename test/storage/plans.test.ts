@@ -156,6 +156,34 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgresql')('SQLite’s plan of',
   });
 
   it.each([
+    [
+      'of the calendar',
+      '{ events { totalCount nodes { id } } }',
+      'COVERING INDEX Event_single_utc_idx',
+    ],
+    ['not over', '{ events(where: { upcoming: true }) { nodes { id } } }', 'Event_single_span_idx'],
+    ['over', '{ events(where: { past: true }) { nodes { id } } }', 'Event_single_utc_idx'],
+  ])('events %s are found by an index of single events', async (_, query, index) => {
+    const plans = await plansOf(() => site.graphql(query));
+    const lists = plans.filter(({ sql }) => sql.includes('"Event"') && sql.includes('LIMIT'));
+    expect(lists.length).toBeGreaterThan(0);
+    const counts = plans.filter(({ sql }) => /count\(\*\).*"Event"/s.test(sql));
+    const steps = [...lists, ...counts].flatMap((plan) => plan.steps);
+    expect(steps.some((step) => step.includes(index))).toBe(true);
+    expect(steps.filter((step) => step.startsWith('SCAN Event'))).toEqual([]);
+    for (const { sql, steps } of lists)
+      if (!sql.includes('"Ongoing"')) expect(steps.join()).not.toContain('TEMP B-TREE');
+  });
+
+  it('a list of events by REST follows their local starts, and is counted by an index alone', async () => {
+    const plans = await plansOf(() => site.rest('/ext/events/v1/events'));
+    const [list] = plans.filter(({ sql }) => sql.includes('count(*)'));
+    const steps = list?.steps.join('; ') ?? '';
+    expect(steps).toContain('SEARCH Event USING COVERING INDEX Event_single_local_idx');
+    expect(steps).not.toContain('TEMP B-TREE');
+  });
+
+  it.each([
     ['a new post', '/core/v2/posts', { title: 'Hello', status: 'publish', content: 'Some' }],
     ['a change of a post', '/core/v2/posts/ID', { title: 'Other', content: 'More' }],
     ['a new page', '/core/v2/pages', { title: 'P', status: 'publish' }],

@@ -132,7 +132,10 @@ function sortedRows(context: Context, relation: EntryRelation, query: EntryQuery
     table: sql`"Entry"`,
     from: on ? sql`"Entry" CROSS JOIN "EntryTerm" AS "Carried"` : sql`"Entry"`,
     parent: on ? parent : sql`coalesce(${parent}, ${parent})`,
-    where: all([...(on ? [on] : []), ...entryFilters(builder(), query, provider, { isCommon: true })]),
+    where: all([
+      ...(on ? [on] : []),
+      ...entryFilters(builder(), query, provider, { isCommon: true }),
+    ]),
     order: orderColumns(query, provider),
     ranges: byKindAndStatus(query, own),
   };

@@ -174,7 +174,10 @@ describe('events that are not over', () => {
         expect(list.totalCount).toBe(all.length);
         expect(idsOf(list)).toEqual(part.map(({ id }) => id));
       };
-      check(unfinished, expected((event) => isOwn(event) && isUnfinished(event)));
+      check(
+        unfinished,
+        expected((event) => isOwn(event) && isUnfinished(event)),
+      );
       const own = expected((event) => isOwn(event) && isLater(event));
       check(later, own);
       check(last, own, own.slice(-9));
