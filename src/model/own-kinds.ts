@@ -46,7 +46,7 @@ export function graphqlNamesOf(
     typename: pascalCase(single),
     single,
     plural: plural === single ? `all${pascalCase(plural)}` : plural,
-    enumValue: name.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase(),
+    enumValue: single.toUpperCase(),
   };
 }
 

@@ -1,3 +1,4 @@
+import './graphql/add-own-kinds.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { entryRoutes } from '../entries/rest/entry-routes.ts';
 import { ownKindOperations } from './own-kind-operations.ts';

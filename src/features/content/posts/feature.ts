@@ -1,7 +1,5 @@
 import './graphql/post-type.ts';
 import './graphql/post-queries.ts';
-import './graphql/post-relations.ts';
-import './graphql/post-terms.ts';
 import './graphql/post-format-type.ts';
 import './graphql/post-mutations.ts';
 import { defineFeature } from '../../define-feature.ts';

@@ -8,11 +8,8 @@ import { listConnection } from '../../../../operation/list-connection.ts';
 import type { Entry } from '../../../content/entries/entry.ts';
 import { termsOfEntry } from '../../../content/entries/entry-loaders.ts';
 import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
-import {
-  TagConnections,
-  type TermModel,
-  toTermModel,
-} from '../../../content/terms/graphql/term-model.ts';
+import { type TermModel, toTermModel } from '../../../content/terms/graphql/term-model.ts';
+import { tagType } from '../../../content/terms/graphql/term-type.ts';
 import { EventsCategoryConnectionRef } from '../../event-terms/graphql/events-category-ref.ts';
 import { OrganizerConnectionRef } from '../../organizers/graphql/organizer-type.ts';
 import { organizerKind } from '../../organizers/organizer-kind.ts';
@@ -55,7 +52,7 @@ builder.objectFields(EventRef, (t) => ({
       asConnection(await termsOf(context, record, 'ext_events_cat'), paging),
   }),
   tags: t.field({
-    type: TagConnections.of('EventToTag'),
+    type: tagType.connections.of('EventToTag'),
     description: 'Its tags, by name.',
     args: pagingArgs(),
     extensions: READ_TOGETHER,

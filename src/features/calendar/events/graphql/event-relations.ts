@@ -1,5 +1,6 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { TagRef, type TermModel } from '../../../content/terms/graphql/term-model.ts';
+import type { TermModel } from '../../../content/terms/graphql/term-model.ts';
+import { tagType } from '../../../content/terms/graphql/term-type.ts';
 import { UserRef } from '../../../content/users/graphql/user-model.ts';
 import { EventsCategoryRef } from '../../event-terms/graphql/events-category-ref.ts';
 import { OrganizerRef } from '../../organizers/graphql/organizer-type.ts';
@@ -32,7 +33,7 @@ builder.objectField(OrganizerRef, 'events', (t) =>
   }),
 );
 
-for (const ref of [EventsCategoryRef, TagRef])
+for (const ref of [EventsCategoryRef, tagType.ref])
   builder.objectField(ref, 'events', (t) =>
     t.field({
       type: EventConnectionRef,

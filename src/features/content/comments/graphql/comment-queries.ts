@@ -4,6 +4,7 @@ import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { performList } from '../../../../graphql/perform.ts';
 import { type EntryModel, seesText } from '../../entries/graphql/entry-model.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
+import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';
 import { PageRef } from '../../pages/graphql/page-ref.ts';
 import { PostRef } from '../../posts/graphql/post-ref.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
@@ -51,7 +52,14 @@ builder.queryFields((t) => ({
   }),
 }));
 
-for (const ref of [PostRef, PageRef, MediaItemRef])
+const commentedTypes = [
+  PostRef,
+  PageRef,
+  MediaItemRef,
+  ...ownKindTypes.filter(({ kind }) => kind.supports.includes('comments')).map(({ type }) => type),
+];
+
+for (const ref of commentedTypes)
   builder.objectField(ref, 'comments', (t) =>
     t.field({
       type: CommentConnections.of(`${ref.name}ToComment`),

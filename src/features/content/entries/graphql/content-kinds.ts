@@ -1,3 +1,4 @@
+import { ownKinds } from '../../../../model/own-kinds.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Entry } from '../entry.ts';
 import { entryPath } from '../entry-path.ts';
@@ -82,7 +83,15 @@ export const contentKinds: readonly ContentKind[] = [
     isListed: false,
     path: entryPath,
   },
+  ...[...ownKinds.values()].map(({ name, graphql, isHierarchical, isPublic }) => ({
+    kind: name,
+    ...graphql,
+    isHierarchical,
+    isListed: isPublic,
+    path: entryPath,
+  })),
 ];
 
-export const contentKindOf = (kind: string): ContentKind | undefined =>
-  contentKinds.find((one) => one.kind === kind);
+export const contentKindOf = (kind: string): ContentKind | undefined => byName.get(kind);
+
+const byName = new Map(contentKinds.map((one) => [one.kind, one]));

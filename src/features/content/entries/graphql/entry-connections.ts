@@ -7,6 +7,7 @@ import { browseEntries, browseEntriesOf, type EntryParent } from '../browse-entr
 import { contentKinds } from './content-kinds.ts';
 import { type EntryModel, toEntryModel } from './entry-model.ts';
 import type { EntryWhere } from './entry-where.ts';
+import { readOwnTerms } from './own-term-where.ts';
 import { readEntryWhere } from './read-entry-where.ts';
 
 export interface EntryListArgs extends PagingArgs {
@@ -55,5 +56,6 @@ function readWhereOf(context: Context, kinds: readonly string[], where: EntryLis
     kind === undefined || others.length > 0 ? undefined : context.services.kinds.get(kind);
   if (!where || !declared) return asked;
   const columns = [...(asked.filter.columns ?? []), ...whereFilters(declared.fields, where)];
-  return { ...asked, filter: { ...asked.filter, columns } };
+  const terms = [...(asked.filter.terms ?? []), ...readOwnTerms(declared, where)];
+  return { ...asked, filter: { ...asked.filter, columns, terms } };
 }

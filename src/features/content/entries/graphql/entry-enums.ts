@@ -1,5 +1,6 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { OrderEnumRef } from '../../../../graphql/order-enum.ts';
+import { ownKinds } from '../../../../model/own-kinds.ts';
 
 /** Statuses by the names that clients of the reference know; what they are called here is interface.md §3.1's. */
 export const PostStatusRef = builder.enumType('PostStatusEnum', {
@@ -69,5 +70,11 @@ export const ContentTypeEnumRef = builder.enumType('ContentTypeEnum', {
     EVENT: { value: 'ext_events', description: 'Events of the calendar.' },
     VENUE: { value: 'ext_venue', description: 'Venues of events.' },
     ORGANIZER: { value: 'ext_organizer', description: 'Organizers of events.' },
-  } as const,
+    ...Object.fromEntries(
+      [...ownKinds.values()].map(({ name, title, graphql }) => [
+        graphql.enumValue,
+        { value: name, description: `${title.many}.` },
+      ]),
+    ),
+  },
 });

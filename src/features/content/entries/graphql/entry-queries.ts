@@ -1,23 +1,18 @@
-import type { EnumRef, InputRef } from '@pothos/core';
+import type { EnumRef } from '@pothos/core';
 import { builder } from '../../../../graphql/builder.ts';
-import { type ConnectionFamily, pagingArgs } from '../../../../graphql/connection.ts';
+import { pagingArgs } from '../../../../graphql/connection.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
-import type { Kind } from '../../../../model/kind.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
 import { type EntryLookUp, lookUp } from './content-queries.ts';
 import { type EntryListArgs, entryConnection, entryConnectionOf } from './entry-connections.ts';
 import type { EntryModel } from './entry-model.ts';
-import type { EntryWhere } from './entry-where.ts';
+import type { KindType } from './kind-type.ts';
 
-interface EntryQueries<IdType extends string> {
-  readonly kind: Kind;
-  /** The names of the fields for one and for many: `post`, `posts`. */
-  readonly single: string;
-  readonly plural: string;
-  readonly type: ReturnType<typeof builder.objectRef<EntryModel>>;
-  readonly connections: ConnectionFamily<EntryModel>;
-  readonly where: InputRef<EntryWhere>;
+interface EntryQueries<IdType extends string> extends KindType {
+  /** The names of the fields for one and for many: `post`, `posts`; the labels of the kind unless said. */
+  readonly single?: string;
+  readonly plural?: string;
   readonly idType: EnumRef<(typeof builder)['$inferSchemaTypes'], IdType>;
   /** Whether a slug alone says which one is meant; those of a kind with a hierarchy may share one. */
   readonly hasUniqueSlugs: boolean;
@@ -38,8 +33,8 @@ type Asked<IdType extends string> = Omit<EntryLookUp, 'idType'> & {
 /** Adds `post`, `postBy` and `posts` of a kind to the queries, and its list to users. */
 export function addEntryQueries<IdType extends string>({
   kind: { name, labels },
-  single,
-  plural,
+  single = labels.one,
+  plural = labels.many,
   type,
   connections,
   where,

@@ -128,3 +128,17 @@ export const MenuItemLinkableRef = builder.interfaceRef<UriModel>('MenuItemLinka
   interfaces: [NodeRef, DatabaseIdentifierRef, UniformResourceRef],
   resolveType: ({ typename }) => typename,
 });
+
+export const NodeWithPageAttributesRef = builder
+  .interfaceRef<EntryModel>('NodeWithPageAttributes')
+  .implement({
+    description: 'What has a place of its own among others.',
+    interfaces,
+    resolveType,
+    fields: (t) => ({
+      menuOrder: t.int({
+        description: 'Its place among others, the least first.',
+        resolve: openField(({ entry }) => entry.menuOrder),
+      }),
+    }),
+  });

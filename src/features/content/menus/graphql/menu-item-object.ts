@@ -6,10 +6,12 @@ import { EventRef } from '../../../calendar/events/graphql/event-ref.ts';
 import { OrganizerRef } from '../../../calendar/organizers/graphql/organizer-type.ts';
 import { VenueRef } from '../../../calendar/venues/graphql/venue-type.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
+import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';
 import { PageRef } from '../../pages/graphql/page-ref.ts';
 import { PostFormatRef } from '../../posts/graphql/post-format-type.ts';
 import { PostRef } from '../../posts/graphql/post-ref.ts';
-import { CategoryRef, loadTermModel, TagRef } from '../../terms/graphql/term-model.ts';
+import { loadTermModel } from '../../terms/graphql/term-model.ts';
+import { contentTermTypes } from '../../terms/graphql/term-type.ts';
 import { type MenuItemModel, partsOf } from './menu-model.ts';
 
 /** What an item leads to, as far as it is a record that the viewer may read. */
@@ -22,20 +24,20 @@ export async function linkedNode(context: Context, model: MenuItemModel): Promis
 }
 
 const members = [
+  ...ownKindTypes.filter(({ kind }) => kind.isInMenus).map(({ type }) => type),
   PostRef,
   PageRef,
-  CategoryRef,
-  TagRef,
   PostFormatRef,
   EventRef,
   VenueRef,
   OrganizerRef,
   EventsCategoryRef,
-] as const;
+  ...contentTermTypes.filter(({ taxonomy }) => taxonomy.pageBase !== null).map(({ ref }) => ref),
+];
 
 export const MenuItemObjectRef = builder.unionType('MenuItemObjectUnion', {
   description: 'What an item of a menu may lead to, by its type.',
-  types: [...members],
+  types: members,
   resolveType: ({ typename }) => typename,
 });
 

@@ -1,28 +1,13 @@
-import { builder } from '../../../../graphql/builder.ts';
+import { hierarchicalIdType } from '../../entries/graphql/entry-id-type.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { addEntryQueries } from '../../entries/graphql/entry-queries.ts';
 import { findableByPath, isFront } from '../../entries/graphql/find-by-uri.ts';
 import { findPageByPath } from '../find-page-by-path.ts';
-import { pageKind } from '../page-kind.ts';
-import { PageConnections, PageRef, PageWhereRef } from './page-ref.ts';
-
-const PageIdTypeRef = builder.enumType('PageIdType', {
-  description: 'By what a page is meant.',
-  values: {
-    DATABASE_ID: { value: 'database_id', description: 'Its number.' },
-    ID: { value: 'id', description: 'Its global id.' },
-    URI: { value: 'uri', description: 'Its path, with those of the pages above.' },
-  } as const,
-});
+import { pageType } from './page-ref.ts';
 
 addEntryQueries({
-  kind: pageKind,
-  single: 'page',
-  plural: 'pages',
-  type: PageRef,
-  connections: PageConnections,
-  where: PageWhereRef,
-  idType: PageIdTypeRef,
+  ...pageType,
+  idType: hierarchicalIdType('PageIdType', pageType.kind.labels),
   hasUniqueSlugs: false,
   hasPreviews: true,
   ofUser: 'The pages that the user wrote.',

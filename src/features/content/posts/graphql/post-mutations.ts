@@ -1,13 +1,29 @@
 import { addEntryMutations } from '../../entries/graphql/entry-mutations.ts';
+import { kindInput } from '../../entries/graphql/kind-input.ts';
+import { termsInput } from '../../entries/graphql/terms-input.ts';
 import { postOperations } from '../post-operations.ts';
-import { postInputFields } from './post-inputs.ts';
-import { PostRef } from './post-ref.ts';
-import { readPostInput } from './read-post-input.ts';
+import { postType } from './post-ref.ts';
+import { type PostInput, readFormat } from './read-format.ts';
 
-addEntryMutations({
+const FormatsInputRef = termsInput('PostPostFormats', 'formats', 'post');
+const { inputFields, readInput } = kindInput(postType);
+
+addEntryMutations<PostInput>({
   single: 'post',
-  type: PostRef,
+  type: postType.type,
   operations: postOperations,
-  inputFields: postInputFields,
-  readInput: readPostInput,
+  inputFields: (t) => ({
+    ...inputFields(t),
+    postFormats: t.field({
+      type: FormatsInputRef,
+      description: 'Its format: the first one counts.',
+    }),
+  }),
+  async readInput(context, input, id) {
+    const format = readFormat(input.postFormats);
+    return {
+      ...(await readInput(context, input, id)),
+      ...(format === undefined ? {} : { format }),
+    };
+  },
 });

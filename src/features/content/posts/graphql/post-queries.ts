@@ -4,15 +4,10 @@ import { findableByPath, findEntryBySlug } from '../../entries/graphql/find-by-u
 import { postPath } from '../../entries/permalink.ts';
 import { readableSlug } from '../../entries/text/to-slug.ts';
 import { postKind } from '../post-kind.ts';
-import { PostConnections, PostRef, PostWhereRef } from './post-ref.ts';
+import { postType } from './post-ref.ts';
 
 addEntryQueries({
-  kind: postKind,
-  single: 'post',
-  plural: 'posts',
-  type: PostRef,
-  connections: PostConnections,
-  where: PostWhereRef,
+  ...postType,
   idType: entryIdType('PostIdType', 'a post'),
   hasUniqueSlugs: true,
   hasPreviews: true,

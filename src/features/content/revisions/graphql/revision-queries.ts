@@ -6,8 +6,9 @@ import type { Connection, PagingArgs } from '../../../../operation/connection.ts
 import type { Context } from '../../../../operation/context.ts';
 import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
 import { type EntryModel, toRevisionModel } from '../../entries/graphql/entry-model.ts';
-import { PageConnections, PageRef } from '../../pages/graphql/page-ref.ts';
-import { PostConnections, PostRef } from '../../posts/graphql/post-ref.ts';
+import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';
+import { pageType } from '../../pages/graphql/page-ref.ts';
+import { postType } from '../../posts/graphql/post-ref.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
 import { browseRevisions, browseRevisionsOf, type OwnedRevision } from '../browse-revisions.ts';
 import type { RevisionOwner } from '../find-revisions.ts';
@@ -31,29 +32,20 @@ builder.queryField('revisions', (t) =>
   }),
 );
 
-builder.objectField(PostRef, 'revisions', (t) =>
-  t.field({
-    type: PostConnections.of('PostToRevision'),
-    description: 'Its stored states, the latest first unless said, for its editors.',
-    args: {
-      ...pagingArgs(),
-      where: t.arg({ type: RevisionWhereRef, description: 'Which of them.' }),
-    },
-    resolve: ({ record }, args, context) => revisionsOf(context, 'entryId', record.id, args),
-  }),
-);
-
-builder.objectField(PageRef, 'revisions', (t) =>
-  t.field({
-    type: PageConnections.of('PageToRevision'),
-    description: 'Its stored states, the latest first unless said, for its editors.',
-    args: {
-      ...pagingArgs(),
-      where: t.arg({ type: RevisionWhereRef, description: 'Which of them.' }),
-    },
-    resolve: ({ record }, args, context) => revisionsOf(context, 'entryId', record.id, args),
-  }),
-);
+for (const { kind, type, connections } of [postType, pageType, ...ownKindTypes]) {
+  if (!kind.hasRevisions) continue;
+  builder.objectField(type, 'revisions', (t) =>
+    t.field({
+      type: connections.of(`${type.name}ToRevision`),
+      description: 'Its stored states, the latest first unless said, for its editors.',
+      args: {
+        ...pagingArgs(),
+        where: t.arg({ type: RevisionWhereRef, description: 'Which of them.' }),
+      },
+      resolve: ({ record }, args, context) => revisionsOf(context, 'entryId', record.id, args),
+    }),
+  );
+}
 
 builder.objectField(UserRef, 'revisions', (t) =>
   t.field({

@@ -6,17 +6,13 @@ import { perform, translated } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { listConnection } from '../../../../operation/list-connection.ts';
 import { browseTerms } from '../../terms/browse-terms.ts';
-import {
-  CategoryRef,
-  TagRef,
-  type TermModel,
-  toTermModel,
-} from '../../terms/graphql/term-model.ts';
+import { toTermModel } from '../../terms/graphql/term-model.ts';
 import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
+import { contentTermTypes } from '../../terms/graphql/term-type.ts';
 import { canEditTerms } from '../../terms/term-policy.ts';
 import {
   ContentTypeConnections,
-  contentTypeModels,
+  contentTypeOf,
   type TaxonomyModel,
   TaxonomyRef,
   taxonomyModelOf,
@@ -38,7 +34,7 @@ TaxonomyRef.implement({
       description: 'The kinds of content that it sorts.',
       args: pagingArgs(),
       resolve({ taxonomy }, paging) {
-        const sorted = contentTypeModels.filter(({ type }) => taxonomy.kinds.includes(type.slug));
+        const sorted = taxonomy.kinds.flatMap((kind) => contentTypeOf(kind) ?? []);
         return translated(() => listConnection(sorted, ({ databaseId }) => databaseId, paging));
       },
     }),
@@ -117,16 +113,13 @@ TaxonomyRef.implement({
   }),
 });
 
-for (const [ref, name] of [
-  [CategoryRef, 'CategoryToTaxonomyConnectionEdge'],
-  [TagRef, 'TagToTaxonomyConnectionEdge'],
-] as const) {
-  const edge = edgeType(name, TaxonomyRef);
+for (const { ref } of contentTermTypes) {
+  const edge = edgeType(`${ref.name}ToTaxonomyConnectionEdge`, TaxonomyRef);
   builder.objectField(ref, 'taxonomy', (t) =>
     t.field({
       type: edge,
       description: 'What it is a term of.',
-      resolve({ term }: TermModel) {
+      resolve({ term }) {
         const node = taxonomyModelOf(term.taxonomy);
         return node && { node };
       },

@@ -1,11 +1,13 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily } from '../../../../graphql/connection.ts';
 import { findableNode, type NodeModel, type UriModel } from '../../../../graphql/node.ts';
+import { ownKinds } from '../../../../model/own-kinds.ts';
 import type { Taxonomy } from '../../../../model/taxonomy.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { contentKindOf } from '../../entries/graphql/content-kinds.ts';
 import { findableByPath, isFront } from '../../entries/graphql/find-by-uri.ts';
 import { termTypes } from '../../terms/graphql/term-model.ts';
-import { taxonomies } from '../../terms/taxonomies.ts';
+import { allTaxonomies } from '../../terms/taxonomies.ts';
 import { type ContentType, contentTypes } from '../content-types.ts';
 
 /** A kind of content with the names of its root fields. */
@@ -20,21 +22,21 @@ export interface TaxonomyModel extends NodeModel {
   readonly taxonomy: Taxonomy;
 }
 
-const names: Readonly<Record<string, readonly [single: string, plural: string]>> = {
-  post: ['post', 'posts'],
-  page: ['page', 'pages'],
-  attachment: ['mediaItem', 'mediaItems'],
-  ext_events: ['event', 'events'],
-  ext_venue: ['venue', 'venues'],
-  ext_organizer: ['organizer', 'organizers'],
-};
+/** The pages that list the entries of kinds of the site's own. */
+const archivePaths: ReadonlyMap<string, string> = new Map(
+  [...ownKinds.values()]
+    .filter(({ isPublic, hasArchive }) => isPublic && hasArchive)
+    .map(({ name, path }) => [name, `/${path}/`]),
+);
 
 /** The kinds that front ends query, in the order of REST's list. */
 export const contentTypeModels: readonly ContentTypeModel[] = contentTypes.flatMap((type) => {
-  const [single, plural] = names[type.slug] ?? [];
-  if (single === undefined || plural === undefined) return [];
+  const kind = contentKindOf(type.slug);
+  if (!kind) return [];
+  const { single, plural } = kind;
+  const archive = archivePaths.get(type.slug) ?? null;
   const path = ({ site }: Context) =>
-    type.slug === 'post' && site.showOnFront === 'posts' ? '/' : null;
+    type.slug === 'post' && site.showOnFront === 'posts' ? '/' : archive;
   return [
     {
       typename: 'ContentType',
@@ -49,7 +51,7 @@ export const contentTypeModels: readonly ContentTypeModel[] = contentTypes.flatM
 });
 
 /** Those whose terms have a GraphQL type. */
-export const taxonomyModels: readonly TaxonomyModel[] = Object.values<Taxonomy>(taxonomies)
+export const taxonomyModels: readonly TaxonomyModel[] = [...allTaxonomies.values()]
   .filter(({ name }) => termTypes[name])
   .map((taxonomy) => ({
     typename: 'Taxonomy',
@@ -78,3 +80,8 @@ findableNode('taxonomy', async (_, id) => taxonomyModelOf(id));
 findableByPath(async ({ site }, path, query) =>
   isFront(path, query) && site.showOnFront === 'posts' ? contentTypeOf('post') : null,
 );
+
+findableByPath(async (_, path) => {
+  const [kind] = [...archivePaths].find(([, archive]) => archive === `${path}/`) ?? [];
+  return kind === undefined ? null : contentTypeOf(kind);
+});

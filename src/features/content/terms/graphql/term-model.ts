@@ -1,13 +1,12 @@
 import { decodeHTML } from 'entities';
-import { builder } from '../../../../graphql/builder.ts';
-import { connectionFamily } from '../../../../graphql/connection.ts';
 import { findableNode, type UriModel } from '../../../../graphql/node.ts';
+import { pascalCase } from '../../../../model/own-names.ts';
 import { MAX_INTEGER } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { findableByPath } from '../../entries/graphql/find-by-uri.ts';
 import { readableSlug } from '../../entries/text/to-slug.ts';
 import { termPath } from '../present-term.ts';
-import { taxonomies, taxonomyOf } from '../taxonomies.ts';
+import { allTaxonomies, ownTaxonomies, taxonomies } from '../taxonomies.ts';
 import { type Term, termById, termBySlug } from '../term.ts';
 
 /** What sorts entries, be it a term or a format, as the interfaces of both see it. */
@@ -25,12 +24,12 @@ export interface TermModel extends TermNodeModel {
   readonly term: Term;
 }
 
-/** Taxonomies that have a GraphQL type, in the order of lists of all of them. */
-export const termTypes: Readonly<Record<string, string>> = {
-  category: 'Category',
-  post_tag: 'Tag',
-  ext_events_cat: 'EventsCategory',
-};
+/** The GraphQL types of the terms of taxonomies, in the order of lists of all of them. */
+export const termTypes: Readonly<Record<string, string>> = Object.fromEntries(
+  [taxonomies.category, taxonomies.post_tag, taxonomies.ext_events_cat, ...ownTaxonomies].map(
+    ({ name, graphql }) => [name, pascalCase(graphql.single)],
+  ),
+);
 
 /** @throws Error for a term of a taxonomy that has no GraphQL type */
 export function toTermModel(term: Term): TermModel {
@@ -49,21 +48,14 @@ export async function loadTermModel(context: Context, id: number): Promise<TermM
   return term && termTypes[term.taxonomy] ? toTermModel(term) : null;
 }
 
-/** Their fields are in term-types.ts. */
-export const CategoryRef = builder.objectRef<TermModel>('Category');
-export const TagRef = builder.objectRef<TermModel>('Tag');
-
-export const CategoryConnections = connectionFamily('Category', CategoryRef);
-export const TagConnections = connectionFamily('Tag', TagRef);
-
 findableNode('term', (context, id) => loadTermModel(context, Number(id)));
 
 /** `/category/above/below/`: the last part names the term, those before must be above it. */
 findableByPath(async (context, path) => {
-  for (const { name, pageBase } of Object.values(taxonomies)) {
+  for (const { name, pageBase } of allTaxonomies.values()) {
     if (pageBase === null || !termTypes[name] || !path.startsWith(`${pageBase}/`)) continue;
     const slug = path.slice(path.lastIndexOf('/') + 1);
-    const term = await termBySlug(context).load({ taxonomy: taxonomyOf(name)?.name ?? name, slug });
+    const term = await termBySlug(context).load({ taxonomy: name, slug });
     return term && readableSlug(await termPath(context, term)) === `${path}/`
       ? toTermModel(term)
       : null;

@@ -9,9 +9,9 @@ import type { Args } from '../../../../operation/args.ts';
 import { LONG_TEXT } from '../../../../operation/bounds.ts';
 import type { Operation } from '../../../../operation/operation.ts';
 import type { DeletedTerm as RemovedTerm } from '../delete-term.ts';
-import { categoryOperations, tagOperations } from '../term-operations.ts';
 import { assertCanManageTerms } from '../term-policy.ts';
-import { CategoryRef, loadTermModel, TagRef, type TermModel, toTermModel } from './term-model.ts';
+import { loadTermModel, type TermModel, toTermModel } from './term-model.ts';
+import { contentTermTypes } from './term-type.ts';
 
 type Types = (typeof builder)['$inferSchemaTypes'];
 
@@ -154,5 +154,4 @@ function readInput({ name, slug, description, parentId, parentDatabaseId }: Term
   };
 }
 
-addTermMutations(CategoryRef, categoryOperations);
-addTermMutations(TagRef, tagOperations);
+for (const { ref, operations } of contentTermTypes) addTermMutations(ref, operations);

@@ -6,26 +6,12 @@ import type { Connection, PagingArgs } from '../../../../operation/connection.ts
 import type { Context } from '../../../../operation/context.ts';
 import { browseTerms } from '../browse-terms.ts';
 import { lookUpTerm, termIdType } from './look-up-term.ts';
-import {
-  CategoryConnections,
-  CategoryRef,
-  TagConnections,
-  TagRef,
-  type TermModel,
-  termTypes,
-  toTermModel,
-} from './term-model.ts';
+import { type TermModel, termTypes, toTermModel } from './term-model.ts';
 import { TermNodeConnections, TermNodeRef } from './term-node.ts';
+import { contentTermTypes } from './term-type.ts';
 import { readTermWhere, type TermWhere } from './term-where.ts';
-import {
-  CategoryWhereRef,
-  TagWhereRef,
-  TaxonomyEnumRef,
-  TermNodeWhereRef,
-} from './term-where-input.ts';
+import { TaxonomyEnumRef, TermNodeWhereRef } from './term-where-input.ts';
 
-const CategoryIdTypeRef = termIdType('CategoryIdType', 'a category');
-const TagIdTypeRef = termIdType('TagIdType', 'a tag');
 const TermNodeIdTypeRef = termIdType('TermNodeIdTypeEnum', 'a term');
 
 /** A root list of terms of these taxonomies. */
@@ -38,43 +24,29 @@ export async function termConnection(
   return mapConnection(await perform(browseTerms, context, { filter, ...paging }), toTermModel);
 }
 
+for (const { taxonomy, one, ref, connections, where } of contentTermTypes) {
+  const idType = termIdType(`${ref.name}IdType`, `a ${one}`);
+  const names = [taxonomy.name];
+  builder.queryFields((t) => ({
+    [taxonomy.graphql.single]: t.field({
+      type: ref,
+      description: `A ${one}.`,
+      args: {
+        id: t.arg.id({ required: true, description: 'The id, of the kind that `idType` says.' }),
+        idType: t.arg({ type: idType, description: 'What `id` is; a global id unless said.' }),
+      },
+      resolve: (_, asked, context) => lookUpTerm(context, names, asked),
+    }),
+    [taxonomy.graphql.plural]: t.field({
+      type: connections.of(`RootQueryTo${ref.name}`),
+      description: `${taxonomy.labels.name}, by name unless said.`,
+      args: { ...pagingArgs(), where: t.arg({ type: where, description: 'Which of them.' }) },
+      resolve: (_, args, context) => termConnection(context, names, args),
+    }),
+  }));
+}
+
 builder.queryFields((t) => ({
-  category: t.field({
-    type: CategoryRef,
-    description: 'A category.',
-    args: {
-      id: t.arg.id({ required: true, description: 'The id, of the kind that `idType` says.' }),
-      idType: t.arg({
-        type: CategoryIdTypeRef,
-        description: 'What `id` is; a global id unless said.',
-      }),
-    },
-    resolve: (_, asked, context) => lookUpTerm(context, ['category'], asked),
-  }),
-  categories: t.field({
-    type: CategoryConnections.of('RootQueryToCategory'),
-    description: 'Categories, by name unless said.',
-    args: {
-      ...pagingArgs(),
-      where: t.arg({ type: CategoryWhereRef, description: 'Which of them.' }),
-    },
-    resolve: (_, args, context) => termConnection(context, ['category'], args),
-  }),
-  tag: t.field({
-    type: TagRef,
-    description: 'A tag.',
-    args: {
-      id: t.arg.id({ required: true, description: 'The id, of the kind that `idType` says.' }),
-      idType: t.arg({ type: TagIdTypeRef, description: 'What `id` is; a global id unless said.' }),
-    },
-    resolve: (_, asked, context) => lookUpTerm(context, ['post_tag'], asked),
-  }),
-  tags: t.field({
-    type: TagConnections.of('RootQueryToTag'),
-    description: 'Tags, by name unless said.',
-    args: { ...pagingArgs(), where: t.arg({ type: TagWhereRef, description: 'Which of them.' }) },
-    resolve: (_, args, context) => termConnection(context, ['post_tag'], args),
-  }),
   termNode: t.field({
     type: TermNodeRef,
     description: 'A category, a tag or the like.',
@@ -102,10 +74,11 @@ builder.queryFields((t) => ({
   }),
 }));
 
-/** Those asked for, as far as their terms are records; those of posts unless said. */
+/** Those asked for, as far as their terms are records; without, these: those of content unless said. */
 export const askedTaxonomies = (
   asked: readonly (string | null | undefined)[] | null | undefined,
+  unasked: readonly string[] = contentTermTypes.map(({ taxonomy }) => taxonomy.name),
 ): readonly string[] =>
   asked && asked.length > 0
     ? Object.keys(termTypes).filter((name) => asked.includes(name))
-    : ['category', 'post_tag'];
+    : unasked;

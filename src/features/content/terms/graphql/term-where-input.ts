@@ -3,6 +3,7 @@ import { optionalItems } from '../../../../graphql/optional-items.ts';
 import { OrderEnumRef } from '../../../../graphql/order-enum.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
 import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
+import { ownTaxonomies } from '../taxonomies.ts';
 
 const OrderByRef = builder.enumType('TermObjectsConnectionOrderbyEnum', {
   description: 'What a list of terms is sorted by.',
@@ -63,16 +64,6 @@ export const termWhereFields = (t: InputFields) => ({
   }),
 });
 
-export const CategoryWhereRef = builder.inputType('RootQueryToCategoryConnectionWhereArgs', {
-  description: 'Which categories.',
-  fields: termWhereFields,
-});
-
-export const TagWhereRef = builder.inputType('RootQueryToTagConnectionWhereArgs', {
-  description: 'Which tags.',
-  fields: termWhereFields,
-});
-
 export const TaxonomyEnumRef = builder.enumType('TaxonomyEnum', {
   description: 'A way in which entries are sorted.',
   values: {
@@ -80,7 +71,13 @@ export const TaxonomyEnumRef = builder.enumType('TaxonomyEnum', {
     TAG: { value: 'post_tag', description: 'Tags.' },
     EVENTSCATEGORY: { value: 'ext_events_cat', description: 'Categories of events.' },
     POSTFORMAT: { value: 'post_format', description: 'Formats of posts.' },
-  } as const,
+    ...Object.fromEntries(
+      ownTaxonomies.map(({ name, labels, graphql }) => [
+        graphql.single.toUpperCase(),
+        { value: name, description: `${labels.name}.` },
+      ]),
+    ),
+  },
 });
 
 export const TermNodeWhereRef = builder.inputType('RootQueryToTermNodeConnectionWhereArgs', {

@@ -3,9 +3,8 @@ import type { Maybe } from '../../../../graphql/input-values.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform as performOperation } from '../../../../operation/operation.ts';
 import { browseTerms } from '../../terms/browse-terms.ts';
-import { taxonomies } from '../../terms/taxonomies.ts';
+import type { TermType } from '../../terms/graphql/term-type.ts';
 import { termBySlug } from '../../terms/term.ts';
-import { categoryOperations, tagOperations } from '../../terms/term-operations.ts';
 import { lockTerms } from '../../terms/term-parent.ts';
 import { canEditTerms } from '../../terms/term-policy.ts';
 
@@ -22,22 +21,20 @@ interface TermNode {
   readonly description?: Maybe<string>;
 }
 
-const operations = { category: categoryOperations, post_tag: tagOperations };
-
 /**
  * The ids of terms that an input names, with those the post has unless it says otherwise; undefined where it names none. Terms that
  * are not there are made, in the caller's unit of work, by those who manage terms; for others they are left out (as the reference has it).
  */
 export async function readTermNodes(
   unit: Context,
-  taxonomy: keyof typeof operations,
+  type: TermType,
   input: Maybe<TermNodesInput>,
   had: readonly number[],
 ): Promise<readonly number[] | undefined> {
   if (!input?.nodes) return undefined;
   const ids: number[] = [];
   for (const node of input.nodes) {
-    const id = node ? await idOf(unit, taxonomy, node) : null;
+    const id = node ? await idOf(unit, type, node) : null;
     if (id !== null) ids.push(id);
   }
   if (ids.length === 0 && input.nodes.length > 0) return undefined; // all were left out
@@ -45,19 +42,15 @@ export async function readTermNodes(
   return [...new Set([...kept, ...ids])];
 }
 
-async function idOf(
-  unit: Context,
-  taxonomy: keyof typeof operations,
-  node: TermNode,
-): Promise<number | null> {
-  const found = await findTerm(unit, taxonomy, node);
+async function idOf(unit: Context, type: TermType, node: TermNode): Promise<number | null> {
+  const found = await findTerm(unit, type, node);
   if (found !== null) return found;
-  if (!canEditTerms(unit.viewer, taxonomies[taxonomy])) return null;
+  if (!canEditTerms(unit.viewer, type.taxonomy)) return null;
   await unit.write(lockTerms); // so that of two who make the same term at once the second finds it
   const { name, slug, description } = node;
   return (
-    (await findTerm(unit, taxonomy, node)) ??
-    (await performOperation(operations[taxonomy].create, unit, {
+    (await findTerm(unit, type, node)) ??
+    (await performOperation(type.operations.create, unit, {
       name: name ?? slug ?? '',
       ...(slug ? { slug } : {}),
       ...(description ? { description } : {}),
@@ -67,7 +60,7 @@ async function idOf(
 
 async function findTerm(
   context: Context,
-  taxonomy: keyof typeof operations,
+  { taxonomy: { name: taxonomy } }: TermType,
   { id, slug, name }: TermNode,
 ): Promise<number | null> {
   const byId = id == null ? null : toDatabaseId(id, 'term');

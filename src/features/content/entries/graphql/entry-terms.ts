@@ -1,0 +1,96 @@
+import { builder } from '../../../../graphql/builder.ts';
+import { pagingArgs } from '../../../../graphql/connection.ts';
+import { mapConnection } from '../../../../graphql/map-connection.ts';
+import { translated } from '../../../../graphql/perform.ts';
+import { mapMaybePromise } from '../../../../lib/map-maybe-promise.ts';
+import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { listConnection } from '../../../../operation/list-connection.ts';
+import { loadCached } from '../../../../operation/loader.ts';
+import { browseTermsOf } from '../../terms/browse-terms.ts';
+import { type TermModel, toTermModel } from '../../terms/graphql/term-model.ts';
+import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
+import { askedTaxonomies } from '../../terms/graphql/term-queries.ts';
+import { termTypesOf } from '../../terms/graphql/term-type.ts';
+import { readTermWhere, type TermWhere } from '../../terms/graphql/term-where.ts';
+import { TermNodeWhereRef } from '../../terms/graphql/term-where-input.ts';
+import { termsOfEntry } from '../entry-loaders.ts';
+import { entryConnectionOf } from './entry-connections.ts';
+import { type EntryModel, openField } from './entry-model.ts';
+import type { KindType } from './kind-type.ts';
+
+interface TermListArgs extends PagingArgs {
+  readonly where?: TermWhere | null | undefined;
+}
+
+/**
+ * Adds the lists of the terms that entries of a kind carry, and to each of these terms the list of the entries.
+ * @param note what else is to be said of the list of all terms
+ */
+export function addEntryTerms({ kind, type, connections, where }: KindType, note = ''): void {
+  const termTypes = termTypesOf(kind.taxonomies);
+  if (termTypes.length === 0) return;
+  const names = termTypes.map(({ taxonomy }) => taxonomy.name);
+  const { name } = type;
+  builder.objectField(type, 'terms', (t) =>
+    t.field({
+      type: TermNodeConnections.of(`${name}ToTermNode`),
+      description: `Its ${termTypes.map(({ many }) => many).join(' and ')} in one list.${note}`,
+      args: {
+        ...pagingArgs(),
+        where: t.arg({ type: TermNodeWhereRef, description: 'Which of them.' }),
+      },
+      resolve: openField((entry, args, context) =>
+        termsOf(context, entry, askedTaxonomies(args.where?.taxonomies, names), args),
+      ),
+    }),
+  );
+  for (const term of termTypes) {
+    const { graphql } = term.taxonomy;
+    builder.objectField(type, graphql.plural, (t) =>
+      t.field({
+        type: term.connections.of(`${name}To${term.ref.name}`),
+        description: `Its ${term.many}, by name unless said.`,
+        args: {
+          ...pagingArgs(),
+          where: t.arg({ type: term.where, description: 'Which of them.' }),
+        },
+        resolve: openField((entry, args, context) =>
+          termsOf(context, entry, [term.taxonomy.name], args),
+        ),
+      }),
+    );
+    builder.objectField(term.ref, kind.labels.many, (t) =>
+      t.field({
+        type: connections.of(`${term.ref.name}To${name}`),
+        description: `The ${kind.labels.many} that carry it.`,
+        args: { ...pagingArgs(), where: t.arg({ type: where, description: 'Which of them.' }) },
+        resolve: (model, args, context) =>
+          entryConnectionOf(context, { relation: 'term', key: model.term.id }, [kind.name], args),
+      }),
+    );
+  }
+}
+
+/** Without conditions, what REST shows of many entries by one statement; with them, one for each list asked for. */
+function termsOf(
+  context: Context,
+  { record }: EntryModel,
+  taxonomies: readonly string[],
+  { where, ...paging }: TermListArgs,
+): Connection<TermModel> | Promise<Connection<TermModel>> {
+  return translated(() => {
+    if (where) {
+      const filter = readTermWhere(where, taxonomies);
+      const list = browseTermsOf(context, 'entry', record.id, { filter, ...paging });
+      return list.then((found) => mapConnection(found, toTermModel));
+    }
+    return mapMaybePromise(loadCached(termsOfEntry, context, record.id), (terms) => {
+      const shown = taxonomies.flatMap((name) => terms.filter(({ taxonomy }) => taxonomy === name));
+      return mapConnection(
+        listConnection(shown, ({ id }) => id, paging),
+        toTermModel,
+      );
+    });
+  });
+}

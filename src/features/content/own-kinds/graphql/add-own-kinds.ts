@@ -1,0 +1,42 @@
+import { entryAtPath } from '../../entries/entry-at-path.ts';
+import { entryIdType, hierarchicalIdType } from '../../entries/graphql/entry-id-type.ts';
+import { canRead, toEntryModel } from '../../entries/graphql/entry-model.ts';
+import { addEntryMutations } from '../../entries/graphql/entry-mutations.ts';
+import { addEntryQueries } from '../../entries/graphql/entry-queries.ts';
+import { addEntryTerms } from '../../entries/graphql/entry-terms.ts';
+import { addEntryType } from '../../entries/graphql/entry-type.ts';
+import { findableByPath } from '../../entries/graphql/find-by-uri.ts';
+import { kindInput } from '../../entries/graphql/kind-input.ts';
+import { type OwnKindOperations, ownKindOperations } from '../own-kind-operations.ts';
+import { type OwnKindType, ownKindTypes } from './own-kind-types.ts';
+
+/** Adds what GraphQL has of a kind of the site's own, as it has it of posts and pages. */
+function addOwnKind(own: OwnKindType, operations: OwnKindOperations): void {
+  const { kind, type } = own;
+  const { isHierarchical, labels } = kind;
+  addEntryType(own);
+  addEntryTerms(own);
+  addEntryQueries({
+    ...own,
+    idType: isHierarchical
+      ? hierarchicalIdType(`${type.name}IdType`, labels)
+      : entryIdType(`${type.name}IdType`, `a ${labels.one}`),
+    hasUniqueSlugs: !isHierarchical,
+    hasPreviews: true,
+    ...(kind.supports.includes('author')
+      ? { ofUser: `The ${labels.many} that the user wrote.` }
+      : {}),
+  });
+  addEntryMutations({ single: labels.one, type, operations, ...kindInput(own) });
+  if (kind.isPublic)
+    findableByPath(async (context, path) => {
+      if (!path.startsWith(`/${kind.path}/`)) return null;
+      const entry = await entryAtPath(context, path, [kind.name]);
+      return entry && (await canRead(context, entry)) ? toEntryModel(entry) : null;
+    });
+}
+
+for (const own of ownKindTypes) {
+  const operations = ownKindOperations.get(own.kind.name);
+  if (operations) addOwnKind(own, operations);
+}

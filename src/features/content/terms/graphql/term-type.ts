@@ -1,0 +1,59 @@
+import type { InputRef } from '@pothos/core';
+import { builder } from '../../../../graphql/builder.ts';
+import { type ConnectionFamily, connectionFamily } from '../../../../graphql/connection.ts';
+import { pascalCase } from '../../../../model/own-names.ts';
+import type { Taxonomy } from '../../../../model/taxonomy.ts';
+import {
+  categoryOperations,
+  ownTermOperations,
+  type TermOperations,
+  tagOperations,
+} from '../term-operations.ts';
+import type { TermModel } from './term-model.ts';
+import type { TermWhere } from './term-where.ts';
+import { termWhereFields } from './term-where-input.ts';
+
+/** What GraphQL has of a taxonomy: the type of its terms, their lists, and what these are asked for. */
+export interface TermType {
+  readonly taxonomy: Taxonomy;
+  readonly operations: TermOperations;
+  /** What people call one of its terms and many, in sentences. */
+  readonly one: string;
+  readonly many: string;
+  /** Its fields are in term-types.ts. */
+  readonly ref: ReturnType<typeof builder.objectRef<TermModel>>;
+  readonly connections: ConnectionFamily<TermModel>;
+  readonly where: InputRef<TermWhere>;
+}
+
+function termType(operations: TermOperations): TermType {
+  const { taxonomy } = operations;
+  const name = pascalCase(taxonomy.graphql.single);
+  const many = taxonomy.labels.name.toLowerCase();
+  const ref = builder.objectRef<TermModel>(name);
+  return {
+    taxonomy,
+    operations,
+    one: taxonomy.labels.singularName.toLowerCase(),
+    many,
+    ref,
+    connections: connectionFamily(name, ref),
+    where: builder.inputType(`RootQueryTo${name}ConnectionWhereArgs`, {
+      description: `Which ${many}.`,
+      fields: termWhereFields,
+    }),
+  };
+}
+
+export const tagType = termType(tagOperations);
+
+/** The types of the terms that content is sorted by; categories of events have one of the calendar's. */
+export const contentTermTypes: readonly TermType[] = [
+  termType(categoryOperations),
+  tagType,
+  ...ownTermOperations.map(termType),
+];
+
+/** The types of the terms that records of a kind carry, in the order of its taxonomies. */
+export const termTypesOf = (names: readonly string[] = []): readonly TermType[] =>
+  names.flatMap((name) => contentTermTypes.find(({ taxonomy }) => taxonomy.name === name) ?? []);
