@@ -50,7 +50,7 @@ export const startConditions = (
     .map((bound) => sql<SqlBool>`${start} ${sql.raw(bound.compare)} ${utcLimit(bound)}`);
 
 /** Whether a bound limits the start of an event; an event that ends before a moment also begins before it. */
-export const saysStart = ({ of, compare }: EventBound): boolean =>
+const saysStart = ({ of, compare }: EventBound): boolean =>
   of === 'start' || compare.startsWith('<');
 
 /** The moments before and after which the bounds allow nothing; null if that side is open. */
