@@ -10,14 +10,6 @@ afterAll(() => site.close());
 
 const ask = (query: string, as?: TestUser) => site.graphql(query, as ? { as } : {});
 
-test.each(['contributor', 'author'] as const)('createTag is refused to an %s', async (as) => {
-  const query = 'mutation { createTag(input: { name: "Mine" }) { tag { name } } }';
-  expect(await ask(query, as)).toMatchObject({
-    data: { createTag: null },
-    errors: [{ extensions: { code: 'rest_cannot_create', status: 403 } }],
-  });
-});
-
 test('deleteComment answers the comment as it was', async () => {
   const json = { title: 'Discussed', status: 'publish' };
   const post = (await site.rest('/core/v2/posts', { as: 'admin', json })).body.id;

@@ -15,15 +15,6 @@ export const unknownTerm = (): ApiError =>
 export const canCreateTerms = (viewer: Viewer, { isHierarchical, needs }: Taxonomy): boolean =>
   viewer.can(isHierarchical ? needs.edit : needs.assign);
 
-/**
- * GraphQL lets only those who manage terms make one, tags too (as the reference has it).
- * @throws ApiError `rest_cannot_create`
- */
-export function assertCanManageTerms(viewer: Viewer, taxonomy: Taxonomy): void {
-  if (!canEditTerms(viewer, taxonomy))
-    throw refused(viewer, 'rest_cannot_create', 'You are not allowed to create such terms.');
-}
-
 export const canEditTerms = (viewer: Viewer, { needs }: Taxonomy): boolean =>
   viewer.can(needs.edit);
 

@@ -6,7 +6,7 @@ import { browseTerms } from '../../terms/browse-terms.ts';
 import type { TermType } from '../../terms/graphql/term-type.ts';
 import { termBySlug } from '../../terms/term.ts';
 import { lockTerms } from '../../terms/term-parent.ts';
-import { canEditTerms } from '../../terms/term-policy.ts';
+import { canCreateTerms } from '../../terms/term-policy.ts';
 
 /** Terms as a mutation names them. */
 export interface TermNodesInput {
@@ -23,7 +23,7 @@ interface TermNode {
 
 /**
  * The ids of terms that an input names, with those the post has unless it says otherwise; undefined where it names none. Terms that
- * are not there are made, in the caller's unit of work, by those who manage terms; for others they are left out (as the reference has it).
+ * are not there are made, in the caller's unit of work, by those who may make such terms; for others they are left out (as the reference has it).
  */
 export async function readTermNodes(
   unit: Context,
@@ -45,7 +45,7 @@ export async function readTermNodes(
 async function idOf(unit: Context, type: TermType, node: TermNode): Promise<number | null> {
   const found = await findTerm(unit, type, node);
   if (found !== null) return found;
-  if (!canEditTerms(unit.viewer, type.taxonomy)) return null;
+  if (!canCreateTerms(unit.viewer, type.taxonomy)) return null;
   await unit.write(lockTerms); // so that of two who make the same term at once the second finds it
   const { name, slug, description } = node;
   return (
