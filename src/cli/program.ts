@@ -9,6 +9,7 @@ import { addImportIcs } from './import-ics.ts';
 import { addImportSite } from './import-site.ts';
 import { addJobs } from './jobs.ts';
 import { addMigrate } from './migrate.ts';
+import { addModelCheck } from './model-check.ts';
 import { addSchema } from './schema.ts';
 import { addServe } from './serve.ts';
 import { addUserCreate } from './user-create.ts';
@@ -36,6 +37,7 @@ export async function runCommandLine(args: readonly string[], env: Environment):
     addImportIcs,
     addExportRecords,
     addJobs,
+    addModelCheck,
   ])
     add(program, env);
   try {

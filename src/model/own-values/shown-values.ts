@@ -75,6 +75,7 @@ export const shownAcf = (
 function acfValue(field: FieldDeclaration, stored: unknown, shape: AcfShape): unknown {
   if (field.type === 'group')
     return acfMembers(field.fields, isObject(stored) ? stored : {}, shape);
+  if (stored === '') return ''; // it was emptied on a site that was moved in
   const value = fits(field, stored) ? stored : defaultOf(field);
   if (value === undefined || value === '') return emptyAcf(field);
   const one = (each: unknown) => acfSingle(field, each, shape);

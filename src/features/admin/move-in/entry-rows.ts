@@ -2,6 +2,7 @@ import type { Prisma } from '../../../storage/generated/sqlite/client.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { indexEntries, indexEntry } from '../../content/entries/entry-search.ts';
 import { attachTerms } from '../../content/entries/entry-terms.ts';
+import { indexValues, reindexValues } from '../../content/entries/index-values.ts';
 import { uniqueSlug } from '../../content/entries/slug.ts';
 import type { Draft, Place, Placed } from './draft.ts';
 import { isNestedKind } from './is-nested-kind.ts';
@@ -72,6 +73,7 @@ export async function createEntries(
     transaction,
     placed.map(({ localId, row }) => ({ id: localId, ...row.columns })),
   );
+  await indexValues(transaction, placed.map(indexed));
   for (const { localId, row } of placed) changed(row.columns.kind, localId, 'create');
 }
 
@@ -91,6 +93,7 @@ export async function updateEntries(
       data: { ...row.columns, ...top, ...slug, version: { increment: 1 } },
     });
     await indexEntry(transaction, { id: localId, ...row.columns });
+    await reindexValues(transaction, indexed(one));
     changed(row.columns.kind, localId, 'update');
   }
   await prisma.entryTerm.deleteMany({
@@ -137,6 +140,14 @@ async function otherSlug(
   outcome.incomplete.push(`${label}: its slug is “${slug}” here, since another one has “${wish}”`);
   return slug;
 }
+
+const indexed = ({ localId: id, row: { columns } }: Placed<EntryRow>) => ({
+  id,
+  kind: columns.kind,
+  status: columns.status,
+  date: columns.date,
+  values: columns.values ?? '',
+});
 
 const pairsOf = (placed: readonly Placed<EntryRow>[]) =>
   placed.flatMap(({ localId, row }) =>

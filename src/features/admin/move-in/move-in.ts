@@ -11,6 +11,7 @@ import { moveStep } from './move-step.ts';
 import type { Outcome } from './open-page.ts';
 import { recountTerms } from './recount-terms.ts';
 import { settleParents } from './settle-parents.ts';
+import { settleValues } from './settle-values.ts';
 import { steps } from './steps.ts';
 import { hiddenRecords, unknownKinds } from './unknown-kinds.ts';
 
@@ -75,6 +76,8 @@ export async function moveIn(options: MoveOptions): Promise<MoveReport> {
     outcomes.set('menu locations', locations);
   const others = await unknownKinds(move);
   if (others.missing.length > 0) outcomes.set('other kinds', others);
+  const values = await settleValues(move);
+  if (values.incomplete.length > 0) outcomes.set('fields', values);
   const parents = await settleParents(move);
   if (parents.incomplete.length > 0) outcomes.set('parents', parents);
   await recountTerms(move);

@@ -6,6 +6,7 @@ import { fromSiteTime } from '../../content/site/site-time.ts';
 import type { EntryRow } from './entry-rows.ts';
 import { references } from './moved-records.ts';
 import type { OpenPage } from './open-page.ts';
+import { ownValuesOf } from './own-values.ts';
 import { rawContent, rawExcerpt, rawTitle, remoteText } from './raw-text.ts';
 import {
   momentOf,
@@ -69,7 +70,8 @@ export async function columnsOf(
   kind: string,
   records: readonly RemoteEntry[],
 ): Promise<(record: RemoteEntry) => EntryRow['columns']> {
-  const [authorOf, media] = await Promise.all([
+  const [valuesOf, authorOf, media] = await Promise.all([
+    ownValuesOf(page, records),
     references(
       page,
       'user',
@@ -86,12 +88,13 @@ export async function columnsOf(
     if (author && authorId === null)
       page.outcome.incomplete.push(`${labelOf(kind, record)}: its author ${author} is not here`);
     const featuredMediaId = media.has(image) ? image : null;
-    return { ...toColumns(page, record), kind, authorId, featuredMediaId };
+    const { values, unfit } = valuesOf(record);
+    const unmapped = unmappedOf(page, record, { alsoRead: Object.keys(remoteEntry), unfit });
+    return { ...toColumns(page, record), values, unmapped, kind, authorId, featuredMediaId };
   };
 }
 
-function toColumns(page: OpenPage, record: RemoteEntry) {
-  const { site, view } = page;
+function toColumns({ site, view }: OpenPage, record: RemoteEntry) {
   const date = momentOf(record.date_gmt, record.date, site.zone);
   const modified = momentOf(record.modified_gmt, record.modified, site.zone) ?? date ?? NO_DATE;
   const title = rawTitle(record.title ?? {});
@@ -119,7 +122,6 @@ function toColumns(page: OpenPage, record: RemoteEntry) {
     pingStatus: record.ping_status === 'closed' ? 'closed' : 'open',
     template: record.template ?? '',
     footnotes: footnotesOf(record.meta),
-    unmapped: unmappedOf(page, record, Object.keys(remoteEntry)),
     guid: record.guid?.raw ?? record.guid?.rendered ?? null,
     trashedAt: status === 'trash' ? modified : null,
   };

@@ -1,22 +1,27 @@
 import type { OpenPage } from './open-page.ts';
+import type { BroughtValues } from './own-values.ts';
 import { unknownParts } from './unknown-fields.ts';
+
+interface KeptWith {
+  /** Fields that were made of others, beside those that the step reads. */
+  readonly alsoRead?: readonly string[];
+  /** Values of declared fields that can't be stored. */
+  readonly unfit?: BroughtValues['unfit'];
+}
 
 /**
  * What a record has that has no place here, as it is stored with it: JSON, fields of `meta` and `acf` in objects of their own; empty
  * for nothing. It is named in the report.
- * @param alsoRead fields that were made of others, beside those that the step reads
  */
 export function unmappedOf(
   { step, outcome }: OpenPage,
   record: { readonly id: number },
-  alsoRead: readonly string[] = [],
+  { alsoRead = [], unfit = [] }: KeptWith = {},
 ): string {
   const kept: Record<string, unknown> = {};
   const composed: Record<string, Record<string, unknown>> = {};
-  for (const [path, value] of unknownParts(
-    { ...step, reads: [...step.reads, ...alsoRead] },
-    record,
-  )) {
+  const known = { ...step, reads: [...step.reads, ...alsoRead] };
+  for (const [path, value] of [...unknownParts(known, record), ...unfit]) {
     outcome.kept.set(path, (outcome.kept.get(path) ?? new Set()).add(record.id));
     const [, place, name = ''] = /^(meta|acf)\.(.*)$/s.exec(path) ?? [];
     if (place === undefined) kept[path] = value;

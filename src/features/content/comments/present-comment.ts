@@ -1,3 +1,4 @@
+import { ownFieldsOf } from '../../../model/kind.ts';
 import type { Context } from '../../../operation/context.ts';
 import { embeddable, type Links, link } from '../../../rest/representation/links.ts';
 import type { Method, Resource } from '../../../rest/representation/resource.ts';
@@ -7,6 +8,7 @@ import { entryPath } from '../entries/entry-path.ts';
 import { entryRoute } from '../entries/entry-routes.ts';
 import { escapeText } from '../entries/text/escape-text.ts';
 import { renderComment } from '../entries/text/render-content.ts';
+import { presentAcf } from '../own-values/present-own-values.ts';
 import { localDate } from '../site/site-time.ts';
 import { avatarUrls } from '../users/avatar-urls.ts';
 import { approvedReplyCount, type Comment } from './comment.ts';
@@ -47,6 +49,7 @@ function presentComment(context: Context, parts: CommentParts, view: View): Reso
     type: comment.type,
     author_avatar_urls: avatarUrls(comment.authorEmail),
     ...(isEmbed ? {} : { meta: {} }),
+    ...presentAcf(context, ownFieldsOf({}), ''),
     _links: commentLinks(context, parts),
   };
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../../operation/context.ts';
 import { curies, embeddable, type Links } from '../../../rest/representation/links.ts';
 import { extended, type Resource } from '../../../rest/representation/resource.ts';
 import { presentAcf } from '../own-values/present-own-values.ts';
+import { presentUnmapped } from '../own-values/present-unmapped.ts';
 import { taxonomiesOf } from '../terms/taxonomies.ts';
 import { actionLinks, entryLinks } from './entry-links.ts';
 import { type TermLink, termLinksOfEntry } from './entry-loaders.ts';
@@ -47,6 +48,7 @@ export function shownEntry(kind: Kind): ShownKind<TextParts> {
         presentFields(kind.fields, parts.entry, view),
         view === 'embed' ? {} : presentOwn(context, parts, view === 'edit'),
         presentAcf(context, kind, parts.entry.values, shape.isFormatted),
+        presentUnmapped(context, parts.entry, view === 'edit'),
         { _links: linksOf(context, parts, view === 'edit') },
       ),
     );

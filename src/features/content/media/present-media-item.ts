@@ -10,6 +10,7 @@ import type { EntryParts, EntryShape } from '../entries/shown-kind.ts';
 import { renderExcerpt } from '../entries/text/render-excerpt.ts';
 import { readableSlug } from '../entries/text/to-slug.ts';
 import { presentAcf, presentOwnMeta } from '../own-values/present-own-values.ts';
+import { presentUnmapped } from '../own-values/present-unmapped.ts';
 import { missingSizes } from './images/sub-sizes.ts';
 import { mediaAddress } from './media-address.ts';
 import type { MediaItem } from './media-item.ts';
@@ -54,6 +55,7 @@ export function presentMediaItem(
     featured_media: entry.featuredMediaId ?? 0,
     ...(isEmbed ? {} : presentState(context, parts, view === 'edit')),
     ...presentAcf(context, mediaKind, entry.values, isFormatted),
+    ...presentUnmapped(context, entry, view === 'edit'),
     ...(isEmbed
       ? {}
       : {

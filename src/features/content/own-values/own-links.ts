@@ -35,7 +35,10 @@ export async function loadOwnLinks(
   );
   const references = linkedReferences(Object.fromEntries(readable), parseValues(values).groups);
   if (references.length === 0) return NONE;
-  const targets = await Promise.all(references.map(({ id, to }) => targetOf(context, id, to)));
+  // The last field comes first, and the last of a field's records (recorded).
+  const targets = await Promise.all(
+    references.toReversed().map(({ id, to }) => targetOf(context, id, to)),
+  );
   const links = new Map<string, Map<string, Link>>();
   for (const { link, rel } of targets) {
     if (!link) continue;

@@ -7,6 +7,7 @@ import type { Dependency } from '../../../storage/change-log.ts';
 import type { View } from '../entries/entry.ts';
 import { loadOwnLinks } from '../own-values/own-links.ts';
 import { presentAcf, presentOwnMeta } from '../own-values/present-own-values.ts';
+import { presentUnmapped } from '../own-values/present-unmapped.ts';
 import { taxonomyOf } from './taxonomies.ts';
 import { ancestorsOfTerm, type Term, type TermRef, termById } from './term.ts';
 import { termMethods } from './term-policy.ts';
@@ -39,6 +40,7 @@ export async function presentTerm(
     ...(isShort || !taxonomy.isHierarchical ? {} : { parent: term.parentId ?? 0 }),
     ...(isShort ? {} : { meta: presentMeta(context, taxonomy, term) }),
     ...presentAcf(context, taxonomy, term.values, isFormatted),
+    ...presentUnmapped(context, term, view === 'edit'),
     _links: termLinks(context, taxonomy, term, ownLinks.links),
   };
 }

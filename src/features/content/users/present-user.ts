@@ -10,6 +10,7 @@ import type { View } from '../entries/entry.ts';
 import { escapeText } from '../entries/text/escape-text.ts';
 import { loadOwnLinks } from '../own-values/own-links.ts';
 import { presentAcf, presentOwnMeta } from '../own-values/present-own-values.ts';
+import { presentUnmapped } from '../own-values/present-unmapped.ts';
 import { avatarUrls } from './avatar-urls.ts';
 import { capabilityName } from './capability-name.ts';
 import { type User, userById } from './user-loaders.ts';
@@ -40,6 +41,7 @@ export async function presentUser(
     avatar_urls: avatarUrls(user.email),
     ...(view === 'embed' ? {} : presentExtras(context, user, view)),
     ...presentAcf(context, ownFieldsOfUsers, user.values, isFormatted),
+    ...presentUnmapped(context, user, isEdit),
     _links: { ...userLinks(context, user), ...links },
   };
 }

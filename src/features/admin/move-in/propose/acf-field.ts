@@ -60,13 +60,20 @@ function choiceField(
   values: readonly unknown[],
 ): SelectField {
   const options = values.map(String);
-  const isMany = types[0] === 'integer' || !isSingle(schema);
+  const isCheckboxes = types[0] === 'integer';
+  const isMany = isCheckboxes || !isSingle(schema);
   const isOne =
     isMany &&
     observed.length > 0 &&
     filled(observed).every(({ value }) => typeof value === 'string');
   const hasValues = filled(observed).length > 0;
-  return { type: 'select', options, ...(isMany && !(isOne && hasValues) ? { many: true } : {}) };
+  if (!isMany || (isOne && hasValues)) return { type: 'select', options };
+  return {
+    type: 'select',
+    options,
+    many: true,
+    ...(isCheckboxes ? { control: 'checkboxes' } : {}),
+  };
 }
 
 function refer({ name, place, schema, observed, graphqlType }: AcfSource, world: AcfWorld) {

@@ -1,4 +1,6 @@
 import { Value } from '@sinclair/typebox/value';
+import { revisedFields } from '../../../../model/field-values.ts';
+import { ownFieldsOf } from '../../../../model/kind.ts';
 import { indexRevision } from '../../../content/entries/entry-search.ts';
 import { toSortText } from '../../../content/entries/text/fold-letters.ts';
 import { advanceIds } from '../advance-ids.ts';
@@ -12,13 +14,14 @@ import {
 } from '../entry-rows.ts';
 import { movedRecords, noteMoved, references } from '../moved-records.ts';
 import type { OpenPage } from '../open-page.ts';
+import { ownValuesOf } from '../own-values.ts';
 import { rawContent, rawExcerpt, rawTitle } from '../raw-text.ts';
 import { footnotesOf, labelOf, type RemoteEntry } from '../remote-entry.ts';
 import { momentOf, NO_DATE, ownLocal } from '../remote-fields.ts';
 import { historyOf, type RemoteRevision, remoteRevision } from './remote-revisions.ts';
 
 /** A stored state of a text, with the id here of who wrote it. */
-type RevisionRow = ReturnType<typeof toRow>;
+type RevisionRow = ReturnType<typeof toRow> & { readonly fields: string };
 
 /** An entry with the stored states of its text. */
 export interface RevisedRow extends EntryRow {
@@ -34,13 +37,20 @@ export async function revisionsOf(
   const readable = (record: RemoteEntry) =>
     (record.revisions ?? []).filter((one) => Value.Check(remoteRevision, one));
   const authors = records.flatMap(readable).map(({ author = 0 }) => author);
-  const authorOf = await references(page, 'user', authors);
+  const [authorOf, valuesOf] = await Promise.all([
+    references(page, 'user', authors),
+    ownValuesOf(page, records.flatMap(readable)),
+  ]);
+  const kindFields = { fields: {}, ...(page.step.own ?? ownFieldsOf({})) };
   return (record) => {
     const revisions = readable(record);
     const lost = historyOf(record._links) - revisions.length;
     if (lost > 0 && page.site.hasCredentials)
       page.outcome.incomplete.push(`${labelOf(kind, record)}: ${lost} of its revisions`);
-    return revisions.map((one) => toRow(page, one, authorOf(one.author ?? 0)));
+    return revisions.map((one) => ({
+      ...toRow(page, one, authorOf(one.author ?? 0)),
+      fields: revisedFields(kindFields, { values: valuesOf(one).values }),
+    }));
   };
 }
 

@@ -16,6 +16,7 @@ export const remoteRevision = Type.Object({
   content: Type.Optional(remoteText),
   excerpt: Type.Optional(remoteText),
   meta: Type.Optional(Type.Unknown()),
+  acf: Type.Optional(Type.Unknown()),
 });
 
 export type RemoteRevision = Static<typeof remoteRevision>;

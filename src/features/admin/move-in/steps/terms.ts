@@ -8,6 +8,7 @@ import type { Draft, Place, Placed } from '../draft.ts';
 import { type CollectionForm, calendarForm, contentForm } from '../live/collection-form.ts';
 import { references } from '../moved-records.ts';
 import type { OpenPage } from '../open-page.ts';
+import { ownValuesOf } from '../own-values.ts';
 import { remoteId, remoteReference } from '../remote-fields.ts';
 import type { Step } from '../step.ts';
 import { unmappedOf } from '../unmapped.ts';
@@ -26,6 +27,7 @@ const remoteTerm = Type.Object({
 
 type RemoteTerm = Static<typeof remoteTerm>;
 export type TermRow = ReturnType<typeof toRow> & {
+  readonly values: string;
   readonly unmapped: string;
   readonly autoAdd?: boolean;
 };
@@ -82,24 +84,29 @@ function termStep(source: TermSource): Step {
     ...(own ? { own } : {}),
     record: remoteTerm,
     async draft(page, records) {
-      const parentOf = await references(
-        page,
-        'term',
-        records.map(({ parent = 0 }) => parent),
-      );
-      return records.map(
-        (record): Draft<TermRow> => ({
+      const [valuesOf, parentOf] = await Promise.all([
+        ownValuesOf(page, records, { isEarly: true }),
+        references(
+          page,
+          'term',
+          records.map(({ parent = 0 }) => parent),
+        ),
+      ]);
+      return records.map((record): Draft<TermRow> => {
+        const { values, unfit } = valuesOf(record);
+        const unmapped = unmappedOf(page, record, { unfit });
+        return {
           remoteId: record.id,
           remoteParentId: record.parent ?? 0,
           parentId: parentOf(record.parent ?? 0),
           label: `${singular} ${record.id} (${record.slug})`,
           row: {
             ...toRow(taxonomy, record),
-            unmapped: unmappedOf(page, record),
+            ...{ values, unmapped },
             ...(record.auto_add === undefined ? {} : { autoAdd: record.auto_add }),
           },
-        }),
-      );
+        };
+      });
     },
     here: termsHere,
     place: (page, drafts) => placeTerms(page, taxonomy, drafts),

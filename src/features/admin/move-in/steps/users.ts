@@ -7,6 +7,7 @@ import { toSortText } from '../../../content/entries/text/fold-letters.ts';
 import { defineStep } from '../define-step.ts';
 import type { Draft, Placed } from '../draft.ts';
 import type { OpenPage } from '../open-page.ts';
+import { type BroughtValues, ownValuesOf } from '../own-values.ts';
 import { placeUsers } from '../place-users.ts';
 import { remoteId } from '../remote-fields.ts';
 import { unmappedOf } from '../unmapped.ts';
@@ -35,7 +36,7 @@ const remoteUser = Type.Object({
 });
 
 /** The columns that a site tells of a user; what it doesn't tell is the same for all. */
-export type UserRow = ReturnType<typeof toRow>;
+export type UserRow = ReturnType<typeof toRow> & ReturnType<typeof keptOf>;
 
 /**
  * Users come without a way to log in, since no site gives passwords away. Where the site hides logins and roles, the login is
@@ -49,13 +50,14 @@ export const users = defineStep({
   own: ownFieldsOf(extensionOf('user')),
   record: remoteUser,
   async draft(page, records) {
+    const valuesOf = await ownValuesOf(page, records, { isEarly: true });
     return records.map(
       (record): Draft<UserRow> => ({
         remoteId: record.id,
         remoteParentId: 0,
         parentId: null,
         label: `user ${record.id} (${record.username ?? record.slug})`,
-        row: toRow(page, record),
+        row: { ...toRow(page, record), ...keptOf(page, record, valuesOf(record)) },
       }),
     );
   },
@@ -112,8 +114,7 @@ async function missingAccount(
   return { email, emailKey, ...(registered ? { registered } : {}) };
 }
 
-function toRow(page: OpenPage, record: Static<typeof remoteUser>) {
-  const { outcome, view } = page;
+function toRow({ outcome, view }: OpenPage, record: Static<typeof remoteUser>) {
   const login = record.username ?? record.slug;
   const email = record.email ?? '';
   const roles = Object.values(record.roles ?? []).filter(isRole);
@@ -138,7 +139,6 @@ function toRow(page: OpenPage, record: Static<typeof remoteUser>) {
     preferences: keptText(preferencesIn(record.meta)),
     introduction: keptText(record.elementor_introduction),
     registered: readRegistered(record.registered_date),
-    unmapped: unmappedOf(page, record),
   };
 }
 
@@ -152,6 +152,12 @@ const keptText = (value: unknown): string =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0
     ? JSON.stringify(value)
     : '';
+
+const keptOf = (
+  page: OpenPage,
+  record: { readonly id: number },
+  { values, unfit }: BroughtValues,
+) => ({ values, unmapped: unmappedOf(page, record, { unfit }) });
 
 /** A moment with a zone mark; null where it is not told. */
 function readRegistered(text: string | undefined): string | null {

@@ -21,7 +21,7 @@ export function compareRecords(
   const ours = flatFields(here);
   const names = [...new Set([...theirs.keys(), ...ours.keys()])];
   return names
-    .filter((field) => !field.startsWith('meta._'))
+    .filter((field) => !field.startsWith('meta._') && field !== '_unmapped')
     .map((field) => {
       const pair = { there: theirs.get(field), here: ours.get(field) };
       return { field, ...pair, result: resultOf(field, pair.there, pair.here) };
@@ -31,6 +31,9 @@ export function compareRecords(
 function resultOf(field: string, there: unknown, here: unknown): FieldResult {
   const theirs = field === '_links.wp:post_type' ? withoutForeignKinds(there) : there;
   if (isDeepStrictEqual(theirs, here)) return 'equal';
+  if (field === 'elementor_introduction' && there === undefined) return 'equal'; // it has no page builder
+  if (RIGHTS.has(field) && isDeepStrictEqual(there, withoutForeignRights(here, there)))
+    return 'equal';
   if (PICTURES.has(field) && isDeepStrictEqual(withoutSizes(there), withoutSizes(here)))
     return 'equal';
   if (field === 'description' && isDeepStrictEqual(withoutHints(there), withoutHints(here)))
@@ -39,6 +42,19 @@ function resultOf(field: string, there: unknown, here: unknown): FieldResult {
 }
 
 const PICTURES = new Set(['media_details', 'image']);
+
+const RIGHTS = new Set(['capabilities', 'extra_capabilities']);
+
+/** Rights on areas that the other site may not have at all: the calendar and donations. */
+const withoutForeignRights = (here: unknown, there: unknown): unknown =>
+  typeof here !== 'object' || here === null || typeof there !== 'object' || there === null
+    ? here
+    : Object.fromEntries(
+        Object.entries(here).filter(
+          ([name]) =>
+            name in there || !/tribe|ext_|aggregator|charitable|don_|campaign|donation/.test(name),
+        ),
+      );
 
 /** The same picture takes another encoder more or less bytes. */
 const withoutSizes = (details: unknown): unknown =>

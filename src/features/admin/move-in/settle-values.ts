@@ -1,0 +1,94 @@
+import { extensionOf } from '../../../config/declaration/site-declaration.ts';
+import { type OwnFields, ownFieldsOf } from '../../../model/kind.ts';
+import { fieldsOfGroups, parseValues } from '../../../model/own-values/own-values.ts';
+import { referencesIn } from '../../../model/own-values/references.ts';
+import type { Database } from '../../../storage/database.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import { taxonomyOf } from '../../content/terms/taxonomies.ts';
+import { findReferences, spaceOf } from './find-references.ts';
+import { mapReferences } from './map-references.ts';
+import type { Move } from './move-in.ts';
+import { noOutcome, type OpenPage, type Outcome } from './open-page.ts';
+import { PENDING } from './own-values.ts';
+
+const BATCH = 200;
+
+/** Sets the users and terms that own fields of users and of terms refer to, once all of them are here. */
+export async function settleValues(move: Move): Promise<Outcome> {
+  const outcome = noOutcome();
+  for (const table of ['user', 'term'] as const)
+    for (let after = 0, isLast = false; !isLast; ) {
+      const rows = await pendingRows(move.database, table, after);
+      isLast = rows.length < BATCH;
+      after = rows.at(-1)?.id ?? after;
+      if (rows.length > 0)
+        await move.inTransaction((transaction) => settle(move, transaction, table, rows, outcome));
+    }
+  return outcome;
+}
+
+interface PendingRow {
+  readonly id: number;
+  readonly values: string;
+  /** Of a term. */
+  readonly taxonomy?: string;
+}
+
+function pendingRows(
+  { prisma }: Database,
+  table: 'user' | 'term',
+  after: number,
+): Promise<readonly PendingRow[]> {
+  const where = { id: { gt: after }, values: { contains: `"${PENDING}":true` } };
+  const page = { where, orderBy: { id: 'asc' }, take: BATCH } as const;
+  return table === 'user'
+    ? prisma.user.findMany({ ...page, select: { id: true, values: true } })
+    : prisma.term.findMany({ ...page, select: { id: true, values: true, taxonomy: true } });
+}
+
+async function settle(
+  { site, now }: Move,
+  transaction: Transaction,
+  table: 'user' | 'term',
+  rows: readonly PendingRow[],
+  outcome: Outcome,
+): Promise<void> {
+  const page: OpenPage = {
+    ...{ transaction, site, highestId: 0, now: now(), outcome },
+    view: 'edit',
+    step: { reads: [], own: null },
+  };
+  const pending = rows.map((row) => ({ row, own: ownOf(row), values: parseValues(row.values) }));
+  const find = await findReferences(
+    page,
+    pending.flatMap(({ own, values }) => [
+      ...referencesIn(own.ownFields, values.fields),
+      ...referencesIn(fieldsOfGroups(own), values.groups),
+    ]),
+  );
+  for (const { row, own, values } of pending) {
+    const local = (id: number, to: readonly string[]) => {
+      if (spaceOf(to) === 'entry') return id; // they have been found already
+      const found = find(id, to);
+      if (found === null)
+        outcome.incomplete.push(
+          `${table} ${row.id}: a field of it names ${to.join(' or ')} ${id}, which is not here`,
+        );
+      return found;
+    };
+    const data = {
+      version: { increment: 1 },
+      values: JSON.stringify({
+        fields: mapReferences(own.ownFields, values.fields, local),
+        groups: mapReferences(fieldsOfGroups(own), values.groups, local),
+      }),
+    };
+    const where = { id: row.id };
+    if (table === 'user') await transaction.prisma.user.update({ where, data });
+    else await transaction.prisma.term.update({ where, data });
+    transaction.changed(table, row.id, 'update');
+  }
+}
+
+const ownOf = ({ taxonomy }: PendingRow): OwnFields =>
+  (taxonomy === undefined ? undefined : taxonomyOf(taxonomy)) ?? ownFieldsOf(extensionOf('user'));
