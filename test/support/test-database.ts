@@ -47,7 +47,6 @@ async function postgresqlPlace(template: string | undefined): Promise<TestPlace>
   const source = template ? ` TEMPLATE ${new URL(template).pathname.slice(1)}` : '';
   await administer(server, `CREATE DATABASE ${name}${source}`);
   // What a test writes needn't outlive a power failure.
-  await administer(server, `ALTER DATABASE ${name} SET synchronous_commit = off`);
   return {
     url: Object.assign(new URL(server), { pathname: name }).href,
     drop: () => administer(server, `DROP DATABASE ${name} WITH (FORCE)`),
