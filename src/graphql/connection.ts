@@ -38,11 +38,13 @@ export function connectionType<Node>(name: string, node: NodeRef<Node>): ListRef
 export interface ConnectionFamily<Node> {
   /** The type of a relation, `RootQueryToPost` for instance; all implement the interface of the kind, `PostConnection`. */
   of(relation: string): ListRef<Node>;
+  /** The type of the edges of such a list, for fields that lead to one node. */
+  edgeOf(relation: string): ObjectRef<Types, Edge<Node>, Edge<Node>>;
 }
 
 /** As `connectionType`, with a type for each relation beside the interfaces of the kind: front ends spread fragments on them. */
 export function connectionFamily<Node>(name: string, node: NodeRef<Node>): ConnectionFamily<Node> {
-  const made = new Map<string, ListRef<Node>>();
+  const made = new Map<string, ReturnType<typeof make>>();
   const edge = builder.interfaceRef<Edge<Node>>(`${name}ConnectionEdge`).implement({
     description: `A ${name} at its place in a list.`,
     fields: (t) => edgeFields(t, node),
@@ -51,7 +53,7 @@ export function connectionFamily<Node>(name: string, node: NodeRef<Node>): Conne
     description: `A page of a list of ${name}.`,
     fields: (t) => listFields(t, node, edge, WPPageInfoRef),
   });
-  const make = (relation: string): ListRef<Node> => {
+  const make = (relation: string) => {
     const ownEdge = builder.objectRef<Edge<Node>>(`${relation}ConnectionEdge`).implement({
       description: `A ${name} at its place in the list.`,
       interfaces: [edge],
@@ -60,19 +62,19 @@ export function connectionFamily<Node>(name: string, node: NodeRef<Node>): Conne
       description: 'Where the page stands in the list.',
       interfaces: [PageInfoRef, WPPageInfoRef],
     });
-    return builder.objectRef<Connection<Node>>(`${relation}Connection`).implement({
+    const ownList = builder.objectRef<Connection<Node>>(`${relation}Connection`).implement({
       description: `A page of a list of ${name}.`,
       interfaces: [list],
       fields: (t) => listFields(t, node, ownEdge, pageInfo),
     });
+    return { edge: ownEdge, list: ownList };
   };
-  return {
-    of(relation) {
-      const known = made.get(relation) ?? make(relation);
-      made.set(relation, known);
-      return known;
-    },
+  const known = (relation: string) => {
+    const types = made.get(relation) ?? make(relation);
+    made.set(relation, types);
+    return types;
   };
+  return { of: (relation) => known(relation).list, edgeOf: (relation) => known(relation).edge };
 }
 
 type NodeRef<Node> = ObjectRef<Types, Node, Node> | InterfaceRef<Types, Node, Node>;

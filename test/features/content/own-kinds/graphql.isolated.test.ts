@@ -237,3 +237,55 @@ test('users have lists of what they wrote of a kind that has authors', async () 
   );
   expect(data.user.books.totalCount).toBeGreaterThanOrEqual(2);
 });
+
+test('fields are typed on the type, and groups in the style of the field-group plug-in', async () => {
+  const book = await made('/core/v2/books', {
+    title: 'Fields',
+    status: 'publish',
+    meta: { price: 7.5, awards: ['Quill'] },
+    acf: {
+      publisher: 'Linden',
+      format: 'paperback',
+      published_on: '20200315',
+      sequel_to: alpha,
+      chapters: [{ heading: 'One', first_page: 5 }],
+      sections: [{ acf_fc_layout: 'quote', words: 'Well', by: 'Me' }],
+    },
+  });
+  const data = await ask(`{ book(id: ${book}, idType: DATABASE_ID) {
+    price awards
+    bookDetails {
+      publisher format publishedOn signed
+      sequelTo { nodes { ... on Book { title } } }
+      chapters { heading firstPage }
+      sections { __typename ... on BookDetailsSectionsQuoteLayout { words by } }
+    }
+  } }`);
+  expect(data.book).toEqual({
+    price: 7.5,
+    awards: ['Quill'],
+    bookDetails: {
+      publisher: 'Linden',
+      format: ['paperback'],
+      publishedOn: '2020-03-15T00:00:00+00:00',
+      signed: false,
+      sequelTo: { nodes: [{ title: 'Alpha' }] },
+      chapters: [{ heading: 'One', firstPage: 5 }],
+      sections: [{ __typename: 'BookDetailsSectionsQuoteLayout', words: 'Well', by: 'Me' }],
+    },
+  });
+});
+
+test('a field leads strangers to no record that is hidden from them', async () => {
+  const draft = await made('/core/v2/books', { title: 'Hidden' });
+  const book = await made('/core/v2/books', {
+    title: 'Leads',
+    status: 'publish',
+    acf: { related_books: [draft, alpha] },
+  });
+  const query = `{ book(id: ${book}, idType: DATABASE_ID) { bookDetails { relatedBooks { nodes { databaseId } } } } }`;
+  const ids = ({ book: { bookDetails } }: Awaited<ReturnType<typeof ask>>) =>
+    bookDetails.relatedBooks.nodes.map(({ databaseId }: { databaseId: number }) => databaseId);
+  expect(ids(await ask(query))).toEqual([alpha]);
+  expect(ids(await ask(query, 'admin'))).toEqual([draft, alpha]);
+});

@@ -12,13 +12,14 @@ interface ChildArgs extends PagingArgs {
   readonly where?: TermWhere | null | undefined;
 }
 
-/** The terms above one, its parent first. */
+/** The terms above one, its parent first; null for a term at the top (recorded). */
 export async function ancestorConnection(
   context: Context,
   { term }: TermModel,
   paging: PagingArgs,
-): Promise<Connection<TermModel>> {
+): Promise<Connection<TermModel> | null> {
   const above = await ancestorsOfTerm(context).load(term.id);
+  if (above.length === 0) return null;
   const models = await Promise.all(above.map(({ id }) => loadTermModel(context, id)));
   const known = models.filter((model) => model !== null);
   return translated(() => listConnection(known, ({ databaseId }) => Number(databaseId), paging));

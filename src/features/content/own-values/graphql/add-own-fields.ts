@@ -1,0 +1,91 @@
+import { builder } from '../../../../graphql/builder.ts';
+import type { OwnFields } from '../../../../model/kind.ts';
+import { pascalCase } from '../../../../model/own-names.ts';
+import { type OwnValues, parseValues } from '../../../../model/own-values/own-values.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { acfGroup } from './acf-types.ts';
+import type { GroupModel } from './field-type.ts';
+import { namedFields } from './field-value.ts';
+import { plainGroup, plainType } from './plain-types.ts';
+import { shownFields } from './shown-fields.ts';
+
+type TypedModel = { readonly typename: string };
+
+interface OwnFieldsOf<Model extends TypedModel> {
+  readonly type: ReturnType<typeof builder.objectRef<Model>>;
+  readonly own: OwnFields;
+  /** Where they are declared: `kinds.book`. */
+  readonly place: string;
+  /** The record's column; null for those who may see none of it. */
+  values(model: Model, context: Context): string | null;
+}
+
+/** Adds the own fields of a type, and an object for each of its groups. */
+export function addOwnFields<Model extends TypedModel>({
+  type,
+  own,
+  place,
+  values,
+}: OwnFieldsOf<Model>): void {
+  const parsed = new WeakMap<object, OwnValues>();
+  const valuesOf = (model: Model, context: Context): OwnValues | null => {
+    const text = values(model, context);
+    if (text === null) return null;
+    const known = parsed.get(model) ?? parseValues(text);
+    parsed.set(model, known);
+    return known;
+  };
+  const shown = namedFields(own.ownFields).map((named) => ({
+    named,
+    type: plainType(
+      `${type.name}${pascalCase(named.name)}`,
+      named.field,
+      `${place}.fields.${named.key}`,
+    ),
+  }));
+  if (shown.length > 0)
+    builder.objectFields(type, (t) =>
+      shownFields(t, shown, (model, context) => valuesOf(model, context)?.fields ?? null),
+    );
+  for (const [name, group] of Object.entries(own.groups)) {
+    const where = `${place}.groups.${name}`;
+    const typename = group.style === 'acf' ? pascalCase(name) : groupTypename(type.name, name);
+    const groupType =
+      group.style === 'acf'
+        ? acfGroup(typename, group.fields, where)
+        : plainGroup(typename, group.fields, where);
+    const description = group.description ?? group.label ?? `The fields of \`${name}\`.`;
+    if (group.style === 'acf')
+      type.addInterfaces([
+        builder.interfaceRef<TypedModel>(`WithAcf${typename}`).implement({
+          description: `What has the group of fields \`${name}\`.`,
+          resolveType: (model) => model.typename,
+          fields: (t) => ({
+            [name]: t.field({
+              type: groupType,
+              nullable: true,
+              description,
+              resolve: () => null, // types resolve it themselves
+            }),
+          }),
+        }) as never, // of models that every type has
+      ]);
+    builder.objectField(type, name, (t) =>
+      t.field({
+        type: groupType,
+        nullable: true,
+        description,
+        resolve(model, _, context): GroupModel | null {
+          const all = valuesOf(model as Model, context);
+          return all && { typename, values: all.groups };
+        },
+      }),
+    );
+  }
+}
+
+/** `BookDetails` for the group `details` or `bookDetails` of books. */
+function groupTypename(owner: string, name: string): string {
+  const own = pascalCase(name);
+  return own.startsWith(owner) ? own : `${owner}${own}`;
+}

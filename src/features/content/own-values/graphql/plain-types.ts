@@ -1,0 +1,163 @@
+import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
+import { builder } from '../../../../graphql/builder.ts';
+import { pascalCase } from '../../../../model/own-names.ts';
+import { LAYOUT } from '../../../../model/own-values/checked-schema.ts';
+import { isMany, optionsOf } from '../../../../model/own-values/is-many.ts';
+import { type DeclaredFields, isObject } from '../../../../model/own-values/own-values.ts';
+import { rowsOf } from '../../../../model/own-values/shown-values.ts';
+import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
+import { renderContent } from '../../entries/text/render-content.ts';
+import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
+import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';
+import { PageRef } from '../../pages/graphql/page-ref.ts';
+import { PostRef } from '../../posts/graphql/post-ref.ts';
+import { TermNodeRef } from '../../terms/graphql/term-node.ts';
+import { termTypesOf } from '../../terms/graphql/term-type.ts';
+import { UserRef } from '../../users/graphql/user-model.ts';
+import type { FieldType, GroupModel } from './field-type.ts';
+import { namedFields } from './field-value.ts';
+import { linkTypes } from './link-type.ts';
+import { ownTypename } from './own-typenames.ts';
+import { idsIn, loadReferred, type ReferenceField, referredBy, targetsOf } from './referenced.ts';
+import { shownFields } from './shown-fields.ts';
+
+/** Makes the type of a group and of the groups within it. */
+export function plainGroup(typename: string, fields: DeclaredFields, place: string) {
+  ownTypename(typename, place);
+  const shown = namedFields(fields).map((named) => ({
+    named,
+    type: plainType(`${typename}${pascalCase(named.name)}`, named.field, `${place}.${named.key}`),
+  }));
+  return builder.objectRef<GroupModel>(typename).implement({
+    description: 'A group of fields.',
+    fields: (t) => shownFields(t, shown, ({ values }) => values),
+  });
+}
+
+/** How a field is shown in this style: an enum for a select, an object for a group, the record for a reference. */
+export function plainType(typename: string, field: FieldDeclaration, place: string): FieldType {
+  const isList = isMany(field);
+  switch (field.type) {
+    case 'number':
+      return { type: 'Float', isList, show };
+    case 'integer':
+      return { type: 'Int', isList, show };
+    case 'boolean':
+      return { type: 'Boolean', show };
+    case 'select':
+      return { type: selectEnum(typename, field, place), isList, show };
+    case 'richText':
+      return { type: 'String', show: (html) => renderContent(String(html)) };
+    case 'link':
+      return { type: linkTypes.plain(), show };
+    case 'image':
+    case 'file':
+    case 'reference':
+      return reference(field, isList);
+    case 'group': {
+      const type = plainGroup(typename, field.fields, place);
+      return { type, show: (values) => (isObject(values) ? { typename, values } : null) };
+    }
+    case 'repeater': {
+      const type = plainGroup(typename, field.fields, place);
+      const rows = (value: unknown) => rowsOf(value).map((values) => ({ typename, values }));
+      return { type, isList: true, show: rows };
+    }
+    case 'flexible':
+      return layouts(typename, field, place);
+    case 'json':
+      return { type: 'JSON', show };
+    default:
+      return { type: 'String', isList, show };
+  }
+}
+
+const show = (value: unknown): unknown => value;
+
+/** The enum of a select field: `hard cover` is `HARD_COVER`. */
+const enums = new Map<string, ReturnType<typeof makeEnum>>();
+
+function selectEnum(
+  typename: string,
+  field: Extract<FieldDeclaration, { type: 'select' }>,
+  place: string,
+) {
+  const made = enums.get(place) ?? makeEnum(typename, field, place);
+  enums.set(place, made);
+  return made;
+}
+
+function makeEnum(
+  typename: string,
+  field: Extract<FieldDeclaration, { type: 'select' }>,
+  place: string,
+) {
+  const name = `${typename}Enum`;
+  ownTypename(name, place);
+  const values = optionsOf(field).map((value) => [enumName(value), { value }] as const);
+  return builder.enumType(name, {
+    description: field.description ?? 'One of the options of a field.',
+    values: Object.fromEntries(
+      values.map(([key, { value }]) => [key, { value, description: `\`${value}\`` }]),
+    ),
+  });
+}
+
+const enumName = (value: string): string => {
+  const name = value.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase();
+  return /^[A-Z_]/.test(name) ? name : `_${name}`;
+};
+
+/** Records that a list of them shows at most. */
+const MOST = 100;
+
+function reference(field: ReferenceField, isList: boolean): FieldType {
+  const referred = referredBy(field);
+  return {
+    type: referredType(targetsOf(field)),
+    isList,
+    async show(value, _, context) {
+      const ids = idsIn(value).slice(0, isList ? MOST : 1);
+      const found = await Promise.all(ids.map((id) => loadReferred(context, referred, id)));
+      const seen = found.filter((one) => one !== null);
+      return isList ? seen : (seen[0] ?? null);
+    },
+  };
+}
+
+/** The type of records of one kind or taxonomy; of several their interface. */
+function referredType([first = '', ...others]: readonly string[]) {
+  if (first === 'user') return UserRef;
+  const [terms] = termTypesOf([first]);
+  if (terms) return others.length === 0 ? terms.ref : TermNodeRef;
+  if (others.length > 0) return ContentNodeRef;
+  const builtIn = { post: PostRef, page: PageRef, attachment: MediaItemRef };
+  const own = ownKindTypes.find(({ kind }) => kind.name === first);
+  return own?.type ?? builtIn[first as keyof typeof builtIn] ?? ContentNodeRef;
+}
+
+function layouts(
+  typename: string,
+  field: Extract<FieldDeclaration, { type: 'flexible' }>,
+  place: string,
+): FieldType {
+  ownTypename(typename, place);
+  const types = Object.entries(field.layouts).map(([layout, { fields }]) => {
+    const name = `${typename}${pascalCase(layout)}`;
+    return { layout, name, type: plainGroup(name, fields, `${place}.layouts.${layout}`) };
+  });
+  const type = builder.unionType(typename, {
+    description: 'A part of a list with parts of several kinds.',
+    types: types.map((one) => one.type),
+    resolveType: (model) => model.typename,
+  });
+  return {
+    type,
+    isList: true,
+    show: (value) =>
+      rowsOf(value).flatMap((values) => {
+        const found = types.find(({ layout }) => layout === values[LAYOUT]);
+        return found ? [{ typename: found.name, values }] : [];
+      }),
+  };
+}
