@@ -3,8 +3,10 @@ import type { Args } from '../operation/args.ts';
 import type { RawArgs } from './route.ts';
 
 /** The keys of `meta` and of `acf` that no argument has, as `meta.price`, each safe in a header. */
-export const unknownMeta = (args: Args, raw: RawArgs): readonly string[] =>
-  'meta' in args ? [...unknownIn('meta', args, raw), ...unknownIn('acf', args, raw)] : [];
+export const unknownMeta = (args: Args, raw: RawArgs): readonly string[] => [
+  ...unknownIn('meta', args, raw),
+  ...('meta' in args ? unknownIn('acf', args, raw) : []),
+];
 
 function unknownIn(name: 'meta' | 'acf', args: Args, raw: RawArgs): readonly string[] {
   const sent = raw[name];
