@@ -57,8 +57,7 @@ type Problem = readonly [place: string, problem: string];
 
 /** What no schema can say. */
 function* problemsOf({ kinds = {}, taxonomies = {}, extend = {} }: SiteDeclaration) {
-  for (const [name, kind] of Object.entries(kinds))
-    yield* fieldProblems(`kinds.${name}`, kind, kind.supports);
+  for (const [name, kind] of Object.entries(kinds)) yield* fieldProblems(`kinds.${name}`, kind);
   for (const [name, taxonomy] of Object.entries(taxonomies))
     yield* fieldProblems(`taxonomies.${name}`, taxonomy);
   for (const [name, extension] of Object.entries(extend))
@@ -68,7 +67,6 @@ function* problemsOf({ kinds = {}, taxonomies = {}, extend = {} }: SiteDeclarati
 function* fieldProblems(
   place: string,
   { fields = {}, groups = {} }: FieldsDeclaration,
-  _supports?: readonly string[],
 ): Generator<Problem> {
   yield* membersProblems(`${place}.fields`, fields, true);
   const seen = new Map<string, string>();
@@ -108,8 +106,7 @@ const UNFILTERED = ['richText', 'link', 'group', 'repeater', 'flexible', 'json']
 
 function* oneProblems(place: string, field: FieldDeclaration, isTop: boolean): Generator<Problem> {
   const isMany = 'many' in field && field.many === true;
-  const isSortable =
-    !isMany && (SORTABLE.includes(field.type) || (field.type === 'select' && !isMany));
+  const isSortable = !isMany && (SORTABLE.includes(field.type) || field.type === 'select');
   if (field.sort && !isSortable)
     yield [place, 'cannot have "sort": only fields with one plain value can be sorted by.'];
   if (field.filter && UNFILTERED.includes(field.type))

@@ -39,7 +39,7 @@ export interface KindDeclaration extends FieldsDeclaration {
   readonly path?: string;
   /** Whether the path itself is a page that lists the records. */
   readonly archive?: boolean;
-  /** Whether its records have pages and strangers may read them; true unless said. */
+  /** Whether its records have pages and are found by searches; published ones are readable by REST anyway. True unless said. */
   readonly public?: boolean;
   /** Whether menus may lead to its records; as `public` unless said. */
   readonly menus?: boolean;
