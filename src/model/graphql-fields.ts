@@ -7,6 +7,7 @@ import { scalarOfSchema } from '../graphql/type-schema.ts';
 import type { Context } from '../operation/context.ts';
 import type { Field, Fields } from './field.ts';
 import { type ColumnFilter, columnFilters, columnOrder } from './field-values.ts';
+import { camelCase } from './own-names.ts';
 
 /** Returns the fields that GraphQL derives from a declaration, by their GraphQL names. */
 function graphqlFields<Column extends string>(
@@ -28,9 +29,6 @@ interface GraphqlField<Column extends string = string> {
 
 const scalarOf = ({ schema, graphqlType }: Field<TSchema, string>): GraphqlScalar =>
   graphqlType ?? scalarOfSchema(schema);
-
-const camelCase = (name: string): string =>
-  name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 export type ObjectFields<Model> = PothosSchemaTypes.ObjectFieldBuilder<
   (typeof builder)['$inferSchemaTypes'],
