@@ -111,6 +111,9 @@ const enumName = (value: string): string => {
 /** Records that a list of them shows at most. */
 const MOST = 100;
 
+/** What a record counts in the budget of a request, in rows: reading and showing it costs more than passing a row over. */
+const COST = 10;
+
 function reference(field: ReferenceField, isList: boolean): FieldType {
   const referred = referredBy(field);
   return {
@@ -118,6 +121,7 @@ function reference(field: ReferenceField, isList: boolean): FieldType {
     isList,
     async show(value, _, context) {
       const ids = idsIn(value).slice(0, isList ? MOST : 1);
+      context.spend(ids.length * COST); // the records of records of records are many before they are shown
       const found = await Promise.all(ids.map((id) => loadReferred(context, referred, id)));
       const seen = found.filter((one) => one !== null);
       return isList ? seen : (seen[0] ?? null);
