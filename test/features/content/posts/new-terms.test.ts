@@ -83,7 +83,7 @@ test('a term that the caller may not make is left out, the post is written', asy
     createPost: {
       post: {
         title: 'By a contributor',
-        tags: { nodes: [{ name: 'Twice' }] },
+        tags: { nodes: [{ name: 'Mine' }, { name: 'Twice' }] },
         categories: { nodes: [{ name: 'Uncategorized' }] },
       },
     },

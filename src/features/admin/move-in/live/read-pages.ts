@@ -24,7 +24,10 @@ export interface Collection {
 
 const IN_FLIGHT = 2;
 
-/** Reads a collection page by page, a few ahead of the one that is worked on. */
+/**
+ * Reads a collection page by page, a few ahead of the one that is worked on. The last is read when all others are here, so that it shows
+ * what was made meanwhile.
+ */
 export async function* readPages(
   site: LiveSite,
   collection: Collection,
@@ -35,7 +38,7 @@ export async function* readPages(
   let next = from;
   let pages = from;
   const fill = () => {
-    while (ahead.length < IN_FLIGHT && next <= pages) {
+    while (ahead.length < (next === pages ? 1 : IN_FLIGHT) && next <= pages) {
       const page = readPage(site, collection, query, next++);
       page.catch(() => {}); // it is told when its turn comes
       ahead.push(page);
