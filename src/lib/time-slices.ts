@@ -8,7 +8,7 @@ export interface TimeSlices {
 }
 
 /** Milliseconds that the event loop may be busy before work is deferred. */
-const SLICE = 10;
+const SLICE = 5;
 
 export function createTimeSlices(): TimeSlices {
   /** Undefined until somebody asks in this turn of the event loop. */
