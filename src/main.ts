@@ -17,11 +17,20 @@ process.exit(status);
 async function run(): Promise<number> {
   try {
     declareSite(await loadDeclaration(process.env.CONFIG?.trim() || undefined));
+    const { runCommandLine } = await import('./cli/program.ts');
+    return await runCommandLine(process.argv.slice(2), process.env);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
+    const message = declarationError(error);
+    if (message === undefined) throw error;
+    console.error(message);
     return 2;
   }
-  const { runCommandLine } = await import('./cli/program.ts');
-  return runCommandLine(process.argv.slice(2), process.env);
+}
+
+/** What is wrong with the declaration; undefined for another error. The GraphQL schema is checked when it is made. */
+function declarationError(error: unknown): string | undefined {
+  if (error instanceof ConfigError) return error.message;
+  return error instanceof Error && error.name === 'PothosSchemaError'
+    ? `almanac.config: something has a name that GraphQL has for something else: ${error.message} Give it another name with "graphql".`
+    : undefined;
 }

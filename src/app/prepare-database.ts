@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
-import { searchFolding } from '../features/content/entries/text/to-search-text.ts';
+import { ensureValueIndex } from '../features/content/entries/ensure-value-index.ts';
+import { searchTexts } from '../features/content/entries/search-texts.ts';
 import { installSite } from '../features/content/site/install-site.ts';
 import type { Database } from '../storage/database.ts';
 import { deployMigrations } from '../storage/migrations/deploy-migrations.ts';
@@ -13,14 +14,15 @@ export interface PreparedDatabase {
   readonly applied: readonly string[];
 }
 
-/** Migrates and opens the configured database, and creates its search index if it is missing. Every command begins here. */
+/** Migrates and opens the configured database, and brings its indexes up to date. Every command begins here. */
 export async function prepareDatabase({
   databaseUrl,
 }: Pick<Config, 'databaseUrl'>): Promise<PreparedDatabase> {
   const applied = await deployMigrations(databaseUrl).catch(unusable);
   const database = await openDatabase(databaseUrl);
   try {
-    await ensureSearchIndex(database, searchFolding);
+    await ensureSearchIndex(database, searchTexts);
+    await ensureValueIndex(database);
     await installSite(database);
   } catch (error) {
     await database.close();

@@ -1,6 +1,7 @@
 import '../graphql/node.ts';
 import './features.ts';
 import type { GraphQLSchema } from 'graphql';
+import { assertOwnNames } from '../features/content/own-values/graphql/own-schema-names.ts';
 import { builder } from '../graphql/builder.ts';
 import type { ExtendedEnums } from '../graphql/extended-enums.ts';
 import { introspectInTurns } from '../graphql/introspect-in-turns.ts';
@@ -15,6 +16,7 @@ export function makeSchema(extendedEnums: ExtendedEnums): GraphQLSchema {
   const made = builder.toSchema({
     extendedEnums: { PostObjectsConnectionOrderbyEnum: orders, ...extendedEnums },
   });
+  assertOwnNames(made);
   // A deadline or a disconnected caller does not interrupt a change: see Cancellation.
   for (const field of Object.values(made.getMutationType()?.getFields() ?? {})) {
     const { resolve } = field;

@@ -11,6 +11,14 @@ export function ownFieldsOfKind(kind: string): OwnFields {
 
 const byKind = new Map<string, OwnFields>();
 
+/** The kinds that have own fields, with their plural for people. */
+export const kindsWithOwnFields: readonly { readonly name: string; readonly many: string }[] = [
+  ...[...ownKinds.values()].map(({ name, labels }) => ({ name, many: labels.many })),
+  ...Object.entries({ post: 'posts', page: 'pages', attachment: 'media items' }).map(
+    ([name, many]) => ({ name, many }),
+  ),
+];
+
 /** The own fields of users. */
 export const ownFieldsOfUsers: OwnFields = ownFieldsOf(extensionOf('user'));
 

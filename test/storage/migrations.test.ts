@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { migrateByEngine, schemaDrift } from '../../scripts/migrations/author-migration.ts';
-import { searchFolding } from '../../src/features/content/entries/text/to-search-text.ts';
+import { searchTexts } from '../../src/features/content/entries/search-texts.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
 import { migrationNames, schemaFolder } from '../../src/storage/migrations/migration-files.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
@@ -41,7 +41,7 @@ describe('migrations', () => {
     const { url, drop } = await createTestPlace();
     await deployMigrations(url);
     const database = await openDatabase(url);
-    await ensureSearchIndex(database, searchFolding);
+    await ensureSearchIndex(database, searchTexts);
     await database.close();
     expect(await deployMigrations(url)).toEqual([]);
     await drop();

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseExact, parseSearch } from '../../src/features/content/entries/search-terms.ts';
-import {
-  searchFolding,
-  toSearchText,
-} from '../../src/features/content/entries/text/to-search-text.ts';
+import { searchTexts } from '../../src/features/content/entries/search-texts.ts';
+import { toSearchText } from '../../src/features/content/entries/text/to-search-text.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { ensureSearchIndex } from '../../src/storage/search/ensure-search-index.ts';
 import { searchCondition, searchRelevance } from '../../src/storage/search/search-condition.ts';
@@ -103,7 +101,7 @@ describe('the search index', () => {
 
   it('is rebuilt from the entries when it was lost', async () => {
     await database.prisma.$executeRaw`DROP TABLE "EntrySearch"`;
-    await ensureSearchIndex(database, searchFolding);
+    await ensureSearchIndex(database, searchTexts);
     expect(await find('winter garden')).toEqual(['dawn', 'garden', 'tea']);
   });
 

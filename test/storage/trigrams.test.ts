@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { searchFolding } from '../../src/features/content/entries/text/to-search-text.ts';
+import { searchTexts } from '../../src/features/content/entries/search-texts.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
@@ -27,14 +27,14 @@ it.runIf(isPostgresql)(
     const own = Object.assign(new URL(url), { username: role, password: 'secret' }).href;
     await deployMigrations(own);
     const database = await openDatabase(own);
-    await ensureSearchIndex(database, searchFolding);
+    await ensureSearchIndex(database, searchTexts);
     await fill(database);
     expect(await hasTrigrams(database)).toBe(false);
     expect(await find(database, 'eedl')).toEqual([1]);
 
     const { rows } = await owner.query('SELECT current_database() AS name');
     await owner.query(`GRANT CREATE ON DATABASE "${rows[0].name}" TO ${role}`);
-    await ensureSearchIndex(database, searchFolding);
+    await ensureSearchIndex(database, searchTexts);
     expect(await hasTrigrams(database)).toBe(true);
     expect(await find(database, 'eedl')).toEqual([1]);
 

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { searchFolding } from '../../src/features/content/entries/text/to-search-text.ts';
+import { searchTexts } from '../../src/features/content/entries/search-texts.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { ensureSearchIndex } from '../../src/storage/search/ensure-search-index.ts';
@@ -17,7 +17,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { url, drop } = await createPlace(project.config.env.TEST_DATABASE);
   await deployMigrations(url);
   const database = await openDatabase(url);
-  await ensureSearchIndex(database, searchFolding);
+  await ensureSearchIndex(database, searchTexts);
   await database.close();
   project.provide('template', url);
   return drop;

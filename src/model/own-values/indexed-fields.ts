@@ -1,17 +1,22 @@
 import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
 import type { Kind, OwnFields } from '../kind.ts';
+import { camelCase, pascalCase } from '../own-names.ts';
 import { emptyMeta } from './empty-value.ts';
 import { isMany } from './is-many.ts';
-import { type DeclaredFields, fieldsOfGroups, isObject, type OwnValues } from './own-values.ts';
+import { type DeclaredFields, isObject, type OwnValues } from './own-values.ts';
 import { fits } from './shown-values.ts';
 
 /** A declared field that lists of a kind are filtered or sorted by. */
 export interface IndexedField {
   /** As callers name it: `price`; of a field in a group, `dimensions.width`. */
   readonly name: string;
+  /** The same in GraphQL, `dimensionsWidth`; null where GraphQL does not have the field. */
+  readonly graphql: string | null;
   /** As `EntryValue.field` names it: `book.price`. */
   readonly key: string;
   readonly field: FieldDeclaration;
+  /** Where in its kind's declaration it is: `fields.price`, `groups.details.format`. */
+  readonly place: string;
   /** How values are compared. */
   readonly type: 'text' | 'number';
   /** Where its values are stored. */
@@ -24,32 +29,72 @@ type IndexedKind = Pick<Kind, 'name' | keyof OwnFields>;
 /** The fields of a kind that have `filter` or `sort`. One of a group that has the name of another field is called `acf.name`. */
 export function indexedFields({ name: kind, ownFields, groups }: IndexedKind): IndexedField[] {
   const found = [
-    ...placesIn(ownFields).map((place) => ({ ...place, space: 'fields' as const })),
-    ...placesIn(fieldsOfGroups({ ownFields, groups })).map((place) => ({
+    ...placesIn(ownFields, []).map((place) => ({
       ...place,
-      space: 'groups' as const,
+      space: 'fields' as const,
+      at: 'fields',
     })),
+    ...Object.entries(groups).flatMap(([group, { fields }]) =>
+      placesIn(fields, []).map((place) => ({
+        ...place,
+        space: 'groups' as const,
+        at: `groups.${group}`,
+      })),
+    ),
   ];
   const taken = new Set<string>();
-  return found.map(({ field, path, space }) => {
+  return found.map(({ fields, path, space, at }) => {
     const wish = path.join('.');
-    const name = taken.has(wish) ? `acf.${wish}` : wish;
+    const isTaken = taken.has(wish);
+    const name = isTaken ? `acf.${wish}` : wish;
     taken.add(name);
-    return { name, key: `${kind}.${name}`, field, type: typeOf(field), space, path };
+    const field = fields.at(-1) as FieldDeclaration; // a path leads to one
+    return {
+      ...{ name, key: `${kind}.${name}`, field, type: typeOf(field), space, path },
+      graphql: graphqlName(path, fields, isTaken),
+      place: `${at}.${wish}`,
+    };
   });
 }
 
+/** A field with those that it is in. */
 interface Place {
-  readonly field: FieldDeclaration;
+  readonly fields: readonly FieldDeclaration[];
   readonly path: readonly string[];
 }
 
-const placesIn = (fields: DeclaredFields, above: readonly string[] = []): readonly Place[] =>
+const placesIn = (
+  fields: DeclaredFields,
+  path: readonly string[],
+  above: readonly FieldDeclaration[] = [],
+): readonly Place[] =>
   Object.entries(fields).flatMap(([name, field]) => {
-    const path = [...above, name];
-    if (field.type === 'group') return placesIn(field.fields, path);
-    return field.filter || field.sort ? [{ field, path }] : [];
+    const place = { fields: [...above, field], path: [...path, name] };
+    if (field.type === 'group') return placesIn(field.fields, place.path, place.fields);
+    return field.filter || field.sort ? [place] : [];
   });
+
+function graphqlName(
+  path: readonly string[],
+  fields: readonly FieldDeclaration[],
+  isTaken: boolean,
+): string | null {
+  if (fields.some(({ graphql }) => graphql === false)) return null;
+  const names = fields.map(({ graphql }, i) => graphql || camelCase(path[i] ?? ''));
+  const [first = '', ...others] = isTaken ? ['acf', ...names] : names;
+  return [first, ...others.map(pascalCase)].join('');
+}
+
+const UNORDERED: ReadonlySet<FieldDeclaration['type']> = new Set([
+  'boolean',
+  'select',
+  'image',
+  'file',
+  'reference',
+]);
+
+/** Whether values of such a field are more or less than others. */
+export const canBeOrdered = ({ type }: FieldDeclaration): boolean => !UNORDERED.has(type);
 
 const NUMBERS: ReadonlySet<FieldDeclaration['type']> = new Set([
   'number',

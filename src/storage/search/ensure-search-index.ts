@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database, TransactionClient } from '../database.ts';
 import { type SearchIndex, searchIndexes } from '../search-index.ts';
-import { fillSearchIndex, type SearchFolding } from './fill-search-index.ts';
+import { fillSearchIndex, type SearchTexts } from './fill-search-index.ts';
 import { makeTrigrams, searchTableFilled, searchTables } from './search-tables.ts';
 
 /**
  * Makes the search indexes that are missing and fills them from what they are of, each all or nothing. Migrations know nothing
  * of them, so this follows every `deployMigrations`.
  */
-export async function ensureSearchIndex(database: Database, folding: SearchFolding): Promise<void> {
+export async function ensureSearchIndex(database: Database, folding: SearchTexts): Promise<void> {
   for (const index of searchIndexes)
     if (!(await isThere(database, index))) await makeIndex(database, index, folding);
   if (database.provider === 'postgresql' && !(await isThere(database, 'CommentSearch_trigrams')))
@@ -32,7 +32,7 @@ async function isThere(
 async function makeIndex(
   database: Database,
   index: SearchIndex,
-  folding: SearchFolding,
+  folding: SearchTexts,
 ): Promise<void> {
   const { provider } = database;
   await database.prisma.$transaction(
@@ -56,7 +56,7 @@ async function makeIndex(
 async function refill(
   transaction: TransactionClient,
   database: Database,
-  folding: SearchFolding,
+  folding: SearchTexts,
 ): Promise<void> {
   for (const index of ['EntrySearch', 'RevisionSearch'] as const)
     if (await isThere(database, index))

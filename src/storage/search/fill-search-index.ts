@@ -18,6 +18,12 @@ export interface SearchFolding {
   part(text: string): string;
 }
 
+/** How the texts of records are made ready for the search indexes. */
+export interface SearchTexts extends SearchFolding {
+  /** The values of an entry's own fields that are searched. */
+  own(entry: { readonly kind: string; readonly values: string }): readonly string[];
+}
+
 /** Those that are made of texts; parts of words are noted with these. */
 type FilledIndex = Exclude<SearchIndex, 'SearchPart'>;
 
@@ -28,7 +34,7 @@ export async function fillSearchIndex(
   transaction: TransactionClient,
   provider: Provider,
   index: FilledIndex,
-  folding: SearchFolding,
+  folding: SearchTexts,
 ): Promise<void> {
   for (let last = 0; ; ) {
     const ids = await indexBatch[index](transaction, provider, last, folding);
@@ -42,7 +48,7 @@ type IndexBatch = (
   transaction: TransactionClient,
   provider: Provider,
   last: number,
-  folding: SearchFolding,
+  folding: SearchTexts,
 ) => Promise<readonly number[]>;
 
 const indexBatch: Readonly<Record<FilledIndex, IndexBatch>> = {
@@ -50,9 +56,12 @@ const indexBatch: Readonly<Record<FilledIndex, IndexBatch>> = {
     const entries = await transaction.entry.findMany({
       where: { id: { gt: last } },
       ...PAGE,
-      select: { ...TEXT, ...searchedFields },
+      select: { ...TEXT, kind: true, values: true, ...searchedFields },
     });
-    const texts = entries.map((entry) => ({ ...entry, content: searchedContent(entry) }));
+    const texts = entries.map((entry) => ({
+      ...entry,
+      content: searchedContent({ ...entry, own: folding.own(entry) }),
+    }));
     return indexWords(transaction, provider, 'EntrySearch', texts, folding);
   },
   async RevisionSearch(transaction, provider, last, folding) {

@@ -19,13 +19,15 @@ export const searchedFields = {
 
 interface Searched {
   readonly content: string;
+  /** Values of own fields. */
+  readonly own: readonly string[];
   readonly venue: Readonly<Record<string, string>> | null;
   readonly organizer: Readonly<Record<string, string>> | null;
   readonly mediaItem: { readonly file: string } | null;
 }
 
 /** The content that an entry is found by: its own, and what was selected by {@link searchedFields}. */
-export const searchedContent = ({ content, venue, organizer, mediaItem }: Searched): string =>
-  [content, ...Object.values(venue ?? organizer ?? mediaItem ?? {})]
+export const searchedContent = ({ content, own, venue, organizer, mediaItem }: Searched): string =>
+  [content, ...own, ...Object.values(venue ?? organizer ?? mediaItem ?? {})]
     .filter((word) => word !== '')
     .join('\n');

@@ -71,7 +71,7 @@ export async function createEntries(
   await attachTerms(transaction, pairsOf(placed));
   await indexEntries(
     transaction,
-    placed.map(({ localId, row }) => ({ id: localId, ...row.columns })),
+    placed.map(({ localId, row }) => ({ id: localId, values: '', ...row.columns })),
   );
   await indexValues(transaction, placed.map(indexed));
   for (const { localId, row } of placed) changed(row.columns.kind, localId, 'create');
@@ -92,7 +92,7 @@ export async function updateEntries(
       where: { id: localId },
       data: { ...row.columns, ...top, ...slug, version: { increment: 1 } },
     });
-    await indexEntry(transaction, { id: localId, ...row.columns });
+    await indexEntry(transaction, { id: localId, values: '', ...row.columns });
     await reindexValues(transaction, indexed(one));
     changed(row.columns.kind, localId, 'update');
   }

@@ -14,6 +14,7 @@ import type { EntryOrder, EntryQuery } from './entry-query.ts';
 import type { EntryPlace } from './entry-source.ts';
 import { findEntries } from './find-entries.ts';
 import { countEntriesOf, type EntryRelation, findEntriesOf } from './find-entries-of.ts';
+import { assertCanReadValues } from './value-filters.ts';
 
 /** What a list may be narrowed by; absent is anything, but only what is published. */
 export type EntryFilter = Omit<Partial<EntryQuery>, 'kinds' | 'order' | 'privateToAuthor'>;
@@ -65,15 +66,18 @@ export async function browseEntriesOf(
 }
 
 /** What the viewer may find: of what is not public only their own, unless they edit others'. */
-function toQuery({ viewer }: Context, { kinds, filter = {}, order }: EntryBrowsing): EntryQuery {
+function toQuery(context: Context, { kinds, filter = {}, order }: EntryBrowsing): EntryQuery {
+  const { viewer } = context;
   const seesAll = kinds.every((kind) => viewer.can(kindCapability('edit_others', kind)));
-  return {
+  const query: EntryQuery = {
     ...filter,
     kinds,
     statuses: filter.statuses ?? ['publish'],
     ...(seesAll ? {} : { privateToAuthor: viewer.id }),
     order: order && order.length > 0 ? order : [{ by: 'date', direction: 'desc' }],
   };
+  assertCanReadValues(context, query);
+  return query;
 }
 
 async function connect(

@@ -12,6 +12,7 @@ import type { DateBound, EntryOrder, EntryQuery, ValueOrder } from './entry-quer
 import { filterStatuses } from './record-statuses.ts';
 import { parseExact, parseSearch } from './search-terms.ts';
 import { askedSlugs } from './text/to-slug.ts';
+import { valueOrder, valueQuery } from './value-list-args.ts';
 
 export type ListValues = ArgValues<
   Pick<typeof entryListArgs & Args, keyof typeof entryListArgs>
@@ -27,14 +28,15 @@ export type ListValues = ArgValues<
 export function sharedQuery(
   { site, viewer }: Context,
   args: ListValues,
-  { name: kind, fields }: Pick<Kind, 'name' | 'fields'>,
+  kind: Pick<Kind, 'name' | 'fields'>,
 ): Omit<EntryQuery, 'statuses'> {
   assertOrderHasBase(args);
+  const { name, fields } = kind;
   const { search, search_columns: columns } = args;
   return {
-    kinds: [kind],
+    kinds: [name],
     ...(args.context === 'edit'
-      ? { editable: editableStatuses(viewer, kind, filterStatuses) }
+      ? { editable: editableStatuses(viewer, name, filterStatuses) }
       : {}),
     include: args.include,
     exclude: args.exclude,
@@ -51,7 +53,8 @@ export function sharedQuery(
             : {}),
         }),
     columns: columnFilters(fields, args),
-    order: [listOrder(args, fields)],
+    ...valueQuery(name, args),
+    order: valueOrder(kind, args) ?? [listOrder(args, fields)],
   };
 }
 

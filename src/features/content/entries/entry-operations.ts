@@ -26,6 +26,8 @@ import { removeOrTrash } from './remove-or-trash.ts';
 import { shownEntry } from './shown-entry.ts';
 import { assertCanFilterStatuses, spellOut } from './status-policy.ts';
 import { updateEntry } from './update-entry.ts';
+import { assertCanReadValues } from './value-filters.ts';
+import { withValueArgs } from './value-list-args.ts';
 import { readWrittenEntry, type WrittenValues } from './written-entry.ts';
 
 interface ListedKind<L extends Args> {
@@ -89,7 +91,7 @@ export function defineEntryList<const L extends Args>({
     name: operationName('list', many),
     kind: 'query',
     summary: `Lists ${many}.`,
-    args: listArgs,
+    args: withValueArgs(kind, listArgs),
     authorize(context, args) {
       authorize?.(context);
       assertCanFilterStatuses(context.viewer, shared(args).status, {
@@ -107,6 +109,7 @@ export function defineEntryList<const L extends Args>({
         ...(context.viewer.can(seesAll) ? {} : { privateToAuthor: context.viewer.id }),
         ...(await toQuery(context, args)),
       };
+      assertCanReadValues(context, query);
       const page = await pageOfEntries(context, query, values);
       return afterFind ? afterFind(context, args, query, page) : page;
     },

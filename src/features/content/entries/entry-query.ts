@@ -72,18 +72,24 @@ export interface TermCondition {
   readonly match: 'some' | 'all' | 'none';
 }
 
-/** A condition on own fields, or some that must all, or of which any must, hold. */
+/** A condition on an own field, or some that must all, of which any must, or of which one must not hold. */
 export type ValueFilter =
   | ValueCondition
   | { readonly all: readonly ValueFilter[] }
-  | { readonly any: readonly ValueFilter[] };
+  | { readonly any: readonly ValueFilter[] }
+  | { readonly not: ValueFilter };
 
-/** Some value of a field compares so with one of these; none does, with `ne` and `notIn`. */
+/** One value of a field passes all of these tests. */
 export interface ValueCondition {
   /** As `EntryValue.field` names it: `book.price`. */
   readonly field: string;
   readonly type: 'text' | 'number';
-  readonly compare: 'eq' | 'ne' | 'in' | 'notIn' | 'gt' | 'gte' | 'lt' | 'lte';
+  readonly tests: readonly ValueTest[];
+}
+
+/** It is one of some values, or compares so with the only one. */
+export interface ValueTest {
+  readonly compare: 'in' | 'gt' | 'gte' | 'lt' | 'lte';
   /** As the index has them: texts folded as titles are. */
   readonly values: readonly (string | number)[];
 }

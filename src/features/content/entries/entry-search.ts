@@ -2,26 +2,40 @@ import { searchedContent, searchedFields } from '../../../storage/search/searche
 import { indexTexts, searchableText } from '../../../storage/search-index.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import type { Entry } from './entry.ts';
-import { searchFolding } from './text/to-search-text.ts';
+import { searchTexts } from './search-texts.ts';
 
 /** Brings an entry's text into the search index, in the transaction of its write. */
-export const indexEntry = (transaction: Transaction, entry: SearchedText): Promise<void> =>
+export const indexEntry = (transaction: Transaction, entry: SearchedEntry): Promise<void> =>
   indexEntries(transaction, [entry]);
 
 /** The same of an entry that is stored, with what is searched beside its texts: addresses of hosts, names of files. */
 export async function indexStored(transaction: Transaction, id: number): Promise<void> {
   const entry = await transaction.prisma.entry.findUniqueOrThrow({
     where: { id },
-    select: { id: true, title: true, content: true, excerpt: true, ...searchedFields },
+    select: {
+      ...{ id: true, kind: true, title: true, content: true, excerpt: true, values: true },
+      ...searchedFields,
+    },
   });
-  await indexEntry(transaction, { ...entry, content: searchedContent(entry) });
+  const content = searchedContent({ ...entry, own: searchTexts.own(entry) });
+  await indexTexts(transaction.prisma, transaction.provider, 'EntrySearch', [
+    searchable({ ...entry, content }),
+  ]);
 }
 
 /** The same for many. */
 export const indexEntries = (
-  { prisma, provider }: Transaction,
-  entries: readonly SearchedText[],
-): Promise<void> => indexTexts(prisma, provider, 'EntrySearch', entries.map(searchable));
+  { prisma, provider }: Pick<Transaction, 'prisma' | 'provider'>,
+  entries: readonly SearchedEntry[],
+): Promise<void> =>
+  indexTexts(
+    prisma,
+    provider,
+    'EntrySearch',
+    entries.map((entry) =>
+      searchable({ ...entry, content: [entry.content, ...searchTexts.own(entry)].join('\n') }),
+    ),
+  );
 
 /** Brings a stored state of a text into the index of these. */
 export const indexRevision = (
@@ -30,5 +44,6 @@ export const indexRevision = (
 ): Promise<void> => indexTexts(prisma, provider, 'RevisionSearch', [searchable(revision)]);
 
 type SearchedText = Pick<Entry, 'id' | 'title' | 'excerpt' | 'content'>;
+type SearchedEntry = SearchedText & Pick<Entry, 'kind' | 'values'>;
 
-const searchable = (text: SearchedText) => searchableText(text, searchFolding.words);
+const searchable = (text: SearchedText) => searchableText(text, searchTexts.words);

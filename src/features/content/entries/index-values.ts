@@ -19,7 +19,7 @@ export const valuesAfter = (
 ): string => (ownValues ? patchValues(ownFieldsOfKind(kind), before, ownValues) : before);
 
 /** The fields that lists of a kind are filtered and sorted by. */
-function indexedFieldsOf(kind: string): readonly IndexedField[] {
+export function indexedFieldsOf(kind: string): readonly IndexedField[] {
   const known = fieldsByKind.get(kind);
   if (known) return known;
   const { ownFields, groups } = ownFieldsOfKind(kind);
@@ -34,7 +34,7 @@ const fieldsByKind = new Map<string, readonly IndexedField[]>();
 const LONGEST = 200;
 
 /** A value as the index has it: texts are folded as titles are (`sortTitle`), so that case and accents make no difference. */
-const toIndexText = (value: IndexedValue): IndexedValue =>
+export const toIndexText = (value: IndexedValue): IndexedValue =>
   typeof value === 'string' ? toSortText(value).slice(0, LONGEST).toWellFormed() : value;
 
 type Indexed = Pick<Entry, 'id' | 'kind' | 'status' | 'date' | 'values'>;
@@ -63,11 +63,9 @@ function rowsOf({ id: entryId, kind, status, date, values }: Indexed) {
   if (fields.length === 0) return [];
   const stored = parseValues(values);
   return fields.flatMap((field) =>
-    indexedValues(field, stored)
-      .map(toIndexText)
-      .map((value, position) => ({
-        ...{ entryId, field: field.key, position, kind, status, date },
-        ...(typeof value === 'string' ? { text: value } : { number: value }),
-      })),
+    [...new Set(indexedValues(field, stored).map(toIndexText))].map((value, position) => ({
+      ...{ entryId, field: field.key, position, kind, status, date },
+      ...(typeof value === 'string' ? { text: value } : { number: value }),
+    })),
   );
 }

@@ -10,6 +10,7 @@ import { carriedTerms, setTerms } from './entry-terms.ts';
 import { reindexValues, valuesAfter } from './index-values.ts';
 import { keepRevision } from './keep-revision.ts';
 import { isMoved, raiseDescendants } from './raise-descendants.ts';
+import { searchTexts } from './search-texts.ts';
 import { uniqueSlug } from './slug.ts';
 import { moveTermCounts } from './term-counts.ts';
 import { toSortText } from './text/fold-letters.ts';
@@ -61,10 +62,11 @@ export async function updateEntry(
   const isNewText =
     text.title !== before.title ||
     text.content !== before.content ||
-    text.excerpt !== before.excerpt;
+    text.excerpt !== before.excerpt ||
+    isSearchedChange(before, values);
   // A media item is found by its file as well.
   if (isNewText && before.kind === 'attachment') await indexStored(transaction, before.id);
-  else if (isNewText) await indexEntry(transaction, { id: before.id, ...text });
+  else if (isNewText) await indexEntry(transaction, { ...before, ...text, values });
   await keepRevision(context, transaction, before, {
     ...before,
     ...plainColumns(changes),
@@ -76,6 +78,11 @@ export async function updateEntry(
   if (isMoved(before, { ...state, slug, parentId })) await raiseDescendants(transaction, [id]);
   changed(before.kind, before.id, 'update');
 }
+
+/** Whether the search finds other words in own fields now. */
+const isSearchedChange = (before: Entry, values: string): boolean =>
+  values !== before.values &&
+  String(searchTexts.own({ ...before, values })) !== String(searchTexts.own(before));
 
 /** The entry as it stays until this transaction writes it. @throws ApiError 409 `rest_conflict` when it is gone */
 export async function entryForWrite(transaction: Transaction, id: number): Promise<Entry> {

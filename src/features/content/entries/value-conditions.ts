@@ -1,7 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { all } from '../../../storage/read-window.ts';
 import type { SearchPlan } from '../../../storage/search/search-condition.ts';
-import type { EntryOrder, EntryQuery, ValueCondition, ValueFilter } from './entry-query.ts';
+import type {
+  EntryOrder,
+  EntryQuery,
+  ValueCondition,
+  ValueFilter,
+  ValueTest,
+} from './entry-query.ts';
 import { orderedValue } from './value-order.ts';
 
 type Condition = RawBuilder<SqlBool>;
@@ -14,15 +20,13 @@ export const valueConditions = (
 
 function holds(filter: ValueFilter, statuses: readonly string[], isCommon: boolean): Condition {
   if ('all' in filter) return all(filter.all.map((one) => holds(one, statuses, isCommon)));
-  if ('any' in filter)
-    return filter.any.length === 0
-      ? sql`1 = 0`
-      : sql`(${sql.join(
-          filter.any.map((one) => holds(one, statuses, isCommon)),
-          sql` OR `,
-        )})`;
+  if ('any' in filter) return any(filter.any.map((one) => holds(one, statuses, isCommon)));
+  if ('not' in filter) return sql`NOT (${holds(filter.not, statuses, true)})`;
   return hasValue(filter, statuses, isCommon);
 }
+
+const any = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`1 = 0` : sql`(${sql.join(conditions, sql` OR `)})`;
 
 /** @param isCommon whether that is asked of one entry after the other, rather than the values for their entries */
 function hasValue(
@@ -30,36 +34,32 @@ function hasValue(
   statuses: readonly string[],
   isCommon: boolean,
 ): Condition {
-  const { field, compare } = condition;
-  if (compare === 'ne' || compare === 'notIn') {
-    const has: ValueCondition = { ...condition, compare: compare === 'ne' ? 'eq' : 'in' };
-    return sql`NOT ${hasValue(has, statuses, true)}`;
-  }
-  const own = valueMatches(condition, sql`"EntryValue"`);
+  const own = passes(condition, sql`"EntryValue"`);
   return isCommon
-    ? sql`EXISTS (SELECT 1 FROM "EntryValue" WHERE "entryId" = "Entry"."id" AND "field" = ${field} AND ${own})`
-    : sql`"Entry"."id" IN (SELECT "entryId" FROM "EntryValue" WHERE "field" = ${field} AND "status" IN (${sql.join(statuses)}) AND ${own})`;
+    ? sql`EXISTS (SELECT 1 FROM "EntryValue" WHERE "entryId" = "Entry"."id" AND "field" = ${condition.field} AND ${own})`
+    : sql`"Entry"."id" IN (SELECT "entryId" FROM "EntryValue" WHERE "field" = ${condition.field} AND "status" IN (${sql.join(statuses)}) AND ${own})`;
 }
 
-/** The comparison with a row of the index. */
-function valueMatches(
-  { type, compare, values }: ValueCondition,
-  table: RawBuilder<unknown>,
-): Condition {
+/** That a row of the index passes the tests. */
+function passes({ type, tests }: ValueCondition, table: RawBuilder<unknown>): Condition {
   const column = sql`${table}.${sql.ref(type)}`;
-  if (values.length === 0) return sql`1 = 0`;
-  const operator = sql.raw(OPERATORS[compare]);
-  return sql`(${sql.join(
-    values.map((value) => sql`${column} ${operator} ${value}`),
-    sql` OR `,
-  )})`;
+  return all(
+    tests.map(({ compare, values }) =>
+      compare === 'in'
+        ? isOneOf(column, values)
+        : sql<SqlBool>`${column} ${sql.raw(OPERATORS[compare])} ${values[0]}`,
+    ),
+  );
 }
 
-const OPERATORS: Readonly<Record<ValueCondition['compare'], string>> = {
-  eq: '=',
-  in: '=',
-  ne: '=',
-  notIn: '=',
+const isOneOf = (column: RawBuilder<unknown>, values: ValueTest['values']): Condition =>
+  values.length === 1
+    ? sql`${column} = ${values[0]}`
+    : values.length === 0
+      ? sql`1 = 0`
+      : sql`${column} IN (${sql.join(values)})`;
+
+const OPERATORS: Readonly<Record<Exclude<ValueTest['compare'], 'in'>, string>> = {
   gt: '>',
   gte: '>=',
   lt: '<',
@@ -92,7 +92,7 @@ export function valueSource(query: EntryQuery): ValueSource | null {
   const field = sorted?.field ?? (first?.by === 'date' ? equal?.field : undefined);
   if (field === undefined || statuses.length !== 1) return null;
   const isOwn = (filter: ValueFilter): filter is ValueCondition =>
-    (sorted ? isRange(filter) : filter === equal) && 'field' in filter && filter.field === field;
+    'field' in filter && filter.field === field && (sorted !== undefined || filter === equal);
   const own = values.filter(isOwn);
   return {
     from: sql`"EntryValue" AS "Ranked" CROSS JOIN "Entry"`,
@@ -100,7 +100,7 @@ export function valueSource(query: EntryQuery): ValueSource | null {
       sql`"Ranked"."field" = ${field}`,
       sql`"Ranked"."status" = ${statuses[0]}`,
       sql`"Entry"."id" = "Ranked"."entryId"`,
-      ...own.map((condition) => valueMatches(condition, sql`"Ranked"`)),
+      ...own.map((condition) => passes(condition, sql`"Ranked"`)),
     ]),
     columns: {
       id: sql`"Ranked"."entryId"`,
@@ -115,7 +115,5 @@ export function valueSource(query: EntryQuery): ValueSource | null {
 }
 
 const isEqualTo = (filter: ValueFilter): filter is ValueCondition =>
-  'field' in filter && filter.compare === 'eq' && filter.values.length === 1;
-
-const isRange = (filter: ValueFilter): boolean =>
-  'field' in filter && ['eq', 'in', 'gt', 'gte', 'lt', 'lte'].includes(filter.compare);
+  'field' in filter &&
+  filter.tests.some(({ compare, values }) => compare === 'in' && values.length === 1);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchFolding } from '../../../../src/features/content/entries/text/to-search-text.ts';
+import { searchTexts } from '../../../../src/features/content/entries/search-texts.ts';
 import { ensureSearchIndex } from '../../../../src/storage/search/ensure-search-index.ts';
 import { holdEvent } from '../../../support/held-event.ts';
 import { settableClock } from '../../../support/settable-clock.ts';
@@ -391,6 +391,6 @@ it('a search index that is made anew knows addresses too', async () => {
   await make({ venue: 'Found again', address: '7 Rebuilt Row' });
   const { database } = site.services;
   await database.prisma.$executeRaw`DROP TABLE "EntrySearch"`;
-  await ensureSearchIndex(database, searchFolding);
+  await ensureSearchIndex(database, searchTexts);
   expect(names(await site.rest(`${VENUES}?search=rebuilt`))).toEqual(['Found again']);
 });

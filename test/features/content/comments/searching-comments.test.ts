@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Comment } from '../../../../src/features/content/comments/comment.ts';
 import { indexComments } from '../../../../src/features/content/comments/store-comment.ts';
+import { searchTexts } from '../../../../src/features/content/entries/search-texts.ts';
 import { searchFolding } from '../../../../src/features/content/entries/text/to-search-text.ts';
 import { commentSearchCondition } from '../../../../src/storage/search/comment-search.ts';
 import { ensureSearchIndex } from '../../../../src/storage/search/ensure-search-index.ts';
@@ -106,7 +107,7 @@ describe('the search for comments', () => {
   it('is the same once the index was lost and made anew', async () => {
     const { database } = site.services;
     await database.prisma.$executeRaw`DROP TABLE "CommentSearch"`;
-    await ensureSearchIndex(database, searchFolding);
+    await ensureSearchIndex(database, searchTexts);
     await fc.assert(fc.asyncProperty(partOf(all), isAsModelled), { numRuns: 20 });
     expect(await planOf('zebra')).toContain(INDEX);
   });

@@ -9,6 +9,7 @@ import { type EntryModel, toEntryModel } from './entry-model.ts';
 import type { EntryWhere } from './entry-where.ts';
 import { readOwnTerms } from './own-term-where.ts';
 import { readEntryWhere } from './read-entry-where.ts';
+import { readFieldsWhere } from './value-where.ts';
 
 export interface EntryListArgs extends PagingArgs {
   readonly where?: EntryWhere | null | undefined;
@@ -50,12 +51,13 @@ export function askedKinds(
 
 /** A `where` with what it asks of the declared fields of the one kind that is listed. */
 function readWhereOf(context: Context, kinds: readonly string[], where: EntryListArgs['where']) {
-  const asked = readEntryWhere(where, context);
+  const asked = readEntryWhere(where, context, kinds);
   const [kind, ...others] = kinds;
   const declared =
     kind === undefined || others.length > 0 ? undefined : context.services.kinds.get(kind);
   if (!where || !declared) return asked;
   const columns = [...(asked.filter.columns ?? []), ...whereFilters(declared.fields, where)];
   const terms = [...(asked.filter.terms ?? []), ...readOwnTerms(declared, where)];
-  return { ...asked, filter: { ...asked.filter, columns, terms } };
+  const values = readFieldsWhere(declared.name, where.fields);
+  return { ...asked, filter: { ...asked.filter, columns, terms, values } };
 }

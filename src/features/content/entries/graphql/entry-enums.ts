@@ -1,6 +1,7 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { OrderEnumRef } from '../../../../graphql/order-enum.ts';
 import { ownKinds } from '../../../../model/own-kinds.ts';
+import { ownOrderValues } from './value-orders.ts';
 
 /** Statuses by the names that clients of the reference know; what they are called here is interface.md §3.1's. */
 export const PostStatusRef = builder.enumType('PostStatusEnum', {
@@ -35,22 +36,24 @@ export const PostStatusRef = builder.enumType('PostStatusEnum', {
   } as const,
 });
 
+const orders = {
+  AUTHOR: { value: 'author', description: "The author's id." },
+  COMMENT_COUNT: { value: 'comment_count', description: 'How many comments it has.' },
+  DATE: { value: 'date', description: 'When it was published.' },
+  IN: { value: 'include', description: 'The order of the ids in `in`.' },
+  MENU_ORDER: { value: 'number:menuOrder', description: 'Its number in menus.' },
+  MODIFIED: { value: 'modified', description: 'When it was last changed.' },
+  NAME_IN: { value: 'include_slugs', description: 'The order of the slugs in `nameIn`.' },
+  PARENT: { value: 'parent', description: 'The id of what it is below.' },
+  SLUG: { value: 'slug', description: 'Its slug.' },
+  TITLE: { value: 'title', description: 'Its title, without regard to case and accents.' },
+  ID: { value: 'id', description: 'Its id.' },
+  RELEVANCE: { value: 'relevance', description: 'How well it answers `search`.' },
+} as const;
+
 const OrderFieldRef = builder.enumType('PostObjectsConnectionOrderbyEnum', {
   description: 'What a list of posts, pages and the like is sorted by.',
-  values: {
-    AUTHOR: { value: 'author', description: "The author's id." },
-    COMMENT_COUNT: { value: 'comment_count', description: 'How many comments it has.' },
-    DATE: { value: 'date', description: 'When it was published.' },
-    IN: { value: 'include', description: 'The order of the ids in `in`.' },
-    MENU_ORDER: { value: 'number:menuOrder', description: 'Its number in menus.' },
-    MODIFIED: { value: 'modified', description: 'When it was last changed.' },
-    NAME_IN: { value: 'include_slugs', description: 'The order of the slugs in `nameIn`.' },
-    PARENT: { value: 'parent', description: 'The id of what it is below.' },
-    SLUG: { value: 'slug', description: 'Its slug.' },
-    TITLE: { value: 'title', description: 'Its title, without regard to case and accents.' },
-    ID: { value: 'id', description: 'Its id.' },
-    RELEVANCE: { value: 'relevance', description: 'How well it answers `search`.' },
-  } as const,
+  values: { ...orders, ...ownOrderValues(Object.keys(orders)) },
 });
 
 export const EntryOrderInputRef = builder.inputType('PostObjectsConnectionOrderbyInput', {

@@ -1,6 +1,7 @@
 import type { Id, Ids, Maybe } from '../../../../graphql/input-values.ts';
 import type { DateQuery } from '../date-query.ts';
-import type { EntryOrder } from '../entry-query.ts';
+import type { AskedOrder } from './value-orders.ts';
+import type { FieldsWhere } from './value-where.ts';
 
 /** The `where` of lists of posts, pages and the like, as GraphQL has read it; each list offers what makes sense for it. */
 export interface EntryWhere {
@@ -13,6 +14,7 @@ export interface EntryWhere {
   readonly categoryName?: Maybe<string>;
   readonly categoryNotIn?: Ids;
   readonly dateQuery?: Maybe<DateQuery>;
+  readonly fields?: Maybe<FieldsWhere>;
   readonly formats?: Maybe<readonly Maybe<string>[]>;
   readonly hasPassword?: Maybe<boolean>;
   readonly id?: Maybe<Id>;
@@ -44,6 +46,6 @@ export interface EntryWhere {
 }
 
 interface Order {
-  readonly field: EntryOrder['by'];
-  readonly order: EntryOrder['direction'];
+  readonly field: AskedOrder['by'];
+  readonly order: AskedOrder['direction'];
 }

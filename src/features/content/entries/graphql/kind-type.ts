@@ -7,6 +7,7 @@ import type { EntryModel } from './entry-model.ts';
 import type { EntryWhere } from './entry-where.ts';
 import { authorWhereFields, entryWhereFields } from './entry-where-input.ts';
 import { ownTermWhereFields } from './own-term-where.ts';
+import { valueWhereFields } from './value-where.ts';
 
 /** What GraphQL has of a kind of content: the type of its entries, their lists, and what these are asked for. */
 export interface KindType {
@@ -39,6 +40,7 @@ export function kindType(
         ...(hasAuthor ? authorWhereFields(t) : {}),
         ...whereFields(t, kind.fields),
         ...ownTermWhereFields(t, kind),
+        ...valueWhereFields(t, kind, typename),
         ...furtherWhere(t),
       }),
     }) as InputRef<EntryWhere>, // the conditions that all lists know, and further ones

@@ -8,6 +8,7 @@ import { parseExact, parseSearch } from '../search-terms.ts';
 import { askedSlugs } from '../text/to-slug.ts';
 import type { EntryWhere } from './entry-where.ts';
 import { readTermConditions } from './read-term-conditions.ts';
+import { type AskedOrder, readOwnOrders } from './value-orders.ts';
 
 interface Moment {
   readonly site: SiteSettings;
@@ -16,12 +17,14 @@ interface Moment {
 
 /**
  * A `where` as a filter and an order.
+ * @param kinds what is listed, as far as own fields of it are asked about
  * @param own what the global ids of what is listed may be of
- * @throws ApiError `rest_invalid_param` for dates that are none
+ * @throws ApiError `rest_invalid_param` for dates that are none, and for orders that what is listed does not have
  */
 export function readEntryWhere(
   where: Maybe<EntryWhere>,
   moment: Moment,
+  kinds: readonly string[] = [],
   own: readonly string[] = ENTRY,
 ): { readonly filter: EntryFilter; readonly order: readonly EntryOrder[] } {
   if (!where) return { filter: {}, order: [] };
@@ -32,7 +35,7 @@ export function readEntryWhere(
       ...searchFilter(where),
       terms: readTermConditions(where),
     },
-    order: readOrder(where),
+    order: readOwnOrders(kinds, readOrder(where)),
   };
 }
 
@@ -82,8 +85,8 @@ function searchFilter({ search, searchExact, searchColumns }: EntryWhere): Entry
 }
 
 /** An order that the caller gave with the ids or slugs knows one direction only; it is also what ids alone ask for. */
-function readOrder(where: EntryWhere): EntryOrder[] {
-  const orders = given(where.orderby).map(({ field, order }): EntryOrder => {
+function readOrder(where: EntryWhere): AskedOrder[] {
+  const orders = given(where.orderby).map(({ field, order }): AskedOrder => {
     if (field === 'relevance') return { by: field, direction: 'desc' };
     return { by: field, direction: field.startsWith('include') ? 'asc' : order };
   });

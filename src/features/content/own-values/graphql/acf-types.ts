@@ -14,7 +14,7 @@ import { UserConnections } from '../../users/graphql/user-model.ts';
 import type { FieldType, GroupModel } from './field-type.ts';
 import { namedFields } from './field-value.ts';
 import { linkTypes, once } from './link-type.ts';
-import { ownTypename } from './own-typenames.ts';
+import { ownTypename } from './own-schema-names.ts';
 import { idsIn, type ReferenceField, referredBy, referredConnection } from './referenced.ts';
 import { shownFields } from './shown-fields.ts';
 

@@ -6,6 +6,7 @@ import type { Context } from '../../../../operation/context.ts';
 import { acfGroup } from './acf-types.ts';
 import type { GroupModel } from './field-type.ts';
 import { namedFields } from './field-value.ts';
+import { ownField, ownTypename } from './own-schema-names.ts';
 import { plainGroup, plainType } from './plain-types.ts';
 import { shownFields } from './shown-fields.ts';
 
@@ -43,19 +44,23 @@ export function addOwnFields<Model extends TypedModel>({
       `${place}.fields.${named.key}`,
     ),
   }));
+  for (const { named } of shown)
+    ownField({ typename: type.name, name: named.name, place: `${place}.fields.${named.key}` });
   if (shown.length > 0)
     builder.objectFields(type, (t) =>
       shownFields(t, shown, (model, context) => valuesOf(model, context)?.fields ?? null),
     );
   for (const [name, group] of Object.entries(own.groups)) {
     const where = `${place}.groups.${name}`;
+    ownField({ typename: type.name, name, place: where });
     const typename = group.style === 'acf' ? pascalCase(name) : groupTypename(type.name, name);
     const groupType =
       group.style === 'acf'
         ? acfGroup(typename, group.fields, where)
         : plainGroup(typename, group.fields, where);
     const description = group.description ?? group.label ?? `The fields of \`${name}\`.`;
-    if (group.style === 'acf')
+    if (group.style === 'acf') {
+      ownTypename(`WithAcf${typename}`, where);
       type.addInterfaces([
         builder.interfaceRef<TypedModel>(`WithAcf${typename}`).implement({
           description: `What has the group of fields \`${name}\`.`,
@@ -70,6 +75,7 @@ export function addOwnFields<Model extends TypedModel>({
           }),
         }) as never, // of models that every type has
       ]);
+    }
     builder.objectField(type, name, (t) =>
       t.field({
         type: groupType,

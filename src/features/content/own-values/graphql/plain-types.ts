@@ -2,7 +2,7 @@ import type { FieldDeclaration } from '../../../../config/declaration/declaratio
 import { builder } from '../../../../graphql/builder.ts';
 import { pascalCase } from '../../../../model/own-names.ts';
 import { LAYOUT } from '../../../../model/own-values/checked-schema.ts';
-import { isMany, optionsOf } from '../../../../model/own-values/is-many.ts';
+import { isMany } from '../../../../model/own-values/is-many.ts';
 import { type DeclaredFields, isObject } from '../../../../model/own-values/own-values.ts';
 import { rowsOf } from '../../../../model/own-values/shown-values.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
@@ -17,8 +17,9 @@ import { UserRef } from '../../users/graphql/user-model.ts';
 import type { FieldType, GroupModel } from './field-type.ts';
 import { namedFields } from './field-value.ts';
 import { linkTypes } from './link-type.ts';
-import { ownTypename } from './own-typenames.ts';
+import { ownTypename } from './own-schema-names.ts';
 import { idsIn, loadReferred, type ReferenceField, referredBy, targetsOf } from './referenced.ts';
+import { selectEnum } from './select-enum.ts';
 import { shownFields } from './shown-fields.ts';
 
 /** Makes the type of a group and of the groups within it. */
@@ -73,40 +74,6 @@ export function plainType(typename: string, field: FieldDeclaration, place: stri
 }
 
 const show = (value: unknown): unknown => value;
-
-/** The enum of a select field: `hard cover` is `HARD_COVER`. */
-const enums = new Map<string, ReturnType<typeof makeEnum>>();
-
-function selectEnum(
-  typename: string,
-  field: Extract<FieldDeclaration, { type: 'select' }>,
-  place: string,
-) {
-  const made = enums.get(place) ?? makeEnum(typename, field, place);
-  enums.set(place, made);
-  return made;
-}
-
-function makeEnum(
-  typename: string,
-  field: Extract<FieldDeclaration, { type: 'select' }>,
-  place: string,
-) {
-  const name = `${typename}Enum`;
-  ownTypename(name, place);
-  const values = optionsOf(field).map((value) => [enumName(value), { value }] as const);
-  return builder.enumType(name, {
-    description: field.description ?? 'One of the options of a field.',
-    values: Object.fromEntries(
-      values.map(([key, { value }]) => [key, { value, description: `\`${value}\`` }]),
-    ),
-  });
-}
-
-const enumName = (value: string): string => {
-  const name = value.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase();
-  return /^[A-Z_]/.test(name) ? name : `_${name}`;
-};
 
 /** Records that a list of them shows at most. */
 const MOST = 100;

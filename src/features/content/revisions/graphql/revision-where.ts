@@ -58,7 +58,7 @@ export function readRevisionWhere(
   where: RevisionWhere | null | undefined,
   context: Context,
 ): Pick<RevisionBrowsing, 'query' | 'offset'> {
-  const { filter, order } = readEntryWhere(where, context, ['revision']);
+  const { filter, order } = readEntryWhere(where, context, [], ['revision']);
   const kinds = askedKinds(where?.contentTypes);
   return { query: { ...filter, kinds, order }, offset: where?.offset };
 }

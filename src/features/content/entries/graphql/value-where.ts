@@ -1,0 +1,123 @@
+import type { InputRef } from '@pothos/core';
+import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { given, type Ids, idsOf, type Maybe } from '../../../../graphql/input-values.ts';
+import { optionalItems } from '../../../../graphql/optional-items.ts';
+import type { Kind } from '../../../../model/kind.ts';
+import { ownKinds } from '../../../../model/own-kinds.ts';
+import type { IndexedField } from '../../../../model/own-values/indexed-fields.ts';
+import { invalidParam } from '../../../../operation/errors.ts';
+import { taxonomyOf } from '../../terms/taxonomies.ts';
+import type { ValueFilter } from '../entry-query.ts';
+import { indexedFieldsOf } from '../index-values.ts';
+import { type AskedTests, valueFilters } from '../value-filters.ts';
+import { valueFilterInput } from './value-filter-inputs.ts';
+
+/** What a `where` asks of own fields: comparisons by the fields' names, and how further ones are joined. */
+export interface FieldsWhere {
+  readonly AND?: Maybe<readonly Maybe<FieldsWhere>[]>;
+  readonly OR?: Maybe<readonly Maybe<FieldsWhere>[]>;
+  readonly NOT?: Maybe<FieldsWhere>;
+}
+
+/** Comparisons in one `where`. */
+const MOST = 50;
+
+/** Levels of AND, OR and NOT. */
+const DEEPEST = 5;
+
+const filteredOf = (kind: string): readonly IndexedField[] =>
+  indexedFieldsOf(kind).filter(({ field, graphql }) => field.filter && graphql !== null);
+
+/** `fields` of a kind's `where`: own fields with certain values. None where the kind declares no filters. */
+export function valueWhereFields(t: InputFields, kind: Kind, typename: string) {
+  const filtered = filteredOf(kind.name);
+  if (filtered.length === 0) return {};
+  return {
+    fields: t.field({
+      type: fieldsWhere(kind, typename, filtered),
+      description: 'With these values of own fields.',
+    }),
+  };
+}
+
+function fieldsWhere(
+  kind: Kind,
+  typename: string,
+  filtered: readonly IndexedField[],
+): InputRef<FieldsWhere> {
+  const owner = `${ownKinds.has(kind.name) ? 'kinds' : 'extend'}.${kind.name}`;
+  const ref = builder.inputRef<FieldsWhere>(`${typename}FieldsWhereInput`);
+  return ref.implement({
+    description: `Own fields of ${kind.labels.many} that must compare so; at most ${MOST} comparisons, joined on at most ${DEEPEST} levels.`,
+    fields: (t) => ({
+      ...Object.fromEntries(
+        filtered.map((one) => [
+          one.graphql,
+          t.field({
+            type: valueFilterInput(one, owner),
+            description: one.field.description ?? one.field.label ?? `The field \`${one.name}\`.`,
+          }),
+        ]),
+      ),
+      AND: t.field({ type: [ref], required: optionalItems, description: 'All of these too.' }),
+      OR: t.field({ type: [ref], required: optionalItems, description: 'And any of these.' }),
+      NOT: t.field({ type: ref, description: 'And not this.' }),
+    }),
+  }) as InputRef<FieldsWhere>; // with the fields of the kind
+}
+
+/**
+ * These conditions as filters.
+ * @throws ApiError `rest_invalid_param` for more than is allowed
+ */
+export function readFieldsWhere(kind: string, where: Maybe<FieldsWhere>): readonly ValueFilter[] {
+  if (!where) return [];
+  const fields = filteredOf(kind);
+  let comparisons = 0;
+
+  function read(asked: FieldsWhere, depth: number): readonly ValueFilter[] {
+    if (depth > DEEPEST)
+      throw invalidParam('where.fields', `where.fields has more than ${DEEPEST} levels.`);
+    const all = fields.flatMap((one) => {
+      const tests = Reflect.get(asked, one.graphql ?? '') as Maybe<AskedTests>; // as declared above
+      return tests ? valueFilters(one, withNumbers(one, tests)) : [];
+    });
+    comparisons += all.length;
+    if (comparisons > MOST)
+      throw invalidParam('where.fields', `where.fields has more than ${MOST} comparisons.`);
+    const joined = (one: FieldsWhere): ValueFilter => ({ all: read(one, depth + 1) });
+    const any = given(asked.OR).map(joined);
+    return [
+      ...all,
+      ...given(asked.AND).map(joined),
+      ...(any.length > 0 ? [{ any }] : []),
+      ...(asked.NOT ? [{ not: joined(asked.NOT) }] : []),
+    ];
+  }
+
+  return read(where, 0);
+}
+
+/** Records are named by number or by global id. */
+function withNumbers({ field }: IndexedField, tests: AskedTests): AskedTests {
+  const { in: some, notIn } = tests;
+  const lists = {
+    ...tests,
+    ...(some ? { in: given(some) } : {}),
+    ...(notIn ? { notIn: given(notIn) } : {}),
+  };
+  if (!['image', 'file', 'reference'].includes(field.type)) return lists;
+  const type = typeOfId('to' in field ? ([field.to].flat()[0] ?? '') : 'attachment');
+  const numbers = (ids: Ids) => ids && idsOf(ids, type);
+  const number = (id: AskedTests['eq']) => (id == null ? id : idsOf([String(id)], type)[0]);
+  const { eq, ne } = tests;
+  return {
+    eq: number(eq),
+    ne: number(ne),
+    in: numbers(some as Ids), // ids, as declared above
+    notIn: numbers(notIn as Ids),
+  };
+}
+
+const typeOfId = (target: string): string =>
+  target === 'user' ? 'user' : taxonomyOf(target) ? 'term' : 'post';
