@@ -17,6 +17,7 @@ const DISTINCT: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     isSticky: 2,
   },
   EntryTerm: { entryId: 30_000, termId: 300, kind: 1, status: 2 },
+  EntryValue: { entryId: 20_000, field: 5, kind: 3, status: 2, text: 500, number: 500 },
   Comment: { status: 4, type: 1, entryId: 10_000, parentId: 10_000, authorId: 1000 },
   Revision: { entryId: 20_000, isAutosave: 2, authorId: 50 },
   Term: { taxonomy: 3, count: 100, parentId: 10 },

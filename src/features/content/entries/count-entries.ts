@@ -7,15 +7,16 @@ import {
 } from '../../../operation/cached-count.ts';
 import type { Context } from '../../../operation/context.ts';
 import { countRows } from '../../../storage/count-rows.ts';
-import { all } from '../../../storage/read-window.ts';
+import { all, type ListSource } from '../../../storage/read-window.ts';
 import type { IdRange } from '../../../storage/search/search-condition.ts';
 import type { Tables } from '../../../storage/tables.ts';
-import { entryConditions } from './entry-conditions.ts';
+import { entryConditions, entryFilters } from './entry-conditions.ts';
 import type { EntryQuery } from './entry-query.ts';
 import { dependenciesOf, readEntries } from './entry-reads.ts';
 import { countEntriesOf } from './find-entries-of.ts';
 import { type IndexedList, indexedList, withoutBudget } from './indexed-list.ts';
 import { namedEntries } from './named-entries.ts';
+import { rowsWith } from './value-conditions.ts';
 
 /** How many entries a query has. */
 export const countEntries = (context: Context, query: EntryQuery): Promise<number> =>
@@ -63,10 +64,25 @@ async function count(context: Context, query: EntryQuery, within?: IdRange): Pro
   if (list?.relation === 'term' && list.isDisjoint) return countOne(context, list);
   const { provider } = context.services.database;
   const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
+  const value = within
+    ? undefined
+    : onlyValue(query, () => entryFilters(eb, { ...query, values: [] }, provider).length === 0);
+  if (value) return countRows(readEntries(context, query), value);
   const { from, isNamed } = namedEntries(query, provider);
   const isListed = entryConditions(eb, query, provider, within ? { isCommon: true, within } : {});
   const where = all([isNamed, isListed, ...(within ? [isWithin(within)] : [])]);
   return countRows(readEntries(context, query), { from, where });
+}
+
+/** Where nothing but one condition on an own field is asked, the rows of its index are as many as the entries. */
+function onlyValue(
+  { values: [filter, ...further] = [], statuses }: EntryQuery,
+  isAll: () => boolean,
+): Pick<ListSource, 'from' | 'where'> | undefined {
+  const isOne = filter && 'field' in filter && !filter.isMany && further.length === 0;
+  return isOne && isAll()
+    ? { from: sql`"EntryValue"`, where: rowsWith(filter, statuses) }
+    : undefined;
 }
 
 async function countOne(

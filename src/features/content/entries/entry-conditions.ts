@@ -9,17 +9,20 @@ import type { EntryQuery } from './entry-query.ts';
 import { partyConditions } from './party-condition.ts';
 import { termConditions } from './term-conditions.ts';
 import { toSortText } from './text/fold-letters.ts';
-import { valueConditions } from './value-conditions.ts';
+import { type ValuePlan, valueConditions } from './value-conditions.ts';
 
 type Builder = ExpressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>;
 type Condition = Expression<SqlBool>;
+
+/** What is known of a list before its statement is made. */
+export type EntryPlan = SearchPlan & ValuePlan;
 
 /** The `WHERE` of an entry query. */
 export const entryConditions = (
   eb: Builder,
   query: EntryQuery,
   provider: Provider,
-  plan?: SearchPlan,
+  plan?: EntryPlan,
 ): Condition =>
   eb.and([
     eb('Entry.kind', 'in', query.kinds),
@@ -32,7 +35,7 @@ export function entryFilters(
   eb: Builder,
   query: EntryQuery,
   provider: Provider,
-  plan?: SearchPlan,
+  plan?: EntryPlan,
 ): readonly Condition[] {
   const { search, searchColumns } = query;
   return [
@@ -118,7 +121,7 @@ function ownFieldConditions(
   eb: Builder,
   query: EntryQuery,
   provider: Provider,
-  plan?: SearchPlan,
+  plan?: EntryPlan,
 ): Condition[] {
   const { authors, authorsExclude, slugs, parents, parentsExclude, columns = [] } = query;
   return [

@@ -84,12 +84,14 @@ export interface ValueCondition {
   /** As `EntryValue.field` names it: `book.price`. */
   readonly field: string;
   readonly type: 'text' | 'number';
+  /** Whether entries may have several values of it. */
+  readonly isMany: boolean;
   readonly tests: readonly ValueTest[];
 }
 
-/** It is one of some values, or compares so with the only one. */
+/** It is one of some values or none of them, or compares so with the only one. */
 export interface ValueTest {
-  readonly compare: 'in' | 'gt' | 'gte' | 'lt' | 'lte';
+  readonly compare: 'in' | 'notIn' | 'gt' | 'gte' | 'lt' | 'lte';
   /** As the index has them: texts folded as titles are. */
   readonly values: readonly (string | number)[];
 }

@@ -1,9 +1,8 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
 import { all, type ListSource, type Place } from '../../../storage/read-window.ts';
-import type { SearchPlan } from '../../../storage/search/search-condition.ts';
 import type { Tables } from '../../../storage/tables.ts';
-import { entryConditions } from './entry-conditions.ts';
+import { type EntryPlan, entryConditions } from './entry-conditions.ts';
 import { orderColumns } from './entry-order.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';
 import { namedEntries } from './named-entries.ts';
@@ -16,10 +15,10 @@ export type EntryPlace = Place<EntryRef>;
 export const COLUMNS = sql`"Entry"."id", "Entry"."kind", "Entry"."version"`;
 
 /** The list of a query as the parts of a statement. */
-export function listOf(context: Context, query: EntryQuery, plan?: SearchPlan): ListSource {
+export function listOf(context: Context, query: EntryQuery, plan?: EntryPlan): ListSource {
   const { provider } = context.services.database;
   const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
-  const ranked = valueSource(query);
+  const ranked = plan?.rareValue ? null : valueSource(query);
   if (ranked) {
     const others = { ...query, values: ranked.values };
     return {

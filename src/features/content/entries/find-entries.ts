@@ -9,7 +9,7 @@ import { readEntries } from './entry-reads.ts';
 import { type EntryPlace, listOf } from './entry-source.ts';
 import { findEntriesOf } from './find-entries-of.ts';
 import { type IndexedList, indexedList, withoutBudget } from './indexed-list.ts';
-import { valueSource } from './value-conditions.ts';
+import { rareValue } from './rare-value.ts';
 
 /**
  * Ids and versions in order, no entry is read; by one statement. Where an index has what is asked for, but not in the list's order, how
@@ -22,8 +22,12 @@ export async function findEntries(
 ): Promise<readonly EntryPlace[]> {
   const list = await indexedList(context, query);
   if (list) return findTogether(context, query, list, window);
-  if (!hasIndexOfItsOwn(query))
-    return readWindow(readEntries(context, query), listOf(context, query), window);
+  if (!hasIndexOfItsOwn(query)) {
+    const rare = await rareValue(context, query);
+    const plan = rare ? { isCommon: false, rareValue: rare } : { isCommon: true };
+    const found = listOf(context, query, rare === undefined ? undefined : plan);
+    return readWindow(readEntries(context, query), found, window);
+  }
   const isCommon = (await countEntriesAbout(context, query)) > COMMON;
   if (query.order[0]?.by === 'relevance') return findByRelevance(context, query, window, isCommon);
   return readWindow(readEntries(context, query), listOf(context, query, { isCommon }), window);
@@ -56,11 +60,10 @@ async function findTogether(
 const COMMON = 2000;
 
 function hasIndexOfItsOwn(query: EntryQuery): boolean {
-  const { search, dates = [], mimeTypes = [], values = [], order } = query;
+  const { search, dates = [], mimeTypes = [], order } = query;
   return (
     search !== undefined ||
     mimeTypes.length > 0 ||
-    (values.length > 0 && !valueSource(query)) ||
     (dates.some(({ column }) => column === 'modified') && order[0]?.by !== 'modified')
   );
 }

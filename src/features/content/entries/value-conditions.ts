@@ -12,54 +12,62 @@ import { orderedValue } from './value-order.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
+/** How the entries that own fields ask for are looked for. */
+export interface ValuePlan extends Pick<SearchPlan, 'isCommon'> {
+  /** The condition that so few have that the list is made of these; the others are asked of one entry after the other. */
+  readonly rareValue?: ValueCondition;
+}
+
 /** That the values of an entry's own fields are as a query asks. */
 export const valueConditions = (
   { values = [], statuses }: EntryQuery,
-  { isCommon = false }: SearchPlan = {},
-): readonly Condition[] => values.map((filter) => holds(filter, statuses, isCommon));
+  plan: ValuePlan = {},
+): readonly Condition[] => values.map((filter) => holds(filter, statuses, plan));
 
-function holds(filter: ValueFilter, statuses: readonly string[], isCommon: boolean): Condition {
-  if ('all' in filter) return all(filter.all.map((one) => holds(one, statuses, isCommon)));
-  if ('any' in filter) return any(filter.any.map((one) => holds(one, statuses, isCommon)));
-  if ('not' in filter) return sql`NOT (${holds(filter.not, statuses, true)})`;
-  return hasValue(filter, statuses, isCommon);
+function holds(filter: ValueFilter, statuses: readonly string[], plan: ValuePlan): Condition {
+  if ('all' in filter) return all(filter.all.map((one) => holds(one, statuses, plan)));
+  if ('any' in filter) return any(filter.any.map((one) => holds(one, statuses, plan)));
+  if ('not' in filter) return sql`NOT (${holds(filter.not, statuses, { isCommon: true })})`;
+  const { isCommon = false, rareValue = filter } = plan;
+  const own = passes(filter, sql`"EntryValue"`);
+  return isCommon || rareValue !== filter
+    ? sql`EXISTS (SELECT 1 FROM "EntryValue" WHERE "entryId" = "Entry"."id" AND "field" = ${filter.field} AND ${own})`
+    : sql`"Entry"."id" IN (SELECT "entryId" FROM "EntryValue" WHERE ${rowsWith(filter, statuses)})`;
 }
+
+/** The rows of the index that pass a condition. */
+export const rowsWith = (filter: ValueCondition, statuses: readonly string[]): Condition =>
+  all([
+    sql`"EntryValue"."field" = ${filter.field}`,
+    sql`"EntryValue"."status" IN (${sql.join(statuses)})`,
+    passes(filter, sql`"EntryValue"`),
+  ]);
 
 const any = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`1 = 0` : sql`(${sql.join(conditions, sql` OR `)})`;
-
-/** @param isCommon whether that is asked of one entry after the other, rather than the values for their entries */
-function hasValue(
-  condition: ValueCondition,
-  statuses: readonly string[],
-  isCommon: boolean,
-): Condition {
-  const own = passes(condition, sql`"EntryValue"`);
-  return isCommon
-    ? sql`EXISTS (SELECT 1 FROM "EntryValue" WHERE "entryId" = "Entry"."id" AND "field" = ${condition.field} AND ${own})`
-    : sql`"Entry"."id" IN (SELECT "entryId" FROM "EntryValue" WHERE "field" = ${condition.field} AND "status" IN (${sql.join(statuses)}) AND ${own})`;
-}
 
 /** That a row of the index passes the tests. */
 function passes({ type, tests }: ValueCondition, table: RawBuilder<unknown>): Condition {
   const column = sql`${table}.${sql.ref(type)}`;
   return all(
     tests.map(({ compare, values }) =>
-      compare === 'in'
-        ? isOneOf(column, values)
+      compare === 'in' || compare === 'notIn'
+        ? isOneOf(column, values, compare)
         : sql<SqlBool>`${column} ${sql.raw(OPERATORS[compare])} ${values[0]}`,
     ),
   );
 }
 
-const isOneOf = (column: RawBuilder<unknown>, values: ValueTest['values']): Condition =>
-  values.length === 1
-    ? sql`${column} = ${values[0]}`
-    : values.length === 0
-      ? sql`1 = 0`
-      : sql`${column} IN (${sql.join(values)})`;
+function isOneOf(
+  column: RawBuilder<unknown>,
+  values: ValueTest['values'],
+  compare: 'in' | 'notIn',
+): Condition {
+  if (values.length === 0) return compare === 'in' ? sql`1 = 0` : sql`1 = 1`;
+  return sql`${column} ${sql.raw(compare === 'in' ? 'IN' : 'NOT IN')} (${sql.join(values)})`;
+}
 
-const OPERATORS: Readonly<Record<Exclude<ValueTest['compare'], 'in'>, string>> = {
+const OPERATORS: Readonly<Record<Exclude<ValueTest['compare'], 'in' | 'notIn'>, string>> = {
   gt: '>',
   gte: '>=',
   lt: '<',

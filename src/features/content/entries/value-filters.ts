@@ -1,4 +1,5 @@
 import type { IndexedField, IndexedValue } from '../../../model/own-values/indexed-fields.ts';
+import { isMany } from '../../../model/own-values/is-many.ts';
 import { canReadField } from '../../../model/own-values/shown-values.ts';
 import type { Context } from '../../../operation/context.ts';
 import { forbiddenParams } from '../../../operation/errors.ts';
@@ -25,13 +26,15 @@ export interface AskedTests {
 
 /** These as filters; none where nothing is asked. */
 export function valueFilters(
-  { key: field, type }: IndexedField,
+  { key, type, field: declared }: IndexedField,
   { eq, ne, in: some, notIn, ...bounds }: AskedTests,
 ): readonly ValueFilter[] {
-  const isOneOf = (values: readonly Asked[]): ValueTest => ({
-    compare: 'in',
+  const field = { field: key, type, isMany: isMany(declared) };
+  const isOneOf = (values: readonly Asked[], compare: 'in' | 'notIn' = 'in'): ValueTest => ({
+    compare,
     values: values.map(toIndexed),
   });
+  const unwanted = [...(ne == null ? [] : [ne]), ...(notIn ?? [])];
   const tests = [
     ...(eq == null ? [] : [isOneOf([eq])]),
     ...(some == null ? [] : [isOneOf(some)]),
@@ -39,11 +42,14 @@ export function valueFilters(
       const bound = bounds[compare];
       return bound == null ? [] : [{ compare, values: [toIndexed(bound)] }];
     }),
+    // Of several values none is unwanted, while the only one may be looked for.
+    ...(unwanted.length > 0 && !field.isMany ? [isOneOf(unwanted, 'notIn')] : []),
   ];
-  const unwanted = [...(ne == null ? [] : [ne]), ...(notIn ?? [])];
   return [
-    ...(tests.length > 0 ? [{ field, type, tests }] : []),
-    ...(unwanted.length > 0 ? [{ not: { field, type, tests: [isOneOf(unwanted)] } }] : []),
+    ...(tests.length > 0 ? [{ ...field, tests }] : []),
+    ...(unwanted.length > 0 && field.isMany
+      ? [{ not: { ...field, tests: [isOneOf(unwanted)] } }]
+      : []),
   ];
 }
 

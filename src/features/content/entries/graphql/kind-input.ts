@@ -2,8 +2,10 @@ import type { InputFieldMap } from '@pothos/core';
 import type { InputFields } from '../../../../graphql/builder.ts';
 import { inputFields, readInput } from '../../../../model/graphql-fields.ts';
 import type { Lacking } from '../../../../model/kind.ts';
+import { ownKinds } from '../../../../model/own-kinds.ts';
 import { pascalCase } from '../../../../model/own-names.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { ownInput } from '../../own-values/graphql/own-inputs.ts';
 import { termTypesOf } from '../../terms/graphql/term-type.ts';
 import { termsOfEntry } from '../entry-loaders.ts';
 import { isLacking } from '../lacking.ts';
@@ -45,10 +47,13 @@ export function kindInput({ kind, type }: Pick<KindType, 'kind' | 'type'>): Kind
     many,
     ref: termsInput(`${type.name}${pascalCase(graphql.plural)}`, many, labels.one),
   }));
+  const place = `${ownKinds.has(name) ? 'kinds' : 'extend'}.${name}`;
+  const own = ownInput(kind, type.name, place);
   const lacking = PARTS.flatMap(([part, field]) => (isLacking(kind, part) ? [field] : []));
 
   return {
     inputFields: (t) => ({
+      ...own.inputFields(t),
       ...without(entryInputFields(t), lacking),
       ...Object.fromEntries(
         termInputs.map(({ field, many, ref }) => [
@@ -89,6 +94,7 @@ export function kindInput({ kind, type }: Pick<KindType, 'kind' | 'type'>): Kind
         ...readInput(fields, input),
         ...(isHierarchical ? { parent: readId('parentId', parentId, 'post') } : {}),
         ...terms,
+        ...own.readInput(input),
       });
     },
   };

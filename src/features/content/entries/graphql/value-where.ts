@@ -6,7 +6,7 @@ import type { Kind } from '../../../../model/kind.ts';
 import { ownKinds } from '../../../../model/own-kinds.ts';
 import type { IndexedField } from '../../../../model/own-values/indexed-fields.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
-import { taxonomyOf } from '../../terms/taxonomies.ts';
+import { idTypeOf } from '../../own-values/graphql/own-names.ts';
 import type { ValueFilter } from '../entry-query.ts';
 import { indexedFieldsOf } from '../index-values.ts';
 import { type AskedTests, valueFilters } from '../value-filters.ts';
@@ -107,7 +107,7 @@ function withNumbers({ field }: IndexedField, tests: AskedTests): AskedTests {
     ...(notIn ? { notIn: given(notIn) } : {}),
   };
   if (!['image', 'file', 'reference'].includes(field.type)) return lists;
-  const type = typeOfId('to' in field ? ([field.to].flat()[0] ?? '') : 'attachment');
+  const type = idTypeOf(field);
   const numbers = (ids: Ids) => ids && idsOf(ids, type);
   const number = (id: AskedTests['eq']) => (id == null ? id : idsOf([String(id)], type)[0]);
   const { eq, ne } = tests;
@@ -118,6 +118,3 @@ function withNumbers({ field }: IndexedField, tests: AskedTests): AskedTests {
     notIn: numbers(notIn as Ids),
   };
 }
-
-const typeOfId = (target: string): string =>
-  target === 'user' ? 'user' : taxonomyOf(target) ? 'term' : 'post';

@@ -6,6 +6,7 @@ import type { Context } from '../../../../operation/context.ts';
 import { acfGroup } from './acf-types.ts';
 import type { GroupModel } from './field-type.ts';
 import { namedFields } from './field-value.ts';
+import { groupTypename } from './own-names.ts';
 import { ownField, ownTypename } from './own-schema-names.ts';
 import { plainGroup, plainType } from './plain-types.ts';
 import { shownFields } from './shown-fields.ts';
@@ -53,7 +54,7 @@ export function addOwnFields<Model extends TypedModel>({
   for (const [name, group] of Object.entries(own.groups)) {
     const where = `${place}.groups.${name}`;
     ownField({ typename: type.name, name, place: where });
-    const typename = group.style === 'acf' ? pascalCase(name) : groupTypename(type.name, name);
+    const typename = groupTypename(type.name, name, group);
     const groupType =
       group.style === 'acf'
         ? acfGroup(typename, group.fields, where)
@@ -88,10 +89,4 @@ export function addOwnFields<Model extends TypedModel>({
       }),
     );
   }
-}
-
-/** `BookDetails` for the group `details` or `bookDetails` of books. */
-function groupTypename(owner: string, name: string): string {
-  const own = pascalCase(name);
-  return own.startsWith(owner) ? own : `${owner}${own}`;
 }

@@ -8,7 +8,9 @@ import type { Taxonomy } from '../../../../model/taxonomy.ts';
 import type { Args } from '../../../../operation/args.ts';
 import { LONG_TEXT } from '../../../../operation/bounds.ts';
 import type { Operation } from '../../../../operation/operation.ts';
+import { ownInput } from '../../own-values/graphql/own-inputs.ts';
 import type { DeletedTerm as RemovedTerm } from '../delete-term.ts';
+import { ownTaxonomies } from '../taxonomies.ts';
 import { loadTermModel, type TermModel, toTermModel } from './term-model.ts';
 import { contentTermTypes } from './term-type.ts';
 
@@ -45,7 +47,13 @@ export function addTermMutations(
 ): void {
   const field = taxonomy.graphql.single;
   const type = field.charAt(0).toUpperCase() + field.slice(1);
+  const own = ownInput(
+    taxonomy,
+    type,
+    `${ownTaxonomies.includes(taxonomy) ? 'taxonomies' : 'extend'}.${taxonomy.name}`,
+  );
   const fields = (t: InputFields) => ({
+    ...own.inputFields(t),
     ...changing(t),
     aliasOf: t.string({ description: 'Of no effect: terms have no aliases.' }),
     description: t.string({
@@ -110,7 +118,10 @@ export function addTermMutations(
       description: create.summary,
       args: { input: t.arg({ type: createInput, required: true, description: `The ${field}.` }) },
       async resolve(_, { input }, context) {
-        const made = await perform(create, context, readInput(input));
+        const made = await perform(create, context, {
+          ...readInput(input),
+          ...own.readInput(input),
+        });
         return answer(input, { term: await loadTermModel(context, made) });
       },
     }),
@@ -121,7 +132,11 @@ export function addTermMutations(
       description: update.summary,
       args: { input: t.arg({ type: updateInput, required: true, description: 'The changes.' }) },
       async resolve(_, { input }, context) {
-        const args = { ...readInput(input), id: toDatabaseId(input.id, 'term') ?? 0 };
+        const args = {
+          ...readInput(input),
+          ...own.readInput(input),
+          id: toDatabaseId(input.id, 'term') ?? 0,
+        };
         const changedId = await perform(update, context, args);
         return answer(input, { term: await loadTermModel(context, changedId) });
       },

@@ -1,11 +1,17 @@
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { changing } from '../../../../graphql/mutation.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
+import { ownFieldsOfUsers } from '../../../../model/own-fields-of.ts';
 import { LONG_TEXT } from '../../../../operation/bounds.ts';
+
+import { ownInput } from '../../own-values/graphql/own-inputs.ts';
 
 const UNUSED = 'Of no effect: it is not kept here.';
 
+const own = ownInput(ownFieldsOfUsers, 'User', 'extend.user');
+
 const profile = (t: InputFields) => ({
+  ...own.inputFields(t),
   ...changing(t),
   aim: t.string({ description: UNUSED }),
   description: t.string({
@@ -75,5 +81,8 @@ export function readUserInput(input: Input): Readonly<Record<string, unknown>> {
     url: input.websiteUrl,
     roles: input.roles?.filter((role) => role != null),
   };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value != null));
+  return {
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value != null)),
+    ...own.readInput(input),
+  };
 }
