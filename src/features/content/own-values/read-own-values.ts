@@ -17,6 +17,7 @@ import { invalidParams, refused } from '../../../operation/errors.ts';
 import { validate } from '../../../operation/validate.ts';
 import { cleanAddress } from '../entries/text/safe-address.ts';
 import { sanitizeHtml } from '../entries/text/sanitize-html.ts';
+import { assertJsonFits } from './assert-json-fits.ts';
 import { assertReferences } from './assert-references.ts';
 import type { WrittenOwnValues } from './own-value-args.ts';
 
@@ -47,6 +48,8 @@ export async function readOwnValues(
     fields: toStored(own.ownFields, checkedMeta(own.ownFields, written.fields), clean),
     groups: toStored(groups, written.groups, clean),
   };
+  assertJsonFits(own.ownFields, patch.fields, 'meta');
+  assertJsonFits(groups, patch.groups, 'acf');
   await assertReferences(context, own, patch, before);
   return patch;
 }

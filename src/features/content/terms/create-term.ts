@@ -6,6 +6,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { sanitizeBasic } from '../entries/text/sanitize-basic.ts';
 import { toSlug } from '../entries/text/to-slug.ts';
+import { assertComplete } from '../own-values/assert-complete.ts';
 import { readOwnValues } from '../own-values/read-own-values.ts';
 import { operationName } from './operation-name.ts';
 import { termArgs, termFields } from './term-fields.ts';
@@ -29,6 +30,7 @@ export const createTerm = (taxonomy: Taxonomy) =>
     },
     async resolve(context, args): Promise<number> {
       const ownValues = await readOwnValues(context, taxonomy, args, '');
+      if (ownValues) assertComplete(taxonomy, '', ownValues);
       return context.write((transaction) => writeTerm(transaction, taxonomy, args, ownValues));
     },
   });

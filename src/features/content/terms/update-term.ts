@@ -8,6 +8,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { sanitizeBasic } from '../entries/text/sanitize-basic.ts';
 import { toSlug } from '../entries/text/to-slug.ts';
+import { assertComplete } from '../own-values/assert-complete.ts';
 import { readOwnValues } from '../own-values/read-own-values.ts';
 import { loadTerm } from './get-term.ts';
 import { operationName } from './operation-name.ts';
@@ -39,6 +40,7 @@ export const updateTerm = (taxonomy: Taxonomy) =>
     async resolve(context, { id, meta, acf, ...texts }): Promise<number> {
       const { values } = await loadTerm(context, taxonomy, id);
       const ownValues = await readOwnValues(context, taxonomy, { meta, acf }, values);
+      if (ownValues) assertComplete(taxonomy, values, ownValues);
       const changes = { ...texts, ownValues };
       const isEmpty = Object.values(changes).every((value) => value === undefined);
       if (!isEmpty)

@@ -9,6 +9,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { freeSlug } from '../entries/free-slug.ts';
 import { toSlug } from '../entries/text/to-slug.ts';
+import { assertComplete } from '../own-values/assert-complete.ts';
 import { readOwnValues } from '../own-values/read-own-values.ts';
 import { assertCanAssignRoles } from './role-policy.ts';
 import { cachedColumns } from './user-cached-values.ts';
@@ -28,6 +29,7 @@ export const createUser = defineOperation({
     const { username, email = '', password, roles = ['subscriber'] } = args;
     if (args.roles) assertCanAssignRoles(context, null, args.roles);
     const ownValues = await readOwnValues(context, ownFieldsOfUsers, args, '');
+    if (ownValues) assertComplete(ownFieldsOfUsers, '', ownValues);
     const passwordHash = password === undefined ? '' : await hashPassword(password);
     return context.write(async (transaction) => {
       const { prisma, changed } = transaction;

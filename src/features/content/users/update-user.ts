@@ -10,6 +10,7 @@ import { atomically } from '../../../operation/unit-of-work.ts';
 import { lockRows } from '../../../storage/lock-rows.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { toSlug } from '../entries/text/to-slug.ts';
+import { assertComplete } from '../own-values/assert-complete.ts';
 import { readOwnValues } from '../own-values/read-own-values.ts';
 import { loadUser } from './get-user.ts';
 import { assertCanAssignRoles } from './role-policy.ts';
@@ -42,6 +43,7 @@ export const updateUser = defineOperation({
     await assertNamesFree(context, user, args); // before what is slow
     if (roles) assertCanAssignRoles(context, user.id, roles);
     const ownValues = await readOwnValues(context, ownFieldsOfUsers, args, user.values);
+    if (ownValues) assertComplete(ownFieldsOfUsers, user.values, ownValues);
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     await atomically(context, async (unit) => {
       await assertNamesFree(unit, user, args);

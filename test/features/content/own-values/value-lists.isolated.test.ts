@@ -50,6 +50,11 @@ const site = await openOwnSite(
   }),
 );
 
+const { ensureValueIndex } = await import(
+  '../../../../src/features/content/entries/ensure-value-index.ts'
+);
+const { indexEntries } = await import('../../../../src/features/content/entries/entry-search.ts');
+
 interface Film {
   readonly id: number;
   readonly price: number;
@@ -266,6 +271,31 @@ describe('lists by own fields', () => {
     });
     expect(await found('search=zeppelin')).toEqual([]);
     expect(await found('search=airship')).toEqual([id]);
+    await site.rest(`/core/v2/films/${id}?force=true`, { method: 'DELETE', as: 'admin' });
+  });
+
+  it('are found again after a start with another declaration', async () => {
+    const { database } = site.services;
+    const { prisma } = database;
+    const json = { title: 'Quiet', status: 'publish', meta: { plot: 'A heron', price: 91 } };
+    const { id } = await send('/core/v2/films', json);
+    const rows = await prisma.entryValue.findMany();
+    await prisma.setting.upsert({
+      where: { name: 'valueIndex.film' },
+      create: { name: 'valueIndex.film', value: '{"lists":[],"search":[]}' },
+      update: {},
+    });
+    await prisma.entryValue.deleteMany({ where: { kind: 'film' } });
+    await indexEntries({ prisma, provider: database.provider }, [
+      { id, kind: 'film', title: 'Quiet', excerpt: '', content: '', values: '' },
+    ]);
+    await ensureValueIndex(database);
+    expect(await prisma.entryValue.count()).toBe(rows.length);
+    expect(await found('fields[price]=91')).toEqual([id]);
+    expect(await found('search=heron')).toEqual([id]);
+    await prisma.entryValue.deleteMany({ where: { entryId: id } });
+    await ensureValueIndex(database); // nothing has changed since
+    expect(await prisma.entryValue.count({ where: { entryId: id } })).toBe(0);
     await site.rest(`/core/v2/films/${id}?force=true`, { method: 'DELETE', as: 'admin' });
   });
 
