@@ -60,9 +60,53 @@ function* problemsOf({ kinds = {}, taxonomies = {}, extend = {} }: SiteDeclarati
   for (const [name, kind] of Object.entries(kinds)) yield* fieldProblems(`kinds.${name}`, kind);
   for (const [name, taxonomy] of Object.entries(taxonomies))
     yield* fieldProblems(`taxonomies.${name}`, taxonomy);
-  for (const [name, extension] of Object.entries(extend))
+  for (const [name, extension] of Object.entries(extend)) {
     yield* fieldProblems(`extend.${name}`, extension);
+    if (!EXTENDED.includes(name))
+      yield [`extend.${name}`, `names nothing that can be extended: ${EXTENDED.join(', ')}.`];
+    if (extension.taxonomies && !LISTED.includes(name))
+      yield [`extend.${name}`, 'cannot have taxonomies of its own.'];
+    if (!LISTED.includes(name))
+      yield* unlistedProblems(`extend.${name}`, extension, CALENDAR.includes(name));
+  }
+  for (const [name, taxonomy] of Object.entries(taxonomies))
+    yield* unlistedProblems(`taxonomies.${name}`, taxonomy, false);
 }
+
+/** Built-in kinds whose lists can be filtered and sorted by own fields. */
+const LISTED = ['post', 'page', 'attachment'];
+/** Those of the calendar, whose searches look into own fields. */
+const CALENDAR = ['ext_events', 'ext_venue', 'ext_organizer'];
+const EXTENDED = [...LISTED, ...CALENDAR, 'category', 'post_tag', 'user'];
+
+/** Lists of these know no own fields, and searches find no terms or users by them. */
+function* unlistedProblems(
+  place: string,
+  { fields = {}, groups = {} }: FieldsDeclaration,
+  isSearched: boolean,
+): Generator<Problem> {
+  const all = [
+    ...placesOf(`${place}.fields`, fields),
+    ...Object.entries(groups).flatMap(([name, group]) =>
+      placesOf(`${place}.groups.${name}.fields`, group.fields),
+    ),
+  ];
+  for (const [where, field] of all) {
+    if (field.filter || field.sort)
+      yield [where, 'cannot have "filter" or "sort": these lists know no own fields.'];
+    if (field.search && !isSearched)
+      yield [where, 'cannot have "search": terms and users are not searched by own fields.'];
+  }
+}
+
+const placesOf = (
+  place: string,
+  fields: Readonly<Record<string, FieldDeclaration>>,
+): readonly (readonly [string, FieldDeclaration])[] =>
+  Object.entries(fields).flatMap(([name, field]) => [
+    [`${place}.${name}`, field] as const,
+    ...(field.type === 'group' ? placesOf(`${place}.${name}.fields`, field.fields) : []),
+  ]);
 
 function* fieldProblems(
   place: string,

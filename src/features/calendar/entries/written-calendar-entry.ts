@@ -1,7 +1,12 @@
+import { ownFieldsOfKind } from '../../../model/own-fields-of.ts';
 import type { Context } from '../../../operation/context.ts';
+import type { Entry } from '../../content/entries/entry.ts';
 import type { EntryChanges } from '../../content/entries/entry-changes.ts';
 import { sanitizeBasic } from '../../content/entries/text/sanitize-basic.ts';
 import { sanitizeHtml } from '../../content/entries/text/sanitize-html.ts';
+import { assertEntryComplete } from '../../content/own-values/assert-complete.ts';
+import type { WrittenOwnValues } from '../../content/own-values/own-value-args.ts';
+import { readOwnValues } from '../../content/own-values/read-own-values.ts';
 import { readMoment } from '../../content/site/site-time.ts';
 import { userById } from '../../content/users/user-loaders.ts';
 import { siteZone } from '../events/event-zone.ts';
@@ -22,6 +27,8 @@ export interface WrittenCalendarValues {
   readonly image?: string | number | null | undefined;
 }
 
+type BeforeEntry = Pick<Entry, 'status' | 'values'>;
+
 /**
  * Converts them to changes of the entry. HTML is sanitised for users who may not write arbitrary HTML.
  * @param title undefined leaves it unchanged; `titleName` is the name of its argument
@@ -33,7 +40,7 @@ export async function readWrittenCalendarEntry(
   kind: CalendarKind,
   values: WrittenCalendarValues,
   { title, titleName }: { readonly title: string | null | undefined; readonly titleName: string },
-  before: { readonly status: string } | null,
+  before: BeforeEntry | null,
 ): Promise<EntryChanges> {
   const clean = (html: string | number | null | undefined, sanitize = sanitizeHtml) => {
     if (html === null || html === undefined) return undefined;
@@ -41,15 +48,22 @@ export async function readWrittenCalendarEntry(
   };
   const cleanTitle = clean(title, sanitizeBasic)?.trim();
   if (cleanTitle === '') throw invalidCalendarParam(titleName, 'is empty');
-  return {
+  const own = ownFieldsOfKind(kind.kind);
+  const changes = {
     title: cleanTitle,
     content: clean(values.description),
     status: readWrittenStatus(context, kind, values.status, before),
     date: readDate(context, values),
     authorId: await readAuthor(context, values.author),
     featuredMediaId: await readPicture(context, values.image),
+    ownValues: await readOwnValues(context, own, ownValuesOf(values), before?.values ?? ''),
   };
+  assertEntryComplete(own, before, changes);
+  return changes;
 }
+
+/** Of kinds with own fields the values have these too (`calendarOwnArgs`). */
+const ownValuesOf = (values: object) => values as WrittenOwnValues;
 
 /** `date` takes precedence over `date_utc`. */
 function readDate(

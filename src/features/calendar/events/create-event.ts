@@ -1,6 +1,7 @@
 import { required } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
+import { calendarOwnArgs } from '../entries/calendar-own-values.ts';
 import { assertCanCreateInCalendar, assertOwnAuthor } from '../entries/calendar-policy.ts';
 import { eventFields } from './event-fields.ts';
 import { createEventEntry } from './write-event.ts';
@@ -13,6 +14,7 @@ export const createEvent = defineOperation({
   summary: 'Creates an event, with venues and organizers that are new.',
   args: {
     ...eventFields,
+    ...calendarOwnArgs(eventKind.kind),
     title: required(eventFields.title),
     start_date: required(eventFields.start_date),
     end_date: required(eventFields.end_date),

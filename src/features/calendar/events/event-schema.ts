@@ -3,6 +3,7 @@ import {
   readOnly,
   resourceSchema,
 } from '../../../rest/representation/resource-schema.ts';
+import { calendarOwnProperties } from '../entries/calendar-own-values.ts';
 import { calendarEntryProperties } from '../entries/present-calendar-entry.ts';
 import { eventFields } from './event-fields.ts';
 
@@ -34,4 +35,5 @@ export const eventSchema = resourceSchema('event', {
   venue: readOnly('always', ['object', 'array'], 'Where it takes place.'),
   organizer: readOnly('always', 'array', 'Who holds it.', { items: { type: 'object' } }),
   custom_fields: readOnly('always', ['array', 'object'], 'Further fields.'),
+  ...calendarOwnProperties('ext_events'),
 });

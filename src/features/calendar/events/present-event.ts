@@ -8,6 +8,7 @@ import {
 import type { TextMedia } from '../../content/entries/text/text-media.ts';
 import type { Term } from '../../content/terms/term.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
+import { presentCalendarOwn } from '../entries/calendar-own-values.ts';
 import { presentPicture } from '../entries/calendar-picture.ts';
 import { presentCalendarEntry, presentGlobalIds } from '../entries/present-calendar-entry.ts';
 import { presentEventTerm } from '../event-terms/present-event-term.ts';
@@ -68,6 +69,7 @@ export function presentEvent(context: Context, parts: EventParts, shape: EventSh
     featured: event.isFeatured,
     ...presentRelated(context, parts),
     custom_fields: [],
+    ...presentCalendarOwn(context, entry),
     ...presentRecurrence(event, occurrence),
   };
 }

@@ -1,5 +1,6 @@
 import { defineOperation } from '../../../operation/operation.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
+import { calendarOwnArgs } from '../entries/calendar-own-values.ts';
 import {
   assertCanEditInCalendar,
   assertCanEditRecord,
@@ -21,7 +22,7 @@ export const updateEvent = defineOperation({
   name: 'updateEvent',
   kind: 'mutation',
   summary: 'Changes an event.',
-  args: { ...meantEventArgs, ...eventFields },
+  args: { ...meantEventArgs, ...eventFields, ...calendarOwnArgs(eventKind.kind) },
   async authorize(context, { author, id, slug }) {
     assertCanEditInCalendar(context, eventKind);
     const { summary } = await findEvent(context, { id, slug });

@@ -1,3 +1,5 @@
+import { ownFieldsOfKind } from '../../../model/own-fields-of.ts';
+import { type OwnValues, parseValues, patchValues } from '../../../model/own-values/own-values.ts';
 import type { Context } from '../../../operation/context.ts';
 import { lockRows } from '../../../storage/lock-rows.ts';
 import type { Transaction } from '../../../storage/write.ts';
@@ -67,7 +69,12 @@ export async function writeOccurrence(
   const linked = await linkedTo(transaction, entry.id);
   const terms = { ...linked.terms, ...changes.entry.terms };
   return createEventEntry(context, transaction, {
-    entry: { ...copied(entry), ...wishes(changes.entry), terms },
+    entry: {
+      ...copied(entry),
+      ...wishes(changes.entry),
+      terms,
+      ownValues: ownValues(entry, changes),
+    },
     event: { ...ownColumns(event), ...given(changes.event), seriesId, seriesStartLocal },
     venues: changes.venues ?? linked.venues,
     organizers: changes.organizers ?? linked.organizers,
@@ -98,6 +105,10 @@ const copied = (entry: Entry): EntryChanges => ({
   isSticky: entry.isSticky,
   featuredMediaId: entry.featuredMediaId,
 });
+
+/** Those of the series with what changes of them. */
+const ownValues = ({ kind, values }: Entry, { entry }: EventChanges): OwnValues =>
+  parseValues(patchValues(ownFieldsOfKind(kind), values, entry.ownValues ?? {}));
 
 /** The terms, venues and organizers of an event. */
 async function linkedTo(transaction: Transaction, eventId: number) {

@@ -14,6 +14,7 @@ import type { Resource } from '../../../rest/representation/resource.ts';
 import { calendarArgs, wordArg } from '../entries/calendar-args.ts';
 import type { CalendarFields } from '../entries/calendar-field.ts';
 import type { CalendarKind } from '../entries/calendar-kind.ts';
+import { calendarOwnArgs } from '../entries/calendar-own-values.ts';
 import {
   type EventParty,
   type PartyDetails,
@@ -66,16 +67,19 @@ export function definePartyKind<T extends PartyTable>({
   return {
     ...kind,
     ...partyLoaders(kind.table),
-    args: calendarArgs({
-      author: arg(integer({ description: "The author's user id." })),
-      date: arg(string({ description: "The date of publication, in the site's time." })),
-      date_utc: arg(string({ description: 'The date of publication, in UTC.' })),
-      [kind.word]: arg(string({ description: 'The name.' })),
-      description: wordArg(descriptions.text, LONG_TEXT),
-      status: arg(string({ description: 'The status.' })),
-      ...writeArgs(kind.fields),
-      image: wordArg(descriptions.image),
-    }),
+    args: {
+      ...calendarArgs({
+        author: arg(integer({ description: "The author's user id." })),
+        date: arg(string({ description: "The date of publication, in the site's time." })),
+        date_utc: arg(string({ description: 'The date of publication, in UTC.' })),
+        [kind.word]: arg(string({ description: 'The name.' })),
+        description: wordArg(descriptions.text, LONG_TEXT),
+        status: arg(string({ description: 'The status.' })),
+        ...writeArgs(kind.fields),
+        image: wordArg(descriptions.image),
+      }),
+      ...calendarOwnArgs(kind.kind),
+    },
   };
 }
 

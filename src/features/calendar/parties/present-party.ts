@@ -11,6 +11,7 @@ import type { Entry } from '../../content/entries/entry.ts';
 import { entryPath } from '../../content/entries/entry-path.ts';
 import { renderedContent, renderedTitle } from '../../content/entries/rendered-entry.ts';
 import { loadTextMedia } from '../../content/media/text-media.ts';
+import { calendarOwnProperties, presentCalendarOwn } from '../entries/calendar-own-values.ts';
 import { pictureOf, presentPicture } from '../entries/calendar-picture.ts';
 import {
   calendarEntryProperties,
@@ -41,6 +42,7 @@ export async function presentParty<T extends PartyTable>(
       ...Object.fromEntries(values),
     }),
     ...presentGlobalIds(context, entry.id),
+    ...presentCalendarOwn(context, entry),
   };
 }
 
@@ -79,5 +81,9 @@ export function partySchema<T extends PartyTable>(kind: PartyKind<T>): ResourceS
       ],
     ];
   });
-  return resourceSchema(word, { ...calendarEntryProperties, ...Object.fromEntries(shown) });
+  return resourceSchema(word, {
+    ...calendarEntryProperties,
+    ...Object.fromEntries(shown),
+    ...calendarOwnProperties(kind.kind),
+  });
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Page } from '../../../operation/page.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { assertComplete } from '../own-values/assert-complete.ts';
+import { assertEntryComplete } from '../own-values/assert-complete.ts';
 import { ownValueArgs } from '../own-values/own-value-args.ts';
 import { assertNotEmpty } from './assert-not-empty.ts';
 import { createEntry } from './create-entry.ts';
@@ -162,9 +162,7 @@ export function defineEntryWrites<const W extends Args>({
     const values = await readWrittenEntry(context, kind, textsOf(args), before);
     assertNotEmpty(values, before);
     const changes = { ...values, ...toChanges(context, args, values, before) };
-    const isOpened = isOpen(changes.status) && !isOpen(before?.status);
-    if (isOpened || (changes.ownValues && isOpen(changes.status ?? before?.status)))
-      assertComplete(kind, before?.values ?? '', changes.ownValues);
+    assertEntryComplete(kind, before, changes);
     return context.write(async (transaction) => {
       await beforeWrite?.(context, transaction, changes, before);
       if (before) await updateEntry(context, transaction, before.id, changes);
@@ -215,9 +213,6 @@ export function defineEntryWrites<const W extends Args>({
 /** `list` and `media items` are `listMediaItems`. */
 const operationName = (verb: string, words: string): string =>
   [verb, ...words.split(' ').map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
-
-/** Drafts may lack what is required. */
-const isOpen = (status = 'draft'): boolean => ['publish', 'future', 'private'].includes(status);
 
 // A kind's arguments begin with those that all kinds have; a generic type does not show it.
 const shared = (args: object) =>

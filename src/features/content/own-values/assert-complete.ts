@@ -7,6 +7,25 @@ import {
 } from '../../../model/own-values/own-values.ts';
 import { invalidParam } from '../../../operation/errors.ts';
 
+/** Drafts may lack what is required. */
+const isOpen = (status = 'draft'): boolean => ['publish', 'future', 'private'].includes(status);
+
+interface EntryWrite {
+  readonly status?: string | undefined;
+  readonly ownValues?: OwnValuesPatch | undefined;
+}
+
+/** The same for an entry, which needs what is required to be published, and then in each write of own fields. @throws ApiError as below */
+export function assertEntryComplete(
+  own: OwnFields,
+  before: { readonly status: string; readonly values: string } | null,
+  { status, ownValues }: EntryWrite,
+): void {
+  const isOpened = isOpen(status) && !isOpen(before?.status);
+  if (isOpened || (ownValues && isOpen(status ?? before?.status)))
+    assertComplete(own, before?.values ?? '', ownValues);
+}
+
 /**
  * Makes sure that no required field is without a value after a write. Groups in the style of the plug-in are asked for only where one is
  * written, as there.

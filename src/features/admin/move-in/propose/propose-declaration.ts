@@ -16,7 +16,7 @@ import {
   readDescribedSite,
 } from './described-site.ts';
 import { type GraphqlOutline, typeOf } from './graphql-outline.ts';
-import { createNotes } from './notes.ts';
+import { createNotes, type Notes } from './notes.ts';
 import { type FieldWorld, proposeFields } from './own-fields.ts';
 import { proposeKind } from './propose-kind.ts';
 import { proposeTaxonomy } from './propose-taxonomy.ts';
@@ -69,13 +69,13 @@ export async function proposeDeclaration(
   const extend: Record<string, Extension> = {};
   for (const [name, one] of described.kinds)
     if (name in BUILT_IN_KINDS)
-      addExtension(extend, name, await extendKind(world, described, name, one));
+      addExtension(extend, name, await extendKind(world, described, name, one), notes);
     else if (collectionOf(one) !== null) kinds[name] = await ownKind(world, described, name, one);
   for (const [name, one] of described.taxonomies)
     if (name in BUILT_IN_TAXONOMIES)
-      addExtension(extend, name, await extendTaxonomy(world, name, one));
+      addExtension(extend, name, await extendTaxonomy(world, name, one), notes);
     else if (collectionOf(one) !== null) taxonomies[name] = await ownTaxonomy(world, name, one);
-  addExtension(extend, 'user', await extendUsers(world));
+  addExtension(extend, 'user', await extendUsers(world), notes);
   const parts = Object.entries({ kinds, taxonomies, extend });
   return {
     declaration: Object.fromEntries(parts.filter(([, part]) => Object.keys(part).length > 0)),
@@ -88,7 +88,24 @@ function namesByBase({ kinds, taxonomies }: DescribedSite): ReadonlyMap<string, 
   return new Map(named.flatMap(([name, { rest_base: base }]) => (base ? [[base, name]] : [])));
 }
 
-function addExtension(extend: Record<string, Extension>, name: string, extension: Extension): void {
+/** What the calendar's kinds can't have is noted instead, and kept as `_unmapped` by the import. */
+function addExtension(
+  extend: Record<string, Extension>,
+  name: string,
+  { taxonomies = [], ...fields }: Extension,
+  notes: Notes,
+): void {
+  const isCalendar = name.startsWith('ext_');
+  const left = [
+    ...(isCalendar ? taxonomies : []),
+    ...(name === 'ext_events_cat' ? Object.keys({ ...fields.fields, ...fields.groups }) : []),
+  ];
+  if (left.length > 0)
+    notes.add('extend', `\`${name}\` cannot have these here: ${left.join(', ')}.`);
+  const extension = {
+    ...(taxonomies.length > 0 && !isCalendar ? { taxonomies } : {}),
+    ...(name === 'ext_events_cat' ? {} : fields),
+  };
   if (Object.keys(extension).length > 0) extend[name] = extension;
 }
 

@@ -1,5 +1,7 @@
 import { toGlobalId, toNumber } from '../../../../graphql/global-id.ts';
+import { eventKind } from '../../entries/calendar-kind.ts';
 import { addCalendarMutations } from '../../entries/graphql/calendar-mutations.ts';
+import { addCalendarOwnFields } from '../../entries/graphql/calendar-own-fields.ts';
 import { createEvent } from '../create-event.ts';
 import { deleteEvent } from '../delete-event.ts';
 import { eventById } from '../event-loaders.ts';
@@ -7,13 +9,15 @@ import { occurrenceId } from '../recurrence/occurrence-id.ts';
 import { updateEvent } from '../update-event.ts';
 import { eventInputFields } from './event-inputs.ts';
 import { EventRef, toEventModel } from './event-ref.ts';
-import { readEventInput } from './read-event-input.ts';
+import { type EventInput, readEventInput } from './read-event-input.ts';
+
+const ownFields = addCalendarOwnFields(EventRef, eventKind.kind);
 
 addCalendarMutations({
   type: EventRef,
   one: 'an event',
   operations: { create: createEvent, update: updateEvent, remove: deleteEvent },
-  inputFields: eventInputFields,
+  inputFields: (t) => ({ ...ownFields.inputFields(t), ...eventInputFields(t) }),
   createFields: (t) => ({
     title: t.string({ required: true, description: 'The title.' }),
     startDate: t.string({ required: true, description: 'When it begins.' }),
@@ -22,7 +26,7 @@ addCalendarMutations({
   updateFields: (t) => ({
     id: t.id({ required: true, description: 'Its global id or number.' }),
   }),
-  readInput: readEventInput,
+  readInput: (input: EventInput) => ({ ...readEventInput(input), ...ownFields.readInput(input) }),
   // The number of an event or of an occurrence, which is larger than any record's id; 0 matches nothing.
   readId: (id) => toNumber(id, 'post', 'occurrence') ?? 0,
   async loadWritten(context, id) {

@@ -24,6 +24,7 @@ import {
 } from '../../../content/entries/graphql/text-interfaces.ts';
 import { meantId, writtenModel } from '../../../content/entries/graphql/written-model.ts';
 import { addCalendarMutations } from '../../entries/graphql/calendar-mutations.ts';
+import { addCalendarOwnFields } from '../../entries/graphql/calendar-own-fields.ts';
 import type { PartyDetails, PartyTable } from '../party-loaders.ts';
 import type { PartyOperations } from '../party-operations.ts';
 import { type PartyInput, partyInputFields, readPartyInput } from './party-inputs.ts';
@@ -86,6 +87,7 @@ export function addPartyType<T extends PartyTable, Input extends PartyInput>({
     }),
   });
 
+  const ownFields = addCalendarOwnFields(type, kind.kind);
   const connection = connectionType(name, type);
   const idType = entryIdType(`${name}IdType`, one);
   const where = builder.inputType(`RootQueryTo${name}ConnectionWhereArgs`, {
@@ -119,6 +121,7 @@ export function addPartyType<T extends PartyTable, Input extends PartyInput>({
   });
 
   const inputFields = (t: InputFields) => ({
+    ...ownFields.inputFields(t),
     ...partyInputFields(t, kind),
     ...own.inputFields?.(t),
   });
@@ -127,6 +130,7 @@ export function addPartyType<T extends PartyTable, Input extends PartyInput>({
   const readInput = (input: Input) => ({
     ...readPartyInput(kind, input),
     ...own.readInput?.(input),
+    ...ownFields.readInput(input),
   });
   addCalendarMutations({
     type,

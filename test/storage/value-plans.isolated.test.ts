@@ -1,0 +1,110 @@
+import pg from 'pg';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { defineConfig, number, text } from '../../src/config/declaration/define-config.ts';
+import { openOwnSite } from '../support/open-own-site.ts';
+
+const both = { filter: true, sort: true } as const;
+const labels = { one: 'Film', many: 'Films' };
+const site = await openOwnSite(
+  defineConfig({
+    kinds: { film: { labels, fields: { price: number(both), studio: text(both) } } },
+  }),
+);
+const { entryData } = await import('../support/entry-data.ts');
+const { indexValues } = await import('../../src/features/content/entries/index-values.ts');
+
+const FILMS = 20_000;
+const isPostgresql = process.env.TEST_DATABASE === 'postgresql';
+
+beforeAll(async () => {
+  const { prisma } = site.services.database;
+  for (let from = 0; from < FILMS; from += 1000) {
+    const films = Array.from({ length: 1000 }, (_, i) => ({
+      ...entryData({
+        kind: 'film',
+        slug: `film-${from + i}`,
+        authorId: site.users.author,
+        date: new Date(Date.UTC(2010, 0, 1) + (((from + i) * 7919) % FILMS) * 3_600_000)
+          .toISOString()
+          .slice(0, 19),
+      }),
+      id: 1 + from + i,
+      values: JSON.stringify({ fields: { price: (i * 31) % 500, studio: `Studio ${i % 97}` } }),
+    }));
+    await prisma.entry.createMany({ data: films });
+    await indexValues({ prisma }, films);
+  }
+  if (isPostgresql) await prisma.$executeRaw`VACUUM (ANALYZE)`;
+}, 240_000);
+
+/** What is read while something is asked, with how the database does it. */
+async function plansOf(path: string): Promise<readonly { sql: string; plan: string }[]> {
+  const ask = async () => {
+    const { status } = await site.rest(`/core/v2/films?_fields=id&${path}`);
+    expect(status).toBe(200);
+  };
+  const { sqlite, onStatement } = site.services.database;
+  if (sqlite) {
+    const sent = new Set<string>();
+    const stop = onStatement((sql) => void sent.add(sql));
+    await ask();
+    stop();
+    return [...sent]
+      .filter((sql) => /^\s*SELECT\b/i.test(sql))
+      .map((sql) => ({
+        sql,
+        plan: sqlite
+          .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+          .all()
+          .map((step) => step[3])
+          .join('\n'),
+      }));
+  }
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  await ask();
+  const sent = (spy.mock.calls as unknown as { text?: string; values?: unknown[] }[][]).flatMap(
+    ([query]) => (query?.text ? [{ sql: query.text, values: query.values ?? [] }] : []),
+  );
+  spy.mockRestore();
+  const client = new pg.Client(site.services.config.databaseUrl);
+  await client.connect();
+  const plans: { sql: string; plan: string }[] = [];
+  for (const { sql, values } of sent.filter((one) => /^\s*SELECT\b/i.test(one.sql))) {
+    const { rows } = await client.query(`EXPLAIN ${sql}`, [...values]);
+    plans.push({ sql, plan: rows.map((row) => row['QUERY PLAN']).join('\n') });
+  }
+  await client.end();
+  return plans;
+}
+
+const index = (column: string) => `EntryValue_field_status_${column}_date_entryId_idx`;
+
+it.each([
+  ['orderby=price', 'number'],
+  ['orderby=price&order=asc', 'number'],
+  ['orderby=price&fields[price][gte]=100', 'number'],
+  ['orderby=studio&page=3', 'text'],
+  ['fields[price]=31', 'number'],
+  ['fields[studio]=studio 5', 'text'],
+])('%s is read along an index, in its order', async (path, column) => {
+  const [list] = (await plansOf(path)).filter(({ sql }) => /"EntryValue".*LIMIT/s.test(sql));
+  expect(list?.plan).toContain(index(column));
+  expect(list?.plan).not.toMatch(/TEMP B-TREE|Sort /);
+  expect(list?.plan).not.toMatch(/SCAN Entry|Seq Scan/);
+});
+
+it.each([
+  'fields[price][gte]=3',
+  'fields[price][gte]=498', // which are so few that they are sorted
+  'fields[price][ne]=3',
+  'fields[price][lt]=2&fields[studio][ne]=studio 5',
+  'fields[price][lt]=2&orderby=studio',
+])('%s reads no table as a whole', async (path) => {
+  const plans = await plansOf(path);
+  expect(plans.some(({ plan }) => plan.includes('EntryValue'))).toBe(true);
+  for (const { sql, plan } of plans) {
+    if (!sql.includes('count(*)')) expect(plan, sql).not.toMatch(/SCAN Entry\b|Seq Scan on "Entry/);
+    if (sql.includes('LIMIT') && !/lt|498/.test(path))
+      expect(plan, sql).not.toMatch(/TEMP B-TREE|Sort /);
+  }
+});
