@@ -1,4 +1,5 @@
 import { canEditRecord } from '../../../../auth/record-capabilities.ts';
+import { ownKinds } from '../../../../model/own-kinds.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { html, type Markup, trusted } from '../../../../pages/markup.ts';
 import type { Page, PageRequest } from '../../../../pages/page.ts';
@@ -16,6 +17,7 @@ import { presentContent } from '../present-entry.ts';
 import { renderedExcerpt } from '../rendered-entry.ts';
 import { byline, commaBetween, hasByline, termLinks } from './byline.ts';
 import { mediaFigure, mediaOf, pictureAddress, type ShownMedia } from './media-figure.ts';
+import { ownFieldList } from './own-field-list.ts';
 import { openByPassword, passwordForm } from './password-form.ts';
 import { titleOf } from './title-of.ts';
 
@@ -62,8 +64,9 @@ async function openText(
   media: ShownMedia | null,
   password: string | undefined,
 ): Promise<Markup> {
-  const [shown, tags, terms, comments] = await Promise.all([
+  const [shown, fields, tags, terms, comments] = await Promise.all([
     loadTextMedia(context, entry),
+    ownKinds.has(entry.kind) ? ownFieldList(context, entry) : null,
     termLinks(context, entry, 'post_tag'),
     ownTerms(context, entry),
     commentSection(context, entry, password),
@@ -72,6 +75,7 @@ async function openText(
 <div class="content">
 ${trusted(presentContent(entry, 'view', true, shown).rendered)}
 </div>
+${fields}
 ${terms}
 ${tags.length > 0 && html`<p class="tags">Tags: ${commaBetween(tags)}</p>`}
 ${comments}`;
