@@ -1,6 +1,13 @@
-import { readOnly, resourceSchema, written } from '../../../rest/representation/resource-schema.ts';
+import { ownFieldsOfKind } from '../../../model/own-fields-of.ts';
+import {
+  type ResourceSchema,
+  readOnly,
+  resourceSchema,
+  written,
+} from '../../../rest/representation/resource-schema.ts';
 import { entryProperties } from '../entries/entry-schema.ts';
 import { writtenEntryArgs } from '../entries/written-entry-args.ts';
+import { acfProperty, withOwnMeta } from '../own-values/own-value-args.ts';
 
 const { guid, id, modified, modified_gmt, title, content, excerpt } = entryProperties;
 
@@ -17,14 +24,26 @@ const revisionProperties = {
   title,
   content,
   excerpt,
-  meta: written('view', writtenEntryArgs.meta),
 };
 
-/** A kept state of a post or page, for OPTIONS and the OpenAPI document. */
-export const revisionSchema = resourceSchema('revision', revisionProperties);
+function propertiesOf(kind: string) {
+  const own = ownFieldsOfKind(kind);
+  return {
+    ...revisionProperties,
+    meta: written('view', withOwnMeta(own, writtenEntryArgs.meta)),
+    ...acfProperty(own),
+  };
+}
+
+/** A kept state of an entry of a kind, for OPTIONS and the OpenAPI document. */
+export const revisionSchema = (kind: string): ResourceSchema =>
+  resourceSchema('revision', propertiesOf(kind));
 
 /** An unsaved state of one user, likewise. */
-export const autosaveSchema = resourceSchema('autosave', {
-  ...revisionProperties,
-  preview_link: readOnly('edit', 'string', 'Where the state can be looked at.', { format: 'uri' }),
-});
+export const autosaveSchema = (kind: string): ResourceSchema =>
+  resourceSchema('autosave', {
+    ...propertiesOf(kind),
+    preview_link: readOnly('edit', 'string', 'Where the state can be looked at.', {
+      format: 'uri',
+    }),
+  });

@@ -272,3 +272,38 @@ it('keeps values in autosaves', async () => {
   expect(body).toMatchObject({ meta: { price: 7 }, acf: { publisher: 'New' } });
   expect((await site.rest(`/core/v2/books/${id}`)).body.meta.price).toBe(1);
 });
+
+it.each(['revisions', 'autosaves'])('OPTIONS of %s describe own fields', async (states) => {
+  const { id } = await makeBook();
+  const { body } = await site.rest(`/core/v2/books/${id}/${states}`, { method: 'OPTIONS' });
+  expect(body.schema.properties.meta.properties).toHaveProperty('price');
+  expect(body.schema.properties.acf.properties).toHaveProperty('publisher');
+});
+
+it('GraphQL shows the values of a revision', async () => {
+  const { id } = await makeBook({ meta: { price: 1 }, acf: { publisher: 'Quay' } });
+  await send(`/core/v2/books/${id}`, { meta: { price: 2 }, acf: { publisher: 'Pier' } });
+  await send(`/core/v2/books/${id}`, {
+    title: 'Other',
+    meta: { price: 3 },
+    acf: { publisher: 'Mole' },
+  });
+  const { data, errors } = await site.graphql(
+    `{ book(id: ${id}, idType: DATABASE_ID) { price bookDetails { publisher }
+      revisions(where: { orderby: [{ field: DATE, order: ASC }] }) { nodes { price bookDetails { publisher } } } } }`,
+    { as: 'admin' },
+  );
+  expect(errors).toBeUndefined();
+  expect(data).toMatchObject({
+    book: {
+      price: 3,
+      bookDetails: { publisher: 'Mole' },
+      revisions: {
+        nodes: [
+          { price: 2, bookDetails: { publisher: 'Pier' } },
+          { price: 3, bookDetails: { publisher: 'Mole' } },
+        ],
+      },
+    },
+  });
+});

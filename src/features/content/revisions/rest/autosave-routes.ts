@@ -30,7 +30,7 @@ function autosaves(kind: RevisedKind): Route {
   return route({
     namespace,
     path: `${kind.path}/{id}/autosaves`,
-    schema: autosaveSchema,
+    schema: autosaveSchema(kind.kind),
     shows: 'list',
     endpoints: [
       endpoint(['GET'], listAutosaves, {
@@ -63,7 +63,7 @@ function autosave(kind: RevisedKind): Route {
   return route({
     namespace,
     path: `${kind.path}/{parent}/autosaves/{id}`,
-    schema: autosaveSchema,
+    schema: autosaveSchema(kind.kind),
     endpoints: [
       endpoint(['GET'], getAutosave, {
         args: contextArg,

@@ -24,7 +24,7 @@ function revisions(kind: RevisedKind): Route {
   return route({
     namespace,
     path: `${kind.path}/{parent}/revisions`,
-    schema: revisionSchema,
+    schema: revisionSchema(kind.kind),
     endpoints: [
       endpoint(['GET'], listRevisions, {
         args: { ...parentArg, ...contextArg },
@@ -46,7 +46,7 @@ function revision(kind: RevisedKind): Route {
   return route({
     namespace,
     path: `${kind.path}/{parent}/revisions/{id}`,
-    schema: revisionSchema,
+    schema: revisionSchema(kind.kind),
     endpoints: [
       endpoint(['GET'], getRevision, {
         args: contextArg,
