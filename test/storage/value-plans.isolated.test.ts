@@ -13,7 +13,7 @@ const site = await openOwnSite(
 const { entryData } = await import('../support/entry-data.ts');
 const { indexValues } = await import('../../src/features/content/entries/index-values.ts');
 
-const FILMS = 20_000;
+const FILMS = 8000;
 const isPostgresql = process.env.TEST_DATABASE === 'postgresql';
 
 beforeAll(async () => {
@@ -62,19 +62,26 @@ async function plansOf(path: string): Promise<readonly { sql: string; plan: stri
   }
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   await ask();
-  const sent = (spy.mock.calls as unknown as { text?: string; values?: unknown[] }[][]).flatMap(
-    ([query]) => (query?.text ? [{ sql: query.text, values: query.values ?? [] }] : []),
-  );
+  const sent = (spy.mock.calls as unknown as [Query | string, unknown][]).map(([query, given]) => {
+    const values = Array.isArray(given) ? given : [];
+    return typeof query === 'string' ? { text: query, values } : { values, ...query };
+  });
   spy.mockRestore();
   const client = new pg.Client(site.services.config.databaseUrl);
   await client.connect();
   const plans: { sql: string; plan: string }[] = [];
-  for (const { sql, values } of sent.filter((one) => /^\s*SELECT\b/i.test(one.sql))) {
+  for (const { text: sql, values } of sent) {
+    if (!/^\s*SELECT\b/i.test(sql)) continue;
     const { rows } = await client.query(`EXPLAIN ${sql}`, [...values]);
     plans.push({ sql, plan: rows.map((row) => row['QUERY PLAN']).join('\n') });
   }
   await client.end();
   return plans;
+}
+
+interface Query {
+  readonly text: string;
+  readonly values?: readonly unknown[];
 }
 
 const index = (column: string) => `EntryValue_field_status_${column}_date_entryId_idx`;
@@ -102,9 +109,10 @@ it.each([
 ])('%s reads no table as a whole', async (path) => {
   const plans = await plansOf(path);
   expect(plans.some(({ plan }) => plan.includes('EntryValue'))).toBe(true);
-  for (const { sql, plan } of plans) {
-    if (!sql.includes('count(*)')) expect(plan, sql).not.toMatch(/SCAN Entry\b|Seq Scan on "Entry/);
-    if (sql.includes('LIMIT') && !/lt|498/.test(path))
-      expect(plan, sql).not.toMatch(/TEMP B-TREE|Sort /);
+  const lists = plans.filter(({ sql }) => /^\s*SELECT "Entry"."id".* LIMIT/s.test(sql));
+  expect(lists.length).toBeGreaterThan(0);
+  for (const { sql, plan } of lists) {
+    expect(plan, sql).not.toMatch(/SCAN Entry|Seq Scan/);
+    if (!/lt|498/.test(path)) expect(plan, sql).not.toMatch(/TEMP B-TREE|Sort /);
   }
 });

@@ -45,7 +45,7 @@ export function entryFilters(
     ...ownFieldConditions(eb, query, provider, plan),
     ...dateConditions(query, (moment) => sql`${sql.ref(`Entry.${moment}`)}`),
     ...termConditions(eb, query, provider, plan),
-    ...valueConditions(query, plan),
+    ...valueConditions(query, provider, plan),
     ...(query.host ? partyConditions(query.kinds, query.host) : []),
     ...(search
       ? [

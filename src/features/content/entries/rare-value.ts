@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
 import type { EntryQuery, ValueCondition, ValueFilter } from './entry-query.ts';
 import { readEntries } from './entry-reads.ts';
-import { rowsWith, valueSource } from './value-conditions.ts';
+import { type RareValue, rowsWith, valueSource } from './value-conditions.ts';
 
 /** A list with more is gone through in its order. */
 const COMMON = 2000;
@@ -11,19 +11,22 @@ const COMMON = 2000;
 const MOST = 5;
 
 /**
- * The condition on an own field that fewest entries meet, where these are few; null where they are many, undefined where there is no such
- * condition or an index has the list as it is. Looks at no more than so many rows of the index for each.
+ * The condition on an own field that fewest entries meet, with their ids, where these are few; null where they are many, undefined where there
+ * is no such condition or an index has the list as it is. Reads no more than so many rows of the index for each.
  */
 export async function rareValue(
   context: Context,
   query: EntryQuery,
-): Promise<ValueCondition | null | undefined> {
+): Promise<RareValue | null | undefined> {
   const { values = [] } = query;
   if (values.length === 0 || valueSource(query)?.values.length === 0) return undefined;
-  const conditions = conditionsIn(values).slice(0, MOST);
-  const counts = await Promise.all(conditions.map((one) => rowsOf(context, query, one)));
-  const fewest = Math.min(...counts);
-  return fewest > COMMON ? null : (conditions[counts.indexOf(fewest)] ?? null);
+  const found = await Promise.all(
+    conditionsIn(values)
+      .slice(0, MOST)
+      .map(async (condition) => ({ condition, ids: await someWith(context, query, condition) })),
+  );
+  const [rarest] = found.toSorted((a, b) => a.ids.length - b.ids.length);
+  return rarest && rarest.ids.length <= COMMON ? rarest : null;
 }
 
 /** Those that must all hold. */
@@ -33,14 +36,13 @@ const conditionsIn = (filters: readonly ValueFilter[]): readonly ValueCondition[
     return 'field' in filter ? [filter] : [];
   });
 
-async function rowsOf(
+async function someWith(
   context: Context,
   query: EntryQuery,
   condition: ValueCondition,
-): Promise<number> {
-  const { rows } = await sql<{ readonly count: number | string }>`
-    SELECT count(*) AS "count" FROM (
-      SELECT 1 FROM "EntryValue" WHERE ${rowsWith(condition, query.statuses)} LIMIT ${COMMON + 1}
-    ) AS "Some"`.execute(readEntries(context, query));
-  return Number(rows[0]?.count ?? 0);
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ readonly entryId: number }>`
+    SELECT "entryId" FROM "EntryValue" WHERE ${rowsWith(condition, query.statuses)}
+    LIMIT ${COMMON + 1}`.execute(readEntries(context, query));
+  return rows.map(({ entryId }) => entryId);
 }

@@ -1,4 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isIn } from '../../../storage/in-list.ts';
+import type { Provider } from '../../../storage/provider.ts';
 import { all } from '../../../storage/read-window.ts';
 import type { SearchPlan } from '../../../storage/search/search-condition.ts';
 import type {
@@ -14,23 +16,39 @@ type Condition = RawBuilder<SqlBool>;
 
 /** How the entries that own fields ask for are looked for. */
 export interface ValuePlan extends Pick<SearchPlan, 'isCommon'> {
-  /** The condition that so few have that the list is made of these; the others are asked of one entry after the other. */
-  readonly rareValue?: ValueCondition;
+  /** What so few have that the list is made of these; the other conditions are asked of one entry after the other. */
+  readonly rareValue?: RareValue;
+}
+
+/** A condition with the entries that meet it. A database would think that they are many. */
+export interface RareValue {
+  readonly condition: ValueCondition;
+  readonly ids: readonly number[];
 }
 
 /** That the values of an entry's own fields are as a query asks. */
 export const valueConditions = (
   { values = [], statuses }: EntryQuery,
+  provider: Provider,
   plan: ValuePlan = {},
-): readonly Condition[] => values.map((filter) => holds(filter, statuses, plan));
+): readonly Condition[] => values.map((filter) => holds(filter, { statuses, provider, plan }));
 
-function holds(filter: ValueFilter, statuses: readonly string[], plan: ValuePlan): Condition {
-  if ('all' in filter) return all(filter.all.map((one) => holds(one, statuses, plan)));
-  if ('any' in filter) return any(filter.any.map((one) => holds(one, statuses, plan)));
-  if ('not' in filter) return sql`NOT (${holds(filter.not, statuses, { isCommon: true })})`;
-  const { isCommon = false, rareValue = filter } = plan;
+interface Asked extends Pick<EntryQuery, 'statuses'> {
+  readonly provider: Provider;
+  readonly plan: ValuePlan;
+}
+
+function holds(filter: ValueFilter, asked: Asked): Condition {
+  if ('all' in filter) return all(filter.all.map((one) => holds(one, asked)));
+  if ('any' in filter) return any(filter.any.map((one) => holds(one, asked)));
+  if ('not' in filter)
+    return sql`NOT (${holds(filter.not, { ...asked, plan: { isCommon: true } })})`;
+  const { statuses, provider } = asked;
+  const { isCommon = false, rareValue } = asked.plan;
+  if (rareValue?.condition === filter)
+    return sql`${isIn(provider, sql`"Entry"."id"`, rareValue.ids)}`;
   const own = passes(filter, sql`"EntryValue"`);
-  return isCommon || rareValue !== filter
+  return isCommon || rareValue
     ? sql`EXISTS (SELECT 1 FROM "EntryValue" WHERE "entryId" = "Entry"."id" AND "field" = ${filter.field} AND ${own})`
     : sql`"Entry"."id" IN (SELECT "entryId" FROM "EntryValue" WHERE ${rowsWith(filter, statuses)})`;
 }
