@@ -15,6 +15,7 @@ import { applicationPasswords } from '../features/content/application-passwords/
 import { blockEditor } from '../features/content/block-editor/feature.ts';
 import { comments } from '../features/content/comments/feature.ts';
 import { entries } from '../features/content/entries/feature.ts';
+import { feeds } from '../features/content/feeds/feature.ts';
 import { media } from '../features/content/media/feature.ts';
 import { menus } from '../features/content/menus/feature.ts';
 import { oembed } from '../features/content/oembed/feature.ts';
@@ -25,6 +26,7 @@ import { posts } from '../features/content/posts/feature.ts';
 import { revisions } from '../features/content/revisions/feature.ts';
 import { search } from '../features/content/search/feature.ts';
 import { site } from '../features/content/site/feature.ts';
+import { sitemaps } from '../features/content/sitemaps/feature.ts';
 import { terms } from '../features/content/terms/feature.ts';
 import { users } from '../features/content/users/feature.ts';
 import type { Feature } from '../features/define-feature.ts';
@@ -58,6 +60,8 @@ export const features: readonly Feature[] = [
   applicationPasswords,
   comments,
   search,
+  feeds,
+  sitemaps,
   site,
   health,
   blockEditor,

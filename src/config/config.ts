@@ -36,6 +36,8 @@ export interface Config extends AddressConfig {
   readonly commentsNeedLogin: boolean;
   /** Maximum number of words of an excerpt that is made from the content. */
   readonly excerptLength: number;
+  /** Lines of robots.txt besides its own. */
+  readonly robots: readonly string[];
   /** Names of menu locations besides the theme's. */
   readonly menuLocations: readonly string[];
   readonly media: MediaConfig;
@@ -71,6 +73,7 @@ export function readConfig(env: Environment): Config {
     publicMenus: readSwitch(read, 'PUBLIC_MENUS'),
     commentsNeedLogin: readSwitch(read, 'COMMENTS_NEED_LOGIN'),
     excerptLength: readNumber(read, 'EXCERPT_LENGTH', { byDefault: 55, most: 1_000 }),
+    robots: listOf(read('ROBOTS_TXT')).map(readRobotsLine),
     menuLocations: listOf(read('MENU_LOCATIONS')).map(readLocationName),
     media: readMediaConfig(read, dataDir),
     forms: readFormsConfig(read),
@@ -107,6 +110,12 @@ function readTrustedHost(value: string): string {
   const host = readAllowedHost(value);
   if (host !== null) return host;
   throw wrong('GUARDED_FETCH_ALLOW', value, 'a list of hosts such as localhost:8081');
+}
+
+/** A line of a robots.txt: a name, a colon and a value (RFC 9309 §2.2). */
+function readRobotsLine(line: string): string {
+  if (/^[A-Za-z-]+:[ \t]*[\x21-\x7e]*$/.test(line)) return line;
+  throw wrong('ROBOTS_TXT', line, 'lines like `Disallow: /private/`');
 }
 
 function readLocationName(value: string): string {

@@ -74,6 +74,11 @@ export const settingsTable = [
     meaning: 'Maximum number of words of an excerpt that is made from the content, at most 1000.',
   },
   {
+    name: 'ROBOTS_TXT',
+    default: '',
+    meaning: 'Lines for `/robots.txt`, separated by commas: `Disallow: /private/`.',
+  },
+  {
     name: 'COMMENTS_NEED_LOGIN',
     default: 'false',
     meaning:

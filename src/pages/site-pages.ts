@@ -8,6 +8,7 @@ import { beginRequest, type Context } from '../operation/context.ts';
 import type { Services } from '../operation/services.ts';
 import { failure } from '../rest/errors.ts';
 import { announcedSurface } from './announced-surface.ts';
+import { html } from './markup.ts';
 import type { Page, PageHandler } from './page.ts';
 import { type StaticFile, staticFileAt } from './static-files.ts';
 
@@ -37,7 +38,7 @@ export function createSitePages(services: Services, parts: SitePageParts): SiteP
     } catch (error) {
       const path = maskedAddress(input.pathname);
       const { status, headers } = failure(services, error, { ...input, path });
-      return { status, headers: { ...headers, ...PLAIN }, body: FAILED };
+      return { status, headers: { ...headers, ...FAILED }, body: failedPage(input.requestId) };
     }
   }
 
@@ -127,7 +128,23 @@ function sendFile({ method }: HttpInput, { type, text }: StaticFile): HttpOutput
   return { status: 200, headers, body: method === 'HEAD' ? null : text };
 }
 
-const PLAIN = { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' };
+const FAILED = {
+  'Content-Type': 'text/html; charset=UTF-8',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+};
 
-/** Plain text instead of a page, since anything that makes pages may be what failed. */
-const FAILED = 'Something went wrong here. Please try again in a moment.';
+/** A page of its own, without the site's name and menu, since anything that makes pages may be what failed. */
+const failedPage = (requestId: string): string =>
+  html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Something went wrong</title>
+<style>body { font: 1.125rem/1.6 system-ui, sans-serif; max-width: 36rem; margin: 4rem auto; padding: 0 1.25rem }</style>
+<h1>Something went wrong</h1>
+<p>Please try again in a moment. If it happens again, tell whoever runs this site this number, by which the logs are searched:</p>
+<p><code>${requestId}</code></p>
+</html>
+`.toString();

@@ -1,4 +1,5 @@
 import type { Context } from '../../../../operation/context.ts';
+import { jsonLdScript } from '../../../../pages/json-ld.ts';
 import { localAddress } from '../../../../pages/local-address.ts';
 import { html, type Markup, trusted } from '../../../../pages/markup.ts';
 import type { Page, PageRequest } from '../../../../pages/page.ts';
@@ -18,7 +19,7 @@ import { publicDocument } from '../../../content/site/pages/public-document.ts';
 import type { EntryPart } from '../../entries/pages/entry-part.ts';
 import { startOfMinute } from '../../parties/party-query.ts';
 import { eventWhen } from '../../views/html/event-when.ts';
-import { jsonLdScript, oneJsonLd } from '../../views/html/view-json-ld.ts';
+import { oneJsonLd } from '../../views/html/view-json-ld.ts';
 import { calendarStyle } from '../../views/pages/calendar-style.ts';
 import { nextOccurrences, occurrenceOnDay } from '../../views/series-days.ts';
 import { type ShownEvent, toShownEvent } from '../../views/shown-event.ts';

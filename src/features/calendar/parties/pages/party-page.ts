@@ -1,4 +1,5 @@
 import type { Context } from '../../../../operation/context.ts';
+import { jsonLdScript } from '../../../../pages/json-ld.ts';
 import { localAddress } from '../../../../pages/local-address.ts';
 import { html, type Markup, trusted } from '../../../../pages/markup.ts';
 import type { Page, PageRequest } from '../../../../pages/page.ts';
@@ -20,7 +21,6 @@ import { publicDocument } from '../../../content/site/pages/public-document.ts';
 import type { EntryPart } from '../../entries/pages/entry-part.ts';
 import { eventsOfParty } from '../../views/events-of-party.ts';
 import { eventCard } from '../../views/html/event-card.ts';
-import { jsonLdScript } from '../../views/html/view-json-ld.ts';
 import { calendarStyle } from '../../views/pages/calendar-style.ts';
 import type { PartyKind } from '../party-kind.ts';
 import type { PartyTable } from '../party-loaders.ts';

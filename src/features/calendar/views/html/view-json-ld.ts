@@ -1,5 +1,6 @@
 import type { Context } from '../../../../operation/context.ts';
-import { type Markup, trusted } from '../../../../pages/markup.ts';
+import { jsonLdScript } from '../../../../pages/json-ld.ts';
+import type { Markup } from '../../../../pages/markup.ts';
 import type { Resource } from '../../../../rest/representation/resource.ts';
 import { eventJsonLd } from '../../events/event-json-ld.ts';
 import { loadEventParts } from '../../events/event-representations.ts';
@@ -26,13 +27,3 @@ export async function oneJsonLd(
   const url = context.addresses.page(path);
   return eventJsonLd(context, { ...parts, url }, await relatedJsonLd(context, parts));
 }
-
-/** Renders a data block in a page; `<` is escaped, so no text can end the block. */
-export const jsonLdScript = (data: unknown): Markup =>
-  trusted(`<script type="application/ld+json">${escapeJson(data)}</script>`);
-
-const escapeJson = (data: unknown): string =>
-  JSON.stringify(data).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );

@@ -1,6 +1,7 @@
 import { canEditRecord } from '../../../../auth/record-capabilities.ts';
 import { ownKinds } from '../../../../model/own-kinds.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { jsonLdScript } from '../../../../pages/json-ld.ts';
 import { html, type Markup, trusted } from '../../../../pages/markup.ts';
 import type { Page, PageRequest } from '../../../../pages/page.ts';
 import { plainText } from '../../../../pages/plain-text.ts';
@@ -11,6 +12,7 @@ import { oembedLinks } from '../../site/pages/discovery-links.ts';
 import { publicDocument } from '../../site/pages/public-document.ts';
 import { utcDate, utcModified } from '../../site/site-time.ts';
 import { ownTaxonomies } from '../../terms/taxonomies.ts';
+import { userById } from '../../users/user-loaders.ts';
 import type { Entry } from '../entry.ts';
 import { entryRoute } from '../entry-routes.ts';
 import { presentContent } from '../present-entry.ts';
@@ -39,7 +41,9 @@ export async function entryPage(request: PageRequest, stored: Entry, path: strin
     description: opening.isOpen ? plainText(renderedExcerpt(context, entry)) : '',
     head: html`${lasts && articleMeta(entry)}
 ${picture && html`<meta property="og:image" content="${picture}">`}
-${lasts && entry.status === 'publish' && oembedLinks(context, path, title)}`,
+${lasts && entry.status === 'publish' && oembedLinks(context, path, title)}
+${lasts && entry.kind === 'post' && opening.isOpen && (await articleJsonLd(context, entry, path, picture))}`,
+    feed: lasts && entry.commentStatus === 'open' ? path : null,
     main: html`<article class="entry">
 <header class="page-header">
 ${entry.status !== 'publish' && entry.status !== 'inherit' && html`<p class="kicker">${NOTES.get(entry.status) ?? 'Preview'}</p>`}
@@ -104,6 +108,37 @@ async function asPreviewed({ context, query }: PageRequest, entry: Entry): Promi
   if (!own || own.date < utcModified(entry)) return entry;
   const { title, content, excerpt } = own;
   return { ...entry, title, content, excerpt };
+}
+
+/** The same for search engines (https://schema.org/BlogPosting). */
+async function articleJsonLd(
+  context: Context,
+  entry: Entry,
+  path: string,
+  picture: string | null,
+): Promise<Markup> {
+  const { addresses, site } = context;
+  const author = entry.authorId === null ? null : await userById(context).load(entry.authorId);
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: titleOf(entry),
+    url: addresses.page(path),
+    datePublished: `${utcDate(entry)}Z`,
+    dateModified: `${utcModified(entry)}Z`,
+    ...(author
+      ? {
+          author: {
+            '@type': 'Person',
+            name: plainText(author.name),
+            url: addresses.page(`/author/${author.slug}/`),
+          },
+        }
+      : {}),
+    ...(picture ? { image: picture } : {}),
+    publisher: { '@type': 'Organization', name: plainText(site.title), url: addresses.page('/') },
+  };
+  return jsonLdScript(data);
 }
 
 const articleMeta = (entry: Entry): Markup =>

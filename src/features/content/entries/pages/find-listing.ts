@@ -1,5 +1,6 @@
-import { ownKinds } from '../../../../model/own-kinds.ts';
+import { ownKinds, publicOwnKinds } from '../../../../model/own-kinds.ts';
 import type { Taxonomy } from '../../../../model/taxonomy.ts';
+import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
 import type { Page } from '../../../../operation/page.ts';
@@ -15,6 +16,7 @@ import { canReadUser } from '../../users/user-policy.ts';
 import type { Entry } from '../entry.ts';
 import type { EntryRef } from '../entry-query.ts';
 import { pageOfEntries } from '../page-of-entries.ts';
+import { parseSearch } from '../search-terms.ts';
 import { sanitizeComment } from '../text/sanitize-basic.ts';
 import { readableSlug } from '../text/to-slug.ts';
 
@@ -22,6 +24,8 @@ import { readableSlug } from '../text/to-slug.ts';
 export interface Listing {
   /** Of its first page, below the site's address. */
   readonly path: string;
+  /** Behind the path of each page: `?s=boats`. */
+  readonly query?: string;
   /** What kind of list it is; null for the site's own. */
   readonly kicker: string | null;
   /** Plain text; null for the site's own list. */
@@ -46,7 +50,7 @@ const postsWith =
 export async function findListing(context: Context, path: string): Promise<Listing | null> {
   if (path === '/')
     return context.site.showOnFront === 'page' && context.site.pageOnFront > 0 ? null : homeListing;
-  const archive = archiveAt(path);
+  const archive = archiveAt(path) ?? dateListing(path);
   if (archive) return archive;
   const [, base = '', ...rest] = path.split('/');
   const slug = rest.filter((part) => part !== '').at(-1);
@@ -66,7 +70,7 @@ export const postsListing = ({ title }: Entry, path: string): Listing => ({
   title: plainText(title),
 });
 
-const homeListing: Listing = {
+export const homeListing: Listing = {
   path: '/',
   kicker: null,
   title: null,
@@ -87,6 +91,65 @@ function archiveAt(path: string): Listing | null {
     description: plainText(kind.description),
     find: (context, paging) => perform(operations.list, context, paging),
     resource: `/core/v2/types/${kind.name}`,
+  };
+}
+
+/** The posts of a year, a month or a day of the site's clocks: `/2026/11/24/`. */
+function dateListing(path: string): Listing | null {
+  const [, year, month, day] = /^\/(\d{4})\/(?:(\d\d)\/(?:(\d\d)\/)?)?$/.exec(path) ?? [];
+  if (year === undefined || year === '0000') return null;
+  const first = new Date(`${year}-${month ?? '01'}-${day ?? '01'}T00:00:00Z`);
+  if (Number.isNaN(first.getTime()) || (day && first.getUTCDate() !== Number(day))) return null;
+  const next = new Date(first);
+  if (day) next.setUTCDate(next.getUTCDate() + 1);
+  else if (month) next.setUTCMonth(next.getUTCMonth() + 1);
+  else next.setUTCFullYear(next.getUTCFullYear() + 1);
+  const form = new Intl.DateTimeFormat('en', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    ...(month ? { month: 'long' } : {}),
+    ...(day ? { day: 'numeric' } : {}),
+  });
+  return {
+    path,
+    kicker: day ? 'Day' : month ? 'Month' : 'Year',
+    title: form.format(first),
+    description: '',
+    find: postsWith({
+      after: localText(new Date(first.getTime() - 1000)), // both bounds are exclusive
+      before: localText(next),
+    }),
+    resource: null,
+  };
+}
+
+const localText = (date: Date): string => date.toISOString().slice(0, 19);
+
+/** What a visitor's search finds: posts, pages, and entries of public kinds of the site's own. */
+export function searchListing(words: string): Listing {
+  const shown = words.replace(/\s+/g, ' ').trim().slice(0, SEARCH_TEXT);
+  const search = parseSearch(shown);
+  return {
+    path: '/',
+    query: `?${new URLSearchParams({ s: shown })}`,
+    kicker: 'Search',
+    title: shown === '' ? 'What are you looking for?' : shown,
+    description: '',
+    find: (context, paging) =>
+      shown === ''
+        ? Promise.resolve({ items: [], total: 0 })
+        : pageOfEntries(
+            context,
+            {
+              kinds: ['post', 'page', ...publicOwnKinds],
+              statuses: ['publish'],
+              privateToAuthor: context.viewer.id,
+              search,
+              order: [{ by: 'relevance', direction: 'desc' }],
+            },
+            paging,
+          ),
+    resource: null,
   };
 }
 

@@ -1,5 +1,7 @@
+import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
+import type { Context } from '../../../../operation/context.ts';
 import { localAddress } from '../../../../pages/local-address.ts';
-import { html, trusted } from '../../../../pages/markup.ts';
+import { html, type Markup, trusted } from '../../../../pages/markup.ts';
 import type { Page, PageRequest } from '../../../../pages/page.ts';
 import { pager, pathOfPage } from '../../../../pages/pager.ts';
 import { plainText } from '../../../../pages/plain-text.ts';
@@ -21,15 +23,17 @@ export async function listPage(
   const summaries = await entrySummaries(context, items);
   const last = Math.ceil(total / perPage);
   const { kicker, title, description } = listing;
+  const isSearch = listing.query !== undefined;
   return publicDocument(context, {
     title:
       [title, number > 1 ? `Page ${number}` : null].filter((part) => part !== null).join(', ') ||
       null,
-    path: pathOfPage(listing.path, number),
+    path: isSearch ? null : pathOfPage(listing.path, number),
     resource: listing.resource,
     description:
       plainText(description) || (title === null ? plainText(context.site.description) : ''),
     head: html`<meta property="og:type" content="website">`,
+    feed: isSearch ? null : listing.path,
     main: html`${
       title === null
         ? html`<h1 class="unseen">${number > 1 ? `Posts, page ${number}` : 'Latest posts'}</h1>`
@@ -39,8 +43,17 @@ ${kicker !== null && html`<p class="kicker">${kicker}</p>`}
 ${description !== '' && html`<div class="page-about">${trusted(description)}</div>`}
 </header>`
     }
-${summaries.length > 0 ? summaries : html`<p>Nothing has been published here yet.</p>`}
-${pager(context, listing.path, number, last)}
-${listing.path === '/' && (await hasEvents(context)) && html`<p class="to-calendar"><a href="${localAddress(context, '/events/')}">Calendar of events</a></p>`}`,
+${isSearch && searchForm(context, listing.query === '?s=' ? '' : (title ?? ''))}
+${summaries.length > 0 ? summaries : html`<p>${isSearch ? 'Nothing was found.' : 'Nothing has been published here yet.'}</p>`}
+${pager(context, listing.path, number, last, listing.query)}
+${listing.path === '/' && !isSearch && (await hasEvents(context)) && html`<p class="to-calendar"><a href="${localAddress(context, '/events/')}">Calendar of events</a></p>`}`,
   });
 }
+
+/** @param words what was looked for */
+const searchForm = (context: Context, words: string): Markup =>
+  html`<form class="search" role="search" action="${localAddress(context, '/')}">
+<label for="s">Search for</label>
+<input type="search" id="s" name="s" value="${words}" maxlength="${SEARCH_TEXT}">
+<button>Search</button>
+</form>`;

@@ -20,12 +20,14 @@ export interface PublicParts {
   readonly head?: Markup;
   readonly main: Markup;
   readonly status?: number;
+  /** The path of a list, or of an entry with comments, that has a feed of its own. */
+  readonly feed?: string | null;
 }
 
 /** A page of the site in its frame: name and menu, the page itself, and where the interfaces are. */
 export async function publicDocument(context: Context, parts: PublicParts): Promise<Page> {
   const { site, addresses } = context;
-  const { title, path, resource = null, description = '', head, main } = parts;
+  const { title, path, resource = null, description = '', head, main, feed = null } = parts;
   const siteTitle = plainText(site.title);
   const canonical = path === null ? null : addresses.page(path);
   const menu = await siteMenu(context, path);
@@ -35,6 +37,7 @@ export async function publicDocument(context: Context, parts: PublicParts): Prom
     head: html`${description !== '' && html`<meta name="description" content="${description}">`}
 ${canonical === null ? html`<meta name="robots" content="noindex">` : html`<link rel="canonical" href="${canonical}">`}
 ${discoveryLinks(context, resource)}
+${feedLinks(context, siteTitle, feed, title)}
 ${canonical !== null && openGraph(siteTitle, title ?? siteTitle, canonical, description)}
 ${head}`,
     body: html`<a class="skip" href="#main">Skip to the content</a>
@@ -49,6 +52,7 @@ ${main}
 <footer class="site-footer">
 <p><a href="${localAddress(context, '/')}">${siteTitle}</a></p>
 <ul>
+<li><a href="${localAddress(context, '/')}?s=">Search</a></li>
 <li><a href="${addresses.rest('/')}">REST interface</a></li>
 <li><a href="${localAddress(context, '/graphql')}">GraphQL</a></li>
 <li><a href="${localAddress(context, '/wp-admin/')}">Your account</a></li>
@@ -58,6 +62,16 @@ ${main}
   const headers = { ...HEADERS, Link: discoveryHeader(context, resource) };
   return htmlPage(body, headers, parts.status);
 }
+
+/** The elements by which readers find the feed of the site and that of the page. */
+const feedLinks = (
+  { addresses }: Context,
+  siteTitle: string,
+  feed: string | null,
+  title: string | null,
+): Markup =>
+  html`<link rel="alternate" type="application/rss+xml" title="${siteTitle}" href="${addresses.page('/feed/')}">
+${feed !== null && feed !== '/' && html`<link rel="alternate" type="application/rss+xml" title="${title ?? siteTitle}" href="${addresses.page(`${feed}feed/`)}">`}`;
 
 const openGraph = (siteTitle: string, title: string, url: string, description: string): Markup =>
   html`<meta property="og:site_name" content="${siteTitle}">

@@ -16,7 +16,7 @@ import { entryById } from '../../entries/entry-loaders.ts';
 import { entryPath } from '../../entries/entry-path.ts';
 import { findEntryAtPath } from '../../entries/find-entry-at-path.ts';
 import { entryPage } from '../../entries/pages/entry-page.ts';
-import { findListing, postsListing } from '../../entries/pages/find-listing.ts';
+import { findListing, postsListing, searchListing } from '../../entries/pages/find-listing.ts';
 import { listPage } from '../../entries/pages/list-page.ts';
 import { mayRead } from '../../entries/pages/may-read.ts';
 import { readableSlug } from '../../entries/text/to-slug.ts';
@@ -38,6 +38,8 @@ export async function publicPage(request: PageRequest): Promise<Page> {
     (await calendarEntryPage(request));
   if (other) return other;
   const { path, number } = splitPaging(request.path);
+  const words = path === '/' ? request.query.get('s') : null;
+  if (words !== null) return listPage(request, searchListing(words), number);
   const listing = await findListing(context, path);
   if (listing) return listPage(request, listing, number);
   const entry = await entryAt(request, path);

@@ -1,0 +1,77 @@
+import { Feed } from 'feed';
+import type { Page, PageRequest } from '../../../pages/page.ts';
+import { siteLanguage } from '../../../pages/site-language.ts';
+import { type Channel, findChannel } from './find-channel.ts';
+
+/** Formats by the word behind `/feed/`; RSS 2.0 unless said. */
+const FORMATS = {
+  rss: { type: 'application/rss+xml', write: (feed: Feed) => feed.rss2() },
+  atom: { type: 'application/atom+xml', write: (feed: Feed) => feed.atom1() },
+  json: { type: 'application/feed+json', write: (feed: Feed) => feed.json1() },
+} as const;
+
+type Format = keyof typeof FORMATS;
+
+/**
+ * Answers `/feed/`, `/category/news/feed/`, `/comments/feed/` and their kin with the latest 10 items: RSS 2.0, with `atom` or `json` behind it
+ * Atom (RFC 4287) or JSON Feed 1.
+ */
+export async function feedPage({ context, input, path, query }: PageRequest): Promise<Page | null> {
+  const asked = askedFeed(path, query);
+  if (!asked || (input.method !== 'GET' && input.method !== 'HEAD')) return null;
+  const channel = await findChannel(context, asked.base);
+  if (!channel) return null;
+  const { type, write } = FORMATS[asked.format];
+  const addressOf = (format: Format) =>
+    context.addresses.page(`${channel.path}feed/${format === 'rss' ? '' : `${format}/`}`);
+  const feed = new Feed({
+    title: clean(channel.title),
+    description: clean(channel.description),
+    id: context.addresses.page(channel.path),
+    link: context.addresses.page(channel.path),
+    language: siteLanguage(context.site),
+    generator: 'Almanac',
+    copyright: '',
+    updated: lastChange(channel),
+    feed: addressOf(asked.format),
+    feedLinks: { rss: addressOf('rss'), atom: addressOf('atom'), json: addressOf('json') },
+  });
+  for (const { author, title, description, content, ...item } of channel.items)
+    feed.addItem({
+      ...item,
+      title: clean(title),
+      description: clean(description),
+      content: clean(content),
+      // RSS has e-mail addresses as authors, so that it names them as Dublin Core does.
+      ...(asked.format === 'rss'
+        ? { extensions: [{ name: 'dc:creator', objects: { _text: clean(author.name) } }] }
+        : { author: [{ ...author, name: clean(author.name) }] }),
+    });
+  return {
+    status: 200,
+    headers: { 'Content-Type': `${type}; charset=UTF-8` },
+    body: write(feed),
+  };
+}
+
+/** `/news/feed/atom/` is the list at `/news/` as Atom; `/?feed=atom` is another spelling of `/feed/atom/`. */
+function askedFeed(
+  path: string,
+  query: URLSearchParams,
+): { readonly base: string; readonly format: Format } | null {
+  const found = /^(.*\/)feed(?:\/(rss2?|atom|json))?\/?$/.exec(path);
+  if (found) return { base: found[1] ?? '/', format: formatOf(found[2]) };
+  const word = query.get('feed');
+  return path === '/' && word !== null && /^(rss2?|atom|json)$/.test(word)
+    ? { base: '/', format: formatOf(word) }
+    : null;
+}
+
+const formatOf = (word = 'rss'): Format => (word === 'atom' || word === 'json' ? word : 'rss');
+
+const lastChange = ({ items }: Channel): Date =>
+  new Date(Math.max(0, ...items.map(({ date }) => date.getTime())));
+
+/** A text without the characters that XML cannot have (XML 1.0 §2.2). */
+const clean = (text: string): string =>
+  text.toWellFormed().replace(/[\p{Cc}\uFFFE\uFFFF]/gu, (one) => (/[\t\n\r]/.test(one) ? one : ''));

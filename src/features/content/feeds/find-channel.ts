@@ -1,0 +1,161 @@
+import type { Context } from '../../../operation/context.ts';
+import { perform } from '../../../operation/operation.ts';
+import { plainText } from '../../../pages/plain-text.ts';
+import type { Comment } from '../comments/comment.ts';
+import { listComments } from '../comments/list-comments.ts';
+import type { Entry } from '../entries/entry.ts';
+import { entryById, termsOfEntry } from '../entries/entry-loaders.ts';
+import { entryPath } from '../entries/entry-path.ts';
+import { findEntryAtPath } from '../entries/find-entry-at-path.ts';
+import {
+  findListing,
+  homeListing,
+  type Listing,
+  postsListing,
+} from '../entries/pages/find-listing.ts';
+import { mayRead } from '../entries/pages/may-read.ts';
+import { titleOf } from '../entries/pages/title-of.ts';
+import { guidOf, presentContent } from '../entries/present-entry.ts';
+import { renderedExcerpt } from '../entries/rendered-entry.ts';
+import { renderComment } from '../entries/text/render-content.ts';
+import { mediaAddress } from '../media/media-address.ts';
+import { mediaItemOf } from '../media/media-item.ts';
+import { loadTextMedia } from '../media/text-media.ts';
+import { utcDate, utcModified } from '../site/site-time.ts';
+import { userById } from '../users/user-loaders.ts';
+
+/** What a feed is of. Texts are plain, `content` is HTML. */
+export interface Channel {
+  /** Of the page that shows the same, below the site's address; it ends with a slash. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly items: readonly FeedItem[];
+}
+
+interface FeedItem {
+  readonly id: string;
+  readonly guid: string;
+  readonly link: string;
+  readonly title: string;
+  readonly description: string;
+  readonly content: string;
+  readonly published: Date;
+  /** When it was last changed. */
+  readonly date: Date;
+  readonly author: { readonly name: string; readonly link?: string };
+  readonly category?: { name: string }[];
+  readonly enclosure?: { url: string; type: string; length: number };
+}
+
+/** Items of a feed. */
+const ITEMS = 10;
+
+/**
+ * The latest of a list of entries at a path, or what was said about the entry there; null for neither.
+ * @throws ApiError for what the viewer may not read
+ */
+export async function findChannel(context: Context, path: string): Promise<Channel | null> {
+  if (path === '/comments/') return commentsChannel(context, path, null);
+  const listing = path === '/' ? homeListing : await findListing(context, path);
+  if (listing) return listingChannel(context, listing);
+  const entry = await perform(findEntryAtPath, context, { path });
+  if (!entry || !(await mayRead(context, entry))) return null;
+  if (context.site.pageForPosts === entry.id)
+    return listingChannel(context, postsListing(entry, path));
+  return commentsChannel(context, await entryPath(context, entry), entry);
+}
+
+async function listingChannel(context: Context, listing: Listing): Promise<Channel> {
+  const { items: refs } = await listing.find(context, { page: 1, per_page: ITEMS });
+  const entries = await Promise.all(refs.map(({ id }) => entryById(context).load(id)));
+  return {
+    path: listing.path,
+    title: titled(context, listing.title),
+    description: plainText(listing.description || context.site.description),
+    items: await Promise.all(
+      entries.filter((entry) => entry !== null).map((entry) => entryItem(context, entry)),
+    ),
+  };
+}
+
+const titled = ({ site }: Context, title: string | null): string =>
+  [title, plainText(site.title)].filter((part) => part !== null).join(' – ');
+
+async function entryItem(context: Context, entry: Entry): Promise<FeedItem> {
+  const [path, user, terms, media, picture] = await Promise.all([
+    entryPath(context, entry),
+    entry.authorId === null ? null : userById(context).load(entry.authorId),
+    termsOfEntry(context).load(entry.id),
+    loadTextMedia(context, entry),
+    pictureOf(context, entry),
+  ]);
+  const isOpen = entry.password === '';
+  return {
+    id: guidOf(context, entry),
+    guid: guidOf(context, entry),
+    link: context.addresses.page(path),
+    title: titleOf(entry),
+    description: isOpen ? plainText(renderedExcerpt(context, entry)) : PROTECTED,
+    content: isOpen ? presentContent(entry, 'view', true, media).rendered : PROTECTED,
+    published: new Date(`${utcDate(entry)}Z`),
+    date: new Date(`${utcModified(entry)}Z`),
+    author: user
+      ? { name: plainText(user.name), link: context.addresses.page(`/author/${user.slug}/`) }
+      : { name: plainText(context.site.title) },
+    category: terms.map(({ name }) => ({ name: plainText(name) })),
+    ...(picture ? { enclosure: picture } : {}),
+  };
+}
+
+const PROTECTED = 'A password protects this text.';
+
+/** The featured image as it is attached to an item. */
+async function pictureOf(context: Context, { featuredMediaId: id }: Entry) {
+  if (!id) return null;
+  const [media, item] = await Promise.all([
+    entryById(context).load(id),
+    mediaItemOf(context).load(id),
+  ]);
+  if (!media || !item || !(await mayRead(context, media))) return null;
+  return { url: mediaAddress(context, item.file), type: item.mimeType, length: item.bytes };
+}
+
+/** @param entry what they are about; null for all comments of the site */
+async function commentsChannel(
+  context: Context,
+  path: string,
+  entry: Entry | null,
+): Promise<Channel> {
+  const { items: comments } = await perform(listComments, context, {
+    ...(entry ? { post: [entry.id] } : {}),
+    per_page: ITEMS,
+  });
+  const items = await Promise.all(comments.map((one) => commentItem(context, one)));
+  return {
+    path: entry ? path : '/comments/',
+    title: `Comments on ${entry ? titleOf(entry) : plainText(context.site.title)}`,
+    description: '',
+    items: items.filter((item) => item !== null),
+  };
+}
+
+async function commentItem(context: Context, comment: Comment): Promise<FeedItem | null> {
+  const entry = await entryById(context).load(comment.entryId);
+  if (!entry) return null;
+  const name = plainText(comment.authorName) || 'Somebody';
+  const date = new Date(`${utcDate({ ...comment, dateUtc: null })}Z`);
+  const address = `${context.addresses.page(await entryPath(context, entry))}#comment-${comment.id}`;
+  const content = renderComment(comment.content);
+  return {
+    id: address,
+    guid: address,
+    link: address,
+    title: `${name} on ${titleOf(entry)}`,
+    description: plainText(content),
+    content,
+    published: date,
+    date,
+    author: { name },
+  };
+}

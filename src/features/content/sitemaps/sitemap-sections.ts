@@ -1,0 +1,116 @@
+import { publicOwnKinds } from '../../../model/own-kinds.ts';
+import type { Context } from '../../../operation/context.ts';
+import { countEntries } from '../entries/count-entries.ts';
+import { entryPath } from '../entries/entry-path.ts';
+import { mediaAddress } from '../media/media-address.ts';
+import { mediaItemOf } from '../media/media-item.ts';
+import { termPath } from '../terms/present-term.ts';
+import { ownTaxonomies, taxonomies } from '../terms/taxonomies.ts';
+
+/** An address as a sitemap has it. */
+export interface SitemapEntry {
+  readonly address: string;
+  /** A moment (UTC); null where it is not known. */
+  readonly modified: string | null;
+  /** The address of its featured image. */
+  readonly image: string | null;
+}
+
+/** What is listed together. */
+interface SitemapSection {
+  /** In the sitemaps' addresses. */
+  readonly name: string;
+  /** How many there are; a little more than are listed will do. */
+  count(context: Context): Promise<number>;
+  /** @param page counted from 1 */
+  find(context: Context, page: number): Promise<readonly SitemapEntry[]>;
+}
+
+/** Addresses of one sitemap. */
+export const SITEMAP_SIZE = 1000;
+
+/** Published entries of a kind without a password, by id. */
+const entriesOf = (kind: string): SitemapSection => {
+  const query = {
+    kinds: [kind],
+    statuses: ['publish'],
+    hasPassword: false,
+    order: [{ by: 'id', direction: 'asc' } as const],
+  };
+  return {
+    name: kind,
+    count: (context) => countEntries(context, query),
+    async find(context, page) {
+      const rows = await context
+        .readPart([`kind:${kind}`], 'Entry')
+        .selectFrom('Entry')
+        .select(['id', 'kind', 'slug', 'status', 'date', 'dateLocal', 'parentId'])
+        .select(['modified', 'featuredMediaId'])
+        .where('kind', '=', kind)
+        .where('status', '=', 'publish')
+        .where('password', '=', '')
+        .orderBy('id')
+        .limit(SITEMAP_SIZE)
+        .offset((page - 1) * SITEMAP_SIZE)
+        .execute();
+      const entries = await Promise.all(
+        rows.map(async (row) => ({
+          address: context.addresses.page(await entryPath(context, row)),
+          modified: row.modified,
+          image: await imageOf(context, row.featuredMediaId),
+        })),
+      );
+      const isHome = kind === 'post' && page === 1 && context.site.showOnFront !== 'page';
+      return isHome
+        ? [{ address: context.addresses.page('/'), modified: null, image: null }, ...entries]
+        : entries;
+    },
+  };
+};
+
+async function imageOf(context: Context, id: number | null): Promise<string | null> {
+  const item = id ? await mediaItemOf(context).load(id) : null;
+  return item?.mimeType.startsWith('image/') ? mediaAddress(context, item.file) : null;
+}
+
+/** Terms of a taxonomy that published entries have. */
+const termsOf = (taxonomy: string): SitemapSection => {
+  const read = (context: Context) =>
+    context
+      .readPart(['term'], 'Term')
+      .selectFrom('Term')
+      .where('taxonomy', '=', taxonomy)
+      .where('count', '>', 0);
+  return {
+    name: taxonomy,
+    async count(context) {
+      const found = await read(context)
+        .select(({ fn }) => fn.countAll().as('total'))
+        .executeTakeFirst();
+      return Number(found?.total ?? 0);
+    },
+    async find(context, page) {
+      const terms = await read(context)
+        .selectAll()
+        .orderBy('id')
+        .limit(SITEMAP_SIZE)
+        .offset((page - 1) * SITEMAP_SIZE)
+        .execute();
+      return Promise.all(
+        terms.map(async (term) => ({
+          address: context.addresses.page(await termPath(context, term)),
+          modified: null,
+          image: null,
+        })),
+      );
+    },
+  };
+};
+
+/** Kinds and taxonomies that have pages. */
+export const sitemapSections: readonly SitemapSection[] = [
+  ...['post', 'page', 'ext_events', 'ext_venue', 'ext_organizer', ...publicOwnKinds].map(entriesOf),
+  ...[taxonomies.category, taxonomies.post_tag, taxonomies.ext_events_cat, ...ownTaxonomies]
+    .filter(({ pageBase }) => pageBase !== null)
+    .map(({ name }) => termsOf(name)),
+];

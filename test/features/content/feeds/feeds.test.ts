@@ -1,0 +1,123 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+
+let site: TestSite;
+let post: number;
+
+const send = async (path: string, json: object) =>
+  (await site.rest(`/core/v2/${path}`, { as: 'editor', json })).body.id as number;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const news = await send('categories', { name: 'News & more' });
+  post = await send('posts', {
+    title: 'Tom &amp; "Jerry" <em>\u000bagain</em>',
+    content: '<p>A ]]> text</p>',
+    status: 'publish',
+    slug: 'tom',
+    date: '2020-02-03T04:05:06',
+    categories: [news],
+  });
+  await send('posts', {
+    title: 'Locked',
+    content: 'hidden words',
+    status: 'publish',
+    password: 'x',
+  });
+  await send('posts', { title: 'Draft', content: 'unfinished' });
+  for (let i = 0; i < 12; i++)
+    await send('posts', {
+      title: `Old ${i}`,
+      status: 'publish',
+      date: `2010-01-${10 + i}T00:00:00`,
+    });
+  await send('comments', { post, content: 'Well <b>said</b>', author_name: 'Ann' });
+});
+afterAll(() => site.close());
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const answer = await site.app.fetch(new Request(`http://site.test${path}`, { headers }));
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+async function xmlOf(path: string) {
+  const { status, text, headers } = await get(path);
+  expect(status).toBe(200);
+  expect(XMLValidator.validate(text)).toBe(true);
+  const parsed = new XMLParser({ ignoreAttributes: false }).parse(text);
+  return { type: headers.get('content-type'), parsed };
+}
+
+test('the site has its latest ten posts as RSS', async () => {
+  const { type, parsed } = await xmlOf('/feed/');
+  expect(type).toBe('application/rss+xml; charset=UTF-8');
+  const { title, item, link } = parsed.rss.channel;
+  expect([typeof title, link]).toEqual(['string', 'http://site.test/']);
+  expect(item).toHaveLength(10);
+  const tom = item.find((one: { link: string }) => one.link.endsWith('/tom/'));
+  expect(tom).toMatchObject({
+    title: 'Tom & “Jerry” again',
+    link: 'http://site.test/2020/02/03/tom/',
+    guid: { '@_isPermaLink': 'false', '#text': `http://site.test/?p=${post}` },
+    pubDate: 'Mon, 03 Feb 2020 04:05:06 GMT',
+    'dc:creator': 'Editor',
+    category: 'News & more',
+  });
+  expect(tom['content:encoded']).toContain('A ]]> text');
+  const locked = item.find((one: { title: string }) => one.title === 'Locked');
+  expect(JSON.stringify(locked)).not.toContain('hidden');
+  expect(JSON.stringify(item)).not.toContain('unfinished');
+});
+
+test('the same as Atom and as JSON Feed', async () => {
+  const { type, parsed } = await xmlOf('/feed/atom/');
+  expect(type).toBe('application/atom+xml; charset=UTF-8');
+  expect(parsed.feed.entry).toHaveLength(10);
+  expect(parsed.feed.entry[0].author.name).toBe('Editor');
+  const json = await get('/feed/json/');
+  expect(json.headers.get('content-type')).toBe('application/feed+json; charset=UTF-8');
+  expect(JSON.parse(json.text)).toMatchObject({
+    version: 'https://jsonfeed.org/version/1',
+    feed_url: 'http://site.test/feed/json/',
+    items: { length: 10 },
+  });
+});
+
+test.each([
+  ['/?feed=rss2', 10],
+  ['/feed', 10],
+  ['/category/news-more/feed/', 1],
+  ['/author/editor/feed/', 10],
+  ['/2020/feed/', 1],
+  ['/2020/02/03/tom/feed/', 1],
+  ['/comments/feed/', 1],
+])('%s is a feed too', async (path, items) => {
+  const { parsed } = await xmlOf(path);
+  expect([parsed.rss.channel.item].flat()).toHaveLength(items);
+});
+
+test.each(['/nothing/feed/', '/draft/feed/', '/feed/pdf/', '/category/feed/'])(
+  '%s is none',
+  async (path) => {
+    expect((await get(path)).status).toBe(404);
+  },
+);
+
+test('readers are told that nothing has changed, until something has', async () => {
+  const first = await get('/feed/');
+  const tag = first.headers.get('etag') ?? '';
+  expect((await get('/feed/', { 'if-none-match': tag })).status).toBe(304);
+  await send('posts', { title: 'Newest', status: 'publish' });
+  const next = await get('/feed/', { 'if-none-match': tag });
+  expect(next.status).toBe(200);
+  expect(next.text).toContain('Newest');
+});
+
+test('pages lead to their feeds', async () => {
+  const link = (path: string) => `href="http://site.test${path}"`;
+  expect((await get('/')).text).toContain(link('/feed/'));
+  const { text } = await get('/category/news-more/');
+  expect(text).toContain(link('/category/news-more/feed/'));
+  expect((await get('/2020/02/03/tom/')).text).toContain(link('/2020/02/03/tom/feed/'));
+});
