@@ -180,6 +180,23 @@ describe('events as a calendar file', () => {
     await other.close();
   });
 
+  it.each([
+    '/events/?ical=1',
+    '/events/list/?ical=1',
+    '/?post_type=tribe_events&ical=1&eventDisplay=list',
+    '/events/?outlook-ical=1',
+    '/event/concert-more/?ical=1',
+  ])('%s, which existing subscriptions ask for, is one too', async (path) => {
+    const response = await page(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/calendar; charset=UTF-8',
+    ]);
+    const events = eventsIn(await response.text());
+    expect(events.some(({ summary }) => summary.startsWith('Concert'))).toBe(true);
+    expect(events.some(({ summary }) => summary === 'Secret')).toBe(false);
+  });
+
   it('cost as many statements for many as for few', async () => {
     const make = (title: string) =>
       site.rest(EVENTS, {

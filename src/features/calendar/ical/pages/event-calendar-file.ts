@@ -4,12 +4,16 @@ import { getEvent } from '../../events/get-event.ts';
 import { CALENDAR_TYPE, calendarOfEvents } from '../calendar-of-events.ts';
 
 /**
- * The calendar file of an event, below its page, `/event/concert/ical/`; null for any other address.
+ * The calendar file of an event, below its page, `/event/concert/ical/` or `/event/concert/?ical=1`; null for any other address.
  * @throws ApiError if the event does not exist or the viewer may not read it
  */
-export async function eventCalendarFile({ context, path }: PageRequest): Promise<Page | null> {
-  const slug = /^\/event\/([^/]+)\/ical\/?$/.exec(path)?.[1];
-  if (slug === undefined) return null;
+export async function eventCalendarFile({
+  context,
+  path,
+  query,
+}: PageRequest): Promise<Page | null> {
+  const [, slug, file] = /^\/event\/([^/]+)(\/ical)?\/?$/.exec(path) ?? [];
+  if (slug === undefined || !(file || query.has('ical'))) return null;
   const { summary } = await perform(getEvent, context, { slug });
   const name = /^[\w-]+$/.test(summary.slug) ? summary.slug : `event-${summary.id}`;
   return {

@@ -20,11 +20,14 @@ export async function calendarPage({
   path,
   query,
 }: PageRequest): Promise<Page | null> {
-  if (!/^\/events(\/|$)/.test(path) || input.method === 'POST') return null;
-  const url = localAddress(context, input.pathname) + input.search;
+  const isSubscription = query.has('ical') || query.has('outlook-ical');
+  // Subscriptions that were made on sites of the reference ask for the front page and the kind.
+  const isHome = path === '/' && isSubscription;
+  if (!(isHome || /^\/events(\/|$)/.test(path)) || input.method === 'POST') return null;
+  const url = localAddress(context, isHome ? '/events/' : input.pathname) + input.search;
   const found = await perform(renderCalendarView, context, { url });
   if (!found) return null;
-  if (query.get('format') === 'ics') return calendarFile(context, found, {});
+  if (isSubscription || query.get('format') === 'ics') return calendarFile(context, found, {});
   const isNegotiated = !query.has('format') && prefersCalendar(input.headers.get('accept'));
   // Responses are cached by address, without regard to `Accept`.
   if (isNegotiated)
