@@ -23,11 +23,26 @@ export function listOf(
   const eb = expressionBuilder<Pick<Tables, 'Comment' | 'Entry'>, 'Comment' | 'Entry'>();
   return {
     columns: sql`"Comment".*`,
-    from: sql`"Comment" INNER JOIN "Entry" ON "Entry"."id" = "Comment"."entryId"`,
+    from: isAboutEntries(query)
+      ? sql`"Comment" INNER JOIN "Entry" ON "Entry"."id" = "Comment"."entryId"`
+      : sql`"Comment"`,
     where: commentConditions(eb, query, services.database.provider, plan),
     order: commentOrder(query),
   };
 }
+
+/** Whether something is asked of the entries of comments. */
+const isAboutEntries = (query: CommentQuery): boolean =>
+  [
+    query.visibleTo,
+    query.entrySlug,
+    query.entryParent,
+    ...(query.entriesExclude ?? []),
+    ...(query.entryAuthors ?? []),
+    ...(query.entryAuthorsExclude ?? []),
+    ...(query.entryStatuses ?? []),
+    ...(query.entryKinds ?? []),
+  ].some((asked) => asked !== undefined);
 
 /** The columns that a list is sorted by. The id comes last, so that the order is total. */
 export function commentOrder(query: CommentQuery): readonly OrderColumn[] {

@@ -1,6 +1,7 @@
 import type { Context } from '../../../operation/context.ts';
 import { forbiddenParams, refused } from '../../../operation/errors.ts';
 import { defineListOperation, nestedRowList } from '../../../operation/list-operation.ts';
+import { compareKeys } from '../../../storage/place-in-order.ts';
 import { type Place, readWindow, type Window } from '../../../storage/read-window.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import type { Comment } from './comment.ts';
@@ -19,6 +20,7 @@ import {
   nestedComments,
   readComments,
 } from './comment-source.ts';
+import { commentStatuses } from './comment-status.ts';
 import { countComments, countCommentsAbout } from './count-comments.ts';
 
 /**
@@ -52,7 +54,35 @@ async function findComments(
   const isCommon = query.search?.trim()
     ? (await countCommentsAbout(context, query)) > COMMON
     : false;
-  return readWindow(readComments(context), listOf(context, query, { isCommon }), window);
+  const read = (one: CommentQuery, part: Window) =>
+    readWindow<Comment>(readComments(context), listOf(context, one, { isCommon }), part);
+  const { limit, offset = 0, backwards, ...ends } = window;
+  const statuses = splitStatuses(query);
+  if (statuses.length < 2 || offset > NEAR) return read(query, window);
+  const most = { ...ends, ...(backwards ? { backwards } : {}), limit: limit + offset };
+  const found = await Promise.all(
+    statuses.map((status) => read({ ...query, statuses: [status] }, most)),
+  );
+  const order = commentOrder(query);
+  const inOrder = found.flat().toSorted((a, b) => compareKeys(order, a.keys, b.keys));
+  return backwards
+    ? inOrder.slice(Math.max(inOrder.length - most.limit, 0), inOrder.length - offset)
+    : inOrder.slice(offset, most.limit);
+}
+
+/** Rows that are passed over in the lists of each status. */
+const NEAR = 500;
+
+/** The statuses whose lists are put together, since an index has the comments of one status in order; none where others find fewer. */
+function splitStatuses(query: CommentQuery): readonly string[] {
+  const { statuses = commentStatuses, order, search, ...filters } = query;
+  const isNarrow =
+    search?.trim() ||
+    filters.authorEmail !== undefined ||
+    [filters.include, filters.entries, filters.authors, filters.parents, filters.unapprovedOf].some(
+      (ids = []) => ids.length > 0,
+    );
+  return isNarrow || (order.by !== 'date' && order.by !== 'id') ? [] : [...new Set(statuses)];
 }
 
 interface Reading {
