@@ -4,7 +4,7 @@ import { html, type Markup } from './markup.ts';
 import type { Form } from './read-form.ts';
 
 /** The actions that our forms can be sent for. */
-type Purpose = 'authorize' | 'log-out' | 'revoke';
+type Purpose = 'authorize' | 'comment' | 'log-out' | 'revoke';
 
 /** A hidden field that proves that a form was served for this session and purpose: other sites can't know its value. */
 export const formToken = ({ services, viewer }: Context, purpose: Purpose): Markup =>

@@ -2,9 +2,11 @@ import { canEditRecord } from '../../../../auth/record-capabilities.ts';
 import { ownKinds } from '../../../../model/own-kinds.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { jsonLdScript } from '../../../../pages/json-ld.ts';
+import { localAddress } from '../../../../pages/local-address.ts';
 import { html, type Markup, trusted } from '../../../../pages/markup.ts';
-import type { Page, PageRequest } from '../../../../pages/page.ts';
+import { type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
 import { plainText } from '../../../../pages/plain-text.ts';
+import { commentForm, sendComment, takesComments } from '../../comments/pages/comment-form.ts';
 import { commentSection } from '../../comments/pages/comment-section.ts';
 import { loadTextMedia } from '../../media/text-media.ts';
 import { autosavesOfEntry } from '../../revisions/revision-loaders.ts';
@@ -27,6 +29,12 @@ import { titleOf } from './title-of.ts';
 export async function entryPage(request: PageRequest, stored: Entry, path: string): Promise<Page> {
   const { context } = request;
   const entry = await asPreviewed(request, stored);
+  const sent = await sendComment(request, entry);
+  if (sent && 'id' in sent)
+    return redirect(
+      `${localAddress(context, path)}${sent.isWaiting ? '?comment=waiting#respond' : `#comment-${sent.id}`}`,
+      303,
+    );
   const opening = await openByPassword(request, entry);
   const title = titleOf(entry);
   const media = opening.isOpen ? await mediaOf(context, entry) : null;
@@ -37,7 +45,7 @@ export async function entryPage(request: PageRequest, stored: Entry, path: strin
     title,
     path: lasts ? path : null,
     resource: entryRoute(entry.kind, entry.id) ?? null,
-    status: opening.isWrong ? 403 : 200,
+    status: sent?.status ?? (opening.isWrong ? 403 : 200),
     description: opening.isOpen ? plainText(renderedExcerpt(context, entry)) : '',
     head: html`${lasts && articleMeta(entry)}
 ${picture && html`<meta property="og:image" content="${picture}">`}
@@ -51,6 +59,7 @@ ${entry.status !== 'publish' && entry.status !== 'inherit' && html`<p class="kic
 ${hasByline(entry.kind) && (await byline(context, entry))}
 </header>
 ${text ?? passwordForm(opening.isWrong)}
+${takesComments(context, entry) && commentForm(context, sent, request.query.get('comment') === 'waiting')}
 </article>`,
   });
 }

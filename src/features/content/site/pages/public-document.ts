@@ -53,8 +53,7 @@ ${main}
 <p><a href="${localAddress(context, '/')}">${siteTitle}</a></p>
 <ul>
 <li><a href="${localAddress(context, '/')}?s=">Search</a></li>
-<li><a href="${addresses.rest('/')}">REST interface</a></li>
-<li><a href="${localAddress(context, '/graphql')}">GraphQL</a></li>
+<li><a href="${localAddress(context, '/feed/')}">Feed</a></li>
 <li><a href="${localAddress(context, '/wp-admin/')}">Your account</a></li>
 </ul>
 </footer>`,
