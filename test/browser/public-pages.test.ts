@@ -67,6 +67,44 @@ describe.skipIf(!executablePath)('somebody who reads', () => {
     await photograph(page, 'author');
   });
 
+  test('searches, and looks through a month', async () => {
+    await page.goto(server.address);
+    await page.getByRole('link', { name: 'Search' }).click();
+    await expectSound(page);
+    await page.getByLabel('Search for').fill('the');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL('**/?s=the');
+    expect(await page.locator('.summary').count()).toBeGreaterThan(0);
+    await expectSound(page);
+    await photograph(page, 'search');
+    const date = await page.locator('.byline time').first().getAttribute('datetime');
+    await page.goto(`${server.address}/${date?.slice(0, 7).replace('-', '/')}/`);
+    expect(await page.locator('.summary').count()).toBeGreaterThan(0);
+    await expectSound(page);
+  });
+
+  test('leaves a comment, which waits for a moderator', async () => {
+    const json = { title: 'Say something', status: 'publish', comment_status: 'open' };
+    const { body } = await server.site.rest('/core/v2/posts', { as: 'editor', json });
+    await page.goto(body.link);
+    await expectSound(page);
+    await photograph(page, 'comment-form');
+    await page.getByLabel('Name').fill('Ann');
+    await page.getByLabel('E-mail address').fill('ann@example.org');
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Well said.');
+    await page.getByRole('button', { name: 'Send comment' }).click();
+    await page.waitForURL('**comment=waiting#respond');
+    expect(await page.getByRole('status').innerText()).toContain('when a moderator has approved');
+    await expectSound(page);
+    const { body: waiting } = await server.site.rest(
+      `/core/v2/comments?status=hold&post=${body.id}`,
+      {
+        as: 'admin',
+      },
+    );
+    expect(waiting).toMatchObject([{ author_name: 'Ann' }]);
+  });
+
   test('is told where there is nothing', async () => {
     await page.goto(`${server.address}/nothing/`);
     await expectSound(page);
