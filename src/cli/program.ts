@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import type { Environment } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
+import { readRelease } from '../config/release.ts';
 import { isStorageFull, STORAGE_FULL } from '../storage/storage-full.ts';
 import { addExportRecords } from './export-records.ts';
 import { addImportDonations } from './import-donations.ts';
@@ -13,6 +14,8 @@ import { addModelCheck } from './model-check.ts';
 import { addSchema } from './schema.ts';
 import { addServe } from './serve.ts';
 import { addUserCreate } from './user-create.ts';
+import { addUserList } from './user-list.ts';
+import { addUserPassword } from './user-password.ts';
 
 /**
  * Runs one command line (without node and script) and returns the exit status: 0 for success, 1 for a failure, 2 for a
@@ -23,6 +26,7 @@ export async function runCommandLine(args: readonly string[], env: Environment):
     .description(
       'A server for a content and events site: REST and GraphQL over the same operations.',
     )
+    .version(readRelease().version, '--version', 'print the version of this program')
     .showHelpAfterError('(--help tells more)')
     .exitOverride();
   // Each function adds its own command, which inherits the settings of `program`.
@@ -31,6 +35,8 @@ export async function runCommandLine(args: readonly string[], env: Environment):
     addMigrate,
     addSchema,
     addUserCreate,
+    addUserList,
+    addUserPassword,
     addImportSite,
     addImportDonations,
     addImportEvents,

@@ -7,13 +7,12 @@ import { createUser } from '../features/content/users/create-user.ts';
 import type { Context } from '../operation/context.ts';
 import { perform } from '../operation/operation.ts';
 import { atomically } from '../operation/unit-of-work.ts';
+import { commandGroup } from './command-group.ts';
 import { withSystemContext } from './with-system-context.ts';
 
 /** `almanac user create`: creates a user and prints only the password, so that a script can read it. */
 export function addUserCreate(program: Command, env: Environment): void {
-  program
-    .command('user')
-    .description('manage users')
+  commandGroup(program, 'user', 'manage users')
     .command('create <login>')
     .description('make a user and print the password, which is shown this once')
     .requiredOption('--role <role>', `one of ${roleNames.join(', ')}`)

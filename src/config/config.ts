@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type AllowedHosts, readAllowedHost } from '../lib/guarded-fetch/allowed-hosts.ts';
 import { isCurrency } from '../lib/money.ts';
@@ -12,7 +11,7 @@ import { type MailConfig, readMailConfig } from './mail-config.ts';
 import { type MailingProvider, readMailingProvider } from './mailing-provider.ts';
 import { type MediaConfig, readMediaConfig } from './media-config.ts';
 import { isLocationName } from './menu-location-name.ts';
-import { projectFolder } from './project-folder.ts';
+import { readRelease } from './release.ts';
 import { listOf, parseUrl, type ReadSetting, readNumber, readSwitch } from './setting-value.ts';
 
 /** The environment variables that settings are read from. */
@@ -84,7 +83,7 @@ export function readConfig(env: Environment): Config {
     mailingProvider: readMailingProvider(read),
     donationCurrency: readCurrency((read('DONATION_CURRENCY') ?? 'USD').toUpperCase()),
     trustProxy: readSwitch(read, 'TRUST_PROXY'),
-    release: JSON.parse(readFileSync(join(projectFolder(), 'package.json'), 'utf8')).version,
+    release: readRelease().version,
   };
 }
 
