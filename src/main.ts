@@ -1,6 +1,10 @@
-import { ConfigError } from './config/config-error.ts';
+import type { SiteDeclaration } from './config/declaration/declaration.ts';
+import { declarationError } from './config/declaration/declaration-error.ts';
 import { loadDeclaration } from './config/declaration/load-declaration.ts';
 import { declareSite } from './config/declaration/site-declaration.ts';
+
+/** Commands that have no use for the declaration, so that they also work where it is wrong. */
+const INDEPENDENT = ['backup', 'restore', '--version', '--help'];
 
 // Whoever closes a pipe before all is written wants no more of it, and no word of that.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -15,10 +19,11 @@ process.exit(status);
 
 /** The declaration of the site comes first: the modules of the program are made from it. */
 async function run(): Promise<number> {
+  const args = process.argv.slice(2);
   try {
-    declareSite(await loadDeclaration(process.env.CONFIG?.trim() || undefined));
+    declareSite(await declarationFor(args[0]));
     const { runCommandLine } = await import('./cli/program.ts');
-    return await runCommandLine(process.argv.slice(2), process.env);
+    return await runCommandLine(args, process.env);
   } catch (error) {
     const message = declarationError(error);
     if (message === undefined) throw error;
@@ -27,10 +32,9 @@ async function run(): Promise<number> {
   }
 }
 
-/** What is wrong with the declaration; undefined for another error. The GraphQL schema is checked when it is made. */
-function declarationError(error: unknown): string | undefined {
-  if (error instanceof ConfigError) return error.message;
-  return error instanceof Error && error.name === 'PothosSchemaError'
-    ? `almanac.config: something has a name that GraphQL has for something else: ${error.message} Give it another name with "graphql".`
-    : undefined;
+/** @throws ConfigError for a wrong declaration, unless the command has no use for it */
+async function declarationFor(command = ''): Promise<SiteDeclaration> {
+  return INDEPENDENT.includes(command)
+    ? {}
+    : loadDeclaration(process.env.CONFIG?.trim() || undefined);
 }

@@ -3,6 +3,7 @@ import type { Environment } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { readRelease } from '../config/release.ts';
 import { isStorageFull, STORAGE_FULL } from '../storage/storage-full.ts';
+import { addBackup } from './backup.ts';
 import { addExportRecords } from './export-records.ts';
 import { addImportDonations } from './import-donations.ts';
 import { addImportEvents } from './import-events.ts';
@@ -11,6 +12,7 @@ import { addImportSite } from './import-site.ts';
 import { addJobs } from './jobs.ts';
 import { addMigrate } from './migrate.ts';
 import { addModelCheck } from './model-check.ts';
+import { addRestore } from './restore.ts';
 import { addSchema } from './schema.ts';
 import { addServe } from './serve.ts';
 import { addUserCreate } from './user-create.ts';
@@ -44,6 +46,8 @@ export async function runCommandLine(args: readonly string[], env: Environment):
     addExportRecords,
     addJobs,
     addModelCheck,
+    addBackup,
+    addRestore,
   ])
     add(program, env);
   try {

@@ -15,9 +15,18 @@ export function secretKey({
   return createSecretKey(secretKey ?? keyInFile(dataDir), 'utf8');
 }
 
-function keyInFile(folder: string): string {
-  const path = join(folder, 'secret.key');
-  return read(path) ?? makeKey(folder, path);
+/** The file with the key of a site that has no setting for it. */
+export const secretKeyFile = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+  join(dataDir, 'secret.key');
+
+/** Returns the key if there is one already, and makes none. */
+export const existingSecretKey = (
+  config: Pick<Config, 'secretKey' | 'dataDir'>,
+): string | undefined => config.secretKey ?? read(secretKeyFile(config));
+
+function keyInFile(dataDir: string): string {
+  const path = secretKeyFile({ dataDir });
+  return read(path) ?? makeKey(dataDir, path);
 }
 
 function read(path: string): string | undefined {

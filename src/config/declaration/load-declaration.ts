@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
-import { isAbsolute, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigError } from '../config-error.ts';
 import { projectFolder } from '../project-folder.ts';
@@ -17,12 +17,24 @@ const NAMES = ['almanac.config.ts', 'almanac.config.js', 'almanac.config.json'];
  * @throws {ConfigError} for a file that is missing, cannot be run, or declares something wrong
  */
 export async function loadDeclaration(path: string | undefined): Promise<SiteDeclaration> {
-  const name = path ?? NAMES.find((one) => existsSync(resolve(one)));
+  const name = nameOf(path);
   if (name === undefined) return {};
-  const file = isAbsolute(name) ? name : resolve(name);
+  const file = resolve(name);
   if (!existsSync(file)) throw new ConfigError(`CONFIG names ${file}, which does not exist.`);
   return checkDeclaration(name, await exportOf(name, file));
 }
+
+/**
+ * Returns the absolute path of the declaration, or undefined if there is none.
+ * @param path of the setting `CONFIG`
+ */
+export function findDeclaration(path: string | undefined): string | undefined {
+  const name = nameOf(path);
+  return name !== undefined && existsSync(resolve(name)) ? resolve(name) : undefined;
+}
+
+const nameOf = (path: string | undefined): string | undefined =>
+  path ?? NAMES.find((one) => existsSync(resolve(one)));
 
 async function exportOf(name: string, file: string): Promise<unknown> {
   try {

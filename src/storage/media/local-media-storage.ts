@@ -30,11 +30,23 @@ export function localMediaStorage(folder: string): MediaStorage {
       const keys = (names ?? []).map((name) => (parent === '.' ? name : `${parent}/${name}`));
       return keys.filter((key) => key.startsWith(beginning) && isMediaKey(key));
     },
+    keys: () => keysBelow(folder, ''),
     async remove(keys) {
       for (const key of keys) await rm(pathOf(key), { force: true });
     },
     publicAddress: () => null,
   };
+}
+
+/** @param parent empty, or a folder with a slash at its end */
+async function* keysBelow(folder: string, parent: string): AsyncGenerator<string> {
+  const entries = await readdir(join(folder, parent), { withFileTypes: true }).catch(orNull);
+  for (const entry of entries ?? []) {
+    const key = `${parent}${entry.name}`;
+    if (!isMediaKey(key)) continue;
+    if (entry.isDirectory()) yield* keysBelow(folder, `${key}/`);
+    else yield key;
+  }
 }
 
 /** A link is made as a whole or not at all, and never in another file's place. */

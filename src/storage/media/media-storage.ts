@@ -13,6 +13,8 @@ export interface MediaStorage {
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** The keys of files whose folder and beginning of a name these are. */
   list(beginning: string): Promise<readonly string[]>;
+  /** The keys of all files. */
+  keys(): AsyncIterable<string>;
   /** Removes files; those that are gone already are passed over. */
   remove(keys: readonly string[]): Promise<void>;
   /** Where the public fetches the file from, if not from this server. */

@@ -12,6 +12,11 @@ export function s3MediaStorage(config: S3MediaConfig): MediaStorage {
     opened ??= openClient(config);
     return opened;
   };
+  async function* keysWith(Prefix: string): AsyncGenerator<string> {
+    const { client, s3 } = await open();
+    for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket, Prefix }))
+      yield* Contents.flatMap(({ Key }) => Key ?? []);
+  }
   return {
     async put(Key, path, ContentType) {
       const { client, upload } = await open();
@@ -38,16 +43,12 @@ export function s3MediaStorage(config: S3MediaConfig): MediaStorage {
       if (!(Body instanceof Readable)) throw new Error(`The storage gave no stream for ${Key}.`);
       return Body;
     },
-    async list(Prefix) {
-      const { client, s3 } = await open();
+    async list(beginning) {
       const keys: string[] = [];
-      for await (const { Contents = [] } of s3.paginateListObjectsV2(
-        { client },
-        { Bucket, Prefix },
-      ))
-        keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
+      for await (const key of keysWith(beginning)) keys.push(key);
       return keys;
     },
+    keys: () => keysWith(''),
     async remove(keys) {
       const { client, s3 } = await open();
       // One by one: to delete many at once takes checksums that not every service knows.

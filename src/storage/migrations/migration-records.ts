@@ -13,7 +13,7 @@ export interface MigrationRecord {
 
 /** What a database notes of its migrations, but for those that were taken back; nothing for an empty one. */
 export async function readRecords(
-  connection: MigrationConnection,
+  connection: Pick<MigrationConnection, 'all' | 'tables'>,
 ): Promise<readonly MigrationRecord[]> {
   if (!(await connection.tables()).has('_prisma_migrations')) return [];
   const rows = await connection.all(`

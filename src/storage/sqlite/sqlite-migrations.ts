@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { MigrationConnection } from '../migrations/migration-connection.ts';
 import { openWriter } from './open-connection.ts';
 
@@ -26,10 +27,7 @@ export function sqliteMigrations(path: string): MigrationConnection {
         if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
       }
     },
-    async tables() {
-      const rows = await all("SELECT name FROM sqlite_master WHERE type = 'table'");
-      return new Set(rows.map(({ name }) => String(name)));
-    },
+    tables: async () => tablesIn(sqlite),
     async dropTable(name) {
       sqlite.exec(`DROP TABLE "${name}"`);
     },
@@ -50,3 +48,12 @@ export function sqliteMigrations(path: string): MigrationConnection {
     },
   };
 }
+
+/** The names of all tables of a file. */
+export const tablesIn = (sqlite: DatabaseSync): ReadonlySet<string> =>
+  new Set(
+    sqlite
+      .prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
+      .all()
+      .map(({ name }) => String(name)),
+  );

@@ -1,0 +1,102 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { extname, join, relative, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Config } from '../../../config/config.ts';
+import { existingSecretKey } from '../../../config/secret-key.ts';
+import { PRIVATE_FOLDER } from '../../../lib/private-files.ts';
+import { DUMP_FILE, dumpDatabase } from '../../../storage/backup/dump-database.ts';
+import type { ProgramEnvironment } from '../../../storage/backup/run-postgresql-program.ts';
+import type { MediaStorage } from '../../../storage/media/media-storage.ts';
+import { openMediaStorage } from '../../../storage/media/open-media-storage.ts';
+import { providerOf } from '../../../storage/provider.ts';
+import { type BackedUpFile, MANIFEST_FILE, type Manifest, UPLOADS_FOLDER } from './manifest.ts';
+import { digestOf, writeCopy } from './write-copy.ts';
+
+/** The name of the secret key in a backup. */
+export const KEY_FILE = 'secret.key';
+
+/** The beginning of the name of the declaration in a backup; its extension follows. */
+export const DECLARATION_FILE = 'almanac.config';
+
+export interface BackupOptions {
+  readonly config: Config;
+  /** What `pg_dump` is started with. */
+  readonly env: ProgramEnvironment;
+  /** The path of the declaration of the site's own kinds; undefined for none. */
+  readonly declaration: string | undefined;
+  /** Whether to copy uploaded files out of a bucket as well. */
+  readonly withBucket: boolean;
+}
+
+/**
+ * Writes a backup into a folder that does not exist or is empty, while the site is served: first the database, then the files, since
+ * the database refers to the files. The folder appears when it is complete.
+ * @throws Error for another folder, or where something can't be read or written; nothing is left of the backup then
+ */
+export async function backUpSite(folder: string, options: BackupOptions): Promise<Manifest> {
+  await assertFree(folder, options.config);
+  const draft = `${resolve(folder)}.${process.pid}.partial`;
+  await mkdir(draft, PRIVATE_FOLDER);
+  try {
+    const manifest = await writeBackup(draft, options);
+    await writeText(join(draft, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
+    if (existsSync(folder)) await rmdir(folder);
+    await rename(draft, folder);
+    return manifest;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function assertFree(folder: string, { media: { storage } }: Config): Promise<void> {
+  if (existsSync(folder) && (await readdir(folder)).length > 0)
+    throw new Error(`${folder} is not empty: name a new folder for the backup.`);
+  if (storage.kind !== 'local') return;
+  const way = relative(storage.folder, resolve(folder));
+  if (!way.startsWith('..'))
+    throw new Error(`${folder} is in the folder of uploaded files: name another one.`);
+}
+
+async function writeBackup(
+  draft: string,
+  { config, env, declaration, withBucket }: BackupOptions,
+): Promise<Manifest> {
+  const date = new Date().toISOString();
+  const database = providerOf(config.databaseUrl);
+  const migrations = [...(await dumpDatabase(env, config.databaseUrl, draft))];
+  const dump = DUMP_FILE[database];
+  const files: BackedUpFile[] = [
+    { path: dump, ...(await digestOf(createReadStream(join(draft, dump)))) },
+  ];
+  const hasUploads = config.media.storage.kind === 'local' || withBucket;
+  if (hasUploads) files.push(...(await copyUploads(openMediaStorage(config.media), draft)));
+  const key = existingSecretKey(config);
+  if (key !== undefined)
+    files.push({ path: KEY_FILE, ...(await writeText(join(draft, KEY_FILE), `${key}\n`)) });
+  if (declaration !== undefined) {
+    const path = `${DECLARATION_FILE}${extname(declaration)}`;
+    const copied = await writeCopy(createReadStream(declaration), join(draft, path));
+    files.push({ path, ...copied });
+  }
+  const { release: version } = config;
+  return { format: 1, version, date, database, migrations, hasUploads, files };
+}
+
+const writeText = (path: string, text: string) =>
+  writeCopy(Readable.from([Buffer.from(text)]), path);
+
+async function copyUploads(media: MediaStorage, draft: string): Promise<BackedUpFile[]> {
+  const files: BackedUpFile[] = [];
+  for await (const key of media.keys()) {
+    const path = `${UPLOADS_FOLDER}/${key}`;
+    try {
+      files.push({ path, ...(await writeCopy(await media.read(key), join(draft, path))) });
+    } catch (error) {
+      if ((await media.find(key)) !== null) throw error;
+      await rm(join(draft, path), { force: true }); // it was deleted meanwhile
+    }
+  }
+  return files;
+}

@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Config } from '../../../config/config.ts';
+import { existingSecretKey, secretKeyFile } from '../../../config/secret-key.ts';
+import { DUMP_FILE } from '../../../storage/backup/dump-database.ts';
+import { replaceableDatabase } from '../../../storage/backup/replaceable-database.ts';
+import type { ProgramEnvironment } from '../../../storage/backup/run-postgresql-program.ts';
+import { openMediaStorage } from '../../../storage/media/open-media-storage.ts';
+import { migrationNames } from '../../../storage/migrations/migration-files.ts';
+import { providerOf } from '../../../storage/provider.ts';
+import { DECLARATION_FILE, KEY_FILE } from './back-up-site.ts';
+import { MANIFEST_FILE, type Manifest, readManifest, verifyFiles } from './manifest.ts';
+import { contentOf, placeFile } from './place-file.ts';
+import { planUploads, restoreUpload } from './restore-uploads.ts';
+
+export interface RestoreOptions {
+  readonly config: Config;
+  /** What `pg_restore` is started with. */
+  readonly env: ProgramEnvironment;
+  /** The path of the declaration that the site has or is to have (`CONFIG`); undefined for the usual one. */
+  readonly declaration: string | undefined;
+  /** Whether a site with content may be replaced. */
+  readonly isForced: boolean;
+}
+
+/** What was restored. */
+export interface RestoreReport {
+  readonly manifest: Manifest;
+  /** What whoever restores it should know, in sentences. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Brings back the database, the uploaded files, the secret key and, where there is none, the declaration of a backup. The server must
+ * be stopped. Everything is checked and made ready first; where something fails, the site is as it was.
+ * @throws Error where the backup is damaged or of another kind of database, the site has content or is served
+ */
+export async function restoreSite(
+  folder: string,
+  { config, env, declaration, isForced }: RestoreOptions,
+): Promise<RestoreReport> {
+  const manifest = await readManifest(folder);
+  await verifyFiles(folder, manifest);
+  assertFits(manifest, config);
+  const database = replaceableDatabase(env, config.databaseUrl);
+  if (!isForced && (await database.hasContent()))
+    throw new Error('The database has content: --force replaces it by the backup.');
+  const media = openMediaStorage(config.media);
+  const { missing, different } = await planUploads(media, manifest);
+  const [other] = different;
+  if (!isForced && other !== undefined)
+    throw new Error(`The uploaded file ${other} is another one here: --force replaces it.`);
+  const replacement = await database.prepare(join(folder, DUMP_FILE[manifest.database]));
+  const undo: Undo = [() => replacement.undo()];
+  const notes: string[] = [];
+  try {
+    for (const key of missing) {
+      await restoreUpload(config.media, media, folder, key);
+      undo.push(() => media.remove([key]));
+    }
+    await replacement.swap();
+    notes.push(...(await restoreKey(folder, manifest, config, undo)));
+    notes.push(...(await restoreDeclaration(folder, manifest, declaration, undo)));
+  } catch (error) {
+    await takeBack(undo, error);
+    throw error;
+  }
+  for (const key of different) {
+    await media.remove([key]);
+    await restoreUpload(config.media, media, folder, key);
+  }
+  await replacement.finish();
+  return { manifest, notes };
+}
+
+/** @throws Error for a backup of another kind of database, or of a later version */
+function assertFits({ database, migrations, version, files }: Manifest, config: Config): void {
+  if (!files.some(({ path }) => path === DUMP_FILE[database]))
+    throw new Error(`The backup is damaged: ${MANIFEST_FILE} names no ${DUMP_FILE[database]}.`);
+  const provider = providerOf(config.databaseUrl);
+  if (provider !== database)
+    throw new Error(
+      `The backup is of ${NAMES[database]}: set DATABASE_URL to such a database, not to one of ${NAMES[provider]}.`,
+    );
+  const known = new Set(migrationNames(provider));
+  if (!migrations.every((name) => known.has(name)))
+    throw new Error(
+      `The backup was made by the later version ${version}: restore it with that version, not with ${config.release}.`,
+    );
+}
+
+const NAMES = { sqlite: 'SQLite', postgresql: 'PostgreSQL' } as const;
+
+type Undo = (() => Promise<void>)[];
+
+/** Undoes the steps, the last first. @throws Error where one can't be undone; the others are */
+async function takeBack(undo: Undo, cause: unknown): Promise<void> {
+  const reasons: unknown[] = [cause];
+  for (const step of undo.toReversed()) await step().catch((error) => reasons.push(error));
+  if (reasons.length === 1) return;
+  const messages = reasons.map((one) => (one instanceof Error ? one.message : String(one)));
+  throw new Error(`Not all that was there before could be brought back: ${messages.join(' ')}`, {
+    cause,
+  });
+}
+
+async function restoreKey(
+  folder: string,
+  { files }: Manifest,
+  config: Config,
+  undo: Undo,
+): Promise<readonly string[]> {
+  if (!files.some(({ path }) => path === KEY_FILE)) return [];
+  const content = await readFile(join(folder, KEY_FILE));
+  if (content.toString().trim() === existingSecretKey(config)) return [];
+  if (config.secretKey !== null)
+    return [
+      `SECRET_KEY is another one than that of the backup: set it to what ${join(folder, KEY_FILE)} holds, or no application password is valid.`,
+    ];
+  undo.push(await placeFile(secretKeyFile(config), content));
+  return [];
+}
+
+/** Never replaces a declaration: it may have been developed further, and the server says at its start where it does not fit. */
+async function restoreDeclaration(
+  folder: string,
+  { files }: Manifest,
+  asked: string | undefined,
+  undo: Undo,
+): Promise<readonly string[]> {
+  const file = files.find(({ path }) => path.startsWith(`${DECLARATION_FILE}.`));
+  if (!file) return [];
+  const target = resolve(asked ?? file.path);
+  const content = await readFile(join(folder, file.path));
+  const present = await contentOf(target);
+  if (present === undefined) undo.push(await placeFile(target, content));
+  return present === undefined || present.equals(content)
+    ? []
+    : [`${target} is another declaration than ${join(folder, file.path)}, and was left as it is.`];
+}

@@ -1,0 +1,82 @@
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { PRIVATE_FILE } from '../../lib/private-files.ts';
+import type { MigrationConnection } from '../migrations/migration-connection.ts';
+import { readRecords } from '../migrations/migration-records.ts';
+import { postgresqlMigrations } from '../postgresql/postgresql-migrations.ts';
+import { type Provider, providerOf, sqlitePath } from '../provider.ts';
+import { assertSound } from '../sqlite/assert-sound.ts';
+import { tablesIn } from '../sqlite/sqlite-migrations.ts';
+import { type ProgramEnvironment, runPostgresqlProgram } from './run-postgresql-program.ts';
+
+/** The name of the file that a database is dumped to. */
+export const DUMP_FILE: Readonly<Record<Provider, string>> = {
+  sqlite: 'almanac.db',
+  postgresql: 'almanac.dump',
+};
+
+/** Pages that are copied in one step: all. Between two steps, any write of another process would begin the copy anew. */
+const ALL_PAGES = 2 ** 31 - 1;
+
+/**
+ * Writes a consistent copy of a database into a folder while others write to it: everything that was committed before is in it.
+ * Returns the names of the migrations that it has.
+ * @throws Error where there is no database, it is damaged, or `pg_dump` is missing or fails
+ */
+export async function dumpDatabase(
+  env: ProgramEnvironment,
+  url: string,
+  folder: string,
+): Promise<readonly string[]> {
+  const provider = providerOf(url);
+  const target = join(folder, DUMP_FILE[provider]);
+  const migrations = await (provider === 'sqlite'
+    ? dumpSqlite(sqlitePath(url), target)
+    : dumpPostgresql(env, url, target));
+  if (migrations.length > 0) return migrations;
+  throw new Error('The database is empty: there is nothing to back up yet.');
+}
+
+async function dumpSqlite(path: string, target: string): Promise<readonly string[]> {
+  if (!existsSync(path)) throw new Error(`There is no database at ${path}.`);
+  closeSync(openSync(target, 'wx', PRIVATE_FILE.mode)); // SQLite would let everybody on the machine read it
+  const source = new DatabaseSync(path, { timeout: 10_000 });
+  try {
+    await backup(source, target, { rate: ALL_PAGES });
+  } finally {
+    source.close();
+  }
+  const copy = new DatabaseSync(target);
+  try {
+    copy.exec('PRAGMA journal_mode = DELETE'); // the copy is one file, whoever opens it
+    assertSound(copy, path);
+    return await migrationsIn({
+      all: async (statement) => copy.prepare(statement).all(),
+      tables: async () => tablesIn(copy),
+    });
+  } finally {
+    copy.close();
+  }
+}
+
+async function dumpPostgresql(
+  env: ProgramEnvironment,
+  url: string,
+  target: string,
+): Promise<readonly string[]> {
+  closeSync(openSync(target, 'wx', PRIVATE_FILE.mode));
+  const connection = await postgresqlMigrations(url);
+  const migrations = await migrationsIn(connection).finally(() => connection.close());
+  const file = `--file=${target}`;
+  await runPostgresqlProgram(env, 'pg_dump', url, ['--format=custom', ...PLAIN, file]);
+  return migrations;
+}
+
+/** Whoever restores it owns it. Comments are those of extensions, which only their owners may write. */
+export const PLAIN = ['--no-owner', '--no-privileges', '--no-comments'] as const;
+
+const migrationsIn = async (
+  connection: Pick<MigrationConnection, 'all' | 'tables'>,
+): Promise<readonly string[]> =>
+  (await readRecords(connection)).filter(({ isFinished }) => isFinished).map(({ name }) => name);
