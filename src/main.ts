@@ -1,3 +1,4 @@
+import { ConfigError } from './config/config-error.ts';
 import type { SiteDeclaration } from './config/declaration/declaration.ts';
 import { declarationError } from './config/declaration/declaration-error.ts';
 import { loadDeclaration } from './config/declaration/load-declaration.ts';
@@ -32,9 +33,13 @@ async function run(): Promise<number> {
   }
 }
 
-/** @throws ConfigError for a wrong declaration, unless the command has no use for it */
+/** @throws ConfigError for a wrong declaration, unless the command has no use for it; `doctor` says what is wrong itself */
 async function declarationFor(command = ''): Promise<SiteDeclaration> {
-  return INDEPENDENT.includes(command)
-    ? {}
-    : loadDeclaration(process.env.CONFIG?.trim() || undefined);
+  if (INDEPENDENT.includes(command)) return {};
+  try {
+    return await loadDeclaration(process.env.CONFIG?.trim() || undefined);
+  } catch (error) {
+    if (command === 'doctor' && error instanceof ConfigError) return {};
+    throw error;
+  }
 }

@@ -4,6 +4,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { readRelease } from '../config/release.ts';
 import { isStorageFull, STORAGE_FULL } from '../storage/storage-full.ts';
 import { addBackup } from './backup.ts';
+import { addDoctor } from './doctor.ts';
 import { addExportRecords } from './export-records.ts';
 import { addImportDonations } from './import-donations.ts';
 import { addImportEvents } from './import-events.ts';
@@ -46,6 +47,7 @@ export async function runCommandLine(args: readonly string[], env: Environment):
     addExportRecords,
     addJobs,
     addModelCheck,
+    addDoctor,
     addBackup,
     addRestore,
   ])

@@ -1,6 +1,5 @@
 import { pino } from 'pino';
 import { prepareDatabase } from '../app/prepare-database.ts';
-import { createServices } from '../app/services.ts';
 import type { Environment } from '../config/config.ts';
 import { readConfig } from '../config/config.ts';
 import type { Context } from '../operation/context.ts';
@@ -12,6 +11,8 @@ export async function withSystemContext(
   work: (context: Context) => Promise<void>,
 ): Promise<void> {
   const config = readConfig(env);
+  // Imported here, so that `doctor` can say what is wrong with a declaration that the services can't be made from.
+  const { createServices } = await import('../app/services.ts');
   const { database } = await prepareDatabase(config);
   try {
     const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));

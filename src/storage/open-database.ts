@@ -1,14 +1,22 @@
 import type { Database } from './database.ts';
 import { providerOf } from './provider.ts';
 
+interface OpenOptions {
+  /** Whether an SQLite file is brought into the state that the server works best with; otherwise opening changes nothing. */
+  readonly mayChange?: boolean;
+}
+
 /**
  * Opens `file:…` or `postgresql://…`. It applies no migration: run `deployMigrations` first.
  * @throws {Error} for any other address, or where nothing can be opened there.
  */
-export async function openDatabase(url: string): Promise<Database> {
+export async function openDatabase(
+  url: string,
+  { mayChange = true }: OpenOptions = {},
+): Promise<Database> {
   if (providerOf(url) === 'sqlite') {
     const { openSqlite } = await import('./sqlite/open-sqlite.ts');
-    return openSqlite(url);
+    return openSqlite(url, mayChange);
   }
   const { openPostgresql } = await import('./postgresql/open-postgresql.ts');
   return openPostgresql(url);

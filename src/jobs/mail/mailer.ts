@@ -28,6 +28,8 @@ export interface Refusal {
 export interface Mailer {
   /** Hands a letter over. Answers who was refused while others were not. @throws the transport's error where nobody gets it */
   send(sending: Sending): Promise<readonly Refusal[]>;
+  /** Connects to the mail server and logs in, but sends nothing; does nothing without one. @throws the transport's error */
+  verify(): Promise<void>;
 }
 
 /** Sends by SMTP, or without it writes each letter into the outbox as `{id}.eml`; the package for it is loaded with the first letter. */
@@ -49,6 +51,10 @@ function smtp(config: MailConfig, url: string): Mailer {
         isPermanent: error.permanent === true,
       }));
     },
+    async verify() {
+      const { createTransport } = await import('nodemailer');
+      await createTransport({ url, ...PATIENCE }).verify();
+    },
   };
 }
 
@@ -68,6 +74,7 @@ function outbox(config: MailConfig): Mailer {
       await rename(`${path}.part`, path);
       return [];
     },
+    verify: async () => {},
   };
 }
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /** The first fault that SQLite finds in the pages of a file (`PRAGMA quick_check`); undefined for none. */
-function findDamage(database: DatabaseSync): string | undefined {
+export function findDamage(database: DatabaseSync): string | undefined {
   const result = String(database.prepare('PRAGMA quick_check(1)').get()?.quick_check);
   return result === 'ok' ? undefined : result.replaceAll('\n', ' ');
 }

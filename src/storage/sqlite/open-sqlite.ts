@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { createCommitListeners } from '../commit-listeners.ts';
 import type { Database } from '../database.ts';
@@ -14,8 +15,9 @@ import { fixStatistics } from './statistics.ts';
 /**
  * Opens an SQLite file: one connection for all writes, which Prisma opens with the first of them (it takes tens of megabytes), and
  * another that only reads and never waits for writes.
+ * @param mayChange whether the file may be made and its journal mode and statistics be set
  */
-export async function openSqlite(url: string): Promise<Database> {
+export async function openSqlite(url: string, mayChange: boolean): Promise<Database> {
   const path = sqlitePath(url);
   const { emit, add, addEnd } = createStatementListeners();
   const prisma = openOnce(
@@ -29,8 +31,9 @@ export async function openSqlite(url: string): Promise<Database> {
       }),
   );
   // A reader can neither make the file nor its WAL's index: another connection is open until it has read.
-  const maker = openWriter(path);
-  fixStatistics(maker);
+  const maker = mayChange ? openWriter(path) : new DatabaseSync(path);
+  if (mayChange) fixStatistics(maker);
+  else maker.prepare('PRAGMA schema_version').get();
   const reader = openReader(path);
   reader.exec('PRAGMA schema_version');
   maker.close();

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import type { Config } from '../config/config.ts';
+import { checkDeclaredRecords } from '../features/admin/doctor/check-declaration.ts';
+import { checkMail } from '../features/admin/doctor/check-mail.ts';
+import { checkMedia } from '../features/admin/doctor/check-media.ts';
+import { checkAdministrator } from '../features/admin/doctor/check-people.ts';
+import { warnOfFailedJobs } from '../jobs/warn-of-failed-jobs.ts';
+import { systemContext } from '../operation/system-context.ts';
+import { openDatabase } from '../storage/open-database.ts';
+import { features } from './features.ts';
+import { createServices } from './services.ts';
+
+interface ExamineOptions {
+  readonly config: Config;
+  /** Whether the declaration could be read; otherwise records of its kinds would seem to fit nothing. */
+  readonly isDeclared: boolean;
+}
+
+/**
+ * What is wrong with a site whose database is as this version needs it, a sentence each: the warnings of the start, and what only
+ * `almanac doctor` has the time for. It changes nothing.
+ */
+export async function examineSite({
+  config,
+  isDeclared,
+}: ExamineOptions): Promise<readonly string[]> {
+  const database = await openDatabase(config.databaseUrl, { mayChange: false });
+  const warnings: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => warnings.push(JSON.parse(line).msg) });
+  // Nothing is signed here, and no key may be made.
+  const secretKey = config.secretKey ?? randomBytes(32).toString('hex');
+  const services = {
+    ...createServices({ config: { ...config, secretKey }, database, log }),
+    schedule: { isDue: () => false, publishDue: async () => {} }, // what is due is published by the server
+  };
+  try {
+    const context = await systemContext(services);
+    await warnOfFailedJobs(services);
+    for (const warn of features.flatMap((feature) => feature.warnings ?? [])) await warn(context);
+    return [
+      ...warnings,
+      ...(await checkAdministrator(context)),
+      ...(await checkMedia(context)),
+      ...(await checkMail(services)),
+      ...(isDeclared ? await checkDeclaredRecords(database) : []),
+    ];
+  } finally {
+    await database.close();
+  }
+}

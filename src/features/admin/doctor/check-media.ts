@@ -1,0 +1,82 @@
+import pLimit from 'p-limit';
+import { MAX_INTEGER } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { isMediaKey } from '../../../storage/media/media-key.ts';
+import { besideKey } from '../../content/media/files/derived-key.ts';
+import { reasonOf } from './reason-of.ts';
+import { within } from './within.ts';
+
+/** Rows that are read at once. */
+const CHUNK = 500;
+/** Files that are looked for at most, since each is a request where they are in a bucket. */
+const MOST_FILES = 20_000;
+/** Files that are looked for at once. */
+const AT_ONCE = 16;
+/** Files that are named. */
+const NAMED = 3;
+
+/** Whether the storage of uploaded files answers, and has the files that the database names, the latest first. */
+export async function checkMedia(context: Context): Promise<readonly string[]> {
+  const { media, config } = context.services;
+  const { storage } = config.media;
+  const place = storage.kind === 's3' ? `the bucket ${storage.bucket}` : storage.folder;
+  try {
+    await within(media.list('almanac-doctor/'));
+  } catch (error) {
+    const remedy = storage.kind === 's3' ? 'correct the S3 settings' : 'correct UPLOADS_DIR';
+    return [
+      `The storage of uploaded files, ${place}, can't be used (${reasonOf(error)}): ${remedy}.`,
+    ];
+  }
+  const { looked, missing, isPartial } = await findMissing(context);
+  if (missing.length === 0) return [];
+  const names = missing.slice(0, NAMED).join(', ') + (missing.length > NAMED ? ', …' : '');
+  const bound = isPartial ? ` (of the latest ${looked})` : '';
+  return [
+    `Uploaded files that the database names are missing from ${place}, ${missing.length} in all${bound}: ${names}. Restore them from a backup, or delete their media items.`,
+  ];
+}
+
+async function findMissing(context: Context) {
+  const { media } = context.services;
+  const limit = pLimit(AT_ONCE);
+  const missing: string[] = [];
+  let looked = 0;
+  for await (const keys of keysInDatabase(context)) {
+    const wanted = keys.slice(0, MOST_FILES - looked);
+    const found = await Promise.all(
+      wanted.map((key) => limit(() => media.find(key).catch(() => null))),
+    );
+    missing.push(...wanted.filter((_, i) => found[i] === null));
+    looked += wanted.length;
+    if (looked === MOST_FILES) return { looked, missing, isPartial: true };
+  }
+  return { looked, missing, isPartial: false };
+}
+
+async function* keysInDatabase(context: Context): AsyncGenerator<readonly string[]> {
+  for (let before = MAX_INTEGER; ; ) {
+    const rows = await context
+      .read('MediaItem')
+      .selectFrom('MediaItem')
+      .select(['entryId', 'file', 'originalFile', 'sizes'])
+      .where('entryId', '<', before)
+      .orderBy('entryId', 'desc')
+      .limit(CHUNK)
+      .execute();
+    yield rows.flatMap(keysOf).filter(isMediaKey);
+    const last = rows.at(-1);
+    if (!last || rows.length < CHUNK) return;
+    before = last.entryId;
+  }
+}
+
+function keysOf(row: {
+  readonly file: string;
+  readonly originalFile: string | null;
+  readonly sizes: string;
+}): readonly string[] {
+  const sizes: Readonly<Record<string, { readonly file: string }>> = JSON.parse(row.sizes);
+  const smaller = Object.values(sizes).map(({ file }) => besideKey(row.file, file));
+  return [...new Set([row.file, ...(row.originalFile ? [row.originalFile] : []), ...smaller])];
+}
