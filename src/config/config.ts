@@ -12,13 +12,14 @@ import { type MailingProvider, readMailingProvider } from './mailing-provider.ts
 import { type MediaConfig, readMediaConfig } from './media-config.ts';
 import { isLocationName } from './menu-location-name.ts';
 import { readRelease } from './release.ts';
+import { readServerConfig, type ServerConfig } from './server-config.ts';
 import { listOf, parseUrl, type ReadSetting, readNumber, readSwitch } from './setting-value.ts';
 
 /** The environment variables that settings are read from. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The validated settings of the environment (the README lists their names and defaults). */
-export interface Config extends AddressConfig {
+export interface Config extends AddressConfig, ServerConfig {
   /** `file:` with an absolute path, or `postgresql:`. */
   readonly databaseUrl: string;
   /** An absolute path. */
@@ -64,6 +65,7 @@ export function readConfig(env: Environment): Config {
   const dataDir = resolve(read('DATA_DIR') ?? 'data');
   return {
     ...addresses,
+    ...readServerConfig(read),
     databaseUrl: readDatabaseUrl(read('DATABASE_URL') ?? `file:${join(dataDir, 'almanac.db')}`),
     dataDir,
     corsOrigins: listOf(read('CORS_ORIGINS')).map(readOrigin),

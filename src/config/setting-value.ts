@@ -12,16 +12,20 @@ export function readSwitch(read: ReadSetting, name: SettingName): boolean {
   throw wrong(name, value, 'true or false');
 }
 
-/** @throws ConfigError for a value that is not an integer from 1 to `most` */
+/** @throws ConfigError for a value that is not an integer from `least`, which is 1 by default, to `most` */
 export function readNumber(
   read: ReadSetting,
   name: SettingName,
-  { byDefault, most }: { readonly byDefault: number; readonly most: number },
+  {
+    byDefault,
+    least = 1,
+    most,
+  }: { readonly byDefault: number; readonly least?: number; readonly most: number },
 ): number {
   const value = read(name) ?? String(byDefault);
   const number = Number(value);
-  if (/^\d+$/.test(value) && number >= 1 && number <= most) return number;
-  throw wrong(name, value, `a whole number from 1 to ${most}`);
+  if (/^\d+$/.test(value) && number >= least && number <= most) return number;
+  throw wrong(name, value, `a whole number from ${least} to ${most}`);
 }
 
 /** Returns null for an invalid address. */

@@ -52,6 +52,24 @@ export const settingsTable = [
     meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
   },
   {
+    name: 'SLOW_QUERY_MS',
+    default: '500',
+    meaning:
+      'Duration from which an SQL statement is logged at `warn`, in milliseconds; `0` for never.',
+  },
+  {
+    name: 'METRICS_TOKEN',
+    default: '',
+    meaning:
+      'Bearer token, at least 16 characters, with which Prometheus reads `/metrics`. Without one, there are no metrics.',
+  },
+  {
+    name: 'COMPRESSION',
+    default: 'on',
+    meaning:
+      'Whether responses are compressed (`br`, `zstd`, `gzip`) for callers that accept it: `on` or `off`, for example if a proxy in front compresses.',
+  },
+  {
     name: 'TRUST_PROXY',
     default: 'false',
     meaning: 'Whether a proxy in front sets `X-Forwarded-For`. The header is ignored otherwise.',

@@ -9,7 +9,7 @@ export interface PlainHeaders {
   readonly sent: SentHeaders;
 }
 
-const NAMES = ['accept', 'origin', 'if-none-match', 'x-request-id'] as const;
+const NAMES = ['accept', 'accept-encoding', 'origin', 'if-none-match', 'x-request-id'] as const;
 const IDENTIFYING = ['authorization', 'x-wp-nonce'];
 const COOKIE = 'cookie';
 

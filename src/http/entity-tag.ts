@@ -1,10 +1,32 @@
-/** Whether `If-None-Match` names the tag (RFC 9110 §13.1.2: compared weakly, `*` for any). */
+/**
+ * Whether `If-None-Match` names the tag (RFC 9110 §13.1.2: compared weakly, `*` for any), be it in any content coding: who has one
+ * has the same content.
+ */
 export const isKnownTag = (header: string | null | undefined, tag: string): boolean =>
   typeof header === 'string' &&
   (header === tag ||
     header.trim() === '*' ||
     entityTags(header).some((one) => one.replace(/^W\//, '') === tag));
 
-/** The tags of a list as `If-Match` and `If-None-Match` have it; a comma may stand inside of a tag. */
-export const entityTags = (header: string): readonly string[] =>
-  header.match(/(?:W\/)?"[^"]*"/g) ?? [];
+/**
+ * The tags of a list as `If-Match` and `If-None-Match` have it, without their content codings; a comma may stand inside of a tag.
+ */
+export const entityTags = (header: string): readonly string[] => tagsIn(header).map(plainTag);
+
+/**
+ * The tag of a representation in a content coding: `"1"` is `"1-gzip"` in gzip. It is as strong as the tag itself, so it can be sent
+ * back in `If-Match`.
+ */
+export const codedTag = (tag: string, coding: string): string =>
+  tag.endsWith('"') ? `${tag.slice(0, -1)}-${coding}"` : tag;
+
+/** The tag for a 304: the one in the header that made it a 304, so that the caller knows which of its copies is valid. */
+export const tagToConfirm = (header: string | null | undefined, tag: string): string =>
+  (header ? tagsIn(header) : [])
+    .map((one) => one.replace(/^W\//, ''))
+    .find((one) => plainTag(one) === tag) ?? tag;
+
+const tagsIn = (header: string): readonly string[] => header.match(/(?:W\/)?"[^"]*"/g) ?? [];
+
+/** Removes the content coding. */
+const plainTag = (tag: string): string => tag.replace(/-(?:br|zstd|gzip)"$/, '"');

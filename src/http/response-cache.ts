@@ -2,15 +2,22 @@ import { LRUCache } from 'lru-cache';
 import { type Clock, toMoment } from '../lib/clock.ts';
 import type { ChangeLog, Dependency } from '../storage/change-log.ts';
 import { createCacheAdmission } from './cache-admission.ts';
+import type { ContentCoding } from './compression/content-coding.ts';
+import { isEncodable, MIN_BYTES } from './compression/encodable.ts';
+import { type CachedBody, inCodings } from './compression/in-codings.ts';
 
 /** A complete response to an anonymous read, ready to be written. */
-export interface CachedResponse {
+export interface CachedResponse extends CachedBody {
   readonly status: number;
-  /** Including `Content-Length`. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array<ArrayBuffer>;
   /** Whether it is an HTML page, which scripts of other sites may not read (CORS). */
   readonly isPage: boolean;
+  /** Whether it is a kind of response that is compressed for callers that accept it. */
+  readonly isEncodable: boolean;
+  /**
+   * Returns the body in a coding. It is compressed for the first caller and cached with the response. Only if `isEncodable`; a small
+   * body stays as it is.
+   */
+  in(coding: ContentCoding): CachedBody | Promise<CachedBody>;
 }
 
 /** A new response. */
@@ -35,13 +42,24 @@ interface Making {
  * change log must have been refreshed after the request arrived.
  */
 export interface ResponseCache {
+  /** Since the start of the process. */
+  readonly counts: CacheCounts;
+  /** The memory of the cached bodies in all codings, in bytes. */
+  bytes(): number;
   get(key: string): CachedResponse | undefined;
   /** Caches the response if it was also made recently. A response that is requested once would displace the others. */
   set(key: string, answer: MadeAnswer, making: Making): void;
 }
 
+export interface CacheCounts {
+  readonly hits: number;
+  readonly misses: number;
+}
+
 interface Kept {
   readonly answer: CachedResponse;
+  /** In bytes, of the body in all of its codings. */
+  readonly bytes: number;
   readonly dependencies: readonly Dependency[];
   /** The latest change that was known before the first read. */
   readonly seq: number;
@@ -49,7 +67,7 @@ interface Kept {
   readonly until: string | null;
 }
 
-/** @param maxBytes maximum memory of the bodies */
+/** @param maxBytes maximum memory of the bodies, in all codings */
 export function createResponseCache(
   changes: ChangeLog,
   clock: Clock,
@@ -57,23 +75,41 @@ export function createResponseCache(
 ): ResponseCache {
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
-    sizeCalculation: ({ answer }, key) => answer.body.length + 2 * key.length + 1024,
+    sizeCalculation: ({ bytes }, key) => bytes + 2 * key.length + 1024,
   });
   const admits = createCacheAdmission();
+  const counts = { hits: 0, misses: 0 };
+
+  function find(key: string): CachedResponse | undefined {
+    const found = kept.get(key);
+    if (!found) return undefined;
+    const { dependencies, seq, until } = found;
+    const isOver = until !== null && until <= toMoment(clock.now());
+    if (!isOver && changes.latestIn(dependencies) <= seq) return found.answer;
+    kept.delete(key);
+    return undefined;
+  }
+
+  /** Counts the bytes of another coding, unless the response has been evicted meanwhile. */
+  const grow = (key: string, answer: CachedResponse) => (more: number) => {
+    const found = kept.peek(key);
+    if (found?.answer === answer) kept.set(key, { ...found, bytes: found.bytes + more });
+  };
+
   return {
+    counts,
+    bytes: () => kept.calculatedSize,
     get(key) {
-      const found = kept.get(key);
-      if (!found) return undefined;
-      const { dependencies, seq, until } = found;
-      const isOver = until !== null && until <= toMoment(clock.now());
-      if (!isOver && changes.latestIn(dependencies) <= seq) return found.answer;
-      kept.delete(key);
-      return undefined;
+      const answer = find(key);
+      if (answer) counts.hits += 1;
+      else counts.misses += 1;
+      return answer;
     },
     set(key, made, { reads, seq, validity: { until } }) {
       if (!admits(key)) return;
-      const answer = toCached(made);
-      kept.set(key, { answer, dependencies: fewOf(reads), seq, until });
+      const answer: CachedResponse = toCached(made, (more) => grow(key, answer)(more));
+      const bytes = answer.body.length;
+      kept.set(key, { answer, bytes, dependencies: fewOf(reads), seq, until });
     },
   };
 }
@@ -93,13 +129,18 @@ function toGroup(dependency: Dependency): Dependency {
 }
 
 /** Converts text to bytes, which are outside of the garbage-collected heap. */
-function toCached({
-  status,
-  headers: own,
-  body: made,
-  isPage = false,
-}: MadeAnswer): CachedResponse {
+function toCached(
+  { status, headers: own, body: made, isPage = false }: MadeAnswer,
+  grow: (bytes: number) => void,
+): CachedResponse {
   const body = typeof made === 'string' ? Buffer.from(made) : made;
-  const headers = { ...own, 'Content-Length': String(body.length) };
-  return { status, headers, body, isPage };
+  const plain = { headers: { ...own, 'Content-Length': String(body.length) }, body };
+  const others = inCodings(plain, grow);
+  return {
+    ...plain,
+    status,
+    isPage,
+    isEncodable: isEncodable(status, own),
+    in: body.length < MIN_BYTES ? () => plain : others,
+  };
 }

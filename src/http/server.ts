@@ -6,7 +6,9 @@ import { runAsRequest } from '../lib/current-request.ts';
 import { acceptsJson } from './accepts-json.ts';
 import { type PlainHeaders, readRequestHeaders, type SentHeaders } from './anonymous-request.ts';
 import type { App } from './app.ts';
-import type { HttpInput, Peer } from './http-input.ts';
+import { encodeOutput } from './compression/encode-output.ts';
+import { encodeResponse } from './compression/encode-response.ts';
+import type { HttpInput, HttpOutput, Peer } from './http-input.ts';
 import { logAccess } from './log-access.ts';
 import { requestId } from './request-id.ts';
 import type { CachedResponse } from './response-cache.ts';
@@ -54,7 +56,11 @@ export function createHttpServer(
 ): Server {
   const peers = new WeakMap<object, Peer>();
   const answerByFetch = getRequestListener(
-    (request, { incoming }) => app.fetch(request, peers.get(incoming)),
+    async (request, { incoming }) => {
+      const response = await app.fetch(request, peers.get(incoming));
+      if (!config.compression) return response;
+      return encodeResponse(response, codingWish(incoming));
+    },
     { overrideGlobalObjects: false },
   );
 
@@ -69,7 +75,7 @@ export function createHttpServer(
   function answerRead(exchange: Exchange, isCurrent: boolean): void {
     const { incoming, id } = exchange;
     const answer = app.answerRest(nodeInput(incoming, config, id, isCurrent));
-    if (answer) void writeAnswer(answer, exchange.outgoing);
+    if (answer) write(answer, exchange);
     else answerWhole(exchange);
   }
 
@@ -78,7 +84,14 @@ export function createHttpServer(
       ...nodeInput(exchange.incoming, config, exchange.id, isCurrent),
       signal: signalOf(exchange.outgoing),
     };
-    void writeAnswer(app.answerGraphql(text, input), exchange.outgoing);
+    write(app.answerGraphql(text, input), exchange);
+  }
+
+  function write(answer: Promise<HttpOutput>, { incoming, outgoing }: Exchange): void {
+    const encoded = config.compression
+      ? answer.then((output) => encodeOutput(output, codingWish(incoming)))
+      : answer;
+    void writeAnswer(encoded, outgoing);
   }
 
   /** Writes the cached response, or makes one if there is none. */
@@ -129,6 +142,11 @@ function signalOf(outgoing: ServerResponse): AbortSignal {
   });
   return controller.signal;
 }
+
+const codingWish = ({ headers }: Pick<IncomingMessage, 'headers'>) => ({
+  acceptEncoding: joined(headers['accept-encoding']),
+  ifNoneMatch: headers['if-none-match'],
+});
 
 /** Whether the body has a known length and is small enough to be read at once. */
 const isShortJson = ({ headers }: IncomingMessage): boolean =>

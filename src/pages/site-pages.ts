@@ -102,8 +102,18 @@ function finish(
     const { 'Content-Type': _, ...rest } = headers;
     return { status: 304, headers: rest, body: null };
   }
-  return { status, headers, body: input.method === 'HEAD' ? null : text };
+  return sent(input, { status, headers, body: text });
 }
+
+/** The response to GET or HEAD, which has only the length of the body. */
+const sent = ({ method }: HttpInput, output: HttpOutput & { readonly body: string }): HttpOutput =>
+  method === 'HEAD'
+    ? {
+        status: output.status,
+        headers: { ...output.headers, 'Content-Length': String(Buffer.byteLength(output.body)) },
+        body: null,
+      }
+    : output;
 
 const isForEverybody = ({ viewer }: Context, { method }: HttpInput, status: number): boolean =>
   viewer.id === 0 && status === 200 && (method === 'GET' || method === 'HEAD');
@@ -119,13 +129,13 @@ const isCached = ({ method, search, headers }: HttpInput): boolean =>
   method === 'GET' && search === '' && !mayHoldSession(headers.get('cookie'));
 
 /** Cacheable for a year: a changed file has another address. */
-function sendFile({ method }: HttpInput, { type, text }: StaticFile): HttpOutput {
+function sendFile(input: HttpInput, { type, text }: StaticFile): HttpOutput {
   const headers = {
     'Content-Type': type,
     'Cache-Control': 'public, max-age=31536000, immutable',
     'X-Content-Type-Options': 'nosniff',
   };
-  return { status: 200, headers, body: method === 'HEAD' ? null : text };
+  return sent(input, { status: 200, headers, body: text });
 }
 
 const FAILED = {

@@ -142,5 +142,7 @@ function finish(
     const { 'Content-Type': _, ...kept } = all;
     return { status: 304, headers: kept, body: null };
   }
-  return { status, headers: all, body: method === 'HEAD' ? null : body };
+  if (method !== 'HEAD') return { status, headers: all, body };
+  if (!(body instanceof ByteStream)) all['Content-Length'] = String(Buffer.byteLength(body));
+  return { status, headers: all, body: null };
 }

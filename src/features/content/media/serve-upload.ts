@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import parseRange from 'range-parser';
+import { isKnownTag } from '../../../http/entity-tag.ts';
 import { toMediaKey } from '../../../storage/media/media-key.ts';
 import type { ByteRange, MediaStorage, StoredFile } from '../../../storage/media/media-storage.ts';
 import { nameOfKey } from './files/derived-key.ts';
@@ -99,8 +100,7 @@ type Sent = Pick<Headers, 'get'>;
 /** Whether the caller has the file already: `If-None-Match`, or without it `If-Modified-Since` (RFC 9110 §13.2.2). */
 function isFresh(headers: Sent, { entityTag, modified }: StoredFile): boolean {
   const known = headers.get('if-none-match');
-  if (known !== null)
-    return known.trim() === '*' || known.split(',').some((tag) => plain(tag) === plain(entityTag));
+  if (known !== null) return isKnownTag(known, plain(entityTag));
   return isSince(headers.get('if-modified-since'), modified);
 }
 
@@ -113,7 +113,7 @@ function isSameAsBefore(headers: Sent, { entityTag, modified }: StoredFile): boo
     : Date.parse(before) === toSecond(modified);
 }
 
-const plain = (tag: string): string => tag.trim().replace(/^W\//, '');
+const plain = (tag: string): string => tag.replace(/^W\//, '');
 
 const isSince = (header: string | null, modified: Date): boolean =>
   header !== null && toSecond(modified) <= Date.parse(header);
