@@ -41,7 +41,7 @@ export function createServices({
   log,
   clock = systemClock,
 }: ServiceOptions): Services {
-  logStatements(database, log);
+  logStatements(database, log, config.slowQueryMs);
   const changes = followChanges(database);
   const key = secretKey(config);
   const sessions = createSessionStore({

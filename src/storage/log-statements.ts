@@ -3,13 +3,24 @@ import { currentRequestId } from '../lib/current-request.ts';
 import type { Database } from './database.ts';
 
 /**
- * Logs each SQL statement with its duration in milliseconds and the id of the request that sent it, without its values, which may be
- * secrets. At level debug only; at any other nothing is measured.
+ * Logs SQL statements with their duration in milliseconds and the id of the request that sent them, without their values, which may be
+ * secrets: at level debug all of them, and at level warn those that were slow. Otherwise nothing is measured.
+ * @param slowMs the duration from which a statement is slow, in milliseconds; 0 for never
  */
-export function logStatements(database: Database, log: Logger): void {
-  if (!log.isLevelEnabled('debug')) return;
-  database.onStatementEnd((sql, duration) => {
+export function logStatements(database: Database, log: Logger, slowMs: number): void {
+  const warns = slowMs > 0 && log.isLevelEnabled('warn');
+  const isDebug = log.isLevelEnabled('debug');
+  if (!warns && !isDebug) return;
+  database.onStatementEnd((text, duration) => {
+    const isSlow = warns && duration >= slowMs;
+    if (!isSlow && !isDebug) return;
     const ms = Math.round(duration * 100) / 100;
-    log.debug({ requestId: currentRequestId(), sql, ms }, 'Statement.');
+    const sql = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+    const about = { requestId: currentRequestId(), sql, ms };
+    if (isSlow) log.warn(about, 'Slow statement.');
+    else log.debug(about, 'Statement.');
   });
 }
+
+/** Characters of a statement in the log. A list of thousands of ids has as many placeholders. */
+const LONGEST = 4000;

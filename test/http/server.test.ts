@@ -115,6 +115,6 @@ describe('a request', () => {
 test('above level debug nobody listens to statements', () => {
   const { database } = server.site.services;
   const onStatementEnd = vi.fn(database.onStatementEnd);
-  logStatements({ ...database, onStatementEnd }, pino({ level: 'info' }));
+  logStatements({ ...database, onStatementEnd }, pino({ level: 'info' }), 0);
   expect(onStatementEnd).not.toHaveBeenCalled();
 });
