@@ -1,4 +1,4 @@
-import { type Surface, surfacesOf } from '../config/addresses.ts';
+import { isBelow, type Surface, surfacesOf } from '../config/addresses.ts';
 import { uploadsPaths } from '../features/content/media/media-address.ts';
 import { assertCanUpload } from '../features/content/media/media-policy.ts';
 import { serveUpload } from '../features/content/media/serve-upload.ts';
@@ -21,12 +21,17 @@ import { createSitePages } from '../pages/site-pages.ts';
 import { failure } from '../rest/errors.ts';
 import { createRestServer } from '../rest/server.ts';
 import { features } from './features.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { abilities, allRoutes } from './routes.ts';
 import { schema } from './schema.ts';
 import { siteSchema } from './site-schema.ts';
+import { surfaceNames } from './surface-name.ts';
 
-/** Creates the app from the services of the process. */
-export function createApp(services: Services): App {
+/**
+ * Creates the app from the services of the process.
+ * @param metrics counts requests and responds to `/metrics`; null for none
+ */
+export function createApp(services: Services, metrics: Metrics | null = null): App {
   const { config } = services;
   const surfaces = surfacesOf(config);
   const rest = createRestServer(services, allRoutes);
@@ -61,7 +66,13 @@ export function createApp(services: Services): App {
       return { status: told.status, headers, body: JSON.stringify(told.body) };
     };
 
+  const nameOf = surfaceNames(config);
+
   return {
+    onRequestEnd:
+      metrics === null
+        ? undefined
+        : (url, status, duration) => metrics.onRequestEnd(nameOf(url), status, duration),
     findCached: (address) => ifCurrent(() => services.answers.get(address)),
     findCachedGraphql: (text) => ifCurrent(() => graphql.findCached(text)),
     answerGraphql: (text, input) => graphql.answer(text, input).catch(failed(input)),
@@ -77,6 +88,7 @@ export function createApp(services: Services): App {
   async function answerWhole(request: Request, peer: Peer, input: HttpInput): Promise<Response> {
     const { pathname } = input;
     if (pathname === '/healthz') return health(services);
+    if (pathname === '/metrics' && metrics) return metrics.answer(request);
     const uploads = uploadsPaths(config).find((path) => isBelow(pathname, path));
     if (uploads) return serveUpload(services.media, pathname.slice(uploads.length), request);
     if (pathname === '/mcp') return mcp.fetch(request, peer);
@@ -84,9 +96,6 @@ export function createApp(services: Services): App {
     return toResponse(await (answerRest(input) ?? pages.answer(input)));
   }
 }
-
-const isBelow = (path: string, root: string): boolean =>
-  path.startsWith(root) && (path.length === root.length || path.charAt(root.length) === '/');
 
 /**
  * `?rest_route=` names no root, so the namespace decides which surface is meant. A route without a namespace belongs to clients

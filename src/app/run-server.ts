@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { chunkApplicationPassword } from '../auth/application-password.ts';
 import { surfacesOf } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
@@ -20,6 +20,7 @@ import { trimChangesNowAndThen } from '../storage/trim-changes.ts';
 import { allJobs } from './all-jobs.ts';
 import { createApp } from './app.ts';
 import { features } from './features.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { createServices } from './services.ts';
 
@@ -33,10 +34,11 @@ interface RunOptions {
  * it has stopped on SIGINT or SIGTERM.
  */
 export async function runServer(config: Config, { isEmpty }: RunOptions): Promise<void> {
-  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+  const log = openLog(config);
   const { database } = await prepareDatabase(config);
   const services = createServices({ config, database, log });
-  const server = createHttpServer(createApp(services), config, log);
+  const metrics = await openMetrics(services);
+  const server = createHttpServer(createApp(services, metrics), config, log);
   try {
     const told = toldToStop(); // before anybody sees the addresses and may stop the server
     await listen(server, config);
@@ -45,7 +47,7 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
     await database.prisma.$connect(); // so that the first write needn't wait for what it takes to open
     await warnOfFailedJobs(services);
     await warnByFeatures(services);
-    const stopJobs = runJobs(services, allJobs);
+    const stopJobs = runJobs(services, allJobs, { onEnd: metrics?.onJobEnd });
     const stopTimers = startTimers(services);
     log.info(`Stopping on ${await told}; requests under way are finished.`);
     await Promise.all([closeGently(server), stopTimers()]);
@@ -54,6 +56,16 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
     await database.close();
   }
 }
+
+/**
+ * Writes to standard error in the background, and what is left when the process exits. Lines that a slow reader has not taken are
+ * dropped beyond `maxLength`, so that it can't stop the server.
+ */
+const openLog = ({ logLevel }: Config): Logger =>
+  pino({ level: logLevel }, pino.destination({ dest: 2, sync: false, ...LOG_BUFFER }));
+
+/** In bytes and milliseconds. A write for each line would cost as much as making the line. */
+const LOG_BUFFER = { minLength: 4096, periodicFlush: 200, maxLength: 4 * 2 ** 20 };
 
 /** Calls the features' checks for problems that an administrator should know. */
 async function warnByFeatures(services: Services): Promise<void> {

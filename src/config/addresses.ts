@@ -31,6 +31,10 @@ export const surfacesOf = ({ restPath, aliases }: Config): readonly Surface[] =>
   ...aliases.map((name) => ({ root: presets[name].root, names: presets[name] })),
 ];
 
+/** Whether a path is a root, or one below it. */
+export const isBelow = (path: string, root: string): boolean =>
+  path.startsWith(root) && (path.length === root.length || path.charAt(root.length) === '/');
+
 export function addressesOf({ siteUrl }: Config, surface: Surface): Addresses {
   const known = addressesBySurface.get(surface)?.get(siteUrl);
   if (known) return known;

@@ -13,4 +13,10 @@ export interface App {
   answerGraphql(text: string, input: HttpInput): Promise<HttpOutput>;
   /** Responds to a REST request without creating a `Response`. Returns null for any other address. */
   answerRest(input: HttpInput): Promise<HttpOutput> | null;
+  /**
+   * Is told of each request after its response; undefined if nobody wants to know.
+   * @param url the path and query as they were sent
+   * @param duration in milliseconds
+   */
+  readonly onRequestEnd: ((url: string, status: number, duration: number) => void) | undefined;
 }

@@ -9,7 +9,7 @@ import type { App } from './app.ts';
 import { encodeOutput } from './compression/encode-output.ts';
 import { encodeResponse } from './compression/encode-response.ts';
 import type { HttpInput, HttpOutput, Peer } from './http-input.ts';
-import { logAccess } from './log-access.ts';
+import { observeExchange } from './observe-exchange.ts';
 import { requestId } from './request-id.ts';
 import type { CachedResponse } from './response-cache.ts';
 import { writeAnswer, writeCached } from './write-response.ts';
@@ -130,13 +130,19 @@ export function createHttpServer(
     else traced(exchange, () => answerWhole(exchange));
   }
 
+  const observers = {
+    log: log.isLevelEnabled('info') ? log : undefined,
+    onRequestEnd: app.onRequestEnd,
+  };
+  const isObserved = observers.log !== undefined || observers.onRequestEnd !== undefined;
   const isDebug = log.isLevelEnabled('debug');
   return createServer({ ...timeouts }, (incoming, outgoing) => {
     const headers = readRequestHeaders(incoming.rawHeaders);
     const exchange = { incoming, outgoing, id: requestId(headers.sent['x-request-id']) };
-    if (!isDebug) return answer(exchange, headers);
-    logAccess(log, incoming, outgoing, exchange.id);
-    runAsRequest(exchange.id, () => answer(exchange, headers)); // for the statements in the log
+    if (isObserved) observeExchange(observers, incoming, outgoing, exchange.id);
+    if (isDebug)
+      runAsRequest(exchange.id, () => answer(exchange, headers)); // for every statement
+    else answer(exchange, headers);
   });
 }
 

@@ -1,4 +1,4 @@
-import { attemptJob } from './attempt-job.ts';
+import { type AttemptEnd, attemptJob } from './attempt-job.ts';
 import { type ClaimedJob, claimJobs, leaseEnd } from './claim-jobs.ts';
 import { JOB_TOPIC } from './enqueue-job.ts';
 import type { Job, JobServices } from './job.ts';
@@ -10,6 +10,8 @@ interface RunnerOptions {
   readonly lease?: number;
   /** How many jobs run at a time. */
   readonly atOnce?: number;
+  /** Is told how each attempt of a job ended. */
+  readonly onEnd?: ((job: string, end: AttemptEnd) => void) | undefined;
 }
 
 /** What jobs under way are given to end when the server stops, in milliseconds. */
@@ -22,7 +24,7 @@ const GRACE = 10_000;
 export function runJobs<Given extends JobServices>(
   services: Given,
   jobs: readonly Job<object, Given>[],
-  { interval = 5_000, lease = 30, atOnce = 4 }: RunnerOptions = {},
+  { interval = 5_000, lease = 30, atOnce = 4, onEnd }: RunnerOptions = {},
 ): () => Promise<void> {
   const names = jobs.map(({ name }) => name);
   const running = new Map<ClaimedJob, Promise<void>>();
@@ -37,8 +39,9 @@ export function runJobs<Given extends JobServices>(
     const except = [...running.keys()].map(({ id }) => id);
     try {
       for (const claimed of await claimJobs(services, { names, most, lease, except })) {
-        const done = attemptJob(services, jobs, claimed).finally(() => {
+        const done = attemptJob(services, jobs, claimed).then((end) => {
           running.delete(claimed);
+          onEnd?.(claimed.name, end);
           look();
         });
         running.set(claimed, done);

@@ -6,6 +6,14 @@ import type { SqliteReader } from './sqlite/sqlite-reader.ts';
 import type { StatementEndListener, StatementListener } from './statement-listeners.ts';
 import type { Tables } from './tables.ts';
 
+/** Numbers of connections of one pool, and of callers that wait for one. */
+export interface PoolState {
+  readonly pool: 'reads' | 'writes';
+  readonly busy: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /** One open database. Both providers share the SQLite client's types; the models are the same. */
 export interface Database {
   readonly provider: Provider;
@@ -25,6 +33,8 @@ export interface Database {
   onStatement(listener: StatementListener): () => void;
   /** The same when it has ended, with its duration; nothing is measured while nobody listens. */
   onStatementEnd(listener: StatementEndListener): () => void;
+  /** The state of PostgreSQL's pools at the moment. */
+  connections?(): readonly PoolState[];
   /** Who is told of what this process commits (see `Transaction.announce`). */
   readonly commits: CommitListeners;
   /** Ends all connections; what is running is finished first. */

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { logStatements } from '../../src/storage/log-statements.ts';
@@ -53,16 +54,28 @@ describe('a request', () => {
     expect(headers.get('x-request-id')).toMatch(/^[\da-f]{16}-\w+$/);
   });
 
-  it('is logged with method, path, status and duration', async () => {
+  it('is logged at level info with method, path, status, duration and bytes', async () => {
     await (await get('/api/core/v2/posts/999', { 'x-request-id': 'look-me-up' })).text();
     await logged('look-me-up').toMatchObject({
       msg: 'Request.',
-      level: 20,
+      level: 30,
       method: 'GET',
       path: '/api/core/v2/posts/999',
       status: 404,
       ms: expect.any(Number),
     });
+  });
+
+  it('is logged with the bytes that its answer took', async () => {
+    const { hostname, port } = new URL(server.address);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      'GET /api/core/v2/posts HTTP/1.1\r\nHost: a\r\nX-Request-Id: bytes\r\nConnection: close\r\n\r\n',
+    );
+    let bytes = 0;
+    for await (const chunk of socket) bytes += chunk.length;
+    expect(bytes).toBeGreaterThan(300);
+    await logged('bytes').toMatchObject({ bytes });
   });
 
   it('is logged without what its address opens', async () => {
@@ -112,7 +125,7 @@ describe('a request', () => {
   });
 });
 
-test('above level debug nobody listens to statements', () => {
+test('above level debug nobody listens to statements if none counts as slow', () => {
   const { database } = server.site.services;
   const onStatementEnd = vi.fn(database.onStatementEnd);
   logStatements({ ...database, onStatementEnd }, pino({ level: 'info' }), 0);

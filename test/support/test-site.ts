@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { createApp } from '../../src/app/app.ts';
+import { openMetrics } from '../../src/app/metrics/open-metrics.ts';
 import { createServices } from '../../src/app/services.ts';
 import {
   createApplicationPassword,
@@ -100,7 +101,7 @@ export async function openTestSite({
     clock,
     log,
   });
-  const app = createApp(services);
+  const app = createApp(services, await openMetrics(services));
   const made: Awaited<ReturnType<typeof makeUser>>[] = [];
   // One after the other: the order of their ids is what lists sort by.
   for (const [login, role] of Object.entries(ROLES))

@@ -8,7 +8,7 @@ import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { aroundStatements } from '../around-statements.ts';
 import { createCommitListeners } from '../commit-listeners.ts';
-import type { Database } from '../database.ts';
+import type { Database, PoolState } from '../database.ts';
 import { DatabaseUnavailableError } from '../database-unavailable-error.ts';
 import { PrismaClient } from '../generated/postgresql/client.ts';
 import type { PrismaClient as SqlitePrismaClient } from '../generated/sqlite/client.ts';
@@ -29,9 +29,18 @@ import { openPool } from './open-pool.ts';
  */
 export async function openPostgresql(url: string): Promise<Database> {
   const { emit, add, addEnd } = createStatementListeners();
-  const prisma = openOnce(() => new PrismaClient({ adapter: announcingPostgresql(url, emit) }));
+  const reads = openPool(url, READING);
+  const pools: [PoolState['pool'], pg.Pool][] = [['reads', reads]];
+  const openWriting = () => {
+    const writes = openPool(url);
+    pools[1] = ['writes', writes];
+    return writes;
+  };
+  const prisma = openOnce(
+    () => new PrismaClient({ adapter: announcingPostgresql(openWriting, emit) }),
+  );
   const tables = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: readerPool(openPool(url, READING), emit) }),
+    dialect: new PostgresDialect({ pool: readerPool(reads, emit) }),
   });
   await sql`SELECT 1`.execute(tables); // a database that is not there is told of at once; Prisma connects with the first write
   return {
@@ -42,6 +51,7 @@ export async function openPostgresql(url: string): Promise<Database> {
     tables,
     onStatement: add,
     onStatementEnd: addEnd,
+    connections: () => pools.map(([name, pool]) => stateOf(name, pool)),
     commits: createCommitListeners(),
     async close() {
       await tables.destroy();
@@ -49,6 +59,16 @@ export async function openPostgresql(url: string): Promise<Database> {
     },
   };
 }
+
+const stateOf = (
+  pool: PoolState['pool'],
+  { totalCount, idleCount, waitingCount }: pg.Pool,
+): PoolState => ({
+  pool,
+  busy: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
 
 const INT8 = 20;
 
@@ -85,12 +105,15 @@ function readerPool(pool: pg.Pool, emit: StatementEmitter): PostgresPool {
 
 type Reader = Awaited<ReturnType<PostgresPool['connect']>>;
 
-function announcingPostgresql(url: string, emit: StatementEmitter): SqlDriverAdapterFactory {
+function announcingPostgresql(
+  open: () => pg.Pool,
+  emit: StatementEmitter,
+): SqlDriverAdapterFactory {
   return {
     provider: 'postgres',
     adapterName: '@prisma/adapter-pg',
     async connect() {
-      const factory = new PrismaPg(openPool(url), { disposeExternalPool: true });
+      const factory = new PrismaPg(open(), { disposeExternalPool: true });
       return announceStatements(noticeLosses(await factory.connect()), emit);
     },
   };
