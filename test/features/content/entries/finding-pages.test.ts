@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makePicture } from '../../../support/test-image.ts';
 import { openTestSite, type TestSite } from '../../../support/test-site.ts';
 
 let site: TestSite;
@@ -77,6 +78,25 @@ describe('the search', () => {
       expect(text).toContain('role="search"');
     },
   );
+});
+
+test('lists show small forms of featured images, but for protected entries', async () => {
+  const form = new FormData();
+  form.set('file', new File([await makePicture({ width: 400, height: 300 })], 'boat.jpg'));
+  const upload = { method: 'POST', as: 'editor' as const, body: form };
+  const { body: media } = await site.rest('/core/v2/media', upload);
+  const json = { status: 'publish', featured_media: media.id, date: '2018-01-01T00:00:00' };
+  await site.rest('/core/v2/posts', { as: 'editor', json: { ...json, title: 'With a boat' } });
+  await site.rest('/core/v2/posts', {
+    as: 'editor',
+    json: { ...json, title: 'Locked', password: 'x' },
+  });
+  const { text } = await get('/2018/');
+  expect(titlesIn(text)).toHaveLength(2);
+  const pictures = [...text.matchAll(/<img class="thumbnail" src="([^"]+)" alt=""/g)];
+  expect(pictures.map(([, address]) => address)).toEqual([
+    media.media_details.sizes.thumbnail.source_url,
+  ]);
 });
 
 test('a post tells search engines what it is', async () => {

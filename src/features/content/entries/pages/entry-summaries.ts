@@ -7,6 +7,7 @@ import { entryPath } from '../entry-path.ts';
 import type { EntryRef } from '../entry-query.ts';
 import { renderedExcerpt } from '../rendered-entry.ts';
 import { byline, hasByline } from './byline.ts';
+import { mediaOf, thumbnail } from './media-figure.ts';
 import { titleOf } from './title-of.ts';
 
 /** The entries of a list, in order, with the beginning of each; read together. */
@@ -25,7 +26,9 @@ export async function entrySummaries(
 
 async function entrySummary(context: Context, entry: Entry): Promise<Markup> {
   const isOpen = entry.password === '';
+  const picture = isOpen ? await mediaOf(context, entry) : null;
   return html`<article class="summary">
+${picture && thumbnail(context, picture)}
 <h2><a href="${localAddress(context, await entryPath(context, entry))}">${titleOf(entry)}</a></h2>
 ${hasByline(entry.kind) && (await byline(context, entry))}
 <div class="excerpt">

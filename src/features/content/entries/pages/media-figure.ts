@@ -35,6 +35,16 @@ ${caption && html`<figcaption>${caption}</figcaption>`}
 </figure>`;
 }
 
+/** The small form of a picture that a list shows beside a title, which says enough: it has no alternative text. Null for what is no picture. */
+export function thumbnail(context: Context, { item }: ShownMedia): Markup | null {
+  if (!item.mimeType.startsWith('image/')) return null;
+  const folder = item.file.slice(0, item.file.lastIndexOf('/') + 1);
+  const { thumbnail: small, medium } = item.sizes;
+  const size = small ?? medium;
+  const address = mediaAddress(context, size ? folder + size.file : item.file);
+  return html`<img class="thumbnail" src="${address}" alt="" width="120" height="120" loading="lazy">`;
+}
+
 /** The address of a picture for those who share the page; null for what is no picture. */
 export const pictureAddress = (context: Context, { item }: ShownMedia): string | null =>
   item.mimeType.startsWith('image/') ? mediaAddress(context, item.file) : null;
