@@ -8,8 +8,8 @@ import { openTestSite, type TestSite } from '../support/test-site.ts';
 
 /** Milliseconds for which one request may hold the event loop. */
 const MOST = 50;
-/** Other work of the machine is in what is measured, so that the best round counts. */
-const ROUNDS = 8;
+/** Other work of the machine is in what is measured, so that the best round counts: on a busy one it comes late. */
+const ROUNDS = 40;
 const POSTS = 1000;
 
 let site: TestSite;
