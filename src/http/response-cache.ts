@@ -91,7 +91,7 @@ export function createResponseCache(
   }
 
   /** Counts the bytes of another coding, unless the response has been evicted meanwhile. */
-  const grow = (key: string, answer: CachedResponse) => (more: number) => {
+  const grow = (key: string, answer: CachedResponse, more: number) => {
     const found = kept.peek(key);
     if (found?.answer === answer) kept.set(key, { ...found, bytes: found.bytes + more });
   };
@@ -107,7 +107,7 @@ export function createResponseCache(
     },
     set(key, made, { reads, seq, validity: { until } }) {
       if (!admits(key)) return;
-      const answer: CachedResponse = toCached(made, (more) => grow(key, answer)(more));
+      const answer: CachedResponse = toCached(made, (more) => grow(key, answer, more));
       const bytes = answer.body.length;
       kept.set(key, { answer, bytes, dependencies: fewOf(reads), seq, until });
     },

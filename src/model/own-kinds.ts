@@ -115,3 +115,7 @@ export const ownKinds: ReadonlyMap<string, OwnKind> = new Map(
 export const publicOwnKinds: readonly string[] = [...ownKinds.values()]
   .filter(({ isPublic }) => isPublic)
   .map(({ name }) => name);
+
+/** Where the own fields of a kind are declared: `kinds.book`, or `extend.post` for a built-in one. */
+export const kindPlace = (kind: string): string =>
+  `${ownKinds.has(kind) ? 'kinds' : 'extend'}.${kind}`;

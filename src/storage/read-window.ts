@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { beyond, type OrderColumn, turned } from './place-in-order.ts';
+import { beyond, compareKeys, type OrderColumn, turned } from './place-in-order.ts';
 
 /** Which part of a list: by number, as REST pages, from a place in the order on, as cursors do, or both. */
 export interface Window {
@@ -119,4 +119,23 @@ export function inListOrder<Row>(
 ): readonly Place<Row>[] {
   const places = rows.map((row) => ({ keys: keysOf(row, order), ...row }));
   return backwards ? places.reverse() : places;
+}
+
+/** The window that each of several lists is read for of which {@link togetherIn} makes one. */
+export const fromBeginning = ({ offset = 0, limit, ...ends }: Window): Window => ({
+  ...ends,
+  limit: limit + offset,
+});
+
+/** One window of the list that several make together. @param places of each as many as {@link fromBeginning} has */
+export function togetherIn<Row>(
+  order: readonly Pick<OrderColumn, 'direction'>[],
+  places: readonly Place<Row>[],
+  { limit, offset = 0, backwards }: Window,
+): readonly Place<Row>[] {
+  const inOrder = places.toSorted((a, b) => compareKeys(order, a.keys, b.keys));
+  const most = limit + offset;
+  return backwards
+    ? inOrder.slice(Math.max(inOrder.length - most, 0), Math.max(inOrder.length - offset, 0))
+    : inOrder.slice(offset, most);
 }

@@ -1,8 +1,13 @@
 import type { Context } from '../../../operation/context.ts';
 import { forbiddenParams, refused } from '../../../operation/errors.ts';
 import { defineListOperation, nestedRowList } from '../../../operation/list-operation.ts';
-import { compareKeys } from '../../../storage/place-in-order.ts';
-import { type Place, readWindow, type Window } from '../../../storage/read-window.ts';
+import {
+  fromBeginning,
+  type Place,
+  readWindow,
+  togetherIn,
+  type Window,
+} from '../../../storage/read-window.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import type { Comment } from './comment.ts';
 import { assertCanReadDiscussion, canReadComment, canReadDiscussion } from './comment-policy.ts';
@@ -56,18 +61,13 @@ async function findComments(
     : false;
   const read = (one: CommentQuery, part: Window) =>
     readWindow<Comment>(readComments(context), listOf(context, one, { isCommon }), part);
-  const { limit, offset = 0, backwards, ...ends } = window;
   const statuses = splitStatuses(query);
-  if (statuses.length < 2 || offset > NEAR) return read(query, window);
-  const most = { ...ends, ...(backwards ? { backwards } : {}), limit: limit + offset };
+  if (statuses.length < 2 || (window.offset ?? 0) > NEAR) return read(query, window);
+  const part = fromBeginning(window);
   const found = await Promise.all(
-    statuses.map((status) => read({ ...query, statuses: [status] }, most)),
+    statuses.map((status) => read({ ...query, statuses: [status] }, part)),
   );
-  const order = commentOrder(query);
-  const inOrder = found.flat().toSorted((a, b) => compareKeys(order, a.keys, b.keys));
-  return backwards
-    ? inOrder.slice(Math.max(inOrder.length - most.limit, 0), inOrder.length - offset)
-    : inOrder.slice(offset, most.limit);
+  return togetherIn(commentOrder(query), found.flat(), window);
 }
 
 /** Rows that are passed over in the lists of each status. */

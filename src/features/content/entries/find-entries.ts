@@ -1,6 +1,10 @@
 import type { Context } from '../../../operation/context.ts';
-import { compareKeys } from '../../../storage/place-in-order.ts';
-import { readWindow, type Window } from '../../../storage/read-window.ts';
+import {
+  fromBeginning,
+  readWindow,
+  togetherIn,
+  type Window,
+} from '../../../storage/read-window.ts';
 import { ranksOf } from '../../../storage/search/search-tiers.ts';
 import { countEntriesAbout } from './count-entries.ts';
 import { orderColumns } from './entry-order.ts';
@@ -38,22 +42,14 @@ async function findTogether(
   context: Context,
   query: EntryQuery,
   list: IndexedList,
-  { offset = 0, ...window }: Window,
+  window: Window,
 ): Promise<readonly EntryPlace[]> {
-  const limit = window.limit + offset;
   const { relation, parents } = list;
-  const lists = await findEntriesOf(withoutBudget(context), relation, parents, list.query, {
-    ...window,
-    limit,
-  });
+  const part = fromBeginning(window);
+  const lists = await findEntriesOf(withoutBudget(context), relation, parents, list.query, part);
+  const places = new Map([...lists.values()].flat().map((place) => [place.id, place]));
   const order = orderColumns(query, context.services.database.provider);
-  const places = [
-    ...new Map([...lists.values()].flat().map((place) => [place.id, place])).values(),
-  ];
-  const inOrder = places.sort((a, b) => compareKeys(order, a.keys, b.keys));
-  return window.backwards
-    ? inOrder.slice(Math.max(inOrder.length - limit, 0), Math.max(inOrder.length - offset, 0))
-    : inOrder.slice(offset, limit);
+  return togetherIn(order, [...places.values()], window);
 }
 
 /** More are better looked for in the list's order. */

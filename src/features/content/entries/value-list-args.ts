@@ -27,12 +27,15 @@ export function withValueArgs<A extends Args>(kind: ListedKind, args: A): A {
 
 /** What lists are sorted by, by the name that `orderby` has for it: that of the field, or `fields.title` where titles have it already. */
 function sortedFieldsOf({ name, fields }: ListedKind): ReadonlyMap<string, IndexedField> {
-  const taken: readonly string[] = [...entryOrders, ...sortedFields(fields)];
   const own = indexedFieldsOf(name).filter(({ field }) => field.sort);
+  if (own.length === 0) return NONE;
+  const taken: readonly string[] = [...entryOrders, ...sortedFields(fields)];
   return new Map(
     own.map((one) => [taken.includes(one.name) ? `fields.${one.name}` : one.name, one]),
   );
 }
+
+const NONE: ReadonlyMap<string, IndexedField> = new Map();
 
 /** The order that these arguments ask for; undefined for one by something else than an own field. */
 export function valueOrder(

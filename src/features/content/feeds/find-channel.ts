@@ -14,12 +14,12 @@ import {
   postsListing,
 } from '../entries/pages/find-listing.ts';
 import { mayRead } from '../entries/pages/may-read.ts';
+import { mediaOf } from '../entries/pages/media-figure.ts';
 import { titleOf } from '../entries/pages/title-of.ts';
 import { guidOf, presentContent } from '../entries/present-entry.ts';
 import { renderedExcerpt } from '../entries/rendered-entry.ts';
 import { renderComment } from '../entries/text/render-content.ts';
 import { mediaAddress } from '../media/media-address.ts';
-import { mediaItemOf } from '../media/media-item.ts';
 import { loadTextMedia } from '../media/text-media.ts';
 import { utcDate, utcModified } from '../site/site-time.ts';
 import { userById } from '../users/user-loaders.ts';
@@ -56,14 +56,14 @@ const ITEMS = 10;
  * @throws ApiError for what the viewer may not read
  */
 export async function findChannel(context: Context, path: string): Promise<Channel | null> {
-  if (path === '/comments/') return commentsChannel(context, path, null);
+  if (path === '/comments/') return commentsChannel(context, null);
   const listing = path === '/' ? homeListing : await findListing(context, path);
   if (listing) return listingChannel(context, listing);
   const entry = await perform(findEntryAtPath, context, { path });
   if (!entry || !(await mayRead(context, entry))) return null;
   if (context.site.pageForPosts === entry.id)
     return listingChannel(context, postsListing(entry, path));
-  return commentsChannel(context, await entryPath(context, entry), entry);
+  return commentsChannel(context, entry);
 }
 
 async function listingChannel(context: Context, listing: Listing): Promise<Channel> {
@@ -111,29 +111,22 @@ async function entryItem(context: Context, entry: Entry): Promise<FeedItem> {
 const PROTECTED = 'A password protects this text.';
 
 /** The featured image as it is attached to an item. */
-async function pictureOf(context: Context, { featuredMediaId: id }: Entry) {
-  if (!id) return null;
-  const [media, item] = await Promise.all([
-    entryById(context).load(id),
-    mediaItemOf(context).load(id),
-  ]);
-  if (!media || !item || !(await mayRead(context, media))) return null;
-  return { url: mediaAddress(context, item.file), type: item.mimeType, length: item.bytes };
+async function pictureOf(context: Context, entry: Entry) {
+  const media = await mediaOf(context, entry);
+  if (!media) return null;
+  const { file, mimeType, bytes } = media.item;
+  return { url: mediaAddress(context, file), type: mimeType, length: bytes };
 }
 
 /** @param entry what they are about; null for all comments of the site */
-async function commentsChannel(
-  context: Context,
-  path: string,
-  entry: Entry | null,
-): Promise<Channel> {
+async function commentsChannel(context: Context, entry: Entry | null): Promise<Channel> {
   const { items: comments } = await perform(listComments, context, {
     ...(entry ? { post: [entry.id] } : {}),
     per_page: ITEMS,
   });
   const items = await Promise.all(comments.map((one) => commentItem(context, one)));
   return {
-    path: entry ? path : '/comments/',
+    path: entry ? await entryPath(context, entry) : '/comments/',
     title: `Comments on ${entry ? titleOf(entry) : plainText(context.site.title)}`,
     description: '',
     items: items.filter((item) => item !== null),

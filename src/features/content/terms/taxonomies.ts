@@ -152,6 +152,10 @@ export const ownTaxonomies: readonly Taxonomy[] = Object.entries(
   siteDeclaration().taxonomies ?? {},
 ).map(([name, declared]) => ownTaxonomy(name, declared));
 
+/** Where the own fields of a taxonomy are declared: `taxonomies.genre`, or `extend.category` for a built-in one. */
+export const taxonomyPlace = (taxonomy: Taxonomy): string =>
+  `${ownTaxonomies.includes(taxonomy) ? 'taxonomies' : 'extend'}.${taxonomy.name}`;
+
 /** The names of those that have pages. */
 export const publicOwnTaxonomies: readonly string[] = ownTaxonomies
   .filter(({ pageBase }) => pageBase !== null)

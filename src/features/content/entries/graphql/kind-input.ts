@@ -2,7 +2,7 @@ import type { InputFieldMap } from '@pothos/core';
 import type { InputFields } from '../../../../graphql/builder.ts';
 import { inputFields, readInput } from '../../../../model/graphql-fields.ts';
 import type { Lacking } from '../../../../model/kind.ts';
-import { ownKinds } from '../../../../model/own-kinds.ts';
+import { kindPlace } from '../../../../model/own-kinds.ts';
 import { pascalCase } from '../../../../model/own-names.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { ownInput } from '../../own-values/graphql/own-inputs.ts';
@@ -47,8 +47,7 @@ export function kindInput({ kind, type }: Pick<KindType, 'kind' | 'type'>): Kind
     many,
     ref: termsInput(`${type.name}${pascalCase(graphql.plural)}`, many, labels.one),
   }));
-  const place = `${ownKinds.has(name) ? 'kinds' : 'extend'}.${name}`;
-  const own = ownInput(kind, type.name, place);
+  const own = ownInput(kind, type.name, kindPlace(name));
   const lacking = PARTS.flatMap(([part, field]) => (isLacking(kind, part) ? [field] : []));
 
   return {

@@ -3,10 +3,11 @@ import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { given, type Ids, idsOf, type Maybe } from '../../../../graphql/input-values.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
 import type { Kind } from '../../../../model/kind.ts';
-import { ownKinds } from '../../../../model/own-kinds.ts';
+import { kindPlace } from '../../../../model/own-kinds.ts';
 import type { IndexedField } from '../../../../model/own-values/indexed-fields.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { idTypeOf } from '../../own-values/graphql/own-names.ts';
+import { isReference } from '../../own-values/reference-targets.ts';
 import type { ValueFilter } from '../entry-query.ts';
 import { indexedFieldsOf } from '../index-values.ts';
 import { type AskedTests, valueFilters } from '../value-filters.ts';
@@ -45,7 +46,7 @@ function fieldsWhere(
   typename: string,
   filtered: readonly IndexedField[],
 ): InputRef<FieldsWhere> {
-  const owner = `${ownKinds.has(kind.name) ? 'kinds' : 'extend'}.${kind.name}`;
+  const owner = kindPlace(kind.name);
   const ref = builder.inputRef<FieldsWhere>(`${typename}FieldsWhereInput`);
   return ref.implement({
     description: `Own fields of ${kind.labels.many} that must compare so; at most ${MOST} comparisons, joined on at most ${DEEPEST} levels.`,
@@ -106,7 +107,7 @@ function withNumbers({ field }: IndexedField, tests: AskedTests): AskedTests {
     ...(some ? { in: given(some) } : {}),
     ...(notIn ? { notIn: given(notIn) } : {}),
   };
-  if (!['image', 'file', 'reference'].includes(field.type)) return lists;
+  if (!isReference(field)) return lists;
   const type = idTypeOf(field);
   const numbers = (ids: Ids) => ids && idsOf(ids, type);
   const number = (id: AskedTests['eq']) => (id == null ? id : idsOf([String(id)], type)[0]);

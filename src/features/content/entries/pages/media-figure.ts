@@ -1,5 +1,6 @@
 import type { Context } from '../../../../operation/context.ts';
 import { html, type Markup, trusted } from '../../../../pages/markup.ts';
+import { besideKey } from '../../media/files/derived-key.ts';
 import { mediaAddress } from '../../media/media-address.ts';
 import { type MediaItem, mediaItemOf } from '../../media/media-item.ts';
 import type { Entry } from '../entry.ts';
@@ -38,10 +39,9 @@ ${caption && html`<figcaption>${caption}</figcaption>`}
 /** The small form of a picture that a list shows beside a title, which says enough: it has no alternative text. Null for what is no picture. */
 export function thumbnail(context: Context, { item }: ShownMedia): Markup | null {
   if (!item.mimeType.startsWith('image/')) return null;
-  const folder = item.file.slice(0, item.file.lastIndexOf('/') + 1);
   const { thumbnail: small, medium } = item.sizes;
   const size = small ?? medium;
-  const address = mediaAddress(context, size ? folder + size.file : item.file);
+  const address = mediaAddress(context, size ? besideKey(item.file, size.file) : item.file);
   return html`<img class="thumbnail" src="${address}" alt="" width="120" height="120" loading="lazy">`;
 }
 
@@ -63,9 +63,10 @@ function shownFile(context: Context, entry: Entry, item: MediaItem): Markup {
 /** The browser takes the smallest file that is sharp enough. */
 function picture(context: Context, item: MediaItem, address: string): Markup {
   const { width, height, altText, sizes, file } = item;
-  const folder = file.slice(0, file.lastIndexOf('/') + 1);
   const whole = Object.values(sizes).filter((one) => isSameShape(one, item));
-  const sources = whole.map((one) => `${mediaAddress(context, folder + one.file)} ${one.width}w`);
+  const sources = whole.map(
+    (one) => `${mediaAddress(context, besideKey(file, one.file))} ${one.width}w`,
+  );
   const sourceSet = [...sources, `${address} ${width ?? 0}w`].join(', ');
   return html`<img src="${address}" alt="${altText}"${
     width !== null &&

@@ -11,11 +11,12 @@ import { renderContent } from '../../entries/text/render-content.ts';
 import { MediaItemConnections } from '../../media/graphql/media-item-ref.ts';
 import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
 import { UserConnections } from '../../users/graphql/user-model.ts';
+import { type ReferenceField, referredBy } from '../reference-targets.ts';
 import type { FieldType, GroupModel } from './field-type.ts';
 import { namedFields } from './field-value.ts';
 import { linkTypes, once } from './link-type.ts';
 import { ownTypename } from './own-schema-names.ts';
-import { idsIn, type ReferenceField, referredBy, referredConnection } from './referenced.ts';
+import { idsIn, referredConnection } from './referenced.ts';
 import { shownFields } from './shown-fields.ts';
 
 type Types = (typeof builder)['$inferSchemaTypes'];

@@ -1,5 +1,5 @@
 import { ownFieldsOfUsers } from '../../../../model/own-fields-of.ts';
-import { ownKinds } from '../../../../model/own-kinds.ts';
+import { kindPlace } from '../../../../model/own-kinds.ts';
 import { seesText } from '../../entries/graphql/entry-model.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
 import { mediaKind } from '../../media/media-kind.ts';
@@ -7,7 +7,7 @@ import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';
 import { pageType } from '../../pages/graphql/page-ref.ts';
 import { postType } from '../../posts/graphql/post-ref.ts';
 import { contentTermTypes } from '../../terms/graphql/term-type.ts';
-import { ownTaxonomies } from '../../terms/taxonomies.ts';
+import { taxonomyPlace } from '../../terms/taxonomies.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
 import { addOwnFields } from './add-own-fields.ts';
 
@@ -20,7 +20,7 @@ for (const { kind, type } of [
   addOwnFields({
     type,
     own: kind,
-    place: `${ownKinds.has(kind.name) ? 'kinds' : 'extend'}.${kind.name}`,
+    place: kindPlace(kind.name),
     values: (model, context) => (seesText(context, model) ? model.entry.values : null),
   });
 
@@ -28,7 +28,7 @@ for (const { taxonomy, ref } of contentTermTypes)
   addOwnFields({
     type: ref,
     own: taxonomy,
-    place: `${ownTaxonomies.includes(taxonomy) ? 'taxonomies' : 'extend'}.${taxonomy.name}`,
+    place: taxonomyPlace(taxonomy),
     values: ({ term }) => term.values,
   });
 

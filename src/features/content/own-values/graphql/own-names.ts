@@ -1,9 +1,6 @@
-import type {
-  FieldDeclaration,
-  FieldGroupDeclaration,
-} from '../../../../config/declaration/declaration.ts';
+import type { FieldGroupDeclaration } from '../../../../config/declaration/declaration.ts';
 import { pascalCase } from '../../../../model/own-names.ts';
-import { taxonomyOf } from '../../terms/taxonomies.ts';
+import { type ReferenceField, referredBy } from '../reference-targets.ts';
 
 /** The type of a group: `BookDetails` for the group `details` or `bookDetails` of books. */
 export function groupTypename(
@@ -16,8 +13,7 @@ export function groupTypename(
 }
 
 /** What the global ids are of that a field holds. */
-export function idTypeOf(field: FieldDeclaration): 'post' | 'term' | 'user' {
-  const [target = ''] = field.type === 'reference' ? [field.to].flat() : [];
-  if (target === 'user') return 'user';
-  return taxonomyOf(target) ? 'term' : 'post';
+export function idTypeOf(field: ReferenceField): 'post' | 'term' | 'user' {
+  const referred = referredBy(field);
+  return referred === 'entry' ? 'post' : referred;
 }

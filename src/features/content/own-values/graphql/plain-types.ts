@@ -14,11 +14,12 @@ import { PostRef } from '../../posts/graphql/post-ref.ts';
 import { TermNodeRef } from '../../terms/graphql/term-node.ts';
 import { termTypesOf } from '../../terms/graphql/term-type.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
+import { type ReferenceField, referredBy, targetsOf } from '../reference-targets.ts';
 import type { FieldType, GroupModel } from './field-type.ts';
 import { namedFields } from './field-value.ts';
 import { linkTypes } from './link-type.ts';
 import { ownTypename } from './own-schema-names.ts';
-import { idsIn, loadReferred, type ReferenceField, referredBy, targetsOf } from './referenced.ts';
+import { idsIn, loadReferred } from './referenced.ts';
 import { selectEnum } from './select-enum.ts';
 import { shownFields } from './shown-fields.ts';
 

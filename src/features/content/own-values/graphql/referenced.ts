@@ -1,27 +1,11 @@
-import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { translated } from '../../../../graphql/perform.ts';
 import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { listConnection } from '../../../../operation/list-connection.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { loadTermModel } from '../../terms/graphql/term-model.ts';
-import { taxonomyOf } from '../../terms/taxonomies.ts';
 import { loadUserModel } from '../../users/graphql/user-model.ts';
-
-/** What a field refers to: records of kinds, terms of taxonomies, or users. */
-export type Referred = 'entry' | 'term' | 'user';
-
-export type ReferenceField = Extract<FieldDeclaration, { type: 'reference' | 'image' | 'file' }>;
-
-/** The names of the kinds or taxonomies that a field refers to; all are of one sort. */
-export const targetsOf = (field: ReferenceField): readonly string[] =>
-  field.type === 'reference' ? [field.to].flat() : ['attachment'];
-
-export function referredBy(field: ReferenceField): Referred {
-  const [first = ''] = targetsOf(field);
-  if (first === 'user') return 'user';
-  return taxonomyOf(first) ? 'term' : 'entry';
-}
+import type { Referred } from '../reference-targets.ts';
 
 /** The record of an id; null for one that is gone or that the viewer may not see. */
 export function loadReferred(context: Context, referred: Referred, id: number) {

@@ -10,7 +10,7 @@ import { LONG_TEXT } from '../../../../operation/bounds.ts';
 import type { Operation } from '../../../../operation/operation.ts';
 import { ownInput } from '../../own-values/graphql/own-inputs.ts';
 import type { DeletedTerm as RemovedTerm } from '../delete-term.ts';
-import { ownTaxonomies } from '../taxonomies.ts';
+import { taxonomyPlace } from '../taxonomies.ts';
 import { loadTermModel, type TermModel, toTermModel } from './term-model.ts';
 import { contentTermTypes } from './term-type.ts';
 
@@ -47,11 +47,7 @@ export function addTermMutations(
 ): void {
   const field = taxonomy.graphql.single;
   const type = field.charAt(0).toUpperCase() + field.slice(1);
-  const own = ownInput(
-    taxonomy,
-    type,
-    `${ownTaxonomies.includes(taxonomy) ? 'taxonomies' : 'extend'}.${taxonomy.name}`,
-  );
+  const own = ownInput(taxonomy, type, taxonomyPlace(taxonomy));
   const fields = (t: InputFields) => ({
     ...own.inputFields(t),
     ...changing(t),
