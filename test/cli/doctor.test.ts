@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -252,6 +253,25 @@ describe('almanac doctor', () => {
     expect(await problemsFor()).toEqual([
       `Uploaded files that the database names are missing from ${data}/uploads, 4 in all: 2026/11/e.txt, 2026/11/c.txt, 2026/11/b.txt, …. Restore them from a backup, or delete their media items.`,
     ]);
+  }, 60_000);
+
+  it('takes no file for missing that the storage can not tell of', async () => {
+    await makeSite();
+    await withDatabase(async ({ prisma }) => {
+      const { id: entryId } = await prisma.entry.create({
+        data: entryData({ kind: 'attachment', slug: 'a' }),
+      });
+      await prisma.mediaItem.create({
+        data: { entryId, file: '2026/a.txt', mimeType: 'text/plain', bytes: 1 },
+      });
+    });
+    mkdirSync(join(data, 'uploads'));
+    symlinkSync('2026', join(data, 'uploads/2026')); // which leads to itself
+    const [problem = '', ...others] = await problemsFor();
+    expect(others).toEqual([]);
+    expect(problem).toMatch(
+      /^The storage of uploaded files, .+, can't be used \(ELOOP.+UPLOADS_DIR/,
+    );
   }, 60_000);
 
   it('says that nobody administers the site or gets its mail', async () => {

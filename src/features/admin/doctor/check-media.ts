@@ -22,13 +22,22 @@ export async function checkMedia(context: Context): Promise<readonly string[]> {
   const place = storage.kind === 's3' ? `the bucket ${storage.bucket}` : storage.folder;
   try {
     await within(media.list('almanac-doctor/'));
+    return describeMissing(place, await findMissing(context));
   } catch (error) {
     const remedy = storage.kind === 's3' ? 'correct the S3 settings' : 'correct UPLOADS_DIR';
     return [
       `The storage of uploaded files, ${place}, can't be used (${reasonOf(error)}): ${remedy}.`,
     ];
   }
-  const { looked, missing, isPartial } = await findMissing(context);
+}
+
+interface Search {
+  readonly looked: number;
+  readonly missing: readonly string[];
+  readonly isPartial: boolean;
+}
+
+function describeMissing(place: string, { looked, missing, isPartial }: Search): readonly string[] {
   if (missing.length === 0) return [];
   const names = missing.slice(0, NAMED).join(', ') + (missing.length > NAMED ? ', …' : '');
   const bound = isPartial ? ` (of the latest ${looked})` : '';
@@ -37,16 +46,15 @@ export async function checkMedia(context: Context): Promise<readonly string[]> {
   ];
 }
 
-async function findMissing(context: Context) {
+/** @throws Error where the storage can't say whether it has a file */
+async function findMissing(context: Context): Promise<Search> {
   const { media } = context.services;
   const limit = pLimit(AT_ONCE);
   const missing: string[] = [];
   let looked = 0;
   for await (const keys of keysInDatabase(context)) {
     const wanted = keys.slice(0, MOST_FILES - looked);
-    const found = await Promise.all(
-      wanted.map((key) => limit(() => media.find(key).catch(() => null))),
-    );
+    const found = await Promise.all(wanted.map((key) => limit(() => media.find(key))));
     missing.push(...wanted.filter((_, i) => found[i] === null));
     looked += wanted.length;
     if (looked === MOST_FILES) return { looked, missing, isPartial: true };

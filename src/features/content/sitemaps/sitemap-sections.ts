@@ -1,9 +1,9 @@
 import { publicOwnKinds } from '../../../model/own-kinds.ts';
 import type { Context } from '../../../operation/context.ts';
 import { countEntries } from '../entries/count-entries.ts';
+import type { Entry } from '../entries/entry.ts';
 import { entryPath } from '../entries/entry-path.ts';
-import { mediaAddress } from '../media/media-address.ts';
-import { mediaItemOf } from '../media/media-item.ts';
+import { mediaOf, pictureAddress } from '../entries/pages/media-figure.ts';
 import { termPath } from '../terms/present-term.ts';
 import { ownTaxonomies, taxonomies } from '../terms/taxonomies.ts';
 
@@ -57,7 +57,7 @@ const entriesOf = (kind: string): SitemapSection => {
         rows.map(async (row) => ({
           address: context.addresses.page(await entryPath(context, row)),
           modified: row.modified,
-          image: await imageOf(context, row.featuredMediaId),
+          image: await imageOf(context, row),
         })),
       );
       const isHome = kind === 'post' && page === 1 && context.site.showOnFront !== 'page';
@@ -68,9 +68,12 @@ const entriesOf = (kind: string): SitemapSection => {
   };
 };
 
-async function imageOf(context: Context, id: number | null): Promise<string | null> {
-  const item = id ? await mediaItemOf(context).load(id) : null;
-  return item?.mimeType.startsWith('image/') ? mediaAddress(context, item.file) : null;
+async function imageOf(
+  context: Context,
+  entry: Pick<Entry, 'kind' | 'id' | 'featuredMediaId'>,
+): Promise<string | null> {
+  const media = await mediaOf(context, entry);
+  return media && pictureAddress(context, media);
 }
 
 /** Terms of a taxonomy that published entries have. */

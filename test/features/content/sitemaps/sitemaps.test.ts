@@ -59,6 +59,31 @@ test('each has what everybody may read, at the addresses that lead there', async
   for (const address of posts) expect((await get(new URL(address).pathname)).status).toBe(200);
 });
 
+test('an entry has its featured image there where everybody may see that', async () => {
+  const { prisma } = site.services.database;
+  const add = async (values: Parameters<typeof entryData>[0]) =>
+    (await prisma.entry.create({ data: entryData(values) })).id;
+  for (const status of ['publish', 'private']) {
+    const parentId = await add({ kind: 'page', slug: `owner-${status}`, status });
+    const picture = { kind: 'attachment', status: 'inherit', slug: `picture-${status}`, parentId };
+    const featuredMediaId = await add(picture);
+    await prisma.mediaItem.create({
+      data: {
+        ...{ entryId: featuredMediaId, file: `${status}.jpg`, mimeType: 'image/jpeg', bytes: 1 },
+      },
+    });
+    await add({ slug: `shows-${status}`, featuredMediaId });
+  }
+  const { text } = await get('/sitemap-post-1.xml');
+  expect(text).toContain('shows-private');
+  expect(text.match(/<image:loc>[^<]+/g)).toEqual([
+    expect.stringMatching(/^<image:loc>http.+\/publish\.jpg$/),
+  ]);
+  await prisma.entry.deleteMany({ where: { slug: { startsWith: 'shows-' } } });
+  await prisma.entry.deleteMany({ where: { slug: { startsWith: 'picture-' } } });
+  await prisma.entry.deleteMany({ where: { slug: { startsWith: 'owner-' } } });
+});
+
 test('a long list has several', async () => {
   const { prisma } = site.services.database;
   await prisma.entry.createMany({

@@ -16,7 +16,10 @@ export interface ShownMedia {
 }
 
 /** The file that an entry's page shows: a media item's own, or the featured image of anything else; null for none. */
-export async function mediaOf(context: Context, entry: Entry): Promise<ShownMedia | null> {
+export async function mediaOf(
+  context: Context,
+  entry: Pick<Entry, 'kind' | 'id' | 'featuredMediaId'>,
+): Promise<ShownMedia | null> {
   const id = entry.kind === 'attachment' ? entry.id : entry.featuredMediaId;
   if (!id) return null;
   const [media, item] = await Promise.all([
