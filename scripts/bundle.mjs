@@ -20,7 +20,7 @@ const REQUIRE =
 /** How the program is bundled, but for the folder that it goes to. */
 export const bundleOptions = {
   absWorkingDir: root,
-  entryPoints: ['src/main.ts'],
+  entryPoints: { main: 'src/main.ts', 'reading-thread': 'src/storage/sqlite/reading-thread.ts' },
   bundle: true,
   splitting: true,
   format: 'esm',

@@ -188,7 +188,7 @@ function createPost({ title, content, categories, tags }) {
 
 const eventColumns = 'FROM Event JOIN Entry ON Entry.id = Event.entryId';
 const eventWindow =
-  "WHERE kind = 'ext_events' AND status = 'publish' AND startUtc >= @from AND startUtc <= @to";
+  "WHERE Event.kind = 'ext_events' AND Event.status = 'publish' AND startUtc >= @from AND startUtc <= @to";
 const eventList = db.prepare(
   `SELECT * ${eventColumns} ${eventWindow} ORDER BY startUtc, id LIMIT @limit OFFSET @offset`,
 );

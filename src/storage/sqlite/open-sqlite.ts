@@ -7,6 +7,7 @@ import { openOnce } from '../open-once.ts';
 import { sqlitePath } from '../provider.ts';
 import { announceStatements, createStatementListeners } from '../statement-listeners.ts';
 import type { Tables } from '../tables.ts';
+import { createLongReads } from './long-reads.ts';
 import { openReader, openWriter } from './open-connection.ts';
 import { ADAPTER_NAME, sqliteAdapter } from './sqlite-adapter.ts';
 import { announceReads, sqliteReader } from './sqlite-reader.ts';
@@ -37,7 +38,8 @@ export async function openSqlite(url: string, mayChange: boolean): Promise<Datab
   const reader = openReader(path);
   reader.exec('PRAGMA schema_version');
   maker.close();
-  const sqlite = announceReads(reader, emit);
+  const longReads = createLongReads(path);
+  const sqlite = announceReads(reader, longReads, emit);
   const tables = new Kysely<Tables>({ dialect: sqliteReader(sqlite) });
   return {
     provider: 'sqlite',
@@ -50,6 +52,7 @@ export async function openSqlite(url: string, mayChange: boolean): Promise<Datab
     onStatementEnd: addEnd,
     commits: createCommitListeners(),
     async close() {
+      longReads.close();
       reader.close();
       await prisma.opened()?.$disconnect();
     },

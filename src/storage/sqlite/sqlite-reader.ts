@@ -9,37 +9,45 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import { createTimeSlices } from '../../lib/time-slices.ts';
-import type { StatementEmitter } from '../statement-listeners.ts';
+import { announced, type StatementEmitter } from '../statement-listeners.ts';
+import type { LongReads, Rows } from './long-reads.ts';
+import { type PreparedRead, preparedOnce, prepareRead } from './prepared-reads.ts';
 
 /** A read-only connection, for prepared statements that answer rows as lists of values; booleans are 0 and 1. */
 export interface SqliteReader {
   /** @throws Error for what is no read */
-  prepare(sql: string): PreparedRead;
+  prepare(sql: string): Read;
 }
 
-export interface PreparedRead {
-  readonly columns: readonly StatementColumnMetadata[];
-  all(...parameters: readonly SQLInputValue[]): readonly (readonly unknown[])[];
+interface Read extends PreparedRead {
+  /** The same, in a thread where such a statement holds the event loop for long. */
+  readAll(parameters: readonly SQLInputValue[]): Rows | Promise<Rows>;
 }
 
 /** Makes a connection tell each run of a statement that it prepares. */
-export const announceReads = (database: DatabaseSync, emit: StatementEmitter): SqliteReader => ({
+export const announceReads = (
+  database: DatabaseSync,
+  longReads: LongReads,
+  emit: StatementEmitter,
+): SqliteReader => ({
   prepare(sql) {
-    const statement = database.prepare(sql);
-    statement.setReturnArrays(true);
-    const columns = statement.columns();
-    if (columns.length === 0)
-      throw new Error('Writes go through Prisma: this connection only reads.');
+    const { columns, all } = prepareRead(database, sql);
+    const allHere: PreparedRead['all'] = (...parameters) => {
+      const end = emit(sql);
+      const begun = performance.now();
+      const rows = all(...parameters);
+      longReads.learn(sql, performance.now() - begun);
+      end?.();
+      return rows;
+    };
     return {
       columns,
-      all(...parameters) {
-        const end = emit(sql);
-        const rows = statement.all(...parameters) as unknown as unknown[][]; // as `setReturnArrays` has it
-        end?.();
-        return rows;
-      },
+      all: allHere,
+      readAll: (parameters) =>
+        longReads.has(sql)
+          ? announced(emit, sql, () => longReads.all(sql, parameters))
+          : allHere(...parameters),
     };
   },
 });
@@ -66,31 +74,19 @@ class ReaderAdapter extends SqliteAdapter {
 
 type Row = Record<string, unknown>;
 
-interface RowRead extends PreparedRead {
-  toRow(values: readonly unknown[]): Row;
-}
-
-/** Lists with many ids differ in their number of placeholders. */
-const KEPT_STATEMENTS = 500;
-
 function readerConnection(sqlite: SqliteReader): DatabaseConnection {
-  const prepared = new LRUCache<string, RowRead>({ max: KEPT_STATEMENTS });
   /** Statements hold the event loop: after some time those that are still to come let others go first. */
   const slices = createTimeSlices();
-  const prepare = (sql: string): RowRead => {
-    const known = prepared.get(sql);
-    if (known) return known;
-    const read = sqlite.prepare(sql);
-    const rowRead = { ...read, toRow: rowMaker(read.columns) };
-    prepared.set(sql, rowRead);
-    return rowRead;
-  };
+  const prepare = preparedOnce((sql) => {
+    const { columns, readAll } = sqlite.prepare(sql);
+    return { readAll, toRow: rowMaker(columns) };
+  });
   return {
     async executeQuery<Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> {
       const turn = slices.next(sqlite);
       if (turn) await turn;
-      const { all, toRow } = prepare(sql);
-      const rows = all(...parameters.map(toSqlite)).map(toRow);
+      const { readAll, toRow } = prepare(sql);
+      const rows = (await readAll(parameters.map(toSqlite))).map(toRow);
       return { rows: rows as Result[] }; // Kysely derived its type from the query that made these rows
     },
     streamQuery() {
@@ -103,7 +99,9 @@ function readerConnection(sqlite: SqliteReader): DatabaseConnection {
  * Makes rows of one shape, with the columns as booleans that are declared so in the tables they come from. The package's own rows
  * are dictionaries: those take a kilobyte more each, and three times as long to make and to read.
  */
-function rowMaker(columns: readonly StatementColumnMetadata[]): RowRead['toRow'] {
+function rowMaker(
+  columns: readonly StatementColumnMetadata[],
+): (values: readonly unknown[]) => Row {
   const blank = { ...Object.fromEntries(columns.map(({ name }) => [name, null])) };
   const fields = columns.map(({ name, type }) => ({
     name,

@@ -1,0 +1,83 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../src/storage/database.ts';
+import { entryData } from '../support/entry-data.ts';
+import { openTestDatabase } from '../support/test-database.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** A statement that counts for about half a second. */
+const countTo = async (most: number) => {
+  const { rows } = await sql<{ count: number }>`
+    WITH RECURSIVE "n"("i") AS (SELECT 1 UNION ALL SELECT "i" + 1 FROM "n" WHERE "i" < ${sql.lit(most)})
+    SELECT count(*) AS "count" FROM "n"`.execute(database.tables);
+  return Number(rows[0]?.count);
+};
+
+/** The longest that the event loop stood still meanwhile, in milliseconds. */
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  await work();
+  delay.disable();
+  return delay.max / 1e6;
+}
+
+describe('reads that take long', () => {
+  it('hold the event loop once at most', async () => {
+    await countTo(2_000_000);
+    let took = 0;
+    const held = await longestTurn(async () => {
+      const begun = performance.now();
+      expect(await countTo(3_000_000)).toBe(3_000_000);
+      took = performance.now() - begun;
+    });
+    expect(held).toBeLessThan(took / 3);
+  });
+
+  it('see what was committed before them', async () => {
+    await countTo(2_000_000);
+    const count = () =>
+      database.tables
+        .selectFrom('Entry')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirst();
+    expect(await count()).toEqual({ count: 0 });
+    for (let i = 1; i <= 20; i++) {
+      await database.prisma.entry.create({ data: entryData({ slug: `entry-${i}` }) });
+      expect(await count()).toEqual({ count: i });
+    }
+  });
+
+  it('answer each of many, and an error to whose it is', async () => {
+    await countTo(2_000_000);
+    const asked = await Promise.allSettled([
+      countTo(10),
+      countTo(20),
+      sql`SELECT count(*), abs(-9223372036854775807 - 1)`.execute(database.tables), // there is no such number
+      countTo(30),
+    ]);
+    expect(asked.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+    expect(asked).toMatchObject([{ value: 10 }, { value: 20 }, {}, { value: 30 }]);
+  });
+
+  it('tell how long they took', async () => {
+    await countTo(2_000_000);
+    const heard: number[] = [];
+    const stop = database.onStatementEnd((_, duration) => heard.push(duration));
+    await countTo(2_000_000);
+    stop();
+    expect(heard).toHaveLength(1);
+    expect(heard[0]).toBeGreaterThan(20);
+  });
+});
