@@ -3,6 +3,24 @@ import { endpoint } from './endpoint.ts';
 import { type Route, route } from './route.ts';
 import { createRouteTable, type RouteTable } from './route-table.ts';
 
+const answersSchema = {
+  type: 'object',
+  required: ['responses'],
+  properties: {
+    responses: {
+      type: 'array',
+      description:
+        'One for each request, in their order; null for what was right beside others that were not.',
+      items: {
+        type: ['object', 'null'],
+        required: ['status', 'headers', 'body'],
+        properties: { status: { type: 'integer' }, headers: {}, body: {} },
+      },
+    },
+    failed: { const: 'validation', description: 'That nothing was run.' },
+  },
+};
+
 /** `/batch/v1` over these routes, itself among them, since a batch in a batch is refused and not unknown (interface.md §4.2). */
 export function batchRoute(routes: readonly Route[]): Route {
   let table: RouteTable | undefined;
@@ -15,6 +33,7 @@ export function batchRoute(routes: readonly Route[]): Route {
     path: '/batch/v1',
     endpoints: [
       endpoint(['POST'], batchOperation(tableOfAll), {
+        answers: { status: 207, schema: answersSchema },
         respond: (body) => ({ status: 207, headers: {}, body }),
       }),
     ],

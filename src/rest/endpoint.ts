@@ -6,7 +6,7 @@ import { parseArgs, parseLenient } from '../operation/parse-args.ts';
 import type { Answer } from './answer.ts';
 import type { RestRequest } from './read-request.ts';
 import type { Embeds, Method } from './representation/resource.ts';
-import type { Endpoint, RawArgs, Receive, StreamedBody } from './route.ts';
+import type { Answers, Endpoint, RawArgs, Receive, StreamedBody } from './route.ts';
 import { ignoredHeader, unknownMeta } from './unknown-meta.ts';
 
 interface EndpointOptions<A extends Args, Own extends Args, Result> {
@@ -28,6 +28,7 @@ interface EndpointOptions<A extends Args, Own extends Args, Result> {
   readonly receive?: Receive;
   /** What `receive` reads; a form without files of known names unless said. */
   readonly streamedBody?: StreamedBody;
+  readonly answers?: Answers;
   /** Checks on the representation's own arguments; throws like the operation's. */
   authorize?(context: Context, args: ArgValues<A & Own>): void | Promise<void>;
   respond(
@@ -77,6 +78,7 @@ export function endpoint<
     operationName: operation.name,
     embeds: options.embeds ?? {},
     wholeFields: options.wholeFields ?? [],
+    answers: options.answers ?? {},
     isStreamed: receive !== undefined,
     streamedBody: receive ? streamedBody : null,
     prepare(sent, request) {

@@ -9,6 +9,36 @@ import { inWordsOf } from './site-index.ts';
 
 type Json = Record<string, unknown>;
 
+/** What every route takes (interface.md §1). */
+export const commonParameters: Readonly<Record<string, Json>> = {
+  _fields: {
+    name: '_fields',
+    in: 'query',
+    description:
+      'The members that the answer is to have, `title.rendered` for one within another; others are left out, even those that are always there.',
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', items: { type: 'string' } },
+  },
+  _embed: {
+    name: '_embed',
+    in: 'query',
+    description:
+      'The relations whose targets come as `_embedded`; all that are embeddable where it has no value.',
+    allowEmptyValue: true,
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', items: { type: 'string' } },
+  },
+  _envelope: {
+    name: '_envelope',
+    in: 'query',
+    description: 'Wraps the answer: `{ body, status, headers }`, with the status 200.',
+    allowEmptyValue: true,
+    schema: { type: 'string' },
+  },
+};
+
 /** An operation of the document (OpenAPI 3.1 §4.8.10) but for its name and tags. */
 export function describeOperation(
   route: Route,
@@ -42,6 +72,9 @@ export function describeOperation(
       ...path,
       ...(isInAddress ? own.map(toQueryParameter) : []),
       ...(streamedBody?.isFile ? uploadHeaders : []),
+      ...Object.keys(commonParameters)
+        .filter((name) => name !== '_embed' || Object.keys(endpoint.embeds).length > 0)
+        .map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
     ...(hasBody && body ? { requestBody: body } : {}),
     responses: responsesOf(route, endpoint, method),
@@ -67,14 +100,17 @@ const toRequestBody = (args: readonly (readonly [string, Json])[]): Json => {
   };
 };
 
+/** 200 with JSON of the route's resource unless the endpoint says otherwise. */
 function responsesOf(route: Route, endpoint: Endpoint, method: Method): Json {
   const one = route.schema ? { $ref: `#/components/schemas/${route.schema.title}` } : {};
   const isCreation =
     method === 'POST' && route.shows === 'list' && !endpoint.methods.includes('PUT');
-  const content = { 'application/json': { schema: resultSchema(route, method, one) } };
+  const { status = isCreation ? 201 : 200, schema = resultSchema(route, method, one) } =
+    endpoint.answers;
+  const content = { 'application/json': { schema } };
   return {
-    [isCreation ? '201' : '200']: {
-      description: isCreation ? 'What was made.' : 'Success.',
+    [String(status)]: {
+      description: status === 201 ? 'What was made.' : 'Success.',
       content,
     },
     default: {
@@ -85,14 +121,31 @@ function responsesOf(route: Route, endpoint: Endpoint, method: Method): Json {
 }
 
 /** JSON Schema of what a method answers. @param one that of the route's resource */
-export function resultSchema({ shows }: Route, method: Method, one: Json): Json {
+export function resultSchema({ shows, listIn }: Route, method: Method, one: Json): Json {
+  const list = { type: 'array', items: one };
   const many =
-    shows === 'list'
-      ? { type: 'array', items: one }
-      : { type: 'object', additionalProperties: one };
+    shows === 'map'
+      ? { type: 'object', additionalProperties: one }
+      : listIn === null
+        ? list
+        : pageOf(listIn, list);
   if (method === 'GET' && shows !== 'item') return many;
   return method === 'DELETE' ? { anyOf: [one, deleted(one)] } : one;
 }
+
+/** behaviour.md §7 */
+const pageOf = (name: string, list: Json): Json => ({
+  type: 'object',
+  required: [name, 'rest_url', 'total', 'total_pages'],
+  properties: {
+    [name]: list,
+    rest_url: { type: 'string', description: 'The address of this page, for people to read.' },
+    next_rest_url: { type: 'string', format: 'uri', description: 'Of the next, if there is one.' },
+    previous_rest_url: { type: 'string', format: 'uri', description: 'Of the one before.' },
+    total: { type: 'integer', description: 'How many there are on all pages.' },
+    total_pages: { type: 'integer' },
+  },
+});
 
 const deleted = (previous: Json): Json => ({
   type: 'object',

@@ -2,6 +2,8 @@ import type { Addresses } from '../config/addresses.ts';
 import type { ResourceSchema } from './representation/resource-schema.ts';
 import { inWordsOf } from './site-index.ts';
 
+type Json = Readonly<Record<string, unknown>>;
+
 /** A schema as the site index shows it, in JSON Schema 2020-12, which OpenAPI 3.1 speaks. */
 export function toOpenapiSchema(shown: unknown): unknown {
   if (Array.isArray(shown)) return shown.map(toOpenapiSchema);
@@ -21,14 +23,59 @@ export function toOpenapiSchema(shown: unknown): unknown {
   return schema;
 }
 
-/** What a resource shows, of which any member may be missing in some contexts; its links are OPTIONS' alone. */
+/**
+ * What an answer in the context `view` has of a resource, with what it has in `edit` besides. What `OPTIONS` says of a property is what
+ * clients of the reference compare; where answers have never kept to it, this does.
+ */
 export function resourceToOpenapi(
-  { title, properties }: ResourceSchema,
+  { title, properties, answered = {} }: ResourceSchema,
   addresses: Addresses,
 ): Record<string, unknown> {
-  const shown = toProperties(inWordsOf(addresses, properties));
-  return { title, type: 'object', properties: shown.properties };
+  const all = { ...properties, ...answered };
+  const shown: Record<string, unknown> = {};
+  const required: string[] = [];
+  for (const name of Object.keys(all)) {
+    const own = answered[name];
+    if (own === null) continue;
+    const { isOptional, ...differing } = own ?? {};
+    const schemaOf = (property: unknown) => toOpenapiSchema(inWordsOf(addresses, property)) as Json; // an object stays one
+    const property = properties[name] ?? {};
+    shown[name] = { ...(asAnswered(schemaOf(property)) as Json), ...schemaOf(differing) };
+    if (!isOptional && [property.context].flat().includes('view')) required.push(name);
+  }
+  return { title, type: 'object', properties: shown, ...(required.length > 0 && { required }) };
 }
+
+/** How values are answered, whose schema says how they are written. */
+function asAnswered(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(asAnswered);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { format, ...others } = schema as Record<string, unknown>;
+  const own = Object.fromEntries(
+    Object.entries(others).map(([key, value]) => [key, isValue(key) ? value : asAnswered(value)]),
+  );
+  const { type, properties } = own;
+  const isEmptyObject =
+    type === 'object' &&
+    typeof properties === 'object' &&
+    Object.keys(properties ?? {}).length === 0;
+  return {
+    ...own,
+    ...(typeof format === 'string' && formatOf(format, own.readOnly === true)),
+    ...(isEmptyObject && { type: ['object', 'array'] }), // the reference has one word for both where they are empty
+  };
+}
+
+const isValue = (keyword: string): boolean =>
+  keyword === 'enum' || keyword === 'default' || keyword === 'const';
+
+/** Moments have no zone (https://spec.openapis.org/registry/format/date-time-local); what can be written may be empty. */
+const formatOf = (format: string, isReadOnly: boolean): Record<string, unknown> =>
+  format === 'date-time'
+    ? { format: 'date-time-local' }
+    : isReadOnly || (format !== 'uri' && format !== 'email')
+      ? { format }
+      : {};
 
 /** In draft 4 these say of a bound that it is left out; later they are the bound. */
 const EXCLUSIVE: ReadonlySet<string> = new Set(['exclusiveMinimum', 'exclusiveMaximum']);

@@ -1,6 +1,6 @@
 import type { Addresses } from '../config/addresses.ts';
 import { nameOperations } from './openapi-names.ts';
-import { describeOperation } from './openapi-operation.ts';
+import { commonParameters, describeOperation } from './openapi-operation.ts';
 import { resourceToOpenapi } from './openapi-schema.ts';
 import type { Route } from './route.ts';
 
@@ -45,7 +45,8 @@ export function toOpenapi(
     paths: Object.fromEntries(paths),
     components: {
       securitySchemes: { applicationPassword },
-      schemas: { Error: errorSchema, ...namedSchemas(routes, addresses) },
+      parameters: commonParameters,
+      schemas: { ...commonSchemas, ...namedSchemas(routes, addresses) },
     },
   };
 }
@@ -72,10 +73,46 @@ const errorSchema = {
           type: ['object', 'array'],
           description: 'The parameters that were missing, or what was wrong with each.',
         },
-        details: { type: 'object', description: 'The same with a code for each parameter.' },
+        details: {
+          type: ['object', 'array'],
+          description: 'The same with a code for each parameter.',
+        },
       },
+      additionalProperties: true,
+    },
+    additional_errors: {
+      type: 'array',
+      description: 'What else was wrong, without a status.',
+      items: { type: 'object', required: ['code', 'message'] },
     },
   },
+};
+
+/** interface.md §1 */
+const linksSchema = {
+  type: 'object',
+  description: 'Where what it is related to is, by relation.',
+  additionalProperties: {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { href: { type: 'string' }, embeddable: { type: 'boolean' } },
+      additionalProperties: true,
+    },
+  },
+};
+
+const embeddedSchema = {
+  type: 'object',
+  description: 'What its links lead to, as far as `_embed` asks for it.',
+  additionalProperties: { type: 'array', items: {} },
+};
+
+const commonSchemas = { Error: errorSchema, Links: linksSchema, Embedded: embeddedSchema };
+
+const besideProperties = {
+  _links: { $ref: '#/components/schemas/Links' },
+  _embedded: { $ref: '#/components/schemas/Embedded' },
 };
 
 const tagOf =
@@ -91,6 +128,11 @@ const shownTemplate = ({ template, namespace }: Route, addresses: Addresses): st
 const namedSchemas = (routes: readonly Route[], addresses: Addresses): Json =>
   Object.fromEntries(
     routes.flatMap(({ schema }) =>
-      schema ? [[schema.title, resourceToOpenapi(schema, addresses)]] : [],
+      schema ? [[schema.title, withLinks(resourceToOpenapi(schema, addresses))]] : [],
     ),
   );
+
+const withLinks = (schema: Json): Json => ({
+  ...schema,
+  properties: { ...(schema.properties as Json), ...besideProperties }, // it is an object's
+});

@@ -19,12 +19,19 @@ export interface Endpoint {
   readonly wholeFields: readonly string[];
   /** Whether the body is left to what runs. */
   readonly isStreamed: boolean;
+  /** The status and JSON Schema of what it answers, where those of its route don't say it. */
+  readonly answers: Answers;
   /** What a streamed body may be; null where the body is arguments alone. */
   readonly streamedBody: StreamedBody | null;
   /** Validates; what it returns authorises and runs. @throws ApiError for bad arguments */
   prepare(raw: RawArgs, request: RestRequest): (context: Context) => Promise<Answer>;
   /** Whether the caller would be let through with these arguments, as far as they are valid. */
   allows(raw: RawArgs, context: Context): Promise<boolean>;
+}
+
+export interface Answers {
+  readonly status?: number;
+  readonly schema?: Readonly<Record<string, unknown>>;
 }
 
 export type RawArgs = Readonly<Record<string, unknown>>;
@@ -56,6 +63,8 @@ export interface Route {
   /** JSON Schema of the route's resource, for OPTIONS and the OpenAPI document. */
   readonly schema: ResourceSchema | null;
   readonly shows: Shows;
+  /** The member that has a list's items where its answer is an object: `events` (behaviour.md §7). */
+  readonly listIn: string | null;
   /** Which group of records the `id` in the path is of: ids are counted in each by themselves. */
   readonly idsOf: Group;
 }
@@ -75,6 +84,7 @@ interface RouteOptions {
   readonly schema?: ResourceSchema;
   /** A list where pages of it can be asked for, else one item, unless said. */
   readonly shows?: Shows;
+  readonly listIn?: string;
   /** Entries unless said. */
   readonly idsOf?: Group;
 }
@@ -86,6 +96,7 @@ export function route({
   endpoints,
   schema,
   shows,
+  listIn,
   idsOf = 'entry',
 }: RouteOptions): Route {
   const template = (namespace === '' ? '' : `/${namespace}`) + path;
@@ -103,6 +114,7 @@ export function route({
     endpoints,
     schema: schema ?? null,
     shows: shows ?? (isPaged ? 'list' : 'item'),
+    listIn: listIn ?? null,
     idsOf,
   };
 }

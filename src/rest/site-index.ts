@@ -16,7 +16,10 @@ export function describeRoute(route: Route, addresses: Addresses): Record<string
   };
 }
 
-function describeSchema({ links, ...schema }: ResourceSchema, addresses: Addresses): unknown {
+function describeSchema(
+  { links, answered: _, ...schema }: ResourceSchema,
+  addresses: Addresses,
+): unknown {
   const shown = links?.map((link) => ({ ...link, href: addresses.rest(link.href) }));
   return inWordsOf(addresses, shown ? { ...schema, links: shown } : schema);
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { createApp } from '../../src/app/app.ts';
 import { openMetrics } from '../../src/app/metrics/open-metrics.ts';
+import { allRoutes } from '../../src/app/routes.ts';
 import { createServices } from '../../src/app/services.ts';
 import {
   createApplicationPassword,
@@ -12,13 +13,15 @@ import {
 } from '../../src/auth/application-password.ts';
 import type { Role } from '../../src/auth/capabilities.ts';
 import { anonymous, toViewer } from '../../src/auth/viewer.ts';
-import { surfacesOf } from '../../src/config/addresses.ts';
-import { readConfig } from '../../src/config/config.ts';
+import { addressesOf, surfacesOf } from '../../src/config/addresses.ts';
+import { type Config, readConfig } from '../../src/config/config.ts';
 import { installSite } from '../../src/features/content/site/install-site.ts';
 import type { App } from '../../src/http/app.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { beginRequest, type Context } from '../../src/operation/context.ts';
 import type { Services } from '../../src/operation/services.ts';
+import { type DocumentedSite, toOpenapi } from '../../src/rest/openapi.ts';
+import { createAnswerCheck } from './documented-answers.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** A whole site on a database of its own, with one user of each role, asked as HTTP asks it. */
@@ -101,6 +104,7 @@ export async function openTestSite({
     clock,
     log,
   });
+  const isUsual = Object.keys(env).length === 0;
   const app = createApp(services, await openMetrics(services));
   const made: Awaited<ReturnType<typeof makeUser>>[] = [];
   // One after the other: the order of their ids is what lists sort by.
@@ -120,9 +124,12 @@ export async function openTestSite({
       ...headers,
     };
     const body = json === undefined ? init.body : JSON.stringify(json);
-    const method = init.method ?? (body === undefined ? 'GET' : 'POST');
     return app.fetch(
-      new Request(address, { method, headers: all, ...(body === undefined ? {} : { body }) }),
+      new Request(address, {
+        method: methodOf({ ...init, json }),
+        headers: all,
+        ...(body === undefined ? {} : { body }),
+      }),
     );
   }
 
@@ -135,11 +142,15 @@ export async function openTestSite({
       const response = await ask(`http://site.test${config.restPath}${path}`, options);
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: isJson && text !== '' ? JSON.parse(text) : text,
-      };
+      const body = isJson && text !== '' ? JSON.parse(text) : text;
+      if (isJson && text !== '' && isUsual && !isOtherwiseAsked(path, options)) {
+        const method = methodOf(options);
+        documented ??= createAnswerCheck(toOpenapi(allRoutes, aboutSite(config)));
+        const untrue = documented({ method, path, status: response.status, body });
+        if (untrue.length > 0)
+          throw new Error(`The OpenAPI document is untrue:\n${untrue.join('\n')}`);
+      }
+      return { status: response.status, headers: response.headers, body };
     },
     async graphql(query, { variables, as } = {}) {
       const response = await ask('http://site.test/graphql', {
@@ -166,6 +177,24 @@ export async function openTestSite({
     },
   };
 }
+
+const methodOf = ({ method, json, body }: RestOptions): string =>
+  method ?? (json === undefined && body === undefined ? 'GET' : 'POST');
+
+/** Whether the answer has another shape than the method and the path alone have; the document says so of each of these. */
+const isOtherwiseAsked = (path: string, options: RestOptions): boolean =>
+  methodOf(options) === 'OPTIONS' ||
+  /[?&](_fields|_envelope|_method|_jsonp|context=embed|rest_route)/.test(path) ||
+  Object.keys(options.headers ?? {}).some((name) => /^x-http-method-override$/i.test(name));
+
+/** Every answer of a site without settings of its own is held against what the OpenAPI document says of it. */
+let documented: ReturnType<typeof createAnswerCheck> | undefined;
+
+const aboutSite = (config: Config): DocumentedSite => {
+  const [surface] = surfacesOf(config);
+  if (!surface) throw new Error('There is no surface.');
+  return { title: '', version: config.release, addresses: addressesOf(config, surface) };
+};
 
 async function makeUser({ database, authentication }: Services, login: string, role: Role) {
   const password = createApplicationPassword();

@@ -10,7 +10,14 @@ export interface ResourceSchema {
   readonly type: 'object';
   readonly properties: Readonly<Record<string, PropertySchema>>;
   readonly links?: readonly SchemaLink[];
+  /** Where answers differ from what OPTIONS says, which clients of the reference compare: for the OpenAPI document alone. */
+  readonly answered?: AnsweredProperties;
 }
+
+/** Keywords that a property has besides or instead; null takes it away, and `isOptional` says that not every answer has it. */
+export type AnsweredProperties = Readonly<
+  Record<string, (PropertySchema & { readonly isOptional?: boolean }) | null>
+>;
 
 /** A link that a resource may have, and what it leads to takes (JSON Hyper-Schema, draft 4). */
 export interface SchemaLink {
@@ -35,13 +42,17 @@ const CONTEXTS: Readonly<Record<Shown, readonly string[]>> = {
 export const resourceSchema = (
   title: string,
   properties: ResourceSchema['properties'],
-  links?: ResourceSchema['links'],
+  {
+    links,
+    answered,
+  }: { readonly links?: ResourceSchema['links']; readonly answered?: AnsweredProperties } = {},
 ): ResourceSchema => ({
   $schema: 'http://json-schema.org/draft-04/schema#',
   title,
   type: 'object',
   properties,
   ...(links && { links }),
+  ...(answered && { answered }),
 });
 
 /** The schema with its contexts in this order: clients of the reference get them so (recorded of terms and users). */

@@ -8,11 +8,18 @@ import { termSchema } from '../../content/terms/term-fields.ts';
 
 /** The schema of an event category or tag, for OPTIONS and the OpenAPI document. */
 export function eventTermSchema(taxonomy: Taxonomy): ResourceSchema {
-  const { link, ...properties } = termSchema(taxonomy).properties;
+  const {
+    properties: { link, ...properties },
+    answered,
+  } = termSchema(taxonomy);
   const title = taxonomy.isHierarchical ? 'event-category' : 'event-tag';
-  return resourceSchema(title, {
-    ...properties,
-    url: readOnly('always', 'string', 'The address of its page.', { format: 'uri' }),
-    urls: readOnly('always', 'object', 'Its addresses in this interface.'),
-  });
+  return resourceSchema(
+    title,
+    {
+      ...properties,
+      url: readOnly('always', 'string', 'The address of its page.', { format: 'uri' }),
+      urls: readOnly('always', 'object', 'Its addresses in this interface.'),
+    },
+    answered && { answered },
+  );
 }

@@ -21,6 +21,7 @@ function collection(base: string, { taxonomy, list, create }: EventTermOperation
     namespace,
     path: `/${base}`,
     schema: eventTermSchema(taxonomy),
+    listIn: base,
     endpoints: [
       endpoint(['GET'], list, {
         omit: isHierarchical ? [] : ['parent'],

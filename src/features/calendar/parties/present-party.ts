@@ -81,9 +81,20 @@ export function partySchema<T extends PartyTable>(kind: PartyKind<T>): ResourceS
       ],
     ];
   });
-  return resourceSchema(word, {
-    ...calendarEntryProperties,
-    ...Object.fromEntries(shown),
-    ...calendarOwnProperties(kind.kind),
-  });
+  return resourceSchema(
+    word,
+    {
+      ...calendarEntryProperties,
+      ...Object.fromEntries(shown),
+      ...calendarOwnProperties(kind.kind),
+    },
+    {
+      answered: Object.fromEntries(
+        ['json_ld', 'image', 'slug', ...shown.map(([name]) => String(name))].map((name) => [
+          name,
+          { isOptional: true },
+        ]),
+      ),
+    },
+  );
 }

@@ -43,11 +43,23 @@ export function cleanName(text: string): string {
 const moment = { format: 'date-time' };
 
 /** An application password, for OPTIONS and the OpenAPI document. */
-export const applicationPasswordSchema = resourceSchema('application-password', {
-  uuid: readOnly('always', 'string', 'What it is known by.', { format: 'uuid' }),
-  ...allWritten('always', { app_id: appIdArg, name: required(nameArg) }),
-  password: readOnly('edit', 'string', 'The password itself, in the answer to its making only.'),
-  created: readOnly('view', 'string', 'When it was made, in UTC.', moment),
-  last_used: readOnly('view', ['string', 'null'], 'When it was last used, in UTC.', moment),
-  last_ip: readOnly('view', ['string', 'null'], 'Where it was last used from.', { format: 'ip' }),
-});
+export const applicationPasswordSchema = resourceSchema(
+  'application-password',
+  {
+    uuid: readOnly('always', 'string', 'What it is known by.', { format: 'uuid' }),
+    ...allWritten('always', { app_id: appIdArg, name: required(nameArg) }),
+    password: readOnly('edit', 'string', 'The password itself, in the answer to its making only.'),
+    created: readOnly('view', 'string', 'When it was made, in UTC.', moment),
+    last_used: readOnly('view', ['string', 'null'], 'When it was last used, in UTC.', moment),
+    last_ip: readOnly('view', ['string', 'null'], 'Where it was last used from.', { format: 'ip' }),
+  },
+  {
+    answered: {
+      user_login: {
+        type: 'string',
+        description: 'Whose it is, in the answer to its making only.',
+        isOptional: true,
+      },
+    },
+  },
+);

@@ -52,6 +52,13 @@ const collection = route({
       },
     }),
     endpoint(['DELETE'], deleteApplicationPasswords, {
+      answers: {
+        schema: {
+          type: 'object',
+          required: ['deleted', 'count'],
+          properties: { deleted: { const: true }, count: { type: 'integer' } },
+        },
+      },
       respond: (count) => json({ deleted: true, count }),
     }),
   ],

@@ -11,6 +11,7 @@ import {
 import { acfProperty, withOwnMeta } from '../own-values/own-value-args.ts';
 import { taxonomiesOf } from '../terms/taxonomies.ts';
 import { isLacking, withoutLacking } from './lacking.ts';
+import { writeStatuses } from './record-statuses.ts';
 import { schemaLinks } from './schema-links.ts';
 import { writtenEntryArgs } from './written-entry-args.ts';
 
@@ -19,6 +20,9 @@ const { date, date_gmt, slug, status, password, title, content, author, excerpt 
 const { featured_media, meta } = writtenEntryArgs;
 const moment = { format: 'date-time' };
 const address = { format: 'uri' };
+
+/** Answers know statuses that nobody can write. */
+export const answeredStatus = { enum: [...writeStatuses, 'inherit', 'trash'] };
 
 /** What posts and pages alike show, in the reference's order. */
 export const entryProperties = {
@@ -69,15 +73,18 @@ export function entrySchema(kind: Kind, writeArgs: Args): ResourceSchema {
       ...allWritten('view', named(bases)),
       ...acfProperty(kind),
     }),
-    schemaLinks({
-      collection: `/core/v2/${kind.restBase}`,
-      actions: [
-        'publish',
-        'unfiltered-html',
-        ...('sticky' in kind.fields ? (['sticky'] as const) : []),
-        ...(isLacking(kind, 'author') ? [] : (['assign-author'] as const)),
-      ],
-      taxonomies: bases,
-    }),
+    {
+      answered: { status: answeredStatus },
+      links: schemaLinks({
+        collection: `/core/v2/${kind.restBase}`,
+        actions: [
+          'publish',
+          'unfiltered-html',
+          ...('sticky' in kind.fields ? (['sticky'] as const) : []),
+          ...(isLacking(kind, 'author') ? [] : (['assign-author'] as const)),
+        ],
+        taxonomies: bases,
+      }),
+    },
   );
 }

@@ -4,7 +4,7 @@ import {
   readOnly,
   resourceSchema,
 } from '../../../rest/representation/resource-schema.ts';
-import { entryProperties } from '../entries/entry-schema.ts';
+import { answeredStatus, entryProperties } from '../entries/entry-schema.ts';
 import { schemaLinks } from '../entries/schema-links.ts';
 import { acfProperty } from '../own-values/own-value-args.ts';
 import { mediaFields } from './media-fields.ts';
@@ -33,8 +33,11 @@ export const mediaSchema = resourceSchema(
       items: { type: 'string' },
     }),
   },
-  schemaLinks({
-    collection: '/core/v2/media',
-    actions: ['unfiltered-html', 'assign-author'],
-  }),
+  {
+    answered: { status: answeredStatus, post: { type: ['integer', 'null'] } },
+    links: schemaLinks({
+      collection: '/core/v2/media',
+      actions: ['unfiltered-html', 'assign-author'],
+    }),
+  },
 );

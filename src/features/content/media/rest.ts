@@ -99,6 +99,7 @@ const edit = route({
   schema: mediaSchema,
   endpoints: [
     endpoint(['POST'], editMediaItem, {
+      answers: { status: 201 },
       async respond(id, _, context) {
         const parts = await shownMediaItem.load(context, id, 'view');
         const shown = parts && showEntry(context, shownMediaItem, parts, 'view');

@@ -18,5 +18,12 @@ export const menuItemSchema = resourceSchema(
     invalid: readOnly('always', 'boolean', 'Whether what it leads to is gone.'),
     ...allWritten('view', { menus, meta }),
   },
-  schemaLinks({ collection: '/core/v2/menu-items', actions: ['publish'], taxonomies: ['menus'] }),
+  {
+    answered: { menus: { isOptional: true } },
+    links: schemaLinks({
+      collection: '/core/v2/menu-items',
+      actions: ['publish'],
+      taxonomies: ['menus'],
+    }),
+  },
 );

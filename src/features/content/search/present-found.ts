@@ -71,13 +71,17 @@ function termLinks(context: Context, term: Term): Links {
 }
 
 /** A search result, for OPTIONS and the OpenAPI document. */
-export const foundSchema = resourceSchema('search-result', {
-  id: readOnly('always', ['integer', 'string'], 'Its number, or the slug of a format.'),
-  title: readOnly('always', 'string', 'Its title as HTML.'),
-  url: readOnly('always', 'string', 'The address of its page.', { format: 'uri' }),
-  type: readOnly('always', 'string', 'What it is; the taxonomy of a term.'),
-  subtype: readOnly('always', 'string', 'The kind of an entry.'),
-});
+export const foundSchema = resourceSchema(
+  'search-result',
+  {
+    id: readOnly('always', ['integer', 'string'], 'Its number, or the slug of a format.'),
+    title: readOnly('always', 'string', 'Its title as HTML.'),
+    url: readOnly('always', 'string', 'The address of its page.', { format: 'uri' }),
+    type: readOnly('always', 'string', 'What it is; the taxonomy of a term.'),
+    subtype: readOnly('always', 'string', 'The kind of an entry.'),
+  },
+  { answered: { subtype: { isOptional: true } } },
+);
 
 /** What stands behind a search result's embeddable links: the record itself. */
 export const searchEmbeds: Embeds = {

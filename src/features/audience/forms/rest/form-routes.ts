@@ -29,6 +29,7 @@ const collection = route({
     endpoint(['POST'], createContactForm, {
       existsCode: 'wpcf7_post_exists',
       existsAfterRights: true,
+      answers: { status: 200 },
       respond: async ({ id, form }, { messages }, context) =>
         json(presentWrittenForm(form, id, null, await siteOwnerEmail(context), messages)),
     }),

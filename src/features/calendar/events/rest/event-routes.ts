@@ -25,6 +25,7 @@ const collection = route({
   namespace,
   path: '/events',
   schema: eventSchema,
+  listIn: 'events',
   endpoints: [
     endpoint(['GET'], listEvents, {
       args: { ...zoneArg, ...formatArg },

@@ -29,6 +29,7 @@ export function partyRoutes<T extends PartyTable>({
     namespace,
     path,
     schema,
+    listIn: path.slice(1),
     endpoints: [
       endpoint(['GET'], operations.list, {
         respond: (found, args, context) => listAnswer(context, kind, found, args),

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../../lib/api-error.ts';
 import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
+import { toProperties } from '../../../../rest/openapi-schema.ts';
 import type { ResourceSchema } from '../../../../rest/representation/resource-schema.ts';
 import { type Endpoint, type Route, route } from '../../../../rest/route.ts';
 import { colorOperations, typographyOperations } from '../global-operations.ts';
@@ -33,6 +34,7 @@ function routesOf(name: string, operations: Operations, schema: ResourceSchema):
   const { list, get, put, delete: remove } = operations as typeof colorOperations; // their values pass through unseen
   const read = endpoint(['GET'], get, { respond: (one) => json(one) });
   const write = endpoint(['POST'], put, {
+    answers: { schema: writtenSchema(schema) },
     respond: ({ id, title, value }) => json({ title, value, is_multi: false, id }),
   });
   const deletion = endpoint(['DELETE'], remove, { respond: (one) => json(one) });
@@ -83,4 +85,9 @@ function nothingWithoutTitle(inner: Endpoint): Endpoint {
 
 function byId(all: readonly BuilderGlobal<unknown>[]) {
   return Object.fromEntries(all.map((one) => [one.id, one]));
+}
+
+/** What was written, or an empty object where nothing was. */
+function writtenSchema({ properties }: ResourceSchema) {
+  return { type: 'object', ...toProperties({ ...properties, is_multi: { const: false } }) };
 }

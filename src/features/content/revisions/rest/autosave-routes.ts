@@ -48,6 +48,7 @@ function autosaves(kind: RevisedKind): Route {
         args: { ...parentArg, ...typedArgs(kind) },
         omit: notOffered(kind),
         placeholderArgs: { id: 'parent' },
+        answers: { status: 200 },
         async authorize(context, args) {
           const entry = await loadRevised(context, args.parent);
           if (entry.kind !== kind.kind) throw unknownEntry();
