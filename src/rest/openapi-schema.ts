@@ -16,11 +16,22 @@ export function toOpenapiSchema(shown: unknown): unknown {
     else if (key === 'properties') Object.assign(schema, toProperties(value));
     else if (key === 'enum')
       schema[key] = Object.values(value); // some are shown by number
-    else if (key === 'default') schema[key] = value;
-    else if (value === true && EXCLUSIVE.has(key)) schema[key] = boundOf(shown, key);
+    else if (key === 'default') {
+      if (isOfType(value, shown)) schema[key] = value; // the index knows defaults that nobody could send
+    } else if (value === true && EXCLUSIVE.has(key)) schema[key] = boundOf(shown, key);
     else schema[key] = toOpenapiSchema(value);
   }
-  return schema;
+  return [schema.type].flat().includes('array') ? { items: {}, ...schema } : schema;
+}
+
+/** Whether a value has one of the types that a schema names, if it names any. */
+function isOfType(value: unknown, shown: object): boolean {
+  const types = 'type' in shown ? [shown.type].flat() : [];
+  if (types.length === 0) return true;
+  if (value === null) return types.includes('null');
+  if (Array.isArray(value)) return types.includes('array');
+  if (Number.isInteger(value)) return types.includes('integer') || types.includes('number');
+  return types.includes(typeof value);
 }
 
 /**
@@ -62,7 +73,7 @@ function asAnswered(schema: unknown): unknown {
   return {
     ...own,
     ...(typeof format === 'string' && formatOf(format, own.readOnly === true)),
-    ...(isEmptyObject && { type: ['object', 'array'] }), // the reference has one word for both where they are empty
+    ...(isEmptyObject && { type: ['object', 'array'], items: {} }), // the reference has one word for both where they are empty
   };
 }
 

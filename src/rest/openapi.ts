@@ -71,10 +71,12 @@ const errorSchema = {
         status: { type: 'integer', description: 'The HTTP status.' },
         params: {
           type: ['object', 'array'],
+          items: { type: 'string' },
           description: 'The parameters that were missing, or what was wrong with each.',
         },
         details: {
           type: ['object', 'array'],
+          items: {},
           description: 'The same with a code for each parameter.',
         },
       },
