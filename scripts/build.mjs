@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildGraphiqlIfStale } from './build-graphiql.mjs';
+import { buildBrowserIfStale } from './build-browser.mjs';
 import { generateIfStale, isInstalled } from './set-up.mjs';
 import { onSupportedNode } from './supported-node.mjs';
 
@@ -36,7 +36,7 @@ const hasTools = () => existsSync(join(root, 'node_modules/esbuild'));
  */
 export async function buildIfStale() {
   await generateIfStale();
-  await buildGraphiqlIfStale();
+  await buildBrowserIfStale();
   const changed = Math.max(
     newest(join(root, 'src')),
     newest(join(root, 'prisma')),

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { buildGraphiqlIfStale } from './build-graphiql.mjs';
+import { buildBrowserIfStale } from './build-browser.mjs';
 import { runFastTests } from './run-tests.mjs';
 import { runTool } from './run-tool.mjs';
 import { setUp } from './set-up.mjs';
@@ -17,7 +17,7 @@ const CHECKS = [
  */
 export async function check(runTests) {
   await setUp();
-  await buildGraphiqlIfStale();
+  await buildBrowserIfStale();
   const failed = CHECKS.filter(([title, script, args]) => {
     console.log(`\n${title}`);
     return runTool(script, args) !== 0;

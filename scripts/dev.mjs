@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { context } from 'esbuild';
-import { buildGraphiqlIfStale } from './build-graphiql.mjs';
+import { buildBrowserIfStale } from './build-browser.mjs';
 import { bundleOptions } from './bundle.mjs';
 import { generateIfStale, setUp } from './set-up.mjs';
 import { onSupportedNode } from './supported-node.mjs';
@@ -23,7 +23,7 @@ const QUIET = 50;
 
 await onSupportedNode();
 await setUp();
-await buildGraphiqlIfStale();
+await buildBrowserIfStale();
 // Packages stay outside: linking them anew takes longer than loading them does.
 const bundle = await context({ ...bundleOptions, outdir: folder, packages: 'external' });
 

@@ -1,3 +1,4 @@
+import { nonceOfSession } from '../auth/session-nonce.ts';
 import { isBelow, type Surface, surfacesOf } from '../config/addresses.ts';
 import { uploadsPaths } from '../features/content/media/media-address.ts';
 import { assertCanUpload } from '../features/content/media/media-policy.ts';
@@ -19,6 +20,7 @@ import { createMcpServer } from '../mcp/mcp-server.ts';
 import type { Services } from '../operation/services.ts';
 import { createSitePages } from '../pages/site-pages.ts';
 import { failure } from '../rest/errors.ts';
+import { createReference } from '../rest/reference/reference.ts';
 import { createRestServer } from '../rest/server.ts';
 import { features } from './features.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -42,8 +44,13 @@ export function createApp(services: Services, metrics: Metrics | null = null): A
     notFoundPage,
   });
 
+  const [own] = surfaces;
+  const reference = own && createReference(own, (cookie) => nonceOfSession(services, cookie));
+
   function answerRest(input: HttpInput): Promise<HttpOutput> | null {
     const { pathname, search } = input;
+    const shown = reference?.answer(input);
+    if (shown) return shown;
     const surface = surfaces.find(({ root }) => isBelow(pathname, root));
     if (surface) return rest.answer(input, pathname.slice(surface.root.length) || '/', surface);
     const routed = pathname === '/' ? new URLSearchParams(search).get('rest_route') : null;
@@ -73,7 +80,10 @@ export function createApp(services: Services, metrics: Metrics | null = null): A
       metrics === null
         ? undefined
         : (url, status, duration) => metrics.onRequestEnd(nameOf(url), status, duration),
-    findCached: (address) => ifCurrent(() => services.answers.get(address)),
+    findCached: (address, accept) =>
+      reference?.isAskedFor(address, accept)
+        ? Promise.resolve(undefined)
+        : ifCurrent(() => services.answers.get(address)),
     findCachedGraphql: (text) => ifCurrent(() => graphql.findCached(text)),
     answerGraphql: (text, input) => graphql.answer(text, input).catch(failed(input)),
     answerRest,

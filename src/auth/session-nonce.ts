@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto';
+import type { Clock } from '../lib/clock.ts';
 import { areHashesEqual } from './application-password.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -35,3 +36,18 @@ const nonceAt = (key: KeyObject, { id, session = '' }: Bearer, tick: number, pur
     .update(`nonce ${tick} ${id} ${session} ${purpose}`)
     .digest('hex')
     .slice(0, 20);
+
+/** The nonce for the session of a `Cookie` header, for a page whose scripts use it; empty for a visitor who is not logged in. */
+export async function nonceOfSession(
+  { sessions, authentication, clock }: Vouching,
+  cookie: string | null,
+): Promise<string> {
+  const viewer = await sessions.viewerOf(cookie);
+  return viewer.session === undefined ? '' : createNonce(authentication.key, viewer, clock.now());
+}
+
+interface Vouching {
+  readonly sessions: { viewerOf(cookie: string | null): Promise<Viewer> };
+  readonly authentication: { readonly key: Parameters<typeof createNonce>[0] };
+  readonly clock: Clock;
+}

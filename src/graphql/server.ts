@@ -1,6 +1,6 @@
 import { authenticate } from '../auth/authenticate.ts';
 import { identificationOf } from '../auth/identification.ts';
-import { createNonce } from '../auth/session-nonce.ts';
+import { nonceOfSession } from '../auth/session-nonce.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { corsHeaders } from '../http/cors.ts';
 import {
@@ -98,20 +98,12 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
     }
   }
 
-  /** Of the session of a person who opens GraphiQL. */
-  async function nonceOf(cookie: string | null): Promise<string> {
-    const viewer = await services.sessions.viewerOf(cookie);
-    return viewer.session === undefined
-      ? ''
-      : createNonce(services.authentication.key, viewer, services.clock.now());
-  }
-
   async function fetch(request: Request, peer: Peer): Promise<Response> {
     const input = inputOf(request, peer);
     const own = corsHeaders(input.headers.get('origin'), services.config);
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: own });
     if (isForm(request) && mayBeOwn(request)) return answerForm(request, input, own);
-    const before = await answerBefore(request, nonceOf);
+    const before = await answerBefore(request, (cookie) => nonceOfSession(services, cookie));
     if (before) return withHeaders(before, own);
     if (request.method !== 'POST') {
       const response = await byYoga(request, input);

@@ -5,8 +5,8 @@ import type { CachedResponse } from './response-cache.ts';
 export interface App {
   /** @param peer the connection; without it, the request's own header gives the request id */
   fetch(request: Request, peer?: Peer): Promise<Response>;
-  /** Returns a valid cached response to an anonymous GET of this path and query. */
-  findCached(address: string): Promise<CachedResponse | undefined>;
+  /** Returns a valid cached response to an anonymous GET of this path and query. @param accept the header, if it was sent */
+  findCached(address: string, accept?: string): Promise<CachedResponse | undefined>;
   /** Returns a valid cached response to this GraphQL request body. */
   findCachedGraphql(text: string): Promise<CachedResponse | undefined>;
   /** Responds to a GraphQL request whose JSON body has been read. */

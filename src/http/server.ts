@@ -122,7 +122,7 @@ export function createHttpServer(
         else make(false);
       });
     else if (method === 'GET' && isPlain)
-      answerCached(app.findCached(url), exchange, sent, (isCurrent) =>
+      answerCached(app.findCached(url, sent.accept), exchange, sent, (isCurrent) =>
         traced(exchange, () => answerRead(exchange, isCurrent)),
       );
     else if (method === 'GET' || method === 'HEAD')

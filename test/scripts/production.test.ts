@@ -53,7 +53,7 @@ describe('where `npm ci --omit=dev` has installed', () => {
       cpSync(name, join(folder, name), { recursive: true });
     rmSync(join(folder, 'src/storage/generated'), { recursive: true });
     cpSync(build, join(folder, 'dist', basename(build)), { recursive: true });
-    cpSync('dist/graphiql', join(folder, 'dist/graphiql'), { recursive: true });
+    cpSync('dist/browser', join(folder, 'dist/browser'), { recursive: true });
     const { packages, ...lock } = readJson('package-lock.json');
     const installed = Object.entries<{ dev?: boolean }>(packages).filter(
       ([path, { dev }]) => path !== '' && !dev && existsSync(path),
@@ -72,6 +72,7 @@ describe('where `npm ci --omit=dev` has installed', () => {
       expect(output).toContain('A demo site was made'); // it has posts, pictures and events
       const browser = { headers: { accept: 'text/html' } };
       expect(await (await fetch(`${address}/graphql`, browser)).text()).toContain('graphiql');
+      expect(await (await fetch(`${address}/api/`, browser)).text()).toContain('REST reference');
       const { status } = await fetch(`${address}/mcp`, {
         method: 'POST',
         headers: {

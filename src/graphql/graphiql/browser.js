@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createFetcher } from './fetcher.js';
 import 'graphiql/style.css';
 
-/** GraphiQL as it runs in the browser: scripts/build-graphiql.mjs bundles this file with the editor and its workers. */
+/** GraphiQL as it runs in the browser: scripts/build-browser.mjs bundles this file with the editor and its workers. */
 
 const EXAMPLE = `# Ctrl-Enter runs the query, Ctrl-Space suggests.
 # The schema is documented on the left.

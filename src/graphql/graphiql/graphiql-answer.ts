@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
-import { projectFolder } from '../../config/project-folder.ts';
+import { builtFile } from '../../http/built-file.ts';
 
 /** @param nonce base64url, so that it needs no escaping; empty for a visitor who is not logged in */
 const page = (nonce: string): string => `<!doctype html>
@@ -27,12 +25,6 @@ const PAGE_HEADERS = {
     "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; frame-ancestors 'none'",
 };
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=UTF-8',
-  '.css': 'text/css; charset=UTF-8',
-  '.ttf': 'font/ttf',
-};
-
 /**
  * GraphiQL for a browser that opens `/graphql`, or one of its files; null for a query.
  * @param nonceOf what lets a script use the session of a `Cookie` header (session-nonce.ts); empty for none
@@ -49,18 +41,9 @@ export async function graphiqlAnswer(
     : null;
 }
 
-/** Files of the build (scripts/build-graphiql.mjs), read when they are asked for, so that they take no memory here. */
 async function fileAnswer(name: string): Promise<Response> {
-  const type = TYPES[extname(name)];
-  const bytes =
-    type !== undefined && /^[\w.-]+$/.test(name)
-      ? await readFile(join(projectFolder(), 'dist/graphiql', name)).catch(() => null)
-      : null;
-  if (type === undefined || bytes === null)
-    return new Response('There is no such file.', { status: 404 });
-  // Names of chunks change with what is in them.
-  const caching = /-[A-Z0-9]{8}\.\w+$/.test(name)
-    ? 'public, max-age=31536000, immutable'
-    : 'no-cache';
-  return new Response(bytes, { headers: { 'Content-Type': type, 'Cache-Control': caching } });
+  const file = await builtFile(name);
+  return file
+    ? new Response(file.bytes, { headers: file.headers })
+    : new Response('There is no such file.', { status: 404 });
 }

@@ -3,15 +3,22 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folder = join(root, 'dist/graphiql');
-const [page, ...parts] = ['browser.js', 'fetcher.js'].map((name) =>
-  join(root, 'src/graphql/graphiql', name),
-);
+const folder = join(root, 'dist/browser');
+const [graphiql, reference, ...parts] = [
+  'graphql/graphiql/browser.js',
+  'rest/reference/browser.js',
+  'graphql/graphiql/fetcher.js',
+].map((name) => join(root, 'src', name));
 
-/** Bundles GraphiQL, its editor and the editor's workers into dist/graphiql, from which the server serves them, where they are missing or older. */
-export async function buildGraphiqlIfStale() {
+/**
+ * Bundles GraphiQL (with its editor and the editor's workers) and the REST reference into dist/browser, from which the server serves
+ * them, where they are missing or older.
+ */
+export async function buildBrowserIfStale() {
   const changed = Math.max(
-    ...[page, ...parts, join(root, 'package-lock.json')].map((path) => statSync(path).mtimeMs),
+    ...[graphiql, reference, ...parts, join(root, 'package-lock.json')].map(
+      (path) => statSync(path).mtimeMs,
+    ),
   );
   if (existsSync(folder) && statSync(folder).mtimeMs >= changed) return;
   const { build } = await import('esbuild');
@@ -19,7 +26,8 @@ export async function buildGraphiqlIfStale() {
   await build({
     absWorkingDir: root,
     entryPoints: {
-      graphiql: page,
+      graphiql,
+      reference,
       'editor.worker': 'monaco-editor/esm/vs/editor/editor.worker.js',
       'json.worker': 'monaco-editor/esm/vs/language/json/json.worker.js',
       'graphql.worker': 'monaco-graphql/esm/graphql.worker.js',

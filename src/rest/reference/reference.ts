@@ -1,0 +1,72 @@
+import type { Surface } from '../../config/addresses.ts';
+import { builtFile } from '../../http/built-file.ts';
+import type { HttpInput, HttpOutput } from '../../http/http-input.ts';
+
+/** The OpenAPI document of a surface as a page to read, with which requests can be tried. */
+export interface Reference {
+  /** Whether a browser asks for the page. @param address path and query */
+  isAskedFor(address: string, accept: string | null | undefined): boolean;
+  /** The page or one of its files; null for all other requests. */
+  answer(input: HttpInput): Promise<HttpOutput> | null;
+}
+
+/**
+ * @param surface the site's own, whose index a browser gets as this page; at its aliases it stays JSON, as clients of old know it
+ * @param nonceOf what lets a script use the session of a `Cookie` header; empty for a visitor who is not logged in
+ */
+export function createReference(
+  { root }: Surface,
+  nonceOf: (cookie: string | null) => Promise<string>,
+): Reference {
+  const files = `${root}/reference/`;
+  const isAskedFor = (address: string, accept: string | null | undefined) =>
+    (address === root || address === `${root}/`) && /\btext\/html\b/i.test(accept ?? '');
+
+  async function showPage({ headers }: HttpInput): Promise<HttpOutput> {
+    const nonce = await nonceOf(headers.get('cookie'));
+    return { status: 200, headers: PAGE_HEADERS, body: page(root, nonce) };
+  }
+
+  async function giveFile(name: string): Promise<HttpOutput> {
+    const file = await builtFile(name);
+    return file
+      ? { status: 200, headers: file.headers, body: file.bytes }
+      : { status: 404, headers: {}, body: 'There is no such file.' };
+  }
+
+  return {
+    isAskedFor,
+    answer(input) {
+      const { method, pathname, search, headers } = input;
+      if (method !== 'GET' && method !== 'HEAD') return null;
+      if (pathname.startsWith(files)) return giveFile(pathname.slice(files.length));
+      return isAskedFor(pathname + search, headers.get('accept')) ? showPage(input) : null;
+    },
+  };
+}
+
+/** @param nonce base64url, so that it needs no escaping */
+const page = (root: string, nonce: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>REST reference</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${root}/reference/reference.css">
+</head>
+<body>
+<main id="reference" data-document="${root}/openapi.json" data-nonce="${nonce}"><p>Loading …</p></main>
+<noscript><p>The reference needs JavaScript. <a href="${root}/openapi.json">The document</a> doesn't.</p></noscript>
+<script type="module" src="${root}/reference/reference.js"></script>
+</body>
+</html>
+`;
+
+const PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=UTF-8',
+  'Cache-Control': 'no-store',
+  Vary: 'Accept',
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src 'self' data: blob:; font-src 'self' data:; base-uri 'none'; frame-ancestors 'none'",
+};
