@@ -53,9 +53,12 @@ export async function buildIfStale() {
     if (!existsSync(main)) throw error;
     rmSync(draft, { recursive: true }); // another process was faster
   }
-  for (const name of buildNames().slice(0, -KEPT_BUILDS))
-    rmSync(join(builds, name), { recursive: true, force: true });
+  removeBuilds(buildNames().slice(0, -KEPT_BUILDS));
   return main;
+}
+
+function removeBuilds(names) {
+  for (const name of names) rmSync(join(builds, name), { recursive: true, force: true });
 }
 
 /** Oldest first. */
@@ -84,5 +87,7 @@ function newest(folder) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await onSupportedNode();
-  console.log(await buildIfStale());
+  const main = await buildIfStale();
+  if (process.argv.includes('--alone')) removeBuilds(buildNames().slice(0, -1)); // what is packed has no other
+  console.log(main);
 }

@@ -20,7 +20,11 @@ const REQUIRE =
 /** How the program is bundled, but for the folder that it goes to. */
 export const bundleOptions = {
   absWorkingDir: root,
-  entryPoints: { main: 'src/main.ts', 'reading-thread': 'src/storage/sqlite/reading-thread.ts' },
+  entryPoints: {
+    main: 'src/main.ts',
+    config: 'src/config/declaration/define-config.ts',
+    'reading-thread': 'src/storage/sqlite/reading-thread.ts',
+  },
   bundle: true,
   splitting: true,
   format: 'esm',

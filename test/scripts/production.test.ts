@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -54,10 +54,8 @@ describe('where `npm ci --omit=dev` has installed', () => {
     rmSync(join(folder, 'src/storage/generated'), { recursive: true });
     cpSync(build, join(folder, 'dist', basename(build)), { recursive: true });
     cpSync('dist/browser', join(folder, 'dist/browser'), { recursive: true });
-    const { packages, ...lock } = readJson('package-lock.json');
-    const installed = Object.entries<{ dev?: boolean }>(packages).filter(
-      ([path, { dev }]) => path !== '' && !dev && existsSync(path),
-    );
+    const { packages: _, ...lock } = readJson('package-lock.json');
+    const installed = productionPackages();
     for (const [path] of installed) cpSync(path, join(folder, path), { recursive: true });
     const kept = JSON.stringify({ ...lock, packages: Object.fromEntries(installed) });
     writeFileSync(join(folder, 'node_modules/.package-lock.json'), kept);
@@ -68,7 +66,7 @@ describe('where `npm ci --omit=dev` has installed', () => {
   });
 
   it('the program runs', async () => {
-    await serve(['bin/almanac.mjs', 'serve'], /demo site|rror/, async (address, output) => {
+    await serve(folder, ['bin/almanac.mjs', 'serve'], /demo site|rror/, async (address, output) => {
       expect(output).toContain('A demo site was made'); // it has posts, pictures and events
       const browser = { headers: { accept: 'text/html' } };
       expect(await (await fetch(`${address}/graphql`, browser)).text()).toContain('graphiql');
@@ -86,26 +84,79 @@ describe('where `npm ci --omit=dev` has installed', () => {
   }, 120_000);
 
   it('`npm start` starts what was built and installs nothing', async () => {
-    await serve(['scripts/start.mjs'], /^REST|rror/m, async (address) => {
+    await serve(folder, ['scripts/start.mjs'], /^REST|rror/m, async (address) => {
       expect((await fetch(`${address}/api/`)).status).toBe(200);
     });
     expect(existsSync(join(folder, 'npm-was-asked'))).toBe(false);
   }, 120_000);
 });
 
+describe('what `npm pack` packs', () => {
+  let site: string;
+  let empty: TestPlace;
+  beforeAll(async () => {
+    empty = await createTestPlace();
+    site = mkdtempSync(join(tmpdir(), 'almanac-packed-'));
+    const packed = join(site, 'node_modules/almanac');
+    mkdirSync(packed, { recursive: true });
+    const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', site];
+    const [{ filename }] = JSON.parse(execFileSync('npm', pack, { encoding: 'utf8' }));
+    execFileSync('tar', ['xzf', join(site, filename), '--strip-components=1', '-C', packed]);
+    for (const [path] of productionPackages()) cpSync(path, join(site, path), { recursive: true });
+  });
+  afterAll(async () => {
+    rmSync(site, { recursive: true, force: true });
+    await empty.drop();
+  });
+
+  it('starts a site with kinds of its own in the folder that it was installed in', async () => {
+    // As `npm init` makes it, whose files are no modules unless their names say so.
+    writeFileSync(join(site, 'package.json'), JSON.stringify({ name: 'site', type: 'commonjs' }));
+    writeFileSync(
+      join(site, 'almanac.config.ts'),
+      `import { defineConfig, text } from 'almanac/config';
+      const labels = { one: 'Film', many: 'Films' };
+      export default defineConfig({ kinds: { film: { labels, fields: { subtitle: text() } } } });`,
+    );
+    const program = ['node_modules/almanac/bin/almanac.mjs', 'serve'];
+    await serve(
+      site,
+      program,
+      /demo site|rror|lacks/,
+      async (address, output) => {
+        expect(output).toContain('A demo site was made');
+        const { status } = await fetch(`${address}/api/core/v2/films`);
+        expect(status).toBe(200);
+        const home = await (await fetch(address)).text();
+        const [, stylesheet] = /href="(\/assets\/[^"]+)"/.exec(home) ?? [];
+        expect((await fetch(`${address}${stylesheet}`)).status).toBe(200);
+      },
+      empty,
+    );
+  }, 120_000);
+});
+
+/** The packages that `npm ci --omit=dev` installs, with their entries in the lock file. */
+const productionPackages = () =>
+  Object.entries<{ dev?: boolean }>(readJson('package-lock.json').packages).filter(
+    ([path, { dev }]) => path !== '' && !dev && existsSync(path),
+  );
+
 /** Runs a server in the folder until its output matches, and ends it after `use`. */
 async function serve(
+  cwd: string,
   command: readonly string[],
   begun: RegExp,
   use: (address: string, output: string) => Promise<void>,
+  { url } = place,
 ) {
   const port = await freePort();
   const child = spawn(process.execPath, command, {
-    cwd: folder,
+    cwd,
     env: {
       PATH: `${join(folder, 'commands')}:${process.env.PATH}`,
       PORT: String(port),
-      DATABASE_URL: place.url,
+      DATABASE_URL: url,
     },
   });
   let output = '';

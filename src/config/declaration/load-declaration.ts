@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigError } from '../config-error.ts';
-import { projectFolder } from '../project-folder.ts';
 import { checkDeclaration } from './check-declaration.ts';
 import type { SiteDeclaration } from './declaration.ts';
 
@@ -39,8 +38,9 @@ const nameOf = (path: string | undefined): string | undefined =>
 async function exportOf(name: string, file: string): Promise<unknown> {
   try {
     if (file.endsWith('.json')) return JSON.parse(await readFile(file, 'utf8'));
-    resolveConfigModule();
-    const module = await import(pathToFileURL(file).href);
+    const { href } = pathToFileURL(file);
+    resolveModules(href);
+    const module = await import(href);
     if (module.default !== undefined) return module.default;
   } catch (error) {
     throw new ConfigError(
@@ -50,13 +50,19 @@ async function exportOf(name: string, file: string): Promise<unknown> {
   throw new ConfigError(`${name} must have a default export: export default defineConfig({ … }).`);
 }
 
-/** Lets a declaration import `almanac/config` wherever its file is. */
-function resolveConfigModule(): void {
-  const url = pathToFileURL(join(projectFolder(), 'src/config/declaration/define-config.ts')).href;
+/** Lets a declaration import `almanac/config` wherever its file is, and be a module whatever the package around it says of its files. */
+function resolveModules(declaration: string): void {
+  const isSource = import.meta.url.endsWith('.ts');
+  // Of the bundle (scripts/bundle.mjs) there is a script: Node takes no types from what is installed.
+  const { href: url } = new URL(isSource ? './define-config.ts' : './config.js', import.meta.url);
   registerHooks({
     resolve: (specifier, context, next) =>
       specifier === 'almanac/config'
-        ? { url, shortCircuit: true, format: 'module-typescript' }
-        : next(specifier, context),
+        ? { url, shortCircuit: true, format: formatOf(url) }
+        : specifier === declaration && declaration.endsWith('.ts')
+          ? { url: declaration, shortCircuit: true, format: formatOf(declaration) }
+          : next(specifier, context),
   });
 }
+
+const formatOf = (url: string): string => (url.endsWith('ts') ? 'module-typescript' : 'module');

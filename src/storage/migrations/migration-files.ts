@@ -18,7 +18,6 @@ export function schemaFolder(provider: Provider): string {
 /** The names of a provider's migrations, oldest first. */
 export function migrationNames(provider: Provider): string[] {
   const folder = join(schemaFolder(provider), 'migrations');
-  if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => existsSync(join(folder, name, 'migration.sql')))
     .sort();
