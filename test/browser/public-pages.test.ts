@@ -5,7 +5,7 @@ import { installDemo } from '../../src/features/admin/demo/install-demo.ts';
 import { systemContext } from '../../src/operation/system-context.ts';
 import { chromiumFor } from '../support/chromium-for.ts';
 import { expectSound } from '../support/expect-sound.ts';
-import { openBrowser, openPage, photograph } from '../support/open-browser.ts';
+import { accessibilityFaults, openBrowser, openPage, photograph } from '../support/open-browser.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
 const executablePath = chromiumFor('the public pages');
@@ -55,6 +55,25 @@ describe.skipIf(!executablePath)('somebody who reads', () => {
       await photograph(page, `post-${slug}`);
     }
   }, 120_000);
+
+  test('has the menu in sight, and on a phone behind a button', async () => {
+    const link = page.locator('.site-menu a', { hasText: 'Calendar' });
+    const button = page.getByRole('button', { name: 'Menu' });
+    await page.goto(server.address);
+    expect(await link.isVisible()).toBe(true);
+    expect(await button.isVisible()).toBe(false);
+    const wide = page.viewportSize() ?? { width: 1280, height: 720 };
+    await expectSound(page);
+    await page.setViewportSize({ width: 390, height: 780 });
+    expect(await link.isVisible()).toBe(false);
+    await button.click();
+    if (process.env.SCREENSHOTS)
+      await page.screenshot({ path: `${process.env.SCREENSHOTS}/menu-unfolded.png` });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await link.click();
+    expect(new URL(page.url()).pathname).toBe('/events/');
+    await page.setViewportSize(wide);
+  }, 60_000);
 
   test('finds more on the next page, and a page for authors', async () => {
     await page.goto(server.address);

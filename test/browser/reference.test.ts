@@ -72,6 +72,7 @@ test.runIf(executablePath)(
     expect(await html()).toContain('<title>REST reference</title>');
     expect(await json({ accept: '*/*' })).toContain('core/v2');
     expect(await html()).toContain('<title>REST reference</title>');
+    expect(await json({ accept: 'application/json, text/html;q=0.9' })).toContain('core/v2');
     const missing = await fetch(`${address}/api/reference/..%2f..%2fpackage.json`);
     expect(missing.status).toBe(404);
   },

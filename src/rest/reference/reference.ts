@@ -20,7 +20,7 @@ export function createReference(
 ): Reference {
   const files = `${root}/reference/`;
   const isAskedFor = (address: string, accept: string | null | undefined) =>
-    (address === root || address === `${root}/`) && /\btext\/html\b/i.test(accept ?? '');
+    (address === root || address === `${root}/`) && prefersHtml(accept ?? '');
 
   async function showPage({ headers }: HttpInput): Promise<HttpOutput> {
     const nonce = await nonceOf(headers.get('cookie'));
@@ -44,6 +44,10 @@ export function createReference(
     },
   };
 }
+
+/** Browsers ask for HTML, and never for JSON; some programs take both. */
+const prefersHtml = (accept: string): boolean =>
+  /\btext\/html\b/i.test(accept) && !/\bjson\b/i.test(accept);
 
 /** @param nonce base64url, so that it needs no escaping */
 const page = (root: string, nonce: string): string => `<!doctype html>

@@ -9,8 +9,12 @@ export async function siteMenu(context: Context, path: string | null): Promise<M
   const menu = await primaryMenu(context);
   if (!menu) return null;
   const current = path === null ? null : context.addresses.page(path);
+  // A phone shows the button, and the links when it is pressed; elsewhere it is the other way round (site.css).
   return html`<nav class="site-menu" aria-label="${plainText(menu.name)}">
+<button class="menu-button" popovertarget="site-menu">Menu</button>
+<div id="site-menu" popover>
 ${list(context, menu.links, current)}
+</div>
 </nav>`;
 }
 
