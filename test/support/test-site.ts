@@ -15,6 +15,7 @@ import type { Role } from '../../src/auth/capabilities.ts';
 import { anonymous, toViewer } from '../../src/auth/viewer.ts';
 import { addressesOf, surfacesOf } from '../../src/config/addresses.ts';
 import { type Config, readConfig } from '../../src/config/config.ts';
+import { siteDeclaration } from '../../src/config/declaration/site-declaration.ts';
 import { installSite } from '../../src/features/content/site/install-site.ts';
 import type { App } from '../../src/http/app.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
@@ -104,7 +105,7 @@ export async function openTestSite({
     clock,
     log,
   });
-  const isUsual = Object.keys(env).length === 0;
+  const isUsual = Object.keys(env).length === 0 && Object.keys(siteDeclaration()).length === 0;
   const app = createApp(services, await openMetrics(services));
   const made: Awaited<ReturnType<typeof makeUser>>[] = [];
   // One after the other: the order of their ids is what lists sort by.
@@ -187,7 +188,7 @@ const isOtherwiseAsked = (path: string, options: RestOptions): boolean =>
   /[?&](_fields|_envelope|_method|_jsonp|context=embed|rest_route)/.test(path) ||
   Object.keys(options.headers ?? {}).some((name) => /^x-http-method-override$/i.test(name));
 
-/** Every answer of a site without settings of its own is held against what the OpenAPI document says of it. */
+/** Every answer of a site without settings and kinds of its own is held against what the OpenAPI document says of it. */
 let documented: ReturnType<typeof createAnswerCheck> | undefined;
 
 const aboutSite = (config: Config): DocumentedSite => {
