@@ -63,7 +63,7 @@ function asAnswered(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null) return schema;
   const { format, ...others } = schema as Record<string, unknown>;
   const own = Object.fromEntries(
-    Object.entries(others).map(([key, value]) => [key, isValue(key) ? value : asAnswered(value)]),
+    Object.entries(others).map(([key, value]) => [key, keywordAnswered(key, value)]),
   );
   const { type, properties } = own;
   const isEmptyObject =
@@ -75,6 +75,15 @@ function asAnswered(schema: unknown): unknown {
     ...(typeof format === 'string' && formatOf(format, own.readOnly === true)),
     ...(isEmptyObject && { type: ['object', 'array'], items: {} }), // the reference has one word for both where they are empty
   };
+}
+
+/** Members of `properties` may have the names of keywords. */
+function keywordAnswered(key: string, value: unknown): unknown {
+  if (isValue(key)) return value;
+  if (key !== 'properties' || typeof value !== 'object' || value === null) return asAnswered(value);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, property]) => [name, asAnswered(property)]),
+  );
 }
 
 const isValue = (keyword: string): boolean =>
