@@ -105,9 +105,8 @@ function responsesOf(route: Route, endpoint: Endpoint, method: Method): Json {
   const one = route.schema ? { $ref: `#/components/schemas/${route.schema.title}` } : {};
   const isCreation =
     method === 'POST' && route.shows === 'list' && !endpoint.methods.includes('PUT');
-  const { status = isCreation ? 201 : 200, schema = resultSchema(route, method, one) } =
-    endpoint.answers;
-  const content = { 'application/json': { schema } };
+  const { status = isCreation ? 201 : 200 } = endpoint.answers;
+  const content = { 'application/json': { schema: resultSchema(route, endpoint, method, one) } };
   return {
     [String(status)]: {
       description: status === 201 ? 'What was made.' : 'Success.',
@@ -121,7 +120,13 @@ function responsesOf(route: Route, endpoint: Endpoint, method: Method): Json {
 }
 
 /** JSON Schema of what a method answers. @param one that of the route's resource */
-export function resultSchema({ shows, listIn }: Route, method: Method, one: Json): Json {
+export function resultSchema(
+  { shows, listIn }: Route,
+  { answers }: Endpoint,
+  method: Method,
+  one: Json,
+): Json {
+  if (answers.schema) return answers.schema;
   const list = { type: 'array', items: one };
   const many =
     shows === 'map'

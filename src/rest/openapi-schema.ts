@@ -1,8 +1,7 @@
 import type { Addresses } from '../config/addresses.ts';
+import { type JsonSchema, mapSchema } from './map-schema.ts';
 import type { ResourceSchema } from './representation/resource-schema.ts';
 import { inWordsOf } from './site-index.ts';
-
-type Json = Readonly<Record<string, unknown>>;
 
 /** A schema as the site index shows it, in JSON Schema 2020-12, which OpenAPI 3.1 speaks. */
 export function toOpenapiSchema(shown: unknown): unknown {
@@ -49,45 +48,31 @@ export function resourceToOpenapi(
     const own = answered[name];
     if (own === null) continue;
     const { isOptional, ...differing } = own ?? {};
-    const schemaOf = (property: unknown) => toOpenapiSchema(inWordsOf(addresses, property)) as Json; // an object stays one
+    const schemaOf = (property: unknown) =>
+      toOpenapiSchema(inWordsOf(addresses, property)) as JsonSchema; // an object stays one
     const property = properties[name] ?? {};
-    shown[name] = { ...(asAnswered(schemaOf(property)) as Json), ...schemaOf(differing) };
+    shown[name] = {
+      ...(mapSchema(schemaOf(property), asAnswered) as JsonSchema),
+      ...schemaOf(differing),
+    };
     if (!isOptional && [property.context].flat().includes('view')) required.push(name);
   }
   return { title, type: 'object', properties: shown, ...(required.length > 0 && { required }) };
 }
 
 /** How values are answered, whose schema says how they are written. */
-function asAnswered(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(asAnswered);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const { format, ...others } = schema as Record<string, unknown>;
-  const own = Object.fromEntries(
-    Object.entries(others).map(([key, value]) => [key, keywordAnswered(key, value)]),
-  );
-  const { type, properties } = own;
+function asAnswered({ format, ...schema }: JsonSchema): JsonSchema {
+  const { type, properties } = schema;
   const isEmptyObject =
     type === 'object' &&
     typeof properties === 'object' &&
     Object.keys(properties ?? {}).length === 0;
   return {
-    ...own,
-    ...(typeof format === 'string' && formatOf(format, own.readOnly === true)),
+    ...schema,
+    ...(typeof format === 'string' && formatOf(format, schema.readOnly === true)),
     ...(isEmptyObject && { type: ['object', 'array'], items: {} }), // the reference has one word for both where they are empty
   };
 }
-
-/** Members of `properties` may have the names of keywords. */
-function keywordAnswered(key: string, value: unknown): unknown {
-  if (isValue(key)) return value;
-  if (key !== 'properties' || typeof value !== 'object' || value === null) return asAnswered(value);
-  return Object.fromEntries(
-    Object.entries(value).map(([name, property]) => [name, asAnswered(property)]),
-  );
-}
-
-const isValue = (keyword: string): boolean =>
-  keyword === 'enum' || keyword === 'default' || keyword === 'const';
 
 /** Moments have no zone (https://spec.openapis.org/registry/format/date-time-local); what can be written may be empty. */
 const formatOf = (format: string, isReadOnly: boolean): Record<string, unknown> =>

@@ -7,6 +7,7 @@ import { invalidParam, noRoute } from '../operation/errors.ts';
 import { boundedArgument } from '../operation/shown-schema.ts';
 import { jsonOf } from './answer.ts';
 import { pickFields, readFields } from './fields.ts';
+import { type JsonSchema, mapSchema } from './map-schema.ts';
 import { nameOperations } from './openapi-names.ts';
 import { resultSchema } from './openapi-operation.ts';
 import { resourceToOpenapi, toProperties } from './openapi-schema.ts';
@@ -43,31 +44,15 @@ const toAbility = (
   isIdempotent: method !== 'POST',
   inputSchema: (addresses) => inputSchema(route, endpoint, method, addresses),
   outputSchema: (addresses) => {
-    const { schema } = route;
-    const shown = schema ? resourceToOpenapi(schema, addresses) : {};
-    const one = asWritten(shown) as Record<string, unknown>; // a schema stays an object
-    return resultSchema(route, method, { ...one, ...(schema ? { type: 'object' } : {}) });
+    const one = route.schema ? resourceToOpenapi(route.schema, addresses) : {};
+    const said = resultSchema(route, endpoint, method, one);
+    return method === 'GET' ? (mapSchema(said, withoutRequired) as JsonSchema) : said;
   },
   run: (context, input) => runEndpoint(route, endpoint, method, context, input),
 });
 
-/** As resources are written: a member that is not set may be null, an object without members an empty list (recorded). */
-function asWritten(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(asWritten);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  return Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => {
-      if (key === 'enum' || key === 'default') return [key, value];
-      const isSchema = typeof value === 'object' && !Array.isArray(value); // of a property that is called type
-      if (key !== 'type' || 'enum' in schema || isSchema) return [key, asWritten(value)];
-      const types = [value].flat();
-      return [
-        key,
-        [...new Set([...types, ...(types.includes('object') ? ['array'] : []), 'null'])],
-      ];
-    }),
-  );
-}
+/** `_fields` and the context `embed` leave members out. */
+const withoutRequired = ({ required: _, ...schema }: JsonSchema): JsonSchema => schema;
 
 const EFFECTS: Readonly<Record<Method, Effect>> = {
   GET: 'read',

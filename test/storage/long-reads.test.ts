@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/storage/database.ts';
+import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
+import { openDatabase } from '../../src/storage/open-database.ts';
 import { entryData } from '../support/entry-data.ts';
-import { openTestDatabase } from '../support/test-database.ts';
+import { createTestPlace, openTestDatabase } from '../support/test-database.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -12,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** A statement that counts for about half a second. */
-const countTo = async (most: number) => {
+const countTo = async (most: number, { tables } = database) => {
   const { rows } = await sql<{ count: number }>`
     WITH RECURSIVE "n"("i") AS (SELECT 1 UNION ALL SELECT "i" + 1 FROM "n" WHERE "i" < ${sql.lit(most)})
-    SELECT count(*) AS "count" FROM "n"`.execute(database.tables);
+    SELECT count(*) AS "count" FROM "n"`.execute(tables);
   return Number(rows[0]?.count);
 };
 
@@ -70,6 +73,24 @@ describe('reads that take long', () => {
     ]);
     expect(asked).toMatchObject([{ value: 10 }, { value: 20 }, {}, { value: 30 }]);
   });
+
+  it.runIf(process.env.TEST_DATABASE === 'sqlite')(
+    'leave what was written in the file when the database is closed',
+    async () => {
+      const place = await createTestPlace();
+      await deployMigrations(place.url);
+      const opened = await openDatabase(place.url);
+      await countTo(2_000_000, opened);
+      await opened.prisma.entry.create({ data: entryData({ slug: 'written' }) });
+      const begun = new Promise((resolve) => opened.onStatement(resolve));
+      const running = countTo(2_000_000, opened);
+      await begun;
+      await opened.close();
+      expect(await running).toBe(2_000_000);
+      expect(existsSync(`${place.url.replace(/^file:/, '')}-wal`)).toBe(false);
+      await place.drop();
+    },
+  );
 
   it('tell how long they took', async () => {
     await countTo(2_000_000);

@@ -1,11 +1,16 @@
+import { once } from 'node:events';
 import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
 
 export interface Question {
   readonly id: number;
   readonly sql: string;
   readonly parameters: readonly SQLInputValue[];
 }
+
+/** The last message to the thread, which it takes when it has answered all before. */
+export const END = 'end';
 
 export type Rows = readonly (readonly unknown[])[];
 
@@ -16,19 +21,24 @@ export type Answer =
 
 /** Reads that would hold the event loop for long: they run in a thread, one after the other. */
 export interface LongReads {
-  /** Whether a statement, or one like it, has taken long before. */
-  has(sql: string): boolean;
-  /** Tells how long a statement took, in milliseconds. */
-  learn(sql: string, duration: number): void;
-  /** @throws Error of SQLite, with its `errcode` */
-  all(sql: string, parameters: readonly SQLInputValue[]): Promise<Rows>;
-  close(): void;
+  statement(sql: string): LongRead;
+  /** Ends the thread and its connection; what is running is finished first. */
+  close(): Promise<void>;
+}
+
+export interface LongRead {
+  /** Whether this statement, or one like it, has taken long before. */
+  isLong(): boolean;
+  /** Tells how long it took, in milliseconds. */
+  learn(duration: number): void;
+  /** Runs it in the thread. @throws Error of SQLite, with its `errcode` */
+  all(parameters: readonly SQLInputValue[]): Promise<Rows>;
 }
 
 /** Milliseconds from which a read is long. */
 const LONG = 10;
 
-/** How many long reads are known by their texts. More are forgotten together, and learned again. */
+/** How many long reads are known by their texts. */
 const KNOWN = 1000;
 
 /**
@@ -36,30 +46,36 @@ const KNOWN = 1000;
  * over are all alike: how many those are depends on values that callers choose.
  */
 export function createLongReads(path: string): LongReads {
-  const long = new Set<string>();
+  const long = new LRUCache<string, true>({ max: KNOWN });
   let thread: Thread | undefined;
+  let isClosed = false;
   return {
-    has: (sql) => long.size > 0 && long.has(shapeOf(sql)),
-    learn(sql, duration) {
-      if (duration < LONG) return;
-      if (long.size === KNOWN) long.clear();
-      long.add(shapeOf(sql));
+    statement(sql) {
+      const shape = /\bcount\(|\bOFFSET\b/.test(sql) ? 'counted' : sql;
+      return {
+        isLong: () => long.get(shape) === true,
+        learn(duration) {
+          if (duration >= LONG) long.set(shape, true);
+        },
+        async all(parameters) {
+          if (isClosed) throw new Error('The database is closed.');
+          thread ??= startThread(path, () => {
+            thread = undefined;
+          });
+          return await thread.ask(sql, parameters);
+        },
+      };
     },
-    all(sql, parameters) {
-      thread ??= startThread(path, () => {
-        thread = undefined;
-      });
-      return thread.ask(sql, parameters);
+    async close() {
+      isClosed = true;
+      await thread?.end();
     },
-    close: () => thread?.end(),
   };
 }
 
-const shapeOf = (sql: string): string => (/\bcount\(|\bOFFSET\b/.test(sql) ? 'counted' : sql);
-
 interface Thread {
   ask(sql: string, parameters: readonly SQLInputValue[]): Promise<Rows>;
-  end(): void;
+  end(): Promise<void>;
 }
 
 interface Waiting {
@@ -99,6 +115,11 @@ function startThread(path: string, onEnd: () => void): Thread {
         waiting.set(id, { resolve, reject });
         worker.postMessage({ id, sql, parameters } satisfies Question);
       }),
-    end: () => void worker.terminate(),
+    async end() {
+      const ended = once(worker, 'exit');
+      worker.ref();
+      worker.postMessage(END);
+      await ended;
+    },
   };
 }

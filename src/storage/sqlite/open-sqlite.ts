@@ -52,7 +52,7 @@ export async function openSqlite(url: string, mayChange: boolean): Promise<Datab
     onStatementEnd: addEnd,
     commits: createCommitListeners(),
     async close() {
-      longReads.close();
+      await longReads.close(); // before the last connection that writes, which puts the log into the file
       reader.close();
       await prisma.opened()?.$disconnect();
     },

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Answer, Question } from './long-reads.ts';
+import { type Answer, END, type Question } from './long-reads.ts';
 import { openReader } from './open-connection.ts';
 import { preparedOnce, prepareRead } from './prepared-reads.ts';
 
@@ -8,11 +8,16 @@ import { preparedOnce, prepareRead } from './prepared-reads.ts';
 const database = openReader(workerData);
 const prepare = preparedOnce((sql) => prepareRead(database, sql));
 
-parentPort?.on('message', ({ id, sql, parameters }: Question) => {
-  parentPort?.postMessage(answerOf(id, sql, parameters));
+parentPort?.on('message', (message: Question | typeof END) => {
+  if (message !== END) {
+    parentPort?.postMessage(answerOf(message));
+    return;
+  }
+  database.close();
+  parentPort?.close();
 });
 
-function answerOf(id: number, sql: string, parameters: Question['parameters']): Answer {
+function answerOf({ id, sql, parameters }: Question): Answer {
   try {
     return { id, rows: prepare(sql).all(...parameters) };
   } catch (error) {

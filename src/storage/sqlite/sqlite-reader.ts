@@ -33,11 +33,12 @@ export const announceReads = (
 ): SqliteReader => ({
   prepare(sql) {
     const { columns, all } = prepareRead(database, sql);
+    const longRead = longReads.statement(sql);
     const allHere: PreparedRead['all'] = (...parameters) => {
       const end = emit(sql);
       const begun = performance.now();
       const rows = all(...parameters);
-      longReads.learn(sql, performance.now() - begun);
+      longRead.learn(performance.now() - begun);
       end?.();
       return rows;
     };
@@ -45,8 +46,8 @@ export const announceReads = (
       columns,
       all: allHere,
       readAll: (parameters) =>
-        longReads.has(sql)
-          ? announced(emit, sql, () => longReads.all(sql, parameters))
+        longRead.isLong()
+          ? announced(emit, sql, () => longRead.all(parameters))
           : allHere(...parameters),
     };
   },

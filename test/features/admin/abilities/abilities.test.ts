@@ -136,6 +136,26 @@ test('what an ability answers is what its schema says', async () => {
 });
 
 test.each([
+  ['list-posts', { _fields: ['id', 'title.rendered'] }],
+  ['list-posts', { context: 'embed' }],
+  ['list-events', { _fields: ['total'] }],
+  ['list-venues', {}],
+])('what is asked of %s with %j is what its schema says', async (name, input) => {
+  const { body: ability } = await site.rest(`${ROOT}/abilities/almanac/${name}`, { as: 'admin' });
+  const { status, body } = await run(name, 'GET', input, 'admin');
+  expect(status).toBe(200);
+  ajv.validate(ability.output_schema, body);
+  expect(ajv.errorsText()).toBe('No errors');
+});
+
+test('an ability says what a route answers that answers something of its own', async () => {
+  const { body } = await site.rest(`${ROOT}/abilities/almanac/delete-application-passwords`, {
+    as: 'admin',
+  });
+  expect(body.output_schema.properties).toMatchObject({ count: { type: 'integer' } });
+});
+
+test.each([
   ['list-posts', 'POST', 405, 'rest_ability_invalid_method'],
   ['create-post', 'GET', 405, 'rest_ability_invalid_method'],
   ['delete-post', 'POST', 405, 'rest_ability_invalid_method'],
