@@ -55,14 +55,14 @@ function resolveModules(declaration: string): void {
   const isSource = import.meta.url.endsWith('.ts');
   // Of the bundle (scripts/bundle.mjs) there is a script: Node takes no types from what is installed.
   const { href: url } = new URL(isSource ? './define-config.ts' : './config.js', import.meta.url);
+  const modules = new Map([['almanac/config', url]]);
+  if (declaration.endsWith('.ts')) modules.set(declaration, declaration);
   registerHooks({
-    resolve: (specifier, context, next) =>
-      specifier === 'almanac/config'
-        ? { url, shortCircuit: true, format: formatOf(url) }
-        : specifier === declaration && declaration.endsWith('.ts')
-          ? { url: declaration, shortCircuit: true, format: formatOf(declaration) }
-          : next(specifier, context),
+    resolve(specifier, context, next) {
+      const own = modules.get(specifier);
+      if (own === undefined) return next(specifier, context);
+      const format = own.endsWith('.ts') ? 'module-typescript' : 'module';
+      return { url: own, shortCircuit: true, format };
+    },
   });
 }
-
-const formatOf = (url: string): string => (url.endsWith('ts') ? 'module-typescript' : 'module');

@@ -1,29 +1,15 @@
-import { builtFile } from '../../http/built-file.ts';
+import { builtFile, toolPage, toolPageHeaders } from '../../http/browser-tool.ts';
 
 /** @param nonce base64url, so that it needs no escaping; empty for a visitor who is not logged in */
-const page = (nonce: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>GraphiQL</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/graphql/graphiql.css">
-<style>html, body, #graphiql { height: 100%; margin: 0; } #graphiql { overflow: hidden; }</style>
-</head>
-<body>
-<div id="graphiql" data-nonce="${nonce}"><p style="font-family: sans-serif; padding: 1em">Loading …</p></div>
-<script type="module" src="/graphql/graphiql.js"></script>
-</body>
-</html>
-`;
+const page = (nonce: string): string =>
+  toolPage({
+    title: 'GraphiQL',
+    files: '/graphql/graphiql',
+    style: 'html, body, #graphiql { height: 100%; margin: 0; } #graphiql { overflow: hidden; }',
+    body: `<div id="graphiql" data-nonce="${nonce}"><p style="font-family: sans-serif; padding: 1em">Loading …</p></div>`,
+  });
 
-const PAGE_HEADERS = {
-  'Content-Type': 'text/html; charset=UTF-8',
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy':
-    "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; frame-ancestors 'none'",
-};
+const PAGE_HEADERS = toolPageHeaders("worker-src 'self'; img-src 'self' data:");
 
 /**
  * GraphiQL for a browser that opens `/graphql`, or one of its files; null for a query.

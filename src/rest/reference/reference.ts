@@ -1,5 +1,5 @@
 import type { Surface } from '../../config/addresses.ts';
-import { builtFile } from '../../http/built-file.ts';
+import { builtFile, toolPage, toolPageHeaders } from '../../http/browser-tool.ts';
 import type { HttpInput, HttpOutput } from '../../http/http-input.ts';
 
 /** The OpenAPI document of a surface as a page to read, with which requests can be tried. */
@@ -50,27 +50,12 @@ const prefersHtml = (accept: string): boolean =>
   /\btext\/html\b/i.test(accept) && !/\bjson\b/i.test(accept);
 
 /** @param nonce base64url, so that it needs no escaping */
-const page = (root: string, nonce: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>REST reference</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${root}/reference/reference.css">
-</head>
-<body>
-<main id="reference" data-document="${root}/openapi.json" data-nonce="${nonce}"><p>Loading …</p></main>
-<noscript><p>The reference needs JavaScript. <a href="${root}/openapi.json">The document</a> doesn't.</p></noscript>
-<script type="module" src="${root}/reference/reference.js"></script>
-</body>
-</html>
-`;
+const page = (root: string, nonce: string): string =>
+  toolPage({
+    title: 'REST reference',
+    files: `${root}/reference/reference`,
+    body: `<main id="reference" data-document="${root}/openapi.json" data-nonce="${nonce}"><p>Loading …</p></main>
+<noscript><p>The reference needs JavaScript. <a href="${root}/openapi.json">The document</a> doesn't.</p></noscript>`,
+  });
 
-const PAGE_HEADERS = {
-  'Content-Type': 'text/html; charset=UTF-8',
-  'Cache-Control': 'no-store',
-  Vary: 'Accept',
-  'Content-Security-Policy':
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src 'self' data: blob:; font-src 'self' data:; base-uri 'none'; frame-ancestors 'none'",
-};
+const PAGE_HEADERS = { ...toolPageHeaders("img-src 'self' data: blob:"), Vary: 'Accept' };

@@ -55,13 +55,10 @@ export const taxonomySchema = resourceSchema('taxonomy', {
 });
 
 /** The site's settings, likewise. */
-export const settingsSchema = resourceSchema(
-  'settings',
-  {
-    ...allWritten('edit', settingArgs),
-  },
-  { answered: { site_logo: { type: ['integer', 'null'] } } },
-);
+export const settingsSchema = resourceSchema('settings', allWritten('edit', settingArgs), {
+  answered: { site_logo: { type: ['integer', 'null'] } },
+});
+
 const text = (description: string) =>
   readOnly('always', 'object', description, {
     properties: {
