@@ -18,7 +18,7 @@ import { listOf, parseUrl, type ReadSetting, readNumber, readSwitch } from './se
 /** The environment variables that settings are read from. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The validated settings of the environment (the README lists their names and defaults). */
+/** The validated settings of the environment (docs/operator.md lists their names and defaults). */
 export interface Config extends AddressConfig, ServerConfig {
   /** `file:` with an absolute path, or `postgresql:`. */
   readonly databaseUrl: string;

@@ -1,6 +1,6 @@
 import { mediaSettings } from './media-settings.ts';
 
-/** Every environment setting, in the order of the README's table. A test compares the two. */
+/** Every environment setting, in the order of the table in docs/operator.md. A test compares the two. */
 export const settingsTable = [
   { name: 'PORT', default: '4000', meaning: 'TCP port to listen on.' },
   {

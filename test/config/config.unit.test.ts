@@ -77,8 +77,8 @@ describe('the settings', () => {
     expect(reading).toThrow(/^(?!.*hunter2)/);
   });
 
-  it('stand in README with their defaults', () => {
-    const readme = readFileSync('README.md', 'utf8');
+  it('stand in the documents with their defaults', () => {
+    const readme = readFileSync('docs/operator.md', 'utf8');
     for (const { name, default: byDefault, meaning } of settingsTable) {
       const cell = byDefault === '' ? '' : `\`${byDefault}\``;
       expect(readme).toContain(`| \`${name}\` | ${cell} | ${meaning} |`);

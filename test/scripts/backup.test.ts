@@ -9,8 +9,8 @@ import { runProgram } from '../support/run-command.ts';
 import { createTestPlace, type TestPlace } from '../support/test-database.ts';
 
 const isPostgresql = process.env.TEST_DATABASE === 'postgresql';
-const guide = readFileSync('docs/guide.md', 'utf8');
-const [, backups = ''] = guide.split('\n### Backups\n');
+const guide = readFileSync('docs/operator.md', 'utf8');
+const [, backups = ''] = guide.split('\n## Backups\n');
 const blocks = [...backups.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
 const [backup = '', restore = '', byHand = '', restoreByHand = ''] = blocks;
 
@@ -44,7 +44,7 @@ const NPX = 'npx() { shift; "$NODE" "$PROGRAM" "$@"; }';
 const written = 'data/uploads/2026/11/boat.txt';
 const inFolder = (path: string) => join(folder, path);
 
-it("follows the guide's commands and has database and uploads again", async () => {
+it('follows the documented commands and has database and uploads again', async () => {
   await backUpAndRestore(backup, restore);
   expect(modeOf('backups')).toBe(0o700);
 }, 60_000);

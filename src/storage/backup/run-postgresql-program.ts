@@ -27,7 +27,7 @@ export async function runPostgresqlProgram(
   const [status] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     throw new Error(
-      `${program} is not on the path: install the client programs of PostgreSQL (postgresql-client), or run ${program} yourself as the guide's chapter on backups shows.`,
+      `${program} is not on the path: install the client programs of PostgreSQL (postgresql-client), or run ${program} yourself as docs/operator.md shows under Backups.`,
     );
   });
   if (status !== 0) throw new Error((await said).trim().split('\n')[0] || `${program} failed.`);

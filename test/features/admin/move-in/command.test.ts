@@ -86,7 +86,7 @@ describe('almanac import site', () => {
         const credentials = ['--user', 'admin', '--application-password', 'recorded'];
         const { status, output } = await almanac(
           ['import', 'site', 'http://127.0.0.1:4937', ...credentials, '--verify'],
-          { ...settings(empty), NODE_OPTIONS: '--max-old-space-size=160' }, // as the guide says for a small machine
+          { ...settings(empty), NODE_OPTIONS: '--max-old-space-size=160' }, // as docs/operator.md says for a small machine
         );
         expect(status).toBe(0);
         const [, seconds, megabytes] = output.match(/([\d.]+) s, (\d+) MB/) ?? [];

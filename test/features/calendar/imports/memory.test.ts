@@ -26,7 +26,7 @@ beforeAll(async () => {
     DATA_DIR: folder,
     PORT: String(port),
     LOG_LEVEL: 'fatal',
-    NODE_OPTIONS: '--max-old-space-size=160', // as the guide says for a small machine
+    NODE_OPTIONS: '--max-old-space-size=160', // as docs/operator.md says for a small machine
   };
   server = spawn(process.execPath, ['bin/almanac.mjs', 'serve', '--empty'], {
     env,
