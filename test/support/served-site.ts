@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { freePort } from './free-port.ts';
 
 /** `almanac serve` in a process of its own. */
@@ -21,22 +21,30 @@ interface AskOptions {
 
 type BodyInit = string | Uint8Array<ArrayBuffer>;
 
-/** Serves a site without demo content. @param password of `admin`, for a site that was served before */
+/**
+ * Serves a site, without demo content unless it is asked for.
+ * @param password of `admin`, for a site that was served before
+ */
 export async function serveSite(
   settings: Readonly<Record<string, string>>,
   password = '',
+  { demo = false } = {},
 ): Promise<ServedSite> {
   const port = String(await freePort());
-  const child = spawn(process.execPath, ['bin/almanac.mjs', 'serve', '--empty'], {
-    env: { PATH: process.env.PATH, PORT: port, ...settings },
-  });
+  const child = spawn(
+    process.execPath,
+    ['bin/almanac.mjs', 'serve', ...(demo ? [] : ['--empty'])],
+    {
+      env: { PATH: process.env.PATH, PORT: port, ...settings },
+    },
+  );
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
       said += chunk;
     });
   const last = password === '' ? /Application password {2}(.+)\n/ : /^Admin .+\n/m;
-  await expect.poll(() => said, { timeout: 30_000 }).toMatch(last);
+  await vi.waitFor(() => expect(said).toMatch(last), { timeout: 30_000 });
   const known = password || (last.exec(said)?.[1] ?? '');
   const address = `http://127.0.0.1:${port}/api`;
   const authorization = `Basic ${Buffer.from(`admin:${known}`).toString('base64')}`;

@@ -1,0 +1,114 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { almanac, runProgram } from '../support/run-command.ts';
+import { type ServedSite, serveSite } from '../support/served-site.ts';
+import { createTestPlace, type TestPlace } from '../support/test-database.ts';
+
+/** A block of code in the documents, and where it stands. */
+interface Example {
+  readonly where: string;
+  readonly text: string;
+}
+
+const documents = [
+  'README.md',
+  ...readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+].map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+
+const examplesIn = (language: string): readonly Example[] =>
+  documents.flatMap(({ path, text }) =>
+    [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(
+      ({ 1: example = '', index }) => ({
+        where: `${path}:${text.slice(0, index).split('\n').length}`,
+        text: example,
+      }),
+    ),
+  );
+
+/** The commands of all shell examples, with those that go on in a next line in one. */
+const commands = examplesIn('sh').flatMap(({ where, text }) =>
+  text
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .map((line) => ({ where, text: line.trim() })),
+);
+const startingWith = (start: string) => commands.filter(({ text }) => text.startsWith(start));
+
+const declarations = examplesIn('ts');
+const ofKinds = declarations.find(({ where }) => where.startsWith('docs/kinds.md'));
+
+let folder: string;
+let place: TestPlace;
+let site: ServedSite;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'almanac-examples-'));
+  place = await createTestPlace();
+  const settings = { DATA_DIR: folder, DATABASE_URL: place.url, LOG_LEVEL: 'silent' };
+  site = await serveSite({ ...settings, CONFIG: declared(ofKinds?.text) }, '', { demo: true });
+}, 60_000);
+afterAll(async () => {
+  await site.stop();
+  await place.drop();
+  rmSync(folder, { recursive: true });
+});
+
+/** The path of a file with this declaration. */
+function declared(text = ''): string {
+  const path = join(folder, 'almanac.config.ts');
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('curl, as the documents show it,', () => {
+  it.each(startingWith('curl '))('is answered: $where', async ({ text }) => {
+    const command = text
+      .replaceAll('http://127.0.0.1:4000', new URL(site.address).origin)
+      .replace(/-u '?admin:[^'\s]*( \w{4})*'?/, `-u 'admin:${site.password}'`);
+    const curl = 'curl() { command curl --silent --show-error --fail-with-body "$@"; }';
+    const { status, output, errors } = await runProgram('bash', ['-c', `${curl}\n${command}`]);
+    expect(status, `${command}\n${output}${errors}`).toBe(0);
+    expect(JSON.parse(output)).not.toHaveProperty('errors');
+  });
+});
+
+describe('GraphQL, as the documents show it,', () => {
+  it.each(examplesIn('graphql'))('is answered: $where', async ({ text }) => {
+    const address = new URL('/graphql', site.address);
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${btoa(`admin:${site.password}`)}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ query: text }),
+    });
+    expect(await response.json()).toEqual({ data: expect.anything() });
+  });
+});
+
+describe('the commands that the documents show', () => {
+  it.each(startingWith('npx almanac '))('are there: $text', async ({ text }) => {
+    const words = text
+      .replace(/[>|].*/, '')
+      .split(/\s+/)
+      .slice(2);
+    const { status, output } = await almanac([...words, '--help']);
+    expect(status).toBe(0);
+    const [, path = '?'] = /^Usage: almanac ([a-z ]*[a-z])/.exec(output) ?? [];
+    expect(words.join(' ')).toContain(path);
+    for (const [option] of text.matchAll(/--[a-z-]+/g)) expect(output).toContain(option);
+  });
+});
+
+describe('declarations, as the documents show them,', () => {
+  it.each(declarations)('are accepted: $where', async ({ text }) => {
+    const { status, output, errors } = await almanac(['schema'], { CONFIG: declared(text) });
+    expect(errors).toBe('');
+    expect(status).toBe(0);
+    expect(output).toContain('type Book implements');
+  });
+});
