@@ -1,0 +1,125 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { installDemo } from '../../src/features/admin/demo/install-demo.ts';
+import { chromiumFor } from '../support/chromium-for.ts';
+import { freePort } from '../support/free-port.ts';
+import { accessibilityFaults, openBrowser, openPage, photograph } from '../support/open-browser.ts';
+import { openTestServer, type TestServer } from '../support/test-server.ts';
+
+const executablePath = chromiumFor('the example site');
+const EXAMPLE = 'examples/next-site';
+
+let server: TestServer;
+let browser: Browser;
+let folder: string;
+let front: ChildProcess;
+let address: string;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  if (!executablePath) return;
+  server = await openTestServer();
+  await installDemo(await server.site.context('admin'));
+  const { body: form } = await server.site.rest('/forms/v1/contact-forms', {
+    as: 'editor',
+    json: {
+      title: 'Contact',
+      form: '[text* your-name] [email* your-email] [textarea your-message] [submit "Send"]',
+      additional_settings: 'skip_mail: on',
+    },
+  });
+  folder = mkdtempSync(join(tmpdir(), 'almanac-next-'));
+  const isSource = (path: string) => !/\/(node_modules|\.next)(\/|$)/.test(path);
+  cpSync(EXAMPLE, folder, { recursive: true, filter: isSource });
+  const port = await freePort();
+  address = `http://127.0.0.1:${port}`;
+  // How npm reaches its registry is said in the environment, which this process has as npm does.
+  const own = { ALMANAC_URL: server.address, CONTACT_FORM: String(form.id) };
+  const env = { ...process.env, ...own, NODE_ENV: 'production' };
+  const run = promisify(execFile);
+  await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: folder, env });
+  const next = join(folder, 'node_modules/next/dist/bin/next');
+  await run(process.execPath, [next, 'build'], { cwd: folder, env });
+  front = spawn(process.execPath, [next, 'start', '-p', String(port)], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await vi.waitFor(() => fetch(address), { timeout: 30_000, interval: 200 });
+  browser = await openBrowser(executablePath);
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  if (front) {
+    const closed = once(front, 'close');
+    front.kill('SIGKILL');
+    await closed;
+  }
+  await server?.close();
+  if (folder) rmSync(folder, { recursive: true });
+});
+
+describe.skipIf(!executablePath)('the example site', () => {
+  beforeEach(async () => {
+    ({ page, complaints } = await openPage(browser));
+    return async () => {
+      expect(complaints).toEqual([]);
+      await page.close();
+    };
+  });
+
+  const open = async (path: string, name: string) => {
+    await page.goto(address + path);
+    await photograph(page, `next-${name}`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  };
+
+  test('lists posts, leads to older ones and shows one', async () => {
+    await open('/', 'posts');
+    expect(await page.locator('article').count()).toBe(5);
+    const [first] = await page.locator('article h2').allTextContents();
+    await page.getByRole('link', { name: 'Older posts' }).click();
+    await page.waitForURL(/after=/);
+    const [later = ''] = await page.locator('article h2').allTextContents();
+    expect(later).not.toBe(first);
+    await page.getByRole('link', { name: later }).click();
+    await page.getByRole('heading', { level: 1, name: later }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('shows upcoming events by day', async () => {
+    await open('/calendar', 'calendar');
+    expect(await page.locator('section li').count()).toBeGreaterThan(5);
+  });
+
+  test('finds what contains a word', async () => {
+    await open('/search', 'search');
+    await page.getByLabel('Words').fill('season');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('link', { name: 'The season at a glance' }).waitFor();
+  });
+
+  test('sends the contact form, and says what is wrong with it', async () => {
+    await open('/contact', 'contact');
+    const fillIn = async (email: string) => {
+      await page.getByLabel('Your name').fill('Ann');
+      await page.getByLabel('Your e-mail address').fill(email);
+      await page.getByLabel('Your message').fill('When do you open?');
+      await page.getByRole('button', { name: 'Send' }).click();
+    };
+    await fillIn('ann@example');
+    await page.getByText('your-email: ').waitFor();
+    await fillIn('ann@example.org');
+    await page.getByText('Thank you').waitFor();
+    const stored = await server.site.services.database.prisma.formSubmission.count();
+    expect(stored).toBe(1);
+  });
+});
