@@ -38,7 +38,11 @@ export function createApp(services: Services, metrics: Metrics | null = null): A
   const surfaces = surfacesOf(config);
   const rest = createRestServer(services, allRoutes);
   const graphql = createGraphqlServer(services, { schema, siteSchema, assertCanUpload });
-  const mcp = createMcpServer(services, [...abilities, ...graphqlAbilities(schema)]);
+  const mcp = createMcpServer(
+    services,
+    [...abilities, ...graphqlAbilities(schema)],
+    features.flatMap(({ tools }) => tools ?? []),
+  );
   const pages = createSitePages(services, {
     handlers: features.flatMap((feature) => feature.pages ?? []),
     notFoundPage,

@@ -1,4 +1,5 @@
 import type { Job } from '../jobs/job.ts';
+import type { AssistantTool } from '../mcp/assistant-tool.ts';
 import type { Ability } from '../operation/ability.ts';
 import type { Context } from '../operation/context.ts';
 import type { Services } from '../operation/services.ts';
@@ -20,6 +21,8 @@ export interface Feature {
   readonly openapi?: { readonly namespace: string; readonly path: string };
   /** Handlers of pages for people; the first that answers a page, in the order of the features, is taken. */
   readonly pages?: readonly PageHandler[];
+  /** Tools that every assistant is offered; the others are found by `find_tools`. */
+  readonly tools?: readonly AssistantTool[];
   /** Kinds of work that is done later. */
   readonly jobs?: readonly Job<object, Services>[];
   /** Work in the background while the server runs. Each starts and returns a function that stops it, resolved when it has ended. */

@@ -1,12 +1,12 @@
 import { decodeHTML } from 'entities';
 import type { Context } from '../operation/context.ts';
 import { callTool } from './call-tool.ts';
-import type { Tools } from './tools.ts';
+import type { Offer, Tools } from './offered-tools.ts';
 
 /** Lets the MCP library answer one message, with the tools this caller may use. */
 export async function answerMessage(
   context: Context,
-  offered: Tools,
+  { tools, offer }: { readonly tools: Tools; readonly offer: Offer },
   request: Request,
   message: Readonly<Record<string, unknown>>,
 ): Promise<Response> {
@@ -22,12 +22,12 @@ export async function answerMessage(
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: [...offered.listFor(viewer, addresses)],
+    tools: [...tools.listFor(viewer, addresses, offer)],
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-    const ability = offered.find(params.name);
-    if (!ability) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}.`);
-    return callTool(context, ability, params.arguments ?? {}).catch((error: unknown) => {
+    const tool = tools.find(params.name);
+    if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}.`);
+    return callTool(context, tool, params.arguments ?? {}).catch((error: unknown) => {
       services.log.error({ err: error, tool: params.name }, 'A tool failed.');
       throw new McpError(ErrorCode.InternalError, 'Something went wrong here.');
     });
@@ -51,6 +51,7 @@ const loadLibrary = () =>
 
 const INSTRUCTIONS =
   'The content and the calendar of a website, its forms, mailing lists and donations. ' +
-  'Lists come in pages (page, per_page) or by cursors (first, after); ask for the fields that you need where _fields is taken. ' +
-  'Other fields, and several things at once, are asked for with queryGraphql and mutateGraphql. ' +
+  'Begin with describe_site, which names the kinds of records. find searches, list lists, read reads, calendar shows events; write, publish, delete, upload, comment and moderate make changes. ' +
+  'find_tools finds everything else (donations, mailing lists, menus, revisions, …), and use_tool runs it. ' +
+  'Answers are short: lists come in pages, and what is cut says how to read on. ' +
   'Without credentials you read what is public; with the name and an application password of a user (HTTP Basic) you may do what that user may.';

@@ -1,8 +1,7 @@
-import type { Ability } from '../operation/ability.ts';
 import type { Context } from '../operation/context.ts';
-import { refused, toRefusal } from '../operation/errors.ts';
-import { presentError } from '../rest/representation/present-error.ts';
-import { mayTry } from './tools.ts';
+import { toRefusal } from '../operation/errors.ts';
+import { assertMayTry } from './may-try.ts';
+import type { Callable } from './offered-tools.ts';
 
 /** The result of a tool: JSON as text and as a value, or the reason for a refusal. */
 export interface ToolResult {
@@ -13,23 +12,22 @@ export interface ToolResult {
 }
 
 /**
- * Runs an ability with the caller's rights. An error is returned as a result too, so that assistants can read it and
+ * Runs a tool with the caller's rights. An error is returned as a result too, so that assistants can read it and
  * react.
  */
 export async function callTool(
   context: Context,
-  ability: Ability,
+  tool: Callable,
   input: Readonly<Record<string, unknown>>,
 ): Promise<ToolResult> {
   try {
-    if (!mayTry(context.viewer, ability))
-      throw refused(context.viewer, 'rest_forbidden', 'You are not allowed to change anything.');
-    const result = await ability.run(context, input);
-    return { content: [inText(result)], structuredContent: { result } };
+    assertMayTry(context.viewer, tool);
+    const { text, value } = await tool.run(context, input);
+    return { content: [inText(text)], structuredContent: { ...value } };
   } catch (error) {
     const refusal = toRefusal(error);
     if (!refusal) throw error;
-    return { content: [inText(presentError(refusal))], isError: true };
+    return { content: [inText(tool.presentError(refusal))], isError: true };
   }
 }
 

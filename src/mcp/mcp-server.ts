@@ -11,20 +11,30 @@ import type { Services } from '../operation/services.ts';
 import { errorAnswer } from '../rest/errors.ts';
 import { presentError } from '../rest/representation/present-error.ts';
 import { answerMessage } from './answer-message.ts';
+import type { AssistantTool } from './assistant-tool.ts';
+import { mayWrite } from './may-try.ts';
+import { createTools } from './offered-tools.ts';
 import { allowedOrigin, originHeaders } from './origin.ts';
 import { assertMessage, readMessage } from './read-message.ts';
-import { createTools } from './tools.ts';
 
 /** The Model Context Protocol over Streamable HTTP (revision 2025-06-18), stateless: each request stands alone. */
 export interface McpServer {
   fetch(request: Request, peer: Peer): Promise<Response>;
 }
 
-/** The largest message, in bytes. */
-const MAX_BODY_BYTES = 2 ** 20;
+/** The largest message, in bytes: of callers who may write, with room for a file as base64, and of others. */
+const MAX_BODY_BYTES = { writers: 16 * 2 ** 20, others: 2 ** 20 };
 
-export function createMcpServer(services: Services, abilities: readonly Ability[]): McpServer {
-  const tools = createTools(abilities);
+/**
+ * @param abilities every operation; `?tools=all` offers each of them as a tool of its own
+ * @param ofFeatures tools of single features that are offered by default
+ */
+export function createMcpServer(
+  services: Services,
+  abilities: readonly Ability[],
+  ofFeatures: readonly AssistantTool[],
+): McpServer {
+  const tools = createTools(abilities, ofFeatures);
   const { config, log } = services;
 
   async function contextOf(request: Request, peer: Peer): Promise<Context> {
@@ -41,8 +51,11 @@ export function createMcpServer(services: Services, abilities: readonly Ability[
     if (method !== 'POST') return assertMessage(405, 'Messages are sent by POST.');
     try {
       const context = await contextOf(request, peer);
-      const message = readMessage(await readText(request, MAX_BODY_BYTES));
-      return await answerMessage(context, tools, request, message);
+      const { writers, others } = MAX_BODY_BYTES;
+      const maxBytes = mayWrite(context.viewer) ? writers : others;
+      const message = readMessage(await readText(request, maxBytes));
+      const offer = new URL(request.url).searchParams.get('tools') === 'all' ? 'all' : 'default';
+      return await answerMessage(context, { tools, offer }, request, message);
     } catch (error) {
       const refusal = toRefusal(error);
       if (refusal) return refuse(refusal);

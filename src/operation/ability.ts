@@ -18,6 +18,28 @@ export interface Ability {
   outputSchema(addresses: Addresses): JsonSchema;
   /** Performs the operation with the caller's rights and returns JSON. @throws ApiError as the operation does */
   run(context: Context, input: Readonly<Record<string, unknown>>): Promise<unknown>;
+  /** Present if it lists, reads or writes the records of a kind that have ids. */
+  readonly records?: RecordAbility;
+}
+
+/** What an ability does with the records of a kind. */
+export interface RecordAbility {
+  /** The name of their resource: `post`, `event`, or a kind of the site's own. */
+  readonly kind: string;
+  readonly action: 'list' | 'read' | 'create' | 'update' | 'delete';
+  /** The documented path of their list: `/core/v2/posts`. */
+  readonly path: string;
+  /** Like `Ability.run`, but an update leaves all fields unchanged that the input does not have. */
+  run(context: Context, input: Readonly<Record<string, unknown>>): Promise<RecordResult>;
+  /** Whether the caller may do it with some input. */
+  allows(context: Context): Promise<boolean>;
+}
+
+export interface RecordResult {
+  /** A record, or an array of them. */
+  readonly result: unknown;
+  /** The number of records on all pages of a list. */
+  readonly total?: number;
 }
 
 /** The effect of an ability on stored data. */

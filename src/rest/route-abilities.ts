@@ -1,11 +1,11 @@
 import type { Addresses } from '../config/addresses.ts';
 import { ApiError } from '../lib/api-error.ts';
-import type { Ability, Effect } from '../operation/ability.ts';
+import type { Ability, Effect, RecordAbility, RecordResult } from '../operation/ability.ts';
 import { abilityName, categoryOf } from '../operation/ability-name.ts';
 import type { Context } from '../operation/context.ts';
 import { invalidParam, noRoute } from '../operation/errors.ts';
 import { boundedArgument } from '../operation/shown-schema.ts';
-import { jsonOf } from './answer.ts';
+import { type Answer, jsonOf } from './answer.ts';
 import { pickFields, readFields } from './fields.ts';
 import { type JsonSchema, mapSchema } from './map-schema.ts';
 import { nameOperations } from './openapi-names.ts';
@@ -20,14 +20,54 @@ import { unknownMeta } from './unknown-meta.ts';
 /** Every operation that these routes offer, but for those that need a file, which no JSON can carry. */
 export function toAbilities(routes: readonly Route[]): readonly Ability[] {
   const nameOf = nameOperations();
+  const templates = new Set(routes.map(({ template }) => template));
   return routes.flatMap((route) =>
     route.endpoints
       .filter(({ isStreamed }) => !isStreamed)
       .map((endpoint) => {
         const method = endpoint.methods[0] ?? 'GET';
-        return toAbility(route, endpoint, method, nameOf(route, endpoint, method));
+        const ability = toAbility(route, endpoint, method, nameOf(route, endpoint, method));
+        const records = recordAbility(route, endpoint, method, templates);
+        return records ? { ...ability, records } : ability;
       }),
   );
+}
+
+const ACTIONS: Readonly<Partial<Record<Method, RecordAbility['action']>>> = {
+  GET: 'read',
+  POST: 'update',
+  DELETE: 'delete',
+};
+
+/** Returns null unless the route is a list of records with numbers for ids, or one of them. */
+function recordAbility(
+  route: Route,
+  endpoint: Endpoint,
+  method: Method,
+  templates: ReadonlySet<string>,
+): RecordAbility | null {
+  const { schema, template, shows, listIn, matcher } = route;
+  const path = template.replace(/\/\{id\}$/, '');
+  const isItem = path !== template;
+  if (!schema || path.includes('{') || !templates.has(path) || !templates.has(`${path}/{id}`))
+    return null;
+  if (isItem ? matcher.test(`${path}/a`) : shows !== 'list') return null;
+  const action = isItem ? ACTIONS[method] : method === 'GET' ? 'list' : 'create';
+  if (!action) return null;
+  return {
+    kind: schema.title,
+    action,
+    path,
+    async run(context, input): Promise<RecordResult> {
+      const { body, headers } = await runEndpoint(route, endpoint, method, context, input, true);
+      if (action !== 'list') return { result: body };
+      const total = Number(headers['X-WP-Total'] ?? headers['X-TEC-Total']);
+      const items =
+        listIn === null ? body : Object.entries(body ?? {}).find(([name]) => name === listIn)?.[1];
+      return { result: items, total };
+    },
+    allows: (context) => endpoint.allows({}, context),
+  };
 }
 
 const toAbility = (
@@ -48,7 +88,7 @@ const toAbility = (
     const said = resultSchema(route, endpoint, method, one);
     return method === 'GET' ? (mapSchema(said, withoutRequired) as JsonSchema) : said;
   },
-  run: (context, input) => runEndpoint(route, endpoint, method, context, input),
+  run: async (context, input) => (await runEndpoint(route, endpoint, method, context, input)).body,
 });
 
 /** `_fields` and the context `embed` leave members out. */
@@ -92,7 +132,8 @@ async function runEndpoint(
   method: Method,
   context: Context,
   input: RawArgs,
-): Promise<unknown> {
+  keepsAbsent = false,
+): Promise<Pick<Answer, 'body' | 'headers'>> {
   const raw = translate({ ...input }, context.addresses.surface);
   const path = route.template.replace(/\{(\w+)\}/g, (_, name: string) => String(raw[name] ?? ''));
   // No address holds half of a character.
@@ -106,15 +147,16 @@ async function runEndpoint(
     body: () => Promise.resolve({ values: raw, repeated: {} }),
     headers: { get: () => null },
     http: null,
+    keepsAbsent,
   };
   const [unknown] = unknownMeta(endpoint.args, raw);
   // No header tells here what REST would ignore.
   if (unknown && method !== 'GET') throw invalidParam('meta', `${unknown} is not known.`);
-  const { status, body: answered } = await endpoint.prepare(raw, request)(context);
+  const { status, body: answered, headers } = await endpoint.prepare(raw, request)(context);
   const body = jsonOf(answered);
   if (status >= 400) throw refusalOf(status, body);
   const fields = readFields(raw._fields);
-  return fields ? pickFields(body, fields) : body;
+  return { headers, body: fields ? pickFields(body, fields) : body };
 }
 
 /** Of a route that words its refusals itself. */

@@ -48,7 +48,7 @@ export async function askSite(site: TestSite, { path, method, body }: Asked, rol
 /** A message of the Model Context Protocol. */
 export const message = (method: string, params: object): Asked => ({
   name: `${method} ${JSON.stringify(params)}`,
-  path: '/mcp',
+  path: '/mcp?tools=all',
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
 });
 

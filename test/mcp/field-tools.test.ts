@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('an administrator is offered every ability, and GraphQL itself', async () => {
-  const admin = await connectTo(server, 'admin');
+test('an administrator who asks for all tools is offered every ability, and GraphQL itself', async () => {
+  const admin = await connectTo(server, 'admin', '?tools=all');
   const { tools } = await admin.listTools();
   const names = tools.map(({ name }) => name);
   expect(names).toEqual([

@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const connect = (as?: TestUser) => connectTo(server, as);
+/** As clients that list a tool of each operation. */
+const connect = (as?: TestUser) => connectTo(server, as, '?tools=all');
 
 const post = (body: string, headers: Record<string, string> = {}) =>
   fetch(`${server.address}/mcp`, {

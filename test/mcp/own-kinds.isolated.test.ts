@@ -5,13 +5,13 @@ import { library } from '../support/library.ts';
 
 declareSite(checkDeclaration('almanac.config.ts', library));
 const { openTestServer } = await import('../support/test-server.ts');
-const { callTool, connectTo } = await import('../support/mcp-client.ts');
+const { callDefault, callTool, connectTo } = await import('../support/mcp-client.ts');
 
 const server = await openTestServer();
 afterAll(() => server.close());
 
 test('assistants have tools for kinds and taxonomies of the site’s own', async () => {
-  const editor = await connectTo(server, 'editor');
+  const editor = await connectTo(server, 'editor', '?tools=all');
   const { tools } = await editor.listTools();
   const names = tools.map(({ name }) => name);
   for (const name of [
@@ -39,5 +39,37 @@ test('assistants have tools for kinds and taxonomies of the site’s own', async
   expect(refused).toMatchObject({ isError: true, body: { code: 'rest_invalid_param' } });
   const found = await callTool(editor, 'listBooks', { search: 'tides' });
   expect(found.body).toMatchObject([{ id: made.body.id }]);
+  await editor.close();
+});
+
+test('the default tools know a kind of the site’s own by its name', async () => {
+  const editor = await connectTo(server, 'editor');
+  await editor.listTools();
+  const site = await callDefault(editor, 'describe_site');
+  expect(site.body.kinds).toContainEqual({
+    kind: 'book',
+    can: ['list', 'read', 'create', 'update', 'delete'],
+  });
+  const described = await callDefault(editor, 'describe_site', { kind: 'book' });
+  expect(described.body.fields['meta.price']).toMatch(/^number/);
+  const fields = { title: 'Charts', status: 'publish', meta: { price: 7 } };
+  const made = await callDefault(editor, 'write', { kind: 'book', fields });
+  expect(made.body.record).toMatchObject({ kind: 'book', title: 'Charts', status: 'publish' });
+  const { id, address } = made.body.record;
+  const listed = await callDefault(editor, 'list', {
+    kind: 'book',
+    filters: { search: 'charts' },
+    fields: ['meta.price'],
+  });
+  expect(listed.body).toMatchObject({ records: [{ id, 'meta.price': 7 }], total: 1 });
+  const read = await callDefault(editor, 'read', { address });
+  expect(read.body).toMatchObject({ kind: 'book', id, value: { meta: { price: 7 } } });
+  const found = await callDefault(editor, 'find', { words: 'charts' });
+  expect(found.body.groups).toMatchObject([{ group: 'entries', records: [{ kind: 'book', id }] }]);
+  const refused = await callDefault(editor, 'write', {
+    kind: 'book',
+    fields: { acf: { edition: 51 } },
+  });
+  expect(Object.keys(refused.body.data.params)).toEqual([expect.stringContaining('fields.')]);
   await editor.close();
 });

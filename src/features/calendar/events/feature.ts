@@ -5,10 +5,12 @@ import './graphql/event-relations.ts';
 import './graphql/event-queries.ts';
 import './graphql/event-mutations.ts';
 import { defineFeature } from '../../define-feature.ts';
+import { calendarTool } from './calendar-tool.ts';
 import { eventRoutes } from './rest/event-routes.ts';
 
 export const events = defineFeature({
   name: 'events',
   routes: eventRoutes,
+  tools: [calendarTool],
   openapi: { namespace: 'ext/events/v1', path: '/doc' },
 });

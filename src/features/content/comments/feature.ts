@@ -2,9 +2,11 @@ import './graphql/comment-type.ts';
 import './graphql/comment-queries.ts';
 import './graphql/comment-mutations.ts';
 import { defineFeature } from '../../define-feature.ts';
+import { commentTool, moderateTool } from './comment-tools.ts';
 import { commentRoutes } from './rest.ts';
 
 export const comments = defineFeature({
   name: 'comments',
   routes: commentRoutes,
+  tools: [commentTool, moderateTool],
 });

@@ -6,9 +6,11 @@ import './graphql/media-edit-mutations.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { sweepUploadsNowAndThen } from './files/sweep-uploads.ts';
 import { mediaRoutes } from './rest.ts';
+import { uploadTool } from './upload-tool.ts';
 
 export const media = defineFeature({
   name: 'media',
   routes: mediaRoutes,
+  tools: [uploadTool],
   timers: [(services) => sweepUploadsNowAndThen(services)],
 });

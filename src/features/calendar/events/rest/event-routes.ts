@@ -72,6 +72,7 @@ const item = ({ path, read, change }: ItemPath): Route =>
       endpoint(editMethods, updateEvent, {
         args: { ...change, ...resettingFields },
         omit: ['id', ...('slug' in change ? ['slug' as const] : []), ...RESET],
+        resets: RESET,
         respond: async (id, _, context) => json(await showWritten(context, id)),
       }),
     ],

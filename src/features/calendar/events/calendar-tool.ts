@@ -1,0 +1,70 @@
+import { summarySchema } from '../../../mcp/answer-schemas.ts';
+import { defineTool } from '../../../mcp/assistant-tool.ts';
+import { listRecords, pageArgs } from '../../../mcp/tools/list-tool.ts';
+import { boolean, integer, list, schemaOf, string } from '../../../operation/args.ts';
+import { SEARCH_TEXT } from '../../../operation/bounds.ts';
+
+interface Near {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly kilometres?: number;
+}
+
+/** The events between two moments, for assistants. */
+export const calendarTool = defineTool({
+  name: 'calendar',
+  title: 'Look at the calendar',
+  description:
+    'Lists events by their dates, the earliest first, each occurrence of a recurring event by itself: those from today on unless from and to say otherwise.',
+  effect: 'read',
+  isIdempotent: true,
+  args: {
+    from: string({ description: 'Events that begin then or later (2026-11-30, or with a time).' }),
+    to: string({ description: 'Events that end by then.' }),
+    words: string({ description: 'Words that must all be found.', maxLength: SEARCH_TEXT }),
+    venue: list(integer(), { description: 'At any of these venues, by id.' }),
+    organizer: list(integer(), { description: 'Held by any of these organizers, by id.' }),
+    categories: list(string(), { description: 'In any of these event categories, by id or slug.' }),
+    tags: list(string(), { description: 'With any of these event tags, by id or slug.' }),
+    featured: boolean({ description: 'Only events that are, or are not, featured.' }),
+    near: schemaOf<Near>({
+      description: 'Only events near a place, the nearest first; within 25 kilometres unless said.',
+      type: 'object',
+      properties: {
+        latitude: { type: 'number', minimum: -90, maximum: 90 },
+        longitude: { type: 'number', minimum: -180, maximum: 180 },
+        kilometres: { type: 'number', minimum: 0 },
+      },
+      required: ['latitude', 'longitude'],
+      additionalProperties: false,
+    }),
+    ...pageArgs(),
+  },
+  answers: {
+    records: { type: 'array', items: summarySchema },
+    total: { type: 'integer', description: 'On all pages.' },
+    next_page: { type: 'integer', description: 'If there are more.' },
+  },
+  always: ['records'],
+  run: (context, { from, to, words, near, page, per_page, ...same }, toolbox) =>
+    listRecords(context, toolbox, {
+      kind: 'event',
+      argument: '',
+      fields: ['all_day', 'series_id', 'cost'],
+      page,
+      per_page,
+      filters: withoutAbsent({
+        ...same,
+        start_date: from,
+        end_date: to,
+        strict_dates: [from, to].some((moment) => moment?.includes(':')) ? 'true' : undefined,
+        search: words,
+        geoloc_lat: near?.latitude,
+        geoloc_lng: near?.longitude,
+        geoloc_distance: near?.kilometres,
+      }),
+    }),
+});
+
+const withoutAbsent = (values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

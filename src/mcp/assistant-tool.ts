@@ -1,0 +1,140 @@
+import { ApiError } from '../lib/api-error.ts';
+import type { Ability, Effect, JsonSchema } from '../operation/ability.ts';
+import { type Args, type ArgValues, isRequired } from '../operation/args.ts';
+import type { Context } from '../operation/context.ts';
+import { invalidParams } from '../operation/errors.ts';
+import { parseArgs } from '../operation/parse-args.ts';
+import { boundedArgument } from '../operation/shown-schema.ts';
+import type { RecordKinds } from './record-kinds.ts';
+
+/** One of the few tools that every assistant is offered. It translates a call to operations, which check the rights. */
+export interface AssistantTool {
+  /** `find_tools` */
+  readonly name: string;
+  /** For people. */
+  readonly title: string;
+  /** For the assistant: what it does, and when to take another tool. */
+  readonly description: string;
+  readonly effect: Effect;
+  readonly isIdempotent: boolean;
+  /** Whether callers who may only read are offered it too, because it checks what it is asked to do. */
+  readonly isForAll?: boolean;
+  readonly inputSchema: JsonSchema;
+  /** JSON Schema of what `run` returns. */
+  readonly outputSchema: JsonSchema;
+  /** @throws ApiError as the operations do, and `rest_invalid_param` for an argument that the tool does not have */
+  run(context: Context, input: RawInput, toolbox: Toolbox): Promise<ToolValue>;
+}
+
+export type RawInput = Readonly<Record<string, unknown>>;
+export type ToolValue = Readonly<Record<string, unknown>>;
+
+/** What the tools choose from. */
+export interface Toolbox {
+  readonly kinds: RecordKinds;
+  /** Every operation, for `use_tool`. */
+  readonly abilities: readonly Ability[];
+}
+
+interface ToolOptions<A extends Args>
+  extends Omit<AssistantTool, 'inputSchema' | 'outputSchema' | 'run'> {
+  readonly args: A;
+  /** The members of the answer. All are optional except those in `always`. */
+  readonly answers: Readonly<Record<string, JsonSchema>>;
+  readonly always?: readonly string[];
+  run(context: Context, args: ArgValues<A>, toolbox: Toolbox): Promise<ToolValue>;
+}
+
+/** Defines a tool with validated arguments. */
+export const defineTool = <const A extends Args>({
+  args,
+  answers,
+  always = [],
+  run,
+  ...tool
+}: ToolOptions<A>): AssistantTool => ({
+  ...tool,
+  inputSchema: inputSchemaOf(args),
+  outputSchema: { type: 'object', properties: answers, required: always },
+  run(context, input, toolbox) {
+    assertKnown(input, Object.keys(args));
+    return run(context, parseArgs(args, input), toolbox);
+  },
+});
+
+function inputSchemaOf(args: Args): JsonSchema {
+  const all = Object.entries(args);
+  const properties = all.map(([name, schema]) => {
+    const { required: _, ...shown } = boundedArgument(schema);
+    return [name, shown] as const;
+  });
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required: all.filter(([, schema]) => isRequired(schema)).map(([name]) => name),
+    additionalProperties: false,
+  };
+}
+
+const inside = (argument: string, name: string): string =>
+  argument === '' ? name : `${argument}.${name}`;
+
+/**
+ * Rejects names that would be ignored.
+ * @param argument that has the input; empty for the tool's arguments themselves
+ * @throws ApiError `rest_invalid_param`
+ */
+export function assertKnown(input: RawInput, known: readonly string[], argument = ''): void {
+  const unknown = Object.keys(input).filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  const message = `There is no such argument. Known are: ${known.join(', ')}.`;
+  const refusal = { code: 'rest_invalid_param', message, data: null };
+  throw invalidParams(
+    Object.fromEntries(unknown.slice(0, 20).map((name) => [inside(argument, name), refusal])),
+  );
+}
+
+/** The names of an ability's arguments. */
+export const argumentsOf = (ability: Ability, { addresses }: Context): readonly string[] => {
+  const { properties } = ability.inputSchema(addresses);
+  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+};
+
+/**
+ * Runs work on the members of an argument, so that its errors name them as the caller wrote them: `fields.title`.
+ * @throws ApiError as the work does
+ */
+export async function inArgument<Result>(
+  argument: string,
+  names: readonly string[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError) throw inWordsOf(argument, names, error);
+    throw error;
+  }
+}
+
+function inWordsOf(argument: string, names: readonly string[], error: ApiError): ApiError {
+  const shown = Object.entries(paramsOf(error)).map(
+    ([name, message]) =>
+      [
+        names.includes(name.split(/[.[]/)[0] ?? '') ? inside(argument, name) : name,
+        message,
+      ] as const,
+  );
+  if (shown.length === 0) return error;
+  const message = `${error.message.split(':')[0]}: ${shown.map(([name]) => name).join(', ')}`;
+  return new ApiError(error.code, error.status, message, { params: Object.fromEntries(shown) });
+}
+
+/** What is wrong with each argument, by name. */
+export function paramsOf({ extra: { params = {} } }: ApiError): Readonly<Record<string, string>> {
+  return isList(params)
+    ? Object.fromEntries(params.map((name) => [name, `${name} is required.`]))
+    : params;
+}
+
+const isList = (params: object): params is readonly string[] => Array.isArray(params);

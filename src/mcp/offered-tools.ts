@@ -1,0 +1,129 @@
+import type { Viewer } from '../auth/viewer.ts';
+import type { Addresses } from '../config/addresses.ts';
+import type { ApiError } from '../lib/api-error.ts';
+import type { Ability, Effect, JsonSchema } from '../operation/ability.ts';
+import type { Context } from '../operation/context.ts';
+import { presentError } from '../rest/representation/present-error.ts';
+import { type AssistantTool, paramsOf, type RawInput, type Toolbox } from './assistant-tool.ts';
+import { defaultTools } from './default-tools.ts';
+import { hintFor } from './hint.ts';
+import { mayTry, mayWrite } from './may-try.ts';
+import { recordKindsOf } from './record-kinds.ts';
+
+/** A tool as the protocol describes it (revision 2025-06-18, "Tools"). */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: ObjectSchema;
+  readonly outputSchema?: ObjectSchema;
+  readonly annotations: Readonly<Record<string, boolean>>;
+}
+
+type ObjectSchema = JsonSchema & { readonly type: 'object' };
+
+/** Which tools are listed: the default ones, or one for each operation. */
+export type Offer = 'default' | 'all';
+
+/** What a call of a tool does. */
+export interface Callable {
+  readonly effect: Effect;
+  /** Returns the answer as text and as an object. @throws ApiError */
+  run(context: Context, input: RawInput): Promise<{ text: unknown; value: object }>;
+  presentError(error: ApiError): object;
+}
+
+/** What assistants are offered. */
+export interface Tools {
+  /** The tools offered to a caller: reads for everybody, writes for users who may write. */
+  listFor(viewer: Viewer, addresses: Addresses, offer: Offer): readonly Tool[];
+  /** Finds any tool, whether it is listed or not. Returns null for an unknown name. */
+  find(name: string): Callable | null;
+}
+
+/**
+ * @param abilities every operation
+ * @param ofFeatures default tools of single features
+ */
+export function createTools(
+  abilities: readonly Ability[],
+  ofFeatures: readonly AssistantTool[],
+): Tools {
+  const few = defaultTools(ofFeatures);
+  const toolbox: Toolbox = { abilities, kinds: recordKindsOf(abilities) };
+  /** Made once for each site: the schemas are the same for everybody. */
+  const known = new WeakMap<Addresses, readonly Tool[]>();
+
+  function allTools(addresses: Addresses): readonly Tool[] {
+    const tools = known.get(addresses) ?? abilities.map((one) => abilityTool(one, addresses));
+    known.set(addresses, tools);
+    return tools;
+  }
+
+  return {
+    listFor(viewer, addresses, offer) {
+      if (offer === 'default') return few.flatMap((tool) => toolFor(viewer, tool));
+      const all = allTools(addresses);
+      return mayWrite(viewer) ? all : all.filter(({ annotations }) => annotations.readOnlyHint);
+    },
+    find(name) {
+      const tool = few.find((one) => one.name === name);
+      if (tool) return callableTool(tool, toolbox);
+      const ability = abilities.find(({ operation }) => operation === name);
+      return ability ? callableAbility(ability) : null;
+    },
+  };
+}
+
+const callableAbility = (ability: Ability): Callable => ({
+  effect: ability.effect,
+  async run(context, input) {
+    const result = await ability.run(context, input);
+    return { text: result, value: { result } };
+  },
+  presentError,
+});
+
+const callableTool = (tool: AssistantTool, toolbox: Toolbox): Callable => ({
+  effect: tool.isForAll ? 'read' : tool.effect,
+  async run(context, input) {
+    const value = await tool.run(context, input, toolbox);
+    return { text: value, value };
+  },
+  presentError(error) {
+    const { code, status, message } = error;
+    return { code, message, data: { status, params: paramsOf(error) }, hint: hintFor(error) };
+  },
+});
+
+/** A tool for all is to those a tool that reads who may do nothing else. */
+function toolFor(viewer: Viewer, tool: AssistantTool): readonly Tool[] {
+  const effect = tool.isForAll && !mayWrite(viewer) ? 'read' : tool.effect;
+  if (!mayTry(viewer, { effect })) return [];
+  const { name, title, description, inputSchema, outputSchema, isIdempotent } = tool;
+  return [
+    {
+      name,
+      title,
+      description,
+      inputSchema: { ...inputSchema, type: 'object' },
+      outputSchema: { ...outputSchema, type: 'object' },
+      annotations: annotationsOf({ effect, isIdempotent: isIdempotent || effect === 'read' }),
+    },
+  ];
+}
+
+const abilityTool = (ability: Ability, addresses: Addresses): Tool => ({
+  name: ability.operation,
+  title: ability.summary.replace(/\.$/, ''),
+  description: ability.summary,
+  inputSchema: { ...ability.inputSchema(addresses), type: 'object' },
+  annotations: annotationsOf(ability),
+});
+
+const annotationsOf = ({ effect, isIdempotent }: Pick<Ability, 'effect' | 'isIdempotent'>) => ({
+  readOnlyHint: effect === 'read',
+  destructiveHint: effect === 'delete',
+  idempotentHint: isIdempotent,
+  openWorldHint: false,
+});
