@@ -13,6 +13,13 @@ import { actionOn, type RecordAction } from '../record-kinds.ts';
 import { ANSWER_BYTES } from '../shorten.ts';
 import { summaryOf } from '../summary.ts';
 
+/** The members of an answer with a page of summaries. */
+export const pageAnswers = {
+  records: { type: 'array', items: summarySchema },
+  total: { type: 'integer', description: 'On all pages.' },
+  next_page: { type: 'integer', description: 'If there are more.' },
+};
+
 /** Lists records of a kind. */
 export const listTool = defineTool({
   name: 'list',
@@ -32,11 +39,7 @@ export const listTool = defineTool({
     }),
     ...pageArgs(),
   },
-  answers: {
-    records: { type: 'array', items: summarySchema },
-    total: { type: 'integer', description: 'On all pages.' },
-    next_page: { type: 'integer', description: 'If there are more.' },
-  },
+  answers: pageAnswers,
   always: ['records'],
   run: (context, { filters = {}, ...args }, toolbox) =>
     listRecords(context, toolbox, { ...args, filters, argument: 'filters' }),

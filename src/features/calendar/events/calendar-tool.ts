@@ -1,6 +1,5 @@
-import { summarySchema } from '../../../mcp/answer-schemas.ts';
 import { defineTool } from '../../../mcp/assistant-tool.ts';
-import { listRecords, pageArgs } from '../../../mcp/tools/list-tool.ts';
+import { listRecords, pageAnswers, pageArgs } from '../../../mcp/tools/list-tool.ts';
 import { boolean, integer, list, schemaOf, string } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 
@@ -40,11 +39,7 @@ export const calendarTool = defineTool({
     }),
     ...pageArgs(),
   },
-  answers: {
-    records: { type: 'array', items: summarySchema },
-    total: { type: 'integer', description: 'On all pages.' },
-    next_page: { type: 'integer', description: 'If there are more.' },
-  },
+  answers: pageAnswers,
   always: ['records'],
   run: (context, { from, to, words, near, page, per_page, ...same }, toolbox) =>
     listRecords(context, toolbox, {
