@@ -13,6 +13,7 @@ import {
 import { createHttpServer } from '../http/server.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { warnOfFailedJobs } from '../jobs/warn-of-failed-jobs.ts';
+import { trimIdempotentWritesNowAndThen } from '../operation/idempotency.ts';
 import type { Services } from '../operation/services.ts';
 import { systemContext } from '../operation/system-context.ts';
 import { isStorageFull } from '../storage/storage-full.ts';
@@ -75,7 +76,11 @@ async function warnByFeatures(services: Services): Promise<void> {
 
 /** Starts the background work. Returns a function that stops it and resolves when none of it is in progress. */
 function startTimers(services: Services): () => Promise<unknown> {
-  const timers = [trimChangesNowAndThen, ...features.flatMap((feature) => feature.timers ?? [])];
+  const timers = [
+    trimChangesNowAndThen,
+    trimIdempotentWritesNowAndThen,
+    ...features.flatMap((feature) => feature.timers ?? []),
+  ];
   const stops = timers.map((start) => start(services));
   return () => Promise.all(stops.map((stop) => stop()));
 }

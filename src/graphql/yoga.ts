@@ -11,6 +11,7 @@ import { executeCompiled } from './compiled-queries.ts';
 import { documentCache } from './document-cache.ts';
 import { enforceLimits } from './enforce-limits.ts';
 import { toGraphqlError } from './errors.ts';
+import { executeOnce } from './execute-once.ts';
 import { limitTime } from './limit-time.ts';
 import { maskBugs } from './mask-bugs.ts';
 import { tellRefusalStatus } from './refusal-status.ts';
@@ -48,6 +49,7 @@ export function makeYoga(services: Services, { schema, siteSchema }: SchemaSourc
       siteSchema(services),
       enforceLimits(documentCache(services), services.config.graphql.maxLists),
       executeCompiled(),
+      executeOnce(),
       limitTime(),
       maskBugs(services.log),
       tellRefusalStatus(),

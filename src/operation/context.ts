@@ -70,6 +70,8 @@ export interface Client {
   readonly ip: string | null;
   /** Its `User-Agent`, or an empty text. */
   readonly agent: string;
+  /** Its `Idempotency-Key`, as it was sent (src/operation/idempotency.ts). */
+  readonly idempotencyKey?: string | undefined;
   /** The id of the request in the log. It is absent for the server itself. */
   readonly requestId?: string;
   /** Aborts when the caller disconnects before the response. */

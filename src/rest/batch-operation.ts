@@ -42,7 +42,8 @@ async function runBatch(
       responses: refusals.map((refusal) => (refusal ? wrapAnswer(errorAnswer(refusal)) : null)),
     };
   const responses: WrappedAnswer[] = [];
-  for (const one of prepared) responses.push(wrapAnswer(await answerOf(context, one)));
+  for (const [i, one] of prepared.entries())
+    responses.push(wrapAnswer(await answerOf(context, one, i)));
   return { responses };
 }
 
@@ -68,10 +69,16 @@ const assertNotAlone = ({ allowBatch }: Endpoint): ApiError | undefined =>
 async function answerOf(
   { services, viewer, client, addresses }: Context,
   prepared: Prepared,
+  index: number,
 ): Promise<Answer> {
   if (prepared instanceof ApiError) return errorAnswer(prepared);
+  const { idempotencyKey: key } = client;
   try {
-    const own = await beginRequest(services, { viewer, client, surface: addresses.surface });
+    const own = await beginRequest(services, {
+      viewer,
+      client: { ...client, idempotencyKey: key && `${key}/${index}` },
+      surface: addresses.surface,
+    });
     return await runPrepared(prepared, own);
   } catch (error) {
     return failure(services, error, { ...prepared.request, requestId: requestId(null) });

@@ -1,7 +1,8 @@
-import { IGNORED_HEADER } from '../http/cors.ts';
+import { IGNORED_HEADER, REPLAYED_HEADER } from '../http/cors.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Context } from '../operation/context.ts';
 import { noRoute } from '../operation/errors.ts';
+import { answerOnce } from '../operation/idempotency.ts';
 import { allowedMethods, allowHeader } from './allowed-methods.ts';
 import { type Answer, jsonOf } from './answer.ts';
 import { embedLinked, readEmbed } from './embed.ts';
@@ -74,7 +75,7 @@ function withLists(
 /** The answer to a request that was prepared. A refusal is an answer too; only bugs are thrown. */
 export async function runPrepared(prepared: PreparedRequest, context: Context): Promise<Answer> {
   const { route, raw, endpoint } = prepared;
-  const answer = await answerPrepared(prepared, context);
+  const answer = await answerByKey(prepared, context);
   logIgnored(prepared, context, answer);
   const known = answer.status < 400 ? endpoint : undefined;
   const methods = await allowedMethods(route, raw, context, known);
@@ -91,6 +92,35 @@ function logIgnored(
   const ignored = headers[IGNORED_HEADER];
   if (ignored) services.log.info({ requestId, method, path, ignored }, 'Unknown meta was ignored.');
 }
+
+/** A write that names an `Idempotency-Key`, of its own in a batch, is made once. */
+function answerByKey(prepared: PreparedRequest, context: Context): Promise<Answer> {
+  const { endpoint, path, raw, request } = prepared;
+  const { method, headers } = request;
+  const isWrite = method !== 'GET' && method !== 'HEAD';
+  const sent = endpoint.isStreamed ? STREAMED.map((name) => headers.get(name)) : [];
+  return answerOnce(
+    context,
+    isWrite ? (headers.get('idempotency-key') ?? context.client.idempotencyKey) : undefined,
+    {
+      request: [method, request.path, path, raw, ...sent],
+      write: ({ status, headers, body }) =>
+        status < 500 && !('Content-Type' in headers)
+          ? { status, headers, body: jsonOf(body) }
+          : undefined,
+      read: (stored) => replayed(stored as Pick<Answer, 'status' | 'headers' | 'body'>), // as `write` wrote it
+    },
+    (own) => answerPrepared(prepared, own),
+  );
+}
+
+/** What says of two uploads whether they are the same, since nothing else is known before they are read. */
+const STREAMED = ['content-length', 'content-disposition', 'content-md5'];
+
+const replayed = (answer: Answer): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, [REPLAYED_HEADER]: 'true' },
+});
 
 async function answerPrepared(prepared: PreparedRequest, context: Context): Promise<Answer> {
   const { refusal, request, run } = prepared;

@@ -53,4 +53,5 @@ export const groupOfTable: Readonly<Record<keyof Tables, Group>> = {
   Job: 'setting',
   MovedRecord: 'setting',
   MoveProgress: 'setting',
+  IdempotentWrite: 'private',
 };

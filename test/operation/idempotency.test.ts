@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { trimIdempotentWrites } from '../../src/operation/idempotency.ts';
+import { settableClock } from '../support/settable-clock.ts';
+import {
+  openTestSite,
+  type RestOptions,
+  type TestSite,
+  type TestUser,
+} from '../support/test-site.ts';
+
+const clock = settableClock('2026-11-25T10:00:00');
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({ clock });
+});
+beforeEach(async () => {
+  clock.set('2026-11-25T10:00:00');
+  const { prisma } = site.services.database;
+  await prisma.idempotentWrite.deleteMany();
+  await prisma.entry.deleteMany({ where: { title: 'Tides' } });
+});
+afterAll(() => site.close());
+
+const countPosts = () =>
+  site.services.database.prisma.entry.count({ where: { kind: 'post', title: 'Tides' } });
+
+const create = (key: string, options: RestOptions = {}) =>
+  site.rest('/core/v2/posts', {
+    as: 'editor',
+    json: { title: 'Tides' },
+    headers: { 'idempotency-key': key },
+    ...options,
+  });
+
+const CREATE = `mutation Create($input: CreatePostInput!) {
+  createPost(input: $input) { post { databaseId title } }
+}`;
+const mutate = (
+  key: string,
+  { query = CREATE, variables = { input: { title: 'Tides' } }, as = 'editor' as TestUser } = {},
+) =>
+  site.app
+    .fetch(
+      new Request('http://site.test/graphql', {
+        method: 'POST',
+        headers: {
+          authorization: site.authorization(as),
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify({ query, variables }),
+      }),
+    )
+    .then((response) => response.json());
+
+describe('a REST request with an Idempotency-Key', () => {
+  it('gets the same response when it is sent again, and writes once', async () => {
+    const first = await create('a');
+    const again = await create('a');
+    expect(first.status).toBe(201);
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('location')).toBe(first.headers.get('location'));
+    expect(first.headers.get('idempotency-replayed')).toBeNull();
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await countPosts()).toBe(1);
+  });
+
+  it('writes once where ten are sent at the same time', async () => {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => create('a')));
+    const made = responses.filter(({ status }) => status === 201);
+    expect(made.length).toBeGreaterThan(0);
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
+    for (const { status, body } of responses.filter((one) => one.status !== 201)) {
+      expect(status).toBe(409);
+      expect(body.code).toBe('idempotency_in_progress');
+    }
+    expect(await countPosts()).toBe(1);
+    expect((await create('a')).status).toBe(201);
+  });
+
+  it('is refused where the key was sent with another request', async () => {
+    await create('a');
+    const other = await create('a', { json: { title: 'Tides', status: 'publish' } });
+    expect(other.status).toBe(422);
+    expect(other.body.code).toBe('idempotency_key_reused');
+    expect(await countPosts()).toBe(1);
+  });
+
+  it('is carried out again after a refusal that wrote nothing', async () => {
+    expect((await create('a', { json: { status: 'nonsense' } })).status).toBe(400);
+    expect((await create('a')).status).toBe(201);
+  });
+
+  it('is independent of the same key of another user', async () => {
+    await create('a');
+    expect((await create('a', { as: 'author' })).headers.get('idempotency-replayed')).toBeNull();
+    expect(await countPosts()).toBe(2);
+  });
+
+  it('is carried out again a day later', async () => {
+    await create('a');
+    clock.set('2026-11-26T09:59:59');
+    expect((await create('a')).headers.get('idempotency-replayed')).toBe('true');
+    clock.set('2026-11-26T10:00:00');
+    expect((await create('a')).headers.get('idempotency-replayed')).toBeNull();
+    expect(await countPosts()).toBe(2);
+  });
+
+  it.each(['a b', 'x'.repeat(256), '\u00e4'])('is refused with the key %j', async (key) => {
+    const { status, body } = await create(key);
+    expect(status).toBe(400);
+    expect(body.code).toBe('invalid_idempotency_key');
+    expect(await countPosts()).toBe(0);
+  });
+
+  it('deletes once', async () => {
+    const { body } = await site.rest('/core/v2/posts', { as: 'editor', json: { title: 'Tides' } });
+    const remove = () =>
+      site.rest(`/core/v2/posts/${body.id}?force=true`, {
+        as: 'editor',
+        method: 'DELETE',
+        headers: { 'idempotency-key': 'a' },
+      });
+    const first = await remove();
+    expect(first.status).toBe(200);
+    const again = await remove();
+    expect(again.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+  });
+
+  it('stands for each request of a batch', async () => {
+    const batch = () =>
+      site.rest('/batch/v1', {
+        as: 'editor',
+        json: {
+          requests: ['Tides', 'Tides'].map((title) => ({
+            method: 'POST',
+            path: '/core/v2/posts',
+            body: { title },
+          })),
+        },
+        headers: { 'idempotency-key': 'a' },
+      });
+    const first = await batch();
+    const again = await batch();
+    const ids = ({ body }: typeof first) =>
+      body.responses.map((one: { body: { id: number } }) => one.body.id);
+    expect(ids(again)).toEqual(ids(first));
+    expect(new Set(ids(first)).size).toBe(2);
+    expect(await countPosts()).toBe(2);
+  });
+
+  it('says that its response is lost where the server was killed before it was stored', async () => {
+    await create('a');
+    await site.services.database.prisma.idempotentWrite.updateMany({ data: { response: null } });
+    const { status, body } = await create('a');
+    expect(status).toBe(409);
+    expect(body.code).toBe('idempotency_in_progress');
+    expect(await countPosts()).toBe(1);
+  });
+});
+
+describe('a GraphQL mutation with an Idempotency-Key', () => {
+  it('gets the same response when it is sent again, and writes once', async () => {
+    const first = await mutate('a');
+    expect(first.data.createPost.post.title).toBe('Tides');
+    expect(await mutate('a')).toEqual(first);
+    expect(await countPosts()).toBe(1);
+  });
+
+  it('is refused where the key was sent with other variables', async () => {
+    await mutate('a');
+    const { errors } = await mutate('a', { variables: { input: { title: 'Ebbs' } } });
+    expect(errors[0].extensions).toMatchObject({ code: 'idempotency_key_reused', status: 422 });
+  });
+
+  it('repeats the errors of root fields that failed beside those that wrote', async () => {
+    const query = `mutation Two($input: CreatePostInput!) {
+      one: createPost(input: $input) { post { databaseId } }
+      two: updatePost(input: { id: 999999, title: "x" }) { post { databaseId } }
+    }`;
+    const first = await mutate('a', { query });
+    expect(first.data.one.post.databaseId).toBeGreaterThan(0);
+    expect(first.errors).toHaveLength(1);
+    const again = await mutate('a', { query });
+    expect(again.data).toEqual(first.data);
+    expect(again.errors[0]).toMatchObject({
+      message: first.errors[0].message,
+      path: ['two'],
+      extensions: first.errors[0].extensions,
+    });
+    expect(await countPosts()).toBe(1);
+  });
+});
+
+it('keys older than a day are removed', async () => {
+  await create('a');
+  clock.set('2026-11-26T10:00:00');
+  await create('b');
+  await trimIdempotentWrites(site.services);
+  expect(await site.services.database.prisma.idempotentWrite.count()).toBe(1);
+});
