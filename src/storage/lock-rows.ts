@@ -6,7 +6,7 @@ import type { Transaction } from './write.ts';
  */
 export async function lockRows(
   { prisma, provider }: Transaction,
-  table: 'Entry' | 'Term' | 'User' | 'Donor',
+  table: 'Entry' | 'Comment' | 'Term' | 'User' | 'Donor',
   ids: readonly number[],
 ): Promise<void> {
   if (provider !== 'postgresql' || ids.length === 0) return;

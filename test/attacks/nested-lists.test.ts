@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recountComments } from '../../src/features/content/comments/recount-comments.ts';
 import { attachTerms } from '../../src/features/content/entries/entry-terms.ts';
 import { entryData } from '../support/entry-data.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
@@ -70,6 +71,10 @@ beforeAll(async () => {
   await prisma.comment.create({
     data: { entryId: 1001, content: 'Hear.', status: 'approved', date: moment(9000) },
   });
+  await recountComments(
+    site.services.database,
+    made.map(({ id }) => id),
+  );
   await prisma.entry.create({ data: entryData({ kind: 'page' }) });
   await prisma.venue.create({
     data: { entry: { create: entryData({ kind: 'ext_venue', slug: 'hall' }) } },
@@ -312,7 +317,7 @@ describe('many lists that no index answers', () => {
     const lists = Array.from(
       { length: aliases },
       (_, i) =>
-        `a${i}: posts(first: 1, where: { notIn: [${i + 1}], orderby: [{ field: COMMENT_COUNT, order: ASC }] }) { nodes { id } }`,
+        `a${i}: posts(first: 1, where: { notIn: [${i + 1}], orderby: [{ field: PARENT, order: ASC }] }) { nodes { id } }`,
     );
     return `{ categories(first: 20, where: { include: [${categories}] }) { nodes { ${lists.join(' ')} } } }`;
   };

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { migrateByEngine, schemaDrift } from '../../scripts/migrations/author-migration.ts';
 import { searchTexts } from '../../src/features/content/entries/search-texts.ts';
+import type { Database } from '../../src/storage/database.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
 import { migrationNames, schemaFolder } from '../../src/storage/migrations/migration-files.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { providerOf } from '../../src/storage/provider.ts';
 import { ensureSearchIndex } from '../../src/storage/search/ensure-search-index.ts';
+import { entryData } from '../support/entry-data.ts';
 import { createTestPlace } from '../support/test-database.ts';
 
 describe('migrations', () => {
@@ -44,6 +46,43 @@ describe('migrations', () => {
     await ensureSearchIndex(database, searchTexts);
     await database.close();
     expect(await deployMigrations(url)).toEqual([]);
+    await drop();
+  });
+});
+
+/** Runs a migration of a database that all have been applied to, after a test has taken back what this one made. */
+async function runMigration({ prisma, provider }: Database, ending: string): Promise<void> {
+  const name = migrationNames(provider).find((one) => one.endsWith(ending));
+  const path = join(schemaFolder(provider), 'migrations', name ?? '', 'migration.sql');
+  for (const statement of readFileSync(path, 'utf8').split(/;\n/))
+    if (statement.trim() !== '') await prisma.$executeRawUnsafe(statement);
+}
+
+describe('the migration that counts comments', () => {
+  it('gives each entry the number of its approved ones', async () => {
+    const { url, drop } = await createTestPlace();
+    await deployMigrations(url);
+    const database = await openDatabase(url);
+    const { prisma } = database;
+    await prisma.entry.createMany({
+      data: [1, 2, 3].map((id) => entryData({ id, slug: `${id}` })),
+    });
+    const comment = { entryId: 1, content: 'Hear.', date: '2026-01-01T00:00:00' };
+    await prisma.comment.createMany({
+      data: [
+        { ...comment, status: 'approved' },
+        { ...comment, status: 'approved' },
+        { ...comment, status: 'approved', type: 'pingback' },
+        { ...comment, status: 'hold' },
+        { ...comment, status: 'approved', entryId: 3 },
+      ],
+    });
+    await prisma.$executeRawUnsafe('DROP INDEX "Entry_kind_status_commentCount_id_idx"');
+    await prisma.$executeRawUnsafe('ALTER TABLE "Entry" DROP COLUMN "commentCount"');
+    await runMigration(database, '_comment_counts');
+    const rows = await prisma.entry.findMany({ orderBy: { id: 'asc' } });
+    expect(rows.map(({ commentCount }) => commentCount)).toEqual([2, 0, 1]);
+    await database.close();
     await drop();
   });
 });
@@ -89,10 +128,7 @@ describe('the migration that keeps slugs apart', () => {
         make(15, long),
       ],
     });
-    const folder = join(schemaFolder(providerOf(url)), 'migrations');
-    const name = migrationNames(providerOf(url)).find((one) => one.endsWith('_unique_slugs'));
-    const script = readFileSync(join(folder, name ?? '', 'migration.sql'), 'utf8');
-    for (const statement of script.split(/;\n/)) if (statement.trim() !== '') await run(statement);
+    await runMigration(database, '_unique_slugs');
     const rows = await database.prisma.entry.findMany({ orderBy: { id: 'asc' } });
     expect(rows.map(({ slug }) => slug)).toEqual([
       'a',

@@ -1,3 +1,4 @@
+import { recountComments } from '../../src/features/content/comments/recount-comments.ts';
 import { attachTerms } from '../../src/features/content/entries/entry-terms.ts';
 import { indexTexts } from '../../src/storage/search-index.ts';
 import { entryData } from './entry-data.ts';
@@ -56,6 +57,10 @@ export async function fillSite({ services: { database }, users }: TestSite): Pro
       date,
     })),
   });
+  await recountComments(
+    database,
+    posts.map(({ id }) => id),
+  );
   await prisma.revision.createMany({
     data: posts.map(({ id, title, content, date }) => ({
       entryId: id,

@@ -13,6 +13,7 @@ const DISTINCT: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     // Of those with one few are below the same entry, but all others are below none.
     parentId: 100,
     menuOrder: 2,
+    commentCount: 2,
     format: 2,
     isSticky: 2,
   },

@@ -12,18 +12,15 @@ export const commentById = defineRowLoader<number, Comment>(
   ({ id }) => id,
 );
 
-/** How many approved comments an entry has. */
+/** How many approved comments an entry has: the column that `recountComments` keeps. */
 export const approvedCommentCount = defineLoader<number, number>(async (context, ids) => {
   const rows = await context
-    .read('Comment')
-    .selectFrom('Comment')
-    .select(['entryId', sql<number>`count(*)`.as('count')])
-    .where('entryId', 'in', ids)
-    .where('status', '=', 'approved')
-    .where('type', '=', 'comment')
-    .groupBy('entryId')
+    .read('Comment', 'Entry')
+    .selectFrom('Entry')
+    .select(['id', 'commentCount'])
+    .where('id', 'in', ids)
     .execute();
-  const counts = new Map(rows.map(({ entryId, count }) => [entryId, Number(count)]));
+  const counts = new Map(rows.map(({ id, commentCount }) => [id, commentCount]));
   return ids.map((id) => counts.get(id) ?? 0);
 });
 

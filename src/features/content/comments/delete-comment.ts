@@ -4,9 +4,10 @@ import { defineOperation } from '../../../operation/operation.ts';
 import { removeFromIndex } from '../../../storage/search-index.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import type { Comment } from './comment.ts';
-import { unknownComment } from './comment-policy.ts';
 import { nextStatus } from './comment-status.ts';
 import { loadComment } from './get-comment.ts';
+import { recountComments } from './recount-comments.ts';
+import { holdComment } from './store-comment.ts';
 import { assertCanEditComment } from './write-comment-policy.ts';
 
 /** What became of a comment: it is in the trash, or it is gone and `comment` is what it was. */
@@ -35,7 +36,7 @@ export const deleteComment = defineOperation({
     if (!force && comment.status === 'trash')
       throw new ApiError('rest_already_trashed', 410, 'The comment is in the trash already.');
     await context.write((transaction) =>
-      force ? remove(transaction, comment) : trash(transaction, comment),
+      force ? remove(transaction, id) : trash(transaction, id),
     );
     return {
       isGone: force,
@@ -45,28 +46,27 @@ export const deleteComment = defineOperation({
   },
 });
 
-async function trash({ prisma, changed }: Transaction, { id }: Comment): Promise<void> {
-  const before = await prisma.comment.findUnique({ where: { id } });
-  if (!before) throw unknownComment();
-  await prisma.comment.update({
+async function trash(transaction: Transaction, id: number): Promise<void> {
+  const before = await holdComment(transaction, id);
+  await transaction.prisma.comment.update({
     where: { id },
     data: { ...nextStatus(before, 'trash'), version: { increment: 1 } },
   });
-  changed('comment', id, 'update');
+  await recountComments(transaction, [before.entryId]);
+  transaction.changed('comment', id, 'update');
 }
 
-async function remove(
-  { prisma, provider, changed }: Transaction,
-  { id, parentId }: Comment,
-): Promise<void> {
+async function remove(transaction: Transaction, id: number): Promise<void> {
+  const { prisma, provider, changed } = transaction;
+  const { entryId, parentId } = await holdComment(transaction, id);
   const replies = await prisma.comment.findMany({ where: { parentId: id }, select: { id: true } });
   await prisma.comment.updateMany({
     where: { parentId: id },
     data: { parentId, version: { increment: 1 } },
   });
-  const { count } = await prisma.comment.deleteMany({ where: { id } });
-  if (count === 0) throw unknownComment();
+  await prisma.comment.delete({ where: { id } });
   await removeFromIndex(prisma, provider, 'CommentSearch', [{ id }]);
+  await recountComments(transaction, [entryId]);
   for (const reply of replies) changed('comment', reply.id, 'update');
   changed('comment', id, 'delete');
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../../operation/context.ts';
+import { lockRows } from '../../../storage/lock-rows.ts';
 import {
   indexSearchableComments,
   searchableComment,
@@ -6,6 +7,8 @@ import {
 import type { Transaction } from '../../../storage/write.ts';
 import { searchFolding } from '../entries/text/to-search-text.ts';
 import type { Comment } from './comment.ts';
+import { unknownComment } from './comment-policy.ts';
+import { recountComments } from './recount-comments.ts';
 
 type NewComment = Pick<
   Comment,
@@ -22,8 +25,17 @@ export async function storeComment(
 ): Promise<number> {
   const comment = await transaction.prisma.comment.create({ data: { date: now, ...given } });
   await indexComments(transaction, [comment]);
+  await recountComments(transaction, [comment.entryId]);
   transaction.changed('comment', comment.id, 'create');
   return comment.id;
+}
+
+/** Returns a comment that nobody else changes until the transaction ends. @throws ApiError where it is gone */
+export async function holdComment(transaction: Transaction, id: number): Promise<Comment> {
+  await lockRows(transaction, 'Comment', [id]);
+  const comment = await transaction.prisma.comment.findUnique({ where: { id } });
+  if (!comment) throw unknownComment();
+  return comment;
 }
 
 /** Brings comments into the search index, in the transaction of their write. */

@@ -3,10 +3,10 @@ import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Comment } from './comment.ts';
 import { changedCommentFields } from './comment-fields.ts';
-import { unknownComment } from './comment-policy.ts';
 import { nextStatus, type WrittenStatus } from './comment-status.ts';
 import { loadComment } from './get-comment.ts';
-import { indexComments } from './store-comment.ts';
+import { recountComments } from './recount-comments.ts';
+import { holdComment, indexComments } from './store-comment.ts';
 import {
   assertCanEditComment,
   assertCanEditPost,
@@ -40,8 +40,7 @@ export const updateComment = defineOperation({
     const parentId = await readParent(context, parent, { id: comment.id, entryId });
     await context.write(async (transaction) => {
       const { prisma, changed } = transaction;
-      const before = await prisma.comment.findUnique({ where: { id: comment.id } });
-      if (!before) throw unknownComment();
+      const before = await holdComment(transaction, comment.id);
       const after = await prisma.comment.update({
         where: { id: comment.id },
         data: {
@@ -53,6 +52,7 @@ export const updateComment = defineOperation({
         },
       });
       await indexComments(transaction, [after]);
+      await recountComments(transaction, [before.entryId, after.entryId]);
       changed('comment', comment.id, 'update');
     });
     return comment.id;

@@ -69,8 +69,6 @@ function expressionOf(
       return sql`coalesce("Entry"."parentId", 0)`;
     case 'title':
       return sql`"Entry"."sortTitle"`;
-    case 'comment_count':
-      return sql`(SELECT count(*) FROM "Comment" WHERE "Comment"."entryId" = "Entry"."id" AND "Comment"."status" = 'approved')`;
     case 'include':
       return positionIn(sql`"Entry"."id"`, query.include ?? []);
     case 'include_slugs':

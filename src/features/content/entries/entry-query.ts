@@ -112,7 +112,7 @@ export type EntryOrderKey =
   | 'slug'
   | 'include_slugs'
   | 'title'
-  | 'comment_count'
+  | 'commentCount'
   | ColumnOrder
   | ValueOrder;
 

@@ -12,7 +12,7 @@ export function dependenciesOf(query: EntryQuery): readonly Dependency[] {
     ...(isAcross ? (['entry'] as const) : kinds.map((kind) => `kind:${kind}` as const)),
     ...(authorSlug === undefined ? [] : (['user'] as const)),
     ...(terms.some(({ slugs, andBelow }) => slugs || andBelow) ? (['term'] as const) : []),
-    ...(order.some(({ by }) => by === 'comment_count') ? (['comment'] as const) : []),
+    ...(order.some(({ by }) => by === 'commentCount') ? (['comment'] as const) : []),
   ];
 }
 

@@ -181,7 +181,15 @@ interface Relation {
 const relations: Readonly<Record<EntryRelation, Relation>> = {
   author: ofEntry('authorId', ['date']),
   format: ofEntry('format', ['date']),
-  kind: ofEntry('kind', ['date', 'id', 'modified', 'title', 'slug', 'number:menuOrder']),
+  kind: ofEntry('kind', [
+    'date',
+    'id',
+    'modified',
+    'title',
+    'slug',
+    'number:menuOrder',
+    'commentCount',
+  ]),
   parent: ofEntry('parentId', ['date']),
   term: {
     parent: sql`"Carried"."termId"`,

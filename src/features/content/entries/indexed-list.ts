@@ -21,6 +21,7 @@ const ORDERS: ReadonlySet<EntryOrderKey> = new Set([
   'title',
   'slug',
   'number:menuOrder',
+  'commentCount',
 ]);
 
 /** More lists are not put together. */

@@ -13,6 +13,7 @@ import { isWhole } from '../../../../src/features/admin/move-in/move-report-text
 import { totalOf } from '../../../../src/features/admin/move-in/verify/verification.ts';
 import { verifyMove } from '../../../../src/features/admin/move-in/verify/verify-move.ts';
 import { systemClock } from '../../../../src/lib/clock.ts';
+import { countedAndStored } from '../../../support/comment-counts.ts';
 import { openTestSite, type TestSite } from '../../../support/test-site.ts';
 import { EVENTS, PLAIN_EVENTS } from './fill-calendar.ts';
 import { fillPeer, PLAIN_POSTS } from './fill-peer.ts';
@@ -101,6 +102,9 @@ describe('moving a site in', () => {
     const comments = await prisma.comment.findMany({ orderBy: { id: 'asc' } });
     expect(comments.map(({ status }) => status)).toEqual(['approved', 'approved', 'hold']);
     expect(comments[1]?.parentId).toBe(comments[0]?.id);
+    const { counted, stored } = await countedAndStored(here);
+    expect(counted.length).toBeGreaterThan(0);
+    expect(stored).toEqual(counted);
     const child = await prisma.term.findFirst({ where: { slug: 'child' } });
     expect(child).toMatchObject({ count: PLAIN_POSTS, parentId: child ? child.id + 1 : 0 });
     const found = await here.rest('/core/v2/posts?search=quoted&_fields=title');

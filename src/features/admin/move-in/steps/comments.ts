@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { recountComments } from '../../../content/comments/recount-comments.ts';
 import { indexComments } from '../../../content/comments/store-comment.ts';
 import { defineStep } from '../define-step.ts';
 import type { Draft, Place } from '../draft.ts';
@@ -86,7 +87,7 @@ export const comments = defineStep<typeof remoteComment, CommentRow>({
     });
   },
   async here({ transaction }, ids) {
-    return commentsHere(transaction, ids);
+    return new Set((await commentsHere(transaction, ids)).keys());
   },
   async place({ transaction }, drafts) {
     const taken = await commentsHere(
@@ -105,9 +106,17 @@ export const comments = defineStep<typeof remoteComment, CommentRow>({
     const data = placed.map(({ localId, parentId, row }) => ({ ...row, id: localId, parentId }));
     await transaction.prisma.comment.createMany({ data });
     await indexComments(transaction, data);
+    await recountComments(
+      transaction,
+      data.map(({ entryId }) => entryId),
+    );
     for (const { localId } of placed) transaction.changed('comment', localId, 'create');
   },
   async update({ transaction }, placed) {
+    const before = await commentsHere(
+      transaction,
+      placed.map(({ localId }) => localId),
+    );
     for (const { localId, remoteParentId, row } of placed) {
       const top = remoteParentId === 0 ? { parentId: null } : {};
       const data = { ...row, ...top, version: { increment: 1 } };
@@ -115,15 +124,23 @@ export const comments = defineStep<typeof remoteComment, CommentRow>({
       await indexComments(transaction, [{ ...row, id: localId }]);
       transaction.changed('comment', localId, 'update');
     }
+    await recountComments(transaction, [
+      ...before.values(),
+      ...placed.map(({ row }) => row.entryId),
+    ]);
   },
 });
 
-async function commentsHere({ prisma }: OpenPage['transaction'], ids: readonly number[]) {
+/** Returns what those of the comments that are here are about. */
+async function commentsHere(
+  { prisma }: OpenPage['transaction'],
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
   const rows = await prisma.comment.findMany({
     where: { id: { in: [...ids] } },
-    select: { id: true },
+    select: { id: true, entryId: true },
   });
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, entryId }) => [id, entryId]));
 }
 
 function toRow({ site }: OpenPage, record: RemoteComment) {

@@ -38,7 +38,7 @@ export const PostStatusRef = builder.enumType('PostStatusEnum', {
 
 const orders = {
   AUTHOR: { value: 'author', description: "The author's id." },
-  COMMENT_COUNT: { value: 'comment_count', description: 'How many comments it has.' },
+  COMMENT_COUNT: { value: 'commentCount', description: 'How many comments it has.' },
   DATE: { value: 'date', description: 'When it was published.' },
   IN: { value: 'include', description: 'The order of the ids in `in`.' },
   MENU_ORDER: { value: 'number:menuOrder', description: 'Its number in menus.' },
