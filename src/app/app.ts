@@ -88,7 +88,7 @@ export function createApp(services: Services, metrics: Metrics | null = null): A
       reference?.isAskedFor(address, accept)
         ? Promise.resolve(undefined)
         : ifCurrent(() => services.answers.get(address)),
-    findCachedGraphql: (text) => ifCurrent(() => graphql.findCached(text)),
+    findCachedGraphql: (text, mediaType) => ifCurrent(() => graphql.findCached(text, mediaType)),
     answerGraphql: (text, input) => graphql.answer(text, input).catch(failed(input)),
     answerRest,
     fetch(request, peer = { ip: null, requestId: requestId(request.headers.get('x-request-id')) }) {

@@ -4,30 +4,36 @@ import {
   type GraphQLError,
   getOperationAST,
 } from 'graphql';
-import type { GraphQLParams } from 'graphql-yoga';
-import { acceptsJson } from '../http/accepts-json.ts';
+import type { GraphqlMediaType } from '../http/graphql-media-type.ts';
 import type { HttpInput, HttpOutput } from '../http/http-input.ts';
 import type { Context } from '../operation/context.ts';
 import type { Services } from '../operation/services.ts';
 import { answerSize } from './answer-size.ts';
 import { maskErrors } from './mask-bugs.ts';
+import type { SentParams } from './read-params.ts';
+import { refusalStatus, toldError } from './refusal-status.ts';
 import { stringifyInTurns } from './stringify-in-turns.ts';
 import type { GraphqlRequest, Yoga } from './yoga.ts';
 
+/** An ordinary request: one operation that is answered in JSON. */
+export interface JsonRequest {
+  readonly params: SentParams;
+  readonly mediaType: GraphqlMediaType;
+  /** What the response is cached under. */
+  readonly key: string;
+}
+
 /**
- * Answers the body of an ordinary request, a query or mutation in JSON that wants JSON, with Yoga's own parsing, validation and
- * execution but without its `Request` and `Response`, which cost as much as the execution. Null for all that Yoga should
- * answer: other media types, subscriptions, and what is not valid.
+ * Answers a query or mutation in JSON with Yoga's own parsing, validation and execution but without its `Request` and
+ * `Response`, which cost as much as the execution. Null for all that Yoga should answer: subscriptions, and what is not valid.
  */
 export async function answerJson(
   yoga: Yoga,
   services: Services,
-  text: string,
+  { params, mediaType, key }: JsonRequest,
   request: GraphqlRequest,
 ): Promise<HttpOutput | null> {
   const { peer: input } = request;
-  const params = acceptsJson(input.headers.get('accept')) ? readParams(text) : null;
-  if (!params) return null;
   const prepared = await prepare(yoga, request, params);
   if (!prepared) return null;
   const { enveloped, document, context, kind } = prepared;
@@ -38,25 +44,44 @@ export async function answerJson(
     variableValues: params.variables,
     operationName: params.operationName,
   });
-  const masked = maskErrors(result, input, services.log);
+  const masked = toldResult(maskErrors(result, input, services.log));
   const isSmall = answerSize(masked, SMALL) <= SMALL;
   const body = isSmall
     ? JSON.stringify(masked)
     : await stringifyInTurns(masked, services.timeSlices);
-  if (kind === 'query' && !result.errors && isAnonymous(input) && text.length <= LONGEST_KEPT)
-    services.answers.set(graphqlKey(text), { status: 200, headers: HEADERS, body }, context);
-  // What a user is shown is nobody else's to keep.
-  const headers = isAnonymous(input) ? HEADERS : { ...HEADERS, 'Cache-Control': 'no-store' };
-  return { status: 200, headers, body };
+  const headers = HEADERS[mediaType];
+  if (kind === 'query' && !result.errors && isAnonymous(input) && key.length <= LONGEST_KEPT)
+    services.answers.set(key, { status: 200, headers, body }, context);
+  return {
+    status: statusOf(result, mediaType),
+    // What a user is shown is nobody else's to keep.
+    headers: isAnonymous(input) ? headers : { ...headers, 'Cache-Control': 'no-store' },
+    body,
+  };
 }
 
-/** What an answer to this body is kept under. */
-export const graphqlKey = (text: string): string => `graphql ${text}`;
+const toldResult = ({ errors, ...rest }: ExecutionResult): object =>
+  errors ? { errors: errors.map(toldError), ...rest } : rest;
 
-const HEADERS = {
-  'Content-Type': 'application/json; charset=utf-8',
+/** What a response to this body is cached under. */
+export const graphqlKey = (text: string, mediaType: GraphqlMediaType): string =>
+  `${mediaType} ${text}`;
+
+const headersOf = (mediaType: GraphqlMediaType) => ({
+  'Content-Type': `${mediaType}; charset=utf-8`,
   'X-Content-Type-Options': 'nosniff',
+});
+
+const HEADERS: Readonly<Record<GraphqlMediaType, Readonly<Record<string, string>>>> = {
+  'application/json': headersOf('application/json'),
+  'application/graphql-response+json': headersOf('application/graphql-response+json'),
 };
+
+/** What was not executed has the status of its refusal in the newer of the types (GraphQL over HTTP §6.4). */
+const statusOf = ({ data, errors }: ExecutionResult, mediaType: GraphqlMediaType): number =>
+  errors && data === undefined && mediaType === 'application/graphql-response+json'
+    ? Math.max(...errors.map(refusalStatus))
+    : 200;
 
 /** Characters, about, that are written as JSON at once: a millisecond's work. */
 const SMALL = 200_000;
@@ -64,30 +89,8 @@ const SMALL = 200_000;
 /** Longer bodies are not kept: their number is a stranger's to choose, and so would be the memory. */
 const LONGEST_KEPT = 16_384;
 
-function readParams(text: string): (GraphQLParams & { readonly query: string }) | null {
-  try {
-    const { query, variables, operationName } = JSON.parse(text) as Record<string, unknown>; // each is looked at
-    const isPlain = typeof query === 'string' && (variables == null || isObject(variables));
-    if (!isPlain || (operationName != null && typeof operationName !== 'string')) return null;
-    return {
-      query,
-      ...(variables ? { variables } : {}),
-      ...(operationName ? { operationName } : {}),
-    };
-  } catch {
-    return null;
-  }
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Up to the execution, which must not be done twice; null for what fails before it, for Yoga to say how. */
-async function prepare(
-  yoga: Yoga,
-  request: GraphqlRequest,
-  params: GraphQLParams & { query: string },
-) {
+async function prepare(yoga: Yoga, request: GraphqlRequest, params: SentParams) {
   const enveloped = yoga.getEnveloped(Object.assign({}, request, { params }) as never); // all that our plugins and context read
   try {
     const document: DocumentNode = enveloped.parse(params.query);

@@ -4,6 +4,12 @@ import { nonceOfSession } from '../auth/session-nonce.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { corsHeaders } from '../http/cors.ts';
 import {
+  EVENT_STREAM,
+  type GraphqlMediaType,
+  graphqlMediaType,
+  offeredTypes,
+} from '../http/graphql-media-type.ts';
+import {
   type HttpInput,
   type HttpOutput,
   inputOf,
@@ -19,9 +25,10 @@ import { toRefusal } from '../operation/errors.ts';
 import type { Services } from '../operation/services.ts';
 import { answerBefore, refuse } from './answer-before.ts';
 import { answerJson, graphqlKey } from './answer-json.ts';
+import { readParams } from './read-params.ts';
 import { receiveUploads } from './receive-uploads.ts';
 import type { Uploads } from './upload-scalar.ts';
-import { makeYoga, type SchemaSource } from './yoga.ts';
+import { type GraphqlRequest, makeYoga, type SchemaSource } from './yoga.ts';
 
 /** The GraphQL surface over HTTP (GraphQL over HTTP specification). */
 export interface GraphqlServer {
@@ -29,7 +36,7 @@ export interface GraphqlServer {
   /** Answers a POST whose JSON body was read already. */
   answer(text: string, input: HttpInput): Promise<HttpOutput>;
   /** A kept answer to this body from an anonymous caller. The change log must have been refreshed. */
-  findCached(text: string): CachedResponse | undefined;
+  findCached(text: string, mediaType: GraphqlMediaType): CachedResponse | undefined;
 }
 
 /** Bytes of a request with its variables. */
@@ -37,6 +44,8 @@ const MAX_BODY_BYTES = 2 ** 20;
 
 /** How an answer is sent is told by whoever sends it: clients refuse one that tells it twice (RFC 9112 §6.2). */
 const CONNECTION_HEADERS = ['connection', 'transfer-encoding', 'content-length'];
+
+const OFFERED = ['application/json', 'application/graphql-response+json', EVENT_STREAM];
 
 /** What the GraphQL surface is made of. */
 interface GraphqlParts extends SchemaSource {
@@ -57,9 +66,22 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
   async function byYoga(request: Request, input: HttpInput): Promise<Response> {
     const identification = identificationOf(input);
     await knowSettings();
+    const accept = offeredTypes(input.headers.get('accept'));
+    if (accept === null)
+      return refuse(406, 'graphql_not_acceptable', `Responses are ${OFFERED.join(', ')}.`);
+    request.headers.set('accept', accept);
     const response = await yoga.fetch(request, { peer: input, identification });
     for (const name of CONNECTION_HEADERS) response.headers.delete(name);
     return response;
+  }
+
+  /** Null for what Yoga answers. */
+  async function answerQuick(text: string, request: GraphqlRequest): Promise<HttpOutput | null> {
+    const mediaType = graphqlMediaType(request.peer.headers.get('accept'));
+    const params = mediaType && readParams(text);
+    if (!params) return null;
+    const key = graphqlKey(text, mediaType);
+    return answerJson(yoga, services, { params, mediaType, key }, request);
   }
 
   async function answer(text: string, input: HttpInput, uploads?: Uploads): Promise<HttpOutput> {
@@ -69,7 +91,7 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
       : { peer: input, identification };
     const own = corsHeaders(input.headers.get('origin'), services.config);
     await knowSettings();
-    const quick = await answerJson(yoga, services, text, request);
+    const quick = await answerQuick(text, request);
     const { status, headers, body } =
       quick ?? (await asOutput(await byYoga(rebuilt(text, input), input)));
     const all = Object.assign({}, headers, own, { 'X-Request-Id': input.requestId });
@@ -120,7 +142,7 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
   return {
     fetch,
     answer: (text, input) => answer(text, input),
-    findCached: (text) => services.answers.get(graphqlKey(text)),
+    findCached: (text, mediaType) => services.answers.get(graphqlKey(text, mediaType)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { GraphqlMediaType } from './graphql-media-type.ts';
 import type { HttpInput, HttpOutput, Peer } from './http-input.ts';
 import type { CachedResponse } from './response-cache.ts';
 
@@ -7,8 +8,8 @@ export interface App {
   fetch(request: Request, peer?: Peer): Promise<Response>;
   /** Returns a valid cached response to an anonymous GET of this path and query. @param accept the header, if it was sent */
   findCached(address: string, accept?: string): Promise<CachedResponse | undefined>;
-  /** Returns a valid cached response to this GraphQL request body. */
-  findCachedGraphql(text: string): Promise<CachedResponse | undefined>;
+  /** Returns a valid cached response of this type to this GraphQL request body. */
+  findCachedGraphql(text: string, mediaType: GraphqlMediaType): Promise<CachedResponse | undefined>;
   /** Responds to a GraphQL request whose JSON body has been read. */
   answerGraphql(text: string, input: HttpInput): Promise<HttpOutput>;
   /** Responds to a REST request without creating a `Response`. Returns null for any other address. */

@@ -3,11 +3,11 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { runAsRequest } from '../lib/current-request.ts';
-import { acceptsJson } from './accepts-json.ts';
 import { type PlainHeaders, readRequestHeaders, type SentHeaders } from './anonymous-request.ts';
 import type { App } from './app.ts';
 import { encodeOutput } from './compression/encode-output.ts';
 import { encodeResponse } from './compression/encode-response.ts';
+import { graphqlMediaType } from './graphql-media-type.ts';
 import type { HttpInput, HttpOutput, Peer } from './http-input.ts';
 import { observeExchange } from './observe-exchange.ts';
 import { requestId } from './request-id.ts';
@@ -117,8 +117,8 @@ export function createHttpServer(
       readBody(incoming, (text) => {
         const make = (isCurrent: boolean) =>
           traced(exchange, () => answerGraphql(exchange, text, isCurrent));
-        if (isPlain && acceptsJson(sent.accept))
-          answerCached(app.findCachedGraphql(text), exchange, sent, make);
+        const mediaType = isPlain ? graphqlMediaType(sent.accept) : null;
+        if (mediaType) answerCached(app.findCachedGraphql(text, mediaType), exchange, sent, make);
         else make(false);
       });
     else if (method === 'GET' && isPlain)

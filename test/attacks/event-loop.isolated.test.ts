@@ -65,9 +65,7 @@ const asked: readonly (readonly [string, (n: number) => Request])[] = [
     [`${name} by POST`, post('application/json', query)] as const,
     [`${name} as ${GRAPHQL}`, post(GRAPHQL, query)] as const,
   ]),
-  ...['multipart/mixed', 'text/event-stream'].map(
-    (accept) => [`texts as ${accept}`, post(accept, documents['texts of 4,900 posts'])] as const,
-  ),
+  ['texts as events', post('text/event-stream', documents['texts of 4,900 posts'])],
   [
     'texts by GET',
     get((n) => `/graphql?${new URLSearchParams({ query: documents['texts of 4,900 posts'](n) })}`),

@@ -22,7 +22,10 @@ describe('an answer that is cached', () => {
     [GRAPHQL, GRAPHQL],
     [`${GRAPHQL}, application/json;q=0.9`, GRAPHQL],
     ['text/event-stream', 'text/event-stream'],
-    ['multipart/mixed', 'multipart/mixed'],
+    ['multipart/mixed;deferSpec=20220824,application/json', 'application/json'],
+    ['multipart/mixed, application/graphql-response+json;q=0.5, application/json;q=0.4', GRAPHQL],
+    ['application/graphql-response+json; charset=iso-8859-1, application/*', 'application/json'],
+    [`${GRAPHQL};q=0, */*;q=0.1`, 'application/json'],
     ['application/json', 'application/json'],
     ['*/*', 'application/json'],
   ])('is not given to who accepts %s where that is another form', async (accept, type) => {
@@ -36,17 +39,26 @@ describe('an answer that is cached', () => {
   });
 });
 
-describe('how long an answer is', () => {
-  it.each(['multipart/mixed', 'text/event-stream', GRAPHQL])(
-    'is told once in %s',
+describe('a form of answers that there is not', () => {
+  it.each(['multipart/mixed', 'text/html', 'application/json;charset=utf-16'])(
+    'is refused with 406, also where an answer is cached (%s)',
     async (accept) => {
-      const { headers } = await send(QUERY, accept);
-      expect([headers.has('content-length'), headers.has('transfer-encoding')]).toContain(false);
-      const address = `${server.address}/graphql?${new URLSearchParams(QUERY)}`;
-      const got = await fetch(address, { headers: { accept } });
-      expect(await got.text()).toContain('"data"');
+      for (let times = 0; times < 3; times++) await (await send(QUERY)).text();
+      const response = await send(QUERY, accept);
+      expect(response.status).toBe(406);
+      expect((await response.json()).errors[0].extensions.code).toBe('graphql_not_acceptable');
     },
   );
+});
+
+describe('how long an answer is', () => {
+  it.each(['text/event-stream', GRAPHQL])('is told once in %s', async (accept) => {
+    const { headers } = await send(QUERY, accept);
+    expect([headers.has('content-length'), headers.has('transfer-encoding')]).toContain(false);
+    const address = `${server.address}/graphql?${new URLSearchParams(QUERY)}`;
+    const got = await fetch(address, { headers: { accept } });
+    expect(await got.text()).toContain('"data"');
+  });
 });
 
 describe('what is not executed', () => {

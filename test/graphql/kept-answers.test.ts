@@ -14,7 +14,7 @@ const ask = (init: RequestInit = {}) =>
     }),
   );
 const kept = async () => {
-  const answer = await site.app.findCachedGraphql(body);
+  const answer = await site.app.findCachedGraphql(body, 'application/json');
   return answer && JSON.parse(Buffer.from(answer.body).toString());
 };
 
@@ -51,7 +51,7 @@ describe('kept answers to GraphQL queries', () => {
   it('are made for anonymous callers only', async () => {
     const secret = JSON.stringify({ query: '{ viewer { name } }' });
     await ask({ body: secret, headers: { authorization: site.authorization('editor') } });
-    expect(await site.app.findCachedGraphql(secret)).toBeUndefined();
+    expect(await site.app.findCachedGraphql(secret, 'application/json')).toBeUndefined();
   });
 
   it('are not made of answers with errors or of mutations', async () => {
@@ -61,7 +61,7 @@ describe('kept answers to GraphQL queries', () => {
     ]) {
       const text = JSON.stringify({ query });
       await ask({ body: text });
-      expect(await site.app.findCachedGraphql(text)).toBeUndefined();
+      expect(await site.app.findCachedGraphql(text, 'application/json')).toBeUndefined();
     }
   });
 });

@@ -13,7 +13,7 @@ export const MAX_BYTES = 8 * 2 ** 20;
  * Whether the representation of this response is one that is compressed for callers that accept it. Depends on nothing but its status
  * and headers, so that HEAD and 304 are told the same.
  *
- * Event streams and `multipart/mixed`, whose parts must arrive one by one, are not among the types.
+ * Event streams, whose parts must arrive one by one, are not among the types.
  *
  * BREACH: whoever can make a browser request a page and can see its length finds out a secret in the page, if the page also repeats
  * text of the request. Pages that are not for everybody (`no-store`) may have a token of a form, a nonce or a new application password,
