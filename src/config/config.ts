@@ -43,6 +43,8 @@ export interface Config extends AddressConfig, ServerConfig {
   readonly media: MediaConfig;
   readonly mail: MailConfig;
   readonly forms: FormsConfig;
+  /** Maximum seconds of a REST request that reads. */
+  readonly restTimeout: number;
   readonly graphql: GraphqlConfig;
   readonly guardedFetchAllow: AllowedHosts;
   /** An external page for the health check of outgoing connections. */
@@ -78,6 +80,7 @@ export function readConfig(env: Environment): Config {
     menuLocations: listOf(read('MENU_LOCATIONS')).map(readLocationName),
     media: readMediaConfig(read, dataDir),
     forms: readFormsConfig(read),
+    restTimeout: readNumber(read, 'REST_TIMEOUT', { byDefault: 10, most: 3600 }),
     graphql: readGraphqlConfig(read),
     mail: readMailConfig(read, { dataDir, siteUrl: addresses.siteUrl }),
     guardedFetchAllow: listOf(read('GUARDED_FETCH_ALLOW')).map(readTrustedHost),

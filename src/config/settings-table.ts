@@ -103,6 +103,11 @@ export const settingsTable = [
       'Whether only users may comment. Otherwise GraphQL also accepts comments of visitors, which wait for a moderator.',
   },
   {
+    name: 'REST_TIMEOUT',
+    default: '10',
+    meaning: 'Maximum time for a REST request that reads, in seconds.',
+  },
+  {
     name: 'GRAPHQL_MAX_LISTS',
     default: '1500',
     meaning:

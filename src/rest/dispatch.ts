@@ -1,6 +1,7 @@
 import { ApiError } from '../lib/api-error.ts';
 import type { Context } from '../operation/context.ts';
 import { noRoute } from '../operation/errors.ts';
+import { withinTime } from '../operation/within-time.ts';
 import { allowedMethods, allowHeader } from './allowed-methods.ts';
 import { type Answer, json } from './answer.ts';
 import { errorAnswer } from './errors.ts';
@@ -9,7 +10,7 @@ import type { RestRequest } from './read-request.ts';
 import type { RouteTable } from './route-table.ts';
 import { describeRoute } from './site-index.ts';
 
-/** The whole of a request. A refusal is an answer too; only bugs are thrown. */
+/** The whole of a request; a read has its time (`REST_TIMEOUT`), and ends with its caller. A refusal is an answer too; only bugs are thrown. */
 export async function dispatch(
   table: RouteTable,
   context: Context,
@@ -17,7 +18,13 @@ export async function dispatch(
 ): Promise<Answer> {
   try {
     if (request.method === 'OPTIONS') return await describe(table, context, request);
-    return await runPrepared(await prepareRequest(table, request), context);
+    const prepared = await prepareRequest(table, request);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return await runPrepared(prepared, context);
+    const seconds = context.services.config.restTimeout;
+    return await withinTime(context, { surface: 'rest', seconds }, () =>
+      runPrepared(prepared, context),
+    );
   } catch (error) {
     if (error instanceof ApiError) return errorAnswer(error);
     throw error;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callTool, connectTo } from '../support/mcp-client.ts';
+import { slowDown } from '../support/slow-down.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
 /** One with the time that is usual, and one with little. */
@@ -22,31 +23,6 @@ async function openFilled(env: Record<string, string>): Promise<TestServer> {
     await make('/core/v2/posts', { title: `Post ${i}`, status: 'publish', categories });
   await (await send(server, '{ generalSettings { url } }')).text();
   return server;
-}
-
-/** Makes each read of posts take a while, so that whoever asks can leave in the middle; returns what was read and how to stop. */
-function slowDown({ site }: TestServer, milliseconds: number) {
-  const { database } = site.services;
-  const statements: string[] = [];
-  const stopHearing = database.onStatement((sql) => {
-    if (!/data_version|"Change"/.test(sql)) statements.push(sql);
-  });
-  const { tables } = database;
-  const executor = tables.getExecutor();
-  const executeQuery = executor.executeQuery.bind(executor);
-  Object.assign(executor, {
-    async executeQuery(...args: Parameters<typeof executeQuery>) {
-      await sleep(milliseconds);
-      return executeQuery(...args);
-    },
-  });
-  return {
-    statements,
-    stop() {
-      Object.assign(executor, { executeQuery });
-      stopHearing();
-    },
-  };
 }
 
 const send = (

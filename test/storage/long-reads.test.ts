@@ -3,8 +3,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/storage/database.ts';
+import { DatabaseUnavailableError } from '../../src/storage/database-unavailable-error.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
+import { createLongReads } from '../../src/storage/sqlite/long-reads.ts';
 import { entryData } from '../support/entry-data.ts';
 import { createTestPlace, openTestDatabase } from '../support/test-database.ts';
 
@@ -73,6 +75,39 @@ describe('reads that take long', () => {
     ]);
     expect(asked).toMatchObject([{ value: 10 }, { value: 20 }, {}, { value: 30 }]);
   });
+
+  it.runIf(process.env.TEST_DATABASE === 'sqlite')(
+    'let a short one go before many that came earlier',
+    async () => {
+      const long = 2_000_000;
+      for (let i = 0; i < 2; i++) await countTo(long);
+      const done: number[] = [];
+      const ask = async (most: number) => void done.push(await countTo(most));
+      await Promise.all([...Array.from({ length: 5 }, () => ask(long)), ask(7)]);
+      expect(done).toEqual([long, 7, long, long, long, long]);
+    },
+  );
+
+  it.runIf(process.env.TEST_DATABASE === 'sqlite')(
+    'fail when they have waited for too long',
+    async () => {
+      const place = await createTestPlace();
+      await deployMigrations(place.url);
+      const reads = createLongReads(place.url.replace('file:', ''), 20);
+      const statement = reads.statement(`
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000)
+        SELECT count(*) FROM n`);
+      const asked = await Promise.allSettled([1, 2, 3].map(() => statement.all([])));
+      expect(asked).toMatchObject([
+        { status: 'fulfilled', value: [[1_000_000]] },
+        { reason: expect.any(DatabaseUnavailableError) },
+        { reason: expect.any(DatabaseUnavailableError) },
+      ]);
+      expect(await statement.all([])).toEqual([[1_000_000]]);
+      await reads.close();
+      await place.drop();
+    },
+  );
 
   it.runIf(process.env.TEST_DATABASE === 'sqlite')(
     'leave what was written in the file when the database is closed',

@@ -2,27 +2,27 @@ import { once } from 'node:events';
 import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
+import { DatabaseUnavailableError } from '../database-unavailable-error.ts';
 
 export interface Question {
-  readonly id: number;
   readonly sql: string;
   readonly parameters: readonly SQLInputValue[];
 }
 
-/** The last message to the thread, which it takes when it has answered all before. */
+/** The last message to the thread, which it takes when it has answered what it was asked. */
 export const END = 'end';
 
 export type Rows = readonly (readonly unknown[])[];
 
 /** A message alone is an error's. */
 export type Answer =
-  | { readonly id: number; readonly rows: Rows }
-  | { readonly id: number; readonly message: string; readonly errcode: number | undefined };
+  | { readonly rows: Rows }
+  | { readonly message: string; readonly errcode: number | undefined };
 
-/** Reads that would hold the event loop for long: they run in a thread, one after the other. */
+/** Reads that would hold the event loop for long: they run in a thread, one after the other, and the short ones do not wait for all others. */
 export interface LongReads {
   statement(sql: string): LongRead;
-  /** Ends the thread and its connection; what is running is finished first. */
+  /** Ends the thread and its connection; what is running is finished first, and what waits fails. */
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface LongRead {
   isLong(): boolean;
   /** Tells how long it took, in milliseconds. */
   learn(duration: number): void;
-  /** Runs it in the thread. @throws Error of SQLite, with its `errcode` */
+  /** Runs it in the thread. @throws Error of SQLite, with its `errcode`; DatabaseUnavailableError after ten seconds of waiting */
   all(parameters: readonly SQLInputValue[]): Promise<Rows>;
 }
 
@@ -41,12 +41,20 @@ const LONG = 10;
 /** How many long reads are known by their texts. */
 const KNOWN = 1000;
 
+/** A read waits for others that came after it at most so many times as long as it takes. */
+const PATIENCE = 20;
+
+/** Milliseconds after which a read that has not begun fails: nobody waits for it any longer. */
+const LONGEST_WAIT = 10_000;
+
 /**
  * What takes long is learned, since small sites have nothing of the kind and need no thread. Statements that count rows or pass them
  * over are all alike: how many those are depends on values that callers choose.
  */
-export function createLongReads(path: string): LongReads {
+export function createLongReads(path: string, longestWait = LONGEST_WAIT): LongReads {
   const long = new LRUCache<string, true>({ max: KNOWN });
+  /** Milliseconds that statements took last, by their texts. */
+  const durations = new LRUCache<string, number>({ max: KNOWN });
   let thread: Thread | undefined;
   let isClosed = false;
   return {
@@ -59,10 +67,12 @@ export function createLongReads(path: string): LongReads {
         },
         async all(parameters) {
           if (isClosed) throw new Error('The database is closed.');
-          thread ??= startThread(path, () => {
+          thread ??= startThread(path, longestWait, () => {
             thread = undefined;
           });
-          return await thread.ask(sql, parameters);
+          const { rows, duration } = await thread.ask(sql, parameters, durations.get(sql) ?? LONG);
+          durations.set(sql, duration);
+          return rows;
         },
       };
     },
@@ -74,30 +84,57 @@ export function createLongReads(path: string): LongReads {
 }
 
 interface Thread {
-  ask(sql: string, parameters: readonly SQLInputValue[]): Promise<Rows>;
+  /** @param expected milliseconds that it will take, about */
+  ask(sql: string, parameters: readonly SQLInputValue[], expected: number): Promise<Result>;
   end(): Promise<void>;
 }
 
+interface Result {
+  readonly rows: Rows;
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
 interface Waiting {
-  resolve(rows: Rows): void;
+  readonly question: Question;
+  readonly since: number;
+  /** Whose turn it is: of those that wait, the one with the least. */
+  readonly due: number;
+  resolve(result: Result): void;
   reject(error: Error): void;
 }
 
 /** @param onEnd is told when the thread has ended; what waited for it has failed by then, and the next read starts another */
-function startThread(path: string, onEnd: () => void): Thread {
+function startThread(path: string, longestWait: number, onEnd: () => void): Thread {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'; // from the sources, or beside the bundle
   const worker = new Worker(new URL(`./reading-thread.${extension}`, import.meta.url), {
     workerData: path,
   });
-  const waiting = new Map<number, Waiting>();
-  let asked = 0;
+  const waiting = new Set<Waiting>();
+  let running: { readonly one: Waiting; readonly begun: number } | undefined;
+  const begin = (now: number) => {
+    for (const one of waiting)
+      if (now - one.since > longestWait) {
+        waiting.delete(one);
+        one.reject(new DatabaseUnavailableError('Too many long reads wait.'));
+      }
+    const [first, ...others] = waiting;
+    const next = others.reduce(
+      (least, one) => (least && least.due <= one.due ? least : one),
+      first,
+    );
+    running = next && { one: next, begun: now };
+    if (!next) return worker.unref();
+    waiting.delete(next);
+    worker.postMessage(next.question);
+  };
   worker.unref();
   worker.on('message', (answer: Answer) => {
-    const { resolve, reject } = waiting.get(answer.id) as Waiting; // each is answered once
-    waiting.delete(answer.id);
-    if (waiting.size === 0) worker.unref();
-    if ('rows' in answer) resolve(answer.rows);
-    else reject(Object.assign(new Error(answer.message), { errcode: answer.errcode }));
+    const now = performance.now();
+    const { one, begun } = running as NonNullable<typeof running>; // what is answered is running
+    if ('rows' in answer) one.resolve({ rows: answer.rows, duration: now - begun });
+    else one.reject(Object.assign(new Error(answer.message), { errcode: answer.errcode }));
+    begin(now);
   });
   let failure = new Error('The thread for long reads was ended.');
   worker.on('error', (error: Error) => {
@@ -105,15 +142,18 @@ function startThread(path: string, onEnd: () => void): Thread {
   });
   worker.on('exit', () => {
     onEnd();
-    for (const { reject } of waiting.values()) reject(failure);
+    running?.one.reject(failure);
+    for (const { reject } of waiting) reject(failure);
   });
   return {
-    ask: (sql, parameters) =>
+    ask: (sql, parameters, expected) =>
       new Promise((resolve, reject) => {
-        if (waiting.size === 0) worker.ref();
-        const id = ++asked;
-        waiting.set(id, { resolve, reject });
-        worker.postMessage({ id, sql, parameters } satisfies Question);
+        const since = performance.now();
+        const question = { sql, parameters } satisfies Question;
+        waiting.add({ question, since, due: since + PATIENCE * expected, resolve, reject });
+        if (running) return;
+        worker.ref();
+        begin(since);
       }),
     async end() {
       const ended = once(worker, 'exit');

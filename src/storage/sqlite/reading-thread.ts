@@ -17,11 +17,11 @@ parentPort?.on('message', (message: Question | typeof END) => {
   parentPort?.close();
 });
 
-function answerOf({ id, sql, parameters }: Question): Answer {
+function answerOf({ sql, parameters }: Question): Answer {
   try {
-    return { id, rows: prepare(sql).all(...parameters) };
+    return { rows: prepare(sql).all(...parameters) };
   } catch (error) {
     const { message, errcode } = error as Error & { readonly errcode?: number }; // Node throws nothing but errors here
-    return { id, message, errcode };
+    return { message, errcode };
   }
 }
