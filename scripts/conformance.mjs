@@ -11,11 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { fleetingFolder } from './fleeting-folder.mjs';
 import { setUp } from './set-up.mjs';
 import { onSupportedNode } from './supported-node.mjs';
 
@@ -63,7 +63,7 @@ async function main() {
     return 2;
   }
   await setUp();
-  const folder = mkdtempSync(join(tmpdir(), 'almanac-conformance-'));
+  const folder = mkdtempSync(join(fleetingFolder, 'almanac-conformance-'));
   const steps = [];
   let status = 0;
   for (const replayed of await replaysOf(folder, options)) {

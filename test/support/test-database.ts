@@ -1,8 +1,8 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { fleetingFolder } from '../../scripts/fleeting-folder.mjs';
 import type { Database } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { sqlitePath } from '../../src/storage/provider.ts';
@@ -34,7 +34,7 @@ export const createPlace = (provider: string | undefined, template?: string): Pr
   provider === 'postgresql' ? postgresqlPlace(template) : sqlitePlace(template);
 
 async function sqlitePlace(template: string | undefined): Promise<TestPlace> {
-  const folder = await mkdtemp(join(tmpdir(), 'almanac-test-'));
+  const folder = await mkdtemp(join(fleetingFolder, 'almanac-test-'));
   const drop = () => rm(folder, { recursive: true, force: true });
   const path = join(folder, 'almanac.db');
   if (template) await copyFile(sqlitePath(template), path);
@@ -45,16 +45,24 @@ async function postgresqlPlace(template: string | undefined): Promise<TestPlace>
   const server = process.env.TEST_POSTGRES_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
   const name = `almanac_test_${crypto.randomUUID().replaceAll('-', '')}`;
   const source = template ? ` TEMPLATE ${new URL(template).pathname.slice(1)}` : '';
-  await administer(server, `CREATE DATABASE ${name}${source}`);
-  // What a test writes needn't outlive a power failure.
+  await administer(
+    server,
+    `CREATE DATABASE ${name}${source}`,
+    // What a test writes needn't outlive a power failure: no commit waits for a disk.
+    `ALTER DATABASE ${name} SET synchronous_commit = off`,
+  );
   return {
     url: Object.assign(new URL(server), { pathname: name }).href,
     drop: () => administer(server, `DROP DATABASE ${name} WITH (FORCE)`),
   };
 }
 
-async function administer(server: string, statement: string) {
+async function administer(server: string, ...statements: readonly string[]) {
   const client = new pg.Client(server);
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

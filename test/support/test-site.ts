@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import { fleetingFolder } from '../../scripts/fleeting-folder.mjs';
 import { createApp } from '../../src/app/app.ts';
 import { openMetrics } from '../../src/app/metrics/open-metrics.ts';
 import { allRoutes } from '../../src/app/routes.ts';
@@ -90,7 +90,7 @@ export async function openTestSite({
   env?: Record<string, string>;
 } = {}): Promise<TestSite> {
   const database = await openTestDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'almanac-site-'));
+  const dataDir = await mkdtemp(join(fleetingFolder, 'almanac-site-'));
   await installSite(database);
   const config = readConfig({
     SITE_URL: 'http://site.test',
