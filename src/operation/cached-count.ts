@@ -73,18 +73,23 @@ async function countAnew(
   { inRanges }: CountedList,
   last: Total,
 ): Promise<Pick<Total, 'total' | 'ranges'> | null> {
-  const changes = inRanges ? await changesSince(context, last.seq) : null;
-  const ids = inRanges && changes ? await inRanges.changedBy(changes) : null;
+  const changed = inRanges ? await changes(context).load(last.seq) : null;
+  const ids = inRanges && changed ? await inRanges.changedBy(changed) : null;
   if (!inRanges || ids === null) return null;
   if (ids.length === 0) return last;
-  const changed = new Set(ids.map((id) => Math.floor(id / RANGE)));
-  if (changed.size > MOST_RANGES) return null;
+  const touched = new Set(ids.map((id) => Math.floor(id / RANGE)));
+  if (touched.size > MOST_RANGES) return null;
   const ranges = new Map(last.ranges ?? (await inRanges.countAll()));
   if (last.ranges)
-    for (const range of changed)
+    for (const range of touched)
       ranges.set(range, await inRanges.count({ from: range * RANGE, to: (range + 1) * RANGE }));
   return { total: [...ranges.values()].reduce((sum, one) => sum + one, 0), ranges };
 }
+
+/** Lists that were counted at the same time share one look at the log. */
+const changes = defineLoader((context, since: readonly number[]) =>
+  Promise.all(since.map((seq) => changesSince(context, seq))),
+);
 
 /** Returns null if there are too many. */
 async function changesSince(

@@ -7,13 +7,14 @@ import { pagingArgs, readPlace } from '../../../operation/paging-args.ts';
 import { defineParentLoader } from '../../../operation/parent-loader.ts';
 import type { Window } from '../../../storage/read-window.ts';
 import { countEntries } from './count-entries.ts';
+import { countNestedEntries } from './count-nested-entries.ts';
 import type { Entry } from './entry.ts';
 import { entryById } from './entry-loaders.ts';
 import { orderColumns } from './entry-order.ts';
 import type { EntryOrder, EntryQuery } from './entry-query.ts';
 import type { EntryPlace } from './entry-source.ts';
 import { findEntries } from './find-entries.ts';
-import { countEntriesOf, type EntryRelation, findEntriesOf } from './find-entries-of.ts';
+import { type EntryRelation, findEntriesOf } from './find-entries-of.ts';
 import { assertCanReadValues } from './value-filters.ts';
 
 /** What a list may be narrowed by; absent is anything, but only what is published. */
@@ -106,6 +107,6 @@ const entriesOf = defineParentLoader<Wanted, readonly EntryPlace[]>(
 );
 
 const countOf = defineParentLoader<Wanted, number>(
-  (context, { relation, query }, keys) => countEntriesOf(context, relation, keys, query),
+  (context, { relation, query }, keys) => countNestedEntries(context, relation, keys, query),
   0,
 );
