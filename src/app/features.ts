@@ -29,6 +29,7 @@ import { site } from '../features/content/site/feature.ts';
 import { sitemaps } from '../features/content/sitemaps/feature.ts';
 import { terms } from '../features/content/terms/feature.ts';
 import { users } from '../features/content/users/feature.ts';
+import { login } from '../features/content/users/login/feature.ts';
 import type { Feature } from '../features/define-feature.ts';
 
 /**
@@ -67,4 +68,5 @@ export const features: readonly Feature[] = [
   blockEditor,
   abilities,
   failedJobs,
+  login,
 ];

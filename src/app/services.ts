@@ -4,6 +4,8 @@ import { credentialStore } from '../auth/credential-store.ts';
 import { createLoginLimit } from '../auth/login-limit.ts';
 import { createRateCounters } from '../auth/rate-limit.ts';
 import { createSessionStore } from '../auth/session-store.ts';
+import { createTokenSigner } from '../auth/token-signer.ts';
+import { createUserTokens } from '../auth/user-tokens.ts';
 import type { Config } from '../config/config.ts';
 import { secretKey } from '../config/secret-key.ts';
 import { createSchedule } from '../features/content/entries/schedule.ts';
@@ -51,6 +53,9 @@ export function createServices({
     isSecure: config.siteUrl.startsWith('https:'),
     onFailure: (error) => log.error(error, 'A use of a session was not noted.'),
   });
+  const signer = createTokenSigner({ key, clock, issuer: config.siteUrl });
+  const { tokenLifetimes: lifetimes } = config.login;
+  const tokens = createUserTokens({ database, key, clock, signer, lifetimes });
   const counters = createRateCounters({ database, clock, key });
   return {
     config,
@@ -69,8 +74,10 @@ export function createServices({
         log.error(error, 'A use of an application password was not noted.'),
       ),
       findSession: sessions.viewerOf,
+      findByToken: tokens.viewerOf,
     },
     sessions,
+    tokens,
     loginLimit: createLoginLimit(counters),
     counters,
     media: openMediaStorage(config.media),

@@ -44,18 +44,22 @@ export interface AuthenticationServices {
   readonly noteUse: (use: ApplicationPasswordUse) => void;
   /** Returns the viewer of the browser session that a `Cookie` header names; anonymous if there is none. */
   readonly findSession: (cookie: string | null) => Promise<Viewer>;
+  /** Returns the viewer of an access or preview token. @throws ApiError 403 `jwt_auth_invalid_token` */
+  readonly findByToken: (token: string) => Promise<Viewer>;
 }
 
 /**
- * Identifies the sender of a request (behaviour.md §2). Without Basic credentials and without a nonce, the caller is anonymous.
+ * Identifies the sender of a request (behaviour.md §2). Without Basic credentials, a token or a nonce, the caller is anonymous.
  * Wrong credentials are rejected on public routes too, in the same way whether the user exists or not. Throws 401
- * `incorrect_password`, 403 `rest_cookie_invalid_nonce`.
+ * `incorrect_password`, 403 `rest_cookie_invalid_nonce`, 403 `jwt_auth_invalid_token`.
  */
 export async function authenticate(
   identification: Identification,
   services: AuthenticationServices,
 ): Promise<Viewer> {
   const { authorization, ip } = identification;
+  const token = authorization === null ? null : parseBearerToken(authorization);
+  if (token !== null) return services.findByToken(token);
   const credentials = authorization === null ? null : parseBasicCredentials(authorization);
   if (authorization === null || credentials === null)
     return viewerOfSession(identification, services);
@@ -70,6 +74,10 @@ export async function authenticate(
     services.noteUse({ uuid: verified.passwordUuid, at, ip });
   return verified.viewer;
 }
+
+/** Parses `Authorization: Bearer` (RFC 6750 §2.1). Returns an empty text for a missing token, null for another scheme. */
+const parseBearerToken = (header: string): string | null =>
+  /^bearer(?= |$) *(.*)$/is.exec(header)?.[1]?.trim() ?? null;
 
 /** A cookie alone proves nothing, since any other site can make a browser send it. */
 async function viewerOfSession(

@@ -10,6 +10,7 @@ export async function findUser({ tables }: Database, typed: string) {
   const users = await tables
     .selectFrom('User')
     .select(['id', 'login', 'email', 'roles', 'loginKey', 'passwordHash'])
+    .select(['registered', 'tokenGeneration', 'areTokensBlocked'])
     .where((eb) => eb.or([eb('loginKey', '=', key), eb('emailKey', '=', key)]))
     .execute();
   return users.find(({ loginKey }) => loginKey === key) ?? users[0];

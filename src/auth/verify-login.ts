@@ -3,17 +3,18 @@ import type { Database } from '../storage/database.ts';
 import { findUser } from './find-user.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { isPassword } from './user-rules.ts';
+import type { TokenUser } from './user-tokens.ts';
 import type { ViewerSource } from './viewer.ts';
 
 /**
  * Returns the user with a login name or email address and a password, or null. It takes the same time whether the user exists or
- * not.
+ * not. The columns were read before the password was checked, so that tokens of a password that changes meanwhile are invalid.
  */
 export async function verifyLogin(
   database: Database,
   name: string,
   password: string,
-): Promise<ViewerSource | null> {
+): Promise<(ViewerSource & TokenUser) | null> {
   if (!isPassword(password)) return null;
   const user = await findUser(database, name);
   const { matches, outdated } = await fewAtATime(() =>

@@ -7,6 +7,7 @@ import { type AddressConfig, readAddressConfig } from './address-config.ts';
 import { ConfigError, wrong } from './config-error.ts';
 import { type FormsConfig, readFormsConfig } from './forms-config.ts';
 import { type GraphqlConfig, readGraphqlConfig } from './graphql-config.ts';
+import { type LoginConfig, readLoginConfig } from './login-config.ts';
 import { type MailConfig, readMailConfig } from './mail-config.ts';
 import { type MailingProvider, readMailingProvider } from './mailing-provider.ts';
 import { type MediaConfig, readMediaConfig } from './media-config.ts';
@@ -46,6 +47,7 @@ export interface Config extends AddressConfig, ServerConfig {
   /** Maximum seconds of a REST request that reads. */
   readonly restTimeout: number;
   readonly graphql: GraphqlConfig;
+  readonly login: LoginConfig;
   readonly guardedFetchAllow: AllowedHosts;
   /** An external page for the health check of outgoing connections. */
   readonly healthProbeUrl: string;
@@ -82,6 +84,7 @@ export function readConfig(env: Environment): Config {
     forms: readFormsConfig(read),
     restTimeout: readNumber(read, 'REST_TIMEOUT', { byDefault: 10, most: 3600 }),
     graphql: readGraphqlConfig(read),
+    login: readLoginConfig(read),
     mail: readMailConfig(read, { dataDir, siteUrl: addresses.siteUrl }),
     guardedFetchAllow: listOf(read('GUARDED_FETCH_ALLOW')).map(readTrustedHost),
     healthProbeUrl: readProbeUrl(read('HEALTH_PROBE_URL') ?? 'https://example.com/'),

@@ -44,7 +44,7 @@ export const settingsTable = [
     name: 'SECRET_KEY',
     default: 'made once, in DATA_DIR/secret.key',
     meaning:
-      'At least 32 characters. Application passwords are hashed with it, so all processes of a site need the same key.',
+      'At least 32 characters. Application passwords are hashed and tokens are signed with it, so all processes of a site need the same key.',
   },
   {
     name: 'LOG_LEVEL',
@@ -101,6 +101,22 @@ export const settingsTable = [
     default: 'false',
     meaning:
       'Whether only users may comment. Otherwise GraphQL also accepts comments of visitors, which wait for a moderator.',
+  },
+  {
+    name: 'ACCESS_TOKEN_SECONDS',
+    default: '300',
+    meaning: 'Lifetime of an access token of a front end, in seconds, from 30 to 86400.',
+  },
+  {
+    name: 'REFRESH_TOKEN_DAYS',
+    default: '30',
+    meaning:
+      'Lifetime of a refresh token, in days, at most 365. A front end must ask for the password again after it.',
+  },
+  {
+    name: 'USERS_CAN_REGISTER',
+    default: 'false',
+    meaning: 'Whether everybody may register as a subscriber.',
   },
   {
     name: 'REST_TIMEOUT',

@@ -3,6 +3,7 @@ import type { AuthenticationServices } from '../auth/authenticate.ts';
 import type { LoginLimit } from '../auth/login-limit.ts';
 import type { RateCounters } from '../auth/rate-limit.ts';
 import type { SessionStore } from '../auth/session-store.ts';
+import type { UserTokens } from '../auth/user-tokens.ts';
 import type { Config } from '../config/config.ts';
 import type { SiteSettings } from '../config/site-settings.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
@@ -34,6 +35,7 @@ export interface Services {
   readonly answers: ResponseCache;
   readonly authentication: AuthenticationServices;
   readonly sessions: SessionStore;
+  readonly tokens: UserTokens;
   readonly loginLimit: LoginLimit;
   /** The counters of all rate limits. */
   readonly counters: RateCounters;

@@ -55,6 +55,7 @@ function makeSite() {
     findApplicationPassword: async (hash) => passwords.get(hash) ?? null,
     noteUse: (use) => uses.push(use),
     findSession: async () => anonymous,
+    findByToken: async () => anonymous,
   };
   grant('of-ann', ann.id, secret);
   grant('of-bob', bob.id, 'bobsbobsbobsbobsbobsbobs');
@@ -75,7 +76,7 @@ const refusal = (authorization: string) =>
   );
 
 describe('who has no Basic credentials', () => {
-  test.each([null, '', 'Bearer abc', 'Basic', 'Basic !!!', 'Digest username="Ann"'])(
+  test.each([null, '', 'Bearer-ish abc', 'Basic', 'Basic !!!', 'Digest username="Ann"'])(
     'is anonymous with %j, and nothing is read',
     async (header) => {
       expect(await site.enter(header)).toBe(anonymous);

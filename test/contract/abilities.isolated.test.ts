@@ -62,7 +62,6 @@ const SAME: Readonly<Record<string, string>> = {
   pageBy: 'getPage',
   postBy: 'getPost',
   readingSettings: 'readSettings',
-  registerUser: 'createUser', // nobody may register
   termNode: 'browseTerms',
   writingSettings: 'readSettings',
 };

@@ -44,17 +44,35 @@ const ofKinds = declarations.find(({ where }) => where.startsWith('docs/kinds.md
 let folder: string;
 let place: TestPlace;
 let site: ServedSite;
+/** Of the user whom the documents log in. */
+const PASSWORD = 'of lena';
+let token: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'almanac-examples-'));
   place = await createTestPlace();
   const settings = { DATA_DIR: folder, DATABASE_URL: place.url, LOG_LEVEL: 'silent' };
   site = await serveSite({ ...settings, CONFIG: declared(ofKinds?.text) }, '', { demo: true });
+  token = await logInLena();
 }, 60_000);
 afterAll(async () => {
   await site.stop();
   await place.drop();
   rmSync(folder, { recursive: true });
 });
+
+async function logInLena(): Promise<string> {
+  const lena = { username: 'lena', email: 'lena@example.org', password: PASSWORD };
+  await site.ask('/core/v2/users', { body: JSON.stringify({ ...lena, roles: ['editor'] }) });
+  const login = await site.ask('/jwt-auth/v1/token', { body: JSON.stringify(lena) });
+  const { token } = (await login.json()) as { readonly token: string }; // as documented
+  return token;
+}
+
+/** An example with the password and the token that it leaves out. */
+const filledIn = (text: string): string =>
+  text
+    .replace(/(password"?: ?)"…"/, `$1"${PASSWORD}"`)
+    .replace(/Bearer eyJ\w+…/, `Bearer ${token}`);
 
 /** The path of a file with this declaration. */
 function declared(text = ''): string {
@@ -65,7 +83,7 @@ function declared(text = ''): string {
 
 describe('curl, as the documents show it,', () => {
   it.each(startingWith('curl '))('is answered: $where', async ({ text }) => {
-    const command = text
+    const command = filledIn(text)
       .replaceAll('http://127.0.0.1:4000', new URL(site.address).origin)
       .replace(/-u '?admin:[^'\s]*( \w{4})*'?/, `-u 'admin:${site.password}'`);
     const curl = 'curl() { command curl --silent --show-error --fail-with-body "$@"; }';
@@ -84,7 +102,7 @@ describe('GraphQL, as the documents show it,', () => {
         authorization: `Basic ${btoa(`admin:${site.password}`)}`,
         'content-type': 'application/json',
       },
-      body: JSON.stringify({ query: text }),
+      body: JSON.stringify({ query: filledIn(text) }),
     });
     expect(await response.json()).toEqual({ data: expect.anything() });
   });

@@ -48,6 +48,7 @@ export const createUser = defineOperation({
           ...cachedColumns(args),
           ...(ownValues ? { values: patchValues(ownFieldsOfUsers, '', ownValues) } : {}),
           roles: [...new Set(roles)].join(','),
+          areTokensBlocked: args.tokens === 'block',
           registered: context.now,
         },
         select: { id: true },

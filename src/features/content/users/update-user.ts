@@ -13,6 +13,7 @@ import { toSlug } from '../entries/text/to-slug.ts';
 import { assertComplete } from '../own-values/assert-complete.ts';
 import { readOwnValues } from '../own-values/read-own-values.ts';
 import { loadUser } from './get-user.ts';
+import { assertCanChangeTokens, tokenColumns } from './login/token-change.ts';
 import { assertCanAssignRoles } from './role-policy.ts';
 import { cachedColumns } from './user-cached-values.ts';
 import { loginArg, textColumns, userFields } from './user-fields.ts';
@@ -29,17 +30,20 @@ export const updateUser = defineOperation({
     username: loginArg,
     ...userFields,
   },
-  async authorize(context, { id, roles }) {
+  async authorize(context, { id, roles, tokens }) {
     const { viewer } = context;
-    await loadUser(context, id);
+    const user = await loadUser(context, id);
     if (roles !== undefined && !viewer.can('promote_users'))
       throw refused(viewer, 'rest_cannot_edit_roles', 'You are not allowed to change roles.');
     if (!canEditUser(viewer, id))
       throw refused(viewer, 'rest_cannot_edit', 'You are not allowed to edit this user.');
+    if (tokens !== undefined) assertCanChangeTokens(viewer, user, tokens);
   },
   async resolve(context, args): Promise<number> {
     const user = await loadUser(context, args.id);
     const { email, password, slug, roles } = args;
+    // Whoever else knew the old password is shut out with it.
+    const tokens = args.tokens ?? (password === undefined ? undefined : 'renew');
     await assertNamesFree(context, user, args); // before what is slow
     if (roles) assertCanAssignRoles(context, user.id, roles);
     const ownValues = await readOwnValues(context, ownFieldsOfUsers, args, user.values);
@@ -60,10 +64,10 @@ export const updateUser = defineOperation({
             ...(slug ? { slug: toSlug(slug) || user.slug } : {}),
             ...(roles === undefined ? {} : { roles: [...new Set(roles)].join(',') }),
             ...(passwordHash === undefined ? {} : { passwordHash }),
+            ...(tokens === undefined ? {} : tokenColumns(tokens)),
             version: { increment: 1 },
           },
         });
-        // Whoever else knew the old password is shut out with it.
         if (passwordHash !== undefined)
           await prisma.session.deleteMany({ where: { userId: user.id } });
         // So is whoever reads the letters of the old address.

@@ -1,12 +1,21 @@
 import { decodeHTML } from 'entities';
 import { plainLine } from '../../../lib/strip-tags.ts';
 import { ownFieldsOfUsers } from '../../../model/own-fields-of.ts';
-import { list, oneOf, schemaOf, shownAs, string, undetailed } from '../../../operation/args.ts';
+import {
+  list,
+  oneOf,
+  schemaOf,
+  shownAs,
+  string,
+  undetailed,
+  unlisted,
+} from '../../../operation/args.ts';
 import { LONG_TEXT } from '../../../operation/bounds.ts';
 import { toSortText } from '../entries/text/fold-letters.ts';
 import { cleanAddress } from '../entries/text/safe-address.ts';
 import { sanitizeBasic } from '../entries/text/sanitize-basic.ts';
 import { ownValueArgs } from '../own-values/own-value-args.ts';
+import { tokenChangeArg } from './login/token-change.ts';
 
 const builtIn = {
   name: string({ description: 'The name that is shown.' }),
@@ -54,7 +63,11 @@ const builtIn = {
 };
 
 /** What may be written of a user, by whoever may change the account; some only by those who promote users. */
-export const userFields = { ...builtIn, ...ownValueArgs(ownFieldsOfUsers, builtIn.meta) };
+export const userFields = {
+  ...builtIn,
+  ...ownValueArgs(ownFieldsOfUsers, builtIn.meta),
+  tokens: unlisted(tokenChangeArg),
+};
 
 /** The name to log in with: given once, and checked by auth/user-rules.ts. */
 export const loginArg = shownAs(string({ format: 'user-login' }), {

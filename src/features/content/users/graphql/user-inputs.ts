@@ -30,6 +30,13 @@ const profile = (t: InputFields) => ({
   registered: t.string({ description: 'Of no effect: an account is as old as it is.' }),
   richEditing: t.string({ description: UNUSED }),
   websiteUrl: t.string({ description: "The user's own site." }),
+  refreshJwtUserSecret: t.boolean({
+    description: 'Whether to make every token of the user invalid.',
+  }),
+  revokeJwtUserSecret: t.boolean({
+    description:
+      'Whether to make every token of the user invalid and issue no more; false issues them again.',
+  }),
   yim: t.string({ description: UNUSED }),
 });
 
@@ -66,6 +73,11 @@ export const RegisterUserInputRef = builder.inputType('RegisterUserInput', {
 
 type Input = Omit<typeof CreateUserInputRef.$inferInput, 'username'>;
 
+function tokenChange({ revokeJwtUserSecret: isRevoked, refreshJwtUserSecret }: Input) {
+  if (isRevoked != null) return isRevoked ? 'block' : 'allow';
+  return refreshJwtUserSecret ? 'renew' : undefined;
+}
+
 /** The arguments of the operations, under REST's names. */
 export function readUserInput(input: Input): Readonly<Record<string, unknown>> {
   const given = {
@@ -80,6 +92,7 @@ export function readUserInput(input: Input): Readonly<Record<string, unknown>> {
     password: input.password,
     url: input.websiteUrl,
     roles: input.roles?.filter((role) => role != null),
+    tokens: tokenChange(input),
   };
   return {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value != null)),

@@ -1,13 +1,13 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
 import { answer, type Changed, changed } from '../../../../graphql/mutation.ts';
-import { perform, translated } from '../../../../graphql/perform.ts';
+import { perform } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { createUser } from '../create-user.ts';
 import { deleteUser } from '../delete-user.ts';
+import { registerUser } from '../login/register-user.ts';
 import { updateUser } from '../update-user.ts';
 import { userById } from '../user-loaders.ts';
-import { registrationClosed } from '../user-policy.ts';
 import {
   CreateUserInputRef,
   DeleteUserInputRef,
@@ -91,11 +91,12 @@ builder.mutationFields((t) => ({
   }),
   registerUser: t.field({
     type: RegisterPayloadRef,
-    description: 'Makes an account for the caller. Registration is closed on this site.',
+    description: registerUser.summary,
     args: { input: t.arg({ type: RegisterUserInputRef, required: true, description: 'Who.' }) },
-    resolve: () =>
-      translated<WrittenUser>(() => {
-        throw registrationClosed();
-      }),
+    async resolve(_, { input }, context) {
+      const args = { ...readUserInput(input), username: input.username };
+      const { user, tokens } = await perform(registerUser, context, args);
+      return answer(input, { user: toUserModel(user, tokens) });
+    },
   }),
 }));

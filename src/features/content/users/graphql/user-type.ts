@@ -16,11 +16,14 @@ import { CommenterRef } from './commenter.ts';
 import { loadUserModel, type UserModel, UserRef } from './user-model.ts';
 import { roleModels, UserRoleConnections } from './user-role.ts';
 
+const ONLY_NEW =
+  'Null but in what `login` and `registerUser` return: a token never leads to one that outlives it.';
+
 /** What only the user and those who edit users may see; null for all others. */
 const private_ =
   <Value>(read: (model: UserModel, context: Context) => Value) =>
   (model: UserModel, _: unknown, context: Context): Value | null =>
-    canEditUser(context.viewer, model.user.id) ? read(model, context) : null;
+    model.tokens || canEditUser(context.viewer, model.user.id) ? read(model, context) : null;
 
 function capabilityNames({ user }: UserModel, { addresses }: Context): readonly string[] {
   const names = Object.keys(capabilitiesOf(parseRoles(user.roles)));
@@ -52,6 +55,26 @@ UserRef.implement({
       description: 'The last name.',
       resolve: ({ user }) => user.lastName || null,
     }),
+    isJwtAuthSecretRevoked: t.boolean({
+      description: 'Whether no tokens are issued to the user.',
+      resolve: private_(({ user }) => Boolean(user.areTokensBlocked)),
+    }),
+    jwtAuthExpiration: t.string({
+      description: 'When an access token that is issued now expires, in seconds since 1970.',
+      resolve: private_((_, { services }) => String(services.tokens.nextExpiry())),
+    }),
+    jwtAuthToken: t.string({
+      description: `An access token. ${ONLY_NEW}`,
+      resolve: ({ tokens }) => tokens?.access.token ?? null,
+    }),
+    jwtRefreshToken: t.string({
+      description: `A refresh token. ${ONLY_NEW}`,
+      resolve: ({ tokens }) => tokens?.refresh.token ?? null,
+    }),
+    jwtUserSecret: t.string({
+      description: 'Changes when all tokens of the user are made invalid; null if none is issued.',
+      resolve: private_(({ user }, { services }) => services.tokens.secretOf(user)),
+    }),
     locale: t.string({
       description: 'The language that the user reads.',
       resolve: private_(({ user }, { site }) => user.locale || site.language),
@@ -73,7 +96,8 @@ UserRef.implement({
       description: 'The roles, for the user and for those who may list users; null for others.',
       args: pagingArgs(),
       resolve(model, paging, { viewer }) {
-        if (!canEditUser(viewer, model.user.id) && !viewer.can('list_users')) return null;
+        const isShown = model.tokens || canEditUser(viewer, model.user.id);
+        if (!isShown && !viewer.can('list_users')) return null;
         const roles = parseRoles(model.user.roles);
         const shown = roleModels.filter(({ role }) => roles.includes(role));
         return translated(() => listConnection(shown, ({ role }) => role, paging));

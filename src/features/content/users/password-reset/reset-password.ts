@@ -3,6 +3,7 @@ import { ApiError } from '../../../../lib/api-error.ts';
 import { required, shownAs, string } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../../operation/operation.ts';
+import { tokenColumns } from '../login/token-change.ts';
 import { hashResetKey } from './reset-key.ts';
 
 /**
@@ -35,7 +36,7 @@ export const resetPassword = defineOperation({
       if (taken.count === 0) throw invalidKey();
       await prisma.user.update({
         where: { id: userId },
-        data: { passwordHash, version: { increment: 1 } },
+        data: { passwordHash, ...tokenColumns('renew'), version: { increment: 1 } },
         select: { id: true },
       });
       await prisma.session.deleteMany({ where: { userId } });

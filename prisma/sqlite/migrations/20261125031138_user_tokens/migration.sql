@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "User" ADD COLUMN "tokenGeneration" INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE "User" ADD COLUMN "areTokensBlocked" BOOLEAN NOT NULL DEFAULT false;

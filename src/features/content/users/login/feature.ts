@@ -1,0 +1,6 @@
+import './graphql/login-mutations.ts';
+import { defineFeature } from '../../../define-feature.ts';
+import { loginRoutes } from './rest.ts';
+
+/** Logging in from a front end. */
+export const login = defineFeature({ name: 'login', routes: loginRoutes });

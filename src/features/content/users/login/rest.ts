@@ -1,0 +1,106 @@
+import type { IssuedTokens } from '../../../../auth/user-tokens.ts';
+import { json } from '../../../../rest/answer.ts';
+import { endpoint } from '../../../../rest/endpoint.ts';
+import { route } from '../../../../rest/route.ts';
+import type { User } from '../user-loaders.ts';
+import { type LoggedIn, logIn } from './log-in.ts';
+import { refreshToken } from './refresh-token.ts';
+import { type Registered, registerUser } from './register-user.ts';
+import { revokeTokens } from './revoke-tokens.ts';
+import { validateToken } from './validate-token.ts';
+
+/** The namespace of a JWT plug-in that REST clients have built in. It is the same under every alias. */
+const namespace = 'jwt-auth/v1';
+
+const text = { type: 'string' } as const;
+const seconds = { type: 'integer', description: 'Seconds since 1970.' } as const;
+
+const object = (properties: Readonly<Record<string, object>>) => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+});
+
+const tokenProperties = {
+  token: text,
+  token_expires: seconds,
+  refresh_token: text,
+  refresh_token_expires: seconds,
+};
+
+const userProperties = { user_email: text, user_nicename: text, user_display_name: text };
+
+const presentTokens = ({ access, refresh }: IssuedTokens) => ({
+  token: access.token,
+  token_expires: access.expires,
+  refresh_token: refresh.token,
+  refresh_token_expires: refresh.expires,
+});
+
+const presentUser = ({ email, slug, name }: User) => ({
+  user_email: email,
+  user_nicename: slug,
+  user_display_name: name,
+});
+
+/** A secret of one caller: no cache may hold it. */
+const PRIVATE = { 'Cache-Control': 'no-store' };
+
+const loggedIn = ({ user, tokens }: LoggedIn) => {
+  const { token, ...others } = presentTokens(tokens);
+  return { token, ...presentUser(user), ...others };
+};
+
+const registered = ({ user, tokens }: Registered) =>
+  tokens ? loggedIn({ user, tokens }) : presentUser(user);
+
+const loggedInSchema = object({ ...tokenProperties, ...userProperties });
+
+const only = (path: string, one: ReturnType<typeof endpoint>) =>
+  route({ namespace, path, endpoints: [one] });
+
+export const loginRoutes = [
+  only(
+    '/token',
+    endpoint(['POST'], logIn, {
+      answers: { schema: loggedInSchema },
+      respond: (result) => json(loggedIn(result), PRIVATE),
+    }),
+  ),
+  only(
+    '/token/validate',
+    endpoint(['POST'], validateToken, {
+      answers: {
+        schema: object({
+          code: { const: 'jwt_auth_valid_token' },
+          data: object({ status: { const: 200 } }),
+        }),
+      },
+      respond: (result) => json(result, PRIVATE),
+    }),
+  ),
+  only(
+    '/token/refresh',
+    endpoint(['POST'], refreshToken, {
+      answers: { schema: object(tokenProperties) },
+      respond: (tokens) => json(presentTokens(tokens), PRIVATE),
+    }),
+  ),
+  only(
+    '/token/revoke',
+    endpoint(['POST'], revokeTokens, {
+      answers: { schema: object({ revoked: { const: true } }) },
+      respond: () => json({ revoked: true }, PRIVATE),
+    }),
+  ),
+  only(
+    '/register',
+    endpoint(['POST'], registerUser, {
+      answers: {
+        status: 201,
+        schema: { ...loggedInSchema, required: Object.keys(userProperties) },
+      },
+      respond: (result) => ({ ...json(registered(result), PRIVATE), status: 201 }),
+    }),
+  ),
+];

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makePerson, PASSWORD } from '../support/log-in.ts';
+import { settableClock } from '../support/settable-clock.ts';
+import { openTestSite, type TestSite } from '../support/test-site.ts';
+
+const clock = settableClock('2026-04-01T00:00:00');
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({ clock });
+  await makePerson(site, 'lena');
+});
+afterAll(() => site.close());
+
+/** Each call comes from an address of its own, unless one is given. */
+let last = 0;
+async function call(path: string, json: object, ip = `192.0.2.${++last}`) {
+  const request = new Request(`http://site.test${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(json),
+  });
+  const began = performance.now();
+  const response = await site.app.fetch(request, { ip, requestId: 'test' });
+  const text = await response.text();
+  return { status: response.status, text, ms: performance.now() - began };
+}
+
+const byRest = (username: string, password: string, ip?: string) =>
+  call('/api/jwt-auth/v1/token', { username, password }, ip);
+
+const byGraphql = (username: string, password: string, ip?: string) => {
+  const query =
+    'mutation ($u: String!, $p: String!) { login(input: { username: $u, password: $p }) { authToken } }';
+  return call('/graphql', { query, variables: { u: username, p: password } }, ip);
+};
+
+/** An unknown name, an account without a password, and a wrong password: few, since each is hashed. */
+const WRONG = ['nobody@site.test', 'admin', 'lena'];
+
+it('unknown names and wrong passwords have one answer on each surface', async () => {
+  for (const ask of [byRest, byGraphql]) {
+    const answers = await Promise.all(WRONG.map((name) => ask(name, 'wrong')));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.text).toContain('[jwt_auth] incorrect_password');
+  }
+  clock.set('2026-04-01T01:00:00');
+});
+
+it('an unknown name takes as long as a wrong password', async () => {
+  const times: Record<string, number[]> = { lena: [], nobody: [] };
+  for (let i = 0; i < 3; i++)
+    for (const [name, taken] of Object.entries(times)) taken.push((await byRest(name, 'wrong')).ms);
+  // The fastest of each, since whatever else the machine does only makes them slower. A hash takes a hundred times the rest.
+  const [known, unknown] = Object.values(times).map((taken) => Math.min(...taken)) as [
+    number,
+    number,
+  ]; // two names
+  expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(4);
+  clock.set('2026-04-01T02:00:00');
+});
+
+it('attempts are limited by name, over both surfaces and however the name is spelled', async () => {
+  const statuses = [];
+  for (let i = 0; i < 6; i++) {
+    statuses.push((await byRest('lena', 'wrong')).text, (await byGraphql(' LENA ', 'wrong')).text);
+  }
+  expect(statuses.slice(0, 10).every((text) => text.includes('incorrect_password'))).toBe(true);
+  expect(statuses.slice(10).every((text) => text.includes('too_many_requests'))).toBe(true);
+  expect((await byRest('lena', PASSWORD)).status).toBe(429);
+  clock.set('2026-04-01T03:00:00');
+  expect((await byRest('lena', PASSWORD)).status).toBe(200);
+});
+
+it('attempts are limited by address, and aliases of one document count singly', async () => {
+  const ip = '198.51.100.7';
+  for (let i = 0; i < 27; i++) await site.services.loginLimit.count({ name: `other${i}`, ip });
+  const login = (i: number) =>
+    `a${i}: login(input: { username: "name${i}", password: "wrong" }) { authToken }`;
+  const query = `mutation { ${Array.from({ length: 5 }, (_, i) => login(i)).join(' ')} }`;
+  const { text } = await call('/graphql', { query }, ip);
+  const codes = JSON.parse(text).errors.map(
+    ({ extensions }: { extensions: { code: string } }) => extensions.code,
+  );
+  expect(codes.filter((code: string) => code === 'too_many_requests')).toHaveLength(2);
+  clock.set('2026-04-01T04:00:00');
+});
+
+it('a password of two megabytes is refused before it is hashed', async () => {
+  const { status, ms } = await byRest('lena', 'x'.repeat(2_000_000));
+  expect(status).toBe(400);
+  expect((await byRest('lena', 'x'.repeat(5000))).status).toBe(400);
+  expect(ms).toBeLessThan(1500);
+});
+
+it('no answer to a login has the password or its hash', async () => {
+  const { text } = await byRest('lena', PASSWORD);
+  expect(text).not.toContain(PASSWORD);
+  expect(text).not.toContain('scrypt');
+});
