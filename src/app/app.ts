@@ -6,6 +6,7 @@ import { serveUpload } from '../features/content/media/serve-upload.ts';
 import { notFoundPage } from '../features/content/site/pages/not-found-page.ts';
 import { createGraphqlServer } from '../graphql/server.ts';
 import type { App } from '../http/app.ts';
+import { graphqlMediaType } from '../http/graphql-media-type.ts';
 import {
   type HttpInput,
   type HttpOutput,
@@ -84,10 +85,12 @@ export function createApp(services: Services, metrics: Metrics | null = null): A
       metrics === null
         ? undefined
         : (url, status, duration) => metrics.onRequestEnd(nameOf(url), status, duration),
-    findCached: (address, accept) =>
-      reference?.isAskedFor(address, accept)
-        ? Promise.resolve(undefined)
-        : ifCurrent(() => services.answers.get(address)),
+    findCached(address, accept) {
+      if (reference?.isAskedFor(address, accept)) return Promise.resolve(undefined);
+      if (!address.startsWith('/graphql?')) return ifCurrent(() => services.answers.get(address));
+      const mediaType = graphqlMediaType(accept);
+      return ifCurrent(() => (mediaType ? graphql.findCached(address, mediaType) : undefined));
+    },
     findCachedGraphql: (text, mediaType) => ifCurrent(() => graphql.findCached(text, mediaType)),
     answerGraphql: (text, input) => graphql.answer(text, input).catch(failed(input)),
     answerRest,

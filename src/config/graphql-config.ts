@@ -1,14 +1,36 @@
-import { type ReadSetting, readNumber } from './setting-value.ts';
+import { resolve } from 'node:path';
+import { ConfigError } from './config-error.ts';
+import { type ReadSetting, readNumber, readSwitch } from './setting-value.ts';
+import { readTrustedDocuments, type TrustedDocuments } from './trusted-documents.ts';
 
-/** Limits of one GraphQL request. */
+/** How GraphQL is served. */
 export interface GraphqlConfig {
   /** Maximum number of lists that are read. A list field counts once for each parent record. */
   readonly maxLists: number;
   /** Maximum seconds of execution. */
   readonly timeout: number;
+  /** Maximum number of requests in one array. */
+  readonly maxBatch: number;
+  /** Seconds for which caches may use the response to an anonymous GET without asking. */
+  readonly maxAge: number;
+  /** The documents that may be named by an id, or null. */
+  readonly trusted: TrustedDocuments | null;
+  /** Whether nobody but administrators may send other documents. */
+  readonly trustedOnly: boolean;
 }
 
-export const readGraphqlConfig = (read: ReadSetting): GraphqlConfig => ({
-  maxLists: readNumber(read, 'GRAPHQL_MAX_LISTS', { byDefault: 1500, most: 1_000_000 }),
-  timeout: readNumber(read, 'GRAPHQL_TIMEOUT', { byDefault: 10, most: 3600 }),
-});
+/** @throws ConfigError */
+export function readGraphqlConfig(read: ReadSetting): GraphqlConfig {
+  const manifest = read('GRAPHQL_TRUSTED_DOCUMENTS');
+  const trustedOnly = readSwitch(read, 'GRAPHQL_TRUSTED_ONLY');
+  if (trustedOnly && manifest === undefined)
+    throw new ConfigError('GRAPHQL_TRUSTED_ONLY needs the documents of GRAPHQL_TRUSTED_DOCUMENTS.');
+  return {
+    maxLists: readNumber(read, 'GRAPHQL_MAX_LISTS', { byDefault: 1500, most: 1_000_000 }),
+    timeout: readNumber(read, 'GRAPHQL_TIMEOUT', { byDefault: 10, most: 3600 }),
+    maxBatch: readNumber(read, 'GRAPHQL_MAX_BATCH', { byDefault: 10, least: 0, most: 100 }),
+    maxAge: readNumber(read, 'GRAPHQL_MAX_AGE', { byDefault: 0, least: 0, most: 31_536_000 }),
+    trusted: manifest === undefined ? null : readTrustedDocuments(resolve(manifest)),
+    trustedOnly,
+  };
+}

@@ -134,6 +134,29 @@ export const settingsTable = [
     default: '10',
     meaning: 'Maximum time for a GraphQL request, in seconds.',
   },
+  {
+    name: 'GRAPHQL_MAX_BATCH',
+    default: '10',
+    meaning: 'Maximum number of GraphQL requests in one array, at most 100; `0` refuses arrays.',
+  },
+  {
+    name: 'GRAPHQL_MAX_AGE',
+    default: '0',
+    meaning:
+      'Seconds for which browsers and CDNs may use the response to an anonymous GET of GraphQL without asking again. They get `Surrogate-Key` if it is not 0.',
+  },
+  {
+    name: 'GRAPHQL_TRUSTED_DOCUMENTS',
+    default: '',
+    meaning:
+      'Manifest of trusted documents: a JSON file that maps ids to documents, or one of Apollo.',
+  },
+  {
+    name: 'GRAPHQL_TRUSTED_ONLY',
+    default: 'false',
+    meaning:
+      'Whether nobody but administrators may send GraphQL documents that are not in `GRAPHQL_TRUSTED_DOCUMENTS`.',
+  },
   ...mediaSettings,
   {
     name: 'SMTP_URL',

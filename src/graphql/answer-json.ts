@@ -1,71 +1,66 @@
-import {
-  type DocumentNode,
-  type ExecutionResult,
-  type GraphQLError,
-  getOperationAST,
-} from 'graphql';
+import type { ExecutionResult } from 'graphql';
 import type { GraphqlMediaType } from '../http/graphql-media-type.ts';
 import type { HttpInput, HttpOutput } from '../http/http-input.ts';
-import type { Context } from '../operation/context.ts';
 import type { Services } from '../operation/services.ts';
 import { answerSize } from './answer-size.ts';
+import type { ExecutedRequest } from './execute-request.ts';
 import { maskErrors } from './mask-bugs.ts';
-import type { SentParams } from './read-params.ts';
-import { refusalStatus, toldError } from './refusal-status.ts';
+import { readHeaders } from './read-headers.ts';
+import { refusalHeaders, refusalStatus, toldError } from './refusal-status.ts';
 import { stringifyInTurns } from './stringify-in-turns.ts';
-import type { GraphqlRequest, Yoga } from './yoga.ts';
 
-/** An ordinary request: one operation that is answered in JSON. */
-export interface JsonRequest {
-  readonly params: SentParams;
+/** How a result is sent. */
+export interface SentAs {
   readonly mediaType: GraphqlMediaType;
-  /** What the response is cached under. */
-  readonly key: string;
+  /** What a response to an anonymous query is cached under; null if it is not cached. */
+  readonly key: string | null;
+  /** Whether the request was sent by GET or HEAD, whose responses caches may store. */
+  readonly isRead: boolean;
 }
 
-/**
- * Answers a query or mutation in JSON with Yoga's own parsing, validation and execution but without its `Request` and
- * `Response`, which cost as much as the execution. Null for all that Yoga should answer: subscriptions, and what is not valid.
- */
+/** The response with the result of a request in JSON, which is cached if it is the same for everybody. */
 export async function answerJson(
-  yoga: Yoga,
   services: Services,
-  { params, mediaType, key }: JsonRequest,
-  request: GraphqlRequest,
-): Promise<HttpOutput | null> {
-  const { peer: input } = request;
-  const prepared = await prepare(yoga, request, params);
-  if (!prepared) return null;
-  const { enveloped, document, context, kind } = prepared;
-  const result: ExecutionResult = await enveloped.execute({
-    schema: enveloped.schema,
-    document,
-    contextValue: context,
-    variableValues: params.variables,
-    operationName: params.operationName,
-  });
-  const masked = toldResult(maskErrors(result, input, services.log));
-  const isSmall = answerSize(masked, SMALL) <= SMALL;
-  const body = isSmall
-    ? JSON.stringify(masked)
-    : await stringifyInTurns(masked, services.timeSlices);
-  const headers = HEADERS[mediaType];
-  if (kind === 'query' && !result.errors && isAnonymous(input) && key.length <= LONGEST_KEPT)
-    services.answers.set(key, { status: 200, headers, body }, context);
-  return {
-    status: statusOf(result, mediaType),
-    // What a user is shown is nobody else's to keep.
-    headers: isAnonymous(input) ? headers : { ...headers, 'Cache-Control': 'no-store' },
-    body,
-  };
+  input: HttpInput,
+  { result, kind, context }: ExecutedRequest,
+  { mediaType, key, isRead }: SentAs,
+): Promise<HttpOutput> {
+  const body = await toJson(services, input, result);
+  const isAnonymous = isFromAnybody(input);
+  const isShared = isAnonymous && kind === 'query' && !result.errors;
+  const plain = HEADERS[mediaType];
+  if (isShared && context) {
+    const headers = isRead ? { ...plain, ...readHeaders(body, context) } : plain;
+    if (key !== null && key.length <= LONGEST_KEPT)
+      services.answers.set(key, { status: 200, headers, body }, context);
+    return { status: 200, headers, body };
+  }
+  const caching = isRead ? NO_STORE : {};
+  const headers = { ...jsonHeaders(input, mediaType), ...caching, ...refusalHeaders(result) };
+  return { status: refusalStatus(result, mediaType), headers, body };
 }
 
-const toldResult = ({ errors, ...rest }: ExecutionResult): object =>
-  errors ? { errors: errors.map(toldError), ...rest } : rest;
+/** The JSON of a result, in which bugs are masked. */
+export async function toJson(
+  services: Services,
+  input: HttpInput,
+  result: ExecutionResult,
+): Promise<string | Uint8Array<ArrayBuffer>> {
+  const { errors, ...rest } = maskErrors(result, input, services.log);
+  const told = errors ? { errors: errors.map(toldError), ...rest } : rest;
+  const isSmall = answerSize(told, SMALL) <= SMALL;
+  return isSmall ? JSON.stringify(told) : stringifyInTurns(told, services.timeSlices);
+}
 
-/** What a response to this body is cached under. */
-export const graphqlKey = (text: string, mediaType: GraphqlMediaType): string =>
-  `${mediaType} ${text}`;
+/** The headers of a response in JSON. What a user is shown is nobody else's to keep. */
+export const jsonHeaders = (input: HttpInput, mediaType: GraphqlMediaType) =>
+  isFromAnybody(input) ? HEADERS[mediaType] : { ...HEADERS[mediaType], ...NO_STORE };
+
+const NO_STORE = { 'Cache-Control': 'no-store' };
+
+/** What a response to this body, or to this path and query, is cached under. */
+export const graphqlKey = (request: string, mediaType: GraphqlMediaType | null): string =>
+  `${mediaType} ${request}`;
 
 const headersOf = (mediaType: GraphqlMediaType) => ({
   'Content-Type': `${mediaType}; charset=utf-8`,
@@ -77,32 +72,11 @@ const HEADERS: Readonly<Record<GraphqlMediaType, Readonly<Record<string, string>
   'application/graphql-response+json': headersOf('application/graphql-response+json'),
 };
 
-/** What was not executed has the status of its refusal in the newer of the types (GraphQL over HTTP §6.4). */
-const statusOf = ({ data, errors }: ExecutionResult, mediaType: GraphqlMediaType): number =>
-  errors && data === undefined && mediaType === 'application/graphql-response+json'
-    ? Math.max(...errors.map(refusalStatus))
-    : 200;
-
 /** Characters, about, that are written as JSON at once: a millisecond's work. */
 const SMALL = 200_000;
 
-/** Longer bodies are not kept: their number is a stranger's to choose, and so would be the memory. */
+/** Longer requests are not kept: their number is a stranger's to choose, and so would be the memory. */
 const LONGEST_KEPT = 16_384;
 
-/** Up to the execution, which must not be done twice; null for what fails before it, for Yoga to say how. */
-async function prepare(yoga: Yoga, request: GraphqlRequest, params: SentParams) {
-  const enveloped = yoga.getEnveloped(Object.assign({}, request, { params }) as never); // all that our plugins and context read
-  try {
-    const document: DocumentNode = enveloped.parse(params.query);
-    const errors: readonly GraphQLError[] = enveloped.validate(enveloped.schema, document);
-    const kind = getOperationAST(document, params.operationName)?.operation;
-    if (errors.length > 0 || (kind !== 'query' && kind !== 'mutation')) return null;
-    const context = (await enveloped.contextFactory()) as unknown as Context; // server.ts makes it from one
-    return { enveloped, document, context, kind };
-  } catch {
-    return null;
-  }
-}
-
-const isAnonymous = ({ headers }: HttpInput): boolean =>
+const isFromAnybody = ({ headers }: HttpInput): boolean =>
   headers.get('authorization') === null && headers.get('cookie') === null;

@@ -27,9 +27,10 @@ export function answerSize(value: unknown, most: number): number {
 export const withinSize = <Result extends Pick<ExecutionResult, 'data' | 'errors'>>(
   result: Result,
 ): Result | { readonly errors: readonly GraphQLError[] } =>
-  answerSize(result.data, LIMITS.answer) > LIMITS.answer ? { errors: [tooLarge()] } : result;
+  answerSize(result.data, LIMITS.answer) > LIMITS.answer ? { errors: [tooLargeAnswer()] } : result;
 
-const tooLarge = () =>
+/** The error of an answer that is not sent for its size. */
+export const tooLargeAnswer = (): GraphQLError =>
   beyondLimit(
     'graphql_too_large_answer',
     `An answer may have ${LIMITS.answer} characters. Ask for less at once. What a mutation has done is done.`,

@@ -8,7 +8,7 @@ import {
 import { findInvalidTextInVariables } from './find-invalid-text.ts';
 import { wholeIntrospection } from './introspection-cost.ts';
 import { beyondLimit, LIMITS } from './limits.ts';
-import { queryCost } from './query-cost.ts';
+import { type QueryCost, queryCost, sumOfCosts } from './query-cost.ts';
 
 export interface CostedRequest {
   readonly schema: GraphQLSchema;
@@ -18,26 +18,41 @@ export interface CostedRequest {
   readonly variables: Readonly<Record<string, unknown>>;
   /** How many lists may be read (`GRAPHQL_MAX_LISTS`). */
   readonly maxLists: number;
+  /** What was executed before it at the cost of the same request. */
+  readonly before?: QueryCost | null | undefined;
+}
+
+/** What an operation costs, with all before it, and why it is not executed. */
+export interface CostVerdict {
+  /** Null if its variables are wrong. */
+  readonly cost: QueryCost | null;
+  readonly error: GraphQLError | null;
 }
 
 /**
- * What is wrong with the variables of an operation, or the first limit that it exceeds with them; null for none. Every execution passes
+ * Tells what is wrong with the variables of an operation, or the first limit that it exceeds with them. Every execution passes
  * here. The document has been validated.
  */
-export function exceededCost({
+export function assessCost({
   schema,
   document,
   operation,
   variables: raw,
   maxLists,
-}: CostedRequest): GraphQLError | null {
+  before,
+}: CostedRequest): CostVerdict {
   const fault = findInvalidTextInVariables(raw);
-  if (fault) return fault;
+  if (fault) return { cost: null, error: fault };
   const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], raw, {
     maxErrors: 1,
   });
-  if (!coerced) return null; // the executor tells what is wrong with them, and executes nothing
-  const cost = queryCost({ schema, document, operation, variables: coerced });
+  if (!coerced) return { cost: null, error: null }; // the executor tells what is wrong with them, and executes nothing
+  const own = queryCost({ schema, document, operation, variables: coerced });
+  const cost = before ? sumOfCosts(own, before) : own;
+  return { cost, error: exceeded(cost, schema, maxLists) };
+}
+
+function exceeded(cost: QueryCost, schema: GraphQLSchema, maxLists: number): GraphQLError | null {
   if (cost.nodes > LIMITS.nodes)
     return beyondLimit(
       'graphql_too_many_nodes',

@@ -31,6 +31,13 @@ export interface QueryCost {
   readonly introspected: number;
 }
 
+export const sumOfCosts = (one: QueryCost, other: QueryCost): QueryCost => ({
+  lists: one.lists + other.lists,
+  nodes: one.nodes + other.nodes,
+  values: one.values + other.values,
+  introspected: one.introspected + other.introspected,
+});
+
 interface Asked {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;

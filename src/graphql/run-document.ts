@@ -9,10 +9,11 @@ import {
 import { requestId } from '../http/request-id.ts';
 import type { Context } from '../operation/context.ts';
 import { documentCache } from './document-cache.ts';
-import { exceededCost } from './exceeded-cost.ts';
+import { assessCost } from './exceeded-cost.ts';
 import { executeInTime } from './execute-in-time.ts';
 import { beyondLimit } from './limits.ts';
 import { maskErrors } from './mask-bugs.ts';
+import { assertMayAskAnything, isTrusted } from './resolve-document.ts';
 
 /** What is asked in GraphQL by a caller who is no GraphQL request. */
 export interface AskedDocument {
@@ -31,8 +32,26 @@ export async function runDocument(
   asked: AskedDocument,
   kind: 'query' | 'mutation',
 ): Promise<ExecutionResult> {
-  const result = await executeDocument(schema, context, asked, kind);
+  const result = await executeTrusted(schema, context, asked, kind);
   return maskErrors(result, { ip: null, requestId: requestId(null) }, context.services.log);
+}
+
+/** Where only trusted documents are executed, that holds here as well. */
+async function executeTrusted(
+  schema: GraphQLSchema,
+  context: Context,
+  asked: AskedDocument,
+  kind: 'query' | 'mutation',
+): Promise<ExecutionResult> {
+  const { services, viewer } = context;
+  try {
+    if (!isTrusted(services.config.graphql.trusted, asked.query))
+      await assertMayAskAnything(services, () => viewer);
+  } catch (error) {
+    if (error instanceof GraphQLError) return { errors: [error] };
+    throw error;
+  }
+  return executeDocument(schema, context, asked, kind);
 }
 
 /** The same with every detail, for callers who tell and log failures themselves. */
@@ -67,8 +86,8 @@ function prepare(
   if (operation?.operation !== kind)
     throw beyondLimit('graphql_other_kind', `The document is not one ${kind}, or names none.`);
   const { maxLists } = config.graphql;
-  const excess = exceededCost({ schema, document, operation, variables, maxLists });
-  if (excess) throw excess;
+  const { error } = assessCost({ schema, document, operation, variables, maxLists });
+  if (error) throw error;
   return {
     schema,
     document,

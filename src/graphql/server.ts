@@ -3,12 +3,7 @@ import { identificationOf } from '../auth/identification.ts';
 import { nonceOfSession } from '../auth/session-nonce.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { corsHeaders } from '../http/cors.ts';
-import {
-  EVENT_STREAM,
-  type GraphqlMediaType,
-  graphqlMediaType,
-  offeredTypes,
-} from '../http/graphql-media-type.ts';
+import { type GraphqlMediaType, graphqlMediaType } from '../http/graphql-media-type.ts';
 import {
   type HttpInput,
   type HttpOutput,
@@ -19,14 +14,25 @@ import {
 import { isForm } from '../http/receive-form.ts';
 import type { CachedResponse } from '../http/response-cache.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { ByteStream } from '../lib/byte-stream.ts';
 import { readText } from '../lib/read-text.ts';
 import { toRefusal } from '../operation/errors.ts';
 import type { Services } from '../operation/services.ts';
+import { answerBatch } from './answer-batch.ts';
 import { answerBefore, refuse } from './answer-before.ts';
-import { answerJson, graphqlKey } from './answer-json.ts';
-import { readParams } from './read-params.ts';
+import { answerJson, graphqlKey, jsonHeaders } from './answer-json.ts';
+import { answerByYoga, notAcceptable, rebuilt } from './by-yoga.ts';
+import { type ExecutedRequest, executeRequest, failedRequest } from './execute-request.ts';
+import { confirmed } from './read-headers.ts';
+import {
+  type KnownParams,
+  paramsOfAddress,
+  readJson,
+  type SentParams,
+  toParams,
+  wrongParameters,
+} from './read-params.ts';
 import { receiveUploads } from './receive-uploads.ts';
+import { resolveDocument } from './resolve-document.ts';
 import type { Uploads } from './upload-scalar.ts';
 import { type GraphqlRequest, makeYoga, type SchemaSource } from './yoga.ts';
 
@@ -35,17 +41,17 @@ export interface GraphqlServer {
   fetch(request: Request, peer: Peer): Promise<Response>;
   /** Answers a POST whose JSON body was read already. */
   answer(text: string, input: HttpInput): Promise<HttpOutput>;
-  /** A kept answer to this body from an anonymous caller. The change log must have been refreshed. */
-  findCached(text: string, mediaType: GraphqlMediaType): CachedResponse | undefined;
+  /**
+   * A kept answer to an anonymous caller. The change log must have been refreshed.
+   * @param asked the body, or the path and query of a GET
+   */
+  findCached(asked: string, mediaType: GraphqlMediaType): CachedResponse | undefined;
 }
+
+const JSON_TYPE = 'application/json';
 
 /** Bytes of a request with its variables. */
 const MAX_BODY_BYTES = 2 ** 20;
-
-/** How an answer is sent is told by whoever sends it: clients refuse one that tells it twice (RFC 9112 §6.2). */
-const CONNECTION_HEADERS = ['connection', 'transfer-encoding', 'content-length'];
-
-const OFFERED = ['application/json', 'application/graphql-response+json', EVENT_STREAM];
 
 /** What the GraphQL surface is made of. */
 interface GraphqlParts extends SchemaSource {
@@ -63,38 +69,83 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
     } catch {}
   };
 
-  async function byYoga(request: Request, input: HttpInput): Promise<Response> {
-    const identification = identificationOf(input);
-    await knowSettings();
-    const accept = offeredTypes(input.headers.get('accept'));
-    if (accept === null)
-      return refuse(406, 'graphql_not_acceptable', `Responses are ${OFFERED.join(', ')}.`);
-    request.headers.set('accept', accept);
-    const response = await yoga.fetch(request, { peer: input, identification });
-    for (const name of CONNECTION_HEADERS) response.headers.delete(name);
-    return response;
+  /** @param text the body, or the path and query; `sent` is null if parameters are wrong, which Yoga tells */
+  async function answerOne(
+    text: string,
+    sent: SentParams | null,
+    given: GraphqlRequest,
+  ): Promise<HttpOutput> {
+    const { peer: input } = given;
+    const isRead = input.method !== 'POST';
+    const mediaType = graphqlMediaType(input.headers.get('accept'));
+    const sentAs = { mediaType: mediaType ?? JSON_TYPE, key: graphqlKey(text, mediaType), isRead };
+    const known = sent && (await resolved(sent, given));
+    if (known && 'result' in known) return answerJson(services, input, known, sentAs);
+    if (!known && isRead) return answerJson(services, input, wrongParameters(), sentAs);
+    const executed = known && mediaType && (await executeRequest(yoga, given, known, isRead));
+    if (executed) return answerJson(services, input, executed, sentAs);
+    return answerByYoga(yoga, rebuilt(input, text, known), given);
   }
 
-  /** Null for what Yoga answers. */
-  async function answerQuick(text: string, request: GraphqlRequest): Promise<HttpOutput | null> {
-    const mediaType = graphqlMediaType(request.peer.headers.get('accept'));
-    const params = mediaType && readParams(text);
-    if (!params) return null;
-    const key = graphqlKey(text, mediaType);
-    return answerJson(yoga, services, { params, mediaType, key }, request);
+  /** With the document that is meant, or the result that tells why there is none. */
+  async function resolved(
+    sent: SentParams,
+    { identification }: GraphqlRequest,
+  ): Promise<KnownParams | ExecutedRequest> {
+    try {
+      return await resolveDocument(services, sent, () =>
+        authenticate(identification, services.authentication),
+      );
+    } catch (error) {
+      return failedRequest(error);
+    }
+  }
+
+  /** An array of requests. Whoever accepts nothing that is offered is told so by Yoga. */
+  async function answerAll(
+    requests: readonly unknown[],
+    given: GraphqlRequest,
+  ): Promise<HttpOutput> {
+    const { peer: input } = given;
+    const mediaType = graphqlMediaType(input.headers.get('accept'));
+    if (!mediaType) return notAcceptable();
+    try {
+      const body = await answerBatch(services, input, requests, async (sent, batch) => {
+        const known = await resolved(sent, given);
+        return 'result' in known ? known : executeRequest(yoga, { ...given, batch }, known, false);
+      });
+      return { status: 200, headers: jsonHeaders(input, mediaType), body };
+    } catch (error) {
+      const failed = failedRequest(error);
+      return answerJson(services, input, failed, { mediaType, key: null, isRead: false });
+    }
   }
 
   async function answer(text: string, input: HttpInput, uploads?: Uploads): Promise<HttpOutput> {
     const identification = identificationOf(input);
-    const request = uploads
-      ? { peer: input, identification, uploads }
-      : { peer: input, identification };
-    const own = corsHeaders(input.headers.get('origin'), services.config);
+    const given = { peer: input, identification, ...(uploads ? { uploads } : {}) };
     await knowSettings();
-    const quick = await answerQuick(text, request);
-    const { status, headers, body } =
-      quick ?? (await asOutput(await byYoga(rebuilt(text, input), input)));
+    const value = readJson(text);
+    const output = Array.isArray(value)
+      ? await answerAll(value, given)
+      : await answerOne(text, toParams(value), given);
+    return forCaller(output, input);
+  }
+
+  /** A request by GET or HEAD. */
+  async function answerRead(input: HttpInput): Promise<HttpOutput> {
+    const { pathname, search } = input;
+    const given = { peer: input, identification: identificationOf(input) };
+    await knowSettings();
+    const output = await answerOne(`${pathname}${search}`, paramsOfAddress(search), given);
+    return confirmed(forCaller(output, input), input);
+  }
+
+  /** With the headers of every response. */
+  function forCaller({ status, headers, body }: HttpOutput, input: HttpInput): HttpOutput {
+    const own = corsHeaders(input.headers.get('origin'), services.config);
     const all = Object.assign({}, headers, own, { 'X-Request-Id': input.requestId });
+    if (headers.Vary && own.Vary) all.Vary = `${own.Vary}, ${headers.Vary}`;
     return { status, headers: all, body };
   }
 
@@ -127,10 +178,9 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
     if (isForm(request) && mayBeOwn(request)) return answerForm(request, input, own);
     const before = await answerBefore(request, (cookie) => nonceOfSession(services, cookie));
     if (before) return withHeaders(before, own);
-    if (request.method !== 'POST') {
-      const response = await byYoga(request, input);
-      return withHeaders(isStream(response) ? toResponse(await asOutput(response)) : response, own);
-    }
+    if (request.method === 'GET' || request.method === 'HEAD')
+      return toResponse(await answerRead(input));
+    if (request.method !== 'POST') return withHeaders(notAllowed(), own);
     try {
       return toResponse(await answer(await readText(request, MAX_BODY_BYTES), input));
     } catch (error) {
@@ -142,7 +192,7 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
   return {
     fetch,
     answer: (text, input) => answer(text, input),
-    findCached: (text, mediaType) => services.answers.get(graphqlKey(text, mediaType)),
+    findCached: (asked, mediaType) => services.answers.get(graphqlKey(asked, mediaType)),
   };
 }
 
@@ -150,31 +200,9 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
 const mayBeOwn = ({ method, headers }: Request): boolean =>
   method === 'POST' && (headers.has('authorization') || headers.has('x-wp-nonce'));
 
-/** The request once more, for Yoga: its body has been read. */
-const rebuilt = (body: string, { headers }: HttpInput): Request =>
-  new Request('http://graphql.invalid/graphql', {
-    method: 'POST',
-    body,
-    headers: {
-      'Content-Type': headers.get('content-type') ?? 'application/json',
-      Accept: headers.get('accept') ?? '*/*',
-    },
-  });
-
-/** What is subscribed to goes on; the rest is whole. */
-async function asOutput(response: Response): Promise<HttpOutput> {
-  const headers = Object.fromEntries(response.headers);
-  const { status, body } = response;
-  if (body && isStream(response)) return { status, headers, body: new ByteStream(readLater(body)) };
-  return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
-}
-
-const isStream = ({ headers }: Response): boolean =>
-  headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-
-/** The same bytes. The stream itself can't be ended before it is begun, as it is for a caller who has gone away meanwhile. */
-async function* readLater(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
-  yield* stream;
+function notAllowed(): Response {
+  const message = 'Send queries by GET or POST, and mutations by POST.';
+  return withHeaders(refuse(405, 'graphql_method_not_allowed', message), { Allow: 'GET, POST' });
 }
 
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {

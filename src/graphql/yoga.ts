@@ -7,6 +7,7 @@ import { surfacesOf } from '../config/addresses.ts';
 import { clientOf, type HttpInput } from '../http/http-input.ts';
 import { beginRequest } from '../operation/context.ts';
 import type { Services } from '../operation/services.ts';
+import type { Batch } from './batch.ts';
 import { executeCompiled } from './compiled-queries.ts';
 import { documentCache } from './document-cache.ts';
 import { enforceLimits } from './enforce-limits.ts';
@@ -24,6 +25,8 @@ export interface GraphqlRequest {
   readonly identification: Identification;
   /** The files that came with it. */
   readonly uploads?: Uploads;
+  /** The array that it is part of. */
+  readonly batch?: Batch;
 }
 
 /** Where the schema comes from. */
@@ -59,16 +62,20 @@ export function makeYoga(services: Services, { schema, siteSchema }: SchemaSourc
     cors: false,
     graphiql: false,
     landingPage: false,
-    context: async ({ peer, identification, uploads }) => {
-      try {
+    context: async ({ peer, identification, uploads, batch }) => {
+      const begin = async () => {
         const viewer = await authenticate(identification, services.authentication);
-        const context = await beginRequest(services, {
+        return beginRequest(services, {
           viewer,
           surface,
           client: clientOf(peer),
           isCurrent: peer.isCurrent,
           rereads: true,
         });
+      };
+      try {
+        if (batch) batch.context ??= begin();
+        const context = await (batch?.context ?? begin());
         return Object.assign({}, context, uploads ? { uploads } : {}, initContextCache());
       } catch (error) {
         throw toGraphqlError(error);

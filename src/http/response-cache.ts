@@ -109,7 +109,7 @@ export function createResponseCache(
       if (!admits(key)) return;
       const answer: CachedResponse = toCached(made, (more) => grow(key, answer, more));
       const bytes = answer.body.length;
-      kept.set(key, { answer, bytes, dependencies: fewOf(reads), seq, until });
+      kept.set(key, { answer, bytes, dependencies: fewDependencies(reads), seq, until });
     },
   };
 }
@@ -118,7 +118,7 @@ export function createResponseCache(
 const MOST = 100;
 
 /** Merges many dependencies on single entries and terms into one on all of them. */
-function fewOf(reads: ReadonlySet<Dependency>): readonly Dependency[] {
+export function fewDependencies(reads: ReadonlySet<Dependency>): readonly Dependency[] {
   if (reads.size <= MOST) return [...reads];
   return [...new Set([...reads].map(toGroup))];
 }

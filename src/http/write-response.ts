@@ -64,9 +64,10 @@ function ownHeaders(
   config: Config,
 ): Record<string, string> {
   const own: Record<string, string> = isPage ? {} : corsHeaders(origin, config);
-  const vary = own.Vary ?? headers.Vary;
+  const vary = [own.Vary, headers.Vary].filter(Boolean).join(', ');
   if (config.compression && isEncodable)
     own.Vary = vary ? withAcceptEncoding(vary) : 'Accept-Encoding';
+  else if (vary) own.Vary = vary;
   own['X-Request-Id'] = id;
   return own;
 }

@@ -5,6 +5,8 @@ export interface TimeLimit {
   /** What the errors' codes begin with. */
   readonly surface: 'graphql' | 'rest';
   readonly seconds: number;
+  /** When the time is up, in milliseconds since 1970, if it began before the work. */
+  readonly until?: number | undefined;
   /** Whether the work is awaited all the same, because it tells itself which of its parts were finished. */
   readonly isAwaited?: boolean;
 }
@@ -18,6 +20,7 @@ export async function withinTime<Result>(
   limit: TimeLimit,
   work: () => Result | Promise<Result>,
 ): Promise<Result> {
+  if (limit.until !== undefined && limit.until <= Date.now()) throw timedOut(limit);
   const { signal, end } = beginDeadline(limit, client.signal);
   const unfollow = cancellation.follow(signal);
   try {
@@ -32,7 +35,8 @@ export async function withinTime<Result>(
 /** A signal that is aborted with an `ApiError` after so many seconds or when the caller goes away. */
 function beginDeadline(limit: TimeLimit, caller: AbortSignal | undefined) {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(timedOut(limit)), limit.seconds * 1000);
+  const rest = limit.until === undefined ? limit.seconds * 1000 : limit.until - Date.now();
+  const timer = setTimeout(() => controller.abort(timedOut(limit)), rest);
   const leave = () => controller.abort(abandoned(limit));
   if (caller?.aborted) leave();
   caller?.addEventListener('abort', leave, { once: true });

@@ -9,7 +9,7 @@ let patient: TestServer;
 let hasty: TestServer;
 beforeAll(async () => {
   patient = await openFilled({});
-  hasty = await openFilled({ GRAPHQL_TIMEOUT: '1' });
+  hasty = await openFilled({ GRAPHQL_TIMEOUT: '1', GRAPHQL_MAX_LISTS: '10000' });
 });
 afterAll(() => Promise.all([patient.close(), hasty.close()]));
 
@@ -116,6 +116,21 @@ describe('the time that an answer may take', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'graphql_timeout', status: 503 } }]);
     expect(took).toBeLessThan(10_000);
     expect(slow.statements.length - before).toBeLessThanOrEqual(1);
+  });
+
+  it('is shared by the requests of an array', async () => {
+    const slow = slowDown(hasty, 500);
+    const began = performance.now();
+    const response = await fetch(`${hasty.address}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify([6000, 6100, 6200].map((seed) => ({ query: deep(seed) }))),
+    });
+    const answers = await response.json();
+    slow.stop();
+    expect(performance.now() - began).toBeLessThan(2900);
+    const timeout = { errors: [{ extensions: { code: 'graphql_timeout' } }] };
+    expect(answers).toMatchObject([timeout, timeout, timeout]);
   });
 
   it('is told by the status to who accepts application/graphql-response+json', async () => {

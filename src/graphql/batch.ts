@@ -1,0 +1,12 @@
+import type { Context } from '../operation/context.ts';
+import type { QueryCost } from './query-cost.ts';
+
+/** What the requests of an array share. */
+export interface Batch {
+  /** When the time of all of them is over, in milliseconds since 1970. */
+  readonly until: number;
+  /** What those before cost, or null for the first. */
+  spent: QueryCost | null;
+  /** The caller and what has been read, once the first of them has begun. */
+  context: Promise<Context> | null;
+}

@@ -1,0 +1,88 @@
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLError,
+  getOperationAST,
+  type OperationTypeNode,
+} from 'graphql';
+import type { Context } from '../operation/context.ts';
+import { toGraphqlError } from './errors.ts';
+import type { KnownParams } from './read-params.ts';
+import type { GraphqlRequest, Yoga } from './yoga.ts';
+
+/** The result of a request, with its context if it came as far as that. */
+export interface ExecutedRequest {
+  readonly result: ExecutionResult;
+  readonly kind?: 'query' | 'mutation';
+  readonly context?: Context;
+}
+
+/**
+ * Executes a query or mutation with Yoga's parsing, validation and execution but without its `Request` and `Response`, which cost as
+ * much as the execution. What is wrong is told in the result. Null for a subscription.
+ * @param isRead whether only queries are executed, because the request says that it only reads (RFC 9110 §9.2.1)
+ */
+export async function executeRequest(
+  yoga: Yoga,
+  request: GraphqlRequest,
+  { query, variables, operationName }: KnownParams,
+  isRead: boolean,
+): Promise<ExecutedRequest | null> {
+  const params = { query, variables, operationName };
+  const enveloped = yoga.getEnveloped(Object.assign({}, request, { params }) as never); // all that our plugins and context read
+  try {
+    const document = parsed(() => enveloped.parse(query));
+    const errors: readonly GraphQLError[] = enveloped.validate(enveloped.schema, document);
+    if (errors.length > 0) return { result: { errors } };
+    const kind = operationOf(document, operationName);
+    if (kind === 'subscription') return null;
+    if (isRead && kind !== 'query') throw notByGet();
+    const context = (await enveloped.contextFactory()) as unknown as Context; // yoga.ts makes it from one
+    const result: ExecutionResult = await enveloped.execute({
+      schema: enveloped.schema,
+      document,
+      contextValue: context,
+      variableValues: variables,
+      operationName,
+    });
+    return { result, kind, context };
+  } catch (error) {
+    return failedRequest(error);
+  }
+}
+
+/** @throws GraphQLError with a code, which the parser gives none */
+function parsed(parse: () => DocumentNode): DocumentNode {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof GraphQLError) error.extensions.code ??= 'GRAPHQL_PARSE_FAILED';
+    throw error;
+  }
+}
+
+function operationOf(document: DocumentNode, name: string | undefined): OperationTypeNode {
+  const operation = getOperationAST(document, name)?.operation;
+  if (operation) return operation;
+  throw new GraphQLError('Could not determine what operation to execute.', {
+    extensions: { code: 'OPERATION_RESOLUTION_FAILURE', http: { status: 400 } },
+  });
+}
+
+const notByGet = () =>
+  new GraphQLError('Can only perform a mutation operation from a POST request.', {
+    extensions: { code: 'BAD_REQUEST', http: { status: 405, headers: { Allow: 'POST' } } },
+  });
+
+/** A request of which nothing is executed because of this error. */
+export const failedRequest = (error: unknown): ExecutedRequest => ({
+  result: { errors: [asGraphqlError(toGraphqlError(error))] },
+});
+
+/** What was thrown by a bug is masked later. */
+const asGraphqlError = (error: unknown): GraphQLError =>
+  error instanceof GraphQLError
+    ? error
+    : new GraphQLError('', {
+        originalError: error instanceof Error ? error : new Error(String(error)),
+      });

@@ -1,0 +1,76 @@
+import { GraphQLError } from 'graphql';
+import type { Viewer } from '../auth/viewer.ts';
+import type { TrustedDocuments } from '../config/trusted-documents.ts';
+import type { Services } from '../operation/services.ts';
+import { persistedQueries } from './persisted-queries.ts';
+import type { KnownParams, SentParams } from './read-params.ts';
+
+/**
+ * Finds the document of a request that may name it by an id: a trusted one, or one that was registered by its hash (Apollo's automatic
+ * persisted queries).
+ * @throws GraphQLError `PERSISTED_QUERY_NOT_FOUND`, on which clients send the document with its hash; `graphql_invalid_persisted_query`;
+ * `graphql_untrusted_document`
+ */
+export async function resolveDocument(
+  services: Services,
+  sent: SentParams,
+  viewerOf: () => Promise<Viewer>,
+): Promise<KnownParams> {
+  const { documentId, extensions, ...params } = sent;
+  const { query } = params;
+  const { trusted } = services.config.graphql;
+  if (query !== undefined && documentId === undefined && !extensions?.persistedQuery) {
+    if (!isTrusted(trusted, query)) await assertMayAskAnything(services, viewerOf);
+    return { ...params, query };
+  }
+  const hash = documentId?.replace(/^sha256:/, '') ?? hashOf(extensions?.persistedQuery);
+  const known = trusted?.byId.get(documentId ?? hash) ?? trusted?.byId.get(hash);
+  if (known !== undefined && (query === undefined || query === known))
+    return { ...params, query: known };
+  if (known !== undefined) throw invalid('The document is not the one of this id.');
+  if (query === undefined || !isTrusted(trusted, query))
+    await assertMayAskAnything(services, viewerOf);
+  const persisted = persistedQueries(services);
+  const found = query ?? persisted.find(hash);
+  if (found === undefined) throw notFound();
+  if (query !== undefined && !persisted.register(hash, query))
+    throw invalid('The hash is not the SHA-256 of the document.');
+  return { ...params, query: found };
+}
+
+/**
+ * Only administrators may send other documents where only trusted ones are executed (`GRAPHQL_TRUSTED_ONLY`): GraphiQL works for them,
+ * and they may do anything by REST anyway.
+ * @throws GraphQLError `graphql_untrusted_document` (403)
+ */
+export async function assertMayAskAnything(
+  { config }: Services,
+  viewerOf: () => Viewer | Promise<Viewer>,
+): Promise<void> {
+  if (!config.graphql.trustedOnly || (await viewerOf()).can('manage_options')) return;
+  throw new GraphQLError('Only trusted documents are executed here.', {
+    extensions: { code: 'graphql_untrusted_document', status: 403 },
+  });
+}
+
+/** Whether the text is that of a trusted document. */
+export const isTrusted = (trusted: TrustedDocuments | null, query: string): boolean =>
+  trusted?.texts.has(query) ?? false;
+
+/** The hash of `extensions.persistedQuery` in lower case. @throws GraphQLError for another version of the protocol */
+function hashOf(given: unknown): string {
+  const { version, sha256Hash } = { ...(given as Readonly<Record<string, unknown>>) }; // whatever was sent
+  if (version !== 1) throw invalid('The version of persistedQuery must be 1.');
+  if (typeof sha256Hash === 'string') return sha256Hash.toLowerCase();
+  throw invalid('persistedQuery needs sha256Hash.');
+}
+
+const notFound = () =>
+  new GraphQLError('PersistedQueryNotFound', {
+    extensions: { code: 'PERSISTED_QUERY_NOT_FOUND', status: 404 },
+  });
+
+const invalid = (message: string) =>
+  new GraphQLError(message, {
+    extensions: { code: 'graphql_invalid_persisted_query', status: 400 },
+  });
