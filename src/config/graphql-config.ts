@@ -17,6 +17,10 @@ export interface GraphqlConfig {
   readonly trusted: TrustedDocuments | null;
   /** Whether nobody but administrators may send other documents. */
   readonly trustedOnly: boolean;
+  /** Whether the schema can be asked for. */
+  readonly introspection: boolean;
+  /** Whether errors suggest names of the schema ("Did you mean"). */
+  readonly suggestions: boolean;
 }
 
 /** @throws ConfigError */
@@ -32,5 +36,7 @@ export function readGraphqlConfig(read: ReadSetting): GraphqlConfig {
     maxAge: readNumber(read, 'GRAPHQL_MAX_AGE', { byDefault: 0, least: 0, most: 31_536_000 }),
     trusted: manifest === undefined ? null : readTrustedDocuments(resolve(manifest)),
     trustedOnly,
+    introspection: readSwitch(read, 'GRAPHQL_INTROSPECTION', true),
+    suggestions: readSwitch(read, 'GRAPHQL_SUGGESTIONS', true),
   };
 }

@@ -4,9 +4,9 @@ import type { SettingName } from './settings-table.ts';
 /** Returns the trimmed value of a setting, or undefined. */
 export type ReadSetting = (name: SettingName) => string | undefined;
 
-/** False by default. @throws ConfigError for a value other than true or false */
-export function readSwitch(read: ReadSetting, name: SettingName): boolean {
-  const value = read(name) ?? 'false';
+/** @throws ConfigError for a value other than true or false */
+export function readSwitch(read: ReadSetting, name: SettingName, byDefault = false): boolean {
+  const value = read(name) ?? String(byDefault);
   if (['true', '1'].includes(value)) return true;
   if (['false', '0'].includes(value)) return false;
   throw wrong(name, value, 'true or false');

@@ -157,6 +157,17 @@ export const settingsTable = [
     meaning:
       'Whether nobody but administrators may send GraphQL documents that are not in `GRAPHQL_TRUSTED_DOCUMENTS`.',
   },
+  {
+    name: 'GRAPHQL_INTROSPECTION',
+    default: 'true',
+    meaning:
+      'Whether clients, assistants and GraphiQL can ask for the GraphQL schema. `npx almanac schema` always prints it.',
+  },
+  {
+    name: 'GRAPHQL_SUGGESTIONS',
+    default: 'true',
+    meaning: 'Whether errors of GraphQL suggest names of the schema (“Did you mean”).',
+  },
   ...mediaSettings,
   {
     name: 'SMTP_URL',

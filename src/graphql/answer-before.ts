@@ -7,8 +7,9 @@ import { graphiqlAnswer } from './graphiql/graphiql-answer.ts';
 export async function answerBefore(
   request: Request,
   nonceOf: (cookie: string | null) => Promise<string>,
+  mayIntrospect: boolean,
 ): Promise<Response | null> {
-  if (request.method === 'GET') return graphiqlAnswer(request, nonceOf);
+  if (request.method === 'GET') return graphiqlAnswer(request, nonceOf, mayIntrospect);
   if (request.method !== 'POST') return null;
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json' && type !== 'application/graphql-response+json')

@@ -46,7 +46,7 @@ export async function toJson(
   input: HttpInput,
   result: ExecutionResult,
 ): Promise<string | Uint8Array<ArrayBuffer>> {
-  const { errors, ...rest } = maskErrors(result, input, services.log);
+  const { errors, ...rest } = maskErrors(result, input, services);
   const told = errors ? { errors: errors.map(toldError), ...rest } : rest;
   const isSmall = answerSize(told, SMALL) <= SMALL;
   return isSmall ? JSON.stringify(told) : stringifyInTurns(told, services.timeSlices);

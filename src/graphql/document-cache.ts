@@ -19,14 +19,19 @@ const TOKEN_BYTES = 300;
 export const documentBytes = ({ tokenCount = 0, loc }: DocumentNode): number =>
   TOKEN_BYTES * (tokenCount + 10) + 2 * (loc?.source.body.length ?? 0);
 
-/** @param maxBytes what all documents may take in memory */
 /** The most that parsed documents may take in memory, in bytes. */
 const DOCUMENT_BYTES = 8 * 2 ** 20;
 
 /** Those of this process. */
-export const documentCache = defineService(() => createDocumentCache(DOCUMENT_BYTES));
+export const documentCache = defineService(({ config }) =>
+  createDocumentCache(DOCUMENT_BYTES, config.graphql.introspection),
+);
 
-export function createDocumentCache(maxBytes: number): DocumentCache {
+/**
+ * @param maxBytes what all documents may take in memory
+ * @param mayIntrospect whether a document that asks for the schema is valid
+ */
+export function createDocumentCache(maxBytes: number, mayIntrospect = true): DocumentCache {
   const cached = new LRUCache<string, DocumentNode>({
     maxSize: maxBytes,
     sizeCalculation: (document) => documentBytes(document),
@@ -36,7 +41,7 @@ export function createDocumentCache(maxBytes: number): DocumentCache {
     parse: (text) => cached.get(text) ?? parseDocument(text),
     validate(schema, document) {
       if (valid.get(document) === schema) return [];
-      const errors = validateDocument(schema, document);
+      const errors = validateDocument(schema, document, mayIntrospect);
       if (errors.length > 0) return errors;
       valid.set(document, schema);
       const text = document.loc?.source.body;

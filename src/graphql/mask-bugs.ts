@@ -4,19 +4,20 @@ import type { Logger } from 'pino';
 import type { Peer } from '../http/http-input.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { toRefusal } from '../operation/errors.ts';
+import type { Services } from '../operation/services.ts';
 
 /** Keeps the detail of what is no refusal from callers: it is logged, and they get the request's id to ask about it. */
-export const maskBugs = (log: Logger): Plugin<{ peer: Peer }, { peer: Peer }> => ({
+export const maskBugs = (services: Masking): Plugin<{ peer: Peer }, { peer: Peer }> => ({
   onResultProcess({ result, setResult, serverContext: { peer } }) {
     const masked = [result]
       .flat()
-      .map((one) => ('errors' in one ? maskErrors(one, peer, log) : one));
+      .map((one) => ('errors' in one ? maskErrors(one, peer, services) : one));
     setResult((Array.isArray(result) ? masked : masked[0]) as typeof result); // as many as there were
   },
   onSubscribe: ({ args: { contextValue } }) => ({
     onSubscribeResult: () => ({
       onNext: ({ result, setResult }) => {
-        if ('errors' in result) setResult(maskErrors(result, contextValue.peer, log));
+        if ('errors' in result) setResult(maskErrors(result, contextValue.peer, services));
       },
     }),
   }),
@@ -26,11 +27,31 @@ export const maskBugs = (log: Logger): Plugin<{ peer: Peer }, { peer: Peer }> =>
 export const maskErrors = <Result extends { readonly errors?: readonly GraphQLError[] }>(
   result: Result,
   peer: Peer,
-  log: Logger,
-): Result =>
-  result.errors?.some(isUntold)
-    ? { ...result, errors: result.errors.map((error) => maskBug(error, peer, log)) }
-    : result;
+  { log, config }: Masking,
+): Result => {
+  const { errors } = result;
+  if (!errors) return result;
+  const masked = errors.some(isUntold) ? errors.map((error) => maskBug(error, peer, log)) : errors;
+  const told = config.graphql.suggestions ? masked : masked.map(withoutSuggestion);
+  return told === errors ? result : { ...result, errors: told };
+};
+
+type Masking = Pick<Services, 'log' | 'config'>;
+
+/** The same without the names of the schema that GraphQL appends to some messages. */
+function withoutSuggestion(error: GraphQLError): GraphQLError {
+  const message = error.message.replace(/ ?Did you mean .*\?$/s, '');
+  if (message === error.message) return error;
+  const { nodes, source, positions, path, originalError, extensions } = error;
+  return new GraphQLError(message, {
+    nodes: nodes ?? null,
+    source: source ?? null,
+    positions: positions ?? null,
+    path: path ?? null,
+    originalError: originalError ?? null,
+    extensions,
+  });
+}
 
 function maskBug(error: GraphQLError, { requestId }: Peer, log: Logger): GraphQLError {
   const refusal = toRefusal(error.originalError);

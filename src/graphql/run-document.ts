@@ -33,7 +33,7 @@ export async function runDocument(
   kind: 'query' | 'mutation',
 ): Promise<ExecutionResult> {
   const result = await executeTrusted(schema, context, asked, kind);
-  return maskErrors(result, { ip: null, requestId: requestId(null) }, context.services.log);
+  return maskErrors(result, { ip: null, requestId: requestId(null) }, context.services);
 }
 
 /** Where only trusted documents are executed, that holds here as well. */

@@ -176,7 +176,9 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
     const own = corsHeaders(input.headers.get('origin'), services.config);
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: own });
     if (isForm(request) && mayBeOwn(request)) return answerForm(request, input, own);
-    const before = await answerBefore(request, (cookie) => nonceOfSession(services, cookie));
+    const nonceOf = (cookie: string | null) => nonceOfSession(services, cookie);
+    const { introspection } = services.config.graphql;
+    const before = await answerBefore(request, nonceOf, introspection);
     if (before) return withHeaders(before, own);
     if (request.method === 'GET' || request.method === 'HEAD')
       return toResponse(await answerRead(input));

@@ -3,6 +3,7 @@ import {
   type GraphQLError,
   type GraphQLSchema,
   NoFragmentCyclesRule,
+  NoSchemaIntrospectionCustomRule,
   OverlappingFieldsCanBeMergedRule,
   specifiedRules,
   VariablesInAllowedPositionRule,
@@ -27,12 +28,16 @@ const rules = [
   noNul,
 ];
 
+const withoutIntrospection = [...rules, NoSchemaIntrospectionCustomRule];
+
 /** What is wrong with a document, by the rules that hold here; no more than a page of it. */
 export function validateDocument(
   schema: GraphQLSchema,
   document: DocumentNode,
+  mayIntrospect: boolean,
 ): readonly GraphQLError[] {
   // First and alone: other rules follow fragments into fragments, which would never end.
   const cycles = validate(schema, document, [NoFragmentCyclesRule], OPTIONS);
-  return cycles.length > 0 ? cycles : validate(schema, document, rules, OPTIONS);
+  if (cycles.length > 0) return cycles;
+  return validate(schema, document, mayIntrospect ? rules : withoutIntrospection, OPTIONS);
 }

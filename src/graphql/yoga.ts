@@ -54,7 +54,7 @@ export function makeYoga(services: Services, { schema, siteSchema }: SchemaSourc
       executeCompiled(),
       executeOnce(),
       limitTime(),
-      maskBugs(services.log),
+      maskBugs(services),
       tellRefusalStatus(),
       stringifyLarge(services.timeSlices),
     ],

@@ -54,5 +54,7 @@ createRoot(place).render(
     defaultQuery: EXAMPLE,
     defaultEditorToolsVisibility: true,
     shouldPersistHeaders: false,
+    // Without a schema, GraphiQL does not ask for one.
+    ...(place.dataset.introspection === 'off' ? { schema: null } : {}),
   }),
 );

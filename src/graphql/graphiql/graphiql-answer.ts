@@ -1,13 +1,17 @@
 import { builtFile, toolPage, toolPageHeaders } from '../../http/browser-tool.ts';
 
 /** @param nonce base64url, so that it needs no escaping; empty for a visitor who is not logged in */
-const page = (nonce: string): string =>
+const page = (nonce: string, mayIntrospect: boolean): string =>
   toolPage({
     title: 'GraphiQL',
     files: '/graphql/graphiql',
-    style: 'html, body, #graphiql { height: 100%; margin: 0; } #graphiql { overflow: hidden; }',
-    body: `<div id="graphiql" data-nonce="${nonce}"><p style="font-family: sans-serif; padding: 1em">Loading …</p></div>`,
+    style:
+      'html, body { height: 100%; margin: 0; } body { display: flex; flex-direction: column; } #graphiql { flex: 1; min-height: 0; overflow: hidden; } .notice { margin: 0; padding: 0.5em 1em; font-family: sans-serif; }',
+    body: `${mayIntrospect ? '' : NOTICE}<div id="graphiql" data-nonce="${nonce}" data-introspection="${mayIntrospect ? 'on' : 'off'}"><p style="font-family: sans-serif; padding: 1em">Loading …</p></div>`,
   });
+
+const NOTICE = `<p class="notice" role="status">Introspection is switched off on this server (<code>GRAPHQL_INTROSPECTION</code>): there are no suggestions and no documentation here.</p>
+`;
 
 const PAGE_HEADERS = toolPageHeaders("worker-src 'self'; img-src 'self' data:");
 
@@ -18,12 +22,15 @@ const PAGE_HEADERS = toolPageHeaders("worker-src 'self'; img-src 'self' data:");
 export async function graphiqlAnswer(
   request: Request,
   nonceOf: (cookie: string | null) => Promise<string>,
+  mayIntrospect: boolean,
 ): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname !== '/graphql') return fileAnswer(pathname.slice('/graphql/'.length));
   const isBrowser = request.headers.get('accept')?.includes('text/html') ?? false;
   return isBrowser && !searchParams.has('query')
-    ? new Response(page(await nonceOf(request.headers.get('cookie'))), { headers: PAGE_HEADERS })
+    ? new Response(page(await nonceOf(request.headers.get('cookie')), mayIntrospect), {
+        headers: PAGE_HEADERS,
+      })
     : null;
 }
 
