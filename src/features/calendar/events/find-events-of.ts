@@ -3,6 +3,7 @@ import type { Context } from '../../../operation/context.ts';
 import { countAmongAll, countRowsOf, readWindowsOf } from '../../../storage/nested-lists.ts';
 import { countRanked, readRankedWindows } from '../../../storage/ranked-windows.ts';
 import type { ListSource, Place, Window } from '../../../storage/read-window.ts';
+import { singleOf } from './count-single.ts';
 import { EVENT_COLUMNS, nestedEvents } from './event-lists.ts';
 import type { EventQuery } from './event-query.ts';
 import { type EventParents, eventRelations, ofParents } from './event-relation.ts';
@@ -10,7 +11,7 @@ import { eventReader, eventTables, isNamed } from './event-tables.ts';
 import { mergePlaces } from './merge-places.ts';
 import { splitUnfinished } from './ongoing-events.ts';
 import { type EventPlace, occurrencesOfParents } from './series-occurrences.ts';
-import { type SingleRow, singleOf, toPlace } from './single-events.ts';
+import { type SingleRow, toPlace } from './single-events.ts';
 
 type ByParent<Value> = ReadonlyMap<string | number, Value>;
 

@@ -1,9 +1,10 @@
 import type { Context } from '../../../operation/context.ts';
+import { countSingle } from './count-single.ts';
 import type { EventQuery } from './event-query.ts';
 import { mergePlaces } from './merge-places.ts';
 import { splitUnfinished } from './ongoing-events.ts';
 import { type EventPlace, occurrencesOf } from './series-occurrences.ts';
-import { countSingle, type EventListWindow, findSingle } from './single-events.ts';
+import { type EventListWindow, findSingle } from './single-events.ts';
 
 /**
  * Returns a window of events, with each occurrence of a series listed separately, as ids and versions in order; loads

@@ -1,32 +1,16 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
 import { readWindowsOf } from '../../../storage/nested-lists.ts';
-import {
-  type ListSource,
-  type Place,
-  readWindow,
-  type Window,
-} from '../../../storage/read-window.ts';
-import { entryFiltersOf, singleConditions } from './event-conditions.ts';
+import { type Place, readWindow, type Window } from '../../../storage/read-window.ts';
+import { countedRows, isCountedWhole, setTotal, singleOf } from './count-single.ts';
 import { EVENT_COLUMNS, nestedEvents } from './event-lists.ts';
-import { eventOrderColumns } from './event-order.ts';
 import type { EventQuery } from './event-query.ts';
-import { EVENT_DEPENDENCIES, eventReader, eventTables, isNarrow } from './event-tables.ts';
+import { eventReader, isNarrow } from './event-tables.ts';
 import type { EventPlace } from './series-occurrences.ts';
 
 /** A window of a list; with `isCounted` it includes the total, without a further statement. */
 export interface EventListWindow extends Window {
   readonly isCounted?: boolean;
-}
-
-/** Counts the single events of a query. */
-export async function countSingle(context: Context, query: EventQuery): Promise<number> {
-  const { seq } = context.loaders;
-  const known = knownTotal(context, query);
-  const tables = eventReader(context);
-  if (known !== undefined) return known;
-  const { rows } = await sql<Counted>`SELECT ${total(context, query)} AS "total"`.execute(tables);
-  return cacheTotal(context, query, rows, seq);
 }
 
 /** Returns a window of single events in one statement. */
@@ -36,13 +20,14 @@ export async function findSingle(
   { isCounted = false, ...window }: EventListWindow,
 ): Promise<readonly EventPlace[]> {
   const { seq } = context.loaders;
-  const isUnknown = isCounted && knownTotal(context, query) === undefined;
+  const isUnknown = isCounted && isCountedWhole(context, query);
   const rows = hasIndex(query)
     ? await readInOrder(context, query, window, isUnknown)
     : await readOthers(context, query, window);
   if (!hasIndex(query)) return rows.map(toPlace);
   const isWhole = rows.length === 0 && !window.offset && !window.from && !window.to;
-  if (isUnknown && (rows.length > 0 || isWhole)) cacheTotal(context, query, rows, seq);
+  if (isUnknown && (rows.length > 0 || isWhole))
+    setTotal(context, query, Number(rows[0]?.total ?? 0), seq);
   return rows.map(toPlace);
 }
 
@@ -53,8 +38,9 @@ const hasIndex = (query: EventQuery): boolean =>
   isNarrow(query);
 
 function readInOrder(context: Context, query: EventQuery, window: Window, isCounted: boolean) {
+  const { from, where } = countedRows(context, query);
   const columns = isCounted
-    ? sql`${EVENT_COLUMNS}, ${total(context, query)} AS "total"`
+    ? sql`${EVENT_COLUMNS}, (SELECT count(*) FROM ${from} WHERE ${where}) AS "total"`
     : EVENT_COLUMNS;
   const source = { ...singleOf(context, query), columns };
   return readWindow<SingleRow>(eventReader(context), source, window);
@@ -85,43 +71,4 @@ interface Counted {
 export interface SingleRow extends Counted {
   readonly id: number;
   readonly version: number;
-}
-
-const keyOf = ({ order: _, ...filter }: EventQuery): string => `events ${JSON.stringify(filter)}`;
-
-/** Counts by an index of events alone if no condition concerns their entries. */
-function total(context: Context, query: EventQuery) {
-  const { provider } = context.services.database;
-  const { from, where } =
-    entryFiltersOf(query, provider).length === 0 && !query.isOngoing && !query.nearVenues
-      ? { from: sql`"Event"`, where: singleConditions(query, provider) }
-      : singleOf(context, query);
-  return sql`(SELECT count(*) FROM ${from} WHERE ${where})`;
-}
-
-function knownTotal({ services }: Context, query: EventQuery): number | undefined {
-  const { changes, totals } = services;
-  return totals.get(keyOf(query), changes.latestIn(EVENT_DEPENDENCIES));
-}
-
-function cacheTotal(
-  { services }: Context,
-  query: EventQuery,
-  rows: readonly Counted[],
-  seq: number,
-): number {
-  const count = Number(rows[0]?.total ?? 0);
-  services.totals.set(keyOf(query), count, seq);
-  return count;
-}
-
-/** Builds the parts of the statement for single events. */
-export function singleOf(context: Context, query: EventQuery): ListSource {
-  const { provider } = context.services.database;
-  return {
-    columns: sql``,
-    from: eventTables(query),
-    where: sql`"Entry"."id" = "Event"."entryId" AND ${singleConditions(query, provider)}`,
-    order: eventOrderColumns(query),
-  };
 }

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addEvents } from '../../../../src/features/calendar/events/add-events.ts';
+import { entryData } from '../../../support/entry-data.ts';
+import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+
+/** More than are counted as a whole. */
+const EVENTS = 4200;
+const FIRST = 10_000;
+const LIST = '/ext/events/v1/events';
+/** Each has its own total. */
+const FILTERS = [
+  'start_date=2090-01-01&end_date=2092-01-01',
+  'ends_after=2090-01-01',
+  'starts_after=2090-06-01&status=publish',
+];
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+  const { prisma } = site.services.database;
+  const ids = Array.from({ length: EVENTS }, (_, i) => FIRST + i);
+  await prisma.entry.createMany({
+    data: ids.map((id) => ({ ...entryData({ kind: 'ext_events', slug: `event-${id}` }), id })),
+  });
+  const day = (id: number, time: string) => `2091-0${1 + (id % 9)}-15T${time}`;
+  await addEvents(
+    { prisma },
+    ids.map((entryId) => ({
+      entryId,
+      startLocal: day(entryId, '18:00:00'),
+      endLocal: day(entryId, '20:00:00'),
+      timezone: 'UTC',
+      startUtc: day(entryId, '18:00:00'),
+      endUtc: day(entryId, '20:00:00'),
+      lastEndUtc: day(entryId, '20:00:00'),
+    })),
+  );
+});
+afterAll(() => site.close());
+
+const totals = () =>
+  Promise.all(
+    FILTERS.map(async (filter) => (await site.rest(`${LIST}?${filter}&per_page=1`)).body.total),
+  );
+const change = async (path: string, json: object) => {
+  const { status, body } = await site.rest(path, { as: 'admin', json });
+  expect(status, JSON.stringify(body)).toBeLessThan(300);
+  return body.id;
+};
+const dates = { start_date: '2091-05-01 18:00', end_date: '2091-05-01 21:30' };
+
+it('totals of a large calendar follow each change of an event', async () => {
+  const all = (n: number) => [n, n, n];
+  expect(await totals()).toEqual(all(EVENTS));
+  const id = await change(LIST, { title: 'Night', ...dates });
+  expect(await totals()).toEqual(all(EVENTS + 1));
+  await change(`${LIST}/${id}`, { start_date: '2089-05-01 18:00', end_date: '2089-05-01 21:30' });
+  expect(await totals()).toEqual(all(EVENTS));
+  await change(`${LIST}/${id}`, dates);
+  expect(await totals()).toEqual(all(EVENTS + 1));
+  await change(`${LIST}/${FIRST + 5}`, { status: 'draft' });
+  expect(await totals()).toEqual(all(EVENTS));
+  await site.rest(`${LIST}/${id}`, { as: 'admin', method: 'DELETE' });
+  expect(await totals()).toEqual(all(EVENTS - 1));
+});
+
+it('a change of one event has but its range of ids counted', async () => {
+  await totals();
+  await change(`${LIST}/${FIRST + 7}`, { title: 'Other' });
+  await totals();
+  await change(`${LIST}/${FIRST + 7}`, { title: 'Another' });
+  const counted: string[] = [];
+  const stop = site.services.database.onStatement((sql) => {
+    if (/SELECT count\(\*\).*FROM\s+"Event"/s.test(sql) && !sql.includes('"Ongoing"'))
+      counted.push(sql);
+  });
+  await totals();
+  stop();
+  expect(counted).toHaveLength(FILTERS.length);
+  for (const sql of counted) expect(sql).toMatch(/"Event"\."entryId" >= /);
+});
