@@ -65,10 +65,9 @@ it('has machinery that imports rooms below it alone', () => {
   expect(upwards.map(text)).toEqual([]);
 });
 
-it('has no files outside of features that import one another, not even for types', () => {
-  const isInside = (path: string) => !path.startsWith('src/features/');
+it('has no files that import one another, not even for types', () => {
   let left = imports
-    .filter((one) => isInside(one.from) && !isServices(one))
+    .filter((one) => !isServices(one))
     // A context holds its loaders, and a loader reads with its context.
     .filter((one) => text(one) !== 'src/operation/context.ts imports src/operation/loader.ts');
   // What nothing imports, or imports nothing, is in no cycle; without it, others are in none.
@@ -81,6 +80,57 @@ it('has no files outside of features that import one another, not even for types
     left = left.filter(({ from, to }) => importing.has(to) && imported.has(from));
   }
   expect(left.map(text)).toEqual([]);
+});
+
+/** The folder of a feature: `content/posts`. */
+const featureOf = (path: string): string | undefined =>
+  /^src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1];
+
+/** Rooms that features of one area stand on: what all kinds of content and all taxonomies, all of the calendar, and venues and organizers are (ADR 20). */
+const KERNELS = ['content/entries', 'content/terms', 'calendar/entries', 'calendar/parties'];
+
+const isOfAnotherFeature = ({ from, to }: Import): boolean => {
+  const feature = featureOf(to);
+  return feature !== undefined && featureOf(from) !== undefined && feature !== featureOf(from);
+};
+
+/** Whether a value is an operation, makes one, or holds some: a list, a map, an object of them. */
+function isOperational(value: unknown, depth = 0): boolean {
+  if (typeof value === 'function') return /\bdefine(Array)?(List)?Operation\b/.test(`${value}`);
+  if (typeof value !== 'object' || value === null || depth > 2) return false;
+  if ('authorize' in value && 'resolve' in value) return true;
+  const held = value instanceof Map ? [...value.values()] : Object.values(value);
+  const isPlain =
+    value instanceof Map ||
+    Array.isArray(value) ||
+    Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain && held.some((one) => isOperational(one, depth + 1));
+}
+
+/** Names that a file imports from another as values. */
+const namesOf = ({ from, to }: Import): readonly string[] =>
+  [...readFileSync(from, 'utf8').matchAll(/import \{([^}]*)\}\s*from '(\.[^']+)'/g)]
+    .filter(([, , path = '']) => join(dirname(from), path) === to)
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.trim().split(' as ')[0] ?? '')
+    .filter((name) => name !== '' && !name.startsWith('type '));
+
+it('has features that import no operation of another feature', async () => {
+  const across = imports
+    .filter(isOfAnotherFeature)
+    .filter(({ to }) => !KERNELS.includes(featureOf(to) ?? ''));
+  const found: string[] = [];
+  for (const one of across) {
+    const names = namesOf(one);
+    const module: Readonly<Record<string, unknown>> =
+      names.length > 0 ? await import(/* @vite-ignore */ `../${one.to}`) : {};
+    // A map of operations is empty where a site declares no kinds of its own; it is known by its name.
+    const operations = names.filter(
+      (name) => isOperational(module[name]) || name.endsWith('Operations'),
+    );
+    if (operations.length > 0) found.push(`${text(one)} (${operations.join(', ')})`);
+  }
+  expect(found).toEqual([]);
 });
 
 it('has features that are known to app and cli alone', () => {

@@ -1,10 +1,10 @@
-import { createApplicationPassword } from '../../../auth/application-password.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import type { Context } from '../../../operation/context.ts';
-import { perform } from '../../../operation/operation.ts';
-import { atomically } from '../../../operation/unit-of-work.ts';
-import { addApplicationPassword } from '../application-passwords/add-application-password.ts';
-import { createUser } from './create-user.ts';
+import { createApplicationPassword } from '../auth/application-password.ts';
+import { addApplicationPassword } from '../features/content/application-passwords/add-application-password.ts';
+import { createUser } from '../features/content/users/create-user.ts';
+import { ApiError } from '../lib/api-error.ts';
+import type { Context } from '../operation/context.ts';
+import { perform } from '../operation/operation.ts';
+import { atomically } from '../operation/unit-of-work.ts';
 
 /** What the first administrator logs in with; it is told once and kept nowhere. */
 export interface FirstAdministrator {

@@ -4,12 +4,6 @@ import { type Logger, pino } from 'pino';
 import { chunkApplicationPassword } from '../auth/application-password.ts';
 import { surfacesOf } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
-import { dropDemoPlan, planDemo } from '../features/admin/demo/demo-making.ts';
-import { finishDemo } from '../features/admin/demo/install-demo.ts';
-import {
-  createFirstAdministrator,
-  type FirstAdministrator,
-} from '../features/content/users/create-first-administrator.ts';
 import { createHttpServer } from '../http/server.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { warnOfFailedJobs } from '../jobs/warn-of-failed-jobs.ts';
@@ -20,6 +14,9 @@ import { isStorageFull } from '../storage/storage-full.ts';
 import { trimChangesNowAndThen } from '../storage/trim-changes.ts';
 import { allJobs } from './all-jobs.ts';
 import { createApp } from './app.ts';
+import { createFirstAdministrator, type FirstAdministrator } from './create-first-administrator.ts';
+import { dropDemoPlan, planDemo } from './demo/demo-making.ts';
+import { finishDemo } from './demo/install-demo.ts';
 import { features } from './features.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';

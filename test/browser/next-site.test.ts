@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { installDemo } from '../../src/features/admin/demo/install-demo.ts';
+import { installDemo } from '../../src/app/demo/install-demo.ts';
 import { chromiumFor } from '../support/chromium-for.ts';
 import { freePort } from '../support/free-port.ts';
 import { accessibilityFaults, openBrowser, openPage, photograph } from '../support/open-browser.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { installDemo } from '../../src/app/demo/install-demo.ts';
 import { toViewer } from '../../src/auth/viewer.ts';
-import { installDemo } from '../../src/features/admin/demo/install-demo.ts';
 import { systemContext } from '../../src/operation/system-context.ts';
 import { chromiumFor } from '../support/chromium-for.ts';
 import { expectSound } from '../support/expect-sound.ts';

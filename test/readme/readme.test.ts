@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { installDemo } from '../../src/app/demo/install-demo.ts';
 import { settingsTable } from '../../src/config/settings-table.ts';
-import { installDemo } from '../../src/features/admin/demo/install-demo.ts';
 import { openTestSite } from '../support/test-site.ts';
 
 const pages = [

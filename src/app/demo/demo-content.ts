@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '../../../config/project-folder.ts';
+import { projectFolder } from '../../config/project-folder.ts';
 
 /** The demo site as its files tell it (`content/`): what is there is named by slugs and logins, for ids come with the making. */
 export interface DemoContent {
@@ -111,7 +111,7 @@ export interface DemoComment {
 }
 
 export function readDemoContent(): DemoContent {
-  const folder = join(projectFolder(), 'src/features/admin/demo/content');
+  const folder = join(projectFolder(), 'src/app/demo/content');
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   const posts: DemoPost[] = JSON.parse(read('posts.json'));
   const pages: DemoPage[] = JSON.parse(read('pages.json'));

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Args } from '../../../operation/args.ts';
-import type { Context } from '../../../operation/context.ts';
-import { type Operation, perform } from '../../../operation/operation.ts';
-import type { Transaction } from '../../../storage/write.ts';
+import type { Args } from '../../operation/args.ts';
+import type { Context } from '../../operation/context.ts';
+import { type Operation, perform } from '../../operation/operation.ts';
+import type { Transaction } from '../../storage/write.ts';
 
 /** The making of the demo site, which goes on where it was broken off. */
 export interface DemoMaking {

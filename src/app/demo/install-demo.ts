@@ -1,9 +1,9 @@
-import { toViewer, type Viewer } from '../../../auth/viewer.ts';
-import type { Context } from '../../../operation/context.ts';
-import { perform } from '../../../operation/operation.ts';
-import { updateSettings } from '../../content/site/update-settings.ts';
-import { categoryOperations, tagOperations } from '../../content/terms/term-operations.ts';
-import { createUser } from '../../content/users/create-user.ts';
+import { toViewer, type Viewer } from '../../auth/viewer.ts';
+import { updateSettings } from '../../features/content/site/update-settings.ts';
+import { categoryOperations, tagOperations } from '../../features/content/terms/term-operations.ts';
+import { createUser } from '../../features/content/users/create-user.ts';
+import type { Context } from '../../operation/context.ts';
+import { perform } from '../../operation/operation.ts';
 import { readDemoContent } from './demo-content.ts';
 import { isDemoPlanned, makeDemo } from './demo-making.ts';
 import { makeDemoCalendar } from './make-demo-calendar.ts';

@@ -1,8 +1,8 @@
-import { createEventTerm } from '../../calendar/event-terms/create-event-term.ts';
-import { createEvent } from '../../calendar/events/create-event.ts';
-import { organizerOperations } from '../../calendar/organizers/organizer-operations.ts';
-import { venueOperations } from '../../calendar/venues/venue-operations.ts';
-import { taxonomies } from '../../content/terms/taxonomies.ts';
+import { createEventTerm } from '../../features/calendar/event-terms/create-event-term.ts';
+import { createEvent } from '../../features/calendar/events/create-event.ts';
+import { organizerOperations } from '../../features/calendar/organizers/organizer-operations.ts';
+import { venueOperations } from '../../features/calendar/venues/venue-operations.ts';
+import { taxonomies } from '../../features/content/terms/taxonomies.ts';
 import type { DemoCalendar, DemoEvent } from './demo-content.ts';
 import { type DemoMaking, type Ids, idOf } from './demo-making.ts';
 import { makeDemoTerms } from './make-demo-entries.ts';

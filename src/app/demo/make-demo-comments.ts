@@ -1,5 +1,5 @@
-import { fromMoment, toMoment } from '../../../lib/clock.ts';
-import { createComment } from '../../content/comments/create-comment.ts';
+import { createComment } from '../../features/content/comments/create-comment.ts';
+import { fromMoment, toMoment } from '../../lib/clock.ts';
 import type { DemoComment, DemoContent } from './demo-content.ts';
 import { type DemoMaking, type Ids, idOf } from './demo-making.ts';
 import type { MadePost } from './make-demo-entries.ts';

@@ -1,8 +1,8 @@
-import { fromMoment, toMoment } from '../../../lib/clock.ts';
-import type { Args } from '../../../operation/args.ts';
-import type { Operation } from '../../../operation/operation.ts';
-import { pageOperations } from '../../content/pages/page-operations.ts';
-import { postOperations } from '../../content/posts/post-operations.ts';
+import { pageOperations } from '../../features/content/pages/page-operations.ts';
+import { postOperations } from '../../features/content/posts/post-operations.ts';
+import { fromMoment, toMoment } from '../../lib/clock.ts';
+import type { Args } from '../../operation/args.ts';
+import type { Operation } from '../../operation/operation.ts';
 import type { DemoPage, DemoPost, DemoTerm } from './demo-content.ts';
 import { type DemoMaking, type Ids, idOf } from './demo-making.ts';
 

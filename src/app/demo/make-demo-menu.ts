@@ -1,5 +1,5 @@
-import { createMenu } from '../../content/menus/create-menu.ts';
-import { createMenuItem } from '../../content/menus/create-menu-item.ts';
+import { createMenu } from '../../features/content/menus/create-menu.ts';
+import { createMenuItem } from '../../features/content/menus/create-menu-item.ts';
 import type { DemoMenu } from './demo-content.ts';
 import { type DemoMaking, type Ids, idOf } from './demo-making.ts';
 

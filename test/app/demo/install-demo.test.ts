@@ -1,14 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  dropDemoPlan,
-  isDemoPlanned,
-  planDemo,
-} from '../../../../src/features/admin/demo/demo-making.ts';
-import { finishDemo, installDemo } from '../../../../src/features/admin/demo/install-demo.ts';
-import { createFirstAdministrator } from '../../../../src/features/content/users/create-first-administrator.ts';
-import { systemContext } from '../../../../src/operation/system-context.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { createFirstAdministrator } from '../../../src/app/create-first-administrator.ts';
+import { dropDemoPlan, isDemoPlanned, planDemo } from '../../../src/app/demo/demo-making.ts';
+import { finishDemo, installDemo } from '../../../src/app/demo/install-demo.ts';
+import { systemContext } from '../../../src/operation/system-context.ts';
+import { openTestSite, type TestSite } from '../../support/test-site.ts';
 
 let now = Date.parse('2026-03-10T00:10:00Z');
 let site: TestSite;
@@ -69,7 +65,7 @@ describe('the demo site', () => {
   });
 
   it('makes a post of every file of content', async () => {
-    const files = readdirSync('src/features/admin/demo/content/posts').sort();
+    const files = readdirSync('src/app/demo/content/posts').sort();
     const made = await posts('status=any&context=edit', 'admin');
     expect(made.map(({ slug }) => `${slug}.html`).sort()).toEqual(files);
   });
@@ -85,7 +81,7 @@ describe('the demo site', () => {
   });
 
   it('makes a page of every file of pages, one below another', async () => {
-    const files = readdirSync('src/features/admin/demo/content/pages').sort();
+    const files = readdirSync('src/app/demo/content/pages').sort();
     const made = await read<{ slug: string; link: string }>('pages?per_page=50');
     expect(made.map(({ slug }) => `${slug}.html`).sort()).toEqual(files);
     expect(made.map(({ link }) => link)).toContain('http://site.test/about/send-us-a-date/');

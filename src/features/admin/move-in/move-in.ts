@@ -1,9 +1,7 @@
-import { type Clock, toMoment } from '../../../lib/clock.ts';
-import type { Database } from '../../../storage/database.ts';
+import { toMoment } from '../../../lib/clock.ts';
 import { refreshStatistics } from '../../../storage/refresh-statistics.ts';
-import { type Transaction, write } from '../../../storage/write.ts';
-import type { LiveSite } from './live/live-site.ts';
-import type { FileKeeping } from './media/bring-files.ts';
+import { write } from '../../../storage/write.ts';
+import type { Move, MoveOptions } from './move.ts';
 import { moveMenuLocations } from './move-menu-locations.ts';
 import { clearProgress, readProgress } from './move-progress.ts';
 import { moveSettings } from './move-settings.ts';
@@ -14,31 +12,6 @@ import { settleParents } from './settle-parents.ts';
 import { settleValues } from './settle-values.ts';
 import { steps } from './steps.ts';
 import { hiddenRecords, unknownKinds } from './unknown-kinds.ts';
-
-export interface MoveOptions {
-  readonly database: Database;
-  readonly site: LiveSite;
-  readonly clock: Clock;
-  /** What the files of media items are kept with. */
-  readonly files: FileKeeping;
-  /** Breaks off between two pages; what is written stays, and the next move goes on from there. */
-  readonly signal: AbortSignal;
-  /** Hears how far a step is. */
-  readonly onProgress: (step: string, done: number, total: number) => void;
-}
-
-/** What all steps of a move share. */
-export interface Move extends MoveOptions {
-  /** One transaction with its change log. */
-  inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  readonly now: () => string;
-  /** What the site showed no more of than to the public, with its reason. */
-  readonly limits: string[];
-  /** What the site may have and shows nowhere. */
-  readonly unseen: string[];
-  /** Ids there of the series of events that it has brought. */
-  readonly series: Set<number>;
-}
 
 /** What a move has done. */
 export interface MoveReport {

@@ -5,7 +5,7 @@ import type { SiteSettings } from '../../../config/site-settings.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { locationsOf, placeMenu } from '../../content/menus/menu-settings.ts';
 import { LiveSiteError } from './live/live-site-error.ts';
-import type { Move } from './move-in.ts';
+import type { Move } from './move.ts';
 import { movedRecords } from './moved-records.ts';
 import { noOutcome, type Outcome } from './open-page.ts';
 import { remoteReference } from './remote-fields.ts';

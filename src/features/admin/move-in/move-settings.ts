@@ -7,7 +7,7 @@ import {
   readLiveSettings,
   settingsInIndex,
 } from './live/read-live-settings.ts';
-import type { Move } from './move-in.ts';
+import type { Move } from './move.ts';
 import { fingerprintOf, movedRecords, noteMoved, references } from './moved-records.ts';
 import { noOutcome, type OpenPage, type Outcome } from './open-page.ts';
 

@@ -4,7 +4,7 @@ import { advanceIds } from './advance-ids.ts';
 import { isOffered } from './live/live-site.ts';
 import { LiveSiteError } from './live/live-site-error.ts';
 import { type LivePage, readPages, recordsIn } from './live/read-pages.ts';
-import type { Move } from './move-in.ts';
+import type { Move } from './move.ts';
 import { noteProgress, type StepProgress } from './move-progress.ts';
 import { addOutcome, noOutcome, type Outcome } from './open-page.ts';
 import type { Step } from './step.ts';

@@ -1,6 +1,14 @@
+import type { OwnFields } from '../../../model/kind.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import type { LiveSite } from './live/live-site.ts';
-import type { Step } from './step.ts';
+
+/** What a step knows of its records' fields. */
+export interface StepFields {
+  /** Names of the fields that it reads. */
+  readonly reads: readonly string[];
+  /** The fields of the site's own that its records have here; null where records have no room for what is not read. */
+  readonly own: OwnFields | null;
+}
 
 /** One page of records on its way into the database, in the transaction that brings all of it or nothing. */
 export interface OpenPage {
@@ -12,8 +20,7 @@ export interface OpenPage {
   readonly highestId: number;
   /** The moment of the transaction. */
   readonly now: string;
-  /** What the step reads, and the fields of the site's own that its records have here. */
-  readonly step: Pick<Step, 'reads' | 'own'>;
+  readonly step: StepFields;
   readonly outcome: Outcome;
 }
 

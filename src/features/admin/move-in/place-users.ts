@@ -1,12 +1,16 @@
 import type { Draft, Place } from './draft.ts';
 import type { OpenPage } from './open-page.ts';
-import type { UserRow } from './steps/users.ts';
 
-interface LocalUser {
-  readonly id: number;
+/** By what a user is recognised. */
+interface UserNames {
   readonly loginKey: string;
+  /** Null for none. */
   readonly emailKey: string | null;
   readonly slug: string;
+}
+
+interface LocalUser extends UserNames {
+  readonly id: number;
 }
 
 /**
@@ -15,7 +19,7 @@ interface LocalUser {
  */
 export async function placeUsers(
   page: OpenPage,
-  drafts: readonly Draft<UserRow>[],
+  drafts: readonly Draft<UserNames>[],
 ): Promise<ReadonlyMap<number, Place>> {
   const locals = await similarUsers(page, drafts);
   const taken = new Set(locals.map(({ id }) => id));
@@ -30,7 +34,7 @@ export async function placeUsers(
 
 async function placeUser(
   page: OpenPage,
-  { remoteId, label, row }: Draft<UserRow>,
+  { remoteId, label, row }: Draft<UserNames>,
   locals: readonly LocalUser[],
   taken: ReadonlySet<number>,
 ): Promise<Place> {
@@ -51,7 +55,7 @@ async function placeUser(
 
 async function similarUsers(
   { transaction }: OpenPage,
-  drafts: readonly Draft<UserRow>[],
+  drafts: readonly Draft<UserNames>[],
 ): Promise<readonly LocalUser[]> {
   const emails = drafts.map(({ row }) => row.emailKey).filter((key) => key !== null);
   return transaction.prisma.user.findMany({

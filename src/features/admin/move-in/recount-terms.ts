@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Move } from './move-in.ts';
+import type { Move } from './move.ts';
 
 const BATCH = 500;
 

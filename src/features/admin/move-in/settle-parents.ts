@@ -3,7 +3,7 @@ import type { Transaction } from '../../../storage/write.ts';
 import { raiseDescendants } from '../../content/entries/raise-descendants.ts';
 import { uniqueSlug } from '../../content/entries/slug.ts';
 import { isNestedKind } from './is-nested-kind.ts';
-import type { Move } from './move-in.ts';
+import type { Move } from './move.ts';
 import { noOutcome, type Outcome } from './open-page.ts';
 
 /** Id spaces whose records have parents among themselves. */

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../storage/write.ts';
 import { taxonomyOf } from '../../content/terms/taxonomies.ts';
 import { findReferences, spaceOf } from './find-references.ts';
 import { mapReferences } from './map-references.ts';
-import type { Move } from './move-in.ts';
+import type { Move } from './move.ts';
 import { noOutcome, type OpenPage, type Outcome } from './open-page.ts';
 import { PENDING } from './own-values.ts';
 

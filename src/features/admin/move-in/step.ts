@@ -6,10 +6,10 @@ import type { CollectionForm } from './live/collection-form.ts';
 import type { LiveSite } from './live/live-site.ts';
 import type { BringFiles } from './media/bring-files.ts';
 import type { IdSpace } from './moved-records.ts';
-import type { OpenPage } from './open-page.ts';
+import type { OpenPage, StepFields } from './open-page.ts';
 
 /** One kind of records that is brought: what it reads, and how a record becomes rows. */
-export interface Step {
+export interface Step extends StepFields {
   /** In the report: `posts`. */
   readonly name: string;
   /** The documented path of the collection. */
@@ -22,10 +22,6 @@ export interface Step {
   readonly isGuarded: boolean;
   /** A site may have such records without a route to them. */
   readonly isOfPlugIn: boolean;
-  /** Names of the fields that it reads. */
-  readonly reads: readonly string[];
-  /** The fields of the site's own that its records have here; null where records have no room for what is not read. */
-  readonly own: OwnFields | null;
   /** Records that the collection leaves out, read once all of it is here. */
   unlisted(move: Unlisted): Promise<readonly unknown[]>;
   /** What takes its time and is done before the transaction; answers the records with what came of it. */

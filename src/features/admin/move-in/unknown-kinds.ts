@@ -6,7 +6,7 @@ import { accessTo, ifOpen } from './access-to.ts';
 import { contentForm } from './live/collection-form.ts';
 import { isOffered, type LiveSite } from './live/live-site.ts';
 import { kindInWordsOf } from './live/site-names.ts';
-import type { Move } from './move-in.ts';
+import type { Move } from './move.ts';
 import { noOutcome, type Outcome } from './open-page.ts';
 
 const described = Type.Record(

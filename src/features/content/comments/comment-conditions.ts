@@ -1,31 +1,11 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Viewer } from '../../../auth/viewer.ts';
 import { isIn, isNotIn } from '../../../storage/in-list.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import { commentSearchCondition } from '../../../storage/search/comment-search.ts';
 import type { SearchPlan } from '../../../storage/search/search-condition.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { searchFolding } from '../entries/text/to-search-text.ts';
-import type { CommentQuery } from './comment-query.ts';
-
-/** Someone who does not moderate, as far as the choice of comments depends on them. */
-export interface CommentReader {
-  /** 0 for anonymous callers. */
-  readonly id: number;
-  /** Whether they may moderate at their own published entries. */
-  readonly editsPublished: boolean;
-  /** The password that has opened the entry asked for. */
-  readonly password: string | undefined;
-}
-
-/** Whom a list of comments is limited to; undefined for moderators, who see all of them. */
-export const commentReader = (
-  viewer: Viewer,
-  password: string | undefined,
-): CommentReader | undefined =>
-  viewer.can('moderate_comments')
-    ? undefined
-    : { id: viewer.id, editsPublished: viewer.can('edit_published_posts'), password };
+import type { CommentQuery, CommentReader } from './comment-query.ts';
 
 type Builder = ExpressionBuilder<Pick<Tables, 'Comment' | 'Entry'>, 'Comment' | 'Entry'>;
 type Condition = Expression<SqlBool>;

@@ -1,10 +1,10 @@
+import type { Viewer } from '../../../auth/viewer.ts';
 import { integer, list, oneOf, shownAs, string } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { ListValues } from '../../../operation/list-operation.ts';
 import { pageArgs } from '../entries/collection-args.ts';
 import { readMoment } from '../site/site-time.ts';
-import { type CommentReader, commentReader } from './comment-conditions.ts';
 import { listedStatuses } from './comment-status.ts';
 
 const email = 'Written under this e-mail address.';
@@ -124,7 +124,23 @@ export interface CommentQuery {
   readonly order: { readonly by: CommentOrderKey; readonly direction: 'asc' | 'desc' };
 }
 
+/** Someone who does not moderate, as far as the choice of comments depends on them. */
+export interface CommentReader {
+  /** 0 for anonymous callers. */
+  readonly id: number;
+  /** Whether they may moderate at their own published entries. */
+  readonly editsPublished: boolean;
+  /** The password that has opened the entry asked for. */
+  readonly password: string | undefined;
+}
+
 export type CommentOrderKey = Exclude<CommentListValues['orderby'], 'date_gmt'>;
+
+/** Whom a list of comments is limited to; undefined for moderators, who see all of them. */
+const commentReader = (viewer: Viewer, password: string | undefined): CommentReader | undefined =>
+  viewer.can('moderate_comments')
+    ? undefined
+    : { id: viewer.id, editsPublished: viewer.can('edit_published_posts'), password };
 
 /** @param password the one that has opened the one entry that is asked for */
 export function toCommentQuery(

@@ -1,6 +1,7 @@
 import type { Context } from '../../../operation/context.ts';
 import { forbiddenParams, refused } from '../../../operation/errors.ts';
 import { defineListOperation, nestedRowList } from '../../../operation/list-operation.ts';
+import { perform } from '../../../operation/operation.ts';
 import {
   fromBeginning,
   type Place,
@@ -33,6 +34,20 @@ import { countComments, countCommentsAbout } from './count-comments.ts';
  * as in the reference.
  */
 export const listComments = defineCommentList({ find: findComments, count: countComments });
+
+/**
+ * The latest approved comments that the viewer may read.
+ * @param entryId what they are about; null for anything on the site
+ * @throws ApiError if the viewer may not read the entry
+ */
+export async function latestComments(
+  context: Context,
+  entryId: number | null,
+  limit: number,
+): Promise<readonly Comment[]> {
+  const post = entryId === null ? [] : [entryId];
+  return (await perform(listComments, context, { post, per_page: limit })).items;
+}
 
 /**
  * The same list about an entry, below a comment or by a user. Lists of many of them are read by one statement.

@@ -2,7 +2,7 @@ import type { Context } from '../../../operation/context.ts';
 import { perform } from '../../../operation/operation.ts';
 import { plainText } from '../../../pages/plain-text.ts';
 import type { Comment } from '../comments/comment.ts';
-import { listComments } from '../comments/list-comments.ts';
+import { latestComments } from '../comments/list-comments.ts';
 import type { Entry } from '../entries/entry.ts';
 import { entryById, termsOfEntry } from '../entries/entry-loaders.ts';
 import { entryPath } from '../entries/entry-path.ts';
@@ -120,10 +120,7 @@ async function pictureOf(context: Context, entry: Entry) {
 
 /** @param entry what they are about; null for all comments of the site */
 async function commentsChannel(context: Context, entry: Entry | null): Promise<Channel> {
-  const { items: comments } = await perform(listComments, context, {
-    ...(entry ? { post: [entry.id] } : {}),
-    per_page: ITEMS,
-  });
+  const comments = await latestComments(context, entry?.id ?? null, ITEMS);
   const items = await Promise.all(comments.map((one) => commentItem(context, one)));
   return {
     path: entry ? await entryPath(context, entry) : '/comments/',

@@ -1,5 +1,7 @@
 import { defineRowLoader } from '../../../operation/loader.ts';
 import type { ImageMeta } from './images/image-meta.ts';
+import { workableTypes } from './images/probe-image.ts';
+import { subSizesOf } from './images/sub-sizes.ts';
 
 /** The file of an entry of kind `attachment`. */
 export interface MediaItem {
@@ -59,3 +61,11 @@ export const toColumns = ({ sizes, imageMeta, ...item }: Omit<MediaItem, 'entryI
   sizes: JSON.stringify(sizes),
   imageMeta: JSON.stringify(imageMeta),
 });
+
+/** The names of the smaller images that an item should have and has not. */
+export function missingSizes({ mimeType, width, height, sizes }: MediaItem): readonly string[] {
+  if (width === null || height === null || !workableTypes.has(mimeType)) return [];
+  return subSizesOf({ width, height })
+    .map(({ name }) => name)
+    .filter((name) => !Object.hasOwn(sizes, name));
+}

@@ -8,8 +8,8 @@ import { probeFile } from './files/store-file.ts';
 import { withStored } from './files/with-stored.ts';
 import { makeSubSizes } from './images/make-sub-sizes.ts';
 import { upright } from './images/probe-image.ts';
-import { missingSizes } from './images/sub-sizes.ts';
-import { type MediaItem, type MediaSize, mediaItemOf } from './media-item.ts';
+
+import { type MediaItem, type MediaSize, mediaItemOf, missingSizes } from './media-item.ts';
 
 /** interface.md §4.4: makes the smaller images that an item has not; answers the item's id. */
 export const postProcessMediaItem = defineOperation({

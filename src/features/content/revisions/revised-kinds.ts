@@ -1,9 +1,10 @@
+import { ownKinds } from '../../../model/own-kinds.ts';
 import type { Args } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Entry } from '../entries/entry.ts';
 import { assertCanSetAuthor } from '../entries/entry-policy.ts';
 import { menuItemFields } from '../menus/menu-item-fields.ts';
-import { ownKindOperations } from '../own-kinds/own-kind-operations.ts';
+import { ownKindWriteArgs } from '../own-kinds/own-kind-args.ts';
 import { pageFields } from '../pages/page-fields.ts';
 import { postFields } from '../posts/post-fields.ts';
 import { assertCanMakeSticky } from '../posts/write-post-policy.ts';
@@ -52,14 +53,14 @@ const menuItem: RevisedKind = {
 };
 
 /** Kinds of the site's own that support revisions. */
-const own: readonly RevisedKind[] = [...ownKindOperations.values()]
-  .filter(({ kind }) => kind.hasRevisions)
-  .map(({ kind: { name, restBase }, writeArgs }) => ({
-    kind: name,
-    path: `/${restBase}`,
-    fields: writeArgs,
+const own: readonly RevisedKind[] = [...ownKinds.values()]
+  .filter(({ hasRevisions }) => hasRevisions)
+  .map((kind) => ({
+    kind: kind.name,
+    path: `/${kind.restBase}`,
+    fields: ownKindWriteArgs(kind),
     assertCanWrite: (context, { authorId }, { author }) =>
-      assertCanSetAuthor(context, name, author, authorId ?? 0),
+      assertCanSetAuthor(context, kind.name, author, authorId ?? 0),
   }));
 
 /** Every kind with revisions and autosaves, by the entry's kind (behaviour.md §3). */

@@ -4,11 +4,8 @@ import {
   type LiveSite,
   openLiveSite,
 } from '../../../../src/features/admin/move-in/live/live-site.ts';
-import {
-  type MoveOptions,
-  type MoveReport,
-  moveIn,
-} from '../../../../src/features/admin/move-in/move-in.ts';
+import type { MoveOptions } from '../../../../src/features/admin/move-in/move.ts';
+import { type MoveReport, moveIn } from '../../../../src/features/admin/move-in/move-in.ts';
 import { isWhole } from '../../../../src/features/admin/move-in/move-report-text.ts';
 import { totalOf } from '../../../../src/features/admin/move-in/verify/verification.ts';
 import { verifyMove } from '../../../../src/features/admin/move-in/verify/verify-move.ts';

@@ -68,7 +68,7 @@ export const users = defineStep({
     });
     return new Set(rows.map(({ id }) => id));
   },
-  place: placeUsers,
+  place: (page, drafts) => placeUsers(page, drafts),
   async create({ transaction, now }, placed) {
     await transaction.prisma.user.createMany({
       data: placed.map(({ localId, row }) => ({

@@ -4,7 +4,7 @@ import { isTimeOfSeries } from '../calendar/series-records.ts';
 import { isOffered, type LiveSite } from '../live/live-site.ts';
 import { LiveSiteError } from '../live/live-site-error.ts';
 import { readPages } from '../live/read-pages.ts';
-import type { Move } from '../move-in.ts';
+import type { Move } from '../move.ts';
 import { compareRecords } from './compare-records.ts';
 import { type Compared, compared } from './compared.ts';
 import { neutralAddresses } from './neutral-addresses.ts';

@@ -1,17 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CalendarComponent, propertyOf, textOf, textsOf } from './calendar-component.ts';
 import type { ImportedEvent } from './imported-event.ts';
-import { readImportedTimes } from './read-imported-times.ts';
-import type { FindZone } from './zone-of-calendar.ts';
-
-/** How to interpret the times and rules of a file. */
-export interface CalendarReading {
-  readonly findZone: FindZone;
-  /** The zone of times without one; times in UTC are converted to it. */
-  readonly ownZone: string;
-  /** Normalizes a rule for storage; null if it is invalid or can't be evaluated. */
-  readonly parseRule: (text: string) => string | null;
-}
+import { type CalendarReading, readImportedTimes } from './read-imported-times.ts';
 
 /** Reads an event of a calendar file; null, with the reason reported, if its start can't be understood. */
 export function readImportedEvent(

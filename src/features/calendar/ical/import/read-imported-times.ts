@@ -3,7 +3,16 @@ import { type CalendarComponent, propertyOf } from './calendar-component.ts';
 import { readDuration } from './calendar-duration.ts';
 import { type CalendarTime, readOneTime, readTimes, timeIn } from './calendar-time.ts';
 import type { ImportedEvent } from './imported-event.ts';
-import type { CalendarReading } from './read-imported-event.ts';
+import type { FindZone } from './zone-of-calendar.ts';
+
+/** How to interpret the times and rules of a file. */
+export interface CalendarReading {
+  readonly findZone: FindZone;
+  /** The zone of times without one; times in UTC are converted to it. */
+  readonly ownZone: string;
+  /** Normalizes a rule for storage; null if it is invalid or can't be evaluated. */
+  readonly parseRule: (text: string) => string | null;
+}
 
 type Times = Pick<
   ImportedEvent,

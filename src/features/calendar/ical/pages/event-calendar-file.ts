@@ -1,6 +1,6 @@
-import { perform } from '../../../../operation/operation.ts';
 import type { Page, PageRequest } from '../../../../pages/page.ts';
-import { getEvent } from '../../events/get-event.ts';
+import { assertCanReadEvent } from '../../events/event-policy.ts';
+import { findEvent } from '../../events/find-event.ts';
 import { CALENDAR_TYPE, calendarOfEvents } from '../calendar-of-events.ts';
 
 /**
@@ -14,7 +14,8 @@ export async function eventCalendarFile({
 }: PageRequest): Promise<Page | null> {
   const [, slug, file] = /^\/event\/([^/]+)(\/ical)?\/?$/.exec(path) ?? [];
   if (slug === undefined || !(file || query.has('ical'))) return null;
-  const { summary } = await perform(getEvent, context, { slug });
+  const { summary } = await findEvent(context, { slug });
+  assertCanReadEvent(context, summary, undefined);
   const name = /^[\w-]+$/.test(summary.slug) ? summary.slug : `event-${summary.id}`;
   return {
     status: 200,

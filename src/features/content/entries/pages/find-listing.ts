@@ -2,11 +2,10 @@ import { ownKinds, publicOwnKinds } from '../../../../model/own-kinds.ts';
 import type { Taxonomy } from '../../../../model/taxonomy.ts';
 import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { perform } from '../../../../operation/operation.ts';
 import type { Page } from '../../../../operation/page.ts';
 import { plainText } from '../../../../pages/plain-text.ts';
-import { ownKindOperations } from '../../own-kinds/own-kind-operations.ts';
-import { postOperations } from '../../posts/post-operations.ts';
+import { moveStickyFirst } from '../../posts/sticky-posts.ts';
+import { readMoment } from '../../site/site-time.ts';
 import { termPath } from '../../terms/present-term.ts';
 import { withDescendants } from '../../terms/raise-versions.ts';
 import { allTaxonomies, ownTaxonomies, taxonomies } from '../../terms/taxonomies.ts';
@@ -14,7 +13,7 @@ import { termBySlug } from '../../terms/term.ts';
 import { userBySlug } from '../../users/user-loaders.ts';
 import { canReadUser } from '../../users/user-policy.ts';
 import type { Entry } from '../entry.ts';
-import type { EntryRef } from '../entry-query.ts';
+import type { EntryQuery, EntryRef } from '../entry-query.ts';
 import { pageOfEntries } from '../page-of-entries.ts';
 import { parseSearch } from '../search-terms.ts';
 import { sanitizeComment } from '../text/sanitize-basic.ts';
@@ -40,11 +39,15 @@ export interface Listing {
 
 type Paging = Readonly<Record<'page' | 'per_page', number>>;
 
-/** Finds posts, as `listPosts` takes it. */
-const postsWith =
-  (args: Readonly<Record<string, unknown>>): Listing['find'] =>
-  (context, paging) =>
-    perform(postOperations.list, context, { ...args, ...paging });
+/** What is published of some kinds, the latest first. */
+const published = (kinds: readonly string[], query: Partial<EntryQuery> = {}): EntryQuery => ({
+  kinds,
+  statuses: ['publish'],
+  order: [{ by: 'date', direction: 'desc' }],
+  ...query,
+});
+
+const latestPosts = published(['post']);
 
 /** The list at a path; null where there is none. */
 export async function findListing(context: Context, path: string): Promise<Listing | null> {
@@ -75,21 +78,25 @@ export const homeListing: Listing = {
   kicker: null,
   title: null,
   description: '',
-  find: postsWith({ ignore_sticky: false }),
+  async find(context, paging) {
+    const { items, total } = await pageOfEntries(context, latestPosts, paging);
+    return paging.page === 1
+      ? { items: await moveStickyFirst(context, items, latestPosts), total }
+      : { items, total };
+  },
   resource: null,
 };
 
 /** The page of a kind of the site's own that lists its entries. */
 function archiveAt(path: string): Listing | null {
   const kind = [...ownKinds.values()].find((one) => one.hasArchive && path === `/${one.path}/`);
-  const operations = kind && ownKindOperations.get(kind.name);
-  if (!kind || !operations) return null;
+  if (!kind) return null;
   return {
     path,
     kicker: null,
     title: kind.title.many,
     description: plainText(kind.description),
-    find: (context, paging) => perform(operations.list, context, paging),
+    find: (context, paging) => pageOfEntries(context, published([kind.name]), paging),
     resource: `/core/v2/types/${kind.name}`,
   };
 }
@@ -115,15 +122,16 @@ function dateListing(path: string): Listing | null {
     kicker: day ? 'Day' : month ? 'Month' : 'Year',
     title: form.format(first),
     description: '',
-    find: postsWith({
-      after: localText(new Date(first.getTime() - 1000)), // both bounds are exclusive
-      before: localText(next),
-    }),
+    find(context, paging) {
+      const moment = (date: Date) =>
+        readMoment(date.toISOString().slice(0, 19), context.site) ?? '';
+      const after = moment(new Date(first.getTime() - 1000)); // both bounds are exclusive
+      const dates = [{ column: 'date', after, before: moment(next) }] as const;
+      return pageOfEntries(context, published(['post'], { dates }), paging);
+    },
     resource: null,
   };
 }
-
-const localText = (date: Date): string => date.toISOString().slice(0, 19);
 
 /** What a visitor's search finds: posts, pages, and entries of public kinds of the site's own. */
 export function searchListing(words: string): Listing {
@@ -140,13 +148,11 @@ export function searchListing(words: string): Listing {
         ? Promise.resolve({ items: [], total: 0 })
         : pageOfEntries(
             context,
-            {
-              kinds: ['post', 'page', ...publicOwnKinds],
-              statuses: ['publish'],
+            published(['post', 'page', ...publicOwnKinds], {
               privateToAuthor: context.viewer.id,
               search,
               order: [{ by: 'relevance', direction: 'desc' }],
-            },
+            }),
             paging,
           ),
     resource: null,
@@ -163,14 +169,10 @@ const entriesWith =
   ({ kinds, isHierarchical }: Taxonomy, termId: number): Listing['find'] =>
   async (context, paging) => {
     const termIds = isHierarchical ? await withDescendants(context, [termId]) : [termId];
+    const listed = kinds.filter((kind) => kind === 'post' || kind === 'page' || ownKinds.has(kind));
     return pageOfEntries(
       context,
-      {
-        kinds: kinds.filter((kind) => kind === 'post' || kind === 'page' || ownKinds.has(kind)),
-        statuses: ['publish'],
-        terms: [{ termIds, match: 'some' }],
-        order: [{ by: 'date', direction: 'desc' }],
-      },
+      published(listed, { terms: [{ termIds, match: 'some' }] }),
       paging,
     );
   };
@@ -204,7 +206,8 @@ async function authorListing(context: Context, slug: string): Promise<Listing | 
     kicker: 'Author',
     title: plainText(user.name),
     description: sanitizeComment(user.description),
-    find: postsWith({ author: [user.id] }),
+    find: (context, paging) =>
+      pageOfEntries(context, published(['post'], { authors: [user.id] }), paging),
     resource: `/core/v2/users/${user.id}`,
   };
 }

@@ -1,6 +1,3 @@
-import type { MediaItem } from '../media-item.ts';
-import { workableTypes } from './probe-image.ts';
-
 /** Width and height in pixels. */
 export interface Dimensions {
   readonly width: number;
@@ -60,12 +57,4 @@ export const isAlike = (a: Dimensions, b: Dimensions): boolean =>
 export function hasSameProportions(a: Dimensions, b: Dimensions): boolean {
   const [small, large] = a.width > b.width ? [b, a] : [a, b];
   return isAlike(fitInto(large, { width: small.width, height: 0 }), small);
-}
-
-/** The names of the smaller images that an item should have and has not. */
-export function missingSizes({ mimeType, width, height, sizes }: MediaItem): readonly string[] {
-  if (width === null || height === null || !workableTypes.has(mimeType)) return [];
-  return subSizesOf({ width, height })
-    .map(({ name }) => name)
-    .filter((name) => !Object.hasOwn(sizes, name));
 }
