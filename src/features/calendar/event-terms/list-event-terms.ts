@@ -4,7 +4,8 @@ import { defineOperation } from '../../../operation/operation.ts';
 import type { Page } from '../../../operation/page.ts';
 import { countTerms, findTerms } from '../../content/terms/find-terms.ts';
 import type { TermRef } from '../../content/terms/term.ts';
-import { TERM_ORDERS, toTermQuery } from '../../content/terms/term-query.ts';
+import { TERM_ORDERS } from '../../content/terms/term-filter.ts';
+import { toTermQuery } from '../../content/terms/term-query.ts';
 import {
   assertCalendarPageExists,
   type CalendarPage,

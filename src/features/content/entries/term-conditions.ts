@@ -9,6 +9,7 @@ import { isIn } from '../../../storage/in-list.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import type { SearchPlan } from '../../../storage/search/search-condition.ts';
 import type { Tables } from '../../../storage/tables.ts';
+import { termsBelow } from '../terms/terms-below.ts';
 import type { EntryQuery, TermCondition } from './entry-query.ts';
 
 type Builder = ExpressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>;
@@ -75,16 +76,12 @@ function carrying(
   isCommon: boolean,
 ): Condition {
   const meant = sql.join(
-    terms.map(({ ids, isTerm }) => (andBelow ? sql`"termId" IN (${withBelow(ids)})` : isTerm)),
+    terms.map(({ ids, isTerm }) =>
+      andBelow ? sql`"termId" IN (${termsBelow(sql`"id" IN (${ids})`)})` : isTerm,
+    ),
     sql` OR `,
   );
   return isCommon
     ? sql<SqlBool>`EXISTS (SELECT 1 FROM "EntryTerm" WHERE "entryId" = "Entry"."id" AND (${meant}))`
     : sql<SqlBool>`"Entry"."id" IN (SELECT "entryId" FROM "EntryTerm" WHERE ${meant})`;
 }
-
-const withBelow = (ids: RawBuilder<unknown>) => sql`
-  WITH RECURSIVE below(id) AS (
-    SELECT "id" FROM "Term" WHERE "id" IN (${ids})
-    UNION SELECT "Term"."id" FROM "Term" JOIN below ON "Term"."parentId" = below.id
-  ) SELECT id FROM below`;

@@ -13,13 +13,13 @@ import { defineParentLoader } from '../../../operation/parent-loader.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import { withParent } from '../entries/with-parent.ts';
 import {
-  countBrowsed,
-  countBrowsedOf,
-  readBrowsed,
-  readBrowsedOf,
+  countTerms,
+  countTermsOf,
+  readTerms,
+  readTermsOf,
   type TermPlace,
   type TermRelation,
-} from './browsed-terms.ts';
+} from './find-terms.ts';
 import type { Term } from './term.ts';
 import { type TermFilter, termOrder } from './term-filter.ts';
 
@@ -37,8 +37,8 @@ export const browseTerms = defineOperation({
   async resolve(context, args): Promise<Connection<Term>> {
     const filter = await ofReadableEntries(context, args.filter);
     const window = readPlace(args, termOrder(filter));
-    const found = await readBrowsed(context, filter, oneMore(window));
-    return connect(window, found, () => countBrowsed(context, filter));
+    const found = await readTerms(context, filter, oneMore(window));
+    return connect(window, found, () => countTerms(context, filter));
   },
 });
 
@@ -75,12 +75,12 @@ interface Wanted {
 
 const termsOf = defineParentLoader<Wanted, readonly TermPlace[]>(
   (context, { relation, filter, window }, keys) =>
-    readBrowsedOf(context, relation, keys, filter, window),
+    readTermsOf(context, relation, keys, filter, window),
   [],
 );
 
 const countOf = defineParentLoader<Wanted, number>(
-  (context, { relation, filter }, keys) => countBrowsedOf(context, relation, keys, filter),
+  (context, { relation, filter }, keys) => countTermsOf(context, relation, keys, filter),
   0,
 );
 

@@ -1,106 +1,130 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type RawBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
-import type { Provider } from '../../../storage/provider.ts';
-import type { Tables } from '../../../storage/tables.ts';
-import { positionIn } from '../entries/position-in.ts';
-import type { TermRef } from './term.ts';
-import type { TermQuery } from './term-query.ts';
+import { countRows } from '../../../storage/count-rows.ts';
+import { isIn } from '../../../storage/in-list.ts';
+import type { NestedList } from '../../../storage/nested-list.ts';
+import { countRowsOf, isNarrowed, readWindowsOf } from '../../../storage/nested-lists.ts';
+import { countRanked, readRankedWindows } from '../../../storage/ranked-windows.ts';
+import {
+  all,
+  type ListSource,
+  type Place,
+  readWindow,
+  type Window,
+} from '../../../storage/read-window.ts';
+import type { Term, TermRef } from './term.ts';
+import { type TermFilter, termConditions, termOrder } from './term-filter.ts';
 
-type Builder = ExpressionBuilder<Pick<Tables, 'Term' | 'EntryTerm'>, 'Term'>;
+/** A term of a list with the keys it was sorted by, which make its cursor. */
+export type TermPlace = Place<Term>;
 
-/** One statement: ids and versions in order, no term is read. */
-export function findTerms(
+/** What terms hang on: entries carry them, terms have them below. */
+export type TermRelation = 'entry' | 'parent';
+
+/** One window of a list, whole rows in one statement. */
+export const readTerms = (
   context: Context,
-  query: TermQuery,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<readonly TermRef[]> {
-  const { provider } = context.services.database;
-  return tablesOf(context, query)
-    .selectFrom('Term')
-    .select(['Term.id', 'Term.version'])
-    .where((eb) => conditions(eb, query, provider))
-    .orderBy(orderOf(query), query.direction)
-    .orderBy('Term.id', query.direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  filter: TermFilter,
+  window: Window,
+): Promise<readonly TermPlace[]> =>
+  readWindow(tablesOf(context, filter), listOf(context, filter), window);
+
+/** One window of a list as ids and versions. */
+export const findTerms = (
+  context: Context,
+  filter: TermFilter,
+  window: Window,
+): Promise<readonly TermRef[]> =>
+  readWindow(
+    tablesOf(context, filter),
+    { ...listOf(context, filter), columns: sql`"Term"."id", "Term"."version"` },
+    window,
+  );
+
+/** The same of the terms of many parents at once. An entry carries so few that all of them are looked at. */
+export const readTermsOf = (
+  context: Context,
+  relation: TermRelation,
+  keys: readonly Key[],
+  filter: TermFilter,
+  window: Window,
+): Promise<ReadonlyMap<Key, readonly TermPlace[]>> =>
+  relation === 'entry'
+    ? readRankedWindows(
+        tablesOf(context, filter, relation),
+        carriedBy(context, keys, filter),
+        window,
+        ENTRY,
+      )
+    : readWindowsOf(readerOf(context, filter), belowParent(context, filter), window, keys);
+
+/** How many terms a list has. */
+export const countTerms = (context: Context, filter: TermFilter): Promise<number> =>
+  countRows(tablesOf(context, filter), listOf(context, filter));
+
+/** How many terms of a list each parent has; one without may be missing. */
+export const countTermsOf = (
+  context: Context,
+  relation: TermRelation,
+  keys: readonly Key[],
+  filter: TermFilter,
+): Promise<ReadonlyMap<Key, number>> =>
+  relation === 'entry'
+    ? countRanked(tablesOf(context, filter, relation), carriedBy(context, keys, filter), ENTRY)
+    : countRowsOf(readerOf(context, filter), belowParent(context, filter), keys);
+
+type Key = string | number;
+
+const ENTRY = sql<Key>`"Carried"."entryId"`;
+
+function listOf({ services }: Context, filter: TermFilter): ListSource {
+  return {
+    columns: sql`"Term".*`,
+    from: sql`"Term"`,
+    where: termConditions(filter, services.database.provider),
+    order: termOrder(filter),
+  };
 }
 
-export async function countTerms(context: Context, query: TermQuery): Promise<number> {
-  const { provider } = context.services.database;
-  const { count } = await tablesOf(context, query)
-    .selectFrom('Term')
-    .select(sql<number>`count(*)`.as('count'))
-    .where((eb) => conditions(eb, query, provider))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+function carriedBy(context: Context, keys: readonly Key[], filter: TermFilter): ListSource {
+  const list = listOf(context, filter);
+  const isCarried = isIn(context.services.database.provider, ENTRY, keys);
+  return {
+    ...list,
+    from: sql`"EntryTerm" AS "Carried" CROSS JOIN "Term"`,
+    where: all([isCarried, sql`"Term"."id" = "Carried"."termId"`, list.where]),
+  };
 }
 
-/** Only a list by entry depends on entries. */
-const tablesOf = (context: Context, { entryId }: TermQuery) => {
-  if (entryId !== undefined) context.read('EntryTerm');
-  return context.read('Term', ...(entryId === undefined ? [] : (['EntryTerm'] as const)));
-};
-
-function conditions(eb: Builder, query: TermQuery, provider: Provider): Expression<SqlBool> {
-  const { taxonomy, include, exclude, slugs, search, parentId, entryId } = query;
-  return eb.and([
-    eb('Term.taxonomy', '=', taxonomy),
-    ...(include.length > 0 ? [eb('Term.id', 'in', include)] : []),
-    ...(include.length === 0 && exclude.length > 0 ? [eb('Term.id', 'not in', exclude)] : []),
-    ...(slugs.length > 0 ? [eb('Term.slug', 'in', slugs)] : []),
-    ...(search
-      ? [
-          eb.or([
-            holds(provider, sql`"Term"."sortName"`, search.name),
-            holds(provider, sql`"Term"."slug"`, search.slug),
-          ]),
-        ]
-      : []),
-    ...(parentId === undefined
-      ? []
-      : [parentId === null ? eb('Term.parentId', 'is', null) : eb('Term.parentId', '=', parentId)]),
-    ...(entryId === undefined
-      ? []
-      : [
-          eb(
-            'Term.id',
-            'in',
-            eb.selectFrom('EntryTerm').select('termId').where('entryId', '=', entryId),
-          ),
-        ]),
-    ...(query.hideEmpty === 'own' ? [eb('Term.count', '>', 0)] : []),
-    ...(query.hideEmpty === 'below' ? [isUsedBelow(taxonomy)] : []),
-  ]);
+/** The terms below another are found by taxonomy, and then by name. */
+function belowParent(context: Context, filter: TermFilter): NestedList {
+  const list = listOf(context, filter);
+  const { taxonomies, order, direction, ...filters } = filter;
+  const rangesOf = (parent: RawBuilder<unknown>) =>
+    [...new Set(taxonomies)].map(
+      (taxonomy) => sql<never>`"Term"."parentId" = ${parent} AND "Term"."taxonomy" = ${taxonomy}`,
+    );
+  return {
+    ...list,
+    table: sql`"Term"`,
+    rangesOf,
+    indexOrder: (order ?? 'name') === 'name' ? list.order : termOrder({ taxonomies }),
+    isDense: !isNarrowed(filters),
+  };
 }
 
-/** Whether a text holds another, letter by letter: no pattern, so nothing is to be escaped. */
-const holds = (provider: Provider, text: RawBuilder<unknown>, part: string): Expression<SqlBool> =>
-  provider === 'sqlite' ? sql`instr(${text}, ${part}) > 0` : sql`strpos(${text}, ${part}) > 0`;
+const readerOf = (context: Context, filter: TermFilter) => ({
+  tables: tablesOf(context, filter),
+  provider: context.services.database.provider,
+  spend: context.spend,
+});
 
-const isUsedBelow = (taxonomy: string): Expression<SqlBool> => sql`"Term"."id" IN (
-  WITH RECURSIVE used("id", "parentId") AS (
-    SELECT "id", "parentId" FROM "Term" WHERE "taxonomy" = ${taxonomy} AND "count" > 0
-    UNION SELECT up."id", up."parentId" FROM "Term" up JOIN used ON up."id" = used."parentId"
-  ) SELECT "id" FROM used)`;
-
-function orderOf({ orderBy, include, slugs }: TermQuery): RawBuilder<string | number> {
-  switch (orderBy) {
-    case 'include':
-      return include.length > 0 ? positionIn(sql`"Term"."id"`, include) : sql`"Term"."sortName"`;
-    case 'include_slugs':
-      return slugs.length > 0 ? positionIn(sql`"Term"."slug"`, slugs) : sql`"Term"."sortName"`;
-    case 'name':
-      return sql`"Term"."sortName"`;
-    case 'term_group': // terms are in no groups here, so that the id decides
-      return sql`"Term"."id"`;
-    default:
-      return sql`${sql.ref(`Term.${orderBy}`)}`;
-  }
+/** Only what looks at entries depends on them. */
+function tablesOf(
+  context: Context,
+  { entries }: TermFilter,
+  relation?: TermRelation,
+): Kysely<never> {
+  if (entries || relation === 'entry') context.read('EntryTerm');
+  return context.read('Term') as never; // the statements are raw
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
 import { lockChangeLog, type Transaction } from '../../../storage/write.ts';
+import { termsBelow } from './terms-below.ts';
 
 /**
  * Raises the versions of the entries that carry a term, whose slug shows in theirs, and notes a change of each: what follows
@@ -51,10 +52,8 @@ export async function withDescendants(
   context: Context,
   termIds: readonly number[],
 ): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`
-    WITH RECURSIVE below(id) AS (
-      SELECT "id" FROM "Term" WHERE "id" IN (${sql.join(termIds)})
-      UNION SELECT "Term"."id" FROM "Term" JOIN below ON "Term"."parentId" = below.id
-    ) SELECT id FROM below`.execute(context.read('Term'));
+  const { rows } = await termsBelow(sql`"id" IN (${sql.join(termIds)})`).execute(
+    context.read('Term'),
+  );
   return rows.map(({ id }) => id);
 }

@@ -2,9 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isIn, isNotIn } from '../../../storage/in-list.ts';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import type { Provider } from '../../../storage/provider.ts';
+import { positionIn } from '../entries/position-in.ts';
 import { toSortText } from '../entries/text/fold-letters.ts';
+import { termsBelow } from './terms-below.ts';
 
-/** Which terms of some taxonomies, in which order, as lists by cursors ask; pure data. */
+/** Which terms of some taxonomies, in which order; pure data that the arguments of all lists become. */
 export interface TermFilter {
   readonly taxonomies: readonly string[];
   readonly include?: readonly number[] | undefined;
@@ -22,24 +24,53 @@ export interface TermFilter {
   /** Below this term, however deep. */
   readonly childOf?: number | undefined;
   readonly isChildless?: boolean | undefined;
-  /** Whether to leave out terms that no published entry carries. */
-  readonly hideEmpty?: boolean | undefined;
+  /** Leaves out terms that no published entry carries; `below` counts a term as used when one below it is. */
+  readonly hideEmpty?: 'own' | 'below' | undefined;
   /** Carried by any of these entries. */
   readonly entries?: readonly number[] | undefined;
-  readonly order?: 'count' | 'description' | 'id' | 'name' | 'slug' | undefined;
+  readonly order?: TermOrderKey | undefined;
   readonly direction?: 'asc' | 'desc' | undefined;
 }
 
-/** By name unless said; the id makes it total. */
-export function termOrder({
-  order = 'name',
-  direction = 'asc',
-}: TermFilter): readonly OrderColumn[] {
+/** What a list of terms may be sorted by. */
+export const TERM_ORDERS = [
+  'id',
+  'include',
+  'name',
+  'slug',
+  'include_slugs',
+  'term_group',
+  'description',
+  'count',
+] as const;
+
+type TermOrderKey = (typeof TERM_ORDERS)[number];
+
+/** By name unless said, and where there are no ids or slugs to go by; the id makes it total. */
+export function termOrder(filter: TermFilter): readonly OrderColumn[] {
+  const { order = 'name', direction = 'asc', include = [], slugs = [] } = filter;
+  const by = (column: string, type: OrderColumn['type']): OrderColumn[] => [
+    { expression: sql<string>`${sql.ref(`Term.${column}`)}`, direction, type },
+    id,
+  ];
+  const byPosition = (column: string, list: readonly (string | number)[]): OrderColumn[] => [
+    { expression: positionIn(sql.ref(`Term.${column}`), list), direction, type: 'integer' },
+    id,
+  ];
   const id: OrderColumn = { expression: sql`"Term"."id"`, direction, type: 'integer' };
-  if (order === 'id') return [id];
-  const column = order === 'name' ? 'sortName' : order;
-  const expression = sql<string>`${sql.ref(`Term.${column}`)}`;
-  return [{ expression, direction, type: order === 'count' ? 'integer' : 'text' }, id];
+  switch (order) {
+    case 'id':
+    case 'term_group': // terms are in no groups here, so that the id decides
+      return [id];
+    case 'include':
+      return include.length > 0 ? byPosition('id', include) : by('sortName', 'text');
+    case 'include_slugs':
+      return slugs.length > 0 ? byPosition('slug', slugs) : by('sortName', 'text');
+    case 'count':
+      return by('count', 'integer');
+    default:
+      return by(order === 'name' ? 'sortName' : order, 'text');
+  }
 }
 
 /** The `WHERE` of a list of terms. */
@@ -49,22 +80,29 @@ export function termConditions(filter: TermFilter, provider: Provider): RawBuild
     isIn(provider, sql`"Term"."taxonomy"`, filter.taxonomies),
     ...(include ? [isIn(provider, sql`"Term"."id"`, include)] : []),
     ...(exclude.length > 0 ? [isNotIn(provider, sql`"Term"."id"`, exclude)] : []),
-    ...(excludeTree.length > 0 ? [sql`"Term"."id" NOT IN (${below(excludeTree, provider)})`] : []),
+    ...(excludeTree.length > 0
+      ? [sql`"Term"."id" NOT IN (${termsBelow(isIn(provider, sql`"id"`, excludeTree))})`]
+      : []),
     ...(names ? [isIn(provider, sql`"Term"."sortName"`, names.map(toSortText))] : []),
     ...(slugs ? [isIn(provider, sql`"Term"."slug"`, slugs)] : []),
     ...textConditions(filter, provider),
     ...(filter.parent === undefined
       ? []
-      : [sql`coalesce("Term"."parentId", 0) = ${filter.parent}`]),
+      : [
+          filter.parent === 0
+            ? sql`"Term"."parentId" IS NULL`
+            : sql`"Term"."parentId" = ${filter.parent}`,
+        ]),
     ...(filter.childOf
       ? [
-          sql`"Term"."id" IN (${below([filter.childOf], provider)}) AND "Term"."id" <> ${filter.childOf}`,
+          sql`"Term"."id" IN (${termsBelow(sql`"id" = ${filter.childOf}`)}) AND "Term"."id" <> ${filter.childOf}`,
         ]
       : []),
     ...(filter.isChildless
       ? [sql`NOT EXISTS (SELECT 1 FROM "Term" AS "Child" WHERE "Child"."parentId" = "Term"."id")`]
       : []),
-    ...(filter.hideEmpty ? [sql`"Term"."count" > 0`] : []),
+    ...(filter.hideEmpty === 'own' ? [sql`"Term"."count" > 0`] : []),
+    ...(filter.hideEmpty === 'below' ? [isUsedBelow(filter.taxonomies, provider)] : []),
     ...(entries
       ? [
           sql`"Term"."id" IN (SELECT "termId" FROM "EntryTerm" WHERE ${isIn(provider, sql`"entryId"`, entries)})`,
@@ -96,9 +134,8 @@ function textConditions(
   ];
 }
 
-/** These terms and all below them. */
-const below = (ids: readonly number[], provider: Provider) => sql`
-  WITH RECURSIVE below(id) AS (
-    SELECT "id" FROM "Term" AS "Top" WHERE ${isIn(provider, sql`"id"`, ids)}
-    UNION SELECT "Low"."id" FROM "Term" AS "Low" JOIN below ON "Low"."parentId" = below.id
-  ) SELECT id FROM below`;
+const isUsedBelow = (taxonomies: readonly string[], provider: Provider) => sql`"Term"."id" IN (
+  WITH RECURSIVE used("id", "parentId") AS (
+    SELECT "id", "parentId" FROM "Term" AS "Used" WHERE ${isIn(provider, sql`"taxonomy"`, taxonomies)} AND "count" > 0
+    UNION SELECT up."id", up."parentId" FROM "Term" up JOIN used ON up."id" = used."parentId"
+  ) SELECT "id" FROM used)`;

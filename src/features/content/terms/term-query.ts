@@ -12,18 +12,7 @@ import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { pageArgs } from '../entries/collection-args.ts';
 import { toSortText } from '../entries/text/fold-letters.ts';
 import { toSlug } from '../entries/text/to-slug.ts';
-
-/** What a list of terms may be sorted by. */
-export const TERM_ORDERS = [
-  'id',
-  'include',
-  'name',
-  'slug',
-  'include_slugs',
-  'term_group',
-  'description',
-  'count',
-] as const;
+import { TERM_ORDERS, type TermFilter } from './term-filter.ts';
 
 /** What a list of terms may be asked for, in the index's order. */
 export const termListArgs = {
@@ -47,42 +36,22 @@ export const termListArgs = {
   slug: list(string(), { description: 'Any of these slugs.' }),
 };
 
-/** Which terms of a taxonomy, in which order; pure data that both surfaces' arguments become. */
-export interface TermQuery {
-  readonly taxonomy: string;
-  readonly include: readonly number[];
-  readonly exclude: readonly number[];
-  readonly slugs: readonly string[];
-  /** Folded as `sortName` is, and in lower case as slugs are. */
-  readonly search?: { readonly name: string; readonly slug: string };
-  /** null asks for terms without a parent. */
-  readonly parentId?: number | null;
-  /** Carried by this entry. */
-  readonly entryId?: number;
-  /** `below` counts a term as used when one below it is. */
-  readonly hideEmpty: false | 'own' | 'below';
-  readonly orderBy: TermOrderKey;
-  readonly direction: 'asc' | 'desc';
-}
-
-export type TermOrderKey = (typeof TERM_ORDERS)[number];
-
 type TermListValues = Omit<ArgValues<typeof termListArgs>, 'page' | 'per_page' | 'offset'>;
 
-/** The arguments of a list of terms as a query. */
-export function toTermQuery(taxonomy: Taxonomy, args: TermListValues): TermQuery {
-  const { parent, post, search = '' } = args;
-  const name = toSortText(search);
+/** The arguments of a list of a taxonomy's terms as a query. */
+export function toTermQuery(taxonomy: Taxonomy, args: TermListValues): TermFilter {
+  const { include, parent, post, search = '' } = args;
+  const slugs = (args.slug ?? []).map(toSlug).filter((slug) => slug !== '');
   return {
-    taxonomy: taxonomy.name,
-    include: args.include,
-    exclude: args.exclude,
-    slugs: (args.slug ?? []).map(toSlug).filter((slug) => slug !== ''),
-    ...(name === '' ? {} : { search: { name, slug: search.trim().toLowerCase() } }),
-    ...(parent === undefined || !taxonomy.isHierarchical ? {} : { parentId: parent || null }),
-    ...(post ? { entryId: post } : {}),
-    hideEmpty: args.hide_empty && (taxonomy.isHierarchical ? 'below' : 'own'),
-    orderBy: args.orderby,
+    taxonomies: [taxonomy.name],
+    // A list of ids to include makes the reference ignore ids to exclude.
+    ...(include.length > 0 ? { include } : { exclude: args.exclude }),
+    ...(slugs.length > 0 ? { slugs } : {}),
+    ...(toSortText(search) === '' ? {} : { search }),
+    ...(parent === undefined || !taxonomy.isHierarchical ? {} : { parent }),
+    ...(post ? { entries: [post] } : {}),
+    ...(args.hide_empty ? { hideEmpty: taxonomy.isHierarchical ? 'below' : 'own' } : {}),
+    order: args.orderby,
     direction: args.order,
   };
 }

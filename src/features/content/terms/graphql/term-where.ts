@@ -40,7 +40,7 @@ export function readTermWhere(where: Maybe<TermWhere>, taxonomies: readonly stri
     parent: termsOf([where.parent])[0],
     childOf: termsOf([where.childOf])[0],
     isChildless: where.childless ?? undefined,
-    hideEmpty: where.hideEmpty ?? undefined,
+    hideEmpty: where.hideEmpty ? 'own' : undefined,
     ...(where.objectIds && where.objectIds.length > 0
       ? { entries: idsOf(where.objectIds, 'post') }
       : {}),
