@@ -28,10 +28,10 @@ export interface BroughtValues {
   /** The column `values`. */
   readonly values: string;
   /** Values that can't be stored as they are, as they were read, by path (`acf.edition`). */
-  readonly unfit: readonly (readonly [path: string, value: unknown])[];
+  readonly invalid: readonly (readonly [path: string, value: unknown])[];
 }
 
-const NOTHING: BroughtValues = { values: '', unfit: [] };
+const NOTHING: BroughtValues = { values: '', invalid: [] };
 
 /**
  * Reads the values of own fields of a page's records; what they refer to gets its ids here.
@@ -73,7 +73,7 @@ export async function ownValuesOf(
     const isPending = isEarly && named.some(({ to }) => isLater(to)) && !isNothing(values);
     return {
       values: toText(values, isPending),
-      unfit: [...one.unfit, ...[...lost].map((path) => [path, valueAt(record, path)] as const)],
+      invalid: [...one.invalid, ...[...lost].map((path) => [path, valueAt(record, path)] as const)],
     };
   };
 }
@@ -99,7 +99,7 @@ function valueAt(record: Valued, path: string): unknown {
 }
 
 interface ReadValues extends OwnValues {
-  readonly unfit: BroughtValues['unfit'];
+  readonly invalid: BroughtValues['invalid'];
 }
 
 function readValues(own: OwnFields, { meta, acf }: Valued): ReadValues {
@@ -108,7 +108,7 @@ function readValues(own: OwnFields, { meta, acf }: Valued): ReadValues {
   return {
     fields: fields.stored,
     groups: groups.stored,
-    unfit: [...fields.unfit, ...groups.unfit],
+    invalid: [...fields.invalid, ...groups.invalid],
   };
 }
 
@@ -120,7 +120,7 @@ function readPlace(
   emptyOf: (field: FieldDeclaration) => unknown,
 ) {
   const stored: Record<string, unknown> = {};
-  const unfit: [string, unknown][] = [];
+  const invalid: [string, unknown][] = [];
   for (const [name, value] of Object.entries(isObject(sent) ? sent : {})) {
     const field = fields[name];
     if (!field || value === null || isDeepStrictEqual(value, emptyOf(field))) continue;
@@ -130,9 +130,9 @@ function readPlace(
     if (one === null || one === undefined || (isObject(one) && Object.keys(one).length === 0))
       continue;
     if (isEmptyValue(one) || fits(field, one)) stored[name] = one;
-    else unfit.push([`${place}.${name}`, value]);
+    else invalid.push([`${place}.${name}`, value]);
   }
-  return { stored, unfit };
+  return { stored, invalid };
 }
 
 /** One that was emptied is shown otherwise than one that was never set. */

@@ -6,7 +6,7 @@ interface KeptWith {
   /** Fields that were made of others, beside those that the step reads. */
   readonly alsoRead?: readonly string[];
   /** Values of declared fields that can't be stored. */
-  readonly unfit?: BroughtValues['unfit'];
+  readonly invalid?: BroughtValues['invalid'];
 }
 
 /**
@@ -16,12 +16,12 @@ interface KeptWith {
 export function unmappedOf(
   { step, outcome }: OpenPage,
   record: { readonly id: number },
-  { alsoRead = [], unfit = [] }: KeptWith = {},
+  { alsoRead = [], invalid = [] }: KeptWith = {},
 ): string {
   const kept: Record<string, unknown> = {};
   const composed: Record<string, Record<string, unknown>> = {};
   const known = { ...step, reads: [...step.reads, ...alsoRead] };
-  for (const [path, value] of [...unknownParts(known, record), ...unfit]) {
+  for (const [path, value] of [...unknownParts(known, record), ...invalid]) {
     outcome.kept.set(path, (outcome.kept.get(path) ?? new Set()).add(record.id));
     const [, place, name = ''] = /^(meta|acf)\.(.*)$/s.exec(path) ?? [];
     if (place === undefined) kept[path] = value;

@@ -93,8 +93,8 @@ function termStep(source: TermSource): Step {
         ),
       ]);
       return records.map((record): Draft<TermRow> => {
-        const { values, unfit } = valuesOf(record);
-        const unmapped = unmappedOf(page, record, { unfit });
+        const { values, invalid } = valuesOf(record);
+        const unmapped = unmappedOf(page, record, { invalid });
         return {
           remoteId: record.id,
           remoteParentId: record.parent ?? 0,

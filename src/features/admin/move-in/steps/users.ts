@@ -156,8 +156,8 @@ const keptText = (value: unknown): string =>
 const keptOf = (
   page: OpenPage,
   record: { readonly id: number },
-  { values, unfit }: BroughtValues,
-) => ({ values, unmapped: unmappedOf(page, record, { unfit }) });
+  { values, invalid }: BroughtValues,
+) => ({ values, unmapped: unmappedOf(page, record, { invalid }) });
 
 /** A moment with a zone mark; null where it is not told. */
 function readRegistered(text: string | undefined): string | null {

@@ -19,7 +19,7 @@ export async function authorizePage(request: PageRequest): Promise<Page> {
   const form = input.method === 'POST' ? await readForm(input.request) : null;
   const asked = readAuthorizeRequest((name) => (form ?? query).get(name));
   // Before the log-in: nobody need type a password for what can't be.
-  if (typeof asked === 'string') return unfitPage(request, asked);
+  if (typeof asked === 'string') return invalidRequestPage(request, asked);
   const away = requireSession(request);
   if (away) return away;
   if (input.method !== 'POST') return authorizeForm(context, asked);
@@ -56,7 +56,7 @@ function whatIsWrong(error: unknown): string {
   return 'Give the application a name by which you will know it again.';
 }
 
-const unfitPage = ({ context }: PageRequest, what: string): Page =>
+const invalidRequestPage = ({ context }: PageRequest, what: string): Page =>
   adminDocument(context, {
     status: 400,
     title: 'This request can’t be granted',

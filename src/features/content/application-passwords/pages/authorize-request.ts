@@ -69,15 +69,15 @@ export function readAuthorizeRequest(
   const reject = rejectUrl === '' ? null : readCallbackAddress(rejectUrl);
   if (name.length > LONGEST_NAME) return 'The application’s name is too long.';
   if (appId !== '' && !UUID.test(appId)) return 'The application’s app_id is no UUID.';
-  if (successUrl !== '' && !success) return unfit('success_url');
-  if (rejectUrl !== '' && !reject) return unfit('reject_url');
+  if (successUrl !== '' && !success) return invalidAddress('success_url');
+  if (rejectUrl !== '' && !reject) return invalidAddress('reject_url');
   return { name, appId, success, reject: reject ?? rejectionOf(success) };
 }
 
 const LONGEST_NAME = 200;
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-const unfit = (name: string): string =>
+const invalidAddress = (name: string): string =>
   `The application’s ${name} is no address that anybody may be sent to: it must begin with https, or with http on this very machine, or with a scheme of the application’s own.`;
 
 const rejectionOf = (success: URL | null): URL | null =>
