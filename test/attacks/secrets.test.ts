@@ -24,6 +24,10 @@ const reads = new Map<
   { readonly all: readonly Asked[]; readonly telling: readonly Asked[] }
 >();
 const seen = new Map<Surface, Set<string>>();
+/** By surface and role: the secrets that were told to somebody who may not know them, each with a read that told it. */
+const leaks = new Map<string, Record<string, string>>(
+  surfaces.flatMap((surface) => roles.map((role) => [`${surface} ${role}`, {}] as const)),
+);
 beforeAll(async () => {
   site = await openTestSite();
   planted = await plantSecrets(site);
@@ -49,10 +53,25 @@ beforeAll(async () => {
     seen.set(surface, names);
     reads.set(surface, { all: found[surface], telling });
   }
+  // One read after the other by everybody: a document of GraphQL is then parsed and validated for the first one only.
+  for (const [surface, { all, telling }] of reads)
+    for (const read of all)
+      for (const role of roles) {
+        // What everybody reads may be kept from what somebody else has read, so that nothing is left out there.
+        const isAsked = (role === 'anonymous' && surface !== 'GraphQL') || telling.includes(read);
+        if (isAsked) await noteLeaks(surface, role, read);
+      }
 }, 600_000);
 afterAll(() => site.close());
 
 const ask = (read: Asked, role: Role) => askSite(site, read, role);
+
+async function noteLeaks(surface: Surface, role: Role, read: Asked) {
+  const { text } = await ask(read, role);
+  const leaked = leaks.get(`${surface} ${role}`) ?? {};
+  for (const [name, { marker, readers }] of Object.entries(planted.secrets))
+    if (text.includes(marker) && !readers.some((one) => one === role)) leaked[name] ??= read.name;
+}
 
 /** Every address that REST reads by, with what each of its arguments may bring to light. */
 async function restReads(): Promise<readonly Asked[]> {
@@ -221,23 +240,10 @@ async function toolReads(): Promise<readonly Asked[]> {
 }
 
 describe.each(roles)('what is secret is not told to %s', (role) => {
-  it.each(surfaces)(
-    'by %s',
-    async (surface) => {
-      const { all = [], telling = [] } = reads.get(surface) ?? {};
-      expect(all.length).toBeGreaterThan(20);
-      const leaks: Record<string, string> = {};
-      // What everybody reads may be kept from what somebody else has read, so that nothing is left out there.
-      for (const read of role === 'anonymous' && surface !== 'GraphQL' ? all : telling) {
-        const { text } = await ask(read, role);
-        for (const [name, { marker, readers }] of Object.entries(planted.secrets))
-          if (text.includes(marker) && !readers.some((one) => one === role))
-            leaks[name] ??= read.name;
-      }
-      expect(leaks).toEqual({});
-    },
-    300_000,
-  );
+  it.each(surfaces)('by %s', (surface) => {
+    expect(reads.get(surface)?.all.length).toBeGreaterThan(20);
+    expect(leaks.get(`${surface} ${role}`)).toEqual({});
+  });
 });
 
 it('every secret is told to those who may know it', () => {
