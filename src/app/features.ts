@@ -23,6 +23,7 @@ import { ownKinds } from '../features/content/own-kinds/feature.ts';
 import { pageBuilder } from '../features/content/page-builder/feature.ts';
 import { pages } from '../features/content/pages/feature.ts';
 import { posts } from '../features/content/posts/feature.ts';
+import { previews } from '../features/content/previews/feature.ts';
 import { revisions } from '../features/content/revisions/feature.ts';
 import { search } from '../features/content/search/feature.ts';
 import { site } from '../features/content/site/feature.ts';
@@ -69,4 +70,5 @@ export const features: readonly Feature[] = [
   abilities,
   failedJobs,
   login,
+  previews,
 ];

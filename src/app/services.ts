@@ -2,9 +2,10 @@ import type { Logger } from 'pino';
 import { CredentialMemory } from '../auth/credential-memory.ts';
 import { credentialStore } from '../auth/credential-store.ts';
 import { createLoginLimit } from '../auth/login-limit.ts';
+import { createPreviewTokens } from '../auth/preview-tokens.ts';
 import { createRateCounters } from '../auth/rate-limit.ts';
 import { createSessionStore } from '../auth/session-store.ts';
-import { createTokenSigner } from '../auth/token-signer.ts';
+import { createTokenSigner, isPreviewToken } from '../auth/token-signer.ts';
 import { createUserTokens } from '../auth/user-tokens.ts';
 import type { Config } from '../config/config.ts';
 import { secretKey } from '../config/secret-key.ts';
@@ -56,6 +57,7 @@ export function createServices({
   const signer = createTokenSigner({ key, clock, issuer: config.siteUrl });
   const { tokenLifetimes: lifetimes } = config.login;
   const tokens = createUserTokens({ database, key, clock, signer, lifetimes });
+  const previews = createPreviewTokens(signer, clock);
   const counters = createRateCounters({ database, clock, key });
   return {
     config,
@@ -74,10 +76,12 @@ export function createServices({
         log.error(error, 'A use of an application password was not noted.'),
       ),
       findSession: sessions.viewerOf,
-      findByToken: tokens.viewerOf,
+      findByToken: (token) =>
+        isPreviewToken(token) ? previews.viewerOf(token) : tokens.viewerOf(token),
     },
     sessions,
     tokens,
+    previews,
     loginLimit: createLoginLimit(counters),
     counters,
     media: openMediaStorage(config.media),

@@ -3,6 +3,8 @@ import type { Viewer } from './viewer.ts';
 
 /** The facts about a post-like record that decide who may do what with it. */
 export interface GuardedRecord {
+  /** Used only for a viewer with a preview token. */
+  readonly id?: number;
   readonly kind: string;
   readonly authorId: number | null;
   readonly status: string;
@@ -50,12 +52,18 @@ export const canDeleteRecord = (viewer: Viewer, record: GuardedRecord): boolean 
  * once its status says so.
  */
 export function canReadRecord(viewer: Viewer, record: GuardedRecord): boolean {
-  if (record.status === 'publish') return true;
+  if (record.status === 'publish' || isPreviewed(viewer, record)) return true;
   if (isOwn(viewer, record) && viewer.can('read')) return true;
   if (record.status === 'private') return viewer.can(kindCapability('read_private', record.kind));
   if (record.status === 'inherit' && inheritsReading(viewer, record)) return true;
   return canEditRecord(viewer, record);
 }
+
+/** Whether the viewer has a token to preview this record. It shows nothing raw, and no text that a password hides. */
+export const isPreviewed = (
+  { previews }: Viewer,
+  { id, status }: Pick<GuardedRecord, 'id' | 'status'>,
+): boolean => previews !== undefined && previews === id && status !== 'trash';
 
 /**
  * The statuses in which a viewer may edit the records of a kind: their own (by the status before the trash) and those of others.

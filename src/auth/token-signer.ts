@@ -1,5 +1,5 @@
 import { hkdfSync, type KeyObject } from 'node:crypto';
-import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { ApiError } from '../lib/api-error.ts';
 import type { Clock } from '../lib/clock.ts';
 
@@ -11,6 +11,16 @@ export interface SignedToken {
   readonly token: string;
   /** Seconds since 1970. */
   readonly expires: number;
+}
+
+/** Whether a token says that it is one for a preview. Only `verify` tells whether that is true. */
+export function isPreviewToken(token: string): boolean {
+  if (token.length > LONGEST_TOKEN) return false;
+  try {
+    return decodeJwt(token).aud === 'preview';
+  } catch {
+    return false;
+  }
 }
 
 /** What a token is signed for. */

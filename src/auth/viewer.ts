@@ -12,6 +12,8 @@ export interface Viewer {
   readonly applicationPassword?: string;
   /** The id of the browser session of the request. */
   readonly session?: string;
+  /** The id of the entry that a preview token opens for reading. */
+  readonly previews?: number;
   /** Whether one of the roles has this capability. Rules about records are in record-capabilities.ts. */
   can(capability: string): boolean;
 }

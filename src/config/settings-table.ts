@@ -119,6 +119,12 @@ export const settingsTable = [
     meaning: 'Whether everybody may register as a subscriber.',
   },
   {
+    name: 'PREVIEW_URL',
+    default: "the entry's own page",
+    meaning:
+      'Address at which a front end shows previews, with `{token}`, and `{id}`, `{slug}` and `{type}` if it needs them.',
+  },
+  {
     name: 'REST_TIMEOUT',
     default: '10',
     meaning: 'Maximum time for a REST request that reads, in seconds.',

@@ -1,5 +1,6 @@
 import type { Args, ArgValues } from './args.ts';
 import type { Context } from './context.ts';
+import { refused } from './errors.ts';
 import { parseArgs } from './parse-args.ts';
 
 /** Something the site can do, defined once: its arguments, who may do it, and how. */
@@ -33,6 +34,9 @@ export async function run<A extends Args, Result>(
   context: Context,
   args: ArgValues<A>,
 ): Promise<Result> {
+  const { viewer } = context;
+  if (operation.kind === 'mutation' && viewer.previews !== undefined && viewer.id === 0)
+    throw refused(viewer, 'rest_forbidden', 'A token for a preview is for reading only.');
   await operation.authorize(context, args);
   return await operation.resolve(context, args);
 }

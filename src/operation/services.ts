@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { AuthenticationServices } from '../auth/authenticate.ts';
 import type { LoginLimit } from '../auth/login-limit.ts';
+import type { PreviewTokens } from '../auth/preview-tokens.ts';
 import type { RateCounters } from '../auth/rate-limit.ts';
 import type { SessionStore } from '../auth/session-store.ts';
 import type { UserTokens } from '../auth/user-tokens.ts';
@@ -36,6 +37,7 @@ export interface Services {
   readonly authentication: AuthenticationServices;
   readonly sessions: SessionStore;
   readonly tokens: UserTokens;
+  readonly previews: PreviewTokens;
   readonly loginLimit: LoginLimit;
   /** The counters of all rate limits. */
   readonly counters: RateCounters;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mayHoldSession } from '../auth/session-cookie.ts';
+import { anonymous, type Viewer } from '../auth/viewer.ts';
 import { isKnownTag } from '../http/entity-tag.ts';
 import { clientOf, type HttpInput, type HttpOutput } from '../http/http-input.ts';
 import { ApiError } from '../lib/api-error.ts';
@@ -31,7 +32,7 @@ export function createSitePages(services: Services, parts: SitePageParts): SiteP
     try {
       const file = staticFileAt(input.pathname);
       if (file) return sendFile(input, file);
-      const viewer = await services.sessions.viewerOf(input.headers.get('cookie'));
+      const viewer = await viewerOf(services, input);
       const context = await beginRequest(services, { viewer, surface, client: clientOf(input) });
       const page = await make(context, input, parts);
       return finish(services, context, input, page);
@@ -43,6 +44,22 @@ export function createSitePages(services: Services, parts: SitePageParts): SiteP
   }
 
   return { answer };
+}
+
+/** The user of the session, who may also have a token to preview an entry. One that is not valid opens nothing. */
+async function viewerOf({ sessions, previews }: Services, input: HttpInput): Promise<Viewer> {
+  const viewer = await sessions.viewerOf(input.headers.get('cookie'));
+  const token = input.search.includes('token=')
+    ? new URLSearchParams(input.search).get('token')
+    : null;
+  if (token === null || input.method === 'POST') return viewer;
+  const { previews: id } = await previews.viewerOf(token).catch(anonymousIfInvalid);
+  return id === undefined ? viewer : { ...viewer, previews: id };
+}
+
+function anonymousIfInvalid(error: unknown): Viewer {
+  if (error instanceof ApiError) return anonymous;
+  throw error;
 }
 
 async function make(
@@ -116,7 +133,10 @@ const sent = ({ method }: HttpInput, output: HttpOutput & { readonly body: strin
     : output;
 
 const isForEverybody = ({ viewer }: Context, { method }: HttpInput, status: number): boolean =>
-  viewer.id === 0 && status === 200 && (method === 'GET' || method === 'HEAD');
+  viewer.id === 0 &&
+  viewer.previews === undefined &&
+  status === 200 &&
+  (method === 'GET' || method === 'HEAD');
 
 const publicHeaders = (text: string) => ({
   ETag: `"${createHash('sha1').update(text).digest('base64url')}"`,

@@ -30,7 +30,7 @@ export function toFullAnswer(
     'X-Robots-Tag': 'noindex',
     ...shown.headers,
   };
-  if (viewer.id !== 0) headers['Cache-Control'] = 'no-store';
+  if (viewer.id !== 0 || viewer.previews !== undefined) headers['Cache-Control'] = 'no-store';
   else if (shown.status === 200 && isRead(method) && !(body instanceof ByteStream))
     headers.ETag = entityTag(shown, context, body);
   return { status: shown.status, headers, body };

@@ -2,7 +2,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { autosavesOfEntry, type Revision } from './revision-loaders.ts';
-import { assertCanReadRevisions, loadParent } from './revision-policy.ts';
+import { assertCanReadAutosaves, loadParent } from './revision-policy.ts';
 
 /** interface.md §4.4 */
 export const getAutosave = defineOperation({
@@ -14,7 +14,7 @@ export const getAutosave = defineOperation({
     id: recordId({ description: 'The id of the autosave.' }),
   },
   async authorize(context, { parent }) {
-    assertCanReadRevisions(context, await loadParent(context, parent));
+    assertCanReadAutosaves(context, await loadParent(context, parent));
   },
   async resolve(context, { parent, id }): Promise<Revision> {
     const autosaves = await autosavesOfEntry(context).load(parent);
@@ -32,7 +32,7 @@ export const listAutosaves = defineOperation({
   summary: 'Lists what users have typed of a text and not saved.',
   args: { parent: recordId({ description: 'The id of what the autosaves are of.' }) },
   async authorize(context, { parent }) {
-    assertCanReadRevisions(context, await loadParent(context, parent));
+    assertCanReadAutosaves(context, await loadParent(context, parent));
   },
   resolve: (context, { parent }): Promise<readonly Revision[]> =>
     autosavesOfEntry(context).load(parent),

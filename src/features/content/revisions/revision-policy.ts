@@ -1,4 +1,4 @@
-import { canDeleteRecord, canEditRecord } from '../../../auth/record-capabilities.ts';
+import { canDeleteRecord, canEditRecord, isPreviewed } from '../../../auth/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
@@ -57,6 +57,11 @@ export async function loadRevision(
 export function assertCanReadRevisions({ viewer }: Context, parent: Entry): void {
   if (!canEditRecord(viewer, parent))
     throw refused(viewer, 'rest_cannot_read', 'You are not allowed to see revisions of this.');
+}
+
+/** Autosaves are also for those who have a token to preview the entry. @throws ApiError `rest_cannot_read` */
+export function assertCanReadAutosaves(context: Context, parent: Entry): void {
+  if (!isPreviewed(context.viewer, parent)) assertCanReadRevisions(context, parent);
 }
 
 /** Whoever may delete an entry may delete its revisions. @throws ApiError `rest_cannot_delete` */

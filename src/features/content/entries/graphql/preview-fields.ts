@@ -1,6 +1,8 @@
+import { isPreviewed } from '../../../../auth/record-capabilities.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { previewOfEntry } from '../../previews/preview-address.ts';
 import { autosavesOfEntry } from '../../revisions/revision-loaders.ts';
 import { type EntryModel, seesRaw, toRevisionModel } from './entry-model.ts';
 
@@ -15,6 +17,14 @@ export const previewFields = (t: Fields) => ({
     description: 'Whether it is shown with unsaved text.',
     resolve: ({ isPreview }) => isPreview,
   }),
+  previewLink: t.string({
+    description:
+      'An address at which anybody may read it for an hour, also before it is published; null for all but its editors.',
+    resolve: async (model, _, context) =>
+      seesRaw(context, model) && model.record.status !== 'trash'
+        ? (await previewOfEntry(context, model.record)).link
+        : null,
+  }),
   previewRevisionDatabaseId: t.int({
     description: 'The id of the autosave that a preview would show.',
     resolve: async (model, _, context) => (await previewOf(context, model))?.revision?.id ?? null,
@@ -28,11 +38,13 @@ export const previewFields = (t: Fields) => ({
   }),
 });
 
-/** The entry as its latest autosave would have it; null without one, or without the right to edit. */
+/** The entry as its latest autosave would have it; null without one, or without the right to edit or preview it. */
 export async function previewOf(context: Context, model: EntryModel): Promise<EntryModel | null> {
-  if (model.revision || !seesRaw(context, model)) return null;
-  const [latest] = await autosavesOfEntry(context).load(model.record.id);
-  return latest ? toRevisionModel(model.record, latest, true) : null;
+  const { revision, record } = model;
+  const isShown = seesRaw(context, model) || isPreviewed(context.viewer, record);
+  if (revision || !isShown) return null;
+  const [latest] = await autosavesOfEntry(context).load(record.id);
+  return latest ? toRevisionModel(record, latest, true) : null;
 }
 
 /** Implemented by what can be seen before it is saved. */

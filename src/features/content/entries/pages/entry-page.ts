@@ -1,4 +1,4 @@
-import { canEditRecord } from '../../../../auth/record-capabilities.ts';
+import { canEditRecord, isPreviewed } from '../../../../auth/record-capabilities.ts';
 import { ownKinds } from '../../../../model/own-kinds.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { jsonLdScript } from '../../../../pages/json-ld.ts';
@@ -109,11 +109,13 @@ async function ownTerms(context: Context, entry: Entry): Promise<readonly Markup
   return lines.filter((line) => line !== null);
 }
 
-/** With `preview=true` its editors see what they have written and not saved. */
+/** With `preview=true` its editors see what they have written and not saved, and those with a token the latest of that. */
 async function asPreviewed({ context, query }: PageRequest, entry: Entry): Promise<Entry> {
-  if (query.get('preview') !== 'true' || !canEditRecord(context.viewer, entry)) return entry;
+  const { viewer } = context;
+  const byToken = isPreviewed(viewer, entry);
+  if (query.get('preview') !== 'true' || !(byToken || canEditRecord(viewer, entry))) return entry;
   const autosaves = await autosavesOfEntry(context).load(entry.id);
-  const own = autosaves.find(({ authorId }) => authorId === context.viewer.id);
+  const own = byToken ? autosaves[0] : autosaves.find(({ authorId }) => authorId === viewer.id);
   if (!own || own.date < utcModified(entry)) return entry;
   const { title, content, excerpt } = own;
   return { ...entry, title, content, excerpt };

@@ -102,6 +102,12 @@ async function pageOfEntry(request: PageRequest, entry: Entry): Promise<Page> {
       (await pageOfCalendarEntry(request, entry, { path: own, day: null, page: 1 })) ??
       entryPage(request, entry, own)
     );
-  const preview = query.get('preview') === 'true' ? '?preview=true' : '';
-  return redirect(localAddress(context, own) + preview, 301);
+  return redirect(localAddress(context, own) + previewQuery(query), 301);
+}
+
+/** What of a query shows a preview. */
+function previewQuery(query: URLSearchParams): string {
+  if (query.get('preview') !== 'true') return '';
+  const token = query.get('token');
+  return `?${new URLSearchParams({ preview: 'true', ...(token === null ? {} : { token }) })}`;
 }

@@ -1,0 +1,29 @@
+import { canEditRecord } from '../../../auth/record-capabilities.ts';
+import { isRecordId, recordId } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { refused } from '../../../operation/errors.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import type { Entry } from '../entries/entry.ts';
+import { entryById } from '../entries/entry-loaders.ts';
+import { unknownEntry } from '../entries/entry-policy.ts';
+import { type Preview, previewOfEntry } from './preview-address.ts';
+
+/** For those who may edit the entry. @throws ApiError 404 `rest_post_invalid_id`, 401 or 403 `rest_cannot_edit` */
+export const createPreview = defineOperation({
+  name: 'createPreview',
+  kind: 'mutation',
+  summary: 'Makes a link by which anybody may read an entry for an hour.',
+  args: { id: recordId({ description: 'The id of the entry.' }) },
+  async authorize(context, { id }) {
+    if (!canEditRecord(context.viewer, await loadEntry(context, id)))
+      throw refused(context.viewer, 'rest_cannot_edit', 'You are not allowed to edit this.');
+  },
+  resolve: async (context, { id }): Promise<Preview> =>
+    previewOfEntry(context, await loadEntry(context, id)),
+});
+
+async function loadEntry(context: Context, id: number): Promise<Entry> {
+  const entry = isRecordId(id) ? await entryById(context).load(id) : null;
+  if (!entry || entry.status === 'trash') throw unknownEntry();
+  return entry;
+}

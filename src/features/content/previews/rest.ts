@@ -1,0 +1,28 @@
+import { json } from '../../../rest/answer.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { route } from '../../../rest/route.ts';
+import { createPreview } from './create-preview.ts';
+
+/** Beside the routes of tokens, since the reference's namespaces have no such route. */
+export const previewRoutes = [
+  route({
+    namespace: 'jwt-auth/v1',
+    path: '/preview',
+    endpoints: [
+      endpoint(['POST'], createPreview, {
+        answers: {
+          schema: {
+            type: 'object',
+            required: ['link', 'token', 'token_expires'],
+            properties: {
+              link: { type: 'string', format: 'uri' },
+              token: { type: 'string' },
+              token_expires: { type: 'integer', description: 'Seconds since 1970.' },
+            },
+          },
+        },
+        respond: ({ link, token, expires }) => json({ link, token, token_expires: expires }),
+      }),
+    ],
+  }),
+];
