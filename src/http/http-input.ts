@@ -40,6 +40,7 @@ export const clientOf = (input: HttpInput) => ({
   ip: input.ip,
   requestId: input.requestId,
   agent: input.headers.get('user-agent') ?? '',
+  origin: input.headers.get('origin') ?? undefined,
   idempotencyKey: input.headers.get('idempotency-key') ?? undefined,
   /** Created on first use. */
   get signal() {

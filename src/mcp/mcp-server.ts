@@ -1,6 +1,7 @@
 import { authenticate } from '../auth/authenticate.ts';
 import { identificationOf } from '../auth/identification.ts';
 import { surfacesOf } from '../config/addresses.ts';
+import { isAllowedOrigin } from '../config/allowed-origin.ts';
 import { clientOf, inputOf, type Peer } from '../http/http-input.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { readText } from '../lib/read-text.ts';
@@ -14,7 +15,7 @@ import { answerMessage } from './answer-message.ts';
 import type { AssistantTool } from './assistant-tool.ts';
 import { mayWrite } from './may-try.ts';
 import { createTools } from './offered-tools.ts';
-import { allowedOrigin, originHeaders } from './origin.ts';
+import { originHeaders } from './origin.ts';
 import { assertMessage, readMessage } from './read-message.ts';
 
 /** The Model Context Protocol over Streamable HTTP (revision 2025-06-18), stateless: each request stands alone. */
@@ -67,7 +68,8 @@ export function createMcpServer(
   return {
     async fetch(request, peer) {
       const origin = request.headers.get('origin');
-      if (origin !== null && !allowedOrigin(origin, config))
+      // Otherwise any page could reach a server on its visitor's machine (DNS rebinding).
+      if (origin !== null && !isAllowedOrigin(origin, config))
         return assertMessage(403, 'Pages of this origin may not send messages.');
       const response = await answer(request, peer);
       const own = { ...originHeaders(origin), 'X-Request-Id': peer.requestId };

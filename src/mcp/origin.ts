@@ -1,14 +1,3 @@
-import type { Config } from '../config/config.ts';
-
-/**
- * Whether a web page of this origin may send messages: the site's own origin, or one listed in the configuration.
- * Without this check, any web page could reach a server on its visitor's machine (DNS rebinding).
- */
-export const allowedOrigin = (
-  origin: string,
-  { siteUrl, corsOrigins }: Pick<Config, 'siteUrl' | 'corsOrigins'>,
-): boolean => origin === new URL(siteUrl).origin || corsOrigins.includes(origin);
-
 /** CORS headers (Fetch standard §3.2) for an allowed origin; none for programs, which send no origin. */
 export const originHeaders = (origin: string | null): Readonly<Record<string, string>> =>
   origin === null

@@ -68,6 +68,8 @@ export interface Validity {
 export interface Client {
   /** Its IP address, or null if it is unknown or the caller is the server itself. */
   readonly ip: string | null;
+  /** The origin of the page that sends the request, which browsers name with each write; undefined for other programs. */
+  readonly origin?: string | undefined;
   /** Its `User-Agent`, or an empty text. */
   readonly agent: string;
   /** Its `Idempotency-Key`, as it was sent (src/operation/idempotency.ts). */

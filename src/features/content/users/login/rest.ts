@@ -1,3 +1,5 @@
+import { noSessionCookie } from '../../../../auth/session-cookie.ts';
+import { nonceOfSession } from '../../../../auth/session-nonce.ts';
 import type { IssuedTokens } from '../../../../auth/user-tokens.ts';
 import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
@@ -7,6 +9,7 @@ import { type LoggedIn, logIn } from './log-in.ts';
 import { refreshToken } from './refresh-token.ts';
 import { type Registered, registerUser } from './register-user.ts';
 import { revokeTokens } from './revoke-tokens.ts';
+import { beginSession, endSession, getSession } from './sessions.ts';
 import { validateToken } from './validate-token.ts';
 
 /** The namespace of a JWT plug-in that REST clients have built in. It is the same under every alias. */
@@ -59,7 +62,37 @@ const loggedInSchema = object({ ...tokenProperties, ...userProperties });
 const only = (path: string, one: ReturnType<typeof endpoint>) =>
   route({ namespace, path, endpoints: [one] });
 
+const nonceSchema = { type: 'string', description: 'For X-WP-Nonce, with the cookie.' } as const;
+
+const session = route({
+  namespace,
+  path: '/session',
+  endpoints: [
+    endpoint(['GET'], getSession, {
+      answers: { schema: object({ nonce: nonceSchema }) },
+      async respond(_, __, { services }, { headers }) {
+        const nonce = await nonceOfSession(services, headers.get('cookie'));
+        return json({ nonce }, { ...PRIVATE, Vary: 'Cookie' });
+      },
+    }),
+    endpoint(['POST'], beginSession, {
+      answers: { schema: object({ nonce: nonceSchema, ...userProperties }) },
+      respond: ({ user, cookie, nonce }) =>
+        json({ nonce, ...presentUser(user) }, { ...PRIVATE, 'Set-Cookie': cookie }),
+    }),
+    endpoint(['DELETE'], endSession, {
+      answers: { schema: object({ ended: { const: true } }) },
+      respond: (_, __, { addresses }) =>
+        json(
+          { ended: true },
+          { ...PRIVATE, 'Set-Cookie': noSessionCookie(addresses.site.startsWith('https:')) },
+        ),
+    }),
+  ],
+});
+
 export const loginRoutes = [
+  session,
   only(
     '/token',
     endpoint(['POST'], logIn, {

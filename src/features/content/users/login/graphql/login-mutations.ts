@@ -5,6 +5,7 @@ import { perform } from '../../../../../graphql/perform.ts';
 import { toUserModel, type UserModel, UserRef } from '../../graphql/user-model.ts';
 import { logIn } from '../log-in.ts';
 import { refreshToken } from '../refresh-token.ts';
+import { endSession } from '../sessions.ts';
 
 /** Tokens as both plug-ins that front ends know name them. */
 interface TokenPayload extends Changed {
@@ -80,6 +81,19 @@ const RefreshPayloadRef = builder.objectRef<TokenPayload>('RefreshTokenPayload')
   }),
 });
 
+const LogoutInputRef = builder.inputType('LogoutInput', {
+  description: 'A session that ends.',
+  fields: changing,
+});
+
+const LogoutPayloadRef = builder.objectRef<Changed>('LogoutPayload').implement({
+  description: 'A session that has ended.',
+  fields: (t) => ({
+    ...changed(t),
+    success: t.boolean({ description: 'Always true.', resolve: () => true }),
+  }),
+});
+
 const input = <Ref>(type: Ref) => ({ type, required: true, description: 'Who.' }) as const;
 
 builder.mutationFields((t) => ({
@@ -91,6 +105,15 @@ builder.mutationFields((t) => ({
       const { username, password } = given;
       const { user, tokens } = await perform(logIn, context, { username, password });
       return answer(given, { user: toUserModel(user, tokens), tokens });
+    },
+  }),
+  logout: t.field({
+    type: LogoutPayloadRef,
+    description: endSession.summary,
+    args: { input: t.arg(input(LogoutInputRef)) },
+    async resolve(_, { input: given }, context) {
+      await perform(endSession, context, {});
+      return answer(given, {});
     },
   }),
   refreshJwtAuthToken: t.field({
