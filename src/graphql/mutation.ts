@@ -11,6 +11,18 @@ export const changing = (t: InputFields) => ({
   clientMutationId: t.string({ description: 'Any text; it comes back with the answer.' }),
 });
 
+/** Describes the field `version` of records. */
+export const RISES =
+  'Rises with every change of what is shown of it; `ifVersion` of mutations takes it.';
+
+/** What the input of a mutation has that changes or deletes a record with a version. */
+export const versioned = (t: InputFields) => ({
+  ifVersion: t.int({
+    description:
+      'The `version` that the record must still have; otherwise nothing is written, and the error `CONFLICT` names the present one.',
+  }),
+});
+
 /** What every mutation's payload has. */
 export const changed = <Payload extends Changed>(
   t: PothosSchemaTypes.ObjectFieldBuilder<(typeof builder)['$inferSchemaTypes'], Payload>,

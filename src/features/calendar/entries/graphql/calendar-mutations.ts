@@ -1,9 +1,16 @@
 import type { InputFieldMap } from '@pothos/core';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
-import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
+import {
+  answer,
+  type Changed,
+  changed,
+  changing,
+  versioned,
+} from '../../../../graphql/mutation.ts';
 import { perform, translated } from '../../../../graphql/perform.ts';
 import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { ifVersion } from '../../../../operation/if-version.ts';
 import type { Operation } from '../../../../operation/operation.ts';
 import { deletionFields } from '../../../content/entries/graphql/entry-inputs.ts';
 import type { EntryModel } from '../../../content/entries/graphql/entry-model.ts';
@@ -25,6 +32,8 @@ interface CalendarMutations<Model extends EntryModel, Deleted, Input> {
   readInput(input: Input): Readonly<Record<string, unknown>>;
   /** The number that an input's `id` stands for. */
   readId(id: string | number): number;
+  /** The record whose version counts, where it has another number than what is changed. */
+  recordId?(id: number): number;
   /** Loads a record that was just written, even if its author may not read it. */
   loadWritten(context: Context, id: number): Promise<Model | null>;
   toDeleted(deleted: Deleted): { readonly model: Model; readonly globalId: string };
@@ -67,12 +76,19 @@ export function addCalendarMutations<Model extends EntryModel, Deleted, Input ex
   });
   const updateInput = builder.inputType(`Update${name}Input`, {
     description: `What to change of ${one}; what is left out stays.`,
-    fields: (t) => ({ ...changing(t), ...kind.inputFields(t), ...kind.updateFields(t) }),
+    fields: (t) => ({
+      ...changing(t),
+      ...versioned(t),
+      ...kind.inputFields(t),
+      ...kind.updateFields(t),
+    }),
   });
   const deleteInput = builder.inputType(`Delete${name}Input`, {
     description: `Which ${word} to delete, and how.`,
     fields: deletionFields,
   });
+  const ifUnchanged = (context: Context, id: number, version?: number | null) =>
+    ifVersion(context, 'Entry', kind.recordId?.(id) ?? id, version);
   const readInput = (input: object) => translated(() => kind.readInput(input as Input)); // as its fields say
 
   builder.mutationFields((t) => ({
@@ -91,7 +107,8 @@ export function addCalendarMutations<Model extends EntryModel, Deleted, Input ex
       args: { input: t.arg({ type: updateInput, required: true, description: 'The changes.' }) },
       async resolve(_, { input }, context) {
         const meant = { id: kind.readId(idIn(input)) };
-        const id = await perform(update, context, { ...(await readInput(input)), ...meant });
+        const unchanged = ifUnchanged(context, meant.id, input.ifVersion);
+        const id = await perform(update, unchanged, { ...(await readInput(input)), ...meant });
         return answer(input, { model: await kind.loadWritten(context, id) });
       },
     }),
@@ -106,7 +123,8 @@ export function addCalendarMutations<Model extends EntryModel, Deleted, Input ex
       async resolve(_, { input }, context) {
         const id = kind.readId(input.id);
         const force = input.forceDelete ?? false;
-        const { model, globalId } = kind.toDeleted(await perform(remove, context, { id, force }));
+        const unchanged = ifUnchanged(context, id, input.ifVersion);
+        const { model, globalId } = kind.toDeleted(await perform(remove, unchanged, { id, force }));
         return answer(input, { model, deletedId: globalId });
       },
     }),

@@ -5,7 +5,7 @@ import { addCalendarOwnFields } from '../../entries/graphql/calendar-own-fields.
 import { createEvent } from '../create-event.ts';
 import { deleteEvent } from '../delete-event.ts';
 import { eventById } from '../event-loaders.ts';
-import { occurrenceId } from '../recurrence/occurrence-id.ts';
+import { occurrenceId, readOccurrenceId } from '../recurrence/occurrence-id.ts';
 import { updateEvent } from '../update-event.ts';
 import { eventInputFields } from './event-inputs.ts';
 import { EventRef, toEventModel } from './event-ref.ts';
@@ -29,6 +29,7 @@ addCalendarMutations({
   readInput: (input: EventInput) => ({ ...readEventInput(input), ...ownFields.readInput(input) }),
   // The number of an event or of an occurrence, which is larger than any record's id; 0 matches nothing.
   readId: (id) => toNumber(id, 'post', 'occurrence') ?? 0,
+  recordId: (id) => readOccurrenceId(id)?.eventId ?? id,
   async loadWritten(context, id) {
     const record = await eventById(context).load(id);
     return record && toEventModel({ record, occurrence: null });

@@ -1,6 +1,6 @@
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
-import { changing } from '../../../../graphql/mutation.ts';
+import { changing, versioned } from '../../../../graphql/mutation.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
 import { LONG_TEXT } from '../../../../operation/bounds.ts';
 import { toFullDateTime } from '../../../../operation/date-time.ts';
@@ -69,13 +69,14 @@ export const CreateCommentInputRef = builder.inputType('CreateCommentInput', {
 
 export const UpdateCommentInputRef = builder.inputType('UpdateCommentInput', {
   description: 'What to change of a comment; what is left out stays.',
-  fields: (t) => ({ ...fields(t), id: idField(t) }),
+  fields: (t) => ({ ...fields(t), ...versioned(t), id: idField(t) }),
 });
 
 export const DeleteCommentInputRef = builder.inputType('DeleteCommentInput', {
   description: 'Which comment to delete, and how.',
   fields: (t) => ({
     ...changing(t),
+    ...versioned(t),
     id: idField(t),
     forceDelete: t.boolean({ description: 'Whether to bypass the trash.' }),
   }),
@@ -83,7 +84,7 @@ export const DeleteCommentInputRef = builder.inputType('DeleteCommentInput', {
 
 export const RestoreCommentInputRef = builder.inputType('RestoreCommentInput', {
   description: 'Which comment to bring back from the trash or from the unwanted ones.',
-  fields: (t) => ({ ...changing(t), id: idField(t) }),
+  fields: (t) => ({ ...changing(t), ...versioned(t), id: idField(t) }),
 });
 
 type Input = Omit<typeof CreateCommentInputRef.$inferInput, 'clientMutationId'>;

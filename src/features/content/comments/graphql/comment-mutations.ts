@@ -3,6 +3,7 @@ import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
 import { answer, type Changed, changed } from '../../../../graphql/mutation.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { ifVersion } from '../../../../operation/if-version.ts';
 import { createComment } from '../create-comment.ts';
 import { deleteComment } from '../delete-comment.ts';
 import { leaveComment } from '../leave-comment.ts';
@@ -91,10 +92,9 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: UpdateCommentInputRef, required: true, description: 'The changes.' }),
     },
     async resolve(_, { input }, context) {
-      const id = await perform(updateComment, context, {
-        ...readCommentInput(input),
-        id: idOf(input.id),
-      });
+      const args = { ...readCommentInput(input), id: idOf(input.id) };
+      const unchanged = ifVersion(context, 'Comment', args.id, input.ifVersion);
+      const id = await perform(updateComment, unchanged, args);
       return answer(input, { comment: await loadCommentModel(context, id) });
     },
   }),
@@ -106,7 +106,8 @@ builder.mutationFields((t) => ({
     },
     async resolve(_, { input }, context) {
       const args = { id: idOf(input.id), force: input.forceDelete ?? false };
-      const { before } = await perform(deleteComment, context, args);
+      const unchanged = ifVersion(context, 'Comment', args.id, input.ifVersion);
+      const { before } = await perform(deleteComment, unchanged, args);
       const globalId = toGlobalId('comment', before.id);
       return answer(input, { comment: toCommentModel(before), globalId });
     },
@@ -119,7 +120,8 @@ builder.mutationFields((t) => ({
     },
     async resolve(_, { input }, context) {
       const args = { id: idOf(input.id), status: 'untrash' };
-      const id = await perform(updateComment, context, args);
+      const unchanged = ifVersion(context, 'Comment', args.id, input.ifVersion);
+      const id = await perform(updateComment, unchanged, args);
       const globalId = toGlobalId('comment', id);
       return answer(input, { comment: await loadCommentModel(context, id), globalId });
     },

@@ -1,6 +1,7 @@
 import { edgeType } from '../../../../graphql/connection.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
+import { RISES } from '../../../../graphql/mutation.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { performList } from '../../../../graphql/perform.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
@@ -55,6 +56,11 @@ CommentRef.implement({
       deprecationReason: 'Network addresses are personal; REST has them for moderators.',
       resolve: async ({ comment }, _, context) =>
         (await maySee(context, comment)) ? comment.authorIp || null : null,
+    }),
+    version: t.int({
+      nullable: false,
+      description: RISES,
+      resolve: ({ comment }) => comment.version,
     }),
     commentId: t.int({
       description: 'The number it has in REST.',

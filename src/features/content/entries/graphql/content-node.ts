@@ -1,5 +1,6 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily } from '../../../../graphql/connection.ts';
+import { RISES } from '../../../../graphql/mutation.ts';
 import { NodeRef } from '../../../../graphql/node.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
 import { localDate, localModified, utcDate, utcModified } from '../../site/site-time.ts';
@@ -20,6 +21,11 @@ export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').im
       nullable: false,
       description: 'The number it has in REST.',
       resolve: ({ databaseId }) => Number(databaseId),
+    }),
+    version: t.int({
+      nullable: false,
+      description: RISES,
+      resolve: ({ record }) => record.version,
     }),
     contentTypeName: t.string({
       nullable: false,

@@ -1,5 +1,5 @@
 import type { InputFields } from '../../../../graphql/builder.ts';
-import { changing } from '../../../../graphql/mutation.ts';
+import { changing, versioned } from '../../../../graphql/mutation.ts';
 import { LONG_TEXT } from '../../../../operation/bounds.ts';
 import { PostStatusRef } from './entry-enums.ts';
 
@@ -24,6 +24,7 @@ export const entryInputFields = (t: InputFields) => ({
 
 /** Which one a mutation changes. */
 export const meantFields = (t: InputFields) => ({
+  ...versioned(t),
   id: t.id({ required: true, description: 'Its global id or number.' }),
   ignoreEditLock: t.boolean({ description: 'Of no effect: nothing is locked while it is edited.' }),
 });

@@ -5,6 +5,7 @@ import { answer, type Changed, changed, changing } from '../../../../graphql/mut
 import { perform, translated } from '../../../../graphql/perform.ts';
 import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { ifVersion } from '../../../../operation/if-version.ts';
 import type { Operation } from '../../../../operation/operation.ts';
 import { atomically } from '../../../../operation/unit-of-work.ts';
 import type { RemovedEntry } from '../remove-or-trash.ts';
@@ -85,6 +86,7 @@ export function addEntryMutations<Input extends object>({
     operation: Operation<Args, number>,
     input: object,
     id?: number,
+    version?: number | null,
   ) =>
     atomically(context, async (unit) => {
       const meant = id === undefined ? {} : { id };
@@ -92,7 +94,8 @@ export function addEntryMutations<Input extends object>({
         await operation.authorize(unit, meant as never); // the rest is checked when it is performed
         return readInput(unit, input as Input, id); // as its fields say
       });
-      return perform(operation, unit, { ...args, ...meant });
+      const own = id === undefined ? unit : ifVersion(unit, 'Entry', id, version);
+      return perform(operation, own, { ...args, ...meant });
     });
 
   builder.mutationFields((t) => ({
@@ -111,7 +114,7 @@ export function addEntryMutations<Input extends object>({
       args: { input: t.arg({ type: updateInput, required: true, description: 'The changes.' }) },
       async resolve(_, { input }, context) {
         const id = meantId(input.id);
-        await write(context, update, input, id);
+        await write(context, update, input, id, input.ifVersion);
         return answer(input, { entry: await writtenModel(context, id) });
       },
     }),
@@ -124,7 +127,8 @@ export function addEntryMutations<Input extends object>({
       async resolve(_, { input }, context) {
         const id = meantId(input.id);
         const force = input.forceDelete ?? false;
-        const { previous } = await perform(remove, context, { id, force });
+        const own = ifVersion(context, 'Entry', id, input.ifVersion);
+        const { previous } = await perform(remove, own, { id, force });
         return answer(input, {
           entry: toEntryModel(previous.entry),
           deletedId: toGlobalId('post', id),

@@ -1,5 +1,5 @@
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
-import { changing } from '../../../../graphql/mutation.ts';
+import { changing, versioned } from '../../../../graphql/mutation.ts';
 import { UploadRef } from '../../../../graphql/upload-scalar.ts';
 import { LONG_TEXT } from '../../../../operation/bounds.ts';
 import { MediaItemStatusRef, MimeTypeRef } from './media-enums.ts';
@@ -34,6 +34,7 @@ export const UpdateMediaItemInputRef = builder.inputType('UpdateMediaItemInput',
   description: 'What to change of a media item; what is left out stays.',
   fields: (t) => ({
     ...mediaInputFields(t),
+    ...versioned(t),
     filePath: t.string({ description: 'Of no effect: the file of an item stays.' }),
     id: t.id({ required: true, description: 'Its global id or number.' }),
   }),
@@ -43,6 +44,7 @@ export const DeleteMediaItemInputRef = builder.inputType('DeleteMediaItemInput',
   description: 'Which media item to delete.',
   fields: (t) => ({
     ...changing(t),
+    ...versioned(t),
     forceDelete: t.boolean({ description: 'Of no effect: there is no trash for files.' }),
     id: t.id({ required: true, description: 'Its global id or number.' }),
   }),

@@ -5,6 +5,7 @@ import { perform, translated } from '../../../../graphql/perform.ts';
 import { uploadedFile } from '../../../../graphql/upload-scalar.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
+import { ifVersion } from '../../../../operation/if-version.ts';
 import {
   type EntryModel,
   loadEntryModel,
@@ -92,7 +93,10 @@ builder.mutationFields((t) => ({
     async resolve(_, { input }, context) {
       const id = meantId(input.id);
       const args = await translated(() => readMediaInput(input));
-      await perform(updateMediaItem, context, { ...args, id });
+      await perform(updateMediaItem, ifVersion(context, 'Entry', id, input.ifVersion), {
+        ...args,
+        id,
+      });
       return answer(input, { mediaItem: await writtenModel(context, id) });
     },
   }),
@@ -104,7 +108,8 @@ builder.mutationFields((t) => ({
     },
     async resolve(_, { input }, context) {
       const id = meantId(input.id);
-      const previous = await perform(deleteMediaItem, context, { id, force: true });
+      const unchanged = ifVersion(context, 'Entry', id, input.ifVersion);
+      const previous = await perform(deleteMediaItem, unchanged, { id, force: true });
       const mediaItem = toEntryModel(previous.entry);
       return answer(input, { mediaItem, deletedId: toGlobalId('post', id) });
     },

@@ -1,6 +1,6 @@
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import type { Maybe } from '../../../../graphql/input-values.ts';
-import { changing } from '../../../../graphql/mutation.ts';
+import { changing, versioned } from '../../../../graphql/mutation.ts';
 import { LONG_TEXT } from '../../../../operation/bounds.ts';
 
 const MenuItemTypeRef = builder.enumType('MenuItemTypeEnum', {
@@ -54,12 +54,12 @@ export const CreateMenuItemInputRef = builder.inputType('CreateMenuItemInput', {
 
 export const UpdateMenuItemInputRef = builder.inputType('UpdateMenuItemInput', {
   description: 'What to change of a menu item; what is left out stays.',
-  fields: (t) => ({ ...fields(t), id: meant(t) }),
+  fields: (t) => ({ ...fields(t), ...versioned(t), id: meant(t) }),
 });
 
 export const DeleteMenuItemInputRef = builder.inputType('DeleteMenuItemInput', {
   description: 'Which menu item to remove.',
-  fields: (t) => ({ ...changing(t), id: meant(t) }),
+  fields: (t) => ({ ...changing(t), ...versioned(t), id: meant(t) }),
 });
 
 /** As the types above have it. */

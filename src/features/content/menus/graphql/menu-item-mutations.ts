@@ -3,6 +3,7 @@ import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
 import { answer, type Changed, changed } from '../../../../graphql/mutation.ts';
 import { perform, translated } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { ifVersion } from '../../../../operation/if-version.ts';
 import { entryById } from '../../entries/entry-loaders.ts';
 import { onlyGiven, readId } from '../../entries/graphql/read-entry-input.ts';
 import { meantId } from '../../entries/graphql/written-model.ts';
@@ -69,7 +70,10 @@ builder.mutationFields((t) => ({
     },
     async resolve(_, { input }, context) {
       const id = meantId(input.id);
-      await perform(updateMenuItem, context, { ...(await readInput(input)), id });
+      await perform(updateMenuItem, ifVersion(context, 'Entry', id, input.ifVersion), {
+        ...(await readInput(input)),
+        id,
+      });
       return answer(input, { menuItem: await writtenItem(context, id) });
     },
   }),
@@ -81,7 +85,10 @@ builder.mutationFields((t) => ({
     },
     async resolve(_, { input }, context) {
       const id = meantId(input.id);
-      await perform(deleteMenuItem, context, { id, force: true });
+      await perform(deleteMenuItem, ifVersion(context, 'Entry', id, input.ifVersion), {
+        id,
+        force: true,
+      });
       return answer(input, { deletedId: toGlobalId('post', id) });
     },
   }),

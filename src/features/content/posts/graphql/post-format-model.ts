@@ -22,6 +22,7 @@ export const formats: readonly FormatModel[] = postFormats
     slug: `post-format-${format}`,
     description: '',
     taxonomy: 'post_format',
+    version: null,
     count: (context: Context) =>
       countEntries(context, {
         kinds: ['post'],

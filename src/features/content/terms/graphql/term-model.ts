@@ -15,6 +15,8 @@ export interface TermNodeModel extends UriModel {
   readonly slug: string;
   readonly description: string;
   readonly taxonomy: string;
+  /** Null for what is not stored, such as a format. */
+  readonly version: number | null;
   /** How many published entries it has. */
   count(context: Context): number | Promise<number>;
 }
@@ -36,9 +38,16 @@ export function toTermModel(term: Term): TermModel {
   const typename = termTypes[term.taxonomy];
   if (!typename) throw new Error(`Terms of ${term.taxonomy} have no GraphQL type.`);
   const path = (context: Context) => termPath(context, term);
-  const { id, name, description, taxonomy, count } = term;
+  const { id, name, description, taxonomy, count, version } = term;
   const slug = readableSlug(term.slug);
-  const shown = { name: decodeHTML(name), slug, description, taxonomy, count: () => count };
+  const shown = {
+    name: decodeHTML(name),
+    slug,
+    description,
+    taxonomy,
+    version,
+    count: () => count,
+  };
   return { typename, idType: 'term', databaseId: id, path, term, ...shown };
 }
 

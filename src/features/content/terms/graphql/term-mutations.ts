@@ -1,12 +1,19 @@
 import type { ObjectRef } from '@pothos/core';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
-import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
+import {
+  answer,
+  type Changed,
+  changed,
+  changing,
+  versioned,
+} from '../../../../graphql/mutation.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
 import type { Taxonomy } from '../../../../model/taxonomy.ts';
 import type { Args } from '../../../../operation/args.ts';
 import { LONG_TEXT } from '../../../../operation/bounds.ts';
+import { ifVersion } from '../../../../operation/if-version.ts';
 import type { Operation } from '../../../../operation/operation.ts';
 import { ownInput } from '../../own-values/graphql/own-inputs.ts';
 import type { DeletedTerm as RemovedTerm } from '../delete-term.ts';
@@ -99,11 +106,16 @@ export function addTermMutations(
   });
   const updateInput = builder.inputType(`Update${type}Input`, {
     description: `What to change of a ${field}; what is left out stays.`,
-    fields: (t) => ({ ...fields(t), id: id(t), name: t.string({ description: 'Its name.' }) }),
+    fields: (t) => ({
+      ...fields(t),
+      ...versioned(t),
+      id: id(t),
+      name: t.string({ description: 'Its name.' }),
+    }),
   });
   const deleteInput = builder.inputType(`Delete${type}Input`, {
     description: `Which ${field} to remove.`,
-    fields: (t) => ({ ...changing(t), id: id(t) }),
+    fields: (t) => ({ ...changing(t), ...versioned(t), id: id(t) }),
   });
   const createPayload = payload(`Create${type}Payload`);
   const updatePayload = payload(`Update${type}Payload`);
@@ -128,12 +140,10 @@ export function addTermMutations(
       description: update.summary,
       args: { input: t.arg({ type: updateInput, required: true, description: 'The changes.' }) },
       async resolve(_, { input }, context) {
-        const args = {
-          ...readInput(input),
-          ...own.readInput(input),
-          id: toDatabaseId(input.id, 'term') ?? 0,
-        };
-        const changedId = await perform(update, context, args);
+        const meant = toDatabaseId(input.id, 'term') ?? 0;
+        const args = { ...readInput(input), ...own.readInput(input), id: meant };
+        const unchanged = ifVersion(context, 'Term', meant, input.ifVersion);
+        const changedId = await perform(update, unchanged, args);
         return answer(input, { term: await loadTermModel(context, changedId) });
       },
     }),
@@ -145,7 +155,8 @@ export function addTermMutations(
       args: { input: t.arg({ type: deleteInput, required: true, description: 'Which one.' }) },
       async resolve(_, { input }, context) {
         const args = { id: toDatabaseId(input.id, 'term') ?? 0, force: true };
-        const { term } = await perform(remove, context, args);
+        const unchanged = ifVersion(context, 'Term', args.id, input.ifVersion);
+        const { term } = await perform(remove, unchanged, args);
         return answer(input, { term: toTermModel(term), deletedId: toGlobalId('term', term.id) });
       },
     }),

@@ -1,6 +1,7 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily } from '../../../../graphql/connection.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
+import { RISES } from '../../../../graphql/mutation.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
 import type { TermModel, TermNodeModel } from './term-model.ts';
@@ -14,6 +15,10 @@ export const TermNodeRef = builder.interfaceRef<TermNodeModel>('TermNode').imple
       nullable: false,
       description: 'The number it has in REST.',
       resolve: ({ databaseId }) => Number(databaseId),
+    }),
+    version: t.int({
+      description: `${RISES} Null for a format.`,
+      resolve: ({ version }) => version,
     }),
     count: t.int({
       description: 'How many published entries carry it; null for none.',

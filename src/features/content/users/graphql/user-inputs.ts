@@ -1,5 +1,5 @@
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
-import { changing } from '../../../../graphql/mutation.ts';
+import { changing, versioned } from '../../../../graphql/mutation.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
 import { ownFieldsOfUsers } from '../../../../model/own-fields-of.ts';
 import { LONG_TEXT } from '../../../../operation/bounds.ts';
@@ -54,13 +54,14 @@ export const CreateUserInputRef = builder.inputType('CreateUserInput', {
 
 export const UpdateUserInputRef = builder.inputType('UpdateUserInput', {
   description: 'What to change of a user; what is left out stays.',
-  fields: (t) => ({ ...profile(t), roles: roles(t), id: idField(t) }),
+  fields: (t) => ({ ...profile(t), ...versioned(t), roles: roles(t), id: idField(t) }),
 });
 
 export const DeleteUserInputRef = builder.inputType('DeleteUserInput', {
   description: 'Which user to remove, and who takes over the content.',
   fields: (t) => ({
     ...changing(t),
+    ...versioned(t),
     id: idField(t),
     reassignId: t.id({ description: 'Who takes over; without one the content goes, too.' }),
   }),

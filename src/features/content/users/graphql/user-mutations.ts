@@ -3,6 +3,7 @@ import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
 import { answer, type Changed, changed } from '../../../../graphql/mutation.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { ifVersion } from '../../../../operation/if-version.ts';
 import { createUser } from '../create-user.ts';
 import { deleteUser } from '../delete-user.ts';
 import { registerUser } from '../login/register-user.ts';
@@ -71,7 +72,8 @@ builder.mutationFields((t) => ({
     },
     async resolve(_, { input }, context) {
       const args = { ...readUserInput(input), id: toDatabaseId(input.id, 'user') ?? 0 };
-      const id = await perform(updateUser, context, args);
+      const unchanged = ifVersion(context, 'User', args.id, input.ifVersion);
+      const id = await perform(updateUser, unchanged, args);
       return answer(input, { user: await modelOf(context, id) });
     },
   }),
@@ -85,7 +87,8 @@ builder.mutationFields((t) => ({
       const { reassignId } = input;
       const reassign = reassignId == null ? false : (toDatabaseId(reassignId, 'user') ?? -1);
       const args = { id: toDatabaseId(input.id, 'user') ?? 0, force: true, reassign };
-      const user = await perform(deleteUser, context, args);
+      const unchanged = ifVersion(context, 'User', args.id, input.ifVersion);
+      const user = await perform(deleteUser, unchanged, args);
       return answer(input, { user: toUserModel(user), deletedId: toGlobalId('user', user.id) });
     },
   }),

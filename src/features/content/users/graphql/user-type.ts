@@ -2,6 +2,7 @@ import { capabilitiesOf } from '../../../../auth/capabilities.ts';
 import { parseRoles } from '../../../../auth/user-rules.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
+import { RISES } from '../../../../graphql/mutation.ts';
 import { DatabaseIdentifierRef, findableNode, NodeRef } from '../../../../graphql/node.ts';
 import { translated } from '../../../../graphql/perform.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
@@ -104,6 +105,10 @@ UserRef.implement({
       },
     }),
     slug: t.string({ description: 'The name in the address.', resolve: ({ user }) => user.slug }),
+    version: t.int({
+      description: `${RISES} For those who may edit the user; null for others.`,
+      resolve: ({ user }, _, { viewer }) => (canEditUser(viewer, user.id) ? user.version : null),
+    }),
     userId: t.int({
       description: 'The number it has in REST.',
       deprecationReason: 'databaseId says the same.',

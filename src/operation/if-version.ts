@@ -1,0 +1,54 @@
+import { ApiError } from '../lib/api-error.ts';
+import type { Transaction } from '../storage/write.ts';
+import type { Context } from './context.ts';
+
+/** Tables whose records have a version that rises with each write to what they show. */
+export type VersionedTable = 'Entry' | 'Term' | 'User' | 'Comment';
+
+/**
+ * Returns the context of a write that is made only if the record still has this version; without a version, the context itself. The version is
+ * compared in the transaction of the first write, under a lock of the record, so no other write comes between, and after
+ * the operation has authorized the caller.
+ * @throws ApiError 412 `CONFLICT` from that write; `data.version` is the present version, or null if there is no such record
+ */
+export function ifVersion(
+  context: Context,
+  table: VersionedTable,
+  id: number,
+  version: number | null | undefined,
+): Context {
+  if (version == null) return context;
+  let isChecked = false;
+  return {
+    ...context,
+    async write(work) {
+      const result = await context.write(async (transaction) => {
+        if (!isChecked) await assertVersion(transaction, table, id, version);
+        return work(transaction);
+      });
+      isChecked = true;
+      return result;
+    },
+  };
+}
+
+async function assertVersion(
+  { prisma, provider }: Transaction,
+  table: VersionedTable,
+  id: number,
+  version: number,
+): Promise<void> {
+  const lock = provider === 'postgresql' ? ' FOR UPDATE' : '';
+  const rows = await prisma.$queryRawUnsafe<{ readonly version: number | bigint }[]>(
+    `SELECT "version" FROM "${table}" WHERE "id" = ${provider === 'postgresql' ? '$1' : '?'}${lock}`,
+    id,
+  );
+  const present = rows[0] ? Number(rows[0].version) : null;
+  if (present !== version)
+    throw new ApiError(
+      'CONFLICT',
+      412,
+      `Somebody has changed it since: it has version ${present ?? 'none'} now, and not ${version}. Read it again.`,
+      { data: { version: present } },
+    );
+}

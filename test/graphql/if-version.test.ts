@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+/** How a record is made, read, changed and removed; `%` stands for its id. */
+interface Kind {
+  readonly make: string;
+  readonly one: string;
+  readonly read: string;
+  readonly update: string;
+  readonly remove: string;
+}
+
+const event = 'startDate: "2026-12-01 10:00", endDate: "2026-12-01 11:00"';
+const kinds: Readonly<Record<string, Kind>> = {
+  Post: {
+    make: 'createPost(input: { title: "One" })',
+    one: 'post',
+    read: 'post(id: %, idType: DATABASE_ID)',
+    update: 'title: "Two"',
+    remove: '',
+  },
+  Category: {
+    make: 'createCategory(input: { name: "One" })',
+    one: 'category',
+    read: 'category(id: %, idType: DATABASE_ID)',
+    update: 'name: "Two"',
+    remove: '',
+  },
+  User: {
+    make: 'createUser(input: { username: "one", password: "one two three", email: "one@example.org" })',
+    one: 'user',
+    read: 'user(id: %, idType: DATABASE_ID)',
+    update: 'nickname: "Two"',
+    remove: '',
+  },
+  Comment: {
+    make: 'createComment(input: { commentOn: $post, content: "One" })',
+    one: 'comment',
+    read: 'comment(id: %, idType: DATABASE_ID)',
+    update: 'content: "Two"',
+    remove: 'forceDelete: true',
+  },
+  Event: {
+    make: `createEvent(input: { title: "One", ${event} })`,
+    one: 'event',
+    read: 'event(id: %, idType: DATABASE_ID)',
+    update: 'title: "Two"',
+    remove: '',
+  },
+  Venue: {
+    make: 'createVenue(input: { title: "One" })',
+    one: 'venue',
+    read: 'venue(id: %, idType: DATABASE_ID)',
+    update: 'title: "Two"',
+    remove: '',
+  },
+};
+
+interface Versioned {
+  readonly databaseId: number;
+  readonly version: number;
+}
+
+async function ask(query: string, as: TestUser = 'admin') {
+  const { data, errors } = await site.graphql<Record<string, Record<string, Versioned> | null>>(
+    query,
+    { as },
+  );
+  return { data, errors: errors as { extensions: { code: string; status: number } }[] | undefined };
+}
+
+describe.each(Object.entries(kinds))('ifVersion of %s', (name, kind) => {
+  const { one } = kind;
+  let made: Versioned;
+  beforeAll(async () => {
+    const { data: host } = await ask(
+      'mutation { createPost(input: { title: "Host", status: PUBLISH }) { post { databaseId } } }',
+    );
+    const post = String(host.createPost?.post?.databaseId);
+    const { data } = await ask(
+      `mutation { made: ${kind.make.replace('$post', post)} { ${one} { databaseId version } } }`,
+    );
+    made = data.made?.[one] as Versioned;
+  });
+  const change = (version: number, as?: TestUser) =>
+    ask(
+      `mutation { done: update${name}(input: { id: ${made.databaseId}, ${kind.update}, ifVersion: ${version} }) { ${one} { version } } }`,
+      as,
+    );
+  const versionNow = async () => {
+    const { data } = await ask(
+      `{ found: ${kind.read.replace('%', String(made.databaseId))} { version } }`,
+    );
+    return (data.found as unknown as Versioned).version;
+  };
+
+  it('refuses another version than the present one, names it, and writes nothing', async () => {
+    const { errors } = await change(made.version + 7);
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'CONFLICT',
+      status: 412,
+      data: { version: made.version },
+    });
+    expect(await versionNow()).toBe(made.version);
+  });
+
+  it('says nothing of the version to who may not change it', async () => {
+    const { errors } = await change(made.version + 7, 'subscriber');
+    expect(errors?.[0]?.extensions.code).not.toBe('CONFLICT');
+    expect(JSON.stringify(errors)).not.toContain('version');
+  });
+
+  it('lets one of two writes at the same time through', async () => {
+    const outcomes = await Promise.all([change(made.version), change(made.version)]);
+    expect(outcomes.filter(({ errors }) => errors === undefined)).toHaveLength(1);
+    expect(await versionNow()).toBeGreaterThan(made.version);
+  });
+
+  it('holds for deletion', async () => {
+    const version = await versionNow();
+    const remove = (sent: number) =>
+      ask(
+        `mutation { done: delete${name}(input: { id: ${made.databaseId}, ifVersion: ${sent} ${kind.remove} }) { deletedId: clientMutationId } }`,
+      );
+    expect((await remove(version - 1)).errors?.[0]?.extensions.code).toBe('CONFLICT');
+    expect(await versionNow()).toBe(version);
+    expect((await remove(version)).errors).toBeUndefined();
+  });
+});
+
+it('an occurrence of a series has the version of the series', async () => {
+  const { data } = await ask(
+    `mutation { made: createEvent(input: { title: "Weekly", ${event}, rrule: "FREQ=WEEKLY;COUNT=3" }) { event { databaseId version } } }`,
+  );
+  const version = data.made?.event?.version ?? 0;
+  const { data: found } = await site.graphql<{ events: { nodes: (Versioned & { id: string })[] } }>(
+    '{ events(first: 3, where: { startDate: "2026-11-30", search: "Weekly" }) { nodes { id version } } }',
+    { as: 'admin' },
+  );
+  const [, second] = found.events.nodes;
+  expect(second?.version).toBe(version);
+  const change = (sent: number) =>
+    ask(
+      `mutation { done: updateEvent(input: { id: "${second?.id}", title: "Other", ifVersion: ${sent} }) { event { version } } }`,
+    );
+  expect((await change(version + 1)).errors?.[0]?.extensions.code).toBe('CONFLICT');
+  expect((await change(version)).errors).toBeUndefined();
+});
