@@ -144,14 +144,17 @@ async function readFirst<Row, Key extends Parent>(
   return found;
 }
 
-/** The rows of the same SELECT for each parent: on PostgreSQL by one statement, on SQLite by one that is prepared once. */
+/**
+ * The rows of the same SELECT for each parent: on PostgreSQL by one statement, on SQLite by one that is prepared once. A parent alone is
+ * a value in the statement, so that PostgreSQL can tell how many rows it has.
+ */
 async function ofEach<Row, Key extends Parent>(
   { tables, provider }: Reader,
   parents: readonly Key[],
   select: (parent: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<readonly (Row & { readonly parentKey: Key })[]> {
   if (parents.length === 0) return [];
-  if (provider === 'postgresql') {
+  if (provider === 'postgresql' && parents.length > 1) {
     const { rows } = await sql<Row & { readonly parentKey: Key }>`
       SELECT "parent"."key" AS "parentKey", "row".* FROM unnest(${arrayOf(parents)}) AS "parent"("key")
       CROSS JOIN LATERAL (${select(sql`"parent"."key"`)}) AS "row"`.execute(tables);

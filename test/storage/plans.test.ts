@@ -224,6 +224,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgresql')('PostgreSQL’s plan 
   interface Node {
     readonly 'Node Type': string;
     readonly 'Relation Name'?: string;
+    readonly 'Index Name'?: string;
     readonly 'Plan Rows': number;
     readonly Plans?: readonly Node[];
   }
@@ -295,5 +296,13 @@ describe.runIf(process.env.TEST_DATABASE === 'postgresql')('PostgreSQL’s plan 
       await site.rest(`/core/v2/${path}`);
     };
     expect(unbounded(await plansOf(ask))).toEqual([]);
+  });
+
+  it('a list of a format that no post has goes through the index of formats', async () => {
+    const plans = await plansOf(() => site.rest('/core/v2/posts?format=gallery'));
+    const lists = plans.filter(({ sql }) => sql.includes('"format"') && sql.includes('LIMIT'));
+    expect(lists).toHaveLength(1);
+    const indexes = lists.flatMap(({ nodes }) => nodes.flatMap((node) => node['Index Name'] ?? []));
+    expect(indexes).toEqual(['Entry_kind_status_format_date_id_idx']);
   });
 });
