@@ -29,12 +29,18 @@ import { abilities, allRoutes } from './routes.ts';
 import { schema } from './schema.ts';
 import { siteSchema } from './site-schema.ts';
 import { surfaceNames } from './surface-name.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /**
  * Creates the app from the services of the process.
  * @param metrics counts requests and responds to `/metrics`; null for none
+ * @param tracing traces requests; null for none
  */
-export function createApp(services: Services, metrics: Metrics | null = null): App {
+export function createApp(
+  services: Services,
+  metrics: Metrics | null = null,
+  tracing: Tracing | null = null,
+): App {
   const { config } = services;
   const surfaces = surfacesOf(config);
   const rest = createRestServer(services, allRoutes);
@@ -81,6 +87,7 @@ export function createApp(services: Services, metrics: Metrics | null = null): A
   const nameOf = surfaceNames(config);
 
   return {
+    aroundRequest: tracing?.aroundRequest,
     onRequestEnd:
       metrics === null
         ? undefined

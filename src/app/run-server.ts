@@ -7,9 +7,11 @@ import type { Config } from '../config/config.ts';
 import { createHttpServer } from '../http/server.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { warnOfFailedJobs } from '../jobs/warn-of-failed-jobs.ts';
+import { currentSpan } from '../lib/current-span.ts';
 import { trimIdempotentWritesNowAndThen } from '../operation/idempotency.ts';
 import type { Services } from '../operation/services.ts';
 import { systemContext } from '../operation/system-context.ts';
+import { providerOf } from '../storage/provider.ts';
 import { isStorageFull } from '../storage/storage-full.ts';
 import { trimChangesNowAndThen } from '../storage/trim-changes.ts';
 import { allJobs } from './all-jobs.ts';
@@ -21,6 +23,7 @@ import { features } from './features.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { createServices } from './services.ts';
+import { openTracing } from './tracing/open-tracing.ts';
 
 interface RunOptions {
   /** Whether a new site starts without the demo. */
@@ -33,10 +36,12 @@ interface RunOptions {
  */
 export async function runServer(config: Config, { isEmpty }: RunOptions): Promise<void> {
   const log = openLog(config);
+  const tracing = await openTracing(config, log);
   const { database } = await prepareDatabase(config);
+  tracing?.follow(database, providerOf(config.databaseUrl));
   const services = createServices({ config, database, log });
   const metrics = await openMetrics(services);
-  const server = createHttpServer(createApp(services, metrics), config, log);
+  const server = createHttpServer(createApp(services, metrics, tracing), config, log);
   try {
     const told = toldToStop(); // before anybody sees the addresses and may stop the server
     await listen(server, config);
@@ -45,12 +50,16 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
     await database.prisma.$connect(); // so that the first write needn't wait for what it takes to open
     await warnOfFailedJobs(services);
     await warnByFeatures(services);
-    const stopJobs = runJobs(services, allJobs, { onEnd: metrics?.onJobEnd });
+    const stopJobs = runJobs(services, allJobs, {
+      onEnd: metrics?.onJobEnd,
+      around: tracing?.aroundJob,
+    });
     const stopTimers = startTimers(services);
     log.info(`Stopping on ${await told}; requests under way are finished.`);
     await Promise.all([closeGently(server), stopTimers()]);
     await stopJobs();
   } finally {
+    await tracing?.stop();
     await database.close();
   }
 }
@@ -59,8 +68,17 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
  * Writes to standard error in the background, and what is left when the process exits. Lines that a slow reader has not taken are
  * dropped beyond `maxLength`, so that it can't stop the server.
  */
-const openLog = ({ logLevel }: Config): Logger =>
-  pino({ level: logLevel }, pino.destination({ dest: 2, sync: false, ...LOG_BUFFER }));
+const openLog = ({ logLevel, tracing }: Config): Logger =>
+  pino(
+    { level: logLevel, ...(tracing && { mixin: traceOfLine }) },
+    pino.destination({ dest: 2, sync: false, ...LOG_BUFFER }),
+  );
+
+/** The trace that a line of the log belongs to. */
+function traceOfLine(): object {
+  const span = currentSpan();
+  return span ? { traceId: span.traceId } : {};
+}
 
 /** In bytes and milliseconds. A write for each line would cost as much as making the line. */
 const LOG_BUFFER = { minLength: 4096, periodicFlush: 200, maxLength: 4 * 2 ** 20 };

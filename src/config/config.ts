@@ -15,6 +15,7 @@ import { isLocationName } from './menu-location-name.ts';
 import { readRelease } from './release.ts';
 import { readServerConfig, type ServerConfig } from './server-config.ts';
 import { listOf, parseUrl, type ReadSetting, readNumber, readSwitch } from './setting-value.ts';
+import { readTracingConfig, type TracingConfig } from './tracing-config.ts';
 
 /** The environment variables that settings are read from. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -31,6 +32,8 @@ export interface Config extends AddressConfig, ServerConfig {
   readonly secretKey: string | null;
   readonly logLevel: (typeof logLevels)[number];
   readonly trustProxy: boolean;
+  /** Where traces are sent, or null. */
+  readonly tracing: TracingConfig | null;
   /** Whether everybody may read menus, even those without a location. */
   readonly publicMenus: boolean;
   /** Whether visitors without an account can't comment. */
@@ -91,6 +94,7 @@ export function readConfig(env: Environment): Config {
     mailingProvider: readMailingProvider(read),
     donationCurrency: readCurrency((read('DONATION_CURRENCY') ?? 'USD').toUpperCase()),
     trustProxy: readSwitch(read, 'TRUST_PROXY'),
+    tracing: readTracingConfig(read),
     release: readRelease().version,
   };
 }

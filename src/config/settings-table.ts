@@ -64,6 +64,34 @@ export const settingsTable = [
       'Bearer token, at least 16 characters, with which Prometheus reads `/metrics`. Without one, there are no metrics.',
   },
   {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    default: '',
+    meaning:
+      'Address of an OpenTelemetry collector (`http://localhost:4318`), to which traces are sent by OTLP over HTTP. Without one, there are none.',
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_HEADERS',
+    default: '',
+    meaning:
+      'Headers for the collector, `name=value` separated by commas, with values encoded as in an address.',
+  },
+  {
+    name: 'OTEL_SERVICE_NAME',
+    default: 'almanac',
+    meaning: 'Name of this service in traces.',
+  },
+  {
+    name: 'OTEL_TRACES_SAMPLER',
+    default: 'parentbased_always_on',
+    meaning:
+      'Which requests are traced: `always_on`, `always_off` or `traceidratio`, alone or after `parentbased_`, which leaves it to the `traceparent` of callers that send one.',
+  },
+  {
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    default: '1',
+    meaning: 'The part of the requests that `traceidratio` traces, from 0 to 1.',
+  },
+  {
     name: 'COMPRESSION',
     default: 'on',
     meaning:

@@ -15,6 +15,7 @@ import { toGraphqlError } from './errors.ts';
 import { executeOnce } from './execute-once.ts';
 import { limitTime } from './limit-time.ts';
 import { maskBugs } from './mask-bugs.ts';
+import { nameSpans } from './name-spans.ts';
 import { tellRefusalStatus } from './refusal-status.ts';
 import { stringifyLarge } from './stringify-large.ts';
 import type { Uploads } from './upload-scalar.ts';
@@ -54,6 +55,7 @@ export function makeYoga(services: Services, { schema, siteSchema }: SchemaSourc
       executeCompiled(),
       executeOnce(),
       limitTime(),
+      ...(services.config.tracing ? [nameSpans()] : []),
       maskBugs(services),
       tellRefusalStatus(),
       stringifyLarge(services.timeSlices),

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GraphqlMediaType } from './graphql-media-type.ts';
 import type { HttpInput, HttpOutput, Peer } from './http-input.ts';
 import type { CachedResponse } from './response-cache.ts';
@@ -14,6 +15,10 @@ export interface App {
   answerGraphql(text: string, input: HttpInput): Promise<HttpOutput>;
   /** Responds to a REST request without creating a `Response`. Returns null for any other address. */
   answerRest(input: HttpInput): Promise<HttpOutput> | null;
+  /** Runs the work of a request as part of a trace; undefined if nothing is traced. */
+  readonly aroundRequest:
+    | ((incoming: IncomingMessage, outgoing: ServerResponse, work: () => void) => void)
+    | undefined;
   /**
    * Is told of each request after its response; undefined if nobody wants to know.
    * @param url the path and query as they were sent

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { currentSpan } from '../lib/current-span.ts';
 import { maskedAddress } from '../lib/masked-address.ts';
 import type { App } from './app.ts';
 
@@ -22,6 +23,7 @@ export function observeExchange(
 ): void {
   const begun = performance.now();
   const before = socket.bytesWritten;
+  const traceId = log && currentSpan()?.traceId; // a connection closes outside of its requests' spans
   outgoing.once('close', () => {
     const duration = performance.now() - begun;
     onRequestEnd?.(url, outgoing.statusCode, duration);
@@ -30,6 +32,7 @@ export function observeExchange(
     log.info(
       {
         requestId,
+        ...(traceId && { traceId }),
         method,
         path: maskedAddress(url),
         status: outgoing.statusCode,

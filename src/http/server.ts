@@ -136,14 +136,21 @@ export function createHttpServer(
   };
   const isObserved = observers.log !== undefined || observers.onRequestEnd !== undefined;
   const isDebug = log.isLevelEnabled('debug');
-  return createServer({ ...timeouts }, (incoming, outgoing) => {
+  const receive = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const headers = readRequestHeaders(incoming.rawHeaders);
     const exchange = { incoming, outgoing, id: requestId(headers.sent['x-request-id']) };
     if (isObserved) observeExchange(observers, incoming, outgoing, exchange.id);
     if (isDebug)
       runAsRequest(exchange.id, () => answer(exchange, headers)); // for every statement
     else answer(exchange, headers);
-  });
+  };
+  const { aroundRequest } = app;
+  return createServer(
+    { ...timeouts },
+    aroundRequest
+      ? (incoming, outgoing) => aroundRequest(incoming, outgoing, () => receive(incoming, outgoing))
+      : receive,
+  );
 }
 
 /** Aborts when the connection closes before the response is written. */

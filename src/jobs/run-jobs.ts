@@ -12,7 +12,13 @@ interface RunnerOptions {
   readonly atOnce?: number;
   /** Is told how each attempt of a job ended. */
   readonly onEnd?: ((job: string, end: AttemptEnd) => void) | undefined;
+  /** Runs each attempt, as part of a trace for example. */
+  readonly around?: Around | undefined;
 }
+
+type Around = (job: ClaimedJob, attempt: () => Promise<AttemptEnd>) => Promise<AttemptEnd>;
+
+const plainly: Around = (_, attempt) => attempt();
 
 /** What jobs under way are given to end when the server stops, in milliseconds. */
 const GRACE = 10_000;
@@ -24,7 +30,7 @@ const GRACE = 10_000;
 export function runJobs<Given extends JobServices>(
   services: Given,
   jobs: readonly Job<object, Given>[],
-  { interval = 5_000, lease = 30, atOnce = 4, onEnd }: RunnerOptions = {},
+  { interval = 5_000, lease = 30, atOnce = 4, onEnd, around = plainly }: RunnerOptions = {},
 ): () => Promise<void> {
   const names = jobs.map(({ name }) => name);
   const running = new Map<ClaimedJob, Promise<void>>();
@@ -39,7 +45,7 @@ export function runJobs<Given extends JobServices>(
     const except = [...running.keys()].map(({ id }) => id);
     try {
       for (const claimed of await claimJobs(services, { names, most, lease, except })) {
-        const done = attemptJob(services, jobs, claimed).then((end) => {
+        const done = around(claimed, () => attemptJob(services, jobs, claimed)).then((end) => {
           running.delete(claimed);
           onEnd?.(claimed.name, end);
           look();

@@ -1,4 +1,5 @@
 import { ApiError } from '../lib/api-error.ts';
+import { currentSpan } from '../lib/current-span.ts';
 import type { Context } from '../operation/context.ts';
 import { noRoute } from '../operation/errors.ts';
 import { withinTime } from '../operation/within-time.ts';
@@ -7,6 +8,7 @@ import { type Answer, json } from './answer.ts';
 import { errorAnswer } from './errors.ts';
 import { prepareRequest, runPrepared } from './prepared-request.ts';
 import type { RestRequest } from './read-request.ts';
+import type { Route } from './route.ts';
 import type { RouteTable } from './route-table.ts';
 import { describeRoute } from './site-index.ts';
 
@@ -19,6 +21,7 @@ export async function dispatch(
   try {
     if (request.method === 'OPTIONS') return await describe(table, context, request);
     const prepared = await prepareRequest(table, request);
+    if (context.services.config.tracing) nameSpan(request, prepared.route);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return await runPrepared(prepared, context);
     const seconds = context.services.config.restTimeout;
@@ -29,6 +32,11 @@ export async function dispatch(
     if (error instanceof ApiError) return errorAnswer(error);
     throw error;
   }
+}
+
+/** Names the span of a request after its route. */
+function nameSpan({ method }: RestRequest, { template }: Route): void {
+  currentSpan()?.describe(`${method} ${template}`, { 'http.route': template });
 }
 
 async function describe(

@@ -66,10 +66,19 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'perhaps'],
     ['GUARDED_FETCH_ALLOW', 'http://localhost:8081'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
   ])('refuse %s=%s in one sentence that names it', (name, value) => {
     const reading = () => readConfig({ [name]: value });
     expect(reading).toThrow(ConfigError);
     expect(reading).toThrow(new RegExp(`^${name} must .*\\.$`));
+  });
+
+  it.each([
+    ['OTEL_TRACES_SAMPLER', 'sometimes'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'no-value'],
+  ])('refuse %s=%s where traces are sent', (name, value) => {
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' };
+    expect(() => readConfig({ ...collector, [name]: value })).toThrow(new RegExp(`^${name} must`));
   });
 
   it('never repeat a database password', () => {

@@ -10,6 +10,8 @@ export interface ServedSite {
   readonly address: string;
   /** The application password of `admin` that it printed; empty on a later start. */
   readonly password: string;
+  /** What it has written to its output and its log. */
+  said(): string;
   /** Asks the REST interface as `admin`. */
   ask(path: string, options?: AskOptions): Promise<Response>;
   stop(): Promise<void>;
@@ -52,6 +54,7 @@ export async function serveSite(
   return {
     address,
     password: known,
+    said: () => said,
     ask: (path, { body, headers = { 'content-type': 'application/json' } } = {}) =>
       fetch(`${address}${path}`, {
         headers: { authorization, ...headers },
