@@ -6,6 +6,7 @@ import { serveUpload } from '../features/content/media/serve-upload.ts';
 import { notFoundPage } from '../features/content/site/pages/not-found-page.ts';
 import { createGraphqlServer } from '../graphql/server.ts';
 import type { App } from '../http/app.ts';
+import { isShared, withSharedCaching } from '../http/cdn/shared-cache-headers.ts';
 import { graphqlMediaType } from '../http/graphql-media-type.ts';
 import {
   type HttpInput,
@@ -85,6 +86,8 @@ export function createApp(
     };
 
   const nameOf = surfaceNames(config);
+  const isUpload = (pathname: string) =>
+    uploadsPaths(config).some((path) => isBelow(pathname, path));
 
   return {
     aroundRequest: tracing?.aroundRequest,
@@ -103,9 +106,11 @@ export function createApp(
     answerRest,
     fetch(request, peer = { ip: null, requestId: requestId(request.headers.get('x-request-id')) }) {
       const input = inputOf(request, peer);
-      return answerWhole(request, peer, input).catch((error: unknown) =>
+      const answered = answerWhole(request, peer, input).catch((error: unknown) =>
         toResponse(failed(input)(error)),
       );
+      if (!isShared(config)) return answered;
+      return answered.then((response) => withSharedCaching(response, isUpload(input.pathname)));
     },
   };
 

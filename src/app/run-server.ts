@@ -4,6 +4,7 @@ import { type Logger, pino } from 'pino';
 import { chunkApplicationPassword } from '../auth/application-password.ts';
 import { surfacesOf } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
+import { purgeChangesNowAndThen } from '../http/cdn/purge-changes.ts';
 import { createHttpServer } from '../http/server.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { warnOfFailedJobs } from '../jobs/warn-of-failed-jobs.ts';
@@ -94,6 +95,7 @@ function startTimers(services: Services): () => Promise<unknown> {
   const timers = [
     trimChangesNowAndThen,
     trimIdempotentWritesNowAndThen,
+    purgeChangesNowAndThen,
     ...features.flatMap((feature) => feature.timers ?? []),
   ];
   const stops = timers.map((start) => start(services));

@@ -4,6 +4,7 @@ import { isCurrency } from '../lib/money.ts';
 import { isWebAddress } from '../lib/web-address.ts';
 import { providerOf, sqlitePath } from '../storage/provider.ts';
 import { type AddressConfig, readAddressConfig } from './address-config.ts';
+import { type CdnConfig, readCdnConfig } from './cdn-config.ts';
 import { ConfigError, wrong } from './config-error.ts';
 import { type FormsConfig, readFormsConfig } from './forms-config.ts';
 import { type GraphqlConfig, readGraphqlConfig } from './graphql-config.ts';
@@ -32,6 +33,8 @@ export interface Config extends AddressConfig, ServerConfig {
   readonly secretKey: string | null;
   readonly logLevel: (typeof logLevels)[number];
   readonly trustProxy: boolean;
+  /** What a shared cache in front may store. */
+  readonly cdn: CdnConfig;
   /** Where traces are sent, or null. */
   readonly tracing: TracingConfig | null;
   /** Whether everybody may read menus, even those without a location. */
@@ -94,6 +97,7 @@ export function readConfig(env: Environment): Config {
     mailingProvider: readMailingProvider(read),
     donationCurrency: readCurrency((read('DONATION_CURRENCY') ?? 'USD').toUpperCase()),
     trustProxy: readSwitch(read, 'TRUST_PROXY'),
+    cdn: readCdnConfig(read),
     tracing: readTracingConfig(read),
     release: readRelease().version,
   };

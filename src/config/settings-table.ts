@@ -98,6 +98,29 @@ export const settingsTable = [
       'Whether responses are compressed (`br`, `zstd`, `gzip`) for callers that accept it: `on` or `off`, for example if a proxy in front compresses.',
   },
   {
+    name: 'CDN_MAX_AGE',
+    default: '0',
+    meaning:
+      'Time for which a shared cache in front, such as a CDN, may store responses to anonymous reads, in seconds, at most 2592000; `0` for none. See docs/cdn.md.',
+  },
+  {
+    name: 'CDN_PURGE_URL',
+    default: '',
+    meaning:
+      'Address to which the keys of changed responses are posted, so that the cache in front forgets these.',
+  },
+  {
+    name: 'CDN_PURGE_TOKEN',
+    default: '',
+    meaning: 'Token for `CDN_PURGE_URL`.',
+  },
+  {
+    name: 'CDN_PURGE_FORMAT',
+    default: 'keys',
+    meaning:
+      'What is posted to `CDN_PURGE_URL`: `keys` for `{"keys": […]}` with a bearer token, or what `fastly` or `cloudflare` expect.',
+  },
+  {
     name: 'TRUST_PROXY',
     default: 'false',
     meaning: 'Whether a proxy in front sets `X-Forwarded-For`. The header is ignored otherwise.',

@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import { isShared, SHARED_VARY } from './cdn/shared-cache-headers.ts';
 
 /** Tells on an answer what of the request was ignored, though the rest was done: `meta.price, meta.sku`. */
 export const IGNORED_HEADER = 'X-Almanac-Ignored';
@@ -11,9 +12,12 @@ const EXPOSED = `X-WP-Total, X-WP-TotalPages, Link, ETag, X-Request-Id, ${IGNORE
 /** CORS (Fetch standard §3.2): echoes the caller's origin, and allows credentials only for configured origins. */
 export function corsHeaders(
   origin: string | null | undefined,
-  { corsOrigins }: Pick<Config, 'corsOrigins'>,
+  { corsOrigins, cdn }: Pick<Config, 'corsOrigins' | 'cdn'>,
 ): Record<string, string> {
-  const always = { 'Access-Control-Expose-Headers': EXPOSED, Vary: 'Origin' };
+  const always = {
+    'Access-Control-Expose-Headers': EXPOSED,
+    Vary: isShared({ cdn }) ? SHARED_VARY : 'Origin',
+  };
   if (!origin) return always;
   return {
     ...always,

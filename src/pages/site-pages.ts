@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mayHoldSession } from '../auth/session-cookie.ts';
 import { anonymous, type Viewer } from '../auth/viewer.ts';
+import { isShared, sharedCacheHeaders } from '../http/cdn/shared-cache-headers.ts';
 import { isKnownTag } from '../http/entity-tag.ts';
 import { clientOf, type HttpInput, type HttpOutput } from '../http/http-input.ts';
 import { ApiError } from '../lib/api-error.ts';
@@ -106,7 +107,7 @@ function finish(
   const isPublic = isForEverybody(context, input, status) && !('Cache-Control' in own);
   const headers: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
-    ...(isPublic ? publicHeaders(text) : { 'Cache-Control': 'no-store' }),
+    ...(isPublic ? publicHeaders(text, context) : { 'Cache-Control': 'no-store' }),
     ...own,
   };
   if (isPublic && isCached(input))
@@ -138,10 +139,12 @@ const isForEverybody = ({ viewer }: Context, { method }: HttpInput, status: numb
   status === 200 &&
   (method === 'GET' || method === 'HEAD');
 
-const publicHeaders = (text: string) => ({
+const publicHeaders = (text: string, context: Context) => ({
   ETag: `"${createHash('sha1').update(text).digest('base64url')}"`,
   'Cache-Control': 'no-cache',
-  Vary: 'Cookie',
+  // Some addresses also answer with a calendar file.
+  Vary: isShared(context.services.config) ? 'Cookie, Accept' : 'Cookie',
+  ...sharedCacheHeaders(context.services.config, context),
 });
 
 /** Unknown queries are not cached: there is no limit to their number. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isShared, sharedCacheHeaders } from '../http/cdn/shared-cache-headers.ts';
 import { ByteStream } from '../lib/byte-stream.ts';
 import type { Context } from '../operation/context.ts';
 import { type Answer, bytesOf, wrapAnswer } from './answer.ts';
@@ -23,7 +24,7 @@ export function toFullAnswer(
   const shown = envelope ? wrap(answer) : answer;
   const isOwnType = 'Content-Type' in shown.headers;
   const body = isOwnType ? (shown.body as FullAnswer['body']) : bytesOf(shown.body); // a type of its own comes with its bytes
-  const headers: Record<string, string> = {
+  let headers: Record<string, string> = {
     'Content-Type': 'application/json; charset=UTF-8',
     Link: `<${addresses.rest('/')}>; rel="https://api.w.org/"`,
     'X-Content-Type-Options': 'nosniff',
@@ -31,8 +32,10 @@ export function toFullAnswer(
     ...shown.headers,
   };
   if (viewer.id !== 0 || viewer.previews !== undefined) headers['Cache-Control'] = 'no-store';
-  else if (shown.status === 200 && isRead(method) && !(body instanceof ByteStream))
+  else if (shown.status === 200 && isRead(method) && !(body instanceof ByteStream)) {
     headers.ETag = entityTag(shown, context, body);
+    headers = { ...sharedCacheHeaders(context.services.config, context), ...headers };
+  } else if (isShared(context.services.config)) headers['Cache-Control'] ??= 'no-store';
   return { status: shown.status, headers, body };
 }
 

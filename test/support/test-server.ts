@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Logger } from 'pino';
 import { createHttpServer } from '../../src/http/server.ts';
+import type { Clock } from '../../src/lib/clock.ts';
 import { freePort } from './free-port.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
@@ -16,13 +17,19 @@ export interface TestServer {
 export async function openTestServer({
   env = {},
   log,
+  clock,
 }: {
   env?: Record<string, string>;
   log?: Logger;
+  clock?: Clock;
 } = {}): Promise<TestServer> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const site = await openTestSite({ env: { SITE_URL: address, ...env }, ...(log && { log }) });
+  const site = await openTestSite({
+    env: { SITE_URL: address, ...env },
+    ...(log && { log }),
+    ...(clock && { clock }),
+  });
   const { config } = site.services;
   const server = createHttpServer(site.app, config, site.services.log);
   server.listen(port, '127.0.0.1');

@@ -1,0 +1,142 @@
+import type { Logger } from 'pino';
+import type { CdnConfig, PurgeConfig } from '../../config/cdn-config.ts';
+import { type Clock, toMoment } from '../../lib/clock.ts';
+import { repeat } from '../../lib/repeat.ts';
+import type { ChangeLog } from '../../storage/change-log.ts';
+import type { Database } from '../../storage/database.ts';
+import { postPurge } from './post-purge.ts';
+import { EVERYTHING_KEY, keysOfChange } from './surrogate-keys.ts';
+
+interface Needed {
+  readonly config: { readonly cdn: CdnConfig };
+  readonly database: Database;
+  readonly changes: ChangeLog;
+  /** Entries that wait for their date. Without reads, nobody else would publish them. */
+  readonly schedule: { isDue(): boolean | Promise<boolean>; publishDue(): Promise<void> };
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/**
+ * A response that was being made during a change may arrive at the cache after the purge, so each change is purged again after this
+ * time, in milliseconds. Only then it counts as purged, also for a process that starts after a kill.
+ */
+const AGAIN_AFTER = 15_000;
+
+/** Changes of one look. */
+const MOST_CHANGES = 1000;
+
+/** Beyond so many keys, everything is purged with one. */
+const MOST_KEYS = 300;
+
+/** The longest wait after failures, in milliseconds. */
+const LONGEST_WAIT = 60_000;
+
+/** The row of `Setting` with the number of the last change that has been purged twice. */
+const CURSOR = 'cdnPurgedSeq';
+
+/**
+ * Follows the change log and tells the cache in front what has changed, at least once, in the order of the log. Every process does so.
+ * Does nothing without CDN_PURGE_URL.
+ * @param interval in milliseconds
+ * @returns how to stop; resolves when nothing of it is in progress
+ */
+export function purgeChangesNowAndThen(services: Needed, interval = 1000): () => Promise<void> {
+  const { cdn } = services.config;
+  if (cdn.purge === null) return async () => {};
+  const look = createPurger(services, cdn.purge);
+  let failures = 0;
+  let next = 0;
+  const lookOrWait = async () => {
+    if (performance.now() < next) return;
+    try {
+      await look();
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      next = performance.now() + Math.min(LONGEST_WAIT, interval * 2 ** failures);
+      services.log.warn({ err: error }, 'The cache in front was not purged; it is tried again.');
+    }
+  };
+  return repeat(lookOrWait, interval, lookOrWait());
+}
+
+function createPurger(
+  { database, changes, schedule, clock }: Needed,
+  purge: PurgeConfig,
+): () => Promise<void> {
+  /** The last change that has been purged once, and twice. */
+  let once: number | undefined;
+  let twice = 0;
+
+  async function begin(): Promise<number> {
+    const stored = await readCursor(database);
+    if (stored !== null) {
+      twice = stored;
+      return stored;
+    }
+    // Whatever the cache has is from a time when nobody told it of changes.
+    const latest = changes.latest();
+    await postPurge(purge, [EVERYTHING_KEY]);
+    await storeCursor(database, latest);
+    twice = latest;
+    return latest;
+  }
+
+  return async () => {
+    await changes.refresh();
+    if (await schedule.isDue()) {
+      await schedule.publishDue();
+      await changes.refresh();
+    }
+    once ??= await begin();
+    while (once < changes.latest()) {
+      const rows = await changesAfter(database, once);
+      const last = rows.at(-1);
+      if (!last) break;
+      await postPurge(purge, keysOf(rows));
+      once = last.seq;
+    }
+    if (twice >= once) return;
+    const before = toMoment(new Date(clock.now().getTime() - AGAIN_AFTER));
+    const rows = (await changesAfter(database, twice)).filter(({ moment }) => moment <= before);
+    const last = rows.at(-1);
+    if (!last) return;
+    await postPurge(purge, keysOf(rows));
+    await storeCursor(database, last.seq);
+    twice = last.seq;
+  };
+}
+
+const changesAfter = ({ tables }: Database, seq: number) =>
+  tables
+    .selectFrom('Change')
+    .select(['seq', 'kind', 'recordId', 'operation', 'moment'])
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(MOST_CHANGES)
+    .execute();
+
+type ChangeRows = Awaited<ReturnType<typeof changesAfter>>;
+
+function keysOf(rows: ChangeRows): readonly string[] {
+  const keys = [...new Set(rows.flatMap(keysOfChange))];
+  return keys.length <= MOST_KEYS
+    ? keys
+    : [EVERYTHING_KEY, ...keys.filter((key) => key === 'uploads')];
+}
+
+async function readCursor({ prisma }: Database): Promise<number | null> {
+  const row = await prisma.setting.findUnique({ where: { name: CURSOR } });
+  return row ? Number(row.value) : null;
+}
+
+/** No change of the log: no response shows it. */
+async function storeCursor({ prisma }: Database, seq: number): Promise<void> {
+  const value = String(seq);
+  await prisma.setting.upsert({
+    where: { name: CURSOR },
+    create: { name: CURSOR, value },
+    update: { value },
+  });
+}

@@ -1,0 +1,27 @@
+import { type ChangeOperation, type Dependency, groupOf } from '../../storage/change-log.ts';
+
+/** The key of every uploaded file. */
+export const UPLOADS_KEY = 'uploads';
+
+/** The key of every response but uploads: all show something of the settings. */
+export const EVERYTHING_KEY = 'setting';
+
+/** Returns the key of responses that depend on this: `entry`, `kind-post`, `entry-5`. */
+export const keyOf = (dependency: Dependency): string => dependency.replace(':', '-');
+
+export interface KeyedChange {
+  readonly kind: string;
+  readonly recordId: number;
+  readonly operation: ChangeOperation | string;
+}
+
+/** Returns the keys of all responses that a change may have made stale; none for records that no visitor reads. */
+export function keysOfChange({ kind, recordId, operation }: KeyedChange): readonly string[] {
+  const group = groupOf(kind);
+  if (group === 'private') return [];
+  if (group === 'term') return [keyOf('term'), keyOf(`term:${recordId}`)];
+  if (group !== 'entry') return [keyOf(group)];
+  const keys = [keyOf('entry'), keyOf(`kind:${kind}`), keyOf(`entry:${recordId}`)];
+  // A file never changes, but it can be deleted.
+  return kind === 'attachment' && operation === 'delete' ? [...keys, UPLOADS_KEY] : keys;
+}
