@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sharedCacheHeaders } from '../http/cdn/shared-cache-headers.ts';
 import { isKnownTag } from '../http/entity-tag.ts';
 import type { HttpInput, HttpOutput } from '../http/http-input.ts';
 import { fewDependencies } from '../http/response-cache.ts';
@@ -10,7 +11,7 @@ import type { Context } from '../operation/context.ts';
  */
 export function readHeaders(
   body: string | Uint8Array,
-  { services, reads }: Context,
+  { services, reads, validity }: Context,
 ): Readonly<Record<string, string>> {
   const { maxAge } = services.config.graphql;
   const tag = createHash('sha1').update(body).digest('base64url');
@@ -19,6 +20,7 @@ export function readHeaders(
     'Cache-Control': `public, max-age=${maxAge}, must-revalidate`,
     Vary: 'Accept, Authorization, X-WP-Nonce',
     ...(maxAge > 0 ? { 'Surrogate-Key': fewDependencies(reads).join(' ') } : {}),
+    ...sharedCacheHeaders(services.config, { reads, validity }),
   };
 }
 

@@ -57,7 +57,7 @@ async function purges(key: string): Promise<void> {
 
 async function post(title: string) {
   const made = await write('/posts', { title, status: 'publish' });
-  await expect.poll(() => cache.purged, { timeout: 10_000 }).toContain(`entry-${made.id}`);
+  await expect.poll(() => cache.purged, { timeout: 10_000 }).toContain(`entry:${made.id}`);
   return made;
 }
 
@@ -83,7 +83,7 @@ it('gives out what has changed as it is now, and something else as it was stored
     await get(one);
     expect([one, (await get(one)).isHit]).toEqual([one, true]);
   }
-  const purged = purges(`entry-${changed.id}`);
+  const purged = purges(`entry:${changed.id}`);
   await write(`/posts/${changed.id}`, { title: 'After' });
   await purged;
   const fresh = await get(path);
@@ -98,7 +98,7 @@ it('stores pages, feeds and sitemaps, and purges them with what they show', asyn
     await get(one);
     expect([one, (await get(one)).isHit]).toEqual([one, true]);
   }
-  const purged = purges(`entry-${id}`);
+  const purged = purges(`entry:${id}`);
   await write(`/posts/${id}`, { title: 'On another page' });
   await purged;
   expect((await get(path)).text).toContain('On another page');
@@ -121,8 +121,11 @@ it('never stores what a user is shown, nor gives a user what is stored for stran
   const refused = await get(hidden);
   expect([refused.status, refused.headers.get('cache-control')]).toEqual([401, 'no-store']);
   expect((await get('/wp-login.php')).headers.get('cache-control')).toBe('no-store');
-  const graphql = await get(`/graphql?query=${encodeURIComponent('{ __typename }')}`);
-  expect(graphql.headers.get('cache-control')).toBe('no-store');
+  const graphql = `/graphql?query=${encodeURIComponent(`{ post(id: ${id}, idType: DATABASE_ID) { title } }`)}`;
+  await get(graphql);
+  expect((await get(graphql)).isHit).toBe(true);
+  const own = await get(graphql, as('editor'));
+  expect([own.isHit, own.headers.get('cache-control')]).toEqual([false, 'no-store']);
 });
 
 it('forgets an uploaded file that is deleted', async () => {
@@ -150,7 +153,7 @@ it('asks again for what a moment changes', async () => {
     date: '2026-11-25T12:00:00',
   });
   await get('/api/core/v2/posts?search=later');
-  const purged = purges(`entry-${later.id}`);
+  const purged = purges(`entry:${later.id}`);
   now = new Date('2026-11-25T12:00:01Z');
   await purged; // nobody has asked the site meanwhile
   expect((await get('/api/core/v2/posts?search=later')).text).toContain('Later');
@@ -161,9 +164,9 @@ describe('a purge', () => {
     cache.failure = 503;
     const { id } = await write('/posts', { title: 'Refused at first', status: 'publish' });
     await new Promise((done) => setTimeout(done, 200));
-    expect(cache.purged).not.toContain(`entry-${id}`);
+    expect(cache.purged).not.toContain(`entry:${id}`);
     cache.failure = null;
-    const count = () => cache.purged.filter((key) => key === `entry-${id}`).length;
+    const count = () => cache.purged.filter((key) => key === `entry:${id}`).length;
     await expect.poll(count, { timeout: 15_000 }).toBe(1);
     now = new Date(now.getTime() + 20_000);
     await expect.poll(count, { timeout: 15_000 }).toBe(2);
@@ -177,9 +180,9 @@ describe('a purge', () => {
       title: 'Written while nobody purged',
       status: 'publish',
     });
-    expect(cache.purged).not.toContain(`entry-${id}`);
+    expect(cache.purged).not.toContain(`entry:${id}`);
     stop = purgeChangesNowAndThen(server.site.services, 20);
-    await expect.poll(() => cache.purged, { timeout: 10_000 }).toContain(`entry-${id}`);
+    await expect.poll(() => cache.purged, { timeout: 10_000 }).toContain(`entry:${id}`);
   });
 
   it('of many changes is one of everything', async () => {

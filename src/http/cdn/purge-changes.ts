@@ -5,7 +5,7 @@ import { repeat } from '../../lib/repeat.ts';
 import type { ChangeLog } from '../../storage/change-log.ts';
 import type { Database } from '../../storage/database.ts';
 import { postPurge } from './post-purge.ts';
-import { EVERYTHING_KEY, keysOfChange } from './surrogate-keys.ts';
+import { EVERYTHING_KEY, keysOfChange, UPLOADS_KEY } from './surrogate-keys.ts';
 
 interface Needed {
   readonly config: { readonly cdn: CdnConfig };
@@ -120,10 +120,10 @@ const changesAfter = ({ tables }: Database, seq: number) =>
 type ChangeRows = Awaited<ReturnType<typeof changesAfter>>;
 
 function keysOf(rows: ChangeRows): readonly string[] {
-  const keys = [...new Set(rows.flatMap(keysOfChange))];
+  const keys: readonly string[] = [...new Set(rows.flatMap(keysOfChange))];
   return keys.length <= MOST_KEYS
     ? keys
-    : [EVERYTHING_KEY, ...keys.filter((key) => key === 'uploads')];
+    : [EVERYTHING_KEY, ...keys.filter((key) => key === UPLOADS_KEY)];
 }
 
 async function readCursor({ prisma }: Database): Promise<number | null> {

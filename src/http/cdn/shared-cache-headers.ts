@@ -1,7 +1,7 @@
 import type { CdnConfig } from '../../config/cdn-config.ts';
 import type { Dependency } from '../../storage/change-log.ts';
 import { fewDependencies } from '../response-cache.ts';
-import { keyOf, UPLOADS_KEY } from './surrogate-keys.ts';
+import { UPLOADS_KEY } from './surrogate-keys.ts';
 
 interface Configured {
   readonly cdn: Pick<CdnConfig, 'maxAge'>;
@@ -26,10 +26,9 @@ export function sharedCacheHeaders(
 ): Readonly<Record<string, string>> {
   if (!isShared(config)) return {};
   if (validity.until !== null) return { 'Cache-Control': 'no-cache' };
-  const keys = fewDependencies(reads).map(keyOf);
   return {
     'Cache-Control': `public, max-age=0, s-maxage=${config.cdn.maxAge}`,
-    ...keyHeaders(keys),
+    ...keyHeaders(fewDependencies(reads)),
   };
 }
 
