@@ -1,7 +1,8 @@
 import { type ExecutionArgs, getOperationAST } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import type { Services } from '../operation/services.ts';
 import type { DocumentCache } from './document-cache.ts';
-import { assessCost } from './exceeded-cost.ts';
+import { assessCost, type CostVerdict } from './exceeded-cost.ts';
 import type { GraphqlRequest } from './yoga.ts';
 
 type Checked = Pick<ExecutionArgs, 'schema' | 'document' | 'operationName' | 'variableValues'> & {
@@ -11,7 +12,7 @@ type Checked = Pick<ExecutionArgs, 'schema' | 'document' | 'operationName' | 'va
 /** Refuses what is too large before it is parsed or validated, and what asks for too much before it is executed. */
 export function enforceLimits(
   documents: DocumentCache,
-  maxLists: number,
+  services: Services,
 ): Plugin<Pick<GraphqlRequest, 'batch'>> {
   const check = ({
     args: { schema, document, operationName, variableValues, contextValue },
@@ -25,10 +26,14 @@ export function enforceLimits(
     if (!operation) return;
     const { batch } = contextValue;
     const before = batch?.spent;
-    const verdict = assessCost({ schema, document, operation, variables, maxLists, before });
-    const { error, cost } = verdict;
-    if (batch && cost && !error) batch.spent = cost;
-    if (error) setResultAndStopExecution({ errors: [error] });
+    const { maxLists } = services.config.graphql;
+    const apply = ({ error, cost }: CostVerdict): void => {
+      if (batch && cost && !error) batch.spent = cost;
+      if (error) setResultAndStopExecution({ errors: [error] });
+    };
+    const asked = { schema, document, operation, variables, maxLists, services, before };
+    const verdict = assessCost(asked);
+    return verdict instanceof Promise ? verdict.then(apply) : apply(verdict);
   };
   return {
     onParse({ setParseFn }) {

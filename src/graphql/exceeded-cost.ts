@@ -5,9 +5,11 @@ import {
   getVariableValues,
   type OperationDefinitionNode,
 } from 'graphql';
+import type { Services } from '../operation/services.ts';
 import { findInvalidTextInVariables } from './find-invalid-text.ts';
 import { wholeIntrospection } from './introspection-cost.ts';
 import { beyondLimit, LIMITS } from './limits.ts';
+import type { CountRecords } from './list-bound.ts';
 import { type QueryCost, queryCost, sumOfCosts } from './query-cost.ts';
 
 export interface CostedRequest {
@@ -18,6 +20,7 @@ export interface CostedRequest {
   readonly variables: Readonly<Record<string, unknown>>;
   /** How many lists may be read (`GRAPHQL_MAX_LISTS`). */
   readonly maxLists: number;
+  readonly services: Services;
   /** What was executed before it at the cost of the same request. */
   readonly before?: QueryCost | null | undefined;
 }
@@ -39,17 +42,33 @@ export function assessCost({
   operation,
   variables: raw,
   maxLists,
+  services,
   before,
-}: CostedRequest): CostVerdict {
+}: CostedRequest): CostVerdict | Promise<CostVerdict> {
   const fault = findInvalidTextInVariables(raw);
   if (fault) return { cost: null, error: fault };
   const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], raw, {
     maxErrors: 1,
   });
   if (!coerced) return { cost: null, error: null }; // the executor tells what is wrong with them, and executes nothing
-  const own = queryCost({ schema, document, operation, variables: coerced });
-  const cost = before ? sumOfCosts(own, before) : own;
-  return { cost, error: exceeded(cost, schema, maxLists) };
+  const assess = (countOf: (countRecords: CountRecords) => number): CostVerdict => {
+    const own = queryCost({ schema, document, operation, variables: coerced, countOf });
+    const cost = before ? sumOfCosts(own, before) : own;
+    return { cost, error: exceeded(cost, schema, maxLists) };
+  };
+  const counts = new Map<CountRecords, number>();
+  const verdict = assess((countRecords) => {
+    counts.set(countRecords, Number.POSITIVE_INFINITY);
+    return Number.POSITIVE_INFINITY;
+  });
+  // Records are counted only where that may let a query pass.
+  if (!verdict.error || counts.size === 0) return verdict;
+  const countAll = [...counts.keys()].map(async (countRecords) =>
+    counts.set(countRecords, await countRecords(services)),
+  );
+  return Promise.all(countAll).then(() =>
+    assess((one) => counts.get(one) ?? Number.POSITIVE_INFINITY),
+  );
 }
 
 function exceeded(cost: QueryCost, schema: GraphQLSchema, maxLists: number): GraphQLError | null {
@@ -89,5 +108,6 @@ function costOfWhole(schema: GraphQLSchema): number {
   const document = wholeIntrospection;
   const [operation] = document.definitions;
   if (operation?.kind !== 'OperationDefinition') throw new Error('Introspection is an operation.');
-  return queryCost({ schema, document, operation, variables: {} }).introspected;
+  const countOf = () => Number.POSITIVE_INFINITY;
+  return queryCost({ schema, document, operation, variables: {}, countOf }).introspected;
 }

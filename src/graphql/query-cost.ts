@@ -18,6 +18,7 @@ import {
 import { DEFAULT_SIZE, MOST } from '../operation/connection.ts';
 import { fragmentsOf } from './fragments-of.ts';
 import { introspectionSizes } from './introspection-cost.ts';
+import { boundOf, type CountRecords } from './list-bound.ts';
 
 /** What executing an operation is estimated to take, each list being as long as it may be. */
 export interface QueryCost {
@@ -44,6 +45,8 @@ interface Asked {
   readonly operation: OperationDefinitionNode;
   /** As they are once they have been coerced, with their defaults. */
   readonly variables: Readonly<Record<string, unknown>>;
+  /** How many records there are of those that a list says it is bounded by. */
+  readonly countOf: (countRecords: CountRecords) => number;
 }
 
 /** Where a selection stands. */
@@ -51,18 +54,20 @@ interface Place {
   readonly type: GraphQLNamedType | undefined;
   /** How many records it is asked of. */
   readonly times: number;
-  /** What a page of the connection holds that it is asked of. */
-  readonly page: number;
+  /** Items of all lists that are read here, if it is asked of connections. */
+  readonly items: number;
+  /** How often one record may be among those that it is asked of. */
+  readonly copies: number;
   /** Whether it is asked of every type of the schema, so that lists are as long as they are on average. */
   readonly isOfAllTypes: boolean;
 }
 
 /** The document has been validated and is within the limits of its form, so that the walk ends soon. */
-export function queryCost({ schema, document, operation, variables }: Asked): QueryCost {
+export function queryCost({ schema, document, operation, variables, countOf }: Asked): QueryCost {
   const fragments = fragmentsOf(document);
   const cost = { lists: 0, nodes: 0, values: 0, introspected: 0 };
   const root = schema.getRootType(operation.operation) ?? undefined;
-  walk(operation.selectionSet, { type: root, times: 1, page: 1, isOfAllTypes: false });
+  walk(operation.selectionSet, { type: root, times: 1, items: 1, copies: 1, isOfAllTypes: false });
   return cost;
 
   function walk({ selections }: SelectionSetNode, place: Place): void {
@@ -102,25 +107,35 @@ export function queryCost({ schema, document, operation, variables }: Asked): Qu
   ): Omit<Place, 'type'> {
     const sizes = introspectionSizes(schema)[isOfAllTypes ? 'average' : 'most'];
     const size = sizes[`${type?.name}.${field.name}`] ?? 1;
-    return { times: times * size, page: 1, isOfAllTypes: field.name === 'types' };
+    const all = times * size;
+    return { times: all, items: all, copies: all, isOfAllTypes: field.name === 'types' };
   }
 
   function ofField(
     node: FieldNode,
     field: GraphQLField<unknown, unknown>,
-    { type, times, page }: Place,
+    { type, times, items, copies }: Place,
   ): Omit<Place, 'type'> {
     const isOfAllTypes = false;
     if (isConnection(getNamedType(field.type))) {
-      const size = pageSize(node, field);
+      const bound = boundOf(field.extensions);
+      // Each list has a record once, and where a record has one parent, it is there as often as that.
+      const most = bound?.isOfOneParent ? copies : times;
+      const there =
+        bound && times > 0 ? most * countOf(bound.countRecords) : Number.POSITIVE_INFINITY;
+      const all = Math.min(times * pageSize(node, field), there);
       cost.lists += times * listCost(field);
-      cost.nodes += times * size;
-      return { times, page: size, isOfAllTypes };
+      cost.nodes += all;
+      return { times, items: all, copies: most, isOfAllTypes };
     }
-    if (!isListType(getNullableType(field.type))) return { times, page: 1, isOfAllTypes };
-    if (isConnection(type)) return { times: times * page, page: 1, isOfAllTypes };
-    cost.nodes += times * DEFAULT_SIZE;
-    return { times: times * DEFAULT_SIZE, page: 1, isOfAllTypes };
+    if (!isListType(getNullableType(field.type))) {
+      const isSame = field.name === 'node' && isEdge(type);
+      return { times, items: times, copies: isSame ? copies : times, isOfAllTypes };
+    }
+    if (isConnection(type)) return { times: items, items, copies, isOfAllTypes };
+    const all = times * DEFAULT_SIZE;
+    cost.nodes += all;
+    return { times: all, items: all, copies: times, isOfAllTypes };
   }
 
   /** As `readWindow` reads it. What no argument may be is refused by the field itself. */
@@ -141,6 +156,9 @@ export function queryCost({ schema, document, operation, variables }: Asked): Qu
 
 const isConnection = (type: GraphQLNamedType | undefined): boolean =>
   (isObjectType(type) || isInterfaceType(type)) && 'pageInfo' in type.getFields();
+
+const isEdge = (type: GraphQLNamedType | undefined): boolean =>
+  (isObjectType(type) || isInterfaceType(type)) && 'cursor' in type.getFields();
 
 /** What `pagingArgs` says of the list. */
 function mostItems({ args }: GraphQLField<unknown, unknown>): number {

@@ -62,7 +62,7 @@ export async function executeDocument(
   kind: 'query' | 'mutation',
 ): Promise<ExecutionResult> {
   try {
-    const prepared = prepare(schema, context, asked, kind);
+    const prepared = await prepare(schema, context, asked, kind);
     return await executeInTime(context, kind, async () => execute(prepared));
   } catch (error) {
     if (error instanceof GraphQLError) return { errors: [error] };
@@ -71,12 +71,12 @@ export async function executeDocument(
 }
 
 /** @throws GraphQLError for what is not valid, too large or of the other kind */
-function prepare(
+async function prepare(
   schema: GraphQLSchema,
   context: Context,
   { query, variables = {}, operationName }: AskedDocument,
   kind: 'query' | 'mutation',
-): Parameters<typeof execute>[0] {
+): Promise<Parameters<typeof execute>[0]> {
   const { config } = context.services;
   const documents = documentCache(context.services);
   const document = documents.parse(query);
@@ -86,7 +86,15 @@ function prepare(
   if (operation?.operation !== kind)
     throw beyondLimit('graphql_other_kind', `The document is not one ${kind}, or names none.`);
   const { maxLists } = config.graphql;
-  const { error } = assessCost({ schema, document, operation, variables, maxLists });
+  const { services } = context;
+  const { error } = await assessCost({
+    schema,
+    document,
+    operation,
+    variables,
+    maxLists,
+    services,
+  });
   if (error) throw error;
   return {
     schema,

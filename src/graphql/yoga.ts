@@ -51,7 +51,7 @@ export function makeYoga(services: Services, { schema, siteSchema }: SchemaSourc
     parserAndValidationCache: false,
     plugins: [
       siteSchema(services),
-      enforceLimits(documentCache(services), services.config.graphql.maxLists),
+      enforceLimits(documentCache(services), services),
       executeCompiled(),
       executeOnce(),
       limitTime(),

@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities';
 import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
+import { boundedBy } from '../../../../graphql/list-bound.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { READ_TOGETHER } from '../../../../graphql/query-cost.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -9,6 +10,7 @@ import { renderTitle } from '../../entries/text/texturize.ts';
 import { menuOfItem, readWords } from '../menu-item.ts';
 import { locationsOf, menuPlacings } from '../menu-settings.ts';
 import { menuItemTitle } from '../present-menu-item.ts';
+import { countMenuItems } from './menu-counts.ts';
 import { menuItemConnectionOf } from './menu-item-connections.ts';
 import { isMenuItemObject, linkedNode, MenuItemObjectRef } from './menu-item-object.ts';
 import {
@@ -31,7 +33,8 @@ MenuItemRef.implement({
     childItems: t.field({
       type: MenuItemConnections.of('MenuItemToMenuItem'),
       description: 'The items right below it.',
-      extensions: READ_TOGETHER, // of all items at once; menus are often asked for level by level
+      // Of all items at once; menus are often asked for level by level.
+      extensions: { ...READ_TOGETHER, ...boundedBy(countMenuItems, { isOfOneParent: true }) },
       args: {
         ...pagingArgs(),
         where: t.arg({ type: MenuItemWhereRef, description: 'Which of them.' }),

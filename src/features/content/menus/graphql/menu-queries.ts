@@ -2,6 +2,7 @@ import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { toGraphqlError } from '../../../../graphql/errors.ts';
 import { toDatabaseId, toMeantId } from '../../../../graphql/global-id.ts';
+import { boundedBy } from '../../../../graphql/list-bound.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -10,6 +11,7 @@ import { toSlug } from '../../entries/text/to-slug.ts';
 import { browseTerms } from '../../terms/browse-terms.ts';
 import type { TermFilter } from '../../terms/term-filter.ts';
 import { menuPlacings } from '../menu-settings.ts';
+import { countMenuItems, countMenus } from './menu-counts.ts';
 import { menuItemConnection } from './menu-item-connections.ts';
 import {
   loadMenuItemModel,
@@ -66,6 +68,7 @@ builder.queryFields((t) => ({
   menuItems: t.field({
     type: MenuItemConnections.of('RootQueryToMenuItem'),
     description: 'Items of the menus that the caller may see, by their places.',
+    extensions: boundedBy(countMenuItems),
     args: {
       ...pagingArgs(),
       where: t.arg({ type: MenuItemWhereRef, description: 'Which of them.' }),
@@ -75,6 +78,7 @@ builder.queryFields((t) => ({
   menus: t.field({
     type: MenuConnections.of('RootQueryToMenu'),
     description: 'Menus, by name; those at no location are for those who may read menus.',
+    extensions: boundedBy(countMenus),
     args: { ...pagingArgs(), where: t.arg({ type: MenuWhereRef, description: 'Which of them.' }) },
     async resolve(_, { where, ...paging }, context) {
       const filter = await readWhere(context, where ?? {});

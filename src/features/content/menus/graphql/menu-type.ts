@@ -1,7 +1,9 @@
 import { decodeHTML } from 'entities';
 import { pagingArgs } from '../../../../graphql/connection.ts';
+import { boundedBy } from '../../../../graphql/list-bound.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { locationsOf, menuPlacings } from '../menu-settings.ts';
+import { countMenuItems } from './menu-counts.ts';
 import { menuItemConnectionOf } from './menu-item-connections.ts';
 import { MenuItemConnections, MenuRef } from './menu-model.ts';
 import { MenuItemWhereRef, MenuLocationEnumRef } from './menu-where.ts';
@@ -42,6 +44,7 @@ MenuRef.implement({
     menuItems: t.field({
       type: MenuItemConnections.of('MenuToMenuItem'),
       description: 'Its items, in their order.',
+      extensions: boundedBy(countMenuItems),
       args: {
         ...pagingArgs(),
         where: t.arg({ type: MenuItemWhereRef, description: 'Which of them.' }),
