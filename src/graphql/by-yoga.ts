@@ -1,8 +1,9 @@
 import { EVENT_STREAM, offeredTypes } from '../http/graphql-media-type.ts';
 import type { HttpInput, HttpOutput } from '../http/http-input.ts';
 import { ByteStream } from '../lib/byte-stream.ts';
+import type { GraphqlRequest } from './graphql-request.ts';
 import type { KnownParams } from './read-params.ts';
-import type { GraphqlRequest, Yoga } from './yoga.ts';
+import type { Yoga } from './yoga.ts';
 
 /** What Yoga answers: subscriptions and other streams of events, and requests that are wrong. */
 export async function answerByYoga(

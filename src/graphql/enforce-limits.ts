@@ -3,7 +3,7 @@ import type { Plugin } from 'graphql-yoga';
 import type { Services } from '../operation/services.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { assessCost, type CostVerdict } from './exceeded-cost.ts';
-import type { GraphqlRequest } from './yoga.ts';
+import type { GraphqlRequest } from './graphql-request.ts';
 
 type Checked = Pick<ExecutionArgs, 'schema' | 'document' | 'operationName' | 'variableValues'> & {
   readonly contextValue: Pick<GraphqlRequest, 'batch'>;

@@ -7,8 +7,9 @@ import {
 } from 'graphql';
 import type { Context } from '../operation/context.ts';
 import { toGraphqlError } from './errors.ts';
+import type { GraphqlRequest } from './graphql-request.ts';
 import type { KnownParams } from './read-params.ts';
-import type { GraphqlRequest, Yoga } from './yoga.ts';
+import type { Yoga } from './yoga.ts';
 
 /** The result of a request, with its context if it came as far as that. */
 export interface ExecutedRequest {

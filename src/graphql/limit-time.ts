@@ -3,7 +3,7 @@ import type { Plugin } from 'graphql-yoga';
 import type { Context } from '../operation/context.ts';
 import { withinSize } from './answer-size.ts';
 import { executeInTime } from './execute-in-time.ts';
-import type { GraphqlRequest } from './yoga.ts';
+import type { GraphqlRequest } from './graphql-request.ts';
 
 /**
  * Executes queries and mutations in the time that they have; the last of the plugins that execute, around all of them. What a

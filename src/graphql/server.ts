@@ -22,6 +22,7 @@ import { answerBefore, refuse } from './answer-before.ts';
 import { answerJson, graphqlKey, jsonHeaders } from './answer-json.ts';
 import { answerByYoga, notAcceptable, rebuilt } from './by-yoga.ts';
 import { type ExecutedRequest, executeRequest, failedRequest } from './execute-request.ts';
+import type { GraphqlRequest } from './graphql-request.ts';
 import { confirmed } from './read-headers.ts';
 import {
   type KnownParams,
@@ -34,7 +35,7 @@ import {
 import { receiveUploads } from './receive-uploads.ts';
 import { resolveDocument } from './resolve-document.ts';
 import type { Uploads } from './upload-scalar.ts';
-import { type GraphqlRequest, makeYoga, type SchemaSource } from './yoga.ts';
+import { makeYoga, type SchemaSource } from './yoga.ts';
 
 /** The GraphQL surface over HTTP (GraphQL over HTTP specification). */
 export interface GraphqlServer {

@@ -2,33 +2,21 @@ import { initContextCache } from '@pothos/core';
 import type { GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { authenticate } from '../auth/authenticate.ts';
-import type { Identification } from '../auth/identification.ts';
 import { surfacesOf } from '../config/addresses.ts';
-import { clientOf, type HttpInput } from '../http/http-input.ts';
+import { clientOf } from '../http/http-input.ts';
 import { beginRequest } from '../operation/context.ts';
 import type { Services } from '../operation/services.ts';
-import type { Batch } from './batch.ts';
 import { executeCompiled } from './compiled-queries.ts';
 import { documentCache } from './document-cache.ts';
 import { enforceLimits } from './enforce-limits.ts';
 import { toGraphqlError } from './errors.ts';
 import { executeOnce } from './execute-once.ts';
+import type { GraphqlRequest } from './graphql-request.ts';
 import { limitTime } from './limit-time.ts';
 import { maskBugs } from './mask-bugs.ts';
 import { nameSpans } from './name-spans.ts';
 import { tellRefusalStatus } from './refusal-status.ts';
 import { stringifyLarge } from './stringify-large.ts';
-import type { Uploads } from './upload-scalar.ts';
-
-/** What of a request its context is made from. */
-export interface GraphqlRequest {
-  readonly peer: HttpInput;
-  readonly identification: Identification;
-  /** The files that came with it. */
-  readonly uploads?: Uploads;
-  /** The array that it is part of. */
-  readonly batch?: Batch;
-}
 
 /** Where the schema comes from. */
 export interface SchemaSource {
