@@ -26,6 +26,7 @@ import { posts } from '../features/content/posts/feature.ts';
 import { previews } from '../features/content/previews/feature.ts';
 import { revisions } from '../features/content/revisions/feature.ts';
 import { search } from '../features/content/search/feature.ts';
+import { seo } from '../features/content/seo/feature.ts';
 import { site } from '../features/content/site/feature.ts';
 import { sitemaps } from '../features/content/sitemaps/feature.ts';
 import { terms } from '../features/content/terms/feature.ts';
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   search,
   feeds,
   sitemaps,
+  seo,
   site,
   health,
   blockEditor,

@@ -43,6 +43,8 @@ export interface Config extends AddressConfig, ServerConfig {
   readonly commentsNeedLogin: boolean;
   /** Maximum number of words of an excerpt that is made from the content. */
   readonly excerptLength: number;
+  /** Whether REST shows what search engines are told of entries and terms although `_fields` does not name it. */
+  readonly seoFields: boolean;
   /** Lines of robots.txt besides its own. */
   readonly robots: readonly string[];
   /** Names of menu locations besides the theme's. */
@@ -84,6 +86,7 @@ export function readConfig(env: Environment): Config {
     publicMenus: readSwitch(read, 'PUBLIC_MENUS'),
     commentsNeedLogin: readSwitch(read, 'COMMENTS_NEED_LOGIN'),
     excerptLength: readNumber(read, 'EXCERPT_LENGTH', { byDefault: 55, most: 1_000 }),
+    seoFields: readSwitch(read, 'SEO_FIELDS'),
     robots: listOf(read('ROBOTS_TXT')).map(readRobotsLine),
     menuLocations: listOf(read('MENU_LOCATIONS')).map(readLocationName),
     media: readMediaConfig(read, dataDir),

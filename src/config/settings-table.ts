@@ -71,6 +71,12 @@ export const settingsTable = [
     meaning: 'Maximum number of words of an excerpt that is made from the content, at most 1000.',
   },
   {
+    name: 'SEO_FIELDS',
+    default: 'false',
+    meaning:
+      'Whether REST always shows `yoast_head` and `yoast_head_json` of entries and terms, and `seo` for editing. Otherwise a request names them in `_fields`.',
+  },
+  {
     name: 'ROBOTS_TXT',
     default: '',
     meaning: 'Lines for `/robots.txt`, separated by commas: `Disallow: /private/`.',

@@ -77,23 +77,27 @@ export const revisedOnly = (fields: Fields): Fields =>
 type RevisedKind = Pick<Kind, 'fields' | keyof OwnFields>;
 
 /**
- * Returns the values as a revision stores them: JSON by column, with those of own fields as `own`, or an empty text where there is
+ * Returns the values as a revision stores them: JSON by column, with those of own fields as `own` and what search engines are told as `seo`, or an empty text where there is
  * nothing to store.
  */
 export function revisedFields(
   kind: RevisedKind,
-  row: Partial<Row> & { readonly values: string },
+  row: Partial<Row> & { readonly values: string; readonly seo?: string },
 ): string {
   const columns = Object.values(revisedOnly(kind.fields)).map(({ column }) => column);
   const own = revisedValues(kind, row.values);
-  if (columns.length === 0 && own === undefined) return '';
+  if (columns.length === 0 && own === undefined && !row.seo) return '';
   const stored = Object.fromEntries(columns.map((column) => [column, row[column]]));
-  return JSON.stringify(own === undefined ? stored : { ...stored, own });
+  return JSON.stringify({
+    ...stored,
+    ...(own === undefined ? {} : { own }),
+    ...(row.seo ? { seo: row.seo } : {}),
+  });
 }
 
 /** Returns the stored values of a revision as columns of an entry. */
 export function columnsOfRevision(revision: { readonly fields: string }): Partial<Row> {
-  const { own: _, ...columns } = storedFields(revision);
+  const { own: _, seo: __, ...columns } = storedFields(revision);
   return columns;
 }
 
@@ -101,8 +105,13 @@ export function columnsOfRevision(revision: { readonly fields: string }): Partia
 export const ownValuesOfRevision = (revision: { readonly fields: string }): OwnValues | undefined =>
   storedFields(revision).own;
 
+/** Returns the column `seo` as a revision has it; empty for nothing. */
+export const seoOfRevision = (revision: { readonly fields: string }): string =>
+  storedFields(revision).seo ?? '';
+
 const storedFields = ({
   fields,
 }: {
   readonly fields: string;
-}): Partial<Row> & { readonly own?: OwnValues } => (fields === '' ? {} : JSON.parse(fields));
+}): Partial<Row> & { readonly own?: OwnValues; readonly seo?: string } =>
+  fields === '' ? {} : JSON.parse(fields);

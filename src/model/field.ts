@@ -26,7 +26,8 @@ type ManagedColumn =
   | 'guid'
   | 'values'
   | 'unmapped'
-  | 'lastEditorId';
+  | 'lastEditorId'
+  | 'seo';
 
 /** One field of a kind, said once; storage and every surface derive from it what they need. */
 export interface Field<S extends TSchema = TSchema, Column extends string = EntryColumn> {

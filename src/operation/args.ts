@@ -89,6 +89,14 @@ export const shownAs = <S extends TSchema>(
 /** An argument in the path that the site index does not list (the user of an application password). */
 export const unlisted = <S extends TSchema>(schema: S): S => ({ ...schema, 'x-unlisted': true });
 
+/**
+ * An argument that clients of the reference do not expect in the site index and in OPTIONS, which they compare. The OpenAPI document
+ * describes it.
+ */
+export const unindexed = <S extends TSchema>(schema: S): S => ({ ...schema, 'x-unindexed': true });
+
+export const isUnindexed = (schema: TSchema): boolean => schema['x-unindexed'] === true;
+
 export const isUnlisted = (schema: TSchema): boolean => schema['x-unlisted'] === true;
 
 /** An argument whose error has a name and a message, but no entry in `details` (behaviour.md §7). */

@@ -5,7 +5,12 @@ import { type Operation, run } from '../operation/operation.ts';
 import { parseArgs, parseLenient } from '../operation/parse-args.ts';
 import type { Answer } from './answer.ts';
 import type { RestRequest } from './read-request.ts';
-import type { Embeds, Method } from './representation/resource.ts';
+import {
+  type Embeds,
+  type FurtherFields,
+  type Method,
+  NO_FURTHER_FIELDS,
+} from './representation/resource.ts';
 import type { Answers, Endpoint, RawArgs, Receive, StreamedBody } from './route.ts';
 import { ignoredHeader, unknownMeta } from './unknown-meta.ts';
 
@@ -19,6 +24,7 @@ interface EndpointOptions<A extends Args, Own extends Args, Result> {
   /** Whether `/batch/v1` may call it. */
   readonly allowBatch?: boolean;
   readonly embeds?: Embeds;
+  readonly furtherFields?: FurtherFields;
   readonly wholeFields?: readonly string[];
   /** Placeholders of the path that fill an argument of another name: `{ id: 'parent' }`. */
   readonly placeholderArgs?: Readonly<Record<string, string>>;
@@ -80,6 +86,7 @@ export function endpoint<
     summary: operation.summary,
     operationName: operation.name,
     embeds: options.embeds ?? {},
+    furtherFields: options.furtherFields ?? NO_FURTHER_FIELDS,
     wholeFields: options.wholeFields ?? [],
     answers: options.answers ?? {},
     isStreamed: receive !== undefined,

@@ -8,6 +8,7 @@ import { type Answer, jsonOf } from './answer.ts';
 import { embedLinked, readEmbed } from './embed.ts';
 import { errorAnswer } from './errors.ts';
 import { pickedLinks, pickFields, readFields } from './fields.ts';
+import { addFields, askedFields } from './further-fields.ts';
 import { meetPrecondition } from './precondition.ts';
 import type { RestRequest } from './read-request.ts';
 import type { Endpoint, RawArgs, Route } from './route.ts';
@@ -137,27 +138,35 @@ async function answerPrepared(prepared: PreparedRequest, context: Context): Prom
   }
 }
 
-/** `_fields` and `_embed` (behaviour.md §1); what is no JSON has neither. */
+/** `_fields` and `_embed` (behaviour.md §1), and what answers have only where it is asked for; what is no JSON has none of these. */
 async function shape(
   answer: Answer,
-  { endpoint, request: { query } }: PreparedRequest,
+  { endpoint, raw, request: { method, query } }: PreparedRequest,
   context: Context,
 ): Promise<Answer> {
   const fields = readFields(query._fields)?.filter(
     (field) => !isWithin(field, endpoint.wholeFields),
   );
   const embed = readEmbed(query._embed);
-  if ((!fields && embed === null) || 'Content-Type' in answer.headers) return answer;
+  const further = askedFields(context, endpoint.furtherFields, fields);
+  const isPlain = !fields && embed === null && further.length === 0;
+  if (isPlain || 'Content-Type' in answer.headers) return answer;
   let body = jsonOf(answer.body);
+  if (further.length > 0) {
+    const isWrite = method !== 'GET' && method !== 'HEAD';
+    const view = isWrite ? 'edit' : raw.context;
+    if (view !== 'embed') body = await addFields(context, body, further, view === 'edit');
+  }
   const keepsLinks = !fields || fields.some((field) => /^_(links|embedded)\b/.test(field));
   if (embed !== null && keepsLinks) {
     const linked = fields && Array.isArray(body) ? pickedLinks(fields) : null;
     body = await embedLinked(context, body, endpoint.embeds, bothOf(embed, linked));
   }
   if (fields) body = pickFields(body, embed === null ? fields : [...fields, '_embedded']);
-  // What is embedded changes by itself, so that the tag of what embeds it can't speak for it.
+  // What is embedded or added changes by itself, so that the tag of what has it can't speak for it.
   const { validator, ...shaped } = { ...answer, body };
-  return embed === null && validator !== undefined ? { ...shaped, validator } : shaped;
+  const isOfVersions = embed === null && further.length === 0;
+  return isOfVersions && validator !== undefined ? { ...shaped, validator } : shaped;
 }
 
 const bothOf = (embed: true | readonly string[], linked: readonly string[] | null) =>

@@ -3,7 +3,7 @@ import type { Context } from '../operation/context.ts';
 import type { Group } from '../storage/tables.ts';
 import type { Answer } from './answer.ts';
 import type { RestRequest } from './read-request.ts';
-import type { Embeds, Method } from './representation/resource.ts';
+import type { Embeds, FurtherFields, Method } from './representation/resource.ts';
 import type { ResourceSchema } from './representation/resource-schema.ts';
 
 /** A documented method of a route: which operation it performs and how the result reads as JSON. */
@@ -15,6 +15,7 @@ export interface Endpoint {
   readonly summary: string;
   readonly operationName: string;
   readonly embeds: Embeds;
+  readonly furtherFields: FurtherFields;
   /** Fields that `_fields` can ask for as a whole only (recorded). */
   readonly wholeFields: readonly string[];
   /** Whether the body is left to what runs. */

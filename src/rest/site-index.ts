@@ -1,5 +1,5 @@
 import type { Addresses } from '../config/addresses.ts';
-import { isUnlisted } from '../operation/args.ts';
+import { isUnindexed, isUnlisted } from '../operation/args.ts';
 import { shownArgument } from '../operation/shown-schema.ts';
 import type { ResourceSchema } from './representation/resource-schema.ts';
 import type { Endpoint, Route } from './route.ts';
@@ -45,7 +45,7 @@ const shownPattern = ({ pattern, namespace }: Route, addresses: Addresses): stri
 
 function describeEndpoint({ methods, args, allowBatch }: Endpoint, addresses: Addresses) {
   const shown = Object.entries(args)
-    .filter(([, schema]) => !isUnlisted(schema))
+    .filter(([, schema]) => !isUnlisted(schema) && !isUnindexed(schema))
     .map(([name, schema]) => [name, inWordsOf(addresses, shownArgument(schema))] as const);
   return {
     methods,

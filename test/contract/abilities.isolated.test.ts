@@ -62,6 +62,7 @@ const SAME: Readonly<Record<string, string>> = {
   pageBy: 'getPage',
   postBy: 'getPost',
   readingSettings: 'readSettings',
+  seo: 'readSettings',
   termNode: 'browseTerms',
   writingSettings: 'readSettings',
 };

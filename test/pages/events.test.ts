@@ -20,8 +20,11 @@ async function page(path: string, init?: RequestInit) {
 const make = async (path: string, json: object) =>
   (await site.rest(`/ext/events/v1${path}`, { as: 'admin', json })).body;
 
-const jsonLdOf = (html: string) =>
-  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+/** The last block, after that of the page itself. */
+const jsonLdOf = (html: string) => {
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  return JSON.parse(blocks.at(-1)?.[1] ?? 'null');
+};
 
 describe('an event', () => {
   it('has a page with when, where, who, and its data for others', async () => {

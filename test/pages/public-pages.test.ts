@@ -89,7 +89,7 @@ describe('the page of a post', () => {
     expect(metaOf(page, 'og:type')).toBe('article');
     expect(metaOf(page, 'og:url')).toBe(post.link);
     expect(metaOf(page, 'description')).toBe('A bell & a ferry.');
-    expect(metaOf(page, 'article:published_time')).toBe('2026-01-05T10:00:00Z');
+    expect(metaOf(page, 'article:published_time')).toBe('2026-01-05T10:00:00+00:00');
   });
 
   it('tells other sites how to embed it as soon as there is a route for that', async () => {

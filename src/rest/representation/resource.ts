@@ -14,6 +14,22 @@ export const extended = <Part extends Resource>(first: Part, ...more: readonly P
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
+ * Members of a resource that answers have only where `_fields` names them, or where the site shows them always. They read through the
+ * request's loaders, so that the items of a list cost together what one costs.
+ */
+export interface FurtherFields {
+  /** Whether answers have them unasked. */
+  isAlwaysShown(context: Context): boolean;
+  /** By name. @param isEdit whether the item is shown for editing, to somebody who may edit it */
+  readonly fields: Readonly<
+    Record<string, (context: Context, item: Resource, isEdit: boolean) => Promise<unknown>>
+  >;
+}
+
+/** Resources that have no such members. */
+export const NO_FURTHER_FIELDS: FurtherFields = { isAlwaysShown: () => false, fields: {} };
+
+/**
  * What stands behind the embeddable links of a resource, by link relation: one value a link. They read through the request's
  * loaders, so that the items of a list cost together what one costs.
  */

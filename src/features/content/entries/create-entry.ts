@@ -1,5 +1,6 @@
 import type { Context } from '../../../operation/context.ts';
 import type { Transaction } from '../../../storage/write.ts';
+import { patchSeo } from '../seo/stored-seo.ts';
 import { type EntryChanges, plainColumns } from './entry-changes.ts';
 import { indexEntry } from './entry-search.ts';
 import { DRAFTS, nextState } from './entry-state.ts';
@@ -40,6 +41,7 @@ export function newColumns({ now, viewer }: Writer, kind: string, changes: Entry
     ...plainColumns(changes),
     ...state,
     values: valuesAfter(kind, '', changes),
+    seo: patchSeo('', changes.seo),
     title,
     content,
     excerpt,

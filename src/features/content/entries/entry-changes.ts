@@ -1,5 +1,6 @@
 import type { EntryColumn } from '../../../model/field.ts';
 import type { OwnValuesPatch } from '../../../model/own-values/own-values.ts';
+import type { SeoPatch } from '../seo/stored-seo.ts';
 import type { Entry } from './entry.ts';
 
 type PlainChanges = { readonly [Column in EntryColumn]?: Entry[Column] | undefined };
@@ -17,6 +18,8 @@ export interface EntryChanges extends PlainChanges {
   readonly authorId?: number | undefined;
   /** Values of own fields; what is not named stays. */
   readonly ownValues?: OwnValuesPatch | undefined;
+  /** What search engines are told; what is not named stays. */
+  readonly seo?: SeoPatch | undefined;
   /** The whole set of terms of a taxonomy. */
   readonly terms?: Readonly<Record<string, readonly number[]>> | undefined;
 }
@@ -29,7 +32,7 @@ export const wishes = <Changes extends object>(changes: Changes): Partial<Change
 
 /** The columns that a change names one for one. */
 export function plainColumns(changes: EntryChanges) {
-  const { title, content, excerpt, slug, status, date, authorId, ownValues, terms, ...plain } =
+  const { title, content, excerpt, slug, status, date, authorId, ownValues, seo, terms, ...plain } =
     changes;
   return wishes(plain) as {
     [Column in keyof typeof plain]?: Exclude<(typeof plain)[Column], undefined>;

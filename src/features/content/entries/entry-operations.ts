@@ -7,6 +7,7 @@ import type { Page } from '../../../operation/page.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { assertEntryComplete } from '../own-values/assert-complete.ts';
 import { ownValueArgs } from '../own-values/own-value-args.ts';
+import { seoArg } from '../seo/seo-arg.ts';
 import { assertNotEmpty } from './assert-not-empty.ts';
 import { createEntry } from './create-entry.ts';
 import type { Entry } from './entry.ts';
@@ -146,7 +147,11 @@ export function defineEntryWrites<const W extends Args>({
   const { one } = kind.labels;
   const shown = shownEntry(kind);
   // A generic type does not show that these have the arguments of the kind.
-  const args = { ...writeArgs, ...(writeArgs.meta && ownValueArgs(kind, writeArgs.meta)) } as W;
+  const args = {
+    ...writeArgs,
+    ...(writeArgs.meta && ownValueArgs(kind, writeArgs.meta)),
+    seo: seoArg,
+  } as W;
   const id = recordId({ description: `The id of the ${one}.` });
 
   function assertCanWriteValues(context: Context, args: ArgValues<W>, author: number): void {

@@ -9,6 +9,7 @@ import {
   written,
 } from '../../../rest/representation/resource-schema.ts';
 import { acfProperty, withOwnMeta } from '../own-values/own-value-args.ts';
+import { seoProperties } from '../seo/seo-arg.ts';
 import { taxonomiesOf } from '../terms/taxonomies.ts';
 import { isLacking, withoutLacking } from './lacking.ts';
 import { writeStatuses } from './record-statuses.ts';
@@ -74,7 +75,7 @@ export function entrySchema(kind: Kind, writeArgs: Args): ResourceSchema {
       ...acfProperty(kind),
     }),
     {
-      answered: { status: answeredStatus },
+      answered: { status: answeredStatus, ...seoProperties },
       links: schemaLinks({
         collection: `/core/v2/${kind.restBase}`,
         actions: [

@@ -2,6 +2,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import { lockRows } from '../../../storage/lock-rows.ts';
 import type { Transaction } from '../../../storage/write.ts';
+import { patchSeo } from '../seo/stored-seo.ts';
 import type { Entry } from './entry.ts';
 import { type EntryChanges, plainColumns } from './entry-changes.ts';
 import { indexEntry, indexStored } from './entry-search.ts';
@@ -37,6 +38,7 @@ export async function updateEntry(
     excerpt: changes.excerpt ?? before.excerpt,
   };
   const values = valuesAfter(before.kind, before.values, changes);
+  const seo = patchSeo(before.seo, changes.seo);
   const isRestored = before.status === 'trash' && state.status !== 'trash';
   const slug = await nextSlug(transaction, before, { ...changes, title: text.title }, state.status);
   const { count } = await prisma.entry.updateMany({
@@ -46,6 +48,7 @@ export async function updateEntry(
       ...state,
       ...text,
       values,
+      seo,
       sortTitle: toSortText(text.title),
       slug,
       ...(changes.authorId === undefined ? {} : { authorId: changes.authorId }),
@@ -72,6 +75,7 @@ export async function updateEntry(
     ...plainColumns(changes),
     ...text,
     values,
+    seo,
   });
   if (values !== before.values) await reindexValues(transaction, { ...before, ...state, values });
   const parentId = changes.parentId === undefined ? before.parentId : changes.parentId;

@@ -8,6 +8,8 @@ import type { Context } from '../../../operation/context.ts';
 import { invalidParam, refused } from '../../../operation/errors.ts';
 import type { WrittenOwnValues } from '../own-values/own-value-args.ts';
 import { readOwnValues } from '../own-values/read-own-values.ts';
+import { readSeo } from '../seo/read-seo.ts';
+import type { WrittenSeo } from '../seo/seo-arg.ts';
 import { readMoment } from '../site/site-time.ts';
 import { userById } from '../users/user-loaders.ts';
 import type { Entry } from './entry.ts';
@@ -29,7 +31,7 @@ export type WrittenValues = ArgValues<typeof writtenEntryArgs> & FieldValues<Fie
 export async function readWrittenEntry(
   context: Context,
   kind: Pick<Kind, 'name' | 'fields' | keyof OwnFields>,
-  args: WrittenValues & WrittenOwnValues,
+  args: WrittenValues & WrittenOwnValues & { readonly seo?: WrittenSeo | null | undefined },
   before: Entry | null,
 ): Promise<EntryChanges> {
   assertCanSetStatus(context, kind.name, args.status, before);
@@ -50,6 +52,7 @@ export async function readWrittenEntry(
     footnotes: readFootnotes(args.meta),
     ...toColumns(kind.fields, args, cleanLine),
     ownValues: await readOwnValues(context, kind, args, before?.values ?? ''),
+    seo: await readSeo(context, args.seo, before?.seo ?? ''),
   };
 }
 

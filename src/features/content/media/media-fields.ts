@@ -3,6 +3,7 @@ import { integer, schemaOf, shownAs, string } from '../../../operation/args.ts';
 import { captionArg, descriptionArg } from '../entries/text-args.ts';
 import { writtenEntryArgs } from '../entries/written-entry-args.ts';
 import { ownValueArgs } from '../own-values/own-value-args.ts';
+import { seoArg } from '../seo/seo-arg.ts';
 import { mediaKind } from './media-kind.ts';
 
 const { date, date_gmt, slug, status, title, author, featured_media } = writtenEntryArgs;
@@ -36,4 +37,4 @@ const builtIn = {
 };
 
 /** What may be written of a media item (interface.md §2.8), in the index's order. */
-export const mediaFields = { ...builtIn, ...ownValueArgs(mediaKind, builtIn.meta) };
+export const mediaFields = { ...builtIn, ...ownValueArgs(mediaKind, builtIn.meta), seo: seoArg };

@@ -7,6 +7,7 @@ import {
 import { answeredStatus, entryProperties } from '../entries/entry-schema.ts';
 import { schemaLinks } from '../entries/schema-links.ts';
 import { acfProperty } from '../own-values/own-value-args.ts';
+import { seoProperties } from '../seo/seo-arg.ts';
 import { mediaFields } from './media-fields.ts';
 import { mediaKind } from './media-kind.ts';
 
@@ -34,7 +35,7 @@ export const mediaSchema = resourceSchema(
     }),
   },
   {
-    answered: { status: answeredStatus, post: { type: ['integer', 'null'] } },
+    answered: { status: answeredStatus, post: { type: ['integer', 'null'] }, ...seoProperties },
     links: schemaLinks({
       collection: '/core/v2/media',
       actions: ['unfiltered-html', 'assign-author'],

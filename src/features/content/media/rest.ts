@@ -14,6 +14,7 @@ import {
   answerRemoved,
   answerUpdated,
 } from '../entries/rest/entry-answers.ts';
+import { entrySeoFields } from '../seo/seo-fields.ts';
 import { createMediaItem } from './create-media-item.ts';
 import { deleteMediaItem } from './delete-media-item.ts';
 import { editMediaItem } from './edit-media-item.ts';
@@ -37,6 +38,7 @@ const collection = route({
   endpoints: [
     endpoint(['GET'], listMediaItems, {
       embeds: mediaEmbeds,
+      furtherFields: entrySeoFields,
       wholeFields,
       authorize: (context, { context: view }) =>
         assertCanListForEditing(context, 'attachment', view),
@@ -45,6 +47,7 @@ const collection = route({
     }),
     endpoint(['POST'], createMediaItem, {
       existsCode: 'rest_post_exists',
+      furtherFields: entrySeoFields,
       streamedBody: { files: { file: 'The file.' }, isFile: true },
       async receive(context, { http }) {
         assertCanUpload(context); // before a byte of the file is read
@@ -67,12 +70,14 @@ const item = route({
     endpoint(['GET'], getMediaItem, {
       args: contextArg,
       embeds: mediaEmbeds,
+      furtherFields: entrySeoFields,
       wholeFields,
       authorize: async (context, { id, context: view }) =>
         assertCanReadForEditing(context, await loadEntrySummary(context, 'attachment', id), view),
       respond: (summary, args, context) => answerItem(context, shownMediaItem, summary, args),
     }),
     endpoint(editMethods, updateMediaItem, {
+      furtherFields: entrySeoFields,
       respond: (id, _, context) => answerUpdated(context, shownMediaItem, id),
     }),
     endpoint(['DELETE'], deleteMediaItem, {

@@ -1,4 +1,8 @@
-import { columnsOfRevision, ownValuesOfRevision } from '../../../model/field-values.ts';
+import {
+  columnsOfRevision,
+  ownValuesOfRevision,
+  seoOfRevision,
+} from '../../../model/field-values.ts';
 import { ownFieldsOfKind } from '../../../model/own-fields-of.ts';
 import { restoringPatch } from '../../../model/own-values/revised-values.ts';
 import { recordId } from '../../../operation/args.ts';
@@ -7,6 +11,7 @@ import { assertCanEdit } from '../entries/entry-policy.ts';
 import { sanitizeBasic } from '../entries/text/sanitize-basic.ts';
 import { sanitizeHtml } from '../entries/text/sanitize-html.ts';
 import { updateEntry } from '../entries/update-entry.ts';
+import { wholePatch } from '../seo/stored-seo.ts';
 import { loadParent, loadRevision } from './revision-policy.ts';
 
 /** Writes a stored text back, as an update that leaves a revision itself; answers the entry's id. */
@@ -35,6 +40,7 @@ export const restoreRevision = defineOperation({
       footnotes,
       ...columnsOfRevision(revision),
       ownValues: restoringPatch(ownFieldsOfKind(kind), ownValuesOfRevision(revision)),
+      seo: wholePatch(seoOfRevision(revision)),
     };
     await context.write((transaction) => updateEntry(context, transaction, parent, text));
     return parent;

@@ -4,6 +4,7 @@ import { countEntries } from '../entries/count-entries.ts';
 import type { Entry } from '../entries/entry.ts';
 import { entryPath } from '../entries/entry-path.ts';
 import { mediaOf, pictureAddress } from '../entries/pages/media-figure.ts';
+import { NOINDEX_PATTERN } from '../seo/stored-seo.ts';
 import { termPath } from '../terms/present-term.ts';
 import { ownTaxonomies, taxonomies } from '../terms/taxonomies.ts';
 
@@ -29,7 +30,7 @@ interface SitemapSection {
 /** Addresses of one sitemap. */
 export const SITEMAP_SIZE = 1000;
 
-/** Published entries of a kind without a password, by id. */
+/** Published entries of a kind without a password, by id, but for those that search engines are asked to leave out. */
 const entriesOf = (kind: string): SitemapSection => {
   const query = {
     kinds: [kind],
@@ -49,6 +50,7 @@ const entriesOf = (kind: string): SitemapSection => {
         .where('kind', '=', kind)
         .where('status', '=', 'publish')
         .where('password', '=', '')
+        .where('seo', 'not like', NOINDEX_PATTERN)
         .orderBy('id')
         .limit(SITEMAP_SIZE)
         .offset((page - 1) * SITEMAP_SIZE)
@@ -83,7 +85,8 @@ const termsOf = (taxonomy: string): SitemapSection => {
       .readPart(['term'], 'Term')
       .selectFrom('Term')
       .where('taxonomy', '=', taxonomy)
-      .where('count', '>', 0);
+      .where('count', '>', 0)
+      .where('seo', 'not like', NOINDEX_PATTERN);
   return {
     name: taxonomy,
     async count(context) {

@@ -8,6 +8,8 @@ import { sanitizeBasic } from '../entries/text/sanitize-basic.ts';
 import { toSlug } from '../entries/text/to-slug.ts';
 import { assertComplete } from '../own-values/assert-complete.ts';
 import { readOwnValues } from '../own-values/read-own-values.ts';
+import { readSeo } from '../seo/read-seo.ts';
+import { patchSeo, type SeoPatch } from '../seo/stored-seo.ts';
 import { operationName } from './operation-name.ts';
 import { termArgs, termFields } from './term-fields.ts';
 import { assertTermNameFree, readTermName } from './term-name.ts';
@@ -31,16 +33,25 @@ export const createTerm = (taxonomy: Taxonomy) =>
     async resolve(context, args): Promise<number> {
       const ownValues = await readOwnValues(context, taxonomy, args, '');
       if (ownValues) assertComplete(taxonomy, '', ownValues);
-      return context.write((transaction) => writeTerm(transaction, taxonomy, args, ownValues));
+      const seo = await readSeo(context, args.seo, '');
+      return context.write((transaction) =>
+        writeTerm(transaction, taxonomy, args, { ownValues, seo }),
+      );
     },
   });
+
+/** What is stored of a term as JSON. */
+interface WrittenDocuments {
+  readonly ownValues?: OwnValuesPatch | undefined;
+  readonly seo?: SeoPatch | undefined;
+}
 
 /** Writes a new term; answers its id. @throws ApiError `empty_term_name`, `term_exists`, and as `readParent` */
 export async function writeTerm(
   transaction: Transaction,
   taxonomy: Taxonomy,
   args: ArgValues<typeof written>,
-  ownValues: OwnValuesPatch = {},
+  { ownValues = {}, seo }: WrittenDocuments = {},
 ): Promise<number> {
   const named = readTermName(args.name);
   const givenSlug = toSlug(args.slug ?? '');
@@ -53,7 +64,8 @@ export async function writeTerm(
   const slug = await uniqueTermSlug(transaction, taxonomy, wish, { parentId });
   const description = sanitizeBasic(args.description ?? '');
   const values = patchValues(taxonomy, '', ownValues);
-  const data = { ...named, taxonomy: taxonomy.name, slug, description, parentId, values };
+  const texts = { ...named, slug, description, values, seo: patchSeo('', seo) };
+  const data = { ...texts, taxonomy: taxonomy.name, parentId };
   const { id } = await prisma.term.create({ data, select: { id: true } });
   if (slug === '') await prisma.term.update({ where: { id }, data: { slug: String(id) } });
   changed('term', id, 'create');

@@ -7,6 +7,7 @@ import { pagingHeaders } from '../../../rest/paging.ts';
 import { editMethods, type Route, route } from '../../../rest/route.ts';
 import { contextArg } from '../entries/collection-args.ts';
 import { acfFormatArg, isStandardFormat } from '../own-values/own-value-args.ts';
+import { termSeoFields } from '../seo/seo-fields.ts';
 import { loadTerm } from './get-term.ts';
 import { presentTerm, termsAsJson } from './present-term.ts';
 import { termEmbeds } from './term-embeds.ts';
@@ -38,6 +39,7 @@ function collection({ taxonomy, list, create }: TermOperations): Route {
         omit: [isHierarchical ? 'offset' : 'parent'],
         allowBatch: true,
         embeds: termEmbeds,
+        furtherFields: termSeoFields,
         authorize: (context, { context: view }) =>
           assertCanReadTermsForEditing(context, taxonomy, view),
         async respond({ items, total }, args, context, request) {
@@ -63,6 +65,7 @@ function collection({ taxonomy, list, create }: TermOperations): Route {
       endpoint(['POST'], create, {
         ...parentRule(taxonomy),
         allowBatch: true,
+        furtherFields: termSeoFields,
         respond: async (id, _, context) =>
           created(
             await editedTerm(context, taxonomy, id),
@@ -84,6 +87,7 @@ function item({ taxonomy, get, update, delete: remove }: TermOperations): Route 
         args: { ...contextArg, ...acfFormatArg },
         allowBatch: true,
         embeds: termEmbeds,
+        furtherFields: termSeoFields,
         async authorize(context, { id, context: view }) {
           await loadTerm(context, taxonomy, id);
           assertCanReadTermsForEditing(context, taxonomy, view);
@@ -106,6 +110,7 @@ function item({ taxonomy, get, update, delete: remove }: TermOperations): Route 
       endpoint(editMethods, update, {
         ...parentRule(taxonomy),
         allowBatch: true,
+        furtherFields: termSeoFields,
         respond: async (id, _, context) => json(await editedTerm(context, taxonomy, id)),
       }),
       endpoint(['DELETE'], remove, {

@@ -17,6 +17,7 @@ import {
   written,
 } from '../../../rest/representation/resource-schema.ts';
 import { acfProperty, ownValueArgs, withOwnMeta } from '../own-values/own-value-args.ts';
+import { seoArg, seoProperties } from '../seo/seo-arg.ts';
 
 /** What may be written of a term, in the index's order; a taxonomy without a hierarchy refuses `parent`. */
 export const termFields = {
@@ -35,6 +36,7 @@ export const termFields = {
 export const termArgs = (taxonomy: Taxonomy) => ({
   ...termFields,
   ...ownValueArgs(taxonomy, termFields.meta),
+  seo: seoArg,
 });
 
 /** A term of a taxonomy, for OPTIONS and the OpenAPI document. */
@@ -43,16 +45,20 @@ export function termSchema(declared: Taxonomy): ResourceSchema {
   const { description, name, slug, parent, meta } = termFields;
   return orderContexts(
     ['view', 'embed', 'edit'],
-    resourceSchema(graphql.single, {
-      id: readOnly('always', 'integer', 'Its number.'),
-      count: readOnly('view', 'integer', 'How many published records carry it.'),
-      description: written('view', description),
-      link: readOnly('always', 'string', 'The address of its page.', { format: 'uri' }),
-      ...allWritten('always', { name: required(name), slug }),
-      taxonomy: readOnly('always', 'string', 'Its taxonomy.', { enum: [taxonomy] }),
-      ...(isHierarchical ? { parent: written('view', parent) } : {}),
-      meta: written('view', withOwnMeta(declared, meta)),
-      ...acfProperty(declared),
-    }),
+    resourceSchema(
+      graphql.single,
+      {
+        id: readOnly('always', 'integer', 'Its number.'),
+        count: readOnly('view', 'integer', 'How many published records carry it.'),
+        description: written('view', description),
+        link: readOnly('always', 'string', 'The address of its page.', { format: 'uri' }),
+        ...allWritten('always', { name: required(name), slug }),
+        taxonomy: readOnly('always', 'string', 'Its taxonomy.', { enum: [taxonomy] }),
+        ...(isHierarchical ? { parent: written('view', parent) } : {}),
+        meta: written('view', withOwnMeta(declared, meta)),
+        ...acfProperty(declared),
+      },
+      { answered: seoProperties },
+    ),
   );
 }

@@ -10,6 +10,8 @@ import { sanitizeBasic } from '../entries/text/sanitize-basic.ts';
 import { toSlug } from '../entries/text/to-slug.ts';
 import { assertComplete } from '../own-values/assert-complete.ts';
 import { readOwnValues } from '../own-values/read-own-values.ts';
+import { readSeo } from '../seo/read-seo.ts';
+import { patchSeo, type SeoPatch } from '../seo/stored-seo.ts';
 import { loadTerm } from './get-term.ts';
 import { operationName } from './operation-name.ts';
 import { raiseCarriers, raiseWithDescendants } from './raise-versions.ts';
@@ -23,6 +25,7 @@ import { slugHolder, uniqueTermSlug } from './unique-term-slug.ts';
 /** What a write sets on a term; what is absent stays as it is. */
 export interface TermChanges extends Partial<Omit<ArgValues<typeof termFields>, 'meta'>> {
   readonly ownValues?: OwnValuesPatch | undefined;
+  readonly seo?: SeoPatch | undefined;
 }
 
 /** Answers the term's id. */
@@ -37,11 +40,11 @@ export const updateTerm = (taxonomy: Taxonomy) =>
       if (!canEditTerms(context.viewer, taxonomy))
         throw refused(context.viewer, 'rest_cannot_update', 'You are not allowed to edit this.');
     },
-    async resolve(context, { id, meta, acf, ...texts }): Promise<number> {
-      const { values } = await loadTerm(context, taxonomy, id);
+    async resolve(context, { id, meta, acf, seo, ...texts }): Promise<number> {
+      const { values, seo: stored } = await loadTerm(context, taxonomy, id);
       const ownValues = await readOwnValues(context, taxonomy, { meta, acf }, values);
       if (ownValues) assertComplete(taxonomy, values, ownValues);
-      const changes = { ...texts, ownValues };
+      const changes = { ...texts, ownValues, seo: await readSeo(context, seo, stored) };
       const isEmpty = Object.values(changes).every((value) => value === undefined);
       if (!isEmpty)
         await context.write((transaction) =>
@@ -84,6 +87,7 @@ export async function changeTerm(
       parentId,
       ...(description === undefined ? {} : { description: sanitizeBasic(description) }),
       ...(ownValues ? { values: patchValues(taxonomy, before.values, ownValues) } : {}),
+      seo: patchSeo(before.seo, changes.seo),
       version: { increment: 1 },
     },
   });

@@ -3,16 +3,12 @@ import { jsonLdScript } from '../../../../pages/json-ld.ts';
 import { localAddress } from '../../../../pages/local-address.ts';
 import { html, type Markup, trusted } from '../../../../pages/markup.ts';
 import type { Page, PageRequest } from '../../../../pages/page.ts';
-import { plainText } from '../../../../pages/plain-text.ts';
 import { commentSection } from '../../../content/comments/pages/comment-section.ts';
-import {
-  mediaFigure,
-  mediaOf,
-  pictureAddress,
-} from '../../../content/entries/pages/media-figure.ts';
+import { mediaFigure, mediaOf } from '../../../content/entries/pages/media-figure.ts';
 import { openByPassword, passwordForm } from '../../../content/entries/pages/password-form.ts';
-import { renderedContent, renderedExcerpt } from '../../../content/entries/rendered-entry.ts';
+import { renderedContent } from '../../../content/entries/rendered-entry.ts';
 import { loadTextMedia } from '../../../content/media/text-media.ts';
+import { entrySeo } from '../../../content/seo/entry-seo.ts';
 import { oembedLinks } from '../../../content/site/pages/discovery-links.ts';
 import { notFoundPage } from '../../../content/site/pages/not-found-page.ts';
 import { publicDocument } from '../../../content/site/pages/public-document.ts';
@@ -39,7 +35,6 @@ export async function eventPage(
   const { entry } = event.record;
   const opening = await openByPassword(request, entry);
   const media = opening.isOpen ? await mediaOf(context, entry) : null;
-  const picture = media && pictureAddress(context, media);
   const lasts = !event.path.includes('?');
   const data = lasts && (await oneJsonLd(context, event));
   return publicDocument(context, {
@@ -47,10 +42,8 @@ export async function eventPage(
     path: lasts ? event.path : null,
     resource: `/ext/events/v1/events/${id}`,
     status: opening.isWrong ? 403 : 200,
-    description: opening.isOpen ? plainText(renderedExcerpt(context, entry)) : '',
-    head: html`<meta property="og:type" content="event">
-${picture && html`<meta property="og:image" content="${picture}">`}
-${lasts && html`<link rel="alternate" type="text/calendar" title="${event.title}" href="${fileOf(context, event)}">`}
+    seo: entrySeo(context, entry, { path: event.path, isOpen: opening.isOpen }),
+    head: html`${lasts && html`<link rel="alternate" type="text/calendar" title="${event.title}" href="${fileOf(context, event)}">`}
 ${lasts && day === null && entry.status === 'publish' && oembedLinks(context, event.path, event.title)}
 ${calendarStyle(context)}`,
     main: html`<article class="entry event">

@@ -4,17 +4,14 @@ import { localAddress } from '../../../../pages/local-address.ts';
 import { html, type Markup, trusted } from '../../../../pages/markup.ts';
 import type { Page, PageRequest } from '../../../../pages/page.ts';
 import { pathOfPage } from '../../../../pages/pager.ts';
-import { plainText } from '../../../../pages/plain-text.ts';
 import { entryRoute } from '../../../content/entries/entry-routes.ts';
-import {
-  mediaFigure,
-  mediaOf,
-  pictureAddress,
-} from '../../../content/entries/pages/media-figure.ts';
+import { mediaFigure, mediaOf } from '../../../content/entries/pages/media-figure.ts';
 import { openByPassword, passwordForm } from '../../../content/entries/pages/password-form.ts';
 import { titleOf } from '../../../content/entries/pages/title-of.ts';
 import { renderedContent } from '../../../content/entries/rendered-entry.ts';
 import { loadTextMedia } from '../../../content/media/text-media.ts';
+import { entrySeo } from '../../../content/seo/entry-seo.ts';
+import { seoOfPage } from '../../../content/seo/seo.ts';
 import { oembedLinks } from '../../../content/site/pages/discovery-links.ts';
 import { notFoundPage } from '../../../content/site/pages/not-found-page.ts';
 import { publicDocument } from '../../../content/site/pages/public-document.ts';
@@ -43,7 +40,7 @@ export async function partyPage<T extends PartyTable>(
   if (part.page > pages) return notFoundPage(context);
   const opening = await openByPassword(request, entry);
   const media = opening.isOpen ? await mediaOf(context, entry) : null;
-  const picture = media && pictureAddress(context, media);
+  const seo = entrySeo(context, entry, { path: part.path, isOpen: opening.isOpen });
   const cards = await Promise.all(events.map((event) => eventCard(context, event, 3)));
   const lasts = !part.path.includes('?');
   const title = titleOf(entry);
@@ -53,10 +50,8 @@ export async function partyPage<T extends PartyTable>(
     path: lasts ? pathOfPage(part.path, part.page) : null,
     resource: entryRoute(entry.kind, entry.id) ?? null,
     status: opening.isWrong ? 403 : 200,
-    description: plainText(content).slice(0, 300),
-    head: html`<meta property="og:type" content="website">
-${picture && html`<meta property="og:image" content="${picture}">`}
-${lasts && part.page === 1 && entry.status === 'publish' && oembedLinks(context, part.path, title)}
+    seo: seoOfPage(context, seo, part.page, pathOfPage(part.path, part.page)),
+    head: html`${lasts && part.page === 1 && entry.status === 'publish' && oembedLinks(context, part.path, title)}
 ${calendarStyle(context)}`,
     main: html`<article class="entry host">
 <header class="page-header">

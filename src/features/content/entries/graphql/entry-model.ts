@@ -1,7 +1,11 @@
 import { canEditRecord, canReadRecord } from '../../../../auth/record-capabilities.ts';
 import { findableNode, type UriModel } from '../../../../graphql/node.ts';
 import { mapMaybePromise } from '../../../../lib/map-maybe-promise.ts';
-import { columnsOfRevision, ownValuesOfRevision } from '../../../../model/field-values.ts';
+import {
+  columnsOfRevision,
+  ownValuesOfRevision,
+  seoOfRevision,
+} from '../../../../model/field-values.ts';
 import { ownFieldsOfKind } from '../../../../model/own-fields-of.ts';
 import { valuesWithRevision } from '../../../../model/own-values/revised-values.ts';
 import { isRecordId } from '../../../../operation/args.ts';
@@ -51,7 +55,8 @@ export function toRevisionModel(record: Entry, revision: Revision, isPreview = f
     record.values,
     ownValuesOfRevision(revision),
   );
-  const text = { title, content, excerpt, footnotes, values, ...columnsOfRevision(revision) };
+  const seo = seoOfRevision(revision);
+  const text = { title, content, excerpt, footnotes, values, seo, ...columnsOfRevision(revision) };
   const changed = { modified: date, modifiedLocal: dateLocal, modifiedUtc: null };
   const model = toEntryModel(record);
   if (isPreview)

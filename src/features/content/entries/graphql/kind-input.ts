@@ -6,6 +6,7 @@ import { kindPlace } from '../../../../model/own-kinds.ts';
 import { pascalCase } from '../../../../model/own-names.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { ownInput } from '../../own-values/graphql/own-inputs.ts';
+import { readSeoInput, SeoInputRef } from '../../seo/graphql/seo-input.ts';
 import { termTypesOf } from '../../terms/graphql/term-type.ts';
 import { termsOfEntry } from '../entry-loaders.ts';
 import { isLacking } from '../lacking.ts';
@@ -67,6 +68,7 @@ export function kindInput({ kind, type }: Pick<KindType, 'kind' | 'type'>): Kind
               description: `Of no effect: ${labels.many} have no place in menus.`,
             }),
           }),
+      seo: t.field({ type: SeoInputRef, description: 'What search engines are told of it.' }),
       ...inputFields(t, fields),
       ...(isHierarchical
         ? {
@@ -88,13 +90,14 @@ export function kindInput({ kind, type }: Pick<KindType, 'kind' | 'type'>): Kind
         terms[restBase] = await readTermNodes(context, term, nodes, had);
       }
       const parentId = given.get('parentId') as string | number | null | undefined; // likewise
-      return onlyGiven({
+      const args = onlyGiven({
         ...readEntryInput(context, name, input),
         ...readInput(fields, input),
         ...(isHierarchical ? { parent: readId('parentId', parentId, 'post') } : {}),
         ...terms,
         ...own.readInput(input),
       });
+      return { ...args, ...readSeoInput(input) };
     },
   };
 }

@@ -1,26 +1,23 @@
 import { canEditRecord, isPreviewed } from '../../../../auth/record-capabilities.ts';
 import { ownKinds } from '../../../../model/own-kinds.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { jsonLdScript } from '../../../../pages/json-ld.ts';
 import { localAddress } from '../../../../pages/local-address.ts';
 import { html, type Markup, trusted } from '../../../../pages/markup.ts';
 import { type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
-import { plainText } from '../../../../pages/plain-text.ts';
 import { commentForm, sendComment, takesComments } from '../../comments/pages/comment-form.ts';
 import { commentSection } from '../../comments/pages/comment-section.ts';
 import { loadTextMedia } from '../../media/text-media.ts';
 import { autosavesOfEntry } from '../../revisions/revision-loaders.ts';
+import { entrySeo } from '../../seo/entry-seo.ts';
 import { oembedLinks } from '../../site/pages/discovery-links.ts';
 import { publicDocument } from '../../site/pages/public-document.ts';
-import { utcDate, utcModified } from '../../site/site-time.ts';
+import { utcModified } from '../../site/site-time.ts';
 import { ownTaxonomies } from '../../terms/taxonomies.ts';
-import { userById } from '../../users/user-loaders.ts';
 import type { Entry } from '../entry.ts';
 import { entryRoute } from '../entry-routes.ts';
 import { presentContent } from '../present-entry.ts';
-import { renderedExcerpt } from '../rendered-entry.ts';
 import { byline, commaBetween, hasByline, termLinks } from './byline.ts';
-import { mediaFigure, mediaOf, pictureAddress, type ShownMedia } from './media-figure.ts';
+import { mediaFigure, mediaOf, type ShownMedia } from './media-figure.ts';
 import { ownFieldList } from './own-field-list.ts';
 import { openByPassword, passwordForm } from './password-form.ts';
 import { titleOf } from './title-of.ts';
@@ -39,18 +36,14 @@ export async function entryPage(request: PageRequest, stored: Entry, path: strin
   const title = titleOf(entry);
   const media = opening.isOpen ? await mediaOf(context, entry) : null;
   const text = opening.isOpen ? await openText(context, entry, media, opening.password) : null;
-  const picture = media && pictureAddress(context, media);
   const lasts = !path.includes('?');
   return publicDocument(context, {
     title,
     path: lasts ? path : null,
     resource: entryRoute(entry.kind, entry.id) ?? null,
     status: sent?.status ?? (opening.isWrong ? 403 : 200),
-    description: opening.isOpen ? plainText(renderedExcerpt(context, entry)) : '',
-    head: html`${lasts && articleMeta(entry)}
-${picture && html`<meta property="og:image" content="${picture}">`}
-${lasts && entry.status === 'publish' && oembedLinks(context, path, title)}
-${lasts && entry.kind === 'post' && opening.isOpen && (await articleJsonLd(context, entry, path, picture))}`,
+    seo: entrySeo(context, entry, { path, isOpen: opening.isOpen }),
+    head: html`${lasts && entry.status === 'publish' && oembedLinks(context, path, title)}`,
     feed: lasts && entry.commentStatus === 'open' ? path : null,
     main: html`<article class="entry">
 <header class="page-header">
@@ -120,41 +113,3 @@ async function asPreviewed({ context, query }: PageRequest, entry: Entry): Promi
   const { title, content, excerpt } = own;
   return { ...entry, title, content, excerpt };
 }
-
-/** The same for search engines (https://schema.org/BlogPosting). */
-async function articleJsonLd(
-  context: Context,
-  entry: Entry,
-  path: string,
-  picture: string | null,
-): Promise<Markup> {
-  const { addresses, site } = context;
-  const author = entry.authorId === null ? null : await userById(context).load(entry.authorId);
-  const data = {
-    '@context': 'https://schema.org',
-    '@type': 'BlogPosting',
-    headline: titleOf(entry),
-    url: addresses.page(path),
-    datePublished: `${utcDate(entry)}Z`,
-    dateModified: `${utcModified(entry)}Z`,
-    ...(author
-      ? {
-          author: {
-            '@type': 'Person',
-            name: plainText(author.name),
-            url: addresses.page(`/author/${author.slug}/`),
-          },
-        }
-      : {}),
-    ...(picture ? { image: picture } : {}),
-    publisher: { '@type': 'Organization', name: plainText(site.title), url: addresses.page('/') },
-  };
-  return jsonLdScript(data);
-}
-
-const articleMeta = (entry: Entry): Markup =>
-  entry.kind === 'post'
-    ? html`<meta property="og:type" content="article">
-<meta property="article:published_time" content="${utcDate(entry)}Z">
-<meta property="article:modified_time" content="${utcModified(entry)}Z">`
-    : html`<meta property="og:type" content="website">`;

@@ -5,6 +5,9 @@ import type { Context } from '../../../../operation/context.ts';
 import type { Page } from '../../../../operation/page.ts';
 import { plainText } from '../../../../pages/plain-text.ts';
 import { moveStickyFirst } from '../../posts/sticky-posts.ts';
+import { entrySeo } from '../../seo/entry-seo.ts';
+import { archiveSeo, homeSeo, termSeo, userSeo } from '../../seo/list-seo.ts';
+import type { Seo } from '../../seo/seo.ts';
 import { readMoment } from '../../site/site-time.ts';
 import { termPath } from '../../terms/present-term.ts';
 import { withDescendants } from '../../terms/raise-versions.ts';
@@ -31,6 +34,8 @@ export interface Listing {
   readonly title: string | null;
   /** HTML without anything but inline markup. */
   readonly description: string;
+  /** What search engines are told of it, where it is of something that knows more of itself. */
+  seo?(context: Context): Seo | Promise<Seo>;
   /** Returns one page of its entries. */
   find(context: Context, paging: Paging): Promise<Page<EntryRef>>;
   /** Where the interface has what the list is of, if it is of something. */
@@ -67,10 +72,11 @@ export async function findListing(context: Context, path: string): Promise<Listi
 }
 
 /** The site's posts below one of its pages, where the front page is another one. */
-export const postsListing = ({ title }: Entry, path: string): Listing => ({
+export const postsListing = (page: Entry, path: string): Listing => ({
   ...homeListing,
   path,
-  title: plainText(title),
+  title: plainText(page.title),
+  seo: (context) => entrySeo(context, page, { path, isOpen: page.password === '' }),
 });
 
 export const homeListing: Listing = {
@@ -78,6 +84,7 @@ export const homeListing: Listing = {
   kicker: null,
   title: null,
   description: '',
+  seo: homeSeo,
   async find(context, paging) {
     const { items, total } = await pageOfEntries(context, latestPosts, paging);
     return paging.page === 1
@@ -96,6 +103,8 @@ function archiveAt(path: string): Listing | null {
     kicker: null,
     title: kind.title.many,
     description: plainText(kind.description),
+    seo: (context) =>
+      archiveSeo(context, { name: kind.title.many, description: kind.description, path }),
     find: (context, paging) => pageOfEntries(context, published([kind.name]), paging),
     resource: `/core/v2/types/${kind.name}`,
   };
@@ -193,6 +202,7 @@ async function termListing(
     kicker: labels.singularName,
     title: plainText(term.name),
     description: sanitizeComment(term.description),
+    seo: (asking) => termSeo(asking, term),
     find: entriesWith(taxonomy, term.id),
     resource: `/core/v2/${restBase}/${term.id}`,
   };
@@ -206,6 +216,7 @@ async function authorListing(context: Context, slug: string): Promise<Listing | 
     kicker: 'Author',
     title: plainText(user.name),
     description: sanitizeComment(user.description),
+    seo: (asking) => userSeo(asking, user),
     find: (context, paging) =>
       pageOfEntries(context, published(['post'], { authors: [user.id] }), paging),
     resource: `/core/v2/users/${user.id}`,

@@ -6,6 +6,7 @@ import type { Page, PageRequest } from '../../../../pages/page.ts';
 import { pager, pathOfPage } from '../../../../pages/pager.ts';
 import { plainText } from '../../../../pages/plain-text.ts';
 import { hasEvents } from '../../../calendar/views/has-events.ts';
+import { seoOfPage } from '../../seo/seo.ts';
 import { notFoundPage } from '../../site/pages/not-found-page.ts';
 import { publicDocument } from '../../site/pages/public-document.ts';
 import { entrySummaries } from './entry-summaries.ts';
@@ -23,6 +24,7 @@ export async function listPage(
   const summaries = await entrySummaries(context, items);
   const last = Math.ceil(total / perPage);
   const { kicker, title, description } = listing;
+  const own = listing.seo && (title !== null || number === 1) ? await listing.seo(context) : null;
   const isSearch = listing.query !== undefined;
   return publicDocument(context, {
     title:
@@ -32,7 +34,7 @@ export async function listPage(
     resource: listing.resource,
     description:
       plainText(description) || (title === null ? plainText(context.site.description) : ''),
-    head: html`<meta property="og:type" content="website">`,
+    seo: own && seoOfPage(context, own, number, pathOfPage(listing.path, number)),
     feed: isSearch ? null : listing.path,
     main: html`${
       title === null

@@ -6,6 +6,7 @@ import type { Page } from '../../../../operation/page.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { editMethods, type Route, route } from '../../../../rest/route.ts';
 import { acfFormatArg } from '../../own-values/own-value-args.ts';
+import { entrySeoFields } from '../../seo/seo-fields.ts';
 import { type contextArg, itemArgs, type pageArgs } from '../collection-args.ts';
 import { embedsOf } from '../entry-embeds.ts';
 import { assertCanListForEditing, assertCanReadForEditing, maySeeText } from '../entry-policy.ts';
@@ -60,12 +61,14 @@ export function entryRoutes({
         args: acfFormatArg,
         allowBatch: true,
         embeds,
+        furtherFields: entrySeoFields,
         authorize: (context, { context: view }) => assertCanListForEditing(context, kind, view),
         respond: (found, args, context, request) =>
           answerList(context, shown, found, args, request),
       }),
       endpoint(['POST'], operations.create, {
         allowBatch: true,
+        furtherFields: entrySeoFields,
         existsCode: 'rest_post_exists',
         respond: (id, _, context) => answerCreated(context, shown, id),
       }),
@@ -80,6 +83,7 @@ export function entryRoutes({
         args: { ...itemArgs, ...acfFormatArg },
         allowBatch: true,
         embeds,
+        furtherFields: entrySeoFields,
         async authorize(context, { id, context: view, password }) {
           const summary = await loadEntrySummary(context, kind, id);
           assertCanReadForEditing(context, summary, view);
@@ -89,6 +93,7 @@ export function entryRoutes({
       }),
       endpoint(editMethods, operations.update, {
         allowBatch: true,
+        furtherFields: entrySeoFields,
         respond: (id, _, context) => answerUpdated(context, shown, id),
       }),
       endpoint(['DELETE'], operations.remove, {

@@ -2,6 +2,7 @@ import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { changing, versioned } from '../../../../graphql/mutation.ts';
 import { UploadRef } from '../../../../graphql/upload-scalar.ts';
 import { LONG_TEXT } from '../../../../operation/bounds.ts';
+import { SeoInputRef } from '../../seo/graphql/seo-input.ts';
 import { MediaItemStatusRef, MimeTypeRef } from './media-enums.ts';
 
 const mediaInputFields = (t: InputFields) => ({
@@ -16,6 +17,7 @@ const mediaInputFields = (t: InputFields) => ({
   fileType: t.field({ type: MimeTypeRef, description: 'Of no effect: the bytes say the type.' }),
   parentId: t.id({ description: 'The global id or number of what it belongs to; 0 for nothing.' }),
   pingStatus: t.string({ description: 'Whether it takes pings: `open` or `closed`.' }),
+  seo: t.field({ type: SeoInputRef, description: 'What search engines are told of it.' }),
   slug: t.string({ description: 'Its name in the address.' }),
   status: t.field({ type: MediaItemStatusRef, description: 'Its status.' }),
   title: t.string({ description: 'The title.' }),

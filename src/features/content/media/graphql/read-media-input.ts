@@ -1,5 +1,6 @@
 import type { Maybe } from '../../../../graphql/input-values.ts';
 import { onlyGiven, readId } from '../../entries/graphql/read-entry-input.ts';
+import { readSeoInput } from '../../seo/graphql/seo-input.ts';
 
 interface MediaInput {
   readonly altText?: Maybe<string>;
@@ -17,8 +18,9 @@ interface MediaInput {
 }
 
 /** An input as the arguments of the operations. @throws ApiError `rest_invalid_param` for an id that is none */
-export const readMediaInput = (input: MediaInput): Readonly<Record<string, unknown>> =>
-  onlyGiven({
+export const readMediaInput = (input: MediaInput): Readonly<Record<string, unknown>> => ({
+  ...readSeoInput(input),
+  ...onlyGiven({
     alt_text: input.altText,
     author: readId('authorId', input.authorId, 'user'),
     caption: input.caption,
@@ -32,4 +34,5 @@ export const readMediaInput = (input: MediaInput): Readonly<Record<string, unkno
     // Of the statuses that can be written, all others than this one make a file as public as what it belongs to.
     status: input.status == null ? undefined : input.status === 'private' ? 'private' : 'publish',
     title: input.title,
-  });
+  }),
+});

@@ -5,10 +5,12 @@ import { html, type Markup } from '../../../../pages/markup.ts';
 import { htmlPage, type Page } from '../../../../pages/page.ts';
 import { plainText } from '../../../../pages/plain-text.ts';
 import { siteMenu } from '../../menus/pages/site-menu.ts';
+import { type Seo, siteName, toSeo } from '../../seo/seo.ts';
+import { headMarkup, seoHead } from '../../seo/seo-head.ts';
 import { discoveryHeader, discoveryLinks } from './discovery-links.ts';
 
 export interface PublicParts {
-  /** Plain text; null for the site's own page. */
+  /** Plain text, which the site's name follows in the title of the window; null for the site's own page. */
   readonly title: string | null;
   /** Of the page's own address, below the site's; null for what has none to be known by. */
   readonly path: string | null;
@@ -16,6 +18,8 @@ export interface PublicParts {
   readonly resource?: string | null;
   /** For search engines and those who share the page: plain text. */
   readonly description?: string;
+  /** What search engines are told where the page is of something that knows more of itself than what is above. */
+  readonly seo?: Seo | null;
   /** Further elements of the head. */
   readonly head?: Markup;
   readonly main: Markup;
@@ -26,19 +30,17 @@ export interface PublicParts {
 
 /** A page of the site in its frame: name and menu, the page itself, and where the interfaces are. */
 export async function publicDocument(context: Context, parts: PublicParts): Promise<Page> {
-  const { site, addresses } = context;
-  const { title, path, resource = null, description = '', head, main, feed = null } = parts;
+  const { site } = context;
+  const { title, path, resource = null, head, main, feed = null } = parts;
   const siteTitle = plainText(site.title);
-  const canonical = path === null ? null : addresses.page(path);
-  const menu = await siteMenu(context, path);
+  const seo = parts.seo ?? seoOf(context, parts);
+  const [menu, told] = await Promise.all([siteMenu(context, path), seoHead(context, seo)]);
   const body = document(context, {
     className: 'public',
-    title: title === null ? siteTitle : `${title} – ${siteTitle}`,
-    head: html`${description !== '' && html`<meta name="description" content="${description}">`}
-${canonical === null ? html`<meta name="robots" content="noindex">` : html`<link rel="canonical" href="${canonical}">`}
+    title: seo.title,
+    head: html`${headMarkup(context, told)}
 ${discoveryLinks(context, resource)}
 ${feedLinks(context, siteTitle, feed, title)}
-${canonical !== null && openGraph(siteTitle, title ?? siteTitle, canonical, description)}
 ${head}`,
     body: html`<a class="skip" href="#main">Skip to the content</a>
 <header class="site-header">
@@ -72,11 +74,21 @@ const feedLinks = (
   html`<link rel="alternate" type="application/rss+xml" title="${siteTitle}" href="${addresses.page('/feed/')}">
 ${feed !== null && feed !== '/' && html`<link rel="alternate" type="application/rss+xml" title="${title ?? siteTitle}" href="${addresses.page(`${feed}feed/`)}">`}`;
 
-const openGraph = (siteTitle: string, title: string, url: string, description: string): Markup =>
-  html`<meta property="og:site_name" content="${siteTitle}">
-<meta property="og:title" content="${title}">
-<meta property="og:url" content="${url}">
-${description !== '' && html`<meta property="og:description" content="${description}">`}`;
+/** What is told of a page that is of nothing stored. */
+function seoOf(
+  context: Context,
+  { title, path, description = '' }: Pick<PublicParts, 'title' | 'path' | 'description'>,
+): Seo {
+  const heading = title ?? siteName(context);
+  const canonical = path === null ? null : context.addresses.page(path);
+  return toSeo(context, {
+    heading,
+    ...(title === null ? { title: heading } : {}),
+    description,
+    canonical,
+    crumbs: () => Promise.resolve([]),
+  });
+}
 
 /** Texts may bring pictures, sounds and frames from elsewhere, and styles of their own; scripts from nowhere. */
 const HEADERS = {

@@ -16,6 +16,7 @@ import { LONG_TEXT } from '../../../../operation/bounds.ts';
 import { ifVersion } from '../../../../operation/if-version.ts';
 import type { Operation } from '../../../../operation/operation.ts';
 import { ownInput } from '../../own-values/graphql/own-inputs.ts';
+import { readSeoInput, SeoInputRef } from '../../seo/graphql/seo-input.ts';
 import type { DeletedTerm as RemovedTerm } from '../delete-term.ts';
 import { taxonomyPlace } from '../taxonomies.ts';
 import { loadTermModel, type TermModel, toTermModel } from './term-model.ts';
@@ -62,6 +63,10 @@ export function addTermMutations(
     description: t.string({
       extensions: { maxLength: LONG_TEXT },
       description: 'What it stands for.',
+    }),
+    seo: t.field({
+      type: SeoInputRef,
+      description: 'What search engines are told of its page.',
     }),
     slug: t.string({ description: 'Its name in the address.' }),
     ...(taxonomy.isHierarchical
@@ -129,6 +134,7 @@ export function addTermMutations(
         const made = await perform(create, context, {
           ...readInput(input),
           ...own.readInput(input),
+          ...readSeoInput(input),
         });
         return answer(input, { term: await loadTermModel(context, made) });
       },
@@ -141,7 +147,7 @@ export function addTermMutations(
       args: { input: t.arg({ type: updateInput, required: true, description: 'The changes.' }) },
       async resolve(_, { input }, context) {
         const meant = toDatabaseId(input.id, 'term') ?? 0;
-        const args = { ...readInput(input), ...own.readInput(input), id: meant };
+        const args = { ...readInput(input), ...own.readInput(input), ...readSeoInput(input), id: meant };
         const unchanged = ifVersion(context, 'Term', meant, input.ifVersion);
         const changedId = await perform(update, unchanged, args);
         return answer(input, { term: await loadTermModel(context, changedId) });

@@ -1,0 +1,5 @@
+-- AlterTable
+ALTER TABLE "Entry" ADD COLUMN     "seo" TEXT COLLATE "C" NOT NULL DEFAULT '';
+
+-- AlterTable
+ALTER TABLE "Term" ADD COLUMN     "seo" TEXT COLLATE "C" NOT NULL DEFAULT '';

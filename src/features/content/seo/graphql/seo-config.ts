@@ -1,0 +1,238 @@
+import { builder } from '../../../../graphql/builder.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { loadEntryModel, seesText } from '../../entries/graphql/entry-model.ts';
+import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
+import { entrySeo } from '../entry-seo.ts';
+import { homeSeo } from '../list-seo.ts';
+import { type Seo, siteName } from '../seo.ts';
+import { imageOf } from './seo-base-fields.ts';
+import { ContentTypesSeoRef, TaxonomyArchivesSeoRef } from './seo-kinds.ts';
+import { OF_SITE, SocialRef, unknown, unknownRef, WebmasterRef } from './seo-social.ts';
+
+/** What is told of the site's front page, be it a list or a page that the viewer may read. */
+async function frontPage(context: Context): Promise<Seo> {
+  const { showOnFront, pageOnFront } = context.site;
+  const page = showOnFront === 'page' ? await loadEntryModel(context, pageOnFront) : null;
+  return page
+    ? entrySeo(context, page.entry, { path: '/', isOpen: seesText(context, page) })
+    : homeSeo(context);
+}
+
+const logo = {
+  type: MediaItemRef,
+  description: "The site's logo.",
+  resolve: (_: object, __: object, context: Context) => imageOf(context, context.site.siteLogo),
+} as const;
+
+const SchemaRef = builder.objectRef<object>('SEOSchema').implement({
+  description: 'Who the site is.',
+  fields: (t) => ({
+    companyLogo: t.field(logo),
+    companyName: t.string({
+      description: 'The name of who runs it: that of the site.',
+      resolve: (_, __, context) => siteName(context),
+    }),
+    companyOrPerson: t.string(unknown),
+    homeUrl: t.string({
+      description: 'The address of its front page.',
+      resolve: (_, __, { addresses }) => addresses.page('/'),
+    }),
+    inLanguage: t.string({
+      description: 'Its language: `en-US`.',
+      resolve: (_, __, { site }) => (site.language || 'en_US').replace('_', '-'),
+    }),
+    logo: t.field(logo),
+    personLogo: t.field({ type: MediaItemRef, ...unknown }),
+    personName: t.string(unknown),
+    siteName: t.string({
+      description: 'Its name.',
+      resolve: (_, __, context) => siteName(context),
+    }),
+    siteUrl: t.string({
+      description: 'Its address.',
+      resolve: (_, __, { addresses }) => addresses.site,
+    }),
+    wordpressSiteName: t.string({
+      description: 'Its name.',
+      resolve: (_, __, context) => siteName(context),
+    }),
+  }),
+});
+
+const BreadcrumbConfigRef = builder.objectRef<object>('SEOBreadcrumbs').implement({
+  description: 'How ways to pages are shown.',
+  fields: (t) => ({
+    archivePrefix: t.string(unknown),
+    boldLast: t.boolean({
+      description: 'Whether the last step is bold.',
+      resolve: () => false,
+    }),
+    enabled: t.boolean({ description: 'Whether there are any.', resolve: () => true }),
+    homeText: t.string({ description: 'The text of the first step.', resolve: () => 'Home' }),
+    notFoundText: t.string(unknown),
+    prefix: t.string(unknown),
+    searchPrefix: t.string(unknown),
+    separator: t.string({ description: 'What stands between steps.', resolve: () => '»' }),
+    showBlogPage: t.boolean({
+      description: 'Whether the page that lists the posts is a step.',
+      resolve: (_, __, { site }) => site.showOnFront === 'page' && site.pageForPosts > 0,
+    }),
+  }),
+});
+
+const FrontPageRef = builder.objectRef<Seo>('SEOOpenGraphFrontPage').implement({
+  description: 'What is told of the front page where it is shared.',
+  fields: (t) => ({
+    description: t.string({
+      description: 'What it is about.',
+      resolve: ({ description }) => description || null,
+    }),
+    image: t.field({
+      type: MediaItemRef,
+      description: 'Its picture.',
+      resolve: ({ imageId }, _, context) => imageOf(context, imageId),
+    }),
+    title: t.string({ description: 'Its title.', resolve: ({ title }) => title }),
+  }),
+});
+
+const OpenGraphRef = builder.objectRef<object>('SEOOpenGraph').implement({
+  description: 'What is told where the site is shared.',
+  fields: (t) => ({
+    defaultImage: t.field({ type: MediaItemRef, ...unknown }),
+    frontPage: t.field({
+      type: FrontPageRef,
+      description: 'Of the front page.',
+      resolve: (_, __, context) => frontPage(context),
+    }),
+  }),
+});
+
+const RedirectRef = builder.objectRef<object>('SEORedirect').implement({
+  description: 'An address that leads to another one.',
+  fields: (t) => ({
+    format: t.string(unknown),
+    origin: t.string(unknown),
+    target: t.string(unknown),
+    type: t.int(unknown),
+  }),
+});
+
+const PageMetaRef = builder.objectRef<Seo>('SEOGlobalMetaHome').implement({
+  description: 'What is told of the front page.',
+  fields: (t) => ({
+    description: t.string({
+      description: 'What it is about.',
+      resolve: ({ description }) => description || null,
+    }),
+    title: t.string({ description: 'Its title.', resolve: ({ title }) => title }),
+  }),
+});
+
+const MetaConfigRef = builder.objectRef<object>('SEOGlobalMetaConfig').implement({
+  description: 'How titles are made.',
+  fields: (t) => ({
+    separator: t.string({
+      description: "What stands between a title and the site's name.",
+      resolve: () => '–',
+    }),
+  }),
+});
+
+const GlobalMetaRef = builder.objectRef<object>('SEOGlobalMeta').implement({
+  description: 'What is told of pages that are of nothing stored.',
+  fields: (t) => ({
+    author: t.field({
+      type: unknownRef('SEOGlobalMetaAuthor', 'Of pages of users: each is asked itself.', [
+        'description',
+        'title',
+      ]),
+      description: 'They are not told.',
+      resolve: () => OF_SITE,
+    }),
+    config: t.field({
+      type: MetaConfigRef,
+      description: 'How titles are made.',
+      resolve: () => OF_SITE,
+    }),
+    date: t.field({
+      type: unknownRef('SEOGlobalMetaDate', 'Of pages of days, months and years.', [
+        'description',
+        'title',
+      ]),
+      description: 'They are not told.',
+      resolve: () => OF_SITE,
+    }),
+    homepage: t.field({
+      type: PageMetaRef,
+      description: 'Of the front page.',
+      resolve: (_, __, context) => frontPage(context),
+    }),
+    notFound: t.field({
+      type: unknownRef('SEOGlobalMeta404', 'Of addresses without a page.', ['breadcrumb', 'title']),
+      description: 'They are not told.',
+      resolve: () => OF_SITE,
+    }),
+  }),
+});
+
+const SeoConfigRef = builder.objectRef<object>('SEOConfig').implement({
+  description:
+    'What search engines and those who share pages are told of the site. What is not known is null.',
+  fields: (t) => ({
+    breadcrumbs: t.field({
+      type: BreadcrumbConfigRef,
+      description: 'How ways to pages are shown.',
+      resolve: () => OF_SITE,
+    }),
+    contentTypes: t.field({
+      type: ContentTypesSeoRef,
+      description: 'Of the kinds of content.',
+      resolve: () => OF_SITE,
+    }),
+    meta: t.field({
+      type: GlobalMetaRef,
+      description: 'Of pages that are of nothing stored.',
+      resolve: () => OF_SITE,
+    }),
+    openGraph: t.field({
+      type: OpenGraphRef,
+      description: 'What is told where the site is shared.',
+      resolve: () => OF_SITE,
+    }),
+    redirects: t.field({
+      type: [RedirectRef],
+      nullable: { list: true, items: true },
+      description: 'Addresses that lead to others; there are none.',
+      resolve: () => [],
+    }),
+    schema: t.field({
+      type: SchemaRef,
+      description: 'Who the site is.',
+      resolve: () => OF_SITE,
+    }),
+    social: t.field({
+      type: SocialRef,
+      description: 'Its profiles elsewhere.',
+      resolve: () => OF_SITE,
+    }),
+    taxonomyArchives: t.field({
+      type: TaxonomyArchivesSeoRef,
+      description: 'Of the pages of terms.',
+      resolve: () => OF_SITE,
+    }),
+    webmaster: t.field({
+      type: WebmasterRef,
+      description: 'Marks by which search engines know the owner.',
+      resolve: () => OF_SITE,
+    }),
+  }),
+});
+
+builder.queryField('seo', (t) =>
+  t.field({
+    type: SeoConfigRef,
+    description: 'What search engines and those who share pages are told of the site.',
+    resolve: () => OF_SITE,
+  }),
+);

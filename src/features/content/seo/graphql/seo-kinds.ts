@@ -1,0 +1,152 @@
+import { builder } from '../../../../graphql/builder.ts';
+import type { Context } from '../../../../operation/context.ts';
+import {
+  type ContentTypeModel,
+  contentTypeModels,
+  taxonomyModels,
+} from '../../site/graphql/type-models.ts';
+import { archiveSeo } from '../list-seo.ts';
+import type { Seo } from '../seo.ts';
+import { fullHead } from '../seo-head.ts';
+import { headOf } from './seo-base-fields.ts';
+import { OF_SITE } from './seo-social.ts';
+import { PageSchemaRef } from './seo-types.ts';
+
+/** What is told of the page that lists a kind. */
+async function seoOfKind(context: Context, { type, path }: ContentTypeModel): Promise<Seo> {
+  const { name, description } = type;
+  return archiveSeo(context, { name, description, path: (await path(context)) ?? null });
+}
+
+const ArchiveRef = builder.objectRef<Seo>('SEOContentTypeArchive').implement({
+  description: 'The page that lists the entries of a kind.',
+  fields: (t) => ({
+    archiveLink: t.string({
+      description: 'Its address; null where there is none.',
+      resolve: ({ canonical }) => canonical,
+    }),
+    breadcrumbTitle: t.string({
+      description: 'What it is called on the way to it.',
+      resolve: ({ heading }) => heading,
+    }),
+    fullHead: t.string({
+      description: 'The elements of its head as HTML.',
+      resolve: async (seo, _, context) => fullHead(context, await headOf(context, seo)),
+    }),
+    hasArchive: t.boolean({
+      description: 'Whether there is one.',
+      resolve: ({ canonical }) => canonical !== null,
+    }),
+    metaDesc: t.string({
+      description: 'What it is about.',
+      resolve: ({ description }) => description || null,
+    }),
+    metaRobotsFollow: t.string({
+      description: 'Whether search engines may follow its links: `follow` or `nofollow`.',
+      resolve: ({ robots }) => robots.follow,
+    }),
+    metaRobotsIndex: t.string({
+      description: 'Whether search engines may list it: `index` or `noindex`.',
+      resolve: ({ robots }) => robots.index,
+    }),
+    metaRobotsNofollow: t.boolean({
+      description: 'Whether they are asked not to follow its links.',
+      resolve: ({ robots }) => robots.follow === 'nofollow',
+    }),
+    metaRobotsNoindex: t.boolean({
+      description: 'Whether they are asked not to list it.',
+      resolve: ({ robots }) => robots.index === 'noindex',
+    }),
+    title: t.string({ description: 'The title of its window.', resolve: ({ title }) => title }),
+  }),
+});
+
+const ContentTypeRef = builder.objectRef<ContentTypeModel>('SEOContentType').implement({
+  description: 'What is told of the entries of a kind, unless one says otherwise.',
+  fields: (t) => ({
+    archive: t.field({
+      type: ArchiveRef,
+      description: 'The page that lists them.',
+      resolve: (model, _, context) => seoOfKind(context, model),
+    }),
+    metaDesc: t.string({
+      description: 'What all are about; null: each has its excerpt.',
+      resolve: () => null,
+    }),
+    metaRobotsNoindex: t.boolean({
+      description: 'Whether search engines are asked not to list them.',
+      resolve: ({ type }) => !type.isViewable,
+    }),
+    schema: t.field({
+      type: PageSchemaRef,
+      description: 'The page that lists them in the words of schema.org.',
+      resolve: (model, _, context) => seoOfKind(context, model),
+    }),
+    schemaType: t.string({ description: 'What their pages are.', resolve: () => 'WebPage' }),
+    title: t.string({
+      description: 'What all are called; null: each has its own title.',
+      resolve: () => null,
+    }),
+  }),
+});
+
+/** A field for each kind, by the name of one of it. */
+export const ContentTypesSeoRef = builder.objectRef<object>('SEOContentTypes').implement({
+  description: 'What is told of the kinds of content.',
+  fields: (t) =>
+    Object.fromEntries(
+      contentTypeModels.map((model) => [
+        model.single,
+        t.field({
+          type: ContentTypeRef,
+          description: `Of ${model.type.name}.`,
+          resolve: () => model,
+        }),
+      ]),
+    ),
+});
+
+const TermArchiveRef = builder.objectRef<object>('SEOTaxonomyTypeArchive').implement({
+  description: 'What is told of the pages of terms, unless one says otherwise.',
+  fields: (t) => ({
+    metaDesc: t.string({
+      description: 'What all are about; null: each has its description.',
+      resolve: () => null,
+    }),
+    metaRobotsNoindex: t.boolean({
+      description: 'Whether search engines are asked not to list them.',
+      resolve: () => false,
+    }),
+    title: t.string({
+      description: 'What all are called; null: each has its own name.',
+      resolve: () => null,
+    }),
+  }),
+});
+
+const TaxonomyRef = builder.objectRef<object>('SEOTaxonomyType').implement({
+  description: 'What is told of a way in which entries are sorted.',
+  fields: (t) => ({
+    archive: t.field({
+      type: TermArchiveRef,
+      description: 'Of the pages of its terms.',
+      resolve: () => OF_SITE,
+    }),
+  }),
+});
+
+/** A field for each taxonomy, by the name of one of its terms. */
+export const TaxonomyArchivesSeoRef = builder.objectRef<object>('SEOTaxonomyTypes').implement({
+  description: 'What is told of the ways in which entries are sorted.',
+  fields: (t) =>
+    Object.fromEntries(
+      taxonomyModels.map(({ taxonomy }) => [
+        taxonomy.graphql.single,
+        t.field({
+          type: TaxonomyRef,
+          description: `Of ${taxonomy.labels.name}.`,
+          resolve: () => OF_SITE,
+        }),
+      ]),
+    ),
+});
