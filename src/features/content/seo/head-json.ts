@@ -1,8 +1,9 @@
 import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import type { PropertySchema } from '../../../rest/representation/resource-schema.ts';
+import type { SeoHead } from './seo.ts';
 import { seoGraph } from './seo-graph.ts';
-import { minutes, type SeoHead, twitterCard } from './seo-head.ts';
+import { minutes, twitterCard } from './seo-head.ts';
 
 /** A page's head as JSON, by the names that front ends know from the usual plug-in; what there is none of is absent, as there. */
 export function headJson(context: Context, head: SeoHead): Resource {

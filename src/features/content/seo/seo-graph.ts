@@ -1,6 +1,6 @@
 import type { Context } from '../../../operation/context.ts';
 import { plainText } from '../../../pages/plain-text.ts';
-import type { SeoHead } from './seo-head.ts';
+import type { SeoHead } from './seo.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 

@@ -2,27 +2,8 @@ import type { Context } from '../../../operation/context.ts';
 import { jsonLdScript } from '../../../pages/json-ld.ts';
 import { html, type Markup } from '../../../pages/markup.ts';
 import { mediaOf, pictureAddress } from '../entries/pages/media-figure.ts';
-import type { Crumb } from './crumbs.ts';
-import { type Robots, type Seo, type SeoAuthor, siteName } from './seo.ts';
+import { type Robots, type Seo, type SeoHead, type SeoImage, siteName } from './seo.ts';
 import { seoGraph } from './seo-graph.ts';
-
-/** A picture that stands for a page. */
-export interface SeoImage {
-  readonly url: string;
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly type: string;
-}
-
-/** All that a page's head tells, read; the same in HTML and in JSON. */
-export interface SeoHead extends Omit<Seo, 'author' | 'crumbs' | 'readingMinutes'> {
-  readonly siteName: string;
-  readonly locale: string;
-  readonly author: SeoAuthor | null;
-  readonly crumbs: readonly Crumb[];
-  readonly image: SeoImage | null;
-  readonly readingMinutes: number | null;
-}
 
 /** Reads what a head needs. Ask it of many at once, so that they are read together. */
 export async function seoHead(context: Context, seo: Seo): Promise<SeoHead> {

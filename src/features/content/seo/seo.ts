@@ -46,6 +46,24 @@ export interface SeoAuthor {
   readonly address: string;
 }
 
+/** A picture that stands for a page. */
+export interface SeoImage {
+  readonly url: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly type: string;
+}
+
+/** All that a page's head tells, read; the same in HTML and in JSON. */
+export interface SeoHead extends Omit<Seo, 'author' | 'crumbs' | 'readingMinutes'> {
+  readonly siteName: string;
+  readonly locale: string;
+  readonly author: SeoAuthor | null;
+  readonly crumbs: readonly Crumb[];
+  readonly image: SeoImage | null;
+  readonly readingMinutes: number | null;
+}
+
 /** What differs between the things that have a page; the rest is as of a page without an author, a date or an image. */
 interface Made extends Pick<Seo, 'heading' | 'description' | 'canonical' | 'crumbs'> {
   readonly stored?: StoredSeo;

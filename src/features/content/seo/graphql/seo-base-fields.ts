@@ -4,8 +4,8 @@ import type { Context } from '../../../../operation/context.ts';
 import { type EntryModel, loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
 import type { Crumb } from '../crumbs.ts';
-import { type Seo, siteName } from '../seo.ts';
-import { fullHead, type SeoHead, seoHead, twitterCard } from '../seo-head.ts';
+import { type Seo, type SeoHead, siteName } from '../seo.ts';
+import { fullHead, seoHead, twitterCard } from '../seo-head.ts';
 
 /** The head of a page, read once for all fields that show it. */
 export function headOf(context: Context, seo: Seo): Promise<SeoHead> {
