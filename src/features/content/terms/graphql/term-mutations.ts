@@ -147,7 +147,12 @@ export function addTermMutations(
       args: { input: t.arg({ type: updateInput, required: true, description: 'The changes.' }) },
       async resolve(_, { input }, context) {
         const meant = toDatabaseId(input.id, 'term') ?? 0;
-        const args = { ...readInput(input), ...own.readInput(input), ...readSeoInput(input), id: meant };
+        const args = {
+          ...readInput(input),
+          ...own.readInput(input),
+          ...readSeoInput(input),
+          id: meant,
+        };
         const unchanged = ifVersion(context, 'Term', meant, input.ifVersion);
         const changedId = await perform(update, unchanged, args);
         return answer(input, { term: await loadTermModel(context, changedId) });
