@@ -1,6 +1,6 @@
 import type { InterfaceRef, ObjectRef } from '@pothos/core';
 import type { Connection, Edge, PageInfo } from '../operation/connection.ts';
-import type { Context } from '../operation/context.ts';
+import { inTurn } from '../operation/in-turn.ts';
 import { builder } from './builder.ts';
 
 type Types = (typeof builder)['$inferSchemaTypes'];
@@ -146,20 +146,6 @@ export function edgeType<Node>(
         resolve: (edge) => edge.node as never,
       }), // as above
     }),
-  });
-}
-
-/** Many lists would hold up other requests: each waits where its turn is over, and is not made once nobody wants it. */
-function inTurn<Result>(
-  { services, cancellation }: Context,
-  work: () => Result,
-): Result | Promise<Result> {
-  cancellation.throwIfCancelled();
-  const turn = services.timeSlices.next(cancellation);
-  if (!turn) return work();
-  return turn.then(() => {
-    cancellation.throwIfCancelled();
-    return work();
   });
 }
 

@@ -133,7 +133,7 @@ export function queryCost({ schema, document, operation, variables, countOf }: A
       return { times, items: times, copies: isSame ? copies : times, isOfAllTypes };
     }
     if (isConnection(type)) return { times: items, items, copies, isOfAllTypes };
-    const all = times * DEFAULT_SIZE;
+    const all = times * listSize(field);
     cost.nodes += all;
     return { times: all, items: all, copies: times, isOfAllTypes };
   }
@@ -171,3 +171,7 @@ export const READ_TOGETHER = { listCost: 0.1 } as const;
 
 const listCost = ({ extensions }: GraphQLField<unknown, unknown>): number =>
   typeof extensions.listCost === 'number' ? extensions.listCost : 1;
+
+/** What a field says of itself whose lists are not about as long as a page: as `extensions`, how many items one has. */
+const listSize = ({ extensions }: GraphQLField<unknown, unknown>): number =>
+  typeof extensions.listSize === 'number' ? extensions.listSize : DEFAULT_SIZE;

@@ -1,5 +1,4 @@
 import type { Addresses } from '../config/addresses.ts';
-import { isUnlisted } from '../operation/args.ts';
 import { boundedArgument } from '../operation/shown-schema.ts';
 import { toOpenapiSchema, toProperties } from './openapi-schema.ts';
 import { toUploadBody, uploadHeaders } from './openapi-upload.ts';
@@ -47,11 +46,9 @@ export function describeOperation(
   addresses: Addresses,
 ): Json {
   const inPath = new Set([...route.template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
-  const shown = Object.entries(endpoint.args)
-    .filter(([, schema]) => !isUnlisted(schema))
-    .map(
-      ([name, schema]) => [name, inWordsOf(addresses, boundedArgument(schema)) as Json] as const, // a schema stays an object
-    );
+  const shown = Object.entries(endpoint.args).map(
+    ([name, schema]) => [name, inWordsOf(addresses, boundedArgument(schema)) as Json] as const, // a schema stays an object
+  );
   const own = shown.filter(([name]) => !inPath.has(name));
   const hasBody = method !== 'GET' && method !== 'DELETE';
   const path = [...inPath].map((name) => {

@@ -54,7 +54,8 @@ describe('the OpenAPI document', () => {
     ).body;
     const shown = await site.rest(`/core/v2/posts/${id}?context=edit`, { as: 'admin' });
     const { properties } = document.components.schemas.post;
-    const { _embedded, yoast_head, yoast_head_json, seo, ...always } = properties;
+      // What is shown only if it is asked for.
+      const { _embedded, blocks, yoast_head, yoast_head_json, seo, ...always } = properties;
     expect(Object.keys(always).sort()).toEqual(Object.keys(shown.body).sort());
     const { schema } = (await site.rest('/core/v2/posts', { method: 'OPTIONS' })).body;
     expect(schema).toMatchObject({
@@ -66,6 +67,13 @@ describe('the OpenAPI document', () => {
         schema: { type: 'array', items: { $ref: '#/components/schemas/post' } },
       },
     });
+  });
+
+  it('says how blocks are asked for, which the site index does not', async () => {
+    const { parameters } = document.paths['/core/v2/posts/{id}'].get;
+    expect(parameters).toContainEqual(expect.objectContaining({ name: 'blocks', in: 'query' }));
+    const { routes } = (await site.rest('/')).body;
+    expect(JSON.stringify(routes['/core/v2/posts/(?P<id>[\\d]+)'])).not.toContain('blocks');
   });
 
   it('names all that terms, users and comments show', async () => {

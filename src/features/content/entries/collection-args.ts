@@ -1,4 +1,4 @@
-import { integer, list, oneOf, string } from '../../../operation/args.ts';
+import { boolean, integer, list, oneOf, string, unlisted } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 
 /** Arguments that every paged list of core/v2 takes (interface.md §4.4). */
@@ -26,6 +26,16 @@ export const itemArgs = {
   excerpt_length: integer({
     description: 'How many words an excerpt made from the content has.',
   }),
+};
+
+/** Asks for the blocks of a text besides; without it an answer is as clients of the reference know it. */
+export const blocksArg = {
+  blocks: unlisted(
+    boolean({
+      description: 'Whether to show the blocks of the content, in `blocks`.',
+      default: false,
+    }),
+  ),
 };
 
 /** What every list of post-like records can be sorted by. */

@@ -11,6 +11,7 @@ import {
 import { acfProperty, withOwnMeta } from '../own-values/own-value-args.ts';
 import { seoProperties } from '../seo/seo-arg.ts';
 import { taxonomiesOf } from '../terms/taxonomies.ts';
+import { answeredBlocks } from './blocks/present-blocks.ts';
 import { isLacking, withoutLacking } from './lacking.ts';
 import { writeStatuses } from './record-statuses.ts';
 import { schemaLinks } from './schema-links.ts';
@@ -75,7 +76,11 @@ export function entrySchema(kind: Kind, writeArgs: Args): ResourceSchema {
       ...acfProperty(kind),
     }),
     {
-      answered: { status: answeredStatus, ...seoProperties },
+      answered: {
+        status: answeredStatus,
+        ...seoProperties,
+        ...(isLacking(kind, 'editor') ? {} : answeredBlocks),
+      },
       links: schemaLinks({
         collection: `/core/v2/${kind.restBase}`,
         actions: [

@@ -1,4 +1,5 @@
 import './graphql/content-queries.ts';
+import './graphql/editor-block-types.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { publishOnTime } from './publish-on-time.ts';
 

@@ -1,6 +1,7 @@
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
 import { ContentNodeRef } from '../../../content/entries/graphql/content-node.ts';
+import { NodeWithEditorBlocksRef } from '../../../content/entries/graphql/editor-blocks.ts';
 import {
   MenuItemLinkableRef,
   NodeWithFeaturedImageRef,
@@ -26,6 +27,7 @@ EventRef.implement({
     MenuItemLinkableRef,
     NodeWithTitleRef,
     NodeWithContentEditorRef,
+    NodeWithEditorBlocksRef,
     NodeWithExcerptRef,
     NodeWithAuthorRef,
     NodeWithFeaturedImageRef,

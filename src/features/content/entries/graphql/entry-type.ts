@@ -7,6 +7,7 @@ import { listConnection } from '../../../../operation/list-connection.ts';
 import { contentTypes } from '../../site/content-types.ts';
 import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
 import { ContentNodeRef } from './content-node.ts';
+import { NodeWithEditorBlocksRef } from './editor-blocks.ts';
 import { entryFields } from './entry-fields.ts';
 import type { EntryModel } from './entry-model.ts';
 import { HierarchicalContentNodeRef } from './hierarchical-content-node.ts';
@@ -31,9 +32,9 @@ import {
 type Interface = InterfaceRef<(typeof builder)['$inferSchemaTypes'], EntryModel, EntryModel>;
 
 /** The interfaces that follow from what a kind supports. */
-const SUPPORTED: Readonly<Record<string, Interface>> = {
+const SUPPORTED: Readonly<Record<string, Interface | readonly Interface[]>> = {
   title: NodeWithTitleRef,
-  editor: NodeWithContentEditorRef,
+  editor: [NodeWithContentEditorRef, NodeWithEditorBlocksRef],
   excerpt: NodeWithExcerptRef,
   author: NodeWithAuthorRef,
   thumbnail: NodeWithFeaturedImageRef,

@@ -4,6 +4,7 @@ import { type Answer, created, json, ReadyJson, readyList } from '../../../../re
 import { pagingHeaders } from '../../../../rest/paging.ts';
 import type { RestRequest } from '../../../../rest/read-request.ts';
 import { isStandardFormat } from '../../own-values/own-value-args.ts';
+import { presentBlocks } from '../blocks/present-blocks.ts';
 import type { View } from '../entry.ts';
 import { entryPath } from '../entry-path.ts';
 import { maySeeText, unknownEntry } from '../entry-policy.ts';
@@ -47,6 +48,7 @@ interface ItemArgs {
   readonly context: View;
   readonly password?: string | undefined;
   readonly excerpt_length?: number | undefined;
+  readonly blocks?: boolean | undefined;
 }
 
 /** One entry of a kind, with the address of its page. */
@@ -56,18 +58,19 @@ export async function answerItem(
   summary: EntrySummary,
   args: ItemArgs,
 ): Promise<Answer> {
-  const { context: view, password, excerpt_length: excerptLength } = args;
+  const { context: view, password, excerpt_length: excerptLength, blocks: showsBlocks } = args;
   const isFormatted = isStandardFormat(args);
   const path = await entryPath(context, summary);
   const headers = { Link: `<${context.addresses.page(path)}>; rel="alternate"; type=text/html` };
-  if (password !== undefined || excerptLength !== undefined) {
+  if (password !== undefined || excerptLength !== undefined || showsBlocks) {
     const parts = await shown.load(context, summary.id, view);
     if (!parts) throw unknownEntry();
     const showsText = maySeeText(context, summary, view, password);
-    return json(
-      shown.present(context, parts, { view, showsText, excerptLength, isFormatted }),
-      headers,
-    );
+    const shape = { view, showsText, excerptLength, isFormatted };
+    const resource = shown.present(context, parts, shape);
+    if (!showsBlocks || view === 'embed') return json(resource, headers);
+    const blocks = showsText ? await presentBlocks(context, parts.entry) : [];
+    return json({ ...resource, blocks }, headers);
   }
   const { json: ready, isOfVersions } = await entriesAsJson(
     context,

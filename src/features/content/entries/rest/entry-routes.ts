@@ -7,12 +7,13 @@ import { endpoint } from '../../../../rest/endpoint.ts';
 import { editMethods, type Route, route } from '../../../../rest/route.ts';
 import { acfFormatArg } from '../../own-values/own-value-args.ts';
 import { entrySeoFields } from '../../seo/seo-fields.ts';
-import { type contextArg, itemArgs, type pageArgs } from '../collection-args.ts';
+import { blocksArg, type contextArg, itemArgs, type pageArgs } from '../collection-args.ts';
 import { embedsOf } from '../entry-embeds.ts';
 import { assertCanListForEditing, assertCanReadForEditing, maySeeText } from '../entry-policy.ts';
 import type { EntryRef } from '../entry-query.ts';
 import { entrySchema } from '../entry-schema.ts';
 import type { EntrySummary } from '../entry-summaries.ts';
+import { isLacking } from '../lacking.ts';
 import { loadEntrySummary } from '../load-entry.ts';
 import type { RemovedEntry } from '../remove-or-trash.ts';
 import { shownEntry, type TextParts } from '../shown-entry.ts';
@@ -52,6 +53,7 @@ export function entryRoutes({
   const shown = shownEntry(declared);
   const schema = entrySchema(declared, writeArgs);
   const embeds = embedsOf(declared);
+  const hasBlocks = !isLacking(declared, 'editor');
   const collection = route({
     namespace,
     path,
@@ -80,7 +82,7 @@ export function entryRoutes({
     schema,
     endpoints: [
       endpoint(['GET'], operations.get, {
-        args: { ...itemArgs, ...acfFormatArg },
+        args: { ...itemArgs, ...acfFormatArg, ...(hasBlocks ? blocksArg : {}) },
         allowBatch: true,
         embeds,
         furtherFields: entrySeoFields,

@@ -47,7 +47,9 @@ export function withoutBlockComments(content: string): string {
   }
 }
 
-const blockComment = /^\s+(\/)?wp:([a-z][\w-]*(?:\/[a-z][\w-]*)?)\s+(?:(\{[\s\S]*\})\s+)?\/?$/;
+/** What is between the ends of a block's comment: whether it closes, the name, the JSON of the attributes, whether it has no content. */
+export const blockComment =
+  /^\s+(\/)?wp:([a-z][\w-]*(?:\/[a-z][\w-]*)?)\s+(?:(\{[\s\S]*\})\s+)?(\/)?$/;
 const firstTag = /\s*<[a-z][a-z0-9]*(?:\s[^<>]*)?>/iy;
 
 /** The element of a cover that its other blocks are in. */

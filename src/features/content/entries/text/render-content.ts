@@ -10,11 +10,16 @@ import { texturize } from './texturize.ts';
 /**
  * Makes a record's raw content into HTML (behaviour.md §3). Content in blocks keeps its own layout, any other gets
  * paragraphs and line breaks. Nothing is sanitised here: that is done on writing.
+ * @param isInBlocks whether it is, or is a part of, content in blocks
  */
-export function renderContent(raw: string, media: TextMedia = noTextMedia): string {
+export function renderContent(
+  raw: string,
+  media: TextMedia = noTextMedia,
+  isInBlocks = hasBlocks(raw),
+): string {
   const shortcodes = shortcodeRenderer(media);
   const embedded = shortcodes.embeds(raw);
-  const html = hasBlocks(embedded)
+  const html = isInBlocks
     ? texturize(withoutBlockComments(embedded))
     : autoParagraph(texturize(embedded));
   const complete = completeImages(shortcodes.others(html), media);

@@ -1,0 +1,98 @@
+import type { Context } from '../../../../operation/context.ts';
+import { inTurn } from '../../../../operation/in-turn.ts';
+import { defineLoader, type Loader } from '../../../../operation/loader.ts';
+import { loadTextMedia } from '../../media/text-media.ts';
+import type { Entry } from '../entry.ts';
+import { hasBlocks } from '../text/block-comments.ts';
+import { renderContent } from '../text/render-content.ts';
+import { asBlockValue } from './block-attribute.ts';
+import { blockTypes } from './block-types.ts';
+import { type Block, parseBlocks } from './parse-blocks.ts';
+import { readElements } from './read-elements.ts';
+
+type Written = Pick<Entry, 'id' | 'content'>;
+
+/** A block and the entry whose content it is of. */
+export interface EntryBlock {
+  readonly block: Block;
+  readonly entry: Written;
+}
+
+/** The attributes of a block by name. */
+export type BlockAttributes = Readonly<Record<string, unknown>>;
+
+/** Rows of the budget (`Context.spend`) that a block counts as, and characters of an inner block's source that count as one. */
+const ROWS_A_BLOCK = 10;
+const CHARACTERS_A_ROW = 32;
+
+/**
+ * The outermost blocks of an entry's content, which a request parses once.
+ * @throws ApiError `query_too_expensive` if the request asks for too many blocks
+ */
+export const blocksOf = (context: Context, entry: Written): Promise<readonly Block[]> =>
+  parsed(context).load(entry);
+
+const parsed = defineLoader((context, entries: readonly Written[]) =>
+  Promise.all(entries.map((entry) => inTurn(context, () => parseBlocks(entry.content, entry.id)))),
+);
+
+/** Counts blocks that are about to be shown: the same ones may be asked for under many names. */
+export function countBlocks(context: Context, blocks: readonly Block[]): readonly Block[] {
+  context.spend(blocks.length * ROWS_A_BLOCK);
+  return blocks;
+}
+
+/**
+ * The HTML of a block with the blocks in it, made as that of the whole content is.
+ * @throws ApiError `query_too_expensive` if blocks within each other have the request make the same HTML too often
+ */
+export const blockHtml = (context: Context, one: EntryBlock): Promise<string> =>
+  whole(context).load(one);
+
+/** The same without the blocks in it. */
+const ownHtml = (context: Context, one: EntryBlock): Promise<string> =>
+  (one.block.innerBlocks.length === 0 ? whole : own)(context).load(one);
+
+const whole = htmlLoader(({ source }) => source);
+const own = htmlLoader(({ ownSource }) => ownSource);
+
+function htmlLoader(sourceOf: (block: Block) => string): Loader<EntryBlock, string> {
+  const render = async (context: Context, { block, entry }: EntryBlock) => {
+    const source = sourceOf(block);
+    if (block.parentClientId !== null) context.spend(Math.ceil(source.length / CHARACTERS_A_ROW));
+    const media = await loadTextMedia(context, entry);
+    return inTurn(context, () => renderContent(source, media, hasBlocks(entry.content)));
+  };
+  return defineLoader(
+    (context, all) => Promise.all(all.map((one) => render(context, one))),
+    ({ block }) => block,
+  );
+}
+
+/**
+ * The attributes of a block: those of its type from its comment and its HTML, or their defaults, and whatever else its comment says. One
+ * whose value is of another type than it should be is null.
+ */
+export async function blockAttributes(context: Context, one: EntryBlock): Promise<BlockAttributes> {
+  const { values } = one.block.comment;
+  const type = blockTypes.get(one.block.name);
+  if (!type) return values;
+  const html = await ownHtml(context, one);
+  const placed = [...type.attributes].flatMap(([name, { place }]) =>
+    place ? [[name, place] as const] : [],
+  );
+  const elements = readElements(
+    html,
+    placed.map(([, place]) => place),
+  );
+  const inHtml = new Map(placed.map(([name], index) => [name, elements[index]]));
+  const known = [...type.attributes].map(([name, attribute]) => {
+    const element = inHtml.get(name);
+    const named = attribute.place?.attribute;
+    const found = named === '' ? element?.inner : element?.attributes[named ?? ''];
+    const shown = attribute.type === 'Boolean' && element ? found !== undefined : found;
+    const value = shown ?? values[name] ?? attribute.default;
+    return [name, value === null ? null : asBlockValue(attribute, value)];
+  });
+  return { ...values, ...Object.fromEntries(known) };
+}

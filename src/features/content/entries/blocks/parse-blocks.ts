@@ -1,0 +1,116 @@
+import { blockComment, hasBlocks } from '../text/block-comments.ts';
+import { type BlockJson, readBlockJson } from './read-block-json.ts';
+
+/** A part of content as its editor made it. */
+export interface Block {
+  /** With its namespace: `core/paragraph`; `core/freeform` for what stands outside blocks. */
+  readonly name: string;
+  /** The entry's id and the block's place in the content, `42-0`: the same as long as the content is. */
+  readonly clientId: string;
+  readonly parentClientId: string | null;
+  /** What its comment says. */
+  readonly comment: BlockJson;
+  /** As it is stored, with its comments. */
+  readonly source: string;
+  /** The same without the blocks in it. */
+  readonly ownSource: string;
+  readonly innerBlocks: readonly Block[];
+}
+
+/** Blocks of one content (and a last one of what follows), and blocks within each other. Beyond that they count as HTML of the block they are in. */
+export const MOST_BLOCKS = 5000;
+export const DEEPEST_BLOCK = 20;
+
+/** What stands outside blocks. */
+export const FREEFORM = 'core/freeform';
+
+interface OpenBlock extends Omit<Block, 'source' | 'ownSource'> {
+  readonly start: number;
+  ownSource: string;
+  readonly innerBlocks: Block[];
+}
+
+/**
+ * The outermost blocks of content, in a time that grows as its length does. Text outside blocks is a block of its own unless it is
+ * white space. A block that is not closed ends with the one around it or with the content; a closing comment without a block
+ * counts as text.
+ */
+export function parseBlocks(content: string, entryId: number): readonly Block[] {
+  const found: Block[] = [];
+  const open: OpenBlock[] = [];
+  let count = 0;
+  /** Blocks beyond the bounds that are open. */
+  let beyond = 0;
+  /** Where that begins that no block has yet. */
+  let from = 0;
+
+  if (!hasBlocks(content)) {
+    passText(content.length);
+    return found;
+  }
+  for (const { start, end, comment } of comments(content)) {
+    const [, closing, name = '', json = '', isEmpty] = comment;
+    if (closing) {
+      if (beyond > 0) beyond -= 1;
+      else close(end);
+    } else if (beyond > 0 || count >= MOST_BLOCKS || open.length >= DEEPEST_BLOCK) {
+      if (!isEmpty) beyond += 1;
+    } else {
+      passText(start);
+      open.push(begin(name, json, start));
+      if (isEmpty) close(end);
+    }
+  }
+  passText(content.length);
+  while (open.length > 0) close(content.length);
+  return found;
+
+  function begin(name: string, json: string, start: number): OpenBlock {
+    return {
+      name: name.includes('/') ? name : `core/${name}`,
+      clientId: `${entryId}-${count++}`,
+      parentClientId: open.at(-1)?.clientId ?? null,
+      comment: readBlockJson(json),
+      start,
+      ownSource: '',
+      innerBlocks: [],
+    };
+  }
+
+  function passText(end: number): void {
+    const text = content.slice(from, end);
+    from = end;
+    const inside = open.at(-1);
+    if (inside) inside.ownSource += text;
+    else if (/\S/.test(text)) {
+      const { start, ...block } = begin(FREEFORM, '', 0);
+      found.push({ ...block, source: text, ownSource: text });
+    }
+  }
+
+  function close(end: number): void {
+    const last = open.at(-1);
+    if (!last) return;
+    passText(end);
+    open.pop();
+    const { start, ...block } = last;
+    (open.at(-1)?.innerBlocks ?? found).push({ ...block, source: content.slice(start, end) });
+  }
+}
+
+function* comments(content: string) {
+  let at = 0;
+  for (;;) {
+    const start = content.indexOf('<!--', at);
+    const close = start === -1 ? -1 : content.indexOf('-->', start + 4);
+    if (close === -1) return;
+    const end = close + 3;
+    at = end;
+    const comment = blockComment.exec(content.slice(start + 4, close));
+    if (comment) yield { start, end, comment };
+  }
+}
+
+/** Blocks and those in them, in the order of the content. */
+export const flatBlocks = (blocks: readonly Block[]): readonly Block[] =>
+  blocks.flatMap((block) => [block, ...flatBlocks(block.innerBlocks)]);
