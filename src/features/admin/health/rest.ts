@@ -1,8 +1,10 @@
 import { json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
+import { objectSchema, typed } from '../../../rest/representation/object-schema.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import { type Route, route } from '../../../rest/route.ts';
 import { healthChecks, readDirectorySizes } from './health-operations.ts';
+import { healthSchema } from './health-result.ts';
 import type { SiteSizes } from './measure-sizes.ts';
 
 const namespace = 'core-site-health/v1';
@@ -12,8 +14,21 @@ const check = (name: string, operation: typeof pageCache): Route =>
   route({
     namespace,
     path: `/tests/${name}`,
-    endpoints: [endpoint(['GET'], operation, { respond: (result) => json(result) })],
+    endpoints: [
+      endpoint(['GET'], operation, {
+        answers: { schema: healthSchema },
+        respond: (result) => json(result),
+      }),
+    ],
   });
+
+const size = objectSchema({
+  size: typed('string', 'For people.'),
+  raw: typed('number', 'In bytes.'),
+  debug: typed('string', 'What is to be known of it; empty for nothing.'),
+});
+
+const sizesSchema = objectSchema({ uploads_size: size, database_size: size, total_size: size });
 
 /** behaviour.md §13 */
 export const healthRoutes: readonly Route[] = [
@@ -22,7 +37,10 @@ export const healthRoutes: readonly Route[] = [
     namespace,
     path: '/directory-sizes',
     endpoints: [
-      endpoint(['GET'], readDirectorySizes, { respond: (sizes) => json(presentSizes(sizes)) }),
+      endpoint(['GET'], readDirectorySizes, {
+        answers: { schema: sizesSchema },
+        respond: (sizes) => json(presentSizes(sizes)),
+      }),
     ],
   }),
   check('page-cache', pageCache),

@@ -1,9 +1,22 @@
 import { json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
+import { objectSchema, typed } from '../../../rest/representation/object-schema.ts';
 import { route } from '../../../rest/route.ts';
 import { listDonationReports, reportDonations } from './report-donations.ts';
 
 const namespace = 'don/v1';
+
+const directorySchema = objectSchema({
+  slug: typed('string', 'The name of the report.'),
+  description: typed('string', 'What it is.'),
+  _links: objectSchema({ self: objectSchema({ href: typed('string', 'Its address.') }) }),
+});
+
+const reportSchema = objectSchema({
+  amount: typed('number', 'The sum, in the currency that the campaigns share.'),
+  donors: typed('integer', 'How many gave.'),
+  donations: typed('integer', 'How often.'),
+});
 
 /** interface.md §4.10 */
 export const donationRoutes = [
@@ -12,6 +25,7 @@ export const donationRoutes = [
     path: '/reports',
     endpoints: [
       endpoint(['GET'], listDonationReports, {
+        answers: { schema: directorySchema },
         respond: (directory, _, { addresses }) =>
           json({
             ...directory,
@@ -26,6 +40,7 @@ export const donationRoutes = [
     endpoints: [
       endpoint(['GET'], reportDonations, {
         omit: ['from', 'until'],
+        answers: { schema: reportSchema },
         respond: ({ main: { amount, donors, donations } }) => json({ amount, donors, donations }),
       }),
     ],

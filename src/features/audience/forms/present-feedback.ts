@@ -1,3 +1,4 @@
+import { objectSchema, typed } from '../../../rest/representation/object-schema.ts';
 import type { Feedback } from './submission/submit-contact-form.ts';
 
 /** What a form answers, as REST shows it (recorded). */
@@ -27,3 +28,26 @@ export const presentFeedback = ({
 
 /** The id of the element that says what is wrong with a field. */
 export const errorId = (unitTag: string, field: string): string => `${unitTag}-ve-${field}`;
+
+/** What a form answers, for the OpenAPI document. */
+export const feedbackSchema = objectSchema(
+  {
+    contact_form_id: typed('integer', 'The number of the form.'),
+    status: typed('string', 'How it went: `mail_sent`, `validation_failed` …'),
+    message: typed('string', 'What people are told.'),
+    invalid_fields: {
+      type: 'array',
+      items: objectSchema({
+        field: typed('string', 'The name of the field.'),
+        message: typed('string', 'What is wrong with it.'),
+        idref: { type: ['string', 'null'], description: 'The id of its element; null for none.' },
+        error_id: typed('string', 'The id of the element that says so.'),
+      }),
+    },
+    into: typed('string', 'What the answer is for, as a selector.'),
+  },
+  {
+    posted_data_hash: typed('string', 'What was sent, in short; empty where nothing was stored.'),
+    demo_mode: { const: true },
+  },
+);

@@ -1,3 +1,4 @@
+import { objectSchema, textList, typed } from '../../../rest/representation/object-schema.ts';
 import { configErrors } from './config-errors.ts';
 import {
   type ContactForm,
@@ -105,4 +106,87 @@ const presentTag = (tag: FormTag) => ({
   values: labelsOf(tag),
   pipes: tag.rawValues.map(pipeOf),
   content: tag.content,
+});
+
+const id = {
+  type: ['integer', 'null'],
+  description: 'Its number; null for one that is not stored.',
+};
+const slug = { type: ['string', 'null'], description: 'Its name; null for a new one.' };
+const title = typed('string', 'Its title.');
+const locale = typed('string', 'Its language.');
+const hash = typed('string', 'What it is named by on pages.');
+
+/** A form in a list, for the OpenAPI document. */
+export const listedFormSchema = objectSchema({ id, hash, slug, title, locale });
+
+const tag = objectSchema({
+  type: typed('string', 'What kind of field it is, with `*` where it must be filled.'),
+  basetype: typed('string', 'The same without `*`.'),
+  name: typed('string', 'Its name; empty for none.'),
+  options: textList('The words between its name and its values.'),
+  raw_values: textList('Its values as they were written.'),
+  labels: textList('What people see of them.'),
+  values: textList('The same.'),
+  pipes: {
+    type: 'array',
+    description: 'Label and value of each.',
+    items: { type: 'array', items: { type: 'string' } },
+  },
+  content: typed('string', 'What is between it and its closing tag.'),
+});
+
+const flag = {
+  type: ['boolean', 'integer'],
+  description: 'A number in a form as new as it was made.',
+};
+
+const letter = objectSchema(
+  {
+    subject: typed('string', 'The subject.'),
+    sender: typed('string', 'Whom it is from.'),
+    recipient: typed('string', 'Whom it goes to.'),
+    body: typed('string', 'What it says.'),
+    additional_headers: typed('string', 'A header a line.'),
+    attachments: typed('string', 'Marks of the file fields that are attached.'),
+    use_html: { ...flag },
+    exclude_blank: { ...flag },
+  },
+  { active: typed('boolean', 'Whether it is sent.') },
+);
+
+const properties = objectSchema({
+  form: objectSchema({
+    content: typed('string', 'The template.'),
+    fields: { type: 'array', items: tag },
+  }),
+  mail: letter,
+  mail_2: letter,
+  messages: {
+    type: 'object',
+    description: 'What people are told, by the occasion.',
+    additionalProperties: { type: 'string' },
+  },
+  additional_settings: objectSchema({
+    content: typed('string', 'As they were written, one a line.'),
+    settings: {
+      type: 'array',
+      description: 'Name and value of each.',
+      items: { type: 'array', items: { type: ['string', 'boolean'] } },
+    },
+  }),
+});
+
+/** A form, for the OpenAPI document. */
+export const formSchema = objectSchema({ id, slug, title, locale, properties });
+
+/** A form that was written, likewise. */
+export const writtenFormSchema = objectSchema({
+  ...{ id, slug, title, locale, properties },
+  config_errors: {
+    type: ['object', 'array'],
+    description: 'What is not right in it, by section; an empty list for nothing.',
+    items: {},
+    additionalProperties: { type: 'array', items: { type: 'object', additionalProperties: true } },
+  },
 });

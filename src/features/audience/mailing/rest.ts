@@ -30,7 +30,14 @@ export const mailingRoutes = [
   route({
     namespace: 'mailing/v1',
     path: '/form',
-    endpoints: [ofForm(endpoint(['POST'], subscribe, { respond: (isTaken) => json(isTaken) }))],
+    endpoints: [
+      ofForm(
+        endpoint(['POST'], subscribe, {
+          answers: { schema: { type: 'boolean', description: 'Whether it was taken.' } },
+          respond: (isTaken) => json(isTaken),
+        }),
+      ),
+    ],
   }),
 ];
 

@@ -4,6 +4,7 @@ import type { Ability } from '../../../operation/ability.ts';
 import { json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import { link } from '../../../rest/representation/links.ts';
+import { objectSchema, typed } from '../../../rest/representation/object-schema.ts';
 import { type Route, route } from '../../../rest/route.ts';
 import { exportSite } from './export-site.ts';
 import { getNavigationFallback } from './get-navigation-fallback.ts';
@@ -11,18 +12,36 @@ import { readDetailsOfUrl } from './read-url-details.ts';
 
 const namespace = 'core-block-editor/v1';
 
+const detailsSchema = objectSchema({
+  title: typed('string', 'Empty for none, as are the others.'),
+  icon: typed('string', 'The address of its icon.'),
+  description: typed('string', 'What it says of itself.'),
+  image: typed('string', 'The address of the image that stands for it.'),
+});
+
+const fallbackSchema = objectSchema({
+  id: typed('integer', 'Of the menu.'),
+  _links: { type: 'object', additionalProperties: true },
+});
+
 /** behaviour.md §13: what can be run by name. */
 export const blockEditorRoutes: readonly Route[] = [
   route({
     namespace,
     path: '/url-details',
-    endpoints: [endpoint(['GET'], readDetailsOfUrl, { respond: (details) => json(details) })],
+    endpoints: [
+      endpoint(['GET'], readDetailsOfUrl, {
+        answers: { schema: detailsSchema },
+        respond: (details) => json(details),
+      }),
+    ],
   }),
   route({
     namespace,
     path: '/navigation-fallback',
     endpoints: [
       endpoint(['GET'], getNavigationFallback, {
+        answers: { schema: fallbackSchema },
         respond: ({ id }, _, { addresses }) =>
           json({ id, _links: { self: link(addresses.rest(`/core/v2/menus/${id}`)) } }),
       }),

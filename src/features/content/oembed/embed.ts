@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../../lib/api-error.ts';
 import { defineService } from '../../../operation/define-service.ts';
+import { objectSchema, typed } from '../../../rest/representation/object-schema.ts';
 
 /** What embeds an address elsewhere, under the names of oEmbed 1.0 (§2.3.4); texts may hold references of HTML. */
 export interface Embed {
@@ -23,6 +24,21 @@ export interface Embed {
 }
 
 export type EmbedType = 'rich' | 'video' | 'photo' | 'link';
+
+const text = typed('string', 'A text, which may hold references of HTML.');
+const address = typed('string', 'An address.');
+const pixels = typed('integer', 'In pixels.');
+
+/** An embed, for the OpenAPI document. */
+export const embedSchema = objectSchema(
+  { version: { const: '1.0' }, type: { enum: ['rich', 'video', 'photo', 'link'] } },
+  {
+    ...{ title: text, provider_name: text, provider_url: address },
+    ...{ author_name: text, author_url: address, url: address },
+    ...{ width: pixels, height: pixels, html: typed('string', 'What to show, as HTML.') },
+    ...{ thumbnail_url: address, thumbnail_width: pixels, thumbnail_height: pixels },
+  },
+);
 
 /** Embeds of other sites by what was asked, for a day (behaviour.md §12). */
 type EmbedCache = LRUCache<string, Embed>;

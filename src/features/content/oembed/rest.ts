@@ -4,6 +4,7 @@ import { type Answer, json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import { errorAnswer } from '../../../rest/errors.ts';
 import { type Endpoint, route } from '../../../rest/route.ts';
+import { embedSchema } from './embed.ts';
 import { oembedXml } from './oembed-xml.ts';
 import { readEmbed } from './read-embed.ts';
 import { readForeignEmbed } from './read-foreign-embed.ts';
@@ -15,6 +16,7 @@ const embed = route({
     inFormat(
       endpoint(['GET'], readEmbed, {
         args: { format: anything({ description: 'Either `json` or `xml`.', default: 'json' }) },
+        answers: { schema: embedSchema },
         respond: (found) => json(found),
       }),
     ),
@@ -33,6 +35,7 @@ const proxy = route({
           default: 'json',
         }),
       },
+      answers: { schema: embedSchema },
       respond: (found) => json(found),
     }),
   ],

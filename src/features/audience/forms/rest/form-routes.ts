@@ -1,12 +1,20 @@
 import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
+import { objectSchema, typed } from '../../../../rest/representation/object-schema.ts';
 import { editMethods, route } from '../../../../rest/route.ts';
 import { createContactForm } from '../create-contact-form.ts';
 import { deleteContactForm } from '../delete-contact-form.ts';
 import { loadContactForm } from '../form-loaders.ts';
 import { getContactForm, listContactForms } from '../list-contact-forms.ts';
-import { presentFeedback } from '../present-feedback.ts';
-import { presentForm, presentListedForm, presentWrittenForm } from '../present-form.ts';
+import { feedbackSchema, presentFeedback } from '../present-feedback.ts';
+import {
+  formSchema,
+  listedFormSchema,
+  presentForm,
+  presentListedForm,
+  presentWrittenForm,
+  writtenFormSchema,
+} from '../present-form.ts';
 import { siteOwnerEmail } from '../site-owner.ts';
 import { readFeedbackSchema } from '../submission/form-rules.ts';
 import { refillContactForm } from '../submission/quiz.ts';
@@ -19,17 +27,51 @@ const namespace = 'forms/v1';
 /** As the site index of the reference has it. */
 const placeholders = { id: '\\d+' };
 
+const rulesSchema = objectSchema({
+  version: typed('string', 'The form of the rules.'),
+  locale: typed('string', 'The language of their words.'),
+  rules: {
+    type: 'array',
+    items: objectSchema(
+      {
+        rule: typed('string', 'What is asked.'),
+        field: typed('string', 'Of which field.'),
+        error: typed('string', "What people read when it isn't so."),
+      },
+      {
+        threshold: { type: ['number', 'string'] },
+        accept: { type: 'array', items: { type: 'string' } },
+        base: typed('number', 'Of a step: where counting begins.'),
+      },
+    ),
+  },
+});
+
+const refillSchema = {
+  anyOf: [
+    objectSchema({
+      quiz: {
+        type: 'object',
+        description: 'Question and hash of each, by the name of its field.',
+        additionalProperties: { type: 'array', items: { type: 'string' } },
+      },
+    }),
+    { type: 'array', description: 'Nothing to ask.', maxItems: 0, items: {} },
+  ],
+};
+
 const collection = route({
   namespace,
   path: '/contact-forms',
   endpoints: [
     endpoint(['GET'], listContactForms, {
+      answers: { schema: { type: 'array', items: listedFormSchema } },
       respond: ({ items }) => json(items.map(presentListedForm)),
     }),
     endpoint(['POST'], createContactForm, {
       existsCode: 'wpcf7_post_exists',
       existsAfterRights: true,
-      answers: { status: 200 },
+      answers: { status: 200, schema: writtenFormSchema },
       respond: async ({ id, form }, { messages }, context) =>
         json(presentWrittenForm(form, id, null, await siteOwnerEmail(context), messages)),
     }),
@@ -42,16 +84,21 @@ const item = route({
   placeholders,
   endpoints: [
     endpoint(['GET'], getContactForm, {
+      answers: { schema: formSchema },
       respond: (form) => json(presentForm(form, form.id, form.slug)),
     }),
     endpoint(editMethods, updateContactForm, {
+      answers: { schema: writtenFormSchema },
       async respond({ form }, { id, messages }, context) {
         const { slug } = await loadContactForm(context, id);
         const ownerEmail = await siteOwnerEmail(context);
         return json(presentWrittenForm(form, id, slug, ownerEmail, messages));
       },
     }),
-    endpoint(['DELETE'], deleteContactForm, { respond: () => json({ deleted: true }) }),
+    endpoint(['DELETE'], deleteContactForm, {
+      answers: { schema: objectSchema({ deleted: { const: true } }) },
+      respond: () => json({ deleted: true }),
+    }),
   ],
 });
 
@@ -62,6 +109,7 @@ const feedback = route({
   endpoints: [
     endpoint(['POST'], submitContactForm, {
       receive: receiveFeedback,
+      answers: { schema: feedbackSchema },
       respond: (answer) => json(presentFeedback(answer)),
     }),
   ],
@@ -73,6 +121,7 @@ const schema = route({
   placeholders,
   endpoints: [
     endpoint(['GET'], readFeedbackSchema, {
+      answers: { schema: rulesSchema },
       respond: ({ locale, rules }) => json({ version: SCHEMA_VERSION, locale, rules }),
     }),
   ],
@@ -87,6 +136,7 @@ const refill = route({
   placeholders,
   endpoints: [
     endpoint(['GET'], refillContactForm, {
+      answers: { schema: refillSchema },
       // Questions are new at every call; nothing to refill is an empty list (recorded).
       respond: (questions) =>
         questions.size === 0

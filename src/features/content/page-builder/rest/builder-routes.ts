@@ -1,6 +1,7 @@
 import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { pagingHeaders } from '../../../../rest/paging.ts';
+import { objectSchema, textList } from '../../../../rest/representation/object-schema.ts';
 import { type Route, route } from '../../../../rest/route.ts';
 import { addFavorite } from '../add-favorite.ts';
 import { listTemplates } from '../builder-template.ts';
@@ -15,21 +16,34 @@ import { globalRoutes } from './global-routes.ts';
 
 const namespace = 'builder/v1';
 
+const slugList = textList('The names, in the order in which they were chosen.');
+
 /** interface.md §4.12: the lists by type, and what is added to and removed from one of them. */
 const favoriteRoutes: readonly Route[] = [
   route({
     namespace,
     path: '/favorites',
     shows: 'map',
-    endpoints: [endpoint(['GET'], listFavorites, { respond: (favorites) => json(favorites) })],
+    endpoints: [
+      endpoint(['GET'], listFavorites, {
+        answers: { schema: objectSchema({ widgets: slugList }) },
+        respond: (favorites) => json(favorites),
+      }),
+    ],
   }),
   route({
     namespace,
     path: '/favorites/{id}',
     placeholders: { id: '[\\w]+' },
     endpoints: [
-      endpoint(['POST'], addFavorite, { respond: (slugs) => json(slugs) }),
-      endpoint(['DELETE'], removeFavorite, { respond: (slugs) => json(slugs) }),
+      endpoint(['POST'], addFavorite, {
+        answers: { schema: slugList },
+        respond: (slugs) => json(slugs),
+      }),
+      endpoint(['DELETE'], removeFavorite, {
+        answers: { schema: slugList },
+        respond: (slugs) => json(slugs),
+      }),
     ],
   }),
 ];

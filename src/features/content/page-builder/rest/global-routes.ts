@@ -2,6 +2,7 @@ import { ApiError } from '../../../../lib/api-error.ts';
 import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { toProperties } from '../../../../rest/openapi-schema.ts';
+import { objectSchema } from '../../../../rest/representation/object-schema.ts';
 import type { ResourceSchema } from '../../../../rest/representation/resource-schema.ts';
 import { type Endpoint, type Route, route } from '../../../../rest/route.ts';
 import { colorOperations, typographyOperations } from '../global-operations.ts';
@@ -12,11 +13,23 @@ import { listGlobals } from '../list-globals.ts';
 const namespace = 'builder/v1';
 type Operations = typeof colorOperations | typeof typographyOperations;
 
+const byIdOf = (schema: ResourceSchema) => ({
+  type: 'object',
+  description: 'By their names in addresses.',
+  additionalProperties: { $ref: `#/components/schemas/${schema.title}` },
+});
+
+const bothSchema = objectSchema({
+  colors: byIdOf(colorSchema),
+  typography: byIdOf(typographyResourceSchema),
+});
+
 const both = route({
   namespace,
   path: '/globals',
   endpoints: [
     endpoint(['GET'], listGlobals, {
+      answers: { schema: bothSchema },
       respond: ({ colors, typography }) =>
         json({ colors: byId(colors), typography: byId(typography) }),
     }),

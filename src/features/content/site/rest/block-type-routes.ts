@@ -6,7 +6,10 @@ import { getBlockType, listBlockTypes } from '../list-block-types.ts';
 const namespace = 'core/v2';
 const WORD = '[a-zA-Z0-9_-]+';
 
-const list = endpoint(['GET'], listBlockTypes, { respond: (types) => json(types) });
+const list = endpoint(['GET'], listBlockTypes, {
+  answers: { schema: { type: 'array', maxItems: 0, items: { type: 'object' } } },
+  respond: (types) => json(types),
+});
 
 /** `/core/v2/block-types` (behaviour.md §13) */
 export const blockTypeRoutes: readonly Route[] = [
