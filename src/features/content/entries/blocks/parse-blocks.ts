@@ -22,7 +22,7 @@ export const MOST_BLOCKS = 5000;
 export const DEEPEST_BLOCK = 20;
 
 /** What stands outside blocks. */
-export const FREEFORM = 'core/freeform';
+const FREEFORM = 'core/freeform';
 
 interface OpenBlock extends Omit<Block, 'source' | 'ownSource'> {
   readonly start: number;
