@@ -73,18 +73,13 @@ export function createHttpServer(
 
   /** @param isCurrent whether the change log has been read since the request arrived */
   function answerRead(exchange: Exchange, isCurrent: boolean): void {
-    const { incoming, id } = exchange;
-    const answer = app.answerRest(nodeInput(incoming, config, id, isCurrent));
+    const answer = app.answerRest(nodeInput(exchange, config, isCurrent));
     if (answer) write(answer, exchange);
     else answerWhole(exchange);
   }
 
   function answerGraphql(exchange: Exchange, text: string, isCurrent: boolean): void {
-    const input = {
-      ...nodeInput(exchange.incoming, config, exchange.id, isCurrent),
-      signal: signalOf(exchange.outgoing),
-    };
-    write(app.answerGraphql(text, input), exchange);
+    write(app.answerGraphql(text, nodeInput(exchange, config, isCurrent)), exchange);
   }
 
   function write(answer: Promise<HttpOutput>, { incoming, outgoing }: Exchange): void {
@@ -156,6 +151,7 @@ export function createHttpServer(
 /** Aborts when the connection closes before the response is written. */
 function signalOf(outgoing: ServerResponse): AbortSignal {
   const controller = new AbortController();
+  if (outgoing.destroyed) controller.abort();
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) controller.abort();
   });
@@ -189,13 +185,13 @@ function readBody(incoming: IncomingMessage, take: (text: string) => void): void
 }
 
 function nodeInput(
-  incoming: IncomingMessage,
+  { incoming, outgoing, id }: Exchange,
   config: Config,
-  id: string,
   isCurrent: boolean,
 ): HttpInput {
   const { url = '/', method = 'GET', headers } = incoming;
   const mark = url.indexOf('?');
+  let signal: AbortSignal | undefined;
   return {
     method,
     pathname: mark < 0 ? url : url.slice(0, mark),
@@ -205,6 +201,11 @@ function nodeInput(
     requestId: id,
     isCurrent,
     request: null,
+    /** Created on first use. */
+    get signal() {
+      signal ??= signalOf(outgoing);
+      return signal;
+    },
   };
 }
 
