@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { ApiError } from '../lib/api-error.ts';
 import { toMoment } from '../lib/clock.ts';
 import { repeat } from '../lib/repeat.ts';
@@ -40,19 +40,22 @@ export async function answerOnce<Response>(
   if (key === undefined) return answer(context);
   if (!KEY.test(key)) throw invalidKey();
   const { services, viewer, now } = context;
+  const digest = (...parts: readonly unknown[]) =>
+    createHmac('sha256', services.authentication.key).update(JSON.stringify(parts)).digest();
   const claim = {
-    key: hashOf([viewer.id, key]),
-    fingerprint: hashOf(request),
+    key: digest('key', viewer.id, key).toString('hex'),
+    fingerprint: digest('request', request).toString('hex'),
     call: randomUUID(),
     moment: now,
   };
+  const secret = digest('response', viewer.id, key);
   const stored = await services.database.prisma.idempotentWrite.findUnique({
     where: { key: claim.key, moment: { gt: oldest(services) } },
   });
-  if (stored) return read(responseOf(stored, claim));
+  if (stored) return read(responseOf(stored, claim, secret));
   const { guarded, hasWritten } = claiming(context, claim);
   const response = await answer(guarded);
-  if (hasWritten()) await store(services, claim, write(response));
+  if (hasWritten()) await store(services, claim, write(response), secret);
   return response;
 }
 
@@ -85,23 +88,45 @@ async function assertOwn({ prisma }: Transaction, claim: Claim, oldest: string):
   await prisma.idempotentWrite.create({ data: claim });
 }
 
-async function store({ database }: Services, { key, call }: Claim, json: unknown): Promise<void> {
-  const response = json === undefined ? null : JSON.stringify(json);
-  if (response === null || response.length > MAX_RESPONSE) return;
+async function store(
+  { database }: Services,
+  { key, call }: Claim,
+  json: unknown,
+  secret: Buffer,
+): Promise<void> {
+  const text = json === undefined ? null : JSON.stringify(json);
+  if (text === null || text.length > MAX_RESPONSE) return;
+  const response = encrypt(text, secret);
   await database.prisma.idempotentWrite.updateMany({ where: { key, call }, data: { response } });
 }
 
 function responseOf(
   { fingerprint, response }: { readonly fingerprint: string; readonly response: string | null },
   claim: Claim,
+  secret: Buffer,
 ): unknown {
   if (fingerprint !== claim.fingerprint) throw keyReused();
   if (response === null) throw inProgress();
-  return JSON.parse(response);
+  return JSON.parse(decrypt(response, secret));
 }
 
-const hashOf = (parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+/** AES-256-GCM: a response may hold a new password or a token, which the database alone must not tell. */
+function encrypt(text: string, secret: Buffer): string {
+  const iv = randomBytes(IV);
+  const cipher = createCipheriv('aes-256-gcm', secret, iv);
+  const encrypted = [cipher.update(text, 'utf8'), cipher.final()];
+  return Buffer.concat([iv, cipher.getAuthTag(), ...encrypted]).toString('base64');
+}
+
+function decrypt(base64: string, secret: Buffer): string {
+  const bytes = Buffer.from(base64, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, IV));
+  decipher.setAuthTag(bytes.subarray(IV, IV + TAG));
+  return Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()]).toString();
+}
+
+/** Bytes of what AES-GCM begins with, and of what proves a text to be unchanged. */
+const [IV, TAG] = [12, 16];
 
 const oldest = ({ clock }: Pick<Services, 'clock'>): string =>
   toMoment(new Date(clock.now().getTime() - KEPT));

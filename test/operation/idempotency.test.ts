@@ -195,6 +195,21 @@ describe('a GraphQL mutation with an Idempotency-Key', () => {
   });
 });
 
+it('what the database stores tells nothing of the response', async () => {
+  const make = () =>
+    site.rest('/core/v2/users/me/application-passwords', {
+      as: 'editor',
+      json: { name: 'App' },
+      headers: { 'idempotency-key': 'a' },
+    });
+  const { body } = await make();
+  expect(body.password).toMatch(/^(\w{4} ){5}\w{4}$/);
+  expect((await make()).body.password).toBe(body.password);
+  const rows = await site.services.database.prisma.idempotentWrite.findMany();
+  const stored = rows.map(({ response }) => Buffer.from(String(response), 'base64').toString());
+  expect(JSON.stringify([rows, stored])).not.toContain(body.password);
+});
+
 it('keys older than a day are removed', async () => {
   await create('a');
   clock.set('2026-11-26T10:00:00');
