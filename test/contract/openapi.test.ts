@@ -73,8 +73,8 @@ describe('the OpenAPI document', () => {
     ).body;
     const shown = await site.rest(`/core/v2/posts/${id}?context=edit`, { as: 'admin' });
     const { properties } = document.components.schemas.post;
-      // What is shown only if it is asked for.
-      const { _embedded, blocks, yoast_head, yoast_head_json, seo, ...always } = properties;
+    // What is shown only if it is asked for.
+    const { _embedded, blocks, yoast_head, yoast_head_json, seo, ...always } = properties;
     expect(Object.keys(always).sort()).toEqual(Object.keys(shown.body).sort());
     const { schema } = (await site.rest('/core/v2/posts', { method: 'OPTIONS' })).body;
     expect(schema).toMatchObject({

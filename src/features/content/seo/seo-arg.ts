@@ -56,7 +56,7 @@ const properties = {
 
 /**
  * The argument that writes it, of entries and terms alike. The site index and OPTIONS do not list it, which clients of the reference
- * compare (docs/adr/0023-seo-of-entries-and-terms.md).
+ * compare (docs/adr/0026-seo-of-entries-and-terms.md).
  */
 export const seoArg = unindexed(
   schemaOf<WrittenSeo | null>({

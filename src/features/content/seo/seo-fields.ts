@@ -15,7 +15,7 @@ import { parseSeo } from './stored-seo.ts';
 
 /**
  * `yoast_head`, `yoast_head_json`, and for editing `seo`, of records that are loaded by their ids
- * (docs/adr/0023-seo-of-entries-and-terms.md).
+ * (docs/adr/0026-seo-of-entries-and-terms.md).
  */
 const fieldsOf = <Row extends { readonly seo: string }>(
   load: (context: Context, id: number) => Promise<Row | null>,

@@ -103,7 +103,7 @@ export function toSeo(
 }
 
 /** `A title – The site` */
-export const windowTitle = (context: Pick<Context, 'site'>, heading: string): string =>
+const windowTitle = (context: Pick<Context, 'site'>, heading: string): string =>
   `${heading} – ${siteName(context)}`;
 
 export const siteName = ({ site }: Pick<Context, 'site'>): string => plainText(site.title);
