@@ -25,7 +25,11 @@ let complaints: string[];
 
 beforeAll(async () => {
   if (!executablePath) return;
-  server = await openTestServer();
+  const port = await freePort();
+  address = `http://127.0.0.1:${port}`;
+  server = await openTestServer({
+    env: { PREVIEW_URL: `${address}/preview?id={id}&token={token}` },
+  });
   await installDemo(await server.site.context('admin'));
   const { body: form } = await server.site.rest('/forms/v1/contact-forms', {
     as: 'editor',
@@ -38,8 +42,6 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'almanac-next-'));
   const isSource = (path: string) => !/\/(node_modules|\.next)(\/|$)/.test(path);
   cpSync(EXAMPLE, folder, { recursive: true, filter: isSource });
-  const port = await freePort();
-  address = `http://127.0.0.1:${port}`;
   // How npm reaches its registry is said in the environment, which this process has as npm does.
   const own = { ALMANAC_URL: server.address, CONTACT_FORM: String(form.id) };
   const env = { ...process.env, ...own, NODE_ENV: 'production' };
@@ -121,5 +123,31 @@ describe.skipIf(!executablePath)('the example site', () => {
     await page.getByText('Thank you').waitFor();
     const stored = await server.site.services.database.prisma.formSubmission.count();
     expect(stored).toBe(1);
+  });
+
+  test('lets an author log in, and shows a draft to whoever has its preview link', async () => {
+    const { site } = server;
+    const json = { title: 'Not yet', content: '<p>Soon.</p>', status: 'draft' };
+    await site.rest('/core/v2/posts', { as: 'author', json });
+    const password = 'one two three four';
+    await site.rest(`/core/v2/users/${site.users.author}`, { as: 'admin', json: { password } });
+    await open('/login', 'login');
+    const logIn = async (typed: string) => {
+      await page.getByLabel('Name').fill('author');
+      await page.getByLabel('Password').fill(typed);
+      await page.getByRole('button', { name: 'Log in' }).click();
+    };
+    await logIn('wrong');
+    await page.getByText('are not known here').waitFor();
+    await logIn(password);
+    const draft = page.getByRole('link', { name: 'Not yet' });
+    const link = (await draft.getAttribute('href')) ?? '';
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    await page.goto(link);
+    await page.getByText('Soon.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(link.replace('token=', 'token=x'));
+    await page.getByText('does not count any more').waitFor();
   });
 });

@@ -7,13 +7,17 @@ const LOGIN = `mutation Login($username: String!, $password: String!) {
 }`;
 const DRAFTS = `{
   viewer { name }
-  posts(first: 20, where: { status: DRAFT }) { nodes { databaseId title } }
+  posts(first: 20, where: { status: DRAFT }) { nodes { databaseId title previewLink } }
 }`;
 
 interface Drafts {
   readonly viewer: { readonly name: string };
   readonly posts: {
-    readonly nodes: readonly { readonly databaseId: number; readonly title: string | null }[];
+    readonly nodes: readonly {
+      readonly databaseId: number;
+      readonly title: string | null;
+      readonly previewLink: string;
+    }[];
   };
 }
 
@@ -68,8 +72,10 @@ export default async function LoginPage({
       <h1>Hello, {viewer.name}</h1>
       <h2>Drafts</h2>
       <ul>
-        {posts.nodes.map(({ databaseId, title }) => (
-          <li key={databaseId}>{title ?? 'Untitled'}</li>
+        {posts.nodes.map(({ databaseId, title, previewLink }) => (
+          <li key={databaseId}>
+            <a href={previewLink}>{title ?? 'Untitled'}</a>
+          </li>
         ))}
       </ul>
       <form action={logOut}>
