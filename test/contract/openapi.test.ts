@@ -48,8 +48,6 @@ describe('the OpenAPI document', () => {
         .map(() => operationId.replace(/(Put|Patch|Post|Delete)$/, '')),
     );
     expect([...new Set(untyped)].filter((name) => !name.startsWith('readSiteIndex'))).toEqual([
-      'importEventBatch',
-      'setEventImportState',
       'renderCalendarView',
       'getBlockType',
       'exportSite',

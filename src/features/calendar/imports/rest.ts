@@ -1,5 +1,6 @@
 import { json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
+import { objectSchema, typed } from '../../../rest/representation/object-schema.ts';
 import { type Route, route } from '../../../rest/route.ts';
 import { importEventBatch } from './import-event-batch.ts';
 import { recordStatus } from './import-status.ts';
@@ -10,6 +11,36 @@ const callback = {
   placeholders: { import_id: '\\w+' },
 };
 
+const success = { enum: ['success'] };
+
+const events = (description: string) => ({
+  type: 'array',
+  description,
+  items: { type: 'integer' },
+});
+
+const batchSchema = objectSchema(
+  {
+    status: success,
+    activity: objectSchema({
+      created: events('The ids of the events that were created.'),
+      updated: events('The ids of those that were changed.'),
+      skipped: events('The ids of those that were as they should be.'),
+    }),
+    interval: typed('integer', 'Seconds to wait before the next batch.'),
+  },
+  { next_batch_hash: typed('string', 'What the next batch is sent with; absent after the last.') },
+);
+
+const stateSchema = objectSchema({
+  status: success,
+  import_id: typed('string', 'The import, as its address names it.'),
+  import_status: typed('string', 'How the import stands.'),
+  message: typed('string', 'What the sender says of it.'),
+  message_slug: typed('string', 'The same as a code.'),
+  percentage_complete: typed('integer', 'How much of it is done.'),
+});
+
 /** interface.md §4.6 */
 export const importRoutes: readonly Route[] = [
   route({
@@ -17,6 +48,7 @@ export const importRoutes: readonly Route[] = [
     path: '/import/{import_id}/batch',
     endpoints: [
       endpoint(['POST'], importEventBatch, {
+        answers: { schema: batchSchema },
         respond: ({ activity, interval, nextBatchHash }) =>
           json({
             status: 'success',
@@ -32,6 +64,7 @@ export const importRoutes: readonly Route[] = [
     path: '/import/{import_id}/state',
     endpoints: [
       endpoint(['POST'], setEventImportState, {
+        answers: { schema: stateSchema },
         respond: (written, _, { addresses }) =>
           json({
             status: 'success',

@@ -16,7 +16,11 @@ type Operations = typeof colorOperations | typeof typographyOperations;
 const byIdOf = (schema: ResourceSchema) => ({
   type: 'object',
   description: 'By their names in addresses.',
-  additionalProperties: { $ref: `#/components/schemas/${schema.title}` },
+  additionalProperties: {
+    type: 'object',
+    ...toProperties(schema.properties),
+    required: Object.keys(schema.properties),
+  },
 });
 
 const bothSchema = objectSchema({
