@@ -7,6 +7,17 @@ import type { EntryOrder, EntryOrderKey, EntryQuery } from './entry-query.ts';
 import { positionIn } from './position-in.ts';
 import { orderedValue } from './value-order.ts';
 
+/** The orders of lists of a kind that an index has, each ending with the id. */
+export const ORDERS_BY_INDEX: readonly EntryOrderKey[] = [
+  'date',
+  'id',
+  'modified',
+  'title',
+  'slug',
+  'number:menuOrder',
+  'commentCount',
+];
+
 /** What an entry has of its own, and the rows of its relation to terms have as well. */
 interface Columns {
   readonly id: RawBuilder<number>;

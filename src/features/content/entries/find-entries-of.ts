@@ -7,7 +7,7 @@ import { countRanked, readRankedWindows } from '../../../storage/ranked-windows.
 import { all, type ListSource, type Window } from '../../../storage/read-window.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { entryFilters } from './entry-conditions.ts';
-import { orderColumns } from './entry-order.ts';
+import { ORDERS_BY_INDEX, orderColumns } from './entry-order.ts';
 import type { EntryOrderKey, EntryQuery } from './entry-query.ts';
 import { readEntries } from './entry-reads.ts';
 import { COLUMNS, type EntryPlace, listOf } from './entry-source.ts';
@@ -181,15 +181,7 @@ interface Relation {
 const relations: Readonly<Record<EntryRelation, Relation>> = {
   author: ofEntry('authorId', ['date']),
   format: ofEntry('format', ['date']),
-  kind: ofEntry('kind', [
-    'date',
-    'id',
-    'modified',
-    'title',
-    'slug',
-    'number:menuOrder',
-    'commentCount',
-  ]),
+  kind: ofEntry('kind', ORDERS_BY_INDEX),
   parent: ofEntry('parentId', ['date']),
   term: {
     parent: sql`"Carried"."termId"`,

@@ -1,6 +1,7 @@
 import type { Context } from '../../../operation/context.ts';
 import { withDescendants } from '../terms/raise-versions.ts';
 import { termById } from '../terms/term.ts';
+import { ORDERS_BY_INDEX } from './entry-order.ts';
 import type { EntryOrderKey, EntryQuery, TermCondition } from './entry-query.ts';
 import type { EntryRelation } from './find-entries-of.ts';
 
@@ -14,15 +15,7 @@ export interface IndexedList {
   readonly isDisjoint: boolean;
 }
 
-const ORDERS: ReadonlySet<EntryOrderKey> = new Set([
-  'date',
-  'id',
-  'modified',
-  'title',
-  'slug',
-  'number:menuOrder',
-  'commentCount',
-]);
+const ORDERS: ReadonlySet<EntryOrderKey> = new Set(ORDERS_BY_INDEX);
 
 /** More lists are not put together. */
 const MOST = 50;
