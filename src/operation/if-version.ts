@@ -1,4 +1,6 @@
 import { ApiError } from '../lib/api-error.ts';
+import { lockRows } from '../storage/lock-rows.ts';
+import { tablesOf } from '../storage/transaction-reader.ts';
 import type { Transaction } from '../storage/write.ts';
 import type { Context } from './context.ts';
 
@@ -33,17 +35,18 @@ export function ifVersion(
 }
 
 async function assertVersion(
-  { prisma, provider }: Transaction,
+  transaction: Transaction,
   table: VersionedTable,
   id: number,
   version: number,
 ): Promise<void> {
-  const lock = provider === 'postgresql' ? ' FOR UPDATE' : '';
-  const rows = await prisma.$queryRawUnsafe<{ readonly version: number | bigint }[]>(
-    `SELECT "version" FROM "${table}" WHERE "id" = ${provider === 'postgresql' ? '$1' : '?'}${lock}`,
-    id,
-  );
-  const present = rows[0] ? Number(rows[0].version) : null;
+  await lockRows(transaction, table, [id]);
+  const row = await tablesOf(transaction)
+    .selectFrom(table)
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const present = row?.version ?? null;
   if (present !== version)
     throw new ApiError(
       'CONFLICT',
