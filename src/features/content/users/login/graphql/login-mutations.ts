@@ -2,6 +2,7 @@ import type { IssuedTokens } from '../../../../../auth/user-tokens.ts';
 import { builder } from '../../../../../graphql/builder.ts';
 import { answer, type Changed, changed, changing } from '../../../../../graphql/mutation.ts';
 import { perform } from '../../../../../graphql/perform.ts';
+import type { Context } from '../../../../../operation/context.ts';
 import { toUserModel, type UserModel, UserRef } from '../../graphql/user-model.ts';
 import { logIn } from '../log-in.ts';
 import { refreshToken } from '../refresh-token.ts';
@@ -96,6 +97,14 @@ const LogoutPayloadRef = builder.objectRef<Changed>('LogoutPayload').implement({
 
 const input = <Ref>(type: Ref) => ({ type, required: true, description: 'Who.' }) as const;
 
+/** @param name what the input calls the refresh token */
+const renewed = <Name extends string>(
+  context: Context,
+  input: Readonly<Record<Name, string>>,
+  name: Name,
+): Promise<IssuedTokens> =>
+  perform(refreshToken, context, { refresh_token: input[name] }, { refresh_token: name });
+
 builder.mutationFields((t) => ({
   login: t.field({
     type: LoginPayloadRef,
@@ -121,9 +130,7 @@ builder.mutationFields((t) => ({
     description: refreshToken.summary,
     args: { input: t.arg(input(RefreshJwtInputRef)) },
     async resolve(_, { input: given }, context) {
-      const args = { refresh_token: given.jwtRefreshToken };
-      const names = { refresh_token: 'jwtRefreshToken' };
-      return answer(given, { tokens: await perform(refreshToken, context, args, names) });
+      return answer(given, { tokens: await renewed(context, given, 'jwtRefreshToken') });
     },
   }),
   refreshToken: t.field({
@@ -131,9 +138,7 @@ builder.mutationFields((t) => ({
     description: refreshToken.summary,
     args: { input: t.arg(input(RefreshInputRef)) },
     async resolve(_, { input: given }, context) {
-      const args = { refresh_token: given.refreshToken };
-      const names = { refresh_token: 'refreshToken' };
-      return answer(given, { tokens: await perform(refreshToken, context, args, names) });
+      return answer(given, { tokens: await renewed(context, given, 'refreshToken') });
     },
   }),
 }));
