@@ -5,6 +5,8 @@ import type { QueryCost } from './query-cost.ts';
 export interface Batch {
   /** When the time of all of them is over, in milliseconds since 1970. */
   readonly until: number;
+  /** The place of the request that is executed, from 0. */
+  index: number;
   /** What those before cost, or null for the first. */
   spent: QueryCost | null;
   /** The caller and what has been read, once the first of them has begun. */

@@ -10,19 +10,22 @@ import { ApiError } from '../lib/api-error.ts';
 import type { Context } from '../operation/context.ts';
 import { answerOnce } from '../operation/idempotency.ts';
 import { toGraphqlError } from './errors.ts';
+import type { GraphqlRequest } from './graphql-request.ts';
 
 /** Executes a mutation that names an `Idempotency-Key` once; sent again, it gets the same response. */
-export const executeOnce = (): Plugin<Context> => ({
+export const executeOnce = (): Plugin<Context & Pick<GraphqlRequest, 'batch'>> => ({
   onExecute({ args, executeFn, setExecuteFn }) {
-    const { client } = args.contextValue;
+    const { client, batch } = args.contextValue;
+    const index = batch?.index;
     const isMutation = getOperationAST(args.document, args.operationName)?.operation === 'mutation';
-    if (client.idempotencyKey === undefined || !isMutation) return;
+    const key = client.idempotencyKey;
+    if (key === undefined || !isMutation) return;
     const execute: (given: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult> = executeFn;
     setExecuteFn(async (given: ExecutionArgs) => {
       try {
         return await answerOnce(
           args.contextValue,
-          client.idempotencyKey,
+          { ...key, index },
           {
             request: ['graphql', print(args.document), args.operationName, args.variableValues],
             write: (result: ExecutionResult) => (isOwnFault(result) ? undefined : result),

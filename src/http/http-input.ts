@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ByteStream } from '../lib/byte-stream.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
 
 /** The parts of an HTTP request that the server reads, from a fetch `Request` or, which is cheaper, from Node's objects. */
 export interface HttpInput {
@@ -41,7 +42,7 @@ export const clientOf = (input: HttpInput) => ({
   requestId: input.requestId,
   agent: input.headers.get('user-agent') ?? '',
   origin: input.headers.get('origin') ?? undefined,
-  idempotencyKey: input.headers.get('idempotency-key') ?? undefined,
+  idempotencyKey: idempotencyKeyOf(input.headers),
   /** Created on first use. */
   get signal() {
     return input.signal;

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Viewer } from '../auth/viewer.ts';
 import { type Addresses, addressesOf, type Surface } from '../config/addresses.ts';
 import type { SiteSettings } from '../config/site-settings.ts';
+import type { IdempotencyKey } from '../http/idempotency-key.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { toMoment } from '../lib/clock.ts';
 import type { Dependency } from '../storage/change-log.ts';
@@ -72,8 +73,8 @@ export interface Client {
   readonly origin?: string | undefined;
   /** Its `User-Agent`, or an empty text. */
   readonly agent: string;
-  /** Its `Idempotency-Key`, as it was sent (src/operation/idempotency.ts). */
-  readonly idempotencyKey?: string | undefined;
+  /** Its `Idempotency-Key` (src/operation/idempotency.ts). */
+  readonly idempotencyKey?: IdempotencyKey | undefined;
   /** The id of the request in the log. It is absent for the server itself. */
   readonly requestId?: string;
   /** Aborts when the caller disconnects before the response. */

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import type { IdempotencyKey } from '../http/idempotency-key.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { toMoment } from '../lib/clock.ts';
 import { repeat } from '../lib/repeat.ts';
@@ -33,22 +34,22 @@ interface Surface<Response> {
  */
 export async function answerOnce<Response>(
   context: Context,
-  key: string | undefined,
+  key: IdempotencyKey | undefined,
   { request, write, read }: Surface<Response>,
   answer: (context: Context) => Promise<Response>,
 ): Promise<Response> {
   if (key === undefined) return answer(context);
-  if (!KEY.test(key)) throw invalidKey();
+  if (!KEY.test(key.text)) throw invalidKey();
   const { services, viewer, now } = context;
   const digest = (...parts: readonly unknown[]) =>
     createHmac('sha256', services.authentication.key).update(JSON.stringify(parts)).digest();
   const claim = {
-    key: digest('key', viewer.id, key).toString('hex'),
+    key: digest('key', viewer.id, key.text, key.index).toString('hex'),
     fingerprint: digest('request', request).toString('hex'),
     call: randomUUID(),
     moment: now,
   };
-  const secret = digest('response', viewer.id, key);
+  const secret = digest('response', viewer.id, key.text, key.index);
   const stored = await services.database.prisma.idempotentWrite.findUnique({
     where: { key: claim.key, moment: { gt: oldest(services) } },
   });

@@ -76,7 +76,7 @@ async function answerOf(
   try {
     const own = await beginRequest(services, {
       viewer,
-      client: { ...client, idempotencyKey: key && `${key}/${index}` },
+      client: { ...client, idempotencyKey: key && { ...key, index } },
       surface: addresses.surface,
     });
     return await runPrepared(prepared, own);

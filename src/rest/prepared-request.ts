@@ -1,4 +1,5 @@
 import { IGNORED_HEADER, REPLAYED_HEADER } from '../http/cors.ts';
+import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Context } from '../operation/context.ts';
 import { noRoute } from '../operation/errors.ts';
@@ -102,7 +103,7 @@ function answerByKey(prepared: PreparedRequest, context: Context): Promise<Answe
   const sent = endpoint.isStreamed ? STREAMED.map((name) => headers.get(name)) : [];
   return answerOnce(
     context,
-    isWrite ? (headers.get('idempotency-key') ?? context.client.idempotencyKey) : undefined,
+    isWrite ? (idempotencyKeyOf(headers) ?? context.client.idempotencyKey) : undefined,
     {
       request: [method, request.path, path, raw, ...sent],
       write: ({ status, headers, body }) =>

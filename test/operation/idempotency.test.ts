@@ -130,7 +130,7 @@ describe('a REST request with an Idempotency-Key', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('stands for each request of a batch', async () => {
+  it.each(['a', 'a'.repeat(255)])('stands for each request of a batch (%s)', async (key) => {
     const batch = () =>
       site.rest('/batch/v1', {
         as: 'editor',
@@ -141,7 +141,7 @@ describe('a REST request with an Idempotency-Key', () => {
             body: { title },
           })),
         },
-        headers: { 'idempotency-key': 'a' },
+        headers: { 'idempotency-key': key },
       });
     const first = await batch();
     const again = await batch();
@@ -194,6 +194,35 @@ describe('a GraphQL mutation with an Idempotency-Key', () => {
     expect(await countPosts()).toBe(1);
   });
 });
+
+it.each(['a', 'a'.repeat(255)])(
+  'a key of any length stands for each request of an array (%s)',
+  async (key) => {
+    const send = async () => {
+      const request = { query: CREATE, variables: { input: { title: 'Tides' } } };
+      const response = await site.app.fetch(
+        new Request('http://site.test/graphql', {
+          method: 'POST',
+          headers: {
+            authorization: site.authorization('editor'),
+            'content-type': 'application/json',
+            'idempotency-key': key,
+          },
+          body: JSON.stringify([request, request]),
+        }),
+      );
+      return response.json();
+    };
+    const first = await send();
+    const ids = first.map(
+      (one: { data: { createPost: { post: { databaseId: number } } } }) =>
+        one.data.createPost.post.databaseId,
+    );
+    expect(new Set(ids).size).toBe(2);
+    expect(await send()).toEqual(first);
+    expect(await countPosts()).toBe(2);
+  },
+);
 
 it('what the database stores tells nothing of the response', async () => {
   const make = () =>
