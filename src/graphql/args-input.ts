@@ -15,12 +15,16 @@ interface FieldOptions {
   readonly description?: string;
   /** An enum, an input or `ID`; the argument's scalar unless given. */
   readonly type?: InputType<(typeof builder)['$inferSchemaTypes']>;
+  /** Whether it must be given; as the argument unless given. */
+  readonly isRequired?: boolean;
   /** Whether it takes a list; as the argument unless given. */
   readonly isList?: boolean;
   /** The type that introspection shows. */
   readonly publishedAs?: 'Int' | 'String';
   /** Converts a value, or an item of a list. Undefined is left out. */
   read?(value: unknown): unknown;
+  /** Makes the argument of the values of a list, if it takes none. */
+  collect?(values: readonly unknown[]): unknown;
   /** Whether an empty list asks for nothing. Otherwise it counts as not given. */
   readonly isEmptyNone?: boolean;
 }
@@ -55,33 +59,52 @@ export const id = <const Name extends string>(
   options?: FieldOptions,
 ): InputField<Name> => ids(name, type, { isList: false, ...options });
 
-interface WhereDefinition<A extends Args> {
+/** A field of one such id, which is rejected if it is an id of another type. */
+export const validId = <const Name extends string>(name: Name, type: string): InputField<Name> =>
+  id(name, type, { read: (given) => toDatabaseId(given as string | number, type) ?? given }); // the value of an ID
+
+export interface InputDefinition<A extends Args> {
   /** The name of the input type. */
   readonly name: string;
   readonly description: string;
-  /** The arguments of the list. */
+  /** The arguments that its fields are for: those of an operation, or the members of one of them. */
   readonly args: A;
   readonly fields: Readonly<Record<string, InputField<keyof A & string>>>;
 }
 
-/** Derives the `where` of a list from the arguments of its operation. */
-export function defineWhere<A extends Args>({
+/** Derives an input from arguments. */
+export function defineInput<A extends Args>({
   name,
   description,
   args,
   fields,
-}: WhereDefinition<A>) {
-  const ref = builder.inputRef<object>(name).implement({
-    description,
-    fields: (t) => typeFields(t, args, fields),
-  });
+}: InputDefinition<A>) {
+  return {
+    ref: builder.inputRef<object>(name).implement({
+      description,
+      fields: (t) => typeFields(t, args, fields),
+    }),
+    /** The value of an argument that has these members. */
+    read: (input: unknown) => readFields(args, fields, input as object).args, // the type of `ref`
+  };
+}
+
+/** Derives the `where` of a list from the arguments of its operation. */
+export function defineWhere<A extends Args>(definition: InputDefinition<A>) {
+  const { args, fields } = definition;
+  const { ref } = defineInput(definition);
   return {
     /** The arguments of a field that lists. */
     fieldArgs: (options: ListOptions = {}) => whereArgs(ref, options),
+    /** The argument `where` of a field that does not page. */
+    whereArg: (description = WHICH) =>
+      builder.args((t) => ({ where: t.field({ type: ref, description }) })),
     /** The arguments of the operation. Fields that are null or left out give none, and fields of one argument add up. */
-    read: (where: Maybe<object>): AskedArgs => readFields(args, fields, where ?? {}),
+    read: (where: Maybe<object>): AskedArgs => readFields(args, fields, where ?? {}, 'where.'),
   };
 }
+
+const WHICH = 'Which of them.';
 
 interface ListOptions {
   /** Maximum number of items of a page. */
@@ -89,13 +112,18 @@ interface ListOptions {
   readonly description?: string;
 }
 
-const whereArgs = (ref: InputRef<object>, { most, description = 'Which of them.' }: ListOptions) =>
+const whereArgs = (ref: InputRef<object>, { most, description = WHICH }: ListOptions) =>
   builder.args((t) => ({
     ...pagingArgs(most),
     where: t.field({ type: ref, description }),
   }));
 
-const typeFields = (t: InputFields, args: Args, fields: Readonly<Record<string, InputField>>) =>
+/** The fields of an input, by the arguments that they are for. */
+export const typeFields = (
+  t: InputFields,
+  args: Args,
+  fields: Readonly<Record<string, InputField>>,
+) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const schema = args[field.arg];
@@ -105,7 +133,11 @@ const typeFields = (t: InputFields, args: Args, fields: Readonly<Record<string, 
   );
 
 function typeField(t: InputFields, schema: TSchema, field: InputField) {
-  const { type = scalarOfSchema(schema.items ?? schema), isList = schema.type === 'array' } = field;
+  const {
+    type = scalarOfSchema(schema.items ?? schema),
+    isList = schema.type === 'array',
+    isRequired: required = isRequired(schema),
+  } = field;
   const options = {
     description: field.description ?? String(schema.description),
     extensions: {
@@ -114,32 +146,52 @@ function typeField(t: InputFields, schema: TSchema, field: InputField) {
     },
   };
   return isList
-    ? t.field({ ...options, type: [type], required: optionalItems })
-    : t.field({ ...options, type, required: isRequired(schema) });
+    ? t.field({
+        ...options,
+        type: [type],
+        required: required ? { list: true, items: true } : optionalItems,
+      })
+    : t.field({ ...options, type, required });
 }
 
-function readFields(
+/**
+ * The arguments that an input gives. Fields that are null or left out give none, unless the argument takes null, and fields of one
+ * argument add up.
+ * @param prefix stands before the names of fields in errors
+ */
+export function readFields(
   args: Args,
   fields: Readonly<Record<string, InputField>>,
   input: object,
+  prefix = '',
 ): AskedArgs {
   const values = new Map<string, unknown[]>();
   const names: Record<string, string> = {};
+  const collectors = new Map<string, (values: readonly unknown[]) => unknown>();
   for (const [name, value] of Object.entries(input)) {
     const field = fields[name];
-    if (!field || value == null) continue;
-    const { arg, read = (one) => one, isEmptyNone } = field;
+    if (!field || value === undefined) continue;
+    const { arg, read = (one) => one, collect, isEmptyNone } = field;
+    if (value === null) {
+      if (takesNull(args[arg])) values.set(arg, [null]);
+      continue;
+    }
     const items = [value].flat().filter((one) => one != null);
     if (items.length === 0 && !isEmptyNone) continue;
+    if (collect) collectors.set(arg, collect);
     const known = values.get(arg) ?? [];
     values.set(arg, [...known, ...items.map(read).filter((one) => one !== undefined)]);
-    names[arg] ??= `where.${name}`;
+    names[arg] ??= prefix + name;
   }
   return {
-    args: Object.fromEntries([...values].map(([arg, all]) => [arg, toValue(args[arg], all)])),
+    args: Object.fromEntries(
+      [...values].map(([arg, all]) => [arg, collectors.get(arg)?.(all) ?? toValue(args[arg], all)]),
+    ),
     names,
   };
 }
+
+const takesNull = (schema: TSchema | undefined): boolean => [schema?.type].flat().includes('null');
 
 /** A text that has the values of a list has them as a query string does. */
 const toValue = (schema: TSchema | undefined, values: readonly unknown[]): unknown =>

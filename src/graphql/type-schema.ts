@@ -20,9 +20,9 @@ const SCALARS: Readonly<Record<string, string>> = {
 /** A built-in scalar that the values of an argument or a field can have. */
 export type GraphqlScalar = 'String' | 'Int' | 'Float' | 'Boolean';
 
-/** The scalar of an argument's values. */
+/** The scalar of an argument's values, which may be null besides. */
 export const scalarOfSchema = ({ type }: JsonSchema): GraphqlScalar =>
-  NAMES[String(type)] ?? 'String';
+  NAMES[String([type].flat().find((one) => one !== 'null'))] ?? 'String';
 
 const NAMES: Readonly<Record<string, GraphqlScalar>> = {
   boolean: 'Boolean',

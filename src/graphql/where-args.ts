@@ -1,4 +1,3 @@
-import { toDatabaseId } from './global-id.ts';
 import { given, type Id, idsOf, type Maybe } from './input-values.ts';
 
 /** What a list is asked for: its arguments, and by which field of the document each of them was said, unless by its own name. */
@@ -43,24 +42,6 @@ export const made = <const Field extends string, Value>(
 ): WhereArg<Field> => ({
   fields,
   read: (values) => make(values as readonly Value[]), // who names the fields knows their type
-});
-
-/** All values of these fields; an empty list is one of nothing. */
-export const items = <const Field extends string>(...fields: Field[]): WhereArg<Field> => ({
-  fields,
-  read: (values) => values,
-});
-
-/** The value of a field that has one. */
-export const one = <const Field extends string>(field: Field): WhereArg<Field> => ({
-  fields: [field],
-  read: ([value]) => value,
-});
-
-/** The number of a record of a type; an id of none stays as it is, and is refused as no number. */
-export const id = <const Field extends string>(type: string, field: Field): WhereArg<Field> => ({
-  fields: [field],
-  read: ([value]) => toDatabaseId(value as Id, type) ?? value, // a field of the type ID
 });
 
 /** The numbers of records of a type, by number or global id; a number that nothing has for what is neither. */

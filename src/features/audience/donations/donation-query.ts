@@ -9,8 +9,8 @@ import { type DonationStatus, donationStatuses } from './donation-status.ts';
 
 /** When donations were given. */
 export const periodArgs = {
-  from: string({ description: 'Given at this time or later.' }),
-  until: string({ description: 'Given before this time.' }),
+  from: string({ description: "Given at this time or later; in the site's zone or with one." }),
+  until: string({ description: 'Given before this time, as `from`.' }),
 };
 
 /** Which donations a list or an export has; all that is said must hold. */

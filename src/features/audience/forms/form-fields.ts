@@ -1,7 +1,5 @@
-import { oneOf, recordId, schemaOf, string, unlisted } from '../../../operation/args.ts';
+import { boolean, oneOf, recordId, schemaOf, string, unlisted } from '../../../operation/args.ts';
 import { type MessageName, messageNames } from './contact-form.ts';
-
-const text = (maxLength: number) => ({ type: 'string', maxLength });
 
 /** A letter as it is written, as a whole: what is left out is empty. */
 export interface WrittenLetter {
@@ -16,24 +14,21 @@ export interface WrittenLetter {
   readonly exclude_blank?: boolean;
 }
 
+/** The members of a letter. */
+export const letterArgs = {
+  active: boolean({ description: 'Whether it is sent; the first one always is.' }),
+  subject: string({ description: 'Its subject.', maxLength: 2000 }),
+  sender: string({ description: 'Who it is from.', maxLength: 1000 }),
+  body: string({ description: 'Its text.', maxLength: 100_000 }),
+  recipient: string({ description: 'Who gets it.', maxLength: 5000 }),
+  additional_headers: string({ description: 'A header a line.', maxLength: 10_000 }),
+  attachments: string({ description: 'Marks of file fields.', maxLength: 5000 }),
+  use_html: boolean({ description: 'Whether its text is HTML.' }),
+  exclude_blank: boolean({ description: 'Whether lines are left out whose marks are all empty.' }),
+};
+
 const letter = (description: string) =>
-  unlisted(
-    schemaOf<WrittenLetter>({
-      description,
-      type: 'object',
-      properties: {
-        active: { type: 'boolean' },
-        subject: text(2000),
-        sender: text(1000),
-        body: text(100_000),
-        recipient: text(5000),
-        additional_headers: text(10_000),
-        attachments: text(5000),
-        use_html: { type: 'boolean' },
-        exclude_blank: { type: 'boolean' },
-      },
-    }),
-  );
+  unlisted(schemaOf<WrittenLetter>({ description, type: 'object', properties: letterArgs }));
 
 /** Which form; the site index lists no argument of these routes. */
 export const formIdArg = unlisted(recordId({ description: 'The id of the form.' }));
@@ -55,7 +50,9 @@ export const formFields = {
     schemaOf<Partial<Record<MessageName, string>>>({
       description: 'The answers and refusals in words, by name; those left out are as usual.',
       type: 'object',
-      properties: Object.fromEntries(messageNames.map((name) => [name, text(1000)])),
+      properties: Object.fromEntries(
+        messageNames.map((name) => [name, string({ maxLength: 1000 })]),
+      ),
     }),
   ),
   additional_settings: unlisted(

@@ -15,7 +15,9 @@ export const confirmSubscription = defineOperation({
   name: 'confirmSubscription',
   kind: 'mutation',
   summary: 'Confirms a sign-up by the link that was sent to the address.',
-  args: { token: required(string({ description: 'The end of the link.', maxLength: 100 })) },
+  args: {
+    token: required(string({ description: "The last part of the link's path.", maxLength: 100 })),
+  },
   authorize: anyone,
   async resolve(context, { token }): Promise<number> {
     const { now, services } = context;

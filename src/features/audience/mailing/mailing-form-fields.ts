@@ -1,4 +1,4 @@
-import { boolean, list, schemaOf, string } from '../../../operation/args.ts';
+import { boolean, list, oneOf, required, schemaOf, string } from '../../../operation/args.ts';
 import { invalidParam } from '../../../operation/errors.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { mailingListFields } from './mailing-list-fields.ts';
@@ -8,21 +8,27 @@ import { type MergeField, mergeFieldTypes } from './merge-field.ts';
 /** A field as it is written; type `text`, not required and without choices unless said. */
 export type WrittenMergeField = Pick<MergeField, 'tag'> & Partial<MergeField>;
 
+export const mergeFieldArgs = {
+  tag: required(
+    string({
+      description: 'Its name in what is sent: capital letters, digits and underscores.',
+      pattern: '^[A-Z][A-Z0-9_]{0,29}$',
+    }),
+  ),
+  label: string({ description: 'What people read.', maxLength: 200 }),
+  type: oneOf(mergeFieldTypes, { description: 'What it takes; `text` unless given.' }),
+  isRequired: boolean({ description: 'Whether it must be filled in.' }),
+  choices: list(string({ minLength: 1, maxLength: 200 }), {
+    description: 'What may be chosen.',
+    maxItems: 100,
+  }),
+};
+
 const fieldSchema = schemaOf<WrittenMergeField>({
   type: 'object',
   required: ['tag'],
   additionalProperties: false,
-  properties: {
-    tag: { type: 'string', pattern: '^[A-Z][A-Z0-9_]{0,29}$' },
-    label: { type: 'string', maxLength: 200 },
-    type: { enum: mergeFieldTypes },
-    isRequired: { type: 'boolean' },
-    choices: {
-      type: 'array',
-      maxItems: 100,
-      items: { type: 'string', minLength: 1, maxLength: 200 },
-    },
-  },
+  properties: mergeFieldArgs,
 });
 
 /** What may be said of a form. */

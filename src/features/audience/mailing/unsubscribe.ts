@@ -14,7 +14,9 @@ export const unsubscribe = defineOperation({
   name: 'unsubscribe',
   kind: 'mutation',
   summary: 'Ends all mail to an address by the link that is in every letter.',
-  args: { token: required(string({ description: 'The end of the link.', maxLength: 100 })) },
+  args: {
+    token: required(string({ description: "The last part of the link's path.", maxLength: 100 })),
+  },
   authorize: anyone,
   async resolve(context, { token }): Promise<true> {
     const found = await findLinked(context, 'unsubscribe', token);

@@ -40,7 +40,7 @@ test('one says what it takes, what is asked of a record, and what it does', asyn
       properties: {
         amount: { type: 'integer' },
         campaignId: { type: ['string', 'integer'] },
-        note: { type: ['string', 'null'], description: 'Anything else.' },
+        note: { type: ['string', 'null'], description: 'Anything else. At most 2,000 characters.' },
       },
     },
     meta: { annotations: { readonly: false, destructive: false, idempotent: false } },

@@ -1,8 +1,9 @@
+import { id } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
-import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
-import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
-import { perform, performList } from '../../../../graphql/perform.ts';
+import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
+import { toGlobalId } from '../../../../graphql/global-id.ts';
+import { performList } from '../../../../graphql/perform.ts';
 import { discardJob } from '../discard-job.ts';
 import type { FailedJob } from '../failed-job.ts';
 import { listFailedJobs } from '../list-failed-jobs.ts';
@@ -51,62 +52,32 @@ builder.queryField('failedJobs', (t) =>
   }),
 );
 
-const RetryJobInputRef = builder.inputType('RetryJobInput', {
-  description: 'Which work to try again.',
-  fields: (t) => ({
-    ...changing(t),
-    id: t.id({ required: true, description: 'Its global id or its number.' }),
-  }),
-});
-
-const RetryJobPayloadRef = builder
-  .objectRef<Changed & { readonly retriedId: string }>('RetryJobPayload')
-  .implement({
-    description: 'Work that is tried again.',
-    fields: (t) => ({
-      ...changed(t),
+defineMutation({
+  name: 'retryJob',
+  operation: retryJob,
+  description: `${retryJob.summary} For administrators.`,
+  input: { description: 'Which work to try again.', fields: { id: id('id', 'job') } },
+  payload: definePayload<{ readonly retriedId: string }>(
+    'RetryJobPayload',
+    'Work that is tried again.',
+    (t) => ({
       retriedId: t.exposeID('retriedId', { nullable: false, description: 'Its global id.' }),
     }),
-  });
-
-builder.mutationField('retryJob', (t) =>
-  t.field({
-    type: RetryJobPayloadRef,
-    description: `${retryJob.summary} For administrators.`,
-    args: { input: t.arg({ type: RetryJobInputRef, required: true, description: 'Which.' }) },
-    async resolve(_, { input }, context) {
-      const id = await perform(retryJob, context, { id: toDatabaseId(input.id, 'job') ?? 0 });
-      return answer(input, { retriedId: toGlobalId('job', id) });
-    },
-  }),
-);
-
-const DiscardJobInputRef = builder.inputType('DiscardJobInput', {
-  description: 'Which work to forget.',
-  fields: (t) => ({
-    ...changing(t),
-    id: t.id({ required: true, description: 'Its global id or its number.' }),
-  }),
+  ),
+  answer: (jobId) => ({ retriedId: toGlobalId('job', jobId) }),
 });
 
-const DiscardJobPayloadRef = builder
-  .objectRef<Changed & { readonly discardedId: string }>('DiscardJobPayload')
-  .implement({
-    description: 'Work that was forgotten.',
-    fields: (t) => ({
-      ...changed(t),
+defineMutation({
+  name: 'discardJob',
+  operation: discardJob,
+  description: `${discardJob.summary} For administrators.`,
+  input: { description: 'Which work to forget.', fields: { id: id('id', 'job') } },
+  payload: definePayload<{ readonly discardedId: string }>(
+    'DiscardJobPayload',
+    'Work that was forgotten.',
+    (t) => ({
       discardedId: t.exposeID('discardedId', { nullable: false, description: 'Its global id.' }),
     }),
-  });
-
-builder.mutationField('discardJob', (t) =>
-  t.field({
-    type: DiscardJobPayloadRef,
-    description: `${discardJob.summary} For administrators.`,
-    args: { input: t.arg({ type: DiscardJobInputRef, required: true, description: 'Which.' }) },
-    async resolve(_, { input }, context) {
-      const id = await perform(discardJob, context, { id: toDatabaseId(input.id, 'job') ?? 0 });
-      return answer(input, { discardedId: toGlobalId('job', id) });
-    },
-  }),
-);
+  ),
+  answer: (jobId) => ({ discardedId: toGlobalId('job', jobId) }),
+});

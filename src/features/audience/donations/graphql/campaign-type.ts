@@ -1,11 +1,10 @@
-import { pagingArgs } from '../../../../graphql/connection.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
 import { campaignTotal } from '../donation-report.ts';
 import { listDonationsOf } from '../list-donations.ts';
 import { CampaignRef, DonationConnectionRef, toDonationModel } from './donation-models.ts';
-import { DonationWhereRef, readDonationWhere } from './donation-where.ts';
+import { donationWhere } from './donation-where.ts';
 import { DonationTotalRef, MoneyRef } from './money-type.ts';
 
 CampaignRef.implement({
@@ -45,13 +44,10 @@ CampaignRef.implement({
     donations: t.field({
       type: DonationConnectionRef,
       description: 'Its donations, the latest first.',
-      args: {
-        ...pagingArgs(),
-        where: t.arg({ type: DonationWhereRef, description: 'Which of them.' }),
-      },
+      args: donationWhere.fieldArgs(),
       async resolve({ campaign }, { where, ...paging }, context) {
         const donations = listDonationsOf('campaignId', campaign.id);
-        const list = await performList(donations, context, readDonationWhere(where), paging);
+        const list = await performList(donations, context, donationWhere.read(where), paging);
         return mapConnection(list, toDonationModel);
       },
     }),

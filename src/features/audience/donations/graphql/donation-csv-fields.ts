@@ -9,7 +9,7 @@ import { invalidParam } from '../../../../operation/errors.ts';
 import { onlyGiven } from '../../../content/entries/graphql/read-entry-input.ts';
 import { exportDonations } from '../export-donations.ts';
 import { type DonationImport, importDonations, MOST_CSV_CHARACTERS } from '../import-donations.ts';
-import { DonationWhereRef, readDonationWhere } from './donation-where.ts';
+import { donationWhere } from './donation-where.ts';
 
 const ImportInputRef = builder.inputType('ImportDonationsInput', {
   description:
@@ -43,12 +43,12 @@ builder.queryField('donationsCsv', (t) =>
     type: CsvPageRef,
     description: `${exportDonations.summary} For administrators.`,
     args: {
-      where: t.arg({ type: DonationWhereRef, description: 'Which of them.' }),
+      ...donationWhere.whereArg(),
       after: t.arg.string({ description: '`next` of the part before.' }),
       limit: t.arg.int({ description: 'How many rows; 1000 unless said, 5000 at most.' }),
     },
     resolve(_, { where, ...part }, context) {
-      const { args, names } = readDonationWhere(where);
+      const { args, names } = donationWhere.read(where);
       return perform(exportDonations, context, { ...args, ...part }, names);
     },
   }),

@@ -23,7 +23,7 @@ import {
   toDonationModel,
   toDonorModel,
 } from './donation-models.ts';
-import { DonationWhereRef, readDonationWhere } from './donation-where.ts';
+import { donationWhere } from './donation-where.ts';
 
 builder.queryFields((t) => ({
   campaign: t.field({
@@ -81,12 +81,9 @@ builder.queryFields((t) => ({
   donations: t.field({
     type: DonationConnectionRef,
     description: 'Donations, the latest first, for administrators.',
-    args: {
-      ...pagingArgs(),
-      where: t.arg({ type: DonationWhereRef, description: 'Which of them.' }),
-    },
+    args: donationWhere.fieldArgs(),
     async resolve(_, { where, ...paging }, context) {
-      const list = await performList(listDonations, context, readDonationWhere(where), paging);
+      const list = await performList(listDonations, context, donationWhere.read(where), paging);
       return mapConnection(list, toDonationModel);
     },
   }),

@@ -1,10 +1,8 @@
-import { builder } from '../../../../graphql/builder.ts';
-import { pagingArgs } from '../../../../graphql/connection.ts';
-import { toDatabaseId } from '../../../../graphql/global-id.ts';
+import { id } from '../../../../graphql/args-input.ts';
+import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
-import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
-import { perform, performList } from '../../../../graphql/perform.ts';
+import { performList } from '../../../../graphql/perform.ts';
 import { eraseDonor } from '../erase-donor.ts';
 import { listDonationsOf } from '../list-donations.ts';
 import {
@@ -14,7 +12,7 @@ import {
   findDonor,
   toDonationModel,
 } from './donation-models.ts';
-import { DonationWhereRef, readDonationWhere } from './donation-where.ts';
+import { donationWhere } from './donation-where.ts';
 
 DonorRef.implement({
   description: 'Who has given something.',
@@ -32,49 +30,31 @@ DonorRef.implement({
     donations: t.field({
       type: DonationConnectionRef,
       description: 'What was given, the latest first.',
-      args: {
-        ...pagingArgs(),
-        where: t.arg({ type: DonationWhereRef, description: 'Which of them.' }),
-      },
+      args: donationWhere.fieldArgs(),
       async resolve({ donor }, { where, ...paging }, context) {
         const donations = listDonationsOf('donorId', donor.id);
-        const list = await performList(donations, context, readDonationWhere(where), paging);
+        const list = await performList(donations, context, donationWhere.read(where), paging);
         return mapConnection(list, toDonationModel);
       },
     }),
   }),
 });
 
-const EraseInputRef = builder.inputType('EraseDonorInput', {
-  description: 'Which donor to erase.',
-  fields: (t) => ({
-    ...changing(t),
-    id: t.id({ required: true, description: 'The global id or the number.' }),
-  }),
-});
-
-const ErasePayloadRef = builder
-  .objectRef<Changed & { readonly donor: DonorModel | null }>('EraseDonorPayload')
-  .implement({
-    description: 'A donor who was erased.',
-    fields: (t) => ({
-      ...changed(t),
+defineMutation({
+  name: 'eraseDonor',
+  operation: eraseDonor,
+  description: `${eraseDonor.summary} For administrators.`,
+  input: { description: 'Which donor to erase.', fields: { id: id('id', 'donor') } },
+  payload: definePayload<{ readonly donor: DonorModel | null }>(
+    'EraseDonorPayload',
+    'A donor who was erased.',
+    (t) => ({
       donor: t.expose('donor', {
         type: DonorRef,
         nullable: true,
         description: 'What is left of the donor: the donations, and no name or address.',
       }),
     }),
-  });
-
-builder.mutationField('eraseDonor', (t) =>
-  t.field({
-    type: ErasePayloadRef,
-    description: `${eraseDonor.summary} For administrators.`,
-    args: { input: t.arg({ type: EraseInputRef, required: true, description: 'Who.' }) },
-    async resolve(_, { input }, context) {
-      const id = await perform(eraseDonor, context, { id: toDatabaseId(input.id, 'donor') ?? 0 });
-      return answer(input, { donor: await findDonor(context, id) });
-    },
-  }),
-);
+  ),
+  answer: async (donorId, context) => ({ donor: await findDonor(context, donorId) }),
+});

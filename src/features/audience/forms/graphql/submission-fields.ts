@@ -1,15 +1,13 @@
+import { arg, defineWhere, id, validId } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { pagingArgs } from '../../../../graphql/connection.ts';
 import { CsvPageRef } from '../../../../graphql/csv-page-type.ts';
+import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
-import type { Maybe } from '../../../../graphql/input-values.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
-import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
 import { perform, performList } from '../../../../graphql/perform.ts';
-import { type AskedArgs, id, one, readWhere } from '../../../../graphql/where-args.ts';
 import { deleteSubmission } from '../submission/delete-submission.ts';
 import { exportSubmissions } from '../submission/export-submissions.ts';
-import { listSubmissions } from '../submission/list-submissions.ts';
+import { listSubmissions, submissionFilterArgs } from '../submission/list-submissions.ts';
 import {
   findSubmission,
   SubmissionConnectionRef,
@@ -18,16 +16,15 @@ import {
 } from './form-models.ts';
 import { SubmissionStatusRef } from './submission-type.ts';
 
-const WhereRef = builder.inputType('FormSubmissionWhereInput', {
+const submissionWhere = defineWhere({
+  name: 'FormSubmissionWhereInput',
   description: 'Which submissions; all that is said must hold.',
-  fields: (t) => ({
-    formId: t.id({ description: 'Sent by this form.' }),
-    status: t.field({ type: SubmissionStatusRef, description: 'Of which this became.' }),
-  }),
+  args: submissionFilterArgs,
+  fields: {
+    formId: validId('form', 'contact_form'),
+    status: arg('status', { type: SubmissionStatusRef }),
+  },
 });
-
-const readSubmissionWhere = (where: Maybe<typeof WhereRef.$inferInput>): AskedArgs =>
-  readWhere(where, { form: id('contact_form', 'formId'), status: one('status') });
 
 builder.queryFields((t) => ({
   formSubmission: t.field({
@@ -40,12 +37,9 @@ builder.queryFields((t) => ({
   formSubmissions: t.field({
     type: SubmissionConnectionRef,
     description: `${listSubmissions.summary} For administrators.`,
-    args: {
-      ...pagingArgs(),
-      where: t.arg({ type: WhereRef, description: 'Which of them.' }),
-    },
+    args: submissionWhere.fieldArgs(),
     async resolve(_, { where, ...paging }, context) {
-      const list = await performList(listSubmissions, context, readSubmissionWhere(where), paging);
+      const list = await performList(listSubmissions, context, submissionWhere.read(where), paging);
       return mapConnection(list, toSubmissionModel);
     },
   }),
@@ -53,44 +47,28 @@ builder.queryFields((t) => ({
     type: CsvPageRef,
     description: `${exportSubmissions.summary} For administrators.`,
     args: {
-      where: t.arg({ type: WhereRef, description: 'Which of them.' }),
+      ...submissionWhere.whereArg(),
       after: t.arg.string({ description: '`next` of the part before.' }),
       limit: t.arg.int({ description: 'How many rows; 1000 unless said, 5000 at most.' }),
     },
     resolve(_, { where, ...part }, context) {
-      const { args, names } = readSubmissionWhere(where);
+      const { args, names } = submissionWhere.read(where);
       return perform(exportSubmissions, context, { ...args, ...part }, names);
     },
   }),
 }));
 
-const DeleteInputRef = builder.inputType('DeleteFormSubmissionInput', {
-  description: 'Which submission to delete.',
-  fields: (t) => ({
-    ...changing(t),
-    id: t.id({ required: true, description: 'Its global id or its number.' }),
-  }),
+defineMutation({
+  name: 'deleteFormSubmission',
+  operation: deleteSubmission,
+  input: {
+    description: 'Which submission to delete.',
+    fields: { id: id('id', 'form_submission') },
+  },
+  payload: definePayload<{ readonly deletedId: string }>(
+    'DeleteFormSubmissionPayload',
+    'A submission that was deleted.',
+    deletedId,
+  ),
+  answer: ({ id: deleted }) => ({ deletedId: toGlobalId('form_submission', deleted) }),
 });
-
-const DeletePayloadRef = builder
-  .objectRef<Changed & { readonly deletedId: string }>('DeleteFormSubmissionPayload')
-  .implement({
-    description: 'A submission that was deleted.',
-    fields: (t) => ({
-      ...changed(t),
-      deletedId: t.exposeID('deletedId', { description: 'Its global id.' }),
-    }),
-  });
-
-builder.mutationField('deleteFormSubmission', (t) =>
-  t.field({
-    type: DeletePayloadRef,
-    description: deleteSubmission.summary,
-    args: { input: t.arg({ type: DeleteInputRef, required: true, description: 'Which.' }) },
-    async resolve(_, { input }, context) {
-      const id = toDatabaseId(input.id, 'form_submission') ?? 0;
-      await perform(deleteSubmission, context, { id });
-      return answer(input, { deletedId: toGlobalId('form_submission', id) });
-    },
-  }),
-);

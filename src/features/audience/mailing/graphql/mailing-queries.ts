@@ -1,15 +1,13 @@
+import { arg, defineWhere, validId } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { CsvPageRef } from '../../../../graphql/csv-page-type.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
-import type { Maybe } from '../../../../graphql/input-values.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
-import { optionalItems } from '../../../../graphql/optional-items.ts';
 import { perform, performList } from '../../../../graphql/perform.ts';
-import { type AskedArgs, id, items, one, readWhere } from '../../../../graphql/where-args.ts';
 import { exportSubscribers } from '../export-subscribers.ts';
 import { listMailingForms, listMailingLists } from '../list-mailing-records.ts';
-import { listSubscribers } from '../list-subscribers.ts';
+import { listSubscribers, subscriberFilterArgs } from '../list-subscribers.ts';
 import {
   findForm,
   findList,
@@ -26,26 +24,16 @@ import {
   toSubscriberModel,
 } from './mailing-models.ts';
 
-const SubscriberWhereRef = builder.inputType('SubscriberWhereInput', {
+const subscriberWhere = defineWhere({
+  name: 'SubscriberWhereInput',
   description: 'Which subscribers; all that is said must hold.',
-  fields: (t) => ({
-    listId: t.id({ description: 'On this list.' }),
-    statusIn: t.field({
-      type: [SubscriberStatusRef],
-      required: optionalItems,
-      description: 'In any of these statuses.',
-    }),
-    search: t.string({ extensions: { maxLength: 200 }, description: 'A part of the address.' }),
-  }),
+  args: subscriberFilterArgs,
+  fields: {
+    listId: validId('list', 'mailing_list'),
+    statusIn: arg('status', { type: SubscriberStatusRef, isEmptyNone: true }),
+    search: arg('search'),
+  },
 });
-
-/** A `where` as the arguments of `listSubscribers` and `exportSubscribers`. */
-const readSubscriberWhere = (where: Maybe<typeof SubscriberWhereRef.$inferInput>): AskedArgs =>
-  readWhere(where, {
-    list: id('mailing_list', 'listId'),
-    status: items('statusIn'),
-    search: one('search'),
-  });
 
 const FOR_ADMINISTRATORS = 'For administrators.';
 
@@ -89,12 +77,9 @@ builder.queryFields((t) => ({
   subscribers: t.field({
     type: SubscriberConnectionRef,
     description: `${listSubscribers.summary} ${FOR_ADMINISTRATORS}`,
-    args: {
-      ...pagingArgs(),
-      where: t.arg({ type: SubscriberWhereRef, description: 'Which of them.' }),
-    },
+    args: subscriberWhere.fieldArgs(),
     async resolve(_, { where, ...paging }, context) {
-      const list = await performList(listSubscribers, context, readSubscriberWhere(where), paging);
+      const list = await performList(listSubscribers, context, subscriberWhere.read(where), paging);
       return mapConnection(list, toSubscriberModel);
     },
   }),
@@ -102,12 +87,12 @@ builder.queryFields((t) => ({
     type: CsvPageRef,
     description: `${exportSubscribers.summary} ${FOR_ADMINISTRATORS}`,
     args: {
-      where: t.arg({ type: SubscriberWhereRef, description: 'Which of them.' }),
+      ...subscriberWhere.whereArg(),
       after: t.arg.string({ description: '`next` of the part before.' }),
       limit: t.arg.int({ description: 'How many rows; 1000 unless said, 5000 at most.' }),
     },
     resolve(_, { where, ...part }, context) {
-      const { args, names } = readSubscriberWhere(where);
+      const { args, names } = subscriberWhere.read(where);
       return perform(exportSubscribers, context, { ...args, ...part }, names);
     },
   }),

@@ -21,7 +21,10 @@ export const importCalendar = defineOperation({
   kind: 'mutation',
   summary: 'Brings the events of a calendar file in.',
   args: {
-    url: string({ description: 'Where the file is; or `text`.', maxLength: 2000 }),
+    url: string({
+      description: 'Where the file is, `https:` or `webcal:`; or `text`.',
+      maxLength: 2000,
+    }),
     text: string({ description: 'The file itself.', maxLength: LONGEST_CALENDAR }),
     status: oneOf(['publish', 'pending', 'draft', 'private'], {
       description: 'The status of events that are new.',

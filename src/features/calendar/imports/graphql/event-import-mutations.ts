@@ -1,7 +1,6 @@
+import { arg } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
-import { perform } from '../../../../graphql/perform.ts';
-import { onlyGiven } from '../../../content/entries/graphql/read-entry-input.ts';
+import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { callbackAddresses } from '../callback-addresses.ts';
 import { cancelEventImport } from '../cancel-event-import.ts';
 import { createEventImport } from '../create-event-import.ts';
@@ -17,98 +16,73 @@ const TargetStatusRef = builder.enumType('ImportTargetStatusEnum', {
   } as const,
 });
 
-const CreateInputRef = builder.inputType('CreateEventImportInput', {
-  description: 'An import of events that is to begin.',
-  fields: (t) => ({
-    ...changing(t),
-    origin: t.string({
-      required: true,
-      description: 'Where the events come from: a short name of letters, digits and `_.:/-`.',
-    }),
-    targetStatus: t.field({
-      type: TargetStatusRef,
-      description: 'What events that are new become; PUBLISH unless said.',
-    }),
-    interval: t.int({ description: 'Seconds between two batches, 10 to 600.' }),
-  }),
-});
-
-const CancelInputRef = builder.inputType('CancelEventImportInput', {
-  description: 'Which import to end before its time.',
-  fields: (t) => ({
-    ...changing(t),
-    importId: t.string({ required: true, description: 'Its name.' }),
-  }),
-});
-
-interface CreatedImport extends Changed {
+interface CreatedImport {
   readonly eventImport: EventImportModel;
   readonly batchHash: string | null;
   readonly batchUrl: string;
   readonly stateUrl: string;
 }
 
-const CreatePayloadRef = builder.objectRef<CreatedImport>('CreateEventImportPayload').implement({
-  description: 'An import that has begun, and what its sender needs to know.',
-  fields: (t) => ({
-    ...changed(t),
-    eventImport: t.expose('eventImport', {
-      type: EventImportRef,
-      nullable: true,
-      description: 'The import.',
+defineMutation({
+  name: 'createEventImport',
+  operation: createEventImport,
+  description: `${createEventImport.summary} For administrators.`,
+  input: {
+    description: 'An import of events that is to begin.',
+    fields: {
+      origin: arg('origin', {
+        description: 'Where the events come from: a short name of letters, digits and `_.:/-`.',
+      }),
+      targetStatus: arg('target_status', { type: TargetStatusRef }),
+      interval: arg('interval'),
+    },
+  },
+  payload: definePayload<CreatedImport>(
+    'CreateEventImportPayload',
+    'An import that has begun, and what its sender needs to know.',
+    (t) => ({
+      eventImport: t.expose('eventImport', {
+        type: EventImportRef,
+        nullable: true,
+        description: 'The import.',
+      }),
+      importId: t.string({
+        description: "Its name in its callbacks' addresses.",
+        resolve: ({ eventImport }) => eventImport.row.importId,
+      }),
+      batchHash: t.exposeString('batchHash', {
+        nullable: true,
+        description: 'The hash of the first batch: a secret, which the sender brings along.',
+      }),
+      batchUrl: t.exposeString('batchUrl', { description: 'Where batches are sent.' }),
+      stateUrl: t.exposeString('stateUrl', { description: 'Where its state is told.' }),
     }),
-    importId: t.string({
-      description: "Its name in its callbacks' addresses.",
-      resolve: ({ eventImport }) => eventImport.row.importId,
-    }),
-    batchHash: t.exposeString('batchHash', {
-      nullable: true,
-      description: 'The hash of the first batch: a secret, which the sender brings along.',
-    }),
-    batchUrl: t.exposeString('batchUrl', { description: 'Where batches are sent.' }),
-    stateUrl: t.exposeString('stateUrl', { description: 'Where its state is told.' }),
+  ),
+  answer: (row, context) => ({
+    eventImport: toEventImportModel(row),
+    batchHash: row.nextBatchHash,
+    ...callbackAddresses(context, row),
   }),
 });
 
-interface CancelledImport extends Changed {
-  readonly eventImport: EventImportModel;
-}
-
-const CancelPayloadRef = builder.objectRef<CancelledImport>('CancelEventImportPayload').implement({
-  description: 'An import that was ended.',
-  fields: (t) => ({
-    ...changed(t),
-    eventImport: t.expose('eventImport', {
-      type: EventImportRef,
-      nullable: true,
-      description: 'The import as it is now.',
+defineMutation({
+  name: 'cancelEventImport',
+  operation: cancelEventImport,
+  description: `${cancelEventImport.summary} For administrators.`,
+  input: {
+    description: 'Which import to end before its time.',
+    fields: { importId: arg('import_id') },
+  },
+  payload: definePayload<{ readonly eventImport: EventImportModel }>(
+    'CancelEventImportPayload',
+    'An import that was ended.',
+    (t) => ({
+      eventImport: t.expose('eventImport', {
+        type: EventImportRef,
+        nullable: true,
+        description: 'The import as it is now.',
+      }),
     }),
-  }),
+  ),
+  answer: (row) => ({ eventImport: toEventImportModel(row) }),
 });
-
-builder.mutationFields((t) => ({
-  createEventImport: t.field({
-    type: CreatePayloadRef,
-    description: `${createEventImport.summary} For administrators.`,
-    args: { input: t.arg({ type: CreateInputRef, required: true, description: 'The import.' }) },
-    async resolve(_, { input }, context) {
-      const { origin, targetStatus, interval } = input;
-      const args = onlyGiven({ origin, target_status: targetStatus, interval });
-      const row = await perform(createEventImport, context, args);
-      return answer(input, {
-        eventImport: toEventImportModel(row),
-        batchHash: row.nextBatchHash,
-        ...callbackAddresses(context, row),
-      });
-    },
-  }),
-  cancelEventImport: t.field({
-    type: CancelPayloadRef,
-    description: `${cancelEventImport.summary} For administrators.`,
-    args: { input: t.arg({ type: CancelInputRef, required: true, description: 'Which.' }) },
-    async resolve(_, { input }, context) {
-      const row = await perform(cancelEventImport, context, { import_id: input.importId });
-      return answer(input, { eventImport: toEventImportModel(row) });
-    },
-  }),
-}));

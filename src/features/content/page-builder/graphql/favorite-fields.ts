@@ -1,5 +1,10 @@
+import { arg } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
+import {
+  defineMutation,
+  definePayload,
+  mutationInput,
+} from '../../../../graphql/define-mutation.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
 import { addFavorite } from '../add-favorite.ts';
@@ -24,29 +29,6 @@ const FavoritesRef = builder.objectRef<Favorites>('BuilderFavorites').implement(
   }),
 });
 
-const FavoriteInput = builder.inputType('BuilderFavoriteInput', {
-  description: 'What is added or removed.',
-  fields: (t) => ({
-    type: t.field({ type: FavoriteTypeEnum, required: true, description: 'What it is.' }),
-    favorite: t.string({ required: true, description: 'Its name.' }),
-    ...changing(t),
-  }),
-});
-
-const FavoritePayload = builder
-  .objectRef<Changed & { readonly favorites: readonly string[] }>('BuilderFavoritePayload')
-  .implement({
-    description: "The caller's favorites of that type.",
-    fields: (t) => ({
-      favorites: t.stringList({
-        nullable: false,
-        description: 'Their names.',
-        resolve: ({ favorites }) => [...favorites],
-      }),
-      ...changed(t),
-    }),
-  });
-
 builder.queryField('builderFavorites', (t) =>
   t.field({
     type: FavoritesRef,
@@ -61,25 +43,44 @@ builder.queryField('builderFavorites', (t) =>
   }),
 );
 
-builder.mutationFields((t) => ({
-  addBuilderFavorite: t.field({
-    type: FavoritePayload,
-    description: "Adds to the caller's favorites.",
-    args: { input: t.arg({ type: FavoriteInput, required: true, description: 'What is added.' }) },
-    resolve: async (_, { input }, context) => {
-      const args = { id: input.type, favorite: input.favorite };
-      return answer(input, { favorites: await perform(addFavorite, context, args) });
-    },
+const input = mutationInput({
+  name: 'BuilderFavoriteInput',
+  description: 'What is added or removed.',
+  args: addFavorite.args,
+  fields: {
+    type: arg('id', { type: FavoriteTypeEnum, isRequired: true, description: 'What it is.' }),
+    favorite: arg('favorite', { isRequired: true, description: 'Its name.' }),
+  },
+});
+
+const payload = definePayload<{ readonly favorites: readonly string[] }>(
+  'BuilderFavoritePayload',
+  "The caller's favorites of that type.",
+  (t) => ({
+    favorites: t.stringList({
+      nullable: false,
+      description: 'Their names.',
+      resolve: ({ favorites }) => [...favorites],
+    }),
   }),
-  removeBuilderFavorite: t.field({
-    type: FavoritePayload,
-    description: "Removes from the caller's favorites.",
-    args: {
-      input: t.arg({ type: FavoriteInput, required: true, description: 'What is removed.' }),
-    },
-    resolve: async (_, { input }, context) => {
-      const args = { id: input.type, favorite: input.favorite };
-      return answer(input, { favorites: await perform(removeFavorite, context, args) });
-    },
-  }),
-}));
+);
+
+const answer = (favorites: readonly string[]) => ({ favorites });
+
+defineMutation({
+  name: 'addBuilderFavorite',
+  operation: addFavorite,
+  description: "Adds to the caller's favorites.",
+  input,
+  payload,
+  answer,
+});
+
+defineMutation({
+  name: 'removeBuilderFavorite',
+  operation: removeFavorite,
+  description: "Removes from the caller's favorites.",
+  input,
+  payload,
+  answer,
+});

@@ -1,134 +1,129 @@
-import { builder } from '../../../../graphql/builder.ts';
-import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
-import { perform } from '../../../../graphql/perform.ts';
+import { arg, defineInput, type InputField } from '../../../../graphql/args-input.ts';
+import {
+  defineMutation,
+  definePayload,
+  mutationInput,
+} from '../../../../graphql/define-mutation.ts';
+import { number, required, string } from '../../../../operation/args.ts';
 import { colorOperations, typographyOperations } from '../global-operations.ts';
 import type { ColorGlobal, TypographyGlobal } from '../globals-loader.ts';
 import { BuilderColorRef, BuilderTypographyRef, lengthFields, wordFields } from './global-types.ts';
 
-const ID = 'Its name in addresses and custom properties: letters, digits, hyphens.';
-const TITLE = 'What people call it.';
-
-const SizeInput = builder.inputType('BuilderSizeInput', {
+const size = defineInput({
+  name: 'BuilderSizeInput',
   description: 'A length.',
-  fields: (t) => ({
-    unit: t.string({ required: true, description: 'Of CSS: `px`, `em`, `rem`, `%` and so on.' }),
-    size: t.float({ required: true, description: 'How many of the unit.' }),
-  }),
+  args: {
+    unit: required(string({ description: 'Of CSS: `px`, `em`, `rem`, `%` and so on.' })),
+    size: required(number({ description: 'How many of the unit.' })),
+  },
+  fields: { unit: arg('unit'), size: arg('size') },
 });
 
-const TypographyValueInput = builder.inputType('BuilderTypographyValueInput', {
+const members = [
+  ...wordFields.map((one) => ({ ...one, options: {} })),
+  ...lengthFields.map((one) => ({ ...one, options: { type: size.ref } })),
+];
+
+const typographyValue = defineInput({
+  name: 'BuilderTypographyValueInput',
   description: 'How text is set.',
-  fields: (t) => ({
-    ...Object.fromEntries(
-      wordFields.map(({ field, description }) => [field, t.string({ description })]),
-    ),
-    ...Object.fromEntries(
-      lengthFields.map(({ field, description }) => [
-        field,
-        t.field({ type: SizeInput, description }),
-      ]),
-    ),
-  }),
+  args: Object.fromEntries(
+    members.map(({ member, description }) => [member, string({ description })]),
+  ),
+  fields: Object.fromEntries(
+    members.map(({ field, member, options }) => [field, arg(member, options)]),
+  ),
 });
 
-const PutColorInput = builder.inputType('PutBuilderColorInput', {
-  description: 'A color with its name.',
-  fields: (t) => ({
-    id: t.string({ required: true, description: ID }),
-    title: t.string({ required: true, description: TITLE }),
-    value: t.string({ required: true, description: 'A color of CSS.' }),
-    ...changing(t),
-  }),
+const id = arg('id', {
+  isRequired: true,
+  description: 'Its name in addresses and custom properties: letters, digits, hyphens.',
 });
 
-const PutTypographyInput = builder.inputType('PutBuilderTypographyInput', {
-  description: 'A typography with its name.',
-  fields: (t) => ({
-    id: t.string({ required: true, description: ID }),
-    title: t.string({ required: true, description: TITLE }),
-    value: t.field({
-      type: TypographyValueInput,
-      required: true,
-      description: 'How text is set.',
-    }),
-    ...changing(t),
-  }),
+const putFields = (value: InputField<'value'>) => ({
+  id,
+  title: arg('title', { isRequired: true }),
+  value,
 });
 
-const DeleteGlobalInput = builder.inputType('DeleteBuilderGlobalInput', {
+const deleted = mutationInput({
+  name: 'DeleteBuilderGlobalInput',
   description: 'The name of what is removed.',
-  fields: (t) => ({ id: t.string({ required: true, description: ID }), ...changing(t) }),
+  args: colorOperations.delete.args,
+  fields: { id },
 });
 
-const ColorPayload = builder
-  .objectRef<Changed & { readonly color: ColorGlobal }>('BuilderColorPayload')
-  .implement({
-    description: 'The color that was made, replaced or removed.',
-    fields: (t) => ({
-      color: t.field({
-        type: BuilderColorRef,
-        description: 'The color.',
-        resolve: ({ color }) => color,
-      }),
-      ...changed(t),
+const colorPayload = definePayload<{ readonly color: ColorGlobal }>(
+  'BuilderColorPayload',
+  'The color that was made, replaced or removed.',
+  (t) => ({
+    color: t.expose('color', {
+      type: BuilderColorRef,
+      nullable: true,
+      description: 'The color.',
     }),
-  });
+  }),
+);
 
-const TypographyPayload = builder
-  .objectRef<Changed & { readonly typography: TypographyGlobal }>('BuilderTypographyPayload')
-  .implement({
-    description: 'The typography that was made, replaced or removed.',
-    fields: (t) => ({
-      typography: t.field({
-        type: BuilderTypographyRef,
-        description: 'The typography.',
-        resolve: ({ typography }) => typography,
-      }),
-      ...changed(t),
+const typographyPayload = definePayload<{ readonly typography: TypographyGlobal }>(
+  'BuilderTypographyPayload',
+  'The typography that was made, replaced or removed.',
+  (t) => ({
+    typography: t.expose('typography', {
+      type: BuilderTypographyRef,
+      nullable: true,
+      description: 'The typography.',
     }),
-  });
+  }),
+);
 
-/** Under the names that the operation knows; absent and null are the same. */
-const toMembers = (value: object): Readonly<Record<string, unknown>> => {
-  const given = new Map(Object.entries(value));
-  return Object.fromEntries(
-    [...wordFields, ...lengthFields].flatMap(({ field, member }) =>
-      given.get(field) == null ? [] : [[member, given.get(field)] as const],
+defineMutation({
+  name: 'putBuilderColor',
+  operation: colorOperations.put,
+  description: 'Makes or replaces a color of the page builder.',
+  input: {
+    description: 'A color with its name.',
+    fields: putFields(
+      arg('value', { type: 'String', isRequired: true, description: 'A color of CSS.' }),
     ),
-  );
-};
+  },
+  payload: colorPayload,
+  answer: (color) => ({ color }),
+});
 
-builder.mutationFields((t) => ({
-  putBuilderColor: t.field({
-    type: ColorPayload,
-    description: 'Makes or replaces a color of the page builder.',
-    args: { input: t.arg({ type: PutColorInput, required: true, description: 'The color.' }) },
-    resolve: async (_, { input }, context) =>
-      answer(input, { color: await perform(colorOperations.put, context, input) }),
-  }),
-  deleteBuilderColor: t.field({
-    type: ColorPayload,
-    description: 'Removes a color that is not built in.',
-    args: { input: t.arg({ type: DeleteGlobalInput, required: true, description: 'Its name.' }) },
-    resolve: async (_, { input }, context) =>
-      answer(input, { color: await perform(colorOperations.delete, context, input) }),
-  }),
-  putBuilderTypography: t.field({
-    type: TypographyPayload,
-    description: 'Makes or replaces a typography of the page builder.',
-    args: {
-      input: t.arg({ type: PutTypographyInput, required: true, description: 'The typography.' }),
-    },
-    resolve: async (_, { input }, context) => {
-      const raw = { ...input, value: toMembers(input.value) };
-      return answer(input, { typography: await perform(typographyOperations.put, context, raw) });
-    },
-  }),
-  deleteBuilderTypography: t.field({
-    type: TypographyPayload,
-    description: 'Removes a typography that is not built in.',
-    args: { input: t.arg({ type: DeleteGlobalInput, required: true, description: 'Its name.' }) },
-    resolve: async (_, { input }, context) =>
-      answer(input, { typography: await perform(typographyOperations.delete, context, input) }),
-  }),
-}));
+defineMutation({
+  name: 'deleteBuilderColor',
+  operation: colorOperations.delete,
+  description: 'Removes a color that is not built in.',
+  input: deleted,
+  payload: colorPayload,
+  answer: (color) => ({ color }),
+});
+
+defineMutation({
+  name: 'putBuilderTypography',
+  operation: typographyOperations.put,
+  description: 'Makes or replaces a typography of the page builder.',
+  input: {
+    description: 'A typography with its name.',
+    fields: putFields(
+      arg('value', {
+        type: typographyValue.ref,
+        read: typographyValue.read,
+        isRequired: true,
+        description: 'How text is set.',
+      }),
+    ),
+  },
+  payload: typographyPayload,
+  answer: (typography) => ({ typography }),
+});
+
+defineMutation({
+  name: 'deleteBuilderTypography',
+  operation: typographyOperations.delete,
+  description: 'Removes a typography that is not built in.',
+  input: deleted,
+  payload: typographyPayload,
+  answer: (typography) => ({ typography }),
+});

@@ -1,7 +1,8 @@
+import { arg } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
+import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { JsonRef } from '../../../../graphql/json-scalar.ts';
-import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
 import { perform, translated } from '../../../../graphql/perform.ts';
 import { listConnection } from '../../../../operation/list-connection.ts';
 import { toSiteTime } from '../../site/site-time.ts';
@@ -69,41 +70,27 @@ builder.queryField('builderTemplates', (t) =>
   }),
 );
 
-const CreateTemplateInput = builder.inputType('CreateBuilderTemplateInput', {
-  description: 'A new template.',
-  fields: (t) => ({
-    title: t.string({ description: 'What people call it.' }),
-    type: t.field({ type: TemplateTypeEnum, required: true, description: 'What it is.' }),
-    content: t.field({
-      type: JsonRef,
-      description: 'What the page builder shows, in its own words: an object.',
-    }),
-    ...changing(t),
-  }),
-});
-
-const CreateTemplatePayload = builder
-  .objectRef<Changed & { readonly template: TemplateSummary }>('CreateBuilderTemplatePayload')
-  .implement({
-    description: 'The template that was made.',
-    fields: (t) => ({
-      template: t.field({
-        type: BuilderTemplateRef,
-        description: 'The template.',
-        resolve: ({ template }) => template,
-      }),
-      ...changed(t),
-    }),
-  });
-
-builder.mutationField('createBuilderTemplate', (t) =>
-  t.field({
-    type: CreateTemplatePayload,
-    description: "Adds to the page builder's templates.",
-    args: {
-      input: t.arg({ type: CreateTemplateInput, required: true, description: 'The template.' }),
+defineMutation({
+  name: 'createBuilderTemplate',
+  operation: createTemplate,
+  input: {
+    description: 'A new template.',
+    fields: {
+      title: arg('title'),
+      type: arg('type', { type: TemplateTypeEnum }),
+      content: arg('content', { type: JsonRef }),
     },
-    resolve: async (_, { input }, context) =>
-      answer(input, { template: await perform(createTemplate, context, input) }),
-  }),
-);
+  },
+  payload: definePayload<{ readonly template: TemplateSummary }>(
+    'CreateBuilderTemplatePayload',
+    'The template that was made.',
+    (t) => ({
+      template: t.expose('template', {
+        type: BuilderTemplateRef,
+        nullable: true,
+        description: 'The template.',
+      }),
+    }),
+  ),
+  answer: (template) => ({ template }),
+});

@@ -1,8 +1,9 @@
+import { arg } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
+import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { JsonRef } from '../../../../graphql/json-scalar.ts';
-import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
-import { perform, performList } from '../../../../graphql/perform.ts';
+import { performList } from '../../../../graphql/perform.ts';
 import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
 import { toSiteTime } from '../../site/site-time.ts';
 import { loadUserModel, UserRef } from '../../users/graphql/user-model.ts';
@@ -49,40 +50,23 @@ builder.queryField('usageEvents', (t) =>
   }),
 );
 
-const SendUsageEventInput = builder.inputType('SendUsageEventInput', {
-  description: 'What happened.',
-  fields: (t) => ({
-    eventData: t.field({
-      type: JsonRef,
-      required: true,
-      description: 'What happened, as the page builder tells it: an object.',
-    }),
-    ...changing(t),
-  }),
-});
-
-const SendUsageEventPayload = builder
-  .objectRef<Changed & { readonly usageEvent: UsageEvent }>('SendUsageEventPayload')
-  .implement({
-    description: 'The event that was stored.',
-    fields: (t) => ({
-      usageEvent: t.field({
+defineMutation({
+  name: 'sendUsageEvent',
+  operation: sendUsageEvent,
+  input: {
+    description: 'What happened.',
+    fields: { eventData: arg('event_data', { type: JsonRef }) },
+  },
+  payload: definePayload<{ readonly usageEvent: UsageEvent }>(
+    'SendUsageEventPayload',
+    'The event that was stored.',
+    (t) => ({
+      usageEvent: t.expose('usageEvent', {
         type: UsageEventRef,
+        nullable: true,
         description: 'The event.',
-        resolve: ({ usageEvent }) => usageEvent,
       }),
-      ...changed(t),
     }),
-  });
-
-builder.mutationField('sendUsageEvent', (t) =>
-  t.field({
-    type: SendUsageEventPayload,
-    description: 'Tells what was done in the page builder.',
-    args: { input: t.arg({ type: SendUsageEventInput, required: true, description: 'It.' }) },
-    resolve: async (_, { input }, context) => {
-      const args = { event_data: input.eventData };
-      return answer(input, { usageEvent: await perform(sendUsageEvent, context, args) });
-    },
-  }),
-);
+  ),
+  answer: (usageEvent) => ({ usageEvent }),
+});
