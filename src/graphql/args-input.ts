@@ -23,7 +23,7 @@ interface FieldOptions {
   readonly publishedAs?: 'Int' | 'String';
   /** Converts a value, or an item of a list. Undefined is left out. */
   read?(value: unknown): unknown;
-  /** Makes the argument of the values of a list, if it takes none. */
+  /** Makes the argument of the values of a list, or of several fields. Errors name the argument itself then. */
   collect?(values: readonly unknown[]): unknown;
   /** Whether an empty list asks for nothing. Otherwise it counts as not given. */
   readonly isEmptyNone?: boolean;
@@ -142,6 +142,7 @@ function typeField(t: InputFields, schema: TSchema, field: InputField) {
     description: field.description ?? String(schema.description),
     extensions: {
       ...(schema.maxLength === undefined ? {} : { maxLength: schema.maxLength }),
+      ...(schema.maxItems === undefined ? {} : { maxItems: schema.maxItems }),
       ...(field.publishedAs ? publishedAs(field.publishedAs).extensions : {}),
     },
   };
@@ -181,7 +182,7 @@ export function readFields(
     if (collect) collectors.set(arg, collect);
     const known = values.get(arg) ?? [];
     values.set(arg, [...known, ...items.map(read).filter((one) => one !== undefined)]);
-    names[arg] ??= prefix + name;
+    if (!collect) names[arg] ??= prefix + name;
   }
   return {
     args: Object.fromEntries(

@@ -23,7 +23,7 @@ export interface BatchAnswer {
 }
 
 /** The most events in one batch; a batch is one transaction. */
-export const MOST_EVENTS = 500;
+const MOST_EVENTS = 500;
 
 /**
  * Imports the next batch (interface.md §4.6) from any sender that has its hash. Repeating the last batch returns the

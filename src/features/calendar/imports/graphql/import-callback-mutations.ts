@@ -1,70 +1,60 @@
-import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { arg, defineInput } from '../../../../graphql/args-input.ts';
+import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { JsonRef } from '../../../../graphql/json-scalar.ts';
-import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
-import { optionalItems } from '../../../../graphql/optional-items.ts';
-import { perform } from '../../../../graphql/perform.ts';
+import { integer, required } from '../../../../operation/args.ts';
 import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
-import { onlyGiven } from '../../../content/entries/graphql/read-entry-input.ts';
-import { type BatchAnswer, importEventBatch, MOST_EVENTS } from '../import-event-batch.ts';
+import { type BatchAnswer, importEventBatch } from '../import-event-batch.ts';
 import type { EventImport } from '../import-loaders.ts';
 import { recordStatus } from '../import-status.ts';
 import { setEventImportState } from '../set-event-import-state.ts';
 import { ImportStatusRef } from './event-import-type.ts';
 
-const CountInputRef = builder.inputType('ImportCountInput', {
+const count = defineInput({
+  name: 'ImportCountInput',
   description: 'How many there are, and how many of them are done.',
-  fields: (t) => ({
-    total: t.int({ required: true, description: 'How many there are.' }),
-    done: t.int({ required: true, description: 'How many of them are done.' }),
-  }),
+  args: {
+    total: required(integer({ description: 'How many there are.' })),
+    done: required(integer({ description: 'How many of them are done.' })),
+  },
+  fields: { total: arg('total'), done: arg('done') },
 });
 
-const callbackFields = (t: InputFields) => ({
-  ...changing(t),
-  importId: t.string({ required: true, description: 'The name of the import.' }),
-  batchHash: t.string({ required: true, description: 'The hash that the next batch has.' }),
-  percentageComplete: t.int({
-    required: true,
-    description: 'How much of the import is done, 0 to 100.',
-  }),
-});
+/** A member of `status`, which two fields give together. */
+const counted = (member: string, description: string) =>
+  arg('status', {
+    type: count.ref,
+    description,
+    read: (value) => ({ [member]: count.read(value) }),
+    collect: (all) => Object.assign({}, ...all),
+  });
 
-const BatchInputRef = builder.inputType('ImportEventBatchInput', {
-  description: 'A batch of events. Whoever has its hash may send it.',
-  fields: (t) => ({
-    ...callbackFields(t),
-    data: t.field({ type: CountInputRef, required: true, description: 'All events.' }),
-    batch: t.field({ type: CountInputRef, required: true, description: 'All batches.' }),
-    interval: t.int({ description: 'Seconds before the next batch, 10 to 600.' }),
-    events: t.field({
-      type: [JsonRef],
-      required: optionalItems,
-      extensions: { maxItems: MOST_EVENTS },
-      description: 'Event objects, as they are written to REST.',
-    }),
-  }),
-});
-
-const StateInputRef = builder.inputType('SetEventImportStateInput', {
-  description: 'How an import stands. Whoever has the hash of its next batch may say so.',
-  fields: (t) => ({
-    ...callbackFields(t),
-    status: t.field({ type: ImportStatusRef, required: true, description: 'How it stands.' }),
-    message: t.string({ required: true, description: 'The same in words.' }),
-    messageSlug: t.string({ required: true, description: 'The message in short.' }),
-  }),
-});
+const callback = {
+  importId: arg('import_id'),
+  batchHash: arg('batch_hash', { isRequired: true }),
+  percentageComplete: arg('percentage_complete'),
+};
 
 const ids = (what: keyof BatchAnswer['activity']) => ({
   resolve: ({ activity }: BatchAnswer) => [...activity[what]],
 });
 
-const BatchPayloadRef = builder
-  .objectRef<BatchAnswer & Changed>('ImportEventBatchPayload')
-  .implement({
-    description: 'What became of the events of a batch, and what is expected next.',
-    fields: (t) => ({
-      ...changed(t),
+defineMutation({
+  name: 'importEventBatch',
+  operation: importEventBatch,
+  input: {
+    description: 'A batch of events. Whoever has its hash may send it.',
+    fields: {
+      ...callback,
+      data: counted('data', 'All events.'),
+      batch: counted('batch', 'All batches.'),
+      interval: arg('interval'),
+      events: arg('events', { type: JsonRef, isEmptyNone: true }),
+    },
+  },
+  payload: definePayload<BatchAnswer>(
+    'ImportEventBatchPayload',
+    'What became of the events of a batch, and what is expected next.',
+    (t) => ({
       created: t.intList({
         description: 'The numbers of events that were new.',
         ...ids('created'),
@@ -80,14 +70,26 @@ const BatchPayloadRef = builder
         description: 'The hash of the next batch; null when none is to follow.',
       }),
     }),
-  });
+  ),
+  answer: (result) => result,
+});
 
-const StatePayloadRef = builder
-  .objectRef<Changed & { readonly row: EventImport }>('SetEventImportStatePayload')
-  .implement({
-    description: 'How the import stands now.',
-    fields: (t) => ({
-      ...changed(t),
+defineMutation({
+  name: 'setEventImportState',
+  operation: setEventImportState,
+  input: {
+    description: 'How an import stands. Whoever has the hash of its next batch may say so.',
+    fields: {
+      ...callback,
+      status: arg('status', { type: ImportStatusRef }),
+      message: arg('message'),
+      messageSlug: arg('message_slug'),
+    },
+  },
+  payload: definePayload<{ readonly row: EventImport }>(
+    'SetEventImportStatePayload',
+    'How the import stands now.',
+    (t) => ({
       recordStatus: t.field({
         type: PostStatusRef,
         description: 'Its status as a record.',
@@ -100,40 +102,6 @@ const StatePayloadRef = builder
         resolve: ({ row }) => row.percentageComplete,
       }),
     }),
-  });
-
-builder.mutationFields((t) => ({
-  importEventBatch: t.field({
-    type: BatchPayloadRef,
-    description: importEventBatch.summary,
-    args: { input: t.arg({ type: BatchInputRef, required: true, description: 'The batch.' }) },
-    async resolve(_, { input }, context) {
-      const { importId, batchHash, data, batch, percentageComplete, interval, events } = input;
-      const result = await perform(importEventBatch, context, {
-        ...onlyGiven({ interval, events }),
-        import_id: importId,
-        batch_hash: batchHash,
-        status: { data, batch },
-        percentage_complete: percentageComplete,
-      });
-      return answer(input, result);
-    },
-  }),
-  setEventImportState: t.field({
-    type: StatePayloadRef,
-    description: setEventImportState.summary,
-    args: { input: t.arg({ type: StateInputRef, required: true, description: 'The state.' }) },
-    async resolve(_, { input }, context) {
-      const { importId, batchHash, status, message, messageSlug, percentageComplete } = input;
-      const row = await perform(setEventImportState, context, {
-        import_id: importId,
-        batch_hash: batchHash,
-        status,
-        message,
-        message_slug: messageSlug,
-        percentage_complete: percentageComplete,
-      });
-      return answer(input, { row });
-    },
-  }),
-}));
+  ),
+  answer: (row) => ({ row }),
+});
