@@ -15,11 +15,13 @@ export const changing = (t: InputFields) => ({
 export const RISES =
   'Rises with every change of what is shown of it; `ifVersion` of mutations takes it.';
 
-/** What the input of a mutation has that changes or deletes a record with a version. */
-export const versioned = (t: InputFields) => ({
+/**
+ * What the input of a mutation has that changes or deletes a record with a version.
+ * @param record whose version it is
+ */
+export const versioned = (t: InputFields, record = 'the record') => ({
   ifVersion: t.int({
-    description:
-      'The `version` that the record must still have; otherwise nothing is written, and the error `CONFLICT` names the present one.',
+    description: `The \`version\` that ${record} must still have; otherwise nothing is written, and the error \`CONFLICT\` names the present one.`,
   }),
 });
 

@@ -53,6 +53,13 @@ const kinds: Readonly<Record<string, Kind>> = {
     update: 'title: "Two"',
     remove: '',
   },
+  Menu: {
+    make: 'createMenu(input: { name: "One" })',
+    one: 'menu',
+    read: 'menu(id: %, idType: DATABASE_ID)',
+    update: 'description: "Two"',
+    remove: '',
+  },
   Venue: {
     make: 'createVenue(input: { title: "One" })',
     one: 'venue',
@@ -151,4 +158,44 @@ it('an occurrence of a series has the version of the series', async () => {
     );
   expect((await change(version + 1)).errors?.[0]?.extensions.code).toBe('CONFLICT');
   expect((await change(version)).errors).toBeUndefined();
+});
+
+describe('what changes an entry otherwise', () => {
+  it.each([
+    ['restoreRevision', 'contentNode { databaseId }'],
+    ['deleteRevision', 'deletedId'],
+  ])('%s keeps to the version of the entry', async (name, selection) => {
+    const { data } = await ask(
+      'mutation { made: createPost(input: { title: "First", content: "One" }) { post { databaseId } } }',
+    );
+    const id = data.made?.post?.databaseId;
+    await ask(`mutation { updatePost(input: { id: ${id}, content: "Two" }) { clientMutationId } }`);
+    const { data: read } = await site.graphql<{
+      post: Versioned & { revisions: { nodes: { id: string }[] } };
+    }>(`{ post(id: ${id}, idType: DATABASE_ID) { version revisions { nodes { id } } } }`, {
+      as: 'admin',
+    });
+    const revision = read.post.revisions.nodes.at(-1)?.id;
+    const change = (version: number) =>
+      ask(
+        `mutation { ${name}(input: { id: "${revision}", ifVersion: ${version} }) { ${selection} } }`,
+      );
+    expect((await change(read.post.version - 1)).errors?.[0]?.extensions.code).toBe('CONFLICT');
+    expect((await change(read.post.version)).errors).toBeUndefined();
+  });
+
+  it('createAutosave of an own draft keeps to its version', async () => {
+    const { data } = await ask(
+      'mutation { made: createPost(input: { title: "Draft" }) { post { databaseId version } } }',
+    );
+    const made = data.made?.post;
+    const version = made?.version ?? 0;
+    const save = (sent: number) =>
+      ask(
+        `mutation { createAutosave(input: { id: ${made?.databaseId}, title: "More", ifVersion: ${sent} }) { contentNode { databaseId } } }`,
+      );
+    expect((await save(version + 1)).errors?.[0]?.extensions.code).toBe('CONFLICT');
+    expect((await save(version)).errors).toBeUndefined();
+    expect((await save(version)).errors?.[0]?.extensions.code).toBe('CONFLICT');
+  });
 });

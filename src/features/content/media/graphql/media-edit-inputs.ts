@@ -1,5 +1,5 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { changing } from '../../../../graphql/mutation.ts';
+import { changing, versioned } from '../../../../graphql/mutation.ts';
 import { LONG_TEXT } from '../../../../operation/bounds.ts';
 
 const FlipInputRef = builder.inputType('MediaFlipInput', {
@@ -56,6 +56,7 @@ export const PostProcessMediaItemInputRef = builder.inputType('PostProcessMediaI
   description: 'Which media item to make the smaller images of.',
   fields: (t) => ({
     ...changing(t),
+    ...versioned(t),
     id: t.id({ required: true, description: 'Its global id or number.' }),
   }),
 });

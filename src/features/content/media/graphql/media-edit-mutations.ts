@@ -1,6 +1,7 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { answer } from '../../../../graphql/mutation.ts';
 import { perform, translated } from '../../../../graphql/perform.ts';
+import { ifVersion } from '../../../../operation/if-version.ts';
 import { meantId, writtenModel } from '../../entries/graphql/written-model.ts';
 import { editMediaItem } from '../edit-media-item.ts';
 import { postProcessMediaItem } from '../post-process-media-item.ts';
@@ -45,7 +46,8 @@ builder.mutationFields((t) => ({
     },
     async resolve(_, { input }, context) {
       const id = meantId(input.id);
-      await perform(postProcessMediaItem, context, { id, action: 'create-image-subsizes' });
+      const unchanged = ifVersion(context, 'Entry', id, input.ifVersion);
+      await perform(postProcessMediaItem, unchanged, { id, action: 'create-image-subsizes' });
       return answer(input, { mediaItem: await writtenModel(context, id) });
     },
   }),

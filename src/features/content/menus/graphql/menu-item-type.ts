@@ -2,6 +2,7 @@ import { decodeHTML } from 'entities';
 import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { boundedBy } from '../../../../graphql/list-bound.ts';
+import { RISES } from '../../../../graphql/mutation.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { READ_TOGETHER } from '../../../../graphql/query-cost.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -140,6 +141,11 @@ MenuItemRef.implement({
     url: t.string({
       description: 'The address that it leads to.',
       resolve: async (model, _, context) => (await partsOf(context, model)).target.url || null,
+    }),
+    version: t.int({
+      nullable: false,
+      description: RISES,
+      resolve: ({ entry }) => entry.version,
     }),
   }),
 });

@@ -1,9 +1,16 @@
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
-import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
+import {
+  answer,
+  type Changed,
+  changed,
+  changing,
+  versioned,
+} from '../../../../graphql/mutation.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import { LONG_TEXT } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { ifVersion } from '../../../../operation/if-version.ts';
 import { onlyGiven } from '../../entries/graphql/read-entry-input.ts';
 import { termById } from '../../terms/term.ts';
 import { createMenu } from '../create-menu.ts';
@@ -32,6 +39,7 @@ const UpdateMenuInputRef = builder.inputType('UpdateMenuInput', {
   description: 'What to change of a menu; what is left out stays.',
   fields: (t) => ({
     ...fields(t),
+    ...versioned(t),
     id: t.id({ required: true, description: 'Its global id or its number.' }),
     name: t.string({ description: 'Its name.' }),
   }),
@@ -41,6 +49,7 @@ const DeleteMenuInputRef = builder.inputType('DeleteMenuInput', {
   description: 'Which menu to remove, with its items.',
   fields: (t) => ({
     ...changing(t),
+    ...versioned(t),
     id: t.id({ required: true, description: 'Its global id or its number.' }),
   }),
 });
@@ -96,7 +105,8 @@ builder.mutationFields((t) => ({
     },
     async resolve(_, { input }, context) {
       const id = toDatabaseId(input.id, 'term') ?? 0;
-      await perform(updateMenu, context, { ...readInput(input), id });
+      const unchanged = ifVersion(context, 'Term', id, input.ifVersion);
+      await perform(updateMenu, unchanged, { ...readInput(input), id });
       return answer(input, { menu: await writtenMenu(context, id) });
     },
   }),
@@ -108,7 +118,8 @@ builder.mutationFields((t) => ({
     },
     async resolve(_, { input }, context) {
       const id = toDatabaseId(input.id, 'term') ?? 0;
-      const { term } = await perform(deleteMenu, context, { id, force: true });
+      const unchanged = ifVersion(context, 'Term', id, input.ifVersion);
+      const { term } = await perform(deleteMenu, unchanged, { id, force: true });
       return answer(input, { menu: toMenuModel(term), deletedId: toGlobalId('term', id) });
     },
   }),

@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { boundedBy } from '../../../../graphql/list-bound.ts';
+import { RISES } from '../../../../graphql/mutation.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { locationsOf, menuPlacings } from '../menu-settings.ts';
 import { countMenuItems } from './menu-counts.ts';
@@ -54,5 +55,10 @@ MenuRef.implement({
     }),
     name: t.string({ description: 'Its name.', resolve: ({ term }) => decodeHTML(term.name) }),
     slug: t.string({ description: 'Its short name.', resolve: ({ term }) => term.slug }),
+    version: t.int({
+      nullable: false,
+      description: RISES,
+      resolve: ({ term }) => term.version,
+    }),
   }),
 });

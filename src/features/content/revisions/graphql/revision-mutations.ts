@@ -1,9 +1,16 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
-import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
+import {
+  answer,
+  type Changed,
+  changed,
+  changing,
+  versioned,
+} from '../../../../graphql/mutation.ts';
 import { perform, translated } from '../../../../graphql/perform.ts';
 import { LONG_TEXT } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { ifVersion } from '../../../../operation/if-version.ts';
 import { entryById } from '../../entries/entry-loaders.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import {
@@ -24,6 +31,7 @@ const CreateAutosaveInputRef = builder.inputType('CreateAutosaveInput', {
   description: 'What a user has typed of a post, a page or the like and not saved.',
   fields: (t) => ({
     ...changing(t),
+    ...versioned(t),
     id: t.id({ required: true, description: 'The global id or number of what is being edited.' }),
     title: t.string({ description: 'The title so far.' }),
     content: t.string({ extensions: { maxLength: LONG_TEXT }, description: 'The content so far.' }),
@@ -36,6 +44,7 @@ const revisionInput = (name: string, description: string) =>
     description,
     fields: (t) => ({
       ...changing(t),
+      ...versioned(t, 'what the revision is of'),
       id: t.id({ required: true, description: "The revision's global id or number." }),
     }),
   });
@@ -102,7 +111,8 @@ builder.mutationFields((t) => ({
       const parent = toDatabaseId(id, 'post') ?? 0;
       const texts = Object.entries({ title, content, excerpt }).filter(([, text]) => text != null);
       const args = { parent, ...Object.fromEntries(texts) };
-      const saved = await perform(createAutosave, context, args);
+      const unchanged = ifVersion(context, 'Entry', parent, input.ifVersion);
+      const saved = await perform(createAutosave, unchanged, args);
       const entry = await entryById(context).load(parent);
       const revision = saved.isEntry ? null : await revisionById(context).load(saved.id);
       const contentNode =
@@ -115,7 +125,9 @@ builder.mutationFields((t) => ({
     description: restoreRevision.summary,
     args: { input: t.arg({ type: RestoreInputRef, required: true, description: 'Which state.' }) },
     async resolve(_, { input }, context) {
-      const id = await perform(restoreRevision, context, await meant(context, input.id));
+      const state = await meant(context, input.id);
+      const unchanged = ifVersion(context, 'Entry', state.parent, input.ifVersion);
+      const id = await perform(restoreRevision, unchanged, state);
       const entry = await entryById(context).load(id);
       return answer(input, { contentNode: entry && toEntryModel(entry) });
     },
@@ -126,7 +138,8 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: DeleteInputRef, required: true, description: 'Which state.' }) },
     async resolve(_, { input }, context) {
       const args = { ...(await meant(context, input.id)), force: true };
-      const revision = await perform(deleteRevision, context, args);
+      const unchanged = ifVersion(context, 'Entry', args.parent, input.ifVersion);
+      const revision = await perform(deleteRevision, unchanged, args);
       const entry = await entryById(context).load(revision.entryId);
       const contentNode = entry && toRevisionModel(entry, revision);
       return answer(input, { contentNode, deletedId: toGlobalId('revision', revision.id) });
