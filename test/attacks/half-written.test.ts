@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everything } from '../support/everything.ts';
 import { makePicture } from '../support/test-image.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 
@@ -110,12 +110,12 @@ const WRITES: Readonly<Record<string, () => Promise<unknown>>> = {
 test.each(Object.entries(WRITES))(
   '%s is written as a whole or not at all, whichever statement fails',
   async (_, run) => {
-    const before = await everything();
+    const before = await everything(site);
     let failures = 0;
     for (; await failsAt(failures + 1, run); failures++)
-      expect(await everything(), `after statement ${failures + 1}`).toEqual(before);
+      expect(await everything(site), `after statement ${failures + 1}`).toEqual(before);
     expect(failures).toBeGreaterThan(1);
-    expect(await everything()).not.toEqual(before);
+    expect(await everything(site)).not.toEqual(before);
   },
 );
 
@@ -137,23 +137,3 @@ async function failsAt(nth: number, run: () => Promise<unknown>): Promise<boolea
   }
   return writes > nth;
 }
-
-/** All rows but those that tell of reading, and the names of all files. */
-async function everything(): Promise<unknown> {
-  const { database, media } = site.services;
-  const rows = await Promise.all(
-    TABLES.map(async (table) => {
-      const { rows: found } = await sql<{ id: unknown }>`
-        SELECT * FROM ${sql.table(table)}`.execute(database.tables);
-      return [table, found.map((row) => JSON.stringify(row)).sort()];
-    }),
-  );
-  const month = new Date().toISOString().slice(0, 7).replace('-', '/');
-  return { ...Object.fromEntries(rows), files: await media.list(`${month}/`) };
-}
-
-const TABLES = [
-  ...['Entry', 'EntryTerm', 'EntrySearch', 'Revision', 'MediaItem', 'MediaFile', 'MenuItem'],
-  ...['Event', 'EventVenue', 'EventOrganizer', 'Venue', 'Organizer', 'EventImport'],
-  ...['Term', 'User', 'Comment', 'Setting', 'Change', 'Job'],
-];

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { TestSite } from './test-site.ts';
+
+/** All rows but those that tell of reading, and the names of all files. */
+export async function everything({ services }: TestSite): Promise<unknown> {
+  const { database, media } = services;
+  const rows = await Promise.all(
+    TABLES.map(async (table) => {
+      const { rows: found } = await sql<{ id: unknown }>`
+        SELECT * FROM ${sql.table(table)}`.execute(database.tables);
+      return [table, found.map((row) => JSON.stringify(row)).sort()];
+    }),
+  );
+  const month = new Date().toISOString().slice(0, 7).replace('-', '/');
+  return { ...Object.fromEntries(rows), files: await media.list(`${month}/`) };
+}
+
+const TABLES = [
+  ...['Entry', 'EntryTerm', 'EntrySearch', 'Revision', 'MediaItem', 'MediaFile', 'MenuItem'],
+  ...['Event', 'EventVenue', 'EventOrganizer', 'Venue', 'Organizer', 'EventImport'],
+  ...['Term', 'User', 'Comment', 'Setting', 'Change', 'Job', 'IdempotentWrite'],
+  ...['EntryValue', 'CommentSearch'],
+];
