@@ -1,5 +1,6 @@
 import { nonceOfSession } from '../auth/session-nonce.ts';
 import { isBelow, type Surface, surfacesOf } from '../config/addresses.ts';
+import { storeBeforeUnit } from '../features/content/media/files/store-received.ts';
 import { uploadsPaths } from '../features/content/media/media-address.ts';
 import { assertCanUpload } from '../features/content/media/media-policy.ts';
 import { serveUpload } from '../features/content/media/serve-upload.ts';
@@ -45,7 +46,12 @@ export function createApp(
   const { config } = services;
   const surfaces = surfacesOf(config);
   const rest = createRestServer(services, allRoutes);
-  const graphql = createGraphqlServer(services, { schema, siteSchema, assertCanUpload });
+  const graphql = createGraphqlServer(services, {
+    schema,
+    siteSchema,
+    assertCanUpload,
+    storeBeforeUnit,
+  });
   const mcp = createMcpServer(
     services,
     [...abilities, ...graphqlAbilities(schema)],

@@ -1,8 +1,10 @@
 import '../graphql/node.ts';
 import './features.ts';
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, specifiedDirectives } from 'graphql';
 import { assertOwnNames } from '../features/content/own-values/graphql/own-schema-names.ts';
+import { atomicDirective } from '../graphql/atomic-directive.ts';
 import { builder } from '../graphql/builder.ts';
+import { resolveMutation } from '../graphql/execute-atomically.ts';
 import type { ExtendedEnums } from '../graphql/extended-enums.ts';
 import { introspectInTurns } from '../graphql/introspect-in-turns.ts';
 import { introspectPublishedTypes } from '../graphql/published-type.ts';
@@ -14,15 +16,15 @@ import { kinds } from './kinds.ts';
 export function makeSchema(extendedEnums: ExtendedEnums): GraphQLSchema {
   const orders = Object.assign({}, ...[...kinds.values()].map(({ fields }) => orderValues(fields)));
   const made = builder.toSchema({
+    directives: [...specifiedDirectives, atomicDirective],
     extendedEnums: { PostObjectsConnectionOrderbyEnum: orders, ...extendedEnums },
   });
   assertOwnNames(made);
-  // A deadline or a disconnected caller does not interrupt a change: see Cancellation.
   for (const field of Object.values(made.getMutationType()?.getFields() ?? {})) {
     const { resolve } = field;
     if (resolve)
       field.resolve = (source, args, context: Context, info) =>
-        context.cancellation.finish(() => resolve(source, args, context, info));
+        resolveMutation(context, () => resolve(source, args, context, info));
   }
   return made;
 }

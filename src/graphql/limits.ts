@@ -13,6 +13,8 @@ export const LIMITS = {
   depth: 15,
   aliases: 100,
   rootFields: 50,
+  /** Root fields of a mutation that is `@atomic`. */
+  atomicFields: 25,
   /** Fields and spreads, those of a fragment counted each time that it is spread. */
   fields: 4_000,
   /** Items of lists: `first` times the `first` of lists within, and so on. */

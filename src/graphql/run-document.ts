@@ -8,8 +8,10 @@ import {
 } from 'graphql';
 import { requestId } from '../http/request-id.ts';
 import type { Context } from '../operation/context.ts';
+import { isAtomic } from './atomic-directive.ts';
 import { documentCache } from './document-cache.ts';
 import { assessCost } from './exceeded-cost.ts';
+import { executeAtomically } from './execute-atomically.ts';
 import { executeInTime } from './execute-in-time.ts';
 import { beyondLimit } from './limits.ts';
 import { maskErrors } from './mask-bugs.ts';
@@ -63,7 +65,12 @@ export async function executeDocument(
 ): Promise<ExecutionResult> {
   try {
     const prepared = await prepare(schema, context, asked, kind);
-    return await executeInTime(context, kind, async () => execute(prepared));
+    const run = async (contextValue: unknown) => execute({ ...prepared, contextValue });
+    return await executeInTime(context, kind, () =>
+      isAtomic(getOperationAST(prepared.document, prepared.operationName))
+        ? executeAtomically(context, run)
+        : run(prepared.contextValue),
+    );
   } catch (error) {
     if (error instanceof GraphQLError) return { errors: [error] };
     throw error;

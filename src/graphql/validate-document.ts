@@ -9,6 +9,7 @@ import {
   VariablesInAllowedPositionRule,
   validate,
 } from 'graphql';
+import { boundedAtomicFields } from './atomic-directive.ts';
 import { fieldsCanBeMerged } from './fields-can-be-merged.ts';
 import { noNul } from './find-invalid-text.ts';
 import { variablesInAllowedPosition } from './variables-in-allowed-position.ts';
@@ -26,6 +27,7 @@ const rules = [
   variablesInAllowedPosition,
   fieldsCanBeMerged,
   noNul,
+  boundedAtomicFields,
 ];
 
 const withoutIntrospection = [...rules, NoSchemaIntrospectionCustomRule];

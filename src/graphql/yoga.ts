@@ -10,6 +10,7 @@ import { executeCompiled } from './compiled-queries.ts';
 import { documentCache } from './document-cache.ts';
 import { enforceLimits } from './enforce-limits.ts';
 import { toGraphqlError } from './errors.ts';
+import { executeAtomicMutations, type StoreBeforeUnit } from './execute-atomically.ts';
 import { executeOnce } from './execute-once.ts';
 import type { GraphqlRequest } from './graphql-request.ts';
 import { limitTime } from './limit-time.ts';
@@ -24,12 +25,16 @@ export interface SchemaSource {
   readonly schema: GraphQLSchema;
   /** Puts that of the site in its place, where the site adds to it. */
   siteSchema(services: Services): Plugin;
+  readonly storeBeforeUnit: StoreBeforeUnit;
 }
 
 export type Yoga = YogaServerInstance<GraphqlRequest, object>;
 
 /** Yoga with this schema, its limits and a context for each request. */
-export function makeYoga(services: Services, { schema, siteSchema }: SchemaSource): Yoga {
+export function makeYoga(
+  services: Services,
+  { schema, siteSchema, storeBeforeUnit }: SchemaSource,
+): Yoga {
   const [surface] = surfacesOf(services.config);
   if (!surface) throw new Error('There is no surface to name addresses by.');
   return createYoga<GraphqlRequest>({
@@ -41,6 +46,7 @@ export function makeYoga(services: Services, { schema, siteSchema }: SchemaSourc
       siteSchema(services),
       enforceLimits(documentCache(services), services),
       executeCompiled(),
+      executeAtomicMutations(storeBeforeUnit),
       executeOnce(),
       limitTime(),
       ...(services.config.tracing ? [nameSpans()] : []),

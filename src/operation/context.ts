@@ -54,6 +54,8 @@ export interface Context {
   catchUp(): Promise<void>;
   /** Receives the reason why a look-up returns null, if the caller wants it. */
   onAbsence?(error: ApiError): void;
+  /** Whether it belongs to a unit of several operations (`atomically`). */
+  readonly isUnit: boolean;
   /** Runs one transaction with its change log, and clears the loaders. */
   write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
 }
@@ -144,6 +146,7 @@ function createContext(
     },
     spend: createBudget(),
     catchUp,
+    isUnit: false,
     async write(work) {
       try {
         return await write(database, () => toMoment(clock.now()), work);

@@ -79,6 +79,14 @@ export const tooExpensive = (): ApiError =>
     'Lists with these conditions and orders look at too many records for one request. Ask for fewer of them at once, or sort them by date.',
   );
 
+/** 400 `NOT_ATOMIC`: this can't be made together with other changes. */
+export const notInUnit = (what: string): ApiError =>
+  new ApiError(
+    'NOT_ATOMIC',
+    400,
+    `${what} does more than write records, and that can't be taken back. Send it in a request of its own.`,
+  );
+
 /** 404 `rest_no_route`. */
 export const noRoute = (): ApiError =>
   new ApiError('rest_no_route', 404, 'No route was found matching the URL and request method.');

@@ -1,6 +1,6 @@
 import type { Args, ArgValues } from './args.ts';
 import type { Context } from './context.ts';
-import { refused } from './errors.ts';
+import { notInUnit, refused } from './errors.ts';
 import { parseArgs } from './parse-args.ts';
 
 /** Something the site can do, defined once: its arguments, who may do it, and how. */
@@ -10,6 +10,11 @@ export interface Operation<A extends Args = Args, Result = unknown> {
   /** One sentence. OpenAPI uses it as the summary and GraphQL as the description. */
   readonly summary: string;
   readonly args: A;
+  /**
+   * Whether it does more than write to the database (counts attempts, asks other servers, works on images), so that it can't be made
+   * together with others (`atomically`).
+   */
+  readonly isAlone?: boolean;
   /** Throws unless the viewer may run the operation. It is required, so that no operation forgets it. It only reads. */
   authorize(context: Context, args: ArgValues<A>): void | Promise<void>;
   resolve(context: Context, args: ArgValues<A>): Result | Promise<Result>;
@@ -37,6 +42,7 @@ export async function run<A extends Args, Result>(
   const { viewer } = context;
   if (operation.kind === 'mutation' && viewer.previews !== undefined && viewer.id === 0)
     throw refused(viewer, 'rest_forbidden', 'A token for a preview is for reading only.');
+  if (operation.isAlone && context.isUnit) throw notInUnit(operation.name);
   await operation.authorize(context, args);
   return await operation.resolve(context, args);
 }

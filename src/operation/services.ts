@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { AuthenticationServices } from '../auth/authenticate.ts';
 import type { LoginLimit } from '../auth/login-limit.ts';
@@ -17,6 +18,7 @@ import type { Kinds } from '../model/kind.ts';
 import type { ChangeLog } from '../storage/change-log.ts';
 import type { Database } from '../storage/database.ts';
 import type { MediaStorage } from '../storage/media/media-storage.ts';
+import type { Tables } from '../storage/tables.ts';
 import type { Ability } from './ability.ts';
 import type { TotalsCache } from './totals-cache.ts';
 
@@ -54,6 +56,8 @@ export interface Services {
 export interface SettingsStore {
   /** The settings as of the last `refresh` of the change log. */
   current(): SiteSettings | Promise<SiteSettings>;
+  /** The settings as these tables have them, which may be those of an open transaction. */
+  readIn(tables: Kysely<Tables>): Promise<SiteSettings>;
 }
 
 /** Publishes scheduled entries when they are due (behaviour.md §3). */

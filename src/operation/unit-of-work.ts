@@ -4,7 +4,10 @@ import type { Tables } from '../storage/tables.ts';
 import { tablesOf } from '../storage/transaction-reader.ts';
 import { type Transaction, writePart } from '../storage/write.ts';
 import type { Context } from './context.ts';
+import { notInUnit } from './errors.ts';
 import { LoaderScope } from './loader.ts';
+import type { Services } from './services.ts';
+import { createTotalsCache } from './totals-cache.ts';
 
 /**
  * Runs several operations as one: all their writes are committed together after the last one, or not at all. Run them in the
@@ -18,21 +21,15 @@ export const atomically = <Result>(
 ): Promise<Result> => context.write((transaction) => work(unitOf(context, transaction)));
 
 function unitOf(context: Context, transaction: Transaction): Context {
-  const { services } = context;
   const loaders = new LoaderScope(UNCOMMITTED);
   const tables = tablesOf(transaction);
-  const database = { ...services.database, prisma: transaction.prisma, tables };
   const seen = <T extends keyof Tables>() => tables as unknown as Kysely<Pick<Tables, T>>; // the same object, seen through fewer tables
   let latest: Promise<unknown> = Promise.resolve();
   return {
     ...context,
-    services: {
-      ...services,
-      database: database as typeof services.database, // less `$transaction`, which no operation calls
-      // No cached value is valid here.
-      changes: { ...services.changes, latestIn: () => Number.POSITIVE_INFINITY },
-    },
+    services: servicesOf(context.services, transaction, tables),
     loaders,
+    isUnit: true,
     read<T extends keyof Tables>(...names: readonly T[]) {
       context.read(...names); // records them
       return seen<T>();
@@ -52,6 +49,27 @@ function unitOf(context: Context, transaction: Transaction): Context {
       return written;
     },
   };
+}
+
+/** The services of the process, without what is cached and what writes by a connection of its own, which would wait for the unit. */
+function servicesOf(services: Services, { prisma }: Transaction, tables: Kysely<Tables>): Services {
+  const { sqlite: _, ...database } = services.database;
+  return {
+    ...services,
+    database: { ...database, prisma, tables } as typeof services.database, // less `$transaction`, which no operation calls
+    // No cached value is valid here.
+    changes: { ...services.changes, latestIn: () => Number.POSITIVE_INFINITY },
+    totals: createTotalsCache(),
+    settings: { ...services.settings, current: () => services.settings.readIn(tables) },
+    counters: { count: refuse, forgive: refuse },
+    loginLimit: { ...services.loginLimit, count: refuse, forgive: refuse },
+    sessions: { ...services.sessions, begin: refuse, end: refuse },
+  };
+}
+
+/** An operation that gets here lacks its mark `isAlone`. */
+async function refuse(): Promise<never> {
+  throw notInUnit('This');
 }
 
 /** Below every number in the change log, so that nothing read here is cached as known later. */

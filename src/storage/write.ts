@@ -10,6 +10,8 @@ export interface Transaction {
   changed(kind: string, recordId: number, operation: ChangeOperation): void;
   /** What this process's listeners are to hear of once it is committed (`Database.commits`). */
   announce(topic: string): void;
+  /** Does something outside of the database once it is committed: removes the files of a deleted record, say. It must not fail. */
+  onCommit(work: (database: Database) => Promise<void>): void;
   /** Takes back what was done outside of the database, a stored file say, once the transaction is known to have failed for good. */
   onFailure(undo: () => Promise<void>): void;
 }
@@ -37,9 +39,10 @@ export async function write<T>(
         { maxWait: 15_000, timeout: 30_000 },
       );
       if (notes.topics.size > 0) database.commits.emit(notes.topics);
+      for (const follow of notes.following) await follow(database);
       return result;
     } catch (error) {
-      if (attempt === ATTEMPTS || !RETRIED.has(codeOf(error))) {
+      if (attempt === ATTEMPTS || !isConflict(error)) {
         // Where the connection was lost, the commit may have been done.
         if (!(error instanceof DatabaseUnavailableError))
           for (const undo of undos.toReversed()) await undo();
@@ -66,6 +69,7 @@ export async function writePart<T>(
       whole.changed(kind, recordId, operation);
     for (const topic of notes.topics) whole.announce(topic);
     for (const undo of undos) whole.onFailure(undo);
+    for (const follow of notes.following) whole.onCommit(follow);
     return result;
   } catch (error) {
     await prisma.$executeRaw`ROLLBACK TO SAVEPOINT part`;
@@ -75,11 +79,13 @@ export async function writePart<T>(
 }
 
 type Undo = () => Promise<void>;
+type Follow = (database: Database) => Promise<void>;
 
 interface Notes {
   readonly changes: ReadonlyMap<string, Change>;
   readonly topics: ReadonlySet<string>;
-  readonly taking: Pick<Transaction, 'changed' | 'announce' | 'onFailure'>;
+  readonly following: readonly Follow[];
+  readonly taking: Pick<Transaction, 'changed' | 'announce' | 'onCommit' | 'onFailure'>;
 }
 
 interface Change {
@@ -93,13 +99,16 @@ interface Change {
 function createNotes(now: () => string, undos: Undo[]): Notes {
   const changes = new Map<string, Change>();
   const topics = new Set<string>();
+  const following: Follow[] = [];
   return {
     changes,
     topics,
+    following,
     taking: {
       changed: (kind, recordId, operation) =>
         void changes.set(`${kind} ${recordId}`, { kind, recordId, operation, moment: now() }),
       announce: (topic) => void topics.add(topic),
+      onCommit: (work) => void following.push(work),
       onFailure: (undo) => void undos.push(undo),
     },
   };
@@ -135,6 +144,9 @@ export async function lockChangeLog({
  * looked for is taken now, which the next look sees.
  */
 const RETRIED: ReadonlySet<string> = new Set(['P2034', 'P2028', 'P2002']);
+
+/** Whether another writer was in the way, so that the same work may succeed if it is done again. */
+export const isConflict = (error: unknown): boolean => RETRIED.has(codeOf(error));
 
 /** P1008: another process held the SQLite file for as long as a writer waits. */
 const UNAVAILABLE: ReadonlySet<string> = new Set(['P1008', 'P2028']);

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entryById } from '../../src/features/content/entries/entry-loaders.ts';
 import { createMediaItem } from '../../src/features/content/media/create-media-item.ts';
+import { storeBeforeUnit } from '../../src/features/content/media/files/store-received.ts';
 import { postOperations } from '../../src/features/content/posts/post-operations.ts';
 import { termById } from '../../src/features/content/terms/term.ts';
 import { tagOperations } from '../../src/features/content/terms/term-operations.ts';
+import { sendPasswordReset } from '../../src/features/content/users/password-reset/send-password-reset.ts';
 import { ReceivedFile } from '../../src/http/received-file.ts';
 import type { Context } from '../../src/operation/context.ts';
 import { perform } from '../../src/operation/operation.ts';
@@ -111,7 +113,7 @@ test('changes are noted, and listeners told, once and after the last operation',
   expect(await changes()).toBe(before + 1);
 });
 
-test('a file that was stored in a unit is gone when the unit fails', async () => {
+test('a file is stored before a unit, and gone when the unit fails', async () => {
   const context = await site.context('admin');
   const { media, database } = site.services;
   const { incomingDir } = site.services.config.media;
@@ -119,17 +121,54 @@ test('a file that was stored in a unit is gone when the unit fails', async () =>
   const path = join(incomingDir, 'note.txt');
   await writeFile(path, 'a note');
   const file = new ReceivedFile({ path, name: 'note.txt', bytes: 6, origin: 'body' });
+  const early = atomically(context, (unit) => perform(createMediaItem, unit, { file }));
+  await expect(early).rejects.toMatchObject({ code: 'NOT_ATOMIC' });
+  const remove = await storeBeforeUnit(context, file);
   let key = '';
   const failing = atomically(context, async (unit) => {
     await perform(createMediaItem, unit, { file });
+    const second = perform(createMediaItem, unit, { file });
+    await expect(second).rejects.toMatchObject({ code: 'NOT_ATOMIC' });
     const [claim] = await unit.read('MediaFile').selectFrom('MediaFile').selectAll().execute();
     key = claim?.file ?? '';
     expect(await media.find(key)).toMatchObject({ bytes: 6 });
     fail();
   });
   await expect(failing).rejects.toThrow('on purpose');
+  await remove();
   expect(await media.find(key)).toBeNull();
   expect(await database.tables.selectFrom('MediaFile').selectAll().execute()).toEqual([]);
+});
+
+test('what follows a commit is done once, after the commit of the whole unit, and never after a rollback', async () => {
+  const context = await site.context('admin');
+  const done: string[] = [];
+  const follow = (name: string) => async () => void done.push(name);
+  await atomically(context, async (unit) => {
+    await unit.write(async ({ onCommit }) => onCommit(follow('part')));
+    const failing = unit.write(async ({ onCommit }) => {
+      onCommit(follow('failed part'));
+      fail();
+    });
+    await expect(failing).rejects.toThrow();
+    expect(done).toEqual([]);
+  });
+  const failing = atomically(context, async (unit) => {
+    await unit.write(async ({ onCommit }) => onCommit(follow('failed unit')));
+    fail();
+  });
+  await expect(failing).rejects.toThrow();
+  expect(done).toEqual(['part']);
+});
+
+test('an operation that does more than write is refused in a unit, and so is whatever counts attempts', async () => {
+  const context = await site.context('admin');
+  await atomically(context, async (unit) => {
+    const asked = perform(sendPasswordReset, unit, { username: 'admin' });
+    await expect(asked).rejects.toMatchObject({ code: 'NOT_ATOMIC' });
+    const counted = unit.services.counters.count('anything', { most: 1, window: 60 });
+    await expect(counted).rejects.toMatchObject({ code: 'NOT_ATOMIC' });
+  });
 });
 
 test('a transaction reads every table as other readers do', async () => {

@@ -105,6 +105,7 @@ export const runAbility = (abilities: readonly Ability[]) =>
   defineOperation({
     name: 'runAbility',
     kind: 'mutation',
+    isAlone: true,
     summary: 'Does one of the things that this server can do.',
     args: { ...abilityNameArg, ...abilityInputArg },
     authorize: anyone,

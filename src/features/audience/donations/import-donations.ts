@@ -33,6 +33,7 @@ export interface DonationImport {
 export const importDonations = defineOperation({
   name: 'importDonations',
   kind: 'mutation',
+  isAlone: true,
   summary: 'Imports donations from a CSV file, the whole file or nothing of it.',
   args: {
     csv: required(string({ description: 'The text of the file.', maxLength: MOST_CSV_CHARACTERS })),

@@ -27,6 +27,7 @@ const QUICKEST = 2;
 export const subscribe = defineOperation({
   name: 'subscribe',
   kind: 'mutation',
+  isAlone: true,
   summary: 'Signs an address up for mailing lists; a letter asks its owner to confirm.',
   args: {
     form_id: integer({ description: 'The id of the form.', default: 0, 'x-any-size': true }),

@@ -33,6 +33,7 @@ const MOST_EVENTS = 500;
 export const importEventBatch = defineOperation({
   name: 'importEventBatch',
   kind: 'mutation',
+  isAlone: true,
   summary: 'Takes the next batch of an import of events.',
   args: {
     import_id: importIdArg,

@@ -23,6 +23,7 @@ const LONGEST_AGENT = 254;
 export const leaveComment = defineOperation({
   name: 'leaveComment',
   kind: 'mutation',
+  isAlone: true,
   summary: 'Writes a comment of a visitor without an account, for a moderator to approve.',
   args: { author_email, author_name, author_url, content, parent, post, status },
   async authorize(context, args) {

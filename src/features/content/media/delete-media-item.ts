@@ -2,6 +2,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { boolean, recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
+import type { Services } from '../../../operation/services.ts';
 import { assertCanDelete, unknownEntry } from '../entries/entry-policy.ts';
 import { loadEntrySummary } from '../entries/load-entry.ts';
 import { deleteEntry } from '../entries/remove-entry.ts';
@@ -33,8 +34,12 @@ export const deleteMediaItem = defineOperation({
     const before = await shownMediaItem.load(context, id, 'edit');
     if (!before) throw unknownEntry();
     const claims = await claimsOf(context, id);
-    await context.write((transaction) => deleteEntry(transaction, id));
-    await removeFiles(context, claims, before.item);
+    await context.write(async (transaction) => {
+      await deleteEntry(transaction, id);
+      transaction.onCommit((database) =>
+        removeFiles({ ...context.services, database }, claims, before.item),
+      );
+    });
     return before;
   },
 });
@@ -44,7 +49,7 @@ const claimsOf = ({ services }: Context, entryId: number) =>
 
 /** The record is gone by now: what can't be removed at once is swept up later, as its name is without an entry. */
 async function removeFiles(
-  { services }: Context,
+  services: Services,
   claims: Awaited<ReturnType<typeof claimsOf>>,
   item: MediaItem,
 ): Promise<void> {

@@ -103,6 +103,7 @@ function deprecated({
 export const editMediaItem = defineOperation({
   name: 'editMediaItem',
   kind: 'mutation',
+  isAlone: true,
   summary: 'Makes a new media item of an image by editing it.',
   args: editArgs,
   async authorize(context, { id, post }) {

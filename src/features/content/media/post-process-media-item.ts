@@ -15,6 +15,7 @@ import { type MediaItem, type MediaSize, mediaItemOf, missingSizes } from './med
 export const postProcessMediaItem = defineOperation({
   name: 'postProcessMediaItem',
   kind: 'mutation',
+  isAlone: true,
   summary: 'Makes the smaller images that a media item lacks.',
   args: {
     id: recordId({ description: 'The id of the media item.' }),

@@ -19,7 +19,10 @@ interface Written {
   readonly editedFrom?: { readonly id: number; readonly file: string };
 }
 
-/** Makes the item of a stored file, all or nothing: where that fails, the file is gone as well. Answers its id. */
+/**
+ * Makes the item of a stored file, all or nothing: where that fails, the file is gone as well. Answers its id. In a unit, who stored the file
+ * before it removes it.
+ */
 export async function writeMediaItem(
   context: Context,
   { claim, item }: StoredMedia,
@@ -35,7 +38,7 @@ export async function writeMediaItem(
   try {
     return await context.write(async (transaction) => {
       const { prisma, onFailure } = transaction;
-      onFailure(() => removeFile(context.services.media, claim.file));
+      if (!context.isUnit) onFailure(() => removeFile(context.services.media, claim.file));
       const parentId = await heldParent(transaction, changes.parentId);
       const entry = { ...wordsOf(context, claim.file, item), ...wishes(changes), parentId };
       const id = await createEntry(context, transaction, 'attachment', entry);
@@ -47,7 +50,8 @@ export async function writeMediaItem(
     });
   } catch (error) {
     // Nobody knows then whether it was written; a claim without an entry is swept up later, with its file.
-    if (!(error instanceof DatabaseUnavailableError)) await releaseFile(context.services, claim);
+    const isKnown = !(error instanceof DatabaseUnavailableError);
+    if (isKnown && !context.isUnit) await releaseFile(context.services, claim);
     throw error;
   }
 }

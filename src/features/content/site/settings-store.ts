@@ -9,15 +9,16 @@ export function createSettingsStore(database: Database, changes: ChangeLog): Set
     current() {
       const seq = changes.latestIn(['setting']);
       if (known?.seq === seq) return known.settings;
-      return readSettings(database).then((settings) => {
+      return readSettings(database.tables).then((settings) => {
         known = { seq, settings };
         return settings;
       });
     },
+    readIn: readSettings,
   };
 }
 
-async function readSettings({ tables }: Database): Promise<SiteSettings> {
+async function readSettings(tables: Database['tables']): Promise<SiteSettings> {
   const rows = await tables.selectFrom('Setting').selectAll().execute();
   const given = rows.map(({ name, value }) => [name, JSON.parse(value)] as const);
   return { ...defaultSettings, ...Object.fromEntries(given) };

@@ -36,6 +36,7 @@ export interface Feedback {
 export const submitContactForm = defineOperation({
   name: 'submitContactForm',
   kind: 'mutation',
+  isAlone: true,
   summary: 'Sends what was filled into a contact form.',
   args: {
     id: formIdArg,

@@ -14,6 +14,7 @@ const AT_ONCE = 1000;
 export const handOverSubscribers = defineOperation({
   name: 'handOverSubscribers',
   kind: 'mutation',
+  isAlone: true,
   summary: 'Hands subscribers over to the provider who are not there yet.',
   args: { after: integer({ description: '`next` of the answer before.', default: 0 }) },
   authorize: ({ viewer }) => assertLoggedIn(viewer),

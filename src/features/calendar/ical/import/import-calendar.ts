@@ -19,6 +19,7 @@ export const LONGEST_CALENDAR = 10 * 2 ** 20;
 export const importCalendar = defineOperation({
   name: 'importCalendar',
   kind: 'mutation',
+  isAlone: true,
   summary: 'Brings the events of a calendar file in.',
   args: {
     url: string({

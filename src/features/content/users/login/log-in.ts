@@ -29,6 +29,7 @@ export const credentialArgs = {
 export const logIn = defineOperation({
   name: 'logIn',
   kind: 'mutation',
+  isAlone: true,
   summary: 'Logs in with a password and returns tokens.',
   args: credentialArgs,
   authorize: anyone,

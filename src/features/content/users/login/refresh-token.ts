@@ -13,6 +13,7 @@ import { tooMany } from './too-many.ts';
 export const refreshToken = defineOperation({
   name: 'refreshToken',
   kind: 'mutation',
+  isAlone: true,
   summary: 'Returns a new access token for a refresh token.',
   args: {
     refresh_token: required(

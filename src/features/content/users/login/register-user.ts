@@ -34,6 +34,7 @@ export interface Registered {
 export const registerUser = defineOperation({
   name: 'registerUser',
   kind: 'mutation',
+  isAlone: true,
   summary: 'Makes an account for the caller, if the site allows it.',
   args: { username: loginArg, ...profileFields },
   authorize({ services }) {

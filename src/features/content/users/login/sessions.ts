@@ -25,6 +25,7 @@ interface BegunSession {
 export const beginSession = defineOperation({
   name: 'beginSession',
   kind: 'mutation',
+  isAlone: true,
   summary: 'Logs a browser in with a password and sets a cookie.',
   args: {
     ...credentialArgs,
@@ -71,6 +72,7 @@ export const getSession = defineOperation({
 export const endSession = defineOperation({
   name: 'endSession',
   kind: 'mutation',
+  isAlone: true,
   summary: 'Logs a browser out.',
   args: {},
   authorize({ viewer }) {

@@ -13,6 +13,7 @@ import { hashResetKey } from './reset-key.ts';
 export const resetPassword = defineOperation({
   name: 'resetPassword',
   kind: 'mutation',
+  isAlone: true,
   summary: 'Sets a new password by the key of a letter.',
   args: {
     login: required(string({ maxLength: 60, description: 'The name to log in with.' })),

@@ -14,6 +14,7 @@ import { resetLimit } from './reset-limit.ts';
 export const sendPasswordReset = defineOperation({
   name: 'sendPasswordReset',
   kind: 'mutation',
+  isAlone: true,
   summary: 'Sends a letter that leads to a new password, if there is such a user.',
   args: {
     username: required(

@@ -1,0 +1,114 @@
+import { initContextCache } from '@pothos/core';
+import { type ExecutionArgs, type ExecutionResult, GraphQLError, getOperationAST } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { ReceivedFile } from '../http/received-file.ts';
+import type { Context } from '../operation/context.ts';
+import { atomically } from '../operation/unit-of-work.ts';
+import { isConflict } from '../storage/write.ts';
+import { isAtomic } from './atomic-directive.ts';
+import type { UploadingContext } from './upload-scalar.ts';
+
+/** What the fields of a mutation that is `@atomic` share. */
+interface AtomicContext extends Context {
+  readonly atomic?: { hasFailed: boolean };
+}
+
+type Execute = (context: Context) => ExecutionResult | Promise<ExecutionResult>;
+
+/** Stores a file that came with a request before the unit; returns what removes it if the unit has made nothing of it. */
+export type StoreBeforeUnit = (
+  context: Context,
+  file: ReceivedFile,
+) => Promise<() => Promise<void>>;
+
+/** Executes mutations that are `@atomic` as one unit. Part of what `executeOnce` and `limitTime` execute. */
+export const executeAtomicMutations = (
+  storeBeforeUnit: StoreBeforeUnit,
+): Plugin<UploadingContext> => ({
+  onExecute({ args, executeFn, setExecuteFn }) {
+    if (!isAtomic(getOperationAST(args.document, args.operationName))) return;
+    const execute: (given: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult> = executeFn;
+    setExecuteFn(async (given: ExecutionArgs) => {
+      const context = given.contextValue as UploadingContext; // made by yoga.ts
+      const removals = await storeUploads(context, storeBeforeUnit);
+      const result = await executeAtomically(context, (contextValue) =>
+        execute({ ...given, contextValue }),
+      );
+      for (const remove of removals) await remove();
+      return result;
+    });
+  },
+});
+
+/** If the unit ends without a result, the database can't be had, and files are swept up later. */
+async function storeUploads(context: UploadingContext, storeBeforeUnit: StoreBeforeUnit) {
+  const files = [...(context.uploads?.values() ?? [])].filter((one) => one instanceof ReceivedFile);
+  const removals: (() => Promise<void>)[] = [];
+  for (const file of new Set(files)) removals.push(await storeBeforeUnit(context, file));
+  return removals;
+}
+
+/**
+ * Executes a mutation whose fields are written together. Where anything of its result is an error, nothing of it is written, and the other
+ * fields have the error `ATOMIC_ABORTED` (424). After a conflict with another writer it is executed again.
+ */
+export async function executeAtomically(
+  context: Context,
+  execute: Execute,
+): Promise<ExecutionResult> {
+  let result: ExecutionResult | undefined;
+  try {
+    return await atomically(context, async (unit) => {
+      const given = { ...unit, atomic: { hasFailed: false } };
+      result = await execute(Object.assign(given, initContextCache()));
+      if (result.errors) throw causeOf(result.errors);
+      return result;
+    });
+  } catch (error) {
+    if (result?.errors) return withoutData(result, result.errors);
+    throw error;
+  }
+}
+
+/** Resolves a root field of a mutation; of one that is `@atomic` only while none has failed. A deadline does not interrupt it. */
+export async function resolveMutation<Result>(
+  context: AtomicContext,
+  resolve: () => Result | Promise<Result>,
+): Promise<Result> {
+  const { atomic, cancellation } = context;
+  if (atomic?.hasFailed) throw aborted();
+  try {
+    return await cancellation.finish(resolve);
+  } catch (error) {
+    if (atomic) atomic.hasFailed = true;
+    throw error;
+  }
+}
+
+/** What rolls the unit back: a conflict, after which it is executed again, or any of the errors. */
+function causeOf(errors: readonly GraphQLError[]): unknown {
+  const thrown = errors.map(({ originalError }) => originalError);
+  return thrown.find(isConflict) ?? new Error('A field of an atomic mutation failed.');
+}
+
+/** Nothing was written, so that no field has data; the errors stand where they were. */
+function withoutData(
+  { data, ...rest }: ExecutionResult,
+  errors: readonly GraphQLError[],
+): ExecutionResult {
+  if (!data) return { ...rest, errors };
+  const names = Object.keys(data);
+  const failed = new Set(errors.map(({ path }) => path?.[0]));
+  const others = names.filter((name) => !failed.has(name));
+  return {
+    ...rest,
+    errors: [...errors, ...others.map((name) => aborted([name]))],
+    data: Object.fromEntries(names.map((name) => [name, null])),
+  };
+}
+
+const aborted = (path?: readonly string[]): GraphQLError =>
+  new GraphQLError('This was not written, because another field of the mutation failed.', {
+    path: path ?? null,
+    extensions: { code: 'ATOMIC_ABORTED', status: 424 },
+  });
