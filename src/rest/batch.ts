@@ -17,7 +17,11 @@ const answersSchema = {
         properties: { status: { type: 'integer' }, headers: {}, body: {} },
       },
     },
-    failed: { const: 'validation', description: 'That nothing was run.' },
+    failed: {
+      enum: ['validation', 'atomic'],
+      description:
+        'That nothing was written, because a request is not valid, or because one of an atomic batch failed.',
+    },
   },
 };
 
