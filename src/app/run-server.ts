@@ -51,7 +51,7 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
     await database.prisma.$connect(); // so that the first write needn't wait for what it takes to open
     await warnOfFailedJobs(services);
     await warnByFeatures(services);
-    const stopJobs = runJobs(services, allJobs, {
+    const stopJobs = startJobs(services, {
       onEnd: metrics?.onJobEnd,
       around: tracing?.aroundJob,
     });
@@ -88,6 +88,21 @@ const LOG_BUFFER = { minLength: 4096, periodicFlush: 200, maxLength: 4 * 2 ** 20
 async function warnByFeatures(services: Services): Promise<void> {
   for (const warn of features.flatMap(({ warnings }) => warnings ?? []))
     await warn(await systemContext(services));
+}
+
+/** Runs the jobs, those that may be slow apart from the others. Returns a function that stops them. */
+function startJobs(
+  services: Services,
+  options: Parameters<typeof runJobs>[2],
+): () => Promise<unknown> {
+  const stops = [false, true].map((apart) =>
+    runJobs(
+      services,
+      allJobs.filter(({ isApart = false }) => isApart === apart),
+      options,
+    ),
+  );
+  return () => Promise.all(stops.map((stop) => stop()));
 }
 
 /** Starts the background work. Returns a function that stops it and resolves when none of it is in progress. */

@@ -14,7 +14,7 @@ import { createSettingsStore } from '../features/content/site/settings-store.ts'
 import { createResponseCache } from '../http/response-cache.ts';
 import { createMailer } from '../jobs/mail/mailer.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
-import { guardedFetchLater } from '../lib/guarded-fetch/guarded-fetch-later.ts';
+import { guardedFetchLater, guardedPostLater } from '../lib/guarded-fetch/guarded-fetch-later.ts';
 import { createTimeSlices } from '../lib/time-slices.ts';
 import type { Services } from '../operation/services.ts';
 import { createTotalsCache } from '../operation/totals-cache.ts';
@@ -59,6 +59,10 @@ export function createServices({
   const tokens = createUserTokens({ database, key, clock, signer, lifetimes });
   const previews = createPreviewTokens(signer, clock);
   const counters = createRateCounters({ database, clock, key });
+  const guard = {
+    allowed: config.guardedFetchAllow,
+    userAgent: `Almanac/${config.release} (+${config.siteUrl})`,
+  };
   return {
     config,
     database,
@@ -85,10 +89,8 @@ export function createServices({
     loginLimit: createLoginLimit(counters),
     counters,
     media: openMediaStorage(config.media),
-    guardedFetch: guardedFetchLater({
-      allowed: config.guardedFetchAllow,
-      userAgent: `Almanac/${config.release} (+${config.siteUrl})`,
-    }),
+    guardedFetch: guardedFetchLater(guard),
+    guardedPost: guardedPostLater(guard),
     mailer: createMailer(config.mail),
     timeSlices: createTimeSlices(),
     clock,

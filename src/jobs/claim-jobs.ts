@@ -29,7 +29,7 @@ export async function claimJobs(
   wish: Wish,
 ): Promise<readonly ClaimedJob[]> {
   const now = toMoment(clock.now());
-  if (!(await isAnyDue(database, now))) return [];
+  if (!(await isAnyDue(database, now, wish.names))) return [];
   const claim = randomUUID();
   return write(
     database,
@@ -60,12 +60,17 @@ export const leaseEnd = (clock: JobServices['clock'], seconds: number): string =
   toMoment(new Date(clock.now().getTime() + seconds * 1000));
 
 /** One look at an index, so that a queue without work costs next to nothing. */
-async function isAnyDue({ tables }: JobServices['database'], now: string): Promise<boolean> {
+async function isAnyDue(
+  { tables }: JobServices['database'],
+  now: string,
+  names: readonly string[],
+): Promise<boolean> {
   const due = await tables
     .selectFrom('Job')
     .select('id')
     .where('failedAt', 'is', null)
     .where('runAfter', '<=', now)
+    .where('name', 'in', names)
     .where((either) =>
       either.or([either('lockedUntil', 'is', null), either('lockedUntil', '<', now)]),
     )

@@ -14,6 +14,10 @@ export interface Job<Payload extends object = object, Given = JobServices> {
   readonly attempts: number;
   /** Seconds until the second attempt; each later one waits four times longer, six hours at most. */
   readonly firstDelay: number;
+  /** Seconds until the second attempt and each later one, where they follow another schedule. */
+  readonly delays?: readonly number[];
+  /** Whether it waits for servers that may be slow; it is run apart then, so that it holds up no other work. */
+  readonly isApart?: boolean;
   /** Whether its payload is forgotten when it is given up; it can't be tried again then. */
   readonly isForgotten: boolean;
   /** What an administrator is told that it is about, in a few words: no keys, and nobody's address. Empty for nothing. */

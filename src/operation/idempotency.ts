@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { IdempotencyKey } from '../http/idempotency-key.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { toMoment } from '../lib/clock.ts';
+import { decryptText, encryptText } from '../lib/encrypted-text.ts';
 import { repeat } from '../lib/repeat.ts';
 import type { Transaction } from '../storage/write.ts';
 import type { Context } from './context.ts';
@@ -97,7 +98,8 @@ async function store(
 ): Promise<void> {
   const text = json === undefined ? null : JSON.stringify(json);
   if (text === null || text.length > MAX_RESPONSE) return;
-  const response = encrypt(text, secret);
+  // It may hold a new password or a token, which the database alone must not tell.
+  const response = encryptText(text, secret);
   await database.prisma.idempotentWrite.updateMany({ where: { key, call }, data: { response } });
 }
 
@@ -108,26 +110,8 @@ function responseOf(
 ): unknown {
   if (fingerprint !== claim.fingerprint) throw keyReused();
   if (response === null) throw inProgress();
-  return JSON.parse(decrypt(response, secret));
+  return JSON.parse(decryptText(response, secret));
 }
-
-/** AES-256-GCM: a response may hold a new password or a token, which the database alone must not tell. */
-function encrypt(text: string, secret: Buffer): string {
-  const iv = randomBytes(IV);
-  const cipher = createCipheriv('aes-256-gcm', secret, iv);
-  const encrypted = [cipher.update(text, 'utf8'), cipher.final()];
-  return Buffer.concat([iv, cipher.getAuthTag(), ...encrypted]).toString('base64');
-}
-
-function decrypt(base64: string, secret: Buffer): string {
-  const bytes = Buffer.from(base64, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, IV));
-  decipher.setAuthTag(bytes.subarray(IV, IV + TAG));
-  return Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()]).toString();
-}
-
-/** Bytes of what AES-GCM begins with, and of what proves a text to be unchanged. */
-const [IV, TAG] = [12, 16];
 
 const oldest = ({ clock }: Pick<Services, 'clock'>): string =>
   toMoment(new Date(clock.now().getTime() - KEPT));

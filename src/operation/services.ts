@@ -13,6 +13,7 @@ import type { Job } from '../jobs/job.ts';
 import type { Mailer } from '../jobs/mail/mailer.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { GuardedFetch } from '../lib/guarded-fetch/guarded-fetch.ts';
+import type { GuardedPost } from '../lib/guarded-fetch/guarded-post.ts';
 import type { TimeSlices } from '../lib/time-slices.ts';
 import type { Kinds } from '../model/kind.ts';
 import type { ChangeLog } from '../storage/change-log.ts';
@@ -45,6 +46,7 @@ export interface Services {
   readonly counters: RateCounters;
   readonly media: MediaStorage;
   readonly guardedFetch: GuardedFetch;
+  readonly guardedPost: GuardedPost;
   readonly mailer: Mailer;
   readonly timeSlices: TimeSlices;
   readonly clock: Clock;

@@ -1,8 +1,7 @@
-import { Agent, fetch, type Response } from 'undici';
-import { type AllowedHosts, isAllowedHost } from './allowed-hosts.ts';
-import { checkedUrl } from './checked-url.ts';
-import { guardedConnector, trustingConnector } from './guarded-connector.ts';
+import type { Response } from 'undici';
+import type { AllowedHosts } from './allowed-hosts.ts';
 import { GuardedFetchError } from './guarded-fetch-error.ts';
+import { guardedRequest, toGuardedFetchError } from './guarded-request.ts';
 import { readBeginning } from './read-beginning.ts';
 import { type Resolve, resolveBySystem } from './resolve-by-system.ts';
 
@@ -55,24 +54,26 @@ export function createGuardedFetch({
     signal: AbortSignal,
     redirects: number,
   ): Promise<Fetched> {
-    const url = checkedUrl(address, allowed);
-    const connector = isAllowedHost(allowed, url) ? trustingConnector : guardedConnector;
-    const agent = new Agent({ connect: connector(resolve) });
     const headers = { accept: asked.types.join(', '), 'user-agent': userAgent };
-    const plain = { dispatcher: agent, headers, signal, redirect: 'manual' } as const;
-    const request = asked.json === undefined ? plain : { ...plain, ...posted(headers, asked.json) };
-    let next: string | null;
-    try {
-      const response = await fetch(url, request);
-      next = locationOf(response);
-      if (next === null) return await read(response, url, asked);
-    } finally {
-      void agent.destroy(); // including open requests
-    }
+    const request = {
+      signal,
+      headers,
+      ...(asked.json === undefined ? {} : posted(headers, asked.json)),
+    };
+    const found = await guardedRequest(
+      address,
+      request,
+      { allowed, resolve },
+      async (response, url) => {
+        const next = locationOf(response);
+        return next === null ? read(response, url, asked) : absolute(next, url);
+      },
+    );
+    if (typeof found !== 'string') return found;
     if (redirects >= MOST_REDIRECTS)
-      throw new GuardedFetchError('redirects', `${url.host} sends on and on.`);
+      throw new GuardedFetchError('redirects', `${new URL(address).host} sends on and on.`);
     const { json: _, ...further } = asked;
-    return follow(absolute(next, url), further, signal, redirects + 1);
+    return follow(found, further, signal, redirects + 1);
   }
 
   return async (address, asked) => {
@@ -111,16 +112,6 @@ async function read(
   const charset = /;\s*charset="?([^\s";]+)/i.exec(header)?.[1] ?? null;
   const body = await readBeginning(response.body, { maxBytes, isCut });
   return { address: url.href, type, charset, body };
-}
-
-/** Fetch puts the reason of a failure into `cause`. */
-function toGuardedFetchError(error: unknown, signal: AbortSignal): GuardedFetchError {
-  if (error instanceof GuardedFetchError) return error;
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (cause instanceof GuardedFetchError) return cause;
-  if (signal.aborted)
-    return new GuardedFetchError('time', 'The answer took too long.', { cause: error });
-  return new GuardedFetchError('network', 'There was no proper answer.', { cause: error });
 }
 
 const posted = (headers: Readonly<Record<string, string>>, json: unknown) => ({
