@@ -10,8 +10,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** In milliseconds; a start takes about one second. */
 const LONGEST_START = 60_000;
 
-/** The server of a place, to be started and killed any number of times. */
-export async function serverOf({ url, folder }) {
+/**
+ * The server of a place, to be started and killed any number of times.
+ * @param settings beside those of the place
+ */
+export async function serverOf({ url, folder }, settings = {}) {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const env = {
@@ -21,6 +24,7 @@ export async function serverOf({ url, folder }) {
     DATABASE_URL: url,
     DATA_DIR: folder,
     LOG_LEVEL: 'error',
+    ...settings,
   };
   let child;
   let errors = '';

@@ -1,6 +1,7 @@
 import { abilities } from '../features/admin/abilities/feature.ts';
 import { health } from '../features/admin/health/feature.ts';
 import { failedJobs } from '../features/admin/jobs/feature.ts';
+import { webhooks } from '../features/admin/webhooks/feature.ts';
 import { donations } from '../features/audience/donations/feature.ts';
 import { forms } from '../features/audience/forms/feature.ts';
 import { mailing } from '../features/audience/mailing/feature.ts';
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   blockEditor,
   abilities,
   failedJobs,
+  webhooks,
   login,
   previews,
 ];

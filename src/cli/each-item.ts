@@ -4,11 +4,12 @@ import type { ListOperation } from '../operation/list-operation.ts';
 
 /** All items of a list, read page by page. @throws ApiError as the operation does */
 export async function* eachItem<Item>(
-  operation: ListOperation<Args, Item>,
+  operation: Pick<ListOperation<Args, Item>, 'connection'>,
   context: Context,
+  args: Readonly<Record<string, unknown>> = {},
 ): AsyncGenerator<Item> {
   for (let after: string | null | undefined; after !== null; ) {
-    const { edges, pageInfo } = await operation.connection(context, {}, { first: 100, after });
+    const { edges, pageInfo } = await operation.connection(context, args, { first: 100, after });
     for (const { node } of edges) yield node;
     after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
   }

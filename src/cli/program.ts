@@ -19,6 +19,7 @@ import { addServe } from './serve.ts';
 import { addUserCreate } from './user-create.ts';
 import { addUserList } from './user-list.ts';
 import { addUserPassword } from './user-password.ts';
+import { addWebhook } from './webhook.ts';
 
 /**
  * Runs one command line (without node and script) and returns the exit status: 0 for success, 1 for a failure, 2 for a
@@ -46,6 +47,7 @@ export async function runCommandLine(args: readonly string[], env: Environment):
     addImportIcs,
     addExportRecords,
     addJobs,
+    addWebhook,
     addModelCheck,
     addDoctor,
     addBackup,

@@ -23,9 +23,17 @@ export const fieldOperations: Readonly<Record<string, Readonly<Record<string, st
     siteExportUrl: 'exportSite',
   },
   'core-site-health/v1': {
+    createWebhook: 'createWebhook',
+    deleteWebhook: 'deleteWebhook',
     discardJob: 'discardJob',
     failedJobs: 'browseFailedJobs',
+    redeliverWebhook: 'redeliverWebhook',
     retryJob: 'retryJob',
+    testWebhook: 'testWebhook',
+    updateWebhook: 'updateWebhook',
+    webhook: 'getWebhook',
+    webhookDeliveries: 'browseWebhookDeliveries',
+    webhooks: 'browseWebhooks',
   },
   'don/v1': {
     campaign: 'getCampaign',

@@ -54,4 +54,7 @@ export const groupOfTable: Readonly<Record<keyof Tables, Group>> = {
   MovedRecord: 'setting',
   MoveProgress: 'setting',
   IdempotentWrite: 'private',
+  Webhook: 'private',
+  WebhookDelivery: 'private',
+  WebhookHiddenRecord: 'private',
 };

@@ -290,7 +290,28 @@ export async function plantSecrets(site: TestSite): Promise<Planted> {
       lastError: secret('failure of a job', ['admin']),
     },
   });
-  ids.push(submission.id, campaign.id, donor.id, donation.id, subscriber.id, event.id);
+  const webhook = await prisma.webhook.create({
+    data: {
+      url: `https://10.0.0.1/${secret('address of a webhook', ['admin'])}`,
+      kinds: '[]',
+      onlyPublished: true,
+      isActive: false,
+      secret: secret('secret of a webhook', NOBODY),
+      since: 0,
+      created: '2026-01-01T00:00:00',
+      deliveries: {
+        create: {
+          messageId: 'msg_planted',
+          type: 'post.updated',
+          body: '{}',
+          status: 'failed',
+          created: '2026-01-01T00:00:00',
+          response: secret('answer to a webhook', ['admin']),
+        },
+      },
+    },
+  });
+  ids.push(submission.id, campaign.id, donor.id, donation.id, subscriber.id, event.id, webhook.id);
 
   const known = [...new Set(ids)].filter((id) => typeof id === 'number');
   const encode = (text: string) => Buffer.from(text).toString('base64');

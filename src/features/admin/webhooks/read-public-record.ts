@@ -1,0 +1,73 @@
+import { canReadRecord } from '../../../auth/record-capabilities.ts';
+import type { Context } from '../../../operation/context.ts';
+import { groupOf } from '../../../storage/change-log.ts';
+import { CONTACT_FORM } from '../../audience/forms/contact-form.ts';
+import { commentById } from '../../content/comments/comment.ts';
+import { canReadComment } from '../../content/comments/comment-policy.ts';
+import { entryPath } from '../../content/entries/entry-path.ts';
+import { loadSummary } from '../../content/entries/entry-summaries.ts';
+import { termPath } from '../../content/terms/present-term.ts';
+import { taxonomyOf } from '../../content/terms/taxonomies.ts';
+import { termById } from '../../content/terms/term.ts';
+import { userById } from '../../content/users/user-loaders.ts';
+import { canReadUser } from '../../content/users/user-policy.ts';
+
+/** What is told of a record that the public may read. */
+export interface PublicRecord {
+  readonly slug: string | null;
+  /** The path of its page; null if it has none. */
+  readonly uri: string | null;
+  /** Of a term. */
+  readonly taxonomy?: string;
+}
+
+/**
+ * Returns null for a record that the public may not read. Ask it of many at once, so that they are read together.
+ * @param context of an anonymous caller
+ */
+export function readPublicRecord(
+  context: Context,
+  { kind, id }: { readonly kind: string; readonly id: number },
+): Promise<PublicRecord | null> {
+  const group = groupOf(kind);
+  return (readers[group] ?? readEntry)(context, id);
+}
+
+type Read = (context: Context, id: number) => Promise<PublicRecord | null>;
+
+const readers: Readonly<Partial<Record<string, Read>>> = {
+  setting: async () => ({ slug: null, uri: null }),
+  async term(context, id) {
+    const term = await termById(context).load(id);
+    const taxonomy = term && taxonomyOf(term.taxonomy);
+    if (!term || !taxonomy) return null;
+    const { name, pageBase } = taxonomy;
+    if (pageBase === null) return { slug: null, uri: null, taxonomy: name };
+    return { slug: term.slug, uri: await termPath(context, term), taxonomy: name };
+  },
+  async comment(context, id) {
+    const comment = await commentById(context).load(id);
+    if (!comment || !(await canReadComment(context, comment))) return null;
+    const entry = await loadSummary(context, comment.entryId);
+    return { slug: null, uri: entry && `${await entryPath(context, entry)}#comment-${id}` };
+  },
+  async user(context, id) {
+    const user = await userById(context).load(id);
+    if (!user || !(await canReadUser(context, user))) return null;
+    return { slug: user.slug, uri: `/author/${user.slug}/` };
+  },
+};
+
+/** Kinds of entries that no page is made of. */
+const WITHOUT_PAGE: ReadonlySet<string> = new Set(['nav_menu_item', CONTACT_FORM]);
+
+const readEntry: Read = async (context, id) => {
+  const entry = await loadSummary(context, id);
+  if (!entry) return null;
+  const { status, parentId, kind } = entry;
+  const parent =
+    status === 'inherit' && parentId !== null ? await loadSummary(context, parentId) : null;
+  if (!canReadRecord(context.viewer, { ...entry, parent })) return null;
+  if (WITHOUT_PAGE.has(kind)) return { slug: null, uri: null };
+  return { slug: entry.slug, uri: await entryPath(context, entry) };
+};

@@ -1,0 +1,131 @@
+import { anonymous } from '../../../auth/viewer.ts';
+import { enqueueJobs } from '../../../jobs/enqueue-job.ts';
+import { fromMoment, toMoment } from '../../../lib/clock.ts';
+import type { Context } from '../../../operation/context.ts';
+import type { Services } from '../../../operation/services.ts';
+import { systemContext } from '../../../operation/system-context.ts';
+import type { Database } from '../../../storage/database.ts';
+import { type Transaction, write } from '../../../storage/write.ts';
+import { type ChangedRecord, coalesceChanges, type LoggedChange } from './coalesce-changes.ts';
+import { newDelivery } from './delivery.ts';
+import { deliveryJob } from './delivery-job.ts';
+import { noteHidden, readHidden } from './hidden-records.ts';
+import { type JudgedRecord, messagesFor } from './messages-for.ts';
+import { movePosition, readPosition } from './position.ts';
+import { readPublicRecord } from './read-public-record.ts';
+import { toWebhook } from './webhook.ts';
+
+/** Milliseconds that changes of a record are waited for, so that what comes in a burst is told once. */
+const WINDOW = 2000;
+
+/** Changes of one look. */
+const MOST_CHANGES = 1000;
+
+/**
+ * Follows the change log from where webhooks were told last, and leaves messages to be delivered. The position moves in the
+ * transaction that enqueues them, so that none is lost, and of several processes one does so.
+ * @param window 0 for no wait
+ * @returns the last change that was known and is told; null if some are still to be
+ */
+export async function tellChanges(services: Services, window = WINDOW): Promise<number | null> {
+  const { database } = services;
+  const since = await oldestSince(database);
+  if (since === null) return services.changes.latest();
+  const context = await systemContext(services, anonymous);
+  const position = await readPosition(database);
+  const rows = await changesBetween(database, Math.max(position, since), context.seq);
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return context.seq;
+  if (isFresh(services, first, window)) return null;
+  const records = await judge(context, coalesceChanges(rows));
+  await write(
+    database,
+    () => context.now,
+    async (transaction) => {
+      if (!(await movePosition(transaction, position, last.seq))) return;
+      // What was noted before a time in which nobody was told is no longer sure.
+      await noteHidden(transaction, records, position < since);
+      await enqueueMessages(
+        services,
+        transaction,
+        position < since ? records.map(forgotten) : records,
+      );
+    },
+  );
+  return last.seq === context.seq ? context.seq : null;
+}
+
+/** From where the first of the active webhooks is told; null for none. */
+async function oldestSince({ tables }: Database): Promise<number | null> {
+  const row = await tables
+    .selectFrom('Webhook')
+    .select(({ fn }) => fn.min('since').as('since'))
+    .where('isActive', '=', true)
+    .executeTakeFirst();
+  return row?.since == null ? null : Number(row.since);
+}
+
+/** Up to the latest change that is known: what is cached may be older than a later one. */
+const changesBetween = ({ tables }: Database, after: number, until: number) =>
+  tables
+    .selectFrom('Change')
+    .select(['seq', 'kind', 'recordId', 'operation', 'moment'])
+    .where('seq', '>', after)
+    .where('seq', '<=', until)
+    .orderBy('seq')
+    .limit(MOST_CHANGES)
+    .execute();
+
+/** A moment in the future is from a clock that was set; nobody waits for it. */
+function isFresh({ clock }: Services, { moment }: LoggedChange, window: number): boolean {
+  const age = clock.now().getTime() - fromMoment(moment).getTime();
+  return age >= 0 && age < window;
+}
+
+/** What the public may read of the records, and whether it could before. */
+async function judge(
+  context: Context,
+  records: readonly ChangedRecord[],
+): Promise<readonly JudgedRecord[]> {
+  const hidden = await readHidden(context.services.database, records);
+  return Promise.all(
+    records.map(async (record) => ({
+      ...record,
+      shown: record.isThere ? await readPublicRecord(context, record) : null,
+      wasHidden: !record.wasThere || hidden.has(`${record.kind} ${record.id}`),
+    })),
+  );
+}
+
+const forgotten = (record: JudgedRecord): JudgedRecord => ({
+  ...record,
+  wasHidden: !record.wasThere,
+});
+
+/** The webhooks are read only now: one that was made since the changes were read begins after them. */
+async function enqueueMessages(
+  { clock }: Services,
+  transaction: Transaction,
+  records: readonly JudgedRecord[],
+): Promise<void> {
+  const { prisma } = transaction;
+  const now = toMoment(clock.now());
+  const hooks = await prisma.webhook.findMany({
+    where: { isActive: true },
+    omit: { secret: true },
+    orderBy: { id: 'asc' },
+  });
+  for (const hook of hooks) {
+    const messages = messagesFor({ ...toWebhook(hook), since: hook.since }, records);
+    if (messages.length === 0) continue;
+    const deliveries = await prisma.webhookDelivery.createManyAndReturn({
+      data: messages.map((message) => newDelivery(hook.id, message, now)),
+      select: { id: true, run: true },
+    });
+    await enqueueJobs(
+      transaction,
+      deliveryJob,
+      deliveries.map(({ id, run }) => ({ deliveryId: id, run })),
+    );
+  }
+}
