@@ -5,6 +5,7 @@ import { builder, type InputFields } from './builder.ts';
 import { pagingArgs } from './connection.ts';
 import { toDatabaseId } from './global-id.ts';
 import type { Maybe } from './input-values.ts';
+import { offsetPaginationField } from './offset-pagination.ts';
 import { optionalItems } from './optional-items.ts';
 import { publishedAs } from './published-type.ts';
 import { scalarOfSchema } from './type-schema.ts';
@@ -90,9 +91,16 @@ export function defineInput<A extends Args>({
 }
 
 /** Derives the `where` of a list from the arguments of its operation. */
-export function defineWhere<A extends Args>(definition: InputDefinition<A>) {
-  const { args, fields } = definition;
-  const { ref } = defineInput(definition);
+export function defineWhere<A extends Args>({
+  name,
+  description: about,
+  args,
+  fields,
+}: InputDefinition<A>) {
+  const ref = builder.inputRef<object>(name).implement({
+    description: about,
+    fields: (t) => ({ ...typeFields(t, args, fields), ...offsetPaginationField(t) }),
+  });
   return {
     /** The arguments of a field that lists. */
     fieldArgs: (options: ListOptions = {}) => whereArgs(ref, options),

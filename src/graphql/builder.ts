@@ -4,6 +4,7 @@ import { BOUNDS } from '../operation/bounds.ts';
 import type { Context } from '../operation/context.ts';
 import './bounded-input.ts';
 import './extended-enums.ts';
+import './offset-paging.ts';
 
 /**
  * The one schema that features add their types to (`features/<name>/graphql/`). Fields are nullable unless they say
@@ -20,7 +21,7 @@ export const builder = new SchemaBuilder<{
     JSON: { Input: unknown; Output: unknown };
   };
 }>({
-  plugins: [DataloaderPlugin, 'boundedInput', 'extendedEnums'],
+  plugins: [DataloaderPlugin, 'boundedInput', 'extendedEnums', 'offsetPaging'],
 });
 
 /** Makes the fields of an input type. */

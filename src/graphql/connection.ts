@@ -2,6 +2,7 @@ import type { InterfaceRef, ObjectRef } from '@pothos/core';
 import type { Connection, Edge, PageInfo } from '../operation/connection.ts';
 import { inTurn } from '../operation/in-turn.ts';
 import { builder } from './builder.ts';
+import { OffsetPaginationPageInfoRef } from './offset-pagination.ts';
 
 type Types = (typeof builder)['$inferSchemaTypes'];
 
@@ -178,6 +179,14 @@ const PageInfoRef = builder.interfaceRef<PageInfo>('PageInfo').implement({
 const WPPageInfoRef = builder.interfaceRef<PageInfo>('WPPageInfo').implement({
   description: 'The same, under the name that front ends of the reference know.',
   interfaces: [PageInfoRef],
+  fields: (t) => ({
+    offsetPagination: t.field({
+      type: OffsetPaginationPageInfoRef,
+      nullable: true,
+      description: 'The same for numbered pages.',
+      resolve: (info: PageInfo) => info,
+    }),
+  }),
 });
 
 const ListPageInfoRef = builder.objectRef<PageInfo>('ListPageInfo').implement({

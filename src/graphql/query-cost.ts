@@ -19,6 +19,7 @@ import { DEFAULT_SIZE, MOST } from '../operation/connection.ts';
 import { fragmentsOf } from './fragments-of.ts';
 import { introspectionSizes } from './introspection-cost.ts';
 import { boundOf, type CountRecords } from './list-bound.ts';
+import type { AskedOffset } from './offset-paging.ts';
 
 /** What executing an operation is estimated to take, each list being as long as it may be. */
 export interface QueryCost {
@@ -89,7 +90,7 @@ export function queryCost({ schema, document, operation, variables, countOf }: A
     const isIntrospection = node.name.value.startsWith('__') || type?.name.startsWith('__');
     cost[isIntrospection ? 'introspected' : 'values'] += times;
     if (!field) return;
-    if (node.name.value === 'totalCount' && isConnection(type)) cost.lists += times;
+    if (isTotal(node.name.value, type)) cost.lists += times;
     if (!node.selectionSet) return;
     const inner = isIntrospection ? introspected(field, place) : ofField(node, field, place);
     walk(node.selectionSet, { type: getNamedType(field.type), ...inner });
@@ -140,8 +141,12 @@ export function queryCost({ schema, document, operation, variables, countOf }: A
 
   /** As `readWindow` reads it. What no argument may be is refused by the field itself. */
   function pageSize(node: FieldNode, field: GraphQLField<unknown, unknown>): number {
-    const { first, last } = argumentsOf(node, field);
-    const size = [first, last].find((one) => typeof one === 'number') ?? DEFAULT_SIZE;
+    const { first, last, where } = argumentsOf(node, field);
+    const { offsetPagination } = Object(where) as {
+      readonly offsetPagination?: AskedOffset | null;
+    };
+    const sizes = [offsetPagination?.size, first, last];
+    const size = sizes.find((one) => typeof one === 'number') ?? DEFAULT_SIZE;
     return Math.min(Math.max(Number(size), 0), mostItems(field));
   }
 
@@ -156,6 +161,11 @@ export function queryCost({ schema, document, operation, variables, countOf }: A
 
 const isConnection = (type: GraphQLNamedType | undefined): boolean =>
   (isObjectType(type) || isInterfaceType(type)) && 'pageInfo' in type.getFields();
+
+/** Whether a field counts a whole list. */
+const isTotal = (name: string, type: GraphQLNamedType | undefined): boolean =>
+  (name === 'totalCount' && isConnection(type)) ||
+  (name === 'total' && type?.name === 'OffsetPaginationPageInfo');
 
 const isEdge = (type: GraphQLNamedType | undefined): boolean =>
   (isObjectType(type) || isInterfaceType(type)) && 'cursor' in type.getFields();

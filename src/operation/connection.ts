@@ -35,12 +35,15 @@ type Keys = readonly (string | number)[];
 export class PageInfo {
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
+  /** As `Connection.totalCount`. */
+  readonly totalCount: Connection<unknown>['totalCount'];
   readonly #edges: readonly Edge<unknown>[];
 
-  constructor(edges: readonly Edge<unknown>[], hasNextPage: boolean, hasPreviousPage: boolean) {
+  constructor({ edges, totalCount }: Omit<Connection<unknown>, 'pageInfo'>, ends: Ends) {
     this.#edges = edges;
-    this.hasNextPage = hasNextPage;
-    this.hasPreviousPage = hasPreviousPage;
+    this.totalCount = totalCount;
+    this.hasNextPage = ends.hasNextPage;
+    this.hasPreviousPage = ends.hasPreviousPage;
   }
 
   get startCursor(): string | null {
@@ -51,6 +54,9 @@ export class PageInfo {
     return this.#edges.at(-1)?.cursor ?? null;
   }
 }
+
+/** Whether a list continues beyond the ends of a page. */
+type Ends = Pick<PageInfo, 'hasNextPage' | 'hasPreviousPage'>;
 
 /** The requested page: `limit` items after a cursor, or before one from the end of the list, and none beyond another cursor. */
 export interface CursorWindow {
@@ -69,6 +75,8 @@ export interface PagingArgs {
   readonly last?: number | null | undefined;
   readonly after?: string | null | undefined;
   readonly before?: string | null | undefined;
+  /** How many items to pass over where the page begins. */
+  readonly offset?: number | null | undefined;
 }
 
 /** Default number of items of a page. */
@@ -81,14 +89,11 @@ export const MOST = 100;
  * @throws ApiError `rest_invalid_param` for a negative size, both sizes at once or an invalid cursor
  */
 export function readWindow(
-  { first, last, after, before }: PagingArgs,
+  { first, last, after, before, offset }: PagingArgs,
   most: number = MOST,
 ): CursorWindow {
   if (first != null && last != null) throw invalidParam('last', 'Give either first or last.');
-  for (const [name, size] of [
-    ['first', first],
-    ['last', last],
-  ] as const)
+  for (const [name, size] of Object.entries({ first, last, offset }))
     if (size != null && size < 0)
       throw invalidParam(name, `${name} must not be negative.`, { code: 'rest_out_of_bounds' });
   const backwards = last != null || (first == null && Boolean(before));
@@ -98,6 +103,7 @@ export function readWindow(
     limit,
     backwards,
     ...(from ? { from: parseCursor(from, backwards ? 'before' : 'after') } : {}),
+    ...(offset ? { offset } : {}),
     ...(to ? { to: parseCursor(to, backwards ? 'after' : 'before') } : {}),
   };
 }
@@ -136,5 +142,6 @@ export function toConnection<Found extends { readonly keys: Keys }, Node>(
   const edges = shown.map((item) => new Edge(item.keys, nodeOf(item)));
   const hasNextPage = backwards ? isBegunLater : hasMore || to !== undefined;
   const hasPreviousPage = backwards ? hasMore || to !== undefined : isBegunLater;
-  return { edges, pageInfo: new PageInfo(edges, hasNextPage, hasPreviousPage), totalCount };
+  const pageInfo = new PageInfo({ edges, totalCount }, { hasNextPage, hasPreviousPage });
+  return { edges, pageInfo, totalCount };
 }

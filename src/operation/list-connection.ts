@@ -17,7 +17,7 @@ export function listConnection<Item>(
     return place;
   });
   const [after, before] = window.backwards ? places.toReversed() : places;
-  const asked = found.slice((after ?? -1) + 1, before);
+  const asked = found.slice((after ?? -1) + 1 + (window.offset ?? 0), before);
   const shown = window.backwards
     ? asked.slice(-(window.limit + 1))
     : asked.slice(0, window.limit + 1);

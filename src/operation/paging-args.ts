@@ -9,6 +9,7 @@ export const pagingArgs = {
   last: integer({ description: 'How many items, from the end or before `before`.' }),
   after: string({ description: 'The cursor after which to begin.' }),
   before: string({ description: 'The cursor before which to end.' }),
+  offset: integer({ description: 'How many items to pass over where the page begins.' }),
 };
 
 /**

@@ -127,6 +127,12 @@ export const fromBeginning = ({ offset = 0, limit, ...ends }: Window): Window =>
   limit: limit + offset,
 });
 
+/** So many rows of lists that are put together in memory are not passed over. */
+const MOST_IN_MEMORY = 5000;
+
+/** Whether a database should rather sort a list than have so many of its rows read that come before a window. */
+export const isFar = ({ offset = 0 }: Window): boolean => offset > MOST_IN_MEMORY;
+
 /** One window of the list that several make together. @param places of each as many as {@link fromBeginning} has */
 export function togetherIn<Row>(
   order: readonly Pick<OrderColumn, 'direction'>[],

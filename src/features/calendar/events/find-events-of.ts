@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
 import { countAmongAll, countRowsOf, readWindowsOf } from '../../../storage/nested-lists.ts';
 import { countRanked, readRankedWindows } from '../../../storage/ranked-windows.ts';
-import type { ListSource, Place, Window } from '../../../storage/read-window.ts';
+import {
+  fromBeginning,
+  type ListSource,
+  type Place,
+  type Window,
+} from '../../../storage/read-window.ts';
 import { singleOf } from './count-single.ts';
 import { EVENT_COLUMNS, nestedEvents } from './event-lists.ts';
 import type { EventQuery } from './event-query.ts';
@@ -27,13 +32,14 @@ export async function findEventsOf(
 ): Promise<ByParent<readonly EventPlace[]>> {
   const { later, ongoing } = splitUnfinished(query);
   const occurrences = await occurrencesOfParents(context, query, parents);
-  const begun = ongoing ? await rankedOf(context, ongoing, parents, window) : EMPTY;
+  const part = fromBeginning(window);
+  const begun = ongoing ? await rankedOf(context, ongoing, parents, part) : EMPTY;
   const single = isNamed(later)
-    ? await rankedOf(context, later, parents, window)
+    ? await rankedOf(context, later, parents, part)
     : await readWindowsOf<SingleRow, string | number>(
         readerOf(context),
         nestedEvents(context, later, parents.relation),
-        window,
+        part,
         parents.keys,
       );
   const keys = new Set([...single.keys(), ...begun.keys(), ...occurrences.keys()]);

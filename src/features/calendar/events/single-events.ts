@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
 import { readWindowsOf } from '../../../storage/nested-lists.ts';
-import { type Place, readWindow, type Window } from '../../../storage/read-window.ts';
+import { isFar, type Place, readWindow, type Window } from '../../../storage/read-window.ts';
 import { countedRows, isCountedWhole, setTotal, singleOf } from './count-single.ts';
 import { EVENT_COLUMNS, nestedEvents } from './event-lists.ts';
 import type { EventQuery } from './event-query.ts';
@@ -21,9 +21,10 @@ export async function findSingle(
 ): Promise<readonly EventPlace[]> {
   const { seq } = context.loaders;
   const isUnknown = isCounted && isCountedWhole(context, query);
-  const rows = hasIndex(query)
-    ? await readInOrder(context, query, window, isUnknown)
-    : await readOthers(context, query, window);
+  const rows =
+    hasIndex(query) || isFar(window)
+      ? await readInOrder(context, query, window, isUnknown)
+      : await readOthers(context, query, window);
   if (!hasIndex(query)) return rows.map(toPlace);
   const isWhole = rows.length === 0 && !window.offset && !window.from && !window.to;
   if (isUnknown && (rows.length > 0 || isWhole))

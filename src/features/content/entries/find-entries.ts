@@ -1,6 +1,7 @@
 import type { Context } from '../../../operation/context.ts';
 import {
   fromBeginning,
+  isFar,
   readWindow,
   togetherIn,
   type Window,
@@ -25,7 +26,7 @@ export async function findEntries(
   window: Window,
 ): Promise<readonly EntryPlace[]> {
   const list = await indexedList(context, query);
-  if (list) return findTogether(context, query, list, window);
+  if (list && !isFar(window)) return findTogether(context, query, list, window);
   if (!hasIndexOfItsOwn(query)) {
     const rare = await rareValue(context, query);
     const plan = rare ? { isCommon: false, rareValue: rare } : { isCommon: true };

@@ -1,5 +1,5 @@
 import { canEditRecord } from '../../../auth/record-capabilities.ts';
-import { integer, required, schemaOf } from '../../../operation/args.ts';
+import { required, schemaOf } from '../../../operation/args.ts';
 import {
   type Connection,
   type CursorWindow,
@@ -7,7 +7,6 @@ import {
   toConnection,
 } from '../../../operation/connection.ts';
 import type { Context } from '../../../operation/context.ts';
-import { invalidParam } from '../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { pagingArgs, readPlace } from '../../../operation/paging-args.ts';
 import { defineParentLoader } from '../../../operation/parent-loader.ts';
@@ -33,8 +32,6 @@ export interface OwnedRevision {
 
 export interface RevisionBrowsing extends PagingArgs {
   readonly query: RevisionQuery;
-  /** How many to pass over where the page begins; none unless said. */
-  readonly offset?: number | null | undefined;
 }
 
 /** Lists revisions (no autosaves) by cursors, of what the viewer may edit; of all else none are found. */
@@ -44,7 +41,6 @@ export const browseRevisions = defineOperation({
   summary: 'Lists the stored states of all texts by cursors.',
   args: {
     query: required(schemaOf<RevisionQuery>({ type: 'object' })),
-    offset: integer({ description: 'How many to pass over where the page begins.' }),
     ...pagingArgs,
   },
   authorize: anyone,
@@ -68,16 +64,8 @@ export async function browseRevisionsOf(
   return connect(context, window, found, () => countOf(context).load(wanted));
 }
 
-/** @throws ApiError `rest_invalid_param` for a negative offset, and as `readPlace` */
-function windowOf(
-  { services }: Context,
-  { query, offset, ...paging }: RevisionBrowsing,
-): CursorWindow {
-  if (offset && offset < 0)
-    throw invalidParam('offset', 'offset must not be negative.', { code: 'rest_out_of_bounds' });
-  const place = readPlace(paging, revisionOrder(query, services.database.provider));
-  return offset ? { ...place, offset } : place;
-}
+const windowOf = ({ services }: Context, { query, ...paging }: RevisionBrowsing): CursorWindow =>
+  readPlace(paging, revisionOrder(query, services.database.provider));
 
 async function connect(
   context: Context,

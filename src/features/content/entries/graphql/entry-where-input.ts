@@ -1,4 +1,5 @@
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { offsetPaginationField } from '../../../../graphql/offset-pagination.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
 import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
@@ -21,6 +22,7 @@ export const entryWhereFields = (t: InputFields) => ({
   name: t.string({ description: 'The one of this slug.' }),
   nameIn: t.stringList({ required: optionalItems, description: 'Any of these slugs.' }),
   notIn: t.idList({ required: optionalItems, description: 'None of these ids.' }),
+  ...offsetPaginationField(t),
   orderby: t.field({
     type: [EntryOrderInputRef],
     required: optionalItems,

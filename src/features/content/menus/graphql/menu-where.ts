@@ -1,4 +1,5 @@
 import { builder } from '../../../../graphql/builder.ts';
+import { offsetPaginationField } from '../../../../graphql/offset-pagination.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
 import { theme } from '../../site/list-themes.ts';
 
@@ -28,6 +29,7 @@ export const MenuWhereRef = builder.inputType('RootQueryToMenuConnectionWhereArg
   fields: (t) => ({
     id: t.id({ ...publishedAs('Int'), description: 'The one of this number.' }),
     location: t.field({ type: MenuLocationEnumRef, description: 'The one shown there.' }),
+    ...offsetPaginationField(t),
     slug: t.string({ description: 'The one of this slug.' }),
   }),
 });
@@ -40,6 +42,7 @@ export const MenuItemWhereRef = builder.inputType('RootQueryToMenuItemConnection
       type: MenuLocationEnumRef,
       description: 'Those of the menu that is shown there.',
     }),
+    ...offsetPaginationField(t),
     parentDatabaseId: t.id({
       ...publishedAs('Int'),
       description: 'Right below this one; 0 for those below none.',

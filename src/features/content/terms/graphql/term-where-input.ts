@@ -1,4 +1,5 @@
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { offsetPaginationField } from '../../../../graphql/offset-pagination.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
 import { OrderEnumRef } from '../../../../graphql/order-enum.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
@@ -37,6 +38,7 @@ export const termWhereFields = (t: InputFields) => ({
   include: t.idList({ required: optionalItems, description: 'Any of these ids.' }),
   name: t.stringList({ required: optionalItems, description: 'Any of these names.' }),
   nameLike: t.string({ description: 'Text that the name holds.' }),
+  ...offsetPaginationField(t),
   objectIds: t.idList({ required: optionalItems, description: 'Carried by any of these entries.' }),
   order: t.field({ type: OrderEnumRef, description: 'In which direction it is sorted.' }),
   orderby: t.field({

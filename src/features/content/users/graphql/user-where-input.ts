@@ -1,5 +1,6 @@
 import { roleNames } from '../../../../auth/capabilities.ts';
 import { builder } from '../../../../graphql/builder.ts';
+import { offsetPaginationField } from '../../../../graphql/offset-pagination.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
 import { OrderEnumRef } from '../../../../graphql/order-enum.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
@@ -92,6 +93,7 @@ export const UserWhereRef = builder.inputType('RootQueryToUserConnectionWhereArg
       required: optionalItems,
       description: 'With none of these names in the address.',
     }),
+    ...offsetPaginationField(t),
     orderby: t.field({
       type: [OrderInputRef],
       required: optionalItems,
