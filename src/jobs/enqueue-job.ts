@@ -33,9 +33,9 @@ export async function enqueueJobs<Payload extends object>(
   { prisma, announce }: Pick<Transaction, 'prisma' | 'announce'>,
   job: Job<Payload, never>,
   payloads: readonly Payload[],
+  { runAfter }: Required<EnqueueOptions>,
 ): Promise<void> {
   if (payloads.length === 0) return;
-  const runAfter = toMoment(new Date(0));
   await prisma.job.createMany({
     data: payloads.map((payload) => ({
       name: job.name,

@@ -1,8 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { almanac, runProgram } from '../support/run-command.ts';
+import { freePort } from '../support/free-port.ts';
+import { almanac, PATH, runProgram } from '../support/run-command.ts';
 import { type ServedSite, serveSite } from '../support/served-site.ts';
 import { createTestPlace, type TestPlace } from '../support/test-database.ts';
 
@@ -47,10 +50,18 @@ let site: ServedSite;
 /** Of the user whom the documents log in. */
 const PASSWORD = 'of lena';
 let token: string;
+/** Where a server of the documents may take messages. */
+let receiverPort: number;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'almanac-examples-'));
   place = await createTestPlace();
-  const settings = { DATA_DIR: folder, DATABASE_URL: place.url, LOG_LEVEL: 'silent' };
+  receiverPort = await freePort();
+  const settings = {
+    DATA_DIR: folder,
+    DATABASE_URL: place.url,
+    LOG_LEVEL: 'silent',
+    GUARDED_FETCH_ALLOW: `127.0.0.1:${receiverPort}`,
+  };
   site = await serveSite({ ...settings, CONFIG: declared(ofKinds?.text) }, '', { demo: true });
   token = await logInLena();
 }, 60_000);
@@ -128,5 +139,31 @@ describe('declarations, as the documents show them,', () => {
     expect(errors).toBe('');
     expect(status).toBe(0);
     expect(output).toContain('type Book implements');
+  });
+});
+
+describe('a server that takes messages, as the documents show it,', () => {
+  it.each(examplesIn('js'))('builds the site again: $where', async ({ text }) => {
+    const built = join(folder, 'built');
+    const isBuilt = () => existsSync(built);
+    const url = `http://127.0.0.1:${receiverPort}/`;
+    const query = `mutation { createWebhook(input: { url: "${url}" }) { secret } }`;
+    const made = await site.ask('/../graphql', { body: JSON.stringify({ query }) });
+    const { data } = (await made.json()) as { data: { createWebhook: { secret: string } } }; // as asked
+    const env = { PATH, PORT: String(receiverPort), WEBHOOK_SECRET: data.createWebhook.secret };
+    const program = text.replace("'npm', ['run', 'build']", `'touch', ['${built}']`);
+    const server = spawn(process.execPath, ['--input-type=module', '--eval', program], { env });
+    try {
+      const unsigned = () => fetch(url, { method: 'POST', body: '{}' }).catch(() => null);
+      await expect.poll(async () => (await unsigned())?.status, { timeout: 10_000 }).toBe(401);
+      expect(isBuilt()).toBe(false);
+      await site.ask('/core/v2/posts', {
+        body: JSON.stringify({ title: 'New', status: 'publish' }),
+      });
+      await expect.poll(isBuilt, { timeout: 20_000 }).toBe(true);
+    } finally {
+      server.kill();
+      await once(server, 'close');
+    }
   });
 });

@@ -6,13 +6,14 @@ import { commentById } from '../../content/comments/comment.ts';
 import { canReadComment } from '../../content/comments/comment-policy.ts';
 import { entryPath } from '../../content/entries/entry-path.ts';
 import { loadSummary } from '../../content/entries/entry-summaries.ts';
+import { readableSlug } from '../../content/entries/text/to-slug.ts';
 import { termPath } from '../../content/terms/present-term.ts';
 import { taxonomyOf } from '../../content/terms/taxonomies.ts';
 import { termById } from '../../content/terms/term.ts';
 import { userById } from '../../content/users/user-loaders.ts';
 import { canReadUser } from '../../content/users/user-policy.ts';
 
-/** What is told of a record that the public may read. */
+/** What is told of a record that the public may read, as GraphQL shows it. */
 export interface PublicRecord {
   readonly slug: string | null;
   /** The path of its page; null if it has none. */
@@ -25,17 +26,23 @@ export interface PublicRecord {
  * Returns null for a record that the public may not read. Ask it of many at once, so that they are read together.
  * @param context of an anonymous caller
  */
-export function readPublicRecord(
+export async function readPublicRecord(
   context: Context,
   { kind, id }: { readonly kind: string; readonly id: number },
 ): Promise<PublicRecord | null> {
-  const group = groupOf(kind);
-  return (readers[group] ?? readEntry)(context, id);
+  const record = await (readers[groupOf(kind)] ?? readEntry)(context, id);
+  return (
+    record && {
+      ...record,
+      slug: record.slug && readableSlug(record.slug),
+      uri: record.uri && readableSlug(record.uri),
+    }
+  );
 }
 
 type Read = (context: Context, id: number) => Promise<PublicRecord | null>;
 
-const readers: Readonly<Partial<Record<string, Read>>> = {
+const readers: Readonly<Record<string, Read>> = {
   setting: async () => ({ slug: null, uri: null }),
   async term(context, id) {
     const term = await termById(context).load(id);

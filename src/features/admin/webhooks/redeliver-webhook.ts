@@ -47,7 +47,9 @@ export const redeliverWebhook = defineOperation({
           nextAttempt: context.now,
         },
       });
-      await enqueueJobs(transaction, deliveryJob, [{ deliveryId: id, run: delivery.run }]);
+      await enqueueJobs(transaction, deliveryJob, [{ deliveryId: id, run: delivery.run }], {
+        runAfter: context.now,
+      });
       return delivery;
     }),
 });

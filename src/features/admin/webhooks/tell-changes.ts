@@ -126,6 +126,7 @@ async function enqueueMessages(
       transaction,
       deliveryJob,
       deliveries.map(({ id, run }) => ({ deliveryId: id, run })),
+      { runAfter: now }, // many may wait for a slow receiver, and are not overdue then
     );
   }
 }

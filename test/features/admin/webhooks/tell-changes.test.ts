@@ -167,6 +167,19 @@ describe('a webhook for everything', () => {
     expect(uri(`user.updated ${site.users.admin}`)).toBeUndefined();
   });
 
+  it('is told slugs and paths as GraphQL shows them', async () => {
+    const id = await site.write(posts, { ...open, title: 'Käse für 東京' });
+    const term = await site.write('/core/v2/categories', { name: 'Große Städte' });
+    await site.deliver();
+    const { data } = await site.graphql<Readonly<Record<string, object>>>(`{
+      post(id: ${id}, idType: DATABASE_ID) { slug uri }
+      category(id: ${term}, idType: DATABASE_ID) { slug uri }
+    }`);
+    const messages = site.receiver.received.map(({ json }) => json.data);
+    expect(messages).toContainEqual(expect.objectContaining({ id, ...data.post }));
+    expect(messages).toContainEqual(expect.objectContaining({ id: term, ...data.category }));
+  });
+
   it('is told nothing of what no visitor reads', async () => {
     await site.rest('/core/v2/users/me', { as: 'admin' });
     await prisma().change.create({
