@@ -56,7 +56,8 @@ export const fieldsCanBeMerged: ValidationRule = (context) => {
   /** Whatever the types of the records are, a name in the answer stands for values of one kind. */
   function assertSameShape(selected: Selected): void {
     for (const [name, all] of byName(fieldsOf(selected))) {
-      const [first] = all;
+      // What has no type in the schema, as `__typename`, is of any shape.
+      const first = all.find(({ field }) => field);
       for (const other of all) {
         const one = first?.field?.type;
         const two = other.field?.type;

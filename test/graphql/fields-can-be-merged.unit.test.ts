@@ -7,7 +7,8 @@ const schema = buildSchema(`
   interface Named { name: String same: Named list: [Named] size(unit: Int, of: Int): Int }
   type One implements Named { name: String same: Named list: [Named] size(unit: Int, of: Int): Int kind: String other: Two }
   type Two implements Named { name: String same: Named list: [Named] size(unit: Int, of: Int): Int kind: Int! other: One }
-  union Either = One | Two
+  type Three { name: String }
+  union Either = One | Two | Three
   type Query { named: Named one: One two: Two either: Either }
 `);
 
@@ -82,6 +83,10 @@ test.each([
   ],
   [
     '{ either { ... on One { kind } ... on Two { kind } } }',
+    'Fields "kind" conflict because they return conflicting types "String" and "Int!". Use different aliases on the fields to fetch both if this was intentional.',
+  ],
+  [
+    '{ either { ... on Three { kind: __typename } ... on One { kind } ... on Two { kind } } }',
     'Fields "kind" conflict because they return conflicting types "String" and "Int!". Use different aliases on the fields to fetch both if this was intentional.',
   ],
 ])("says as the specification's own rule why %s conflicts", (text, message) => {
