@@ -29,6 +29,10 @@ export interface ViewerSource {
 /** A caller without credentials, who has no capabilities. */
 export const anonymous: Viewer = { id: 0, login: '', roles: [], can: () => false };
 
+/** Whether this is any stranger, so that whatever they are shown may be kept and shown to all others. */
+export const isAnybody = ({ id, previews }: Pick<Viewer, 'id' | 'previews'>): boolean =>
+  id === 0 && previews === undefined;
+
 /** Creates the viewer of a stored user. */
 export function toViewer(user: ViewerSource): Viewer {
   const roles = parseRoles(user.roles);

@@ -1,24 +1,25 @@
+import { isAnybody } from '../../auth/viewer.ts';
 import type { Context } from '../../operation/context.ts';
 import type { Dependency } from '../../storage/change-log.ts';
-import type { CachedRepresentation } from './representation-cache.ts';
+import type { CachedRepresentation, RecordRef } from './representation-cache.ts';
 import { representationCache } from './representation-cache.ts';
 import type { Resource } from './resource.ts';
-
-/** A record in a list: what a representation of it is kept by. */
-export interface RecordRef {
-  readonly id: number;
-  readonly version: number;
-}
 
 /** How a kind of record is shown in one view. */
 export interface Representation<Ref extends RecordRef> {
   /** Distinct among all kinds and views: `post view`. */
   readonly name: string;
   /**
-   * The representation; null for a record that is gone.
+   * The representation, and the version that it shows; null for a record that is gone.
    * @param dependOn is told of other records that show in it, whose changes don't raise this one's version
    */
-  make(context: Context, ref: Ref, dependOn: DependOn): Promise<Resource | null>;
+  make(context: Context, ref: Ref, dependOn: DependOn): Promise<Made | null>;
+}
+
+interface Made {
+  readonly resource: Resource;
+  /** Later than that of the reference where the record has changed meanwhile. */
+  readonly version: number;
 }
 
 type DependOn = (dependencies: readonly Dependency[]) => void;
@@ -26,8 +27,8 @@ type DependOn = (dependencies: readonly Dependency[]) => void;
 /** The JSON of records. */
 export interface CachedJson {
   readonly json: readonly Buffer<ArrayBuffer>[];
-  /** Whether it changes with the versions of these records alone. */
-  readonly isOfVersions: boolean;
+  /** Names what is shown, for a validator; null if it does not change with the versions of these records alone. */
+  readonly versions: string | null;
 }
 
 /**
@@ -54,10 +55,12 @@ export async function cachedJson<Ref extends RecordRef>(
 
 const together = (all: readonly CachedRepresentation[]): CachedJson => ({
   json: all.map(({ json }) => json),
-  isOfVersions: all.every(({ dependencies }) => dependencies.length === 0),
+  versions: all.every(({ dependencies }) => dependencies.length === 0)
+    ? all.map(({ ref: { id, version } }) => `${id}.${version}`).join()
+    : null,
 });
 
-const isCached = ({ viewer }: Context): boolean => viewer.id === 0;
+const isCached = ({ viewer }: Context): boolean => isAnybody(viewer);
 
 const keyOf = (
   { addresses, settingsSeq }: Context,
@@ -86,10 +89,12 @@ async function makeJson<Ref extends RecordRef>(
 ): Promise<CachedRepresentation | null> {
   const { seq } = context.loaders;
   const dependencies: Dependency[] = [];
-  const resource = await representation.make(context, ref, (more) => dependencies.push(...more));
-  if (!resource) return null;
-  const made = { json: Buffer.from(JSON.stringify(resource)), dependencies, seq };
+  const made = await representation.make(context, ref, (more) => dependencies.push(...more));
+  if (!made) return null;
+  const { resource, version } = made;
+  const shown = { id: ref.id, version };
+  const cached = { ref: shown, json: Buffer.from(JSON.stringify(resource)), dependencies, seq };
   if (isCached(context))
-    representationCache(context.services).set(keyOf(context, ref, representation), made);
-  return made;
+    representationCache(context.services).set(keyOf(context, shown, representation), cached);
+  return cached;
 }

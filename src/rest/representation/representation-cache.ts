@@ -11,7 +11,15 @@ export interface RepresentationCache {
   set(key: string, kept: CachedRepresentation): void;
 }
 
+/** A version of a record: what a representation of it is cached by. */
+export interface RecordRef {
+  readonly id: number;
+  readonly version: number;
+}
+
 export interface CachedRepresentation {
+  /** What it shows. */
+  readonly ref: RecordRef;
   readonly json: Buffer<ArrayBuffer>;
   /** Other records that show in it; it holds until one of them changes. */
   readonly dependencies: readonly Dependency[];

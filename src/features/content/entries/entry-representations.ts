@@ -1,10 +1,7 @@
 import { ownFieldsOfKind } from '../../../model/own-fields-of.ts';
 import type { Context } from '../../../operation/context.ts';
-import {
-  type CachedJson,
-  cachedJson,
-  type RecordRef,
-} from '../../../rest/representation/cached-json.ts';
+import { type CachedJson, cachedJson } from '../../../rest/representation/cached-json.ts';
+import type { RecordRef } from '../../../rest/representation/representation-cache.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import { loadTextMedia } from '../media/text-media.ts';
 import { loadOwnLinks } from '../own-values/own-links.ts';
@@ -49,7 +46,9 @@ export function entriesAsJson(
       const parts = await shown.load(context, id, view);
       if (parts?.media) dependOn(parts.media.dependencies);
       if (parts?.ownLinks) dependOn(parts.ownLinks.dependencies);
-      return parts && showEntry(context, shown, parts, view, isFormatted);
+      if (!parts) return null;
+      const resource = showEntry(context, shown, parts, view, isFormatted);
+      return { resource, version: parts.entry.version };
     },
   });
 }

@@ -101,6 +101,8 @@ export const termsAsJson = (
     name: `term ${view}${isFormatted ? ' standard' : ''}`,
     async make(_, { id }, dependOn) {
       const term = await termById(context).load(id);
-      return term && presentTerm(context, term, view, { isFormatted, dependOn });
+      if (!term) return null;
+      const resource = await presentTerm(context, term, view, { isFormatted, dependOn });
+      return { resource, version: term.version };
     },
   });

@@ -45,20 +45,14 @@ function collection({ taxonomy, list, create }: TermOperations): Route {
         async respond({ items, total }, args, context, request) {
           const { context: view, page, per_page: perPage } = args;
           const isFormatted = isStandardFormat(args);
-          const { json: shown, isOfVersions } = await termsAsJson(
-            context,
-            items,
-            view,
-            isFormatted,
-          );
+          const { json: shown, versions } = await termsAsJson(context, items, view, isFormatted);
           const headers = pagingHeaders(context, request, { page, perPage, total });
-          const versions = items.map(({ id, version }) => `${id}.${version}`).join();
           const validator = `${versions} ${total} ${view}${isFormatted ? ' standard' : ''}`;
           return {
             status: 200,
             headers,
             body: readyList(shown),
-            ...(isOfVersions && { validator }),
+            ...(versions !== null && { validator }),
           };
         },
       }),
@@ -95,16 +89,11 @@ function item({ taxonomy, get, update, delete: remove }: TermOperations): Route 
         async respond(term, args, context) {
           const { context: view } = args;
           const isFormatted = isStandardFormat(args);
-          const { json: shown, isOfVersions } = await termsAsJson(
-            context,
-            [term],
-            view,
-            isFormatted,
-          );
+          const { json: shown, versions } = await termsAsJson(context, [term], view, isFormatted);
           const [bytes = Buffer.from('null')] = shown;
-          const validator = `${term.id}.${term.version} ${view}${isFormatted ? ' standard' : ''}`;
+          const validator = `${versions} ${view}${isFormatted ? ' standard' : ''}`;
           const body = new ReadyJson(bytes);
-          return { status: 200, headers: {}, body, ...(isOfVersions && { validator }) };
+          return { status: 200, headers: {}, body, ...(versions !== null && { validator }) };
         },
       }),
       endpoint(editMethods, update, {

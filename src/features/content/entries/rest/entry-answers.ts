@@ -30,18 +30,11 @@ export async function answerList(
 ): Promise<Answer> {
   const { context: view, page, per_page: perPage } = args;
   const isFormatted = isStandardFormat(args);
-  const { json: ready, isOfVersions } = await entriesAsJson(
-    context,
-    shown,
-    items,
-    view,
-    isFormatted,
-  );
+  const { json: ready, versions } = await entriesAsJson(context, shown, items, view, isFormatted);
   const body = readyList(ready);
   const headers = pagingHeaders(context, request, { page, perPage, total });
-  const versions = items.map(({ id, version }) => `${id}.${version}`).join();
   const validator = `${versions} ${total} ${view}${isFormatted ? ' standard' : ''}`;
-  return { status: 200, headers, body, ...(isOfVersions && { validator }) };
+  return { status: 200, headers, body, ...(versions !== null && { validator }) };
 }
 
 interface ItemArgs {
@@ -72,7 +65,7 @@ export async function answerItem(
     const blocks = showsText ? await presentBlocks(context, parts.entry) : [];
     return json({ ...resource, blocks }, headers);
   }
-  const { json: ready, isOfVersions } = await entriesAsJson(
+  const { json: ready, versions } = await entriesAsJson(
     context,
     shown,
     [summary],
@@ -81,8 +74,9 @@ export async function answerItem(
   );
   const [bytes] = ready;
   if (!bytes) throw unknownEntry();
-  const validator = `${summary.id}.${summary.version} ${view}${isFormatted ? ' standard' : ''}`;
-  return { status: 200, headers, body: new ReadyJson(bytes), ...(isOfVersions && { validator }) };
+  const validator = `${versions} ${view}${isFormatted ? ' standard' : ''}`;
+  const body = new ReadyJson(bytes);
+  return { status: 200, headers, body, ...(versions !== null && { validator }) };
 }
 
 /** 201 with an entry that was just made. */
