@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mayHoldSession } from '../auth/session-cookie.ts';
-import { anonymous, type Viewer } from '../auth/viewer.ts';
+import { anonymous, isAnybody, type Viewer } from '../auth/viewer.ts';
 import { isShared, sharedCacheHeaders } from '../http/cdn/shared-cache-headers.ts';
 import { isKnownTag } from '../http/entity-tag.ts';
 import { clientOf, type HttpInput, type HttpOutput } from '../http/http-input.ts';
@@ -134,10 +134,7 @@ const sent = ({ method }: HttpInput, output: HttpOutput & { readonly body: strin
     : output;
 
 const isForEverybody = ({ viewer }: Context, { method }: HttpInput, status: number): boolean =>
-  viewer.id === 0 &&
-  viewer.previews === undefined &&
-  status === 200 &&
-  (method === 'GET' || method === 'HEAD');
+  isAnybody(viewer) && status === 200 && (method === 'GET' || method === 'HEAD');
 
 const publicHeaders = (text: string, context: Context) => ({
   ETag: `"${createHash('sha1').update(text).digest('base64url')}"`,

@@ -128,6 +128,17 @@ describe('the token of a preview', () => {
     expect((await page(`/?p=${other}&preview=true&token=${token}`)).status).toBe(404);
   });
 
+  it('has nobody else see what it opens, where a published event shows it', async () => {
+    const venue = { venue: 'Hidden hall', status: 'draft' };
+    const { id } = (await site.rest('/ext/events/v1/venues', { as: 'admin', json: venue })).body;
+    const json = { title: 'Show', start_date: '2091-05-01', end_date: '2091-05-01', venue: id };
+    await site.rest('/ext/events/v1/events', { as: 'admin', json });
+    const preview = await site.rest('/jwt-auth/v1/preview', { as: 'admin', json: { id } });
+    const list = '/ext/events/v1/events?start_date=2091-05-01&end_date=2091-05-01';
+    expect(JSON.stringify((await get(list, preview.body.token)).body)).toContain('Hidden hall');
+    expect(JSON.stringify((await site.rest(list)).body)).not.toContain('Hidden hall');
+  });
+
   it('opens no other draft, no list, nothing raw and nobody’s account', async () => {
     expect((await get(`/core/v2/posts/${other}`)).status).toBe(401);
     expect((await get(`/core/v2/posts/${other}/autosaves`)).status).toBe(401);

@@ -1,3 +1,4 @@
+import { isAnybody } from '../../../auth/viewer.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineCachedLoader } from '../../../operation/loader.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
@@ -41,7 +42,7 @@ export async function eventsAsJson(
   refs: readonly EventRef[],
   viewerZone?: string,
 ): Promise<readonly Buffer[]> {
-  const isCached = context.viewer.id === 0 && viewerZone === undefined;
+  const isCached = isAnybody(context.viewer) && viewerZone === undefined;
   const { root } = context.addresses.surface;
   const keys = refs.map(({ id, version, occurrence }) =>
     JSON.stringify([root, id, version, occurrence]),
