@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isAnybody } from '../auth/viewer.ts';
 import { isShared, sharedCacheHeaders } from '../http/cdn/shared-cache-headers.ts';
 import { ByteStream } from '../lib/byte-stream.ts';
 import type { Context } from '../operation/context.ts';
@@ -12,7 +13,8 @@ export interface FullAnswer {
 }
 
 /**
- * Headers and text of an answer (behaviour.md §1): `ETag` for anonymous reads, `no-store` for a user's, `_envelope` on wish.
+ * Headers and text of an answer (behaviour.md §1): `ETag` for anonymous reads, `no-store` for a user's, `_envelope` on wish. An error
+ * in an envelope is no more to be kept than another: it may be of this request alone.
  * HEAD's body is left to the server, which drops it.
  */
 export function toFullAnswer(
@@ -31,8 +33,8 @@ export function toFullAnswer(
     'X-Robots-Tag': 'noindex',
     ...shown.headers,
   };
-  if (viewer.id !== 0 || viewer.previews !== undefined) headers['Cache-Control'] = 'no-store';
-  else if (shown.status === 200 && isRead(method) && !(body instanceof ByteStream)) {
+  if (!isAnybody(viewer)) headers['Cache-Control'] = 'no-store';
+  else if (answer.status === 200 && isRead(method) && !(body instanceof ByteStream)) {
     headers.ETag = entityTag(shown, context, body);
     headers = { ...sharedCacheHeaders(context.services.config, context), ...headers };
   } else if (isShared(context.services.config)) headers['Cache-Control'] ??= 'no-store';

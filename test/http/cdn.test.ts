@@ -105,6 +105,15 @@ it('stores pages, feeds and sitemaps, and purges them with what they show', asyn
   expect((await get('/feed/')).text).toContain('On another page');
 });
 
+it('stores no error, in an envelope neither', async () => {
+  const path = '/api/core/v2/posts?_envelope';
+  const refused = await fetch(server.address + path, { headers: { 'x-wp-nonce': 'wrong' } });
+  expect((await refused.json()).status).toBe(403);
+  expect(refused.headers.get('cache-control')).toBe('no-store');
+  await get(path);
+  expect((await get(path)).isHit).toBe(true);
+});
+
 it('never stores what a user is shown, nor gives a user what is stored for strangers', async () => {
   const { id } = await post('For all');
   const path = `/api/core/v2/posts/${id}`;
