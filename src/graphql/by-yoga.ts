@@ -5,7 +5,7 @@ import type { GraphqlRequest } from './graphql-request.ts';
 import type { KnownParams } from './read-params.ts';
 import type { Yoga } from './yoga.ts';
 
-/** What Yoga answers: subscriptions and other streams of events, and requests that are wrong. */
+/** What Yoga answers: subscriptions and other streams of events. */
 export async function answerByYoga(
   yoga: Yoga,
   request: Request,
@@ -33,21 +33,13 @@ export function notAcceptable(): HttpOutput {
   };
 }
 
-/**
- * The request once more, for Yoga: its body has been read, and its document may have been known by an id.
- * @param text the body, if it is no GET
- */
-export function rebuilt(
-  { method, search, headers }: HttpInput,
-  text: string,
-  known: KnownParams | null,
-): Request {
+/** The request once more, for Yoga: its body has been read, and its document may have been known by an id. */
+export function rebuilt({ method, headers }: HttpInput, known: KnownParams): Request {
   if (method === 'POST') {
     const type = headers.get('content-type') ?? 'application/json';
-    const body = known ? JSON.stringify(known) : text;
+    const body = JSON.stringify(known);
     return new Request(ADDRESS, { method, body, headers: { 'Content-Type': type } });
   }
-  if (!known) return new Request(`${ADDRESS}${search}`);
   const { query, variables, operationName } = known;
   const asked = new URLSearchParams({ query });
   if (variables) asked.set('variables', JSON.stringify(variables));

@@ -58,11 +58,14 @@ export function paramsOfAddress(search: string): SentParams | null {
   });
 }
 
+const WRONG =
+  'The request needs a query as text, or the id of a document; variables and extensions are objects, and operationName is a text.';
+
 /** The result of a request whose parameters have a wrong type. */
 export const wrongParameters = (): { readonly result: ExecutionResult } => ({
   result: {
     errors: [
-      new GraphQLError('The request needs a query, and objects as variables and extensions.', {
+      new GraphQLError(WRONG, {
         extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
       }),
     ],

@@ -70,7 +70,7 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
     } catch {}
   };
 
-  /** @param text the body, or the path and query; `sent` is null if parameters are wrong, which Yoga tells */
+  /** @param text the body, or the path and query; `sent` is null if parameters are wrong */
   async function answerOne(
     text: string,
     sent: SentParams | null,
@@ -80,12 +80,11 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
     const isRead = input.method !== 'POST';
     const mediaType = graphqlMediaType(input.headers.get('accept'));
     const sentAs = { mediaType: mediaType ?? JSON_TYPE, key: graphqlKey(text, mediaType), isRead };
-    const known = sent && (await resolved(sent, given));
-    if (known && 'result' in known) return answerJson(services, input, known, sentAs);
-    if (!known && isRead) return answerJson(services, input, wrongParameters(), sentAs);
-    const executed = known && mediaType && (await executeRequest(yoga, given, known, isRead));
+    const known = sent ? await resolved(sent, given) : wrongParameters();
+    if ('result' in known) return answerJson(services, input, known, sentAs);
+    const executed = mediaType && (await executeRequest(yoga, given, known, isRead));
     if (executed) return answerJson(services, input, executed, sentAs);
-    return answerByYoga(yoga, rebuilt(input, text, known), given);
+    return answerByYoga(yoga, rebuilt(input, known), given);
   }
 
   /** With the document that is meant, or the result that tells why there is none. */

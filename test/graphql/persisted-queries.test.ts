@@ -183,6 +183,16 @@ describe('a trusted document', () => {
     expect(await tool.text()).toContain('graphql_untrusted_document');
   });
 
+  it('keeps all others from being validated, however wrong the rest of the request is', async () => {
+    const query = '{ generalSettingz { title } }';
+    for (const wrong of [{ operationName: 0 }, { operationName: ['A'] }, { variables: 'x' }])
+      for (const accept of ['application/json', 'text/event-stream']) {
+        const response = await post({ query, ...wrong }, { accept }, trusting);
+        expect(response.status).toBe(400);
+        expect(await response.text()).not.toContain('generalSettings');
+      }
+  });
+
   it('is not all that administrators may send', async () => {
     const headers = { authorization: trusting.site.authorization('admin') };
     const response = await post({ query: OTHER }, headers, trusting);
