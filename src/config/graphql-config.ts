@@ -7,6 +7,12 @@ import { readTrustedDocuments, type TrustedDocuments } from './trusted-documents
 export interface GraphqlConfig {
   /** Maximum number of lists that are read. A list field counts once for each parent record. */
   readonly maxLists: number;
+  /** Maximum number of items of all lists: `first` times the `first` of lists within, and so on. */
+  readonly maxItems: number;
+  /** Maximum number of fields of all these items. */
+  readonly maxFields: number;
+  /** Whether responses report their cost. */
+  readonly reportsCost: boolean;
   /** Maximum seconds of execution. */
   readonly timeout: number;
   /** Maximum number of requests in one array. */
@@ -31,6 +37,9 @@ export function readGraphqlConfig(read: ReadSetting): GraphqlConfig {
     throw new ConfigError('GRAPHQL_TRUSTED_ONLY needs the documents of GRAPHQL_TRUSTED_DOCUMENTS.');
   return {
     maxLists: readNumber(read, 'GRAPHQL_MAX_LISTS', { byDefault: 1500, most: 1_000_000 }),
+    maxItems: readNumber(read, 'GRAPHQL_MAX_ITEMS', { byDefault: 50_000, most: 10_000_000 }),
+    maxFields: readNumber(read, 'GRAPHQL_MAX_FIELDS', { byDefault: 250_000, most: 10_000_000 }),
+    reportsCost: readSwitch(read, 'GRAPHQL_COST', true),
     timeout: readNumber(read, 'GRAPHQL_TIMEOUT', { byDefault: 10, most: 3600 }),
     maxBatch: readNumber(read, 'GRAPHQL_MAX_BATCH', { byDefault: 10, least: 0, most: 100 }),
     maxAge: readNumber(read, 'GRAPHQL_MAX_AGE', { byDefault: 0, least: 0, most: 31_536_000 }),

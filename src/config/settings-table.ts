@@ -121,6 +121,22 @@ export const settingsTable = [
       'Maximum number of lists that one GraphQL document may read. A nested list counts once for each parent record.',
   },
   {
+    name: 'GRAPHQL_MAX_ITEMS',
+    default: '50000',
+    meaning:
+      'Maximum number of items of all lists of one GraphQL document: `first` times the `first` of lists within, and so on.',
+  },
+  {
+    name: 'GRAPHQL_MAX_FIELDS',
+    default: '250000',
+    meaning: 'Maximum number of fields of all these items.',
+  },
+  {
+    name: 'GRAPHQL_COST',
+    default: 'true',
+    meaning: 'Whether responses of GraphQL report their cost in `extensions.cost`.',
+  },
+  {
     name: 'GRAPHQL_TIMEOUT',
     default: '10',
     meaning: 'Maximum time for a GraphQL request, in seconds.',

@@ -1,25 +1,20 @@
-import {
-  type DocumentNode,
-  type GraphQLError,
-  type GraphQLSchema,
-  getVariableValues,
-  type OperationDefinitionNode,
-} from 'graphql';
+import { type GraphQLError, type GraphQLSchema, getVariableValues } from 'graphql';
 import type { Services } from '../operation/services.ts';
 import { findInvalidTextInVariables } from './find-invalid-text.ts';
 import { wholeIntrospection } from './introspection-cost.ts';
-import { beyondLimit, LIMITS } from './limits.ts';
+import { beyondLimit } from './limits.ts';
 import type { CountRecords } from './list-bound.ts';
-import { type QueryCost, queryCost, sumOfCosts } from './query-cost.ts';
+import {
+  type AskedOperation,
+  leastOfCosts,
+  type QueryCost,
+  queryCost,
+  sumOfCosts,
+} from './query-cost.ts';
 
-export interface CostedRequest {
-  readonly schema: GraphQLSchema;
-  readonly document: DocumentNode;
-  readonly operation: OperationDefinitionNode;
+export interface CostedRequest extends AskedOperation {
   /** As they were sent. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** How many lists may be read (`GRAPHQL_MAX_LISTS`). */
-  readonly maxLists: number;
   readonly services: Services;
   /** What was executed before it at the cost of the same request. */
   readonly before?: QueryCost | null | undefined;
@@ -27,8 +22,13 @@ export interface CostedRequest {
 
 /** What an operation costs, with all before it, and why it is not executed. */
 export interface CostVerdict {
-  /** Null if its variables are wrong. */
+  /** What decides whether it is executed. Null if its variables are wrong. */
   readonly cost: QueryCost | null;
+  /**
+   * The most that it can take. Lists that no argument bounds are usually shorter than they can be, and what exceeds a limit for them is
+   * refused once they have been read.
+   */
+  readonly most: QueryCost | null;
   readonly error: GraphQLError | null;
 }
 
@@ -41,20 +41,26 @@ export function assessCost({
   document,
   operation,
   variables: raw,
-  maxLists,
   services,
   before,
 }: CostedRequest): CostVerdict | Promise<CostVerdict> {
   const fault = findInvalidTextInVariables(raw);
-  if (fault) return { cost: null, error: fault };
+  if (fault) return { cost: null, most: null, error: fault };
   const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], raw, {
     maxErrors: 1,
   });
-  if (!coerced) return { cost: null, error: null }; // the executor tells what is wrong with them, and executes nothing
+  // The executor tells what is wrong with them, and executes nothing.
+  if (!coerced) return { cost: null, most: null, error: null };
+  const limit = costLimit(services, schema);
   const assess = (countOf: (countRecords: CountRecords) => number): CostVerdict => {
-    const own = queryCost({ schema, document, operation, variables: coerced, countOf });
+    const asked = { schema, document, operation, variables: coerced, countOf };
+    const own = queryCost({ ...asked, sizes: 'usual' });
     const cost = before ? sumOfCosts(own, before) : own;
-    return { cost, error: exceeded(cost, schema, maxLists) };
+    const error = exceeded(cost, limit);
+    if (error || !own.isUsual) return { cost, most: cost, error };
+    const longest = queryCost({ ...asked, sizes: 'most' });
+    const most = leastOfCosts(before ? sumOfCosts(longest, before) : longest, limit);
+    return { cost, most, error };
   };
   const counts = new Map<CountRecords, number>();
   const verdict = assess((countRecords) => {
@@ -71,23 +77,32 @@ export function assessCost({
   );
 }
 
-function exceeded(cost: QueryCost, schema: GraphQLSchema, maxLists: number): GraphQLError | null {
-  if (cost.nodes > LIMITS.nodes)
+/** What one request may cost. */
+export const costLimit = ({ config }: Services, schema: GraphQLSchema): QueryCost => ({
+  lists: config.graphql.maxLists,
+  nodes: config.graphql.maxItems,
+  values: config.graphql.maxFields,
+  introspected: mostIntrospected(schema),
+});
+
+/** The first limit that a cost exceeds, or null. */
+export function exceeded(cost: QueryCost, limit: QueryCost): GraphQLError | null {
+  if (cost.nodes > limit.nodes)
     return beyondLimit(
       'graphql_too_many_nodes',
-      `The lists asked for may hold ${LIMITS.nodes} items in all.`,
+      `The lists asked for may hold ${limit.nodes} items in all.`,
     );
-  if (cost.lists > maxLists)
+  if (cost.lists > limit.lists)
     return beyondLimit(
       'graphql_too_many_lists',
-      `At most ${maxLists} lists may be asked for, each counted for every record that it is asked of.`,
+      `At most ${limit.lists} lists may be asked for, each counted for every record that it is asked of.`,
     );
-  if (cost.values > LIMITS.values)
+  if (cost.values > limit.values)
     return beyondLimit(
       'graphql_too_many_values',
-      `The answer may have ${LIMITS.values} fields in all.`,
+      `The answer may have ${limit.values} fields in all.`,
     );
-  if (cost.introspected > mostIntrospected(schema))
+  if (cost.introspected > limit.introspected)
     return beyondLimit(
       'graphql_too_much_introspection',
       'The schema may be asked for once, or parts of it several times.',
@@ -99,7 +114,7 @@ const known = new WeakMap<GraphQLSchema, number>();
 
 /** What it takes to tell the whole schema, and a little more. */
 function mostIntrospected(schema: GraphQLSchema): number {
-  const most = known.get(schema) ?? 1.25 * costOfWhole(schema);
+  const most = known.get(schema) ?? Math.ceil(1.25 * costOfWhole(schema));
   known.set(schema, most);
   return most;
 }
@@ -109,5 +124,6 @@ function costOfWhole(schema: GraphQLSchema): number {
   const [operation] = document.definitions;
   if (operation?.kind !== 'OperationDefinition') throw new Error('Introspection is an operation.');
   const countOf = () => Number.POSITIVE_INFINITY;
-  return queryCost({ schema, document, operation, variables: {}, countOf }).introspected;
+  return queryCost({ schema, document, operation, variables: {}, countOf, sizes: 'usual' })
+    .introspected;
 }

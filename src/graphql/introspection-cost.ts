@@ -40,29 +40,31 @@ function measure(schema: GraphQLSchema): IntrospectionSizes {
       .filter(isInputObjectType)
       .map((type) => Object.keys(type.getFields()).length),
   };
-  const others = {
-    '__Schema.types': types.length,
-    '__Schema.directives': directives.length,
-    '__Field.args': average(
-      fields.map(({ args }) => args.length),
-      fields.length,
-    ),
-    '__Directive.args': average(
-      directives.map(({ args }) => args.length),
-      directives.length,
-    ),
-    '__Directive.locations': average(
-      directives.map(({ locations }) => locations.length),
-      directives.length,
-    ),
+  const ofFields = { '__Field.args': fields.map(({ args }) => args.length) };
+  const ofDirectives = {
+    '__Directive.args': directives.map(({ args }) => args.length),
+    '__Directive.locations': directives.map(({ locations }) => locations.length),
   };
-  const ofTypes = (measureOne: (all: readonly number[]) => number) =>
-    Object.fromEntries(Object.entries(lengths).map(([name, all]) => [name, measureOne(all)]));
+  const once = { '__Schema.types': types.length, '__Schema.directives': directives.length };
   return {
-    average: { ...others, ...ofTypes((all) => average(all, types.length)) },
-    most: { ...others, ...ofTypes((all) => Math.max(1, ...all)) },
+    average: {
+      ...once,
+      ...mapValues(lengths, (all) => average(all, types.length)),
+      ...mapValues(ofFields, (all) => average(all, all.length)),
+      ...mapValues(ofDirectives, (all) => average(all, all.length)),
+    },
+    most: {
+      ...once,
+      ...mapValues({ ...lengths, ...ofFields, ...ofDirectives }, (all) => Math.max(1, ...all)),
+    },
   };
 }
+
+const mapValues = (
+  lengths: Readonly<Record<string, readonly number[]>>,
+  measureOne: (all: readonly number[]) => number,
+): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(lengths).map(([name, all]) => [name, measureOne(all)]));
 
 const average = (lengths: readonly number[], among: number): number =>
   lengths.reduce((sum, length) => sum + length, 0) / Math.max(among, 1);

@@ -17,10 +17,6 @@ export const LIMITS = {
   atomicFields: 25,
   /** Fields and spreads, those of a fragment counted each time that it is spread. */
   fields: 4_000,
-  /** Items of lists: `first` times the `first` of lists within, and so on. */
-  nodes: 50_000,
-  /** Fields of all these items. */
-  values: 250_000,
   /** Characters of an answer, about. */
   answer: 30_000_000,
 } as const;

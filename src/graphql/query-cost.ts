@@ -15,13 +15,13 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql';
-import { DEFAULT_SIZE, MOST } from '../operation/connection.ts';
+import { DEFAULT_SIZE } from '../operation/connection.ts';
 import { fragmentsOf } from './fragments-of.ts';
 import { introspectionSizes } from './introspection-cost.ts';
-import { boundOf, type CountRecords } from './list-bound.ts';
+import { boundOf, type CountRecords, listCost, listSizes, mostOfPage } from './list-bound.ts';
 import type { AskedOffset } from './offset-paging.ts';
 
-/** What executing an operation is estimated to take, each list being as long as it may be. */
+/** What executing an operation takes. */
 export interface QueryCost {
   /** Lists that are read: a list field counts once for each record that it is asked of. */
   readonly lists: number;
@@ -40,14 +40,34 @@ export const sumOfCosts = (one: QueryCost, other: QueryCost): QueryCost => ({
   introspected: one.introspected + other.introspected,
 });
 
-interface Asked {
+/** Each at its least. */
+export const leastOfCosts = (one: QueryCost, other: QueryCost): QueryCost => ({
+  lists: Math.min(one.lists, other.lists),
+  nodes: Math.min(one.nodes, other.nodes),
+  values: Math.min(one.values, other.values),
+  introspected: Math.min(one.introspected, other.introspected),
+});
+
+/** An operation of a document that has been validated. */
+export interface AskedOperation {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
+}
+
+interface Asked extends AskedOperation {
   /** As they are once they have been coerced, with their defaults. */
   readonly variables: Readonly<Record<string, unknown>>;
   /** How many records there are of those that a list says it is bounded by. */
   readonly countOf: (countRecords: CountRecords) => number;
+  /** Whether lists that no argument bounds are taken as long as they can be, or as they usually are. */
+  readonly sizes: 'usual' | 'most';
+}
+
+/** An estimate, each page being full. */
+export interface EstimatedCost extends QueryCost {
+  /** Whether it has lists that are usually shorter than they can be. */
+  readonly isUsual: boolean;
 }
 
 /** Where a selection stands. */
@@ -64,9 +84,16 @@ interface Place {
 }
 
 /** The document has been validated and is within the limits of its form, so that the walk ends soon. */
-export function queryCost({ schema, document, operation, variables, countOf }: Asked): QueryCost {
+export function queryCost({
+  schema,
+  document,
+  operation,
+  variables,
+  countOf,
+  sizes,
+}: Asked): EstimatedCost {
   const fragments = fragmentsOf(document);
-  const cost = { lists: 0, nodes: 0, values: 0, introspected: 0 };
+  const cost = { lists: 0, nodes: 0, values: 0, introspected: 0, isUsual: false };
   const root = schema.getRootType(operation.operation) ?? undefined;
   walk(operation.selectionSet, { type: root, times: 1, items: 1, copies: 1, isOfAllTypes: false });
   return cost;
@@ -86,7 +113,7 @@ export function queryCost({ schema, document, operation, variables, countOf }: A
 
   function walkField(node: FieldNode, place: Place): void {
     const { type, times } = place;
-    const field = fieldOf(type, node.name.value);
+    const field = fieldOf(schema, type, node.name.value);
     const isIntrospection = node.name.value.startsWith('__') || type?.name.startsWith('__');
     cost[isIntrospection ? 'introspected' : 'values'] += times;
     if (!field) return;
@@ -96,20 +123,19 @@ export function queryCost({ schema, document, operation, variables, countOf }: A
     walk(node.selectionSet, { type: getNamedType(field.type), ...inner });
   }
 
-  function fieldOf(type: GraphQLNamedType | undefined, name: string) {
-    if (type === root && name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
-    if (type === root && name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
-    return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
-  }
-
   function introspected(
     field: GraphQLField<unknown, unknown>,
     { type, times, isOfAllTypes }: Place,
   ): Omit<Place, 'type'> {
-    const sizes = introspectionSizes(schema)[isOfAllTypes ? 'average' : 'most'];
-    const size = sizes[`${type?.name}.${field.name}`] ?? 1;
+    const lengths = introspectionSizes(schema)[isOfAllTypes ? 'average' : 'most'];
+    const size = lengths[`${type?.name}.${field.name}`] ?? 1;
     const all = times * size;
-    return { times: all, items: all, copies: all, isOfAllTypes: field.name === 'types' };
+    // What the lists of all types have together is known exactly, and so is what these have.
+    const isOfAll =
+      field.name === 'types' ||
+      field.name === 'directives' ||
+      (isOfAllTypes && field.name === 'fields');
+    return { times: all, items: all, copies: all, isOfAllTypes: isOfAll };
   }
 
   function ofField(
@@ -119,7 +145,7 @@ export function queryCost({ schema, document, operation, variables, countOf }: A
   ): Omit<Place, 'type'> {
     const isOfAllTypes = false;
     if (isConnection(getNamedType(field.type))) {
-      const bound = boundOf(field.extensions);
+      const bound = boundOf(field);
       // Each list has a record once, and where a record has one parent, it is there as often as that.
       const most = bound?.isOfOneParent ? copies : times;
       const there =
@@ -134,8 +160,10 @@ export function queryCost({ schema, document, operation, variables, countOf }: A
       return { times, items: times, copies: isSame ? copies : times, isOfAllTypes };
     }
     if (isConnection(type)) return { times: items, items, copies, isOfAllTypes };
-    const all = times * listSize(field);
+    const { usual, most } = listSizes(field);
+    const all = times * (sizes === 'most' ? most : usual);
     cost.nodes += all;
+    if (usual < most) cost.isUsual = true;
     return { times: all, items: all, copies: times, isOfAllTypes };
   }
 
@@ -147,7 +175,7 @@ export function queryCost({ schema, document, operation, variables, countOf }: A
     };
     const sizes = [offsetPagination?.size, first, last];
     const size = sizes.find((one) => typeof one === 'number') ?? DEFAULT_SIZE;
-    return Math.min(Math.max(Number(size), 0), mostItems(field));
+    return Math.min(Math.max(Number(size), 0), mostOfPage(field));
   }
 
   function argumentsOf(node: FieldNode, field: GraphQLField<unknown, unknown>) {
@@ -159,7 +187,19 @@ export function queryCost({ schema, document, operation, variables, countOf }: A
   }
 }
 
-const isConnection = (type: GraphQLNamedType | undefined): boolean =>
+/** The field that a name means in a type; undefined for `__typename`, which every type has. */
+export function fieldOf(
+  schema: GraphQLSchema,
+  type: GraphQLNamedType | undefined,
+  name: string,
+): GraphQLField<unknown, unknown> | undefined {
+  if (name === SchemaMetaFieldDef.name && type === schema.getQueryType()) return SchemaMetaFieldDef;
+  if (name === TypeMetaFieldDef.name && type === schema.getQueryType()) return TypeMetaFieldDef;
+  return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
+}
+
+/** Whether a type is a page of a list. */
+export const isConnection = (type: GraphQLNamedType | undefined): boolean =>
   (isObjectType(type) || isInterfaceType(type)) && 'pageInfo' in type.getFields();
 
 /** Whether a field counts a whole list. */
@@ -169,19 +209,3 @@ const isTotal = (name: string, type: GraphQLNamedType | undefined): boolean =>
 
 const isEdge = (type: GraphQLNamedType | undefined): boolean =>
   (isObjectType(type) || isInterfaceType(type)) && 'cursor' in type.getFields();
-
-/** What `pagingArgs` says of the list. */
-function mostItems({ args }: GraphQLField<unknown, unknown>): number {
-  const most = args.find(({ name }) => name === 'first')?.extensions.most;
-  return typeof most === 'number' ? most : MOST;
-}
-
-/** What a list field says of itself whose lists are all read by one statement, whatever the number of records: as `extensions`. */
-export const READ_TOGETHER = { listCost: 0.1 } as const;
-
-const listCost = ({ extensions }: GraphQLField<unknown, unknown>): number =>
-  typeof extensions.listCost === 'number' ? extensions.listCost : 1;
-
-/** What a field says of itself whose lists are not about as long as a page: as `extensions`, how many items one has. */
-const listSize = ({ extensions }: GraphQLField<unknown, unknown>): number =>
-  typeof extensions.listSize === 'number' ? extensions.listSize : DEFAULT_SIZE;

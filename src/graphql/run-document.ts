@@ -84,7 +84,6 @@ async function prepare(
   { query, variables = {}, operationName }: AskedDocument,
   kind: 'query' | 'mutation',
 ): Promise<Parameters<typeof execute>[0]> {
-  const { config } = context.services;
   const documents = documentCache(context.services);
   const document = documents.parse(query);
   const [fault] = documents.validate(schema, document);
@@ -92,16 +91,8 @@ async function prepare(
   const operation = getOperationAST(document, operationName);
   if (operation?.operation !== kind)
     throw beyondLimit('graphql_other_kind', `The document is not one ${kind}, or names none.`);
-  const { maxLists } = config.graphql;
   const { services } = context;
-  const { error } = await assessCost({
-    schema,
-    document,
-    operation,
-    variables,
-    maxLists,
-    services,
-  });
+  const { error } = await assessCost({ schema, document, operation, variables, services });
   if (error) throw error;
   return {
     schema,

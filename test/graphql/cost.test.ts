@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { forgetKept } from '../support/forget-kept.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 
@@ -95,4 +95,117 @@ test('a total is counted only where it is asked for, and for all parents at once
   };
   expect(await nestedTotals('')).toEqual([]); // terms know how many posts they have
   expect(await nestedTotals(', where: { author: 1 }')).toHaveLength(1);
+});
+
+describe('the cost of a response', () => {
+  const ask = async (body: unknown, as?: 'admin') => {
+    const response = await site.app.fetch(
+      new Request('http://site.test/graphql', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(as ? { authorization: site.authorization(as) } : {}),
+        },
+        body: JSON.stringify(body),
+      }),
+    );
+    return response.json();
+  };
+  const costOf = async (query: string, variables?: object) =>
+    (await ask({ query, variables })).extensions?.cost;
+
+  it('compares what was requested with what came back', async () => {
+    const query =
+      'query ($n: Int = 50) { categories(first: $n) { totalCount nodes { name posts { nodes { id } } } } }';
+    expect(await costOf(query)).toEqual({
+      requested: 347, // of ten thousand, since 52 of 1,500 lists are the largest share
+      actual: 154,
+      limit: 10_000,
+      lists: { requested: 52, actual: 23, limit: 1500 },
+      items: { requested: 550, actual: 61, limit: 50_000 },
+      fields: { requested: 653, actual: 106, limit: 250_000 },
+    });
+    expect((await costOf(query, { n: 1 })).lists).toEqual({ requested: 3, actual: 3, limit: 1500 });
+  });
+
+  it('counts a field that is selected twice once, where it came back', async () => {
+    const once = await costOf('{ posts(first: 3) { nodes { id title } } }');
+    const twice = await costOf(
+      '{ posts(first: 3) { nodes { id } } posts(first: 3) { nodes { id ...F } } } fragment F on Post { title }',
+    );
+    expect(twice.fields.actual).toBe(once.fields.actual);
+    expect(twice.lists.requested).toBe(2);
+  });
+
+  it('is told of what is refused for it, and of what fails', async () => {
+    const refused = await ask({
+      query:
+        '{ posts(first: 100) { nodes { tags(first: 100) { nodes { posts(first: 100) { nodes { id } } } } } } }',
+    });
+    expect(refused.errors[0].extensions.code).toBe('graphql_too_many_nodes');
+    const { cost } = refused.extensions;
+    expect(cost.requested).toBeGreaterThan(cost.limit);
+    expect(cost.items).toEqual({ requested: 1_010_100, actual: 0, limit: 50_000 });
+    const failed = await ask({
+      query: '{ posts(first: -1) { nodes { id } } generalSettings { title } }',
+    });
+    expect(failed.errors).toHaveLength(1);
+    expect(failed.extensions.cost.fields).toMatchObject({ actual: 3 });
+  });
+
+  it('has the schema beside it where that is selected', async () => {
+    const cost = await costOf('{ __type(name: "Post") { name } }');
+    expect(cost.introspection).toMatchObject({ requested: 2, actual: 2 });
+    expect(await costOf('{ generalSettings { title } }')).not.toHaveProperty('introspection');
+  });
+
+  it('adds up in an array of requests', async () => {
+    const query = '{ posts(first: 1) { nodes { id } } }';
+    const all: { extensions: { cost: { lists: object } } }[] = await ask([{ query }, { query }]);
+    expect(all.map(({ extensions }) => extensions.cost.lists)).toMatchObject([
+      { requested: 1, actual: 1 },
+      { requested: 2, actual: 1 },
+    ]);
+  });
+
+  it('is the same whenever the same comes back, so that the tag of a GET is', async () => {
+    const get = () =>
+      site.app.fetch(
+        new Request(
+          `http://site.test/graphql?query=${encodeURIComponent('{ posts(first: 5) { nodes { title tags { nodes { id } } } } }')}`,
+        ),
+      );
+    const first = await get();
+    await forgetKept(site);
+    const again = await get();
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+    expect((await first.json()).extensions.cost.lists.actual).toBe(6);
+  });
+
+  it('is that of lists which no argument bounds as well', async () => {
+    const blocks = '<!-- wp:paragraph --><p>x</p><!-- /wp:paragraph -->'.repeat(80);
+    const json = { title: 'Blocks', status: 'publish', content: blocks };
+    const { id } = (await site.rest('/core/v2/posts', { as: 'admin', json })).body;
+    const one = (
+      await ask({ query: `{ post(id: ${id}, idType: DATABASE_ID) { editorBlocks { name } } }` })
+    ).extensions.cost;
+    expect(one.items).toEqual({ requested: 5000, actual: 80, limit: 50_000 });
+    await site.rest(`/core/v2/posts/${id}?force=true`, { as: 'admin', method: 'DELETE' });
+  });
+});
+
+it('limits and the report of costs are settings', async () => {
+  const strict = await openTestSite({
+    env: { GRAPHQL_MAX_ITEMS: '20', GRAPHQL_MAX_FIELDS: '60', GRAPHQL_COST: 'false' },
+  });
+  const codeOf = async (query: string) =>
+    (await strict.graphql(query)).errors?.[0]?.extensions.code;
+  expect(await codeOf('{ posts(first: 21) { nodes { id } } }')).toBe('graphql_too_many_nodes');
+  expect(await codeOf('{ posts(first: 20) { nodes { id title slug } } }')).toBe(
+    'graphql_too_many_values',
+  );
+  expect(await strict.graphql('{ posts(first: 20) { nodes { id } } }')).toEqual({
+    data: { posts: { nodes: [] } },
+  });
+  await strict.close();
 });

@@ -23,9 +23,9 @@ test('a post that was written by REST is read by REST', async () => {
 
 test('it is read by GraphQL', async () => {
   const query = '{ posts { nodes { databaseId title } } }';
-  expect(await server.site.graphql(query)).toEqual({
-    data: { posts: { nodes: [{ databaseId: id, title: 'Hello' }] } },
-  });
+  const { data, errors } = await server.site.graphql(query);
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({ posts: { nodes: [{ databaseId: id, title: 'Hello' }] } });
 });
 
 test('it is read by an assistant', async () => {

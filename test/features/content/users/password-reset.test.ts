@@ -54,7 +54,9 @@ describe('a new password by mail', () => {
     await send('Editor@site.test');
     const key = await keyOf();
     expect(inbox.letters.map(({ recipients }) => recipients)).toEqual([['editor@site.test']]);
-    expect(await reset(key, 'editor')).toEqual({ data: { resetUserPassword: { user: null } } });
+    expect(await reset(key, 'editor')).toMatchObject({
+      data: { resetUserPassword: { user: null } },
+    });
     expect((await openVisitor(site).logIn('editor', LOGIN_PASSWORD)).status).toBe(403);
     expect((await openVisitor(site).logIn('editor', 'a new one')).status).toBe(303);
     expect(code(await reset(key, 'editor', 'another'))).toMatchObject({ code: 'invalid_key' });

@@ -6,6 +6,7 @@ import { UploadRef, uploadedFile } from '../../../../graphql/upload-scalar.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
 import { onlyGiven } from '../../../content/entries/graphql/read-entry-input.ts';
 import { type Feedback, submitContactForm } from '../submission/submit-contact-form.ts';
+import { FORM_LIST } from './form-parts.ts';
 
 const FieldInputRef = builder.inputType('FormFieldInput', {
   description: 'What was filled into a field; one name may come several times.',
@@ -83,6 +84,7 @@ const PayloadRef = builder.objectRef<Feedback & Changed>('SubmitFormPayload').im
     message: t.exposeString('message', { description: 'The same in the words of the form.' }),
     invalidFields: t.field({
       type: [InvalidFieldRef],
+      extensions: FORM_LIST,
       description: 'What has to be mended.',
       resolve: ({ invalidFields }) => [...invalidFields],
     }),

@@ -1,7 +1,7 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
+import { READ_TOGETHER } from '../../../../graphql/list-bound.ts';
 import { translated } from '../../../../graphql/perform.ts';
-import { READ_TOGETHER } from '../../../../graphql/query-cost.ts';
 import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { listConnection } from '../../../../operation/list-connection.ts';

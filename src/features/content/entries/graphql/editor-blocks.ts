@@ -1,4 +1,5 @@
 import { builder } from '../../../../graphql/builder.ts';
+import { sizedList } from '../../../../graphql/list-bound.ts';
 import { NodeRef } from '../../../../graphql/node.ts';
 import { blockTypes } from '../blocks/block-types.ts';
 import { blockHtml, blocksOf, countBlocks, type EntryBlock } from '../blocks/entry-blocks.ts';
@@ -8,7 +9,7 @@ import { type EntryModel, seesText } from './entry-model.ts';
 /** The type of blocks that are not known by their name. */
 export const UNKNOWN_BLOCK = 'UnknownBlock';
 
-/** How many blocks an entry counts as having when the cost of a query is estimated; each of them is in one other at most. */
+/** How many blocks an entry usually has, which decides whether a query is executed; each of them is in one other at most. */
 const BLOCKS = 50;
 const INNER_BLOCKS = 1;
 
@@ -47,7 +48,7 @@ EditorBlockRef.implement({
     innerBlocks: t.field({
       type: [EditorBlockRef],
       description: 'The blocks in it.',
-      extensions: { listSize: INNER_BLOCKS },
+      extensions: sizedList(MOST_BLOCKS, INNER_BLOCKS),
       resolve: ({ block, entry }, _, context) =>
         countBlocks(context, block.innerBlocks).map((inner) => ({ block: inner, entry })),
     }),
@@ -90,7 +91,7 @@ export const NodeWithEditorBlocksRef = builder
               'Whether inner blocks stand in the list as well, after the one they are in.',
           }),
         },
-        extensions: { listSize: BLOCKS },
+        extensions: sizedList(MOST_BLOCKS, BLOCKS),
         async resolve(model, { flat }, context) {
           if (!seesText(context, model)) return null;
           const { entry } = model;

@@ -1,10 +1,9 @@
 import { decodeHTML } from 'entities';
 import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
-import { boundedBy } from '../../../../graphql/list-bound.ts';
+import { boundedBy, READ_TOGETHER } from '../../../../graphql/list-bound.ts';
 import { RISES } from '../../../../graphql/mutation.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
-import { READ_TOGETHER } from '../../../../graphql/query-cost.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { MenuItemLinkableRef } from '../../entries/graphql/node-interfaces.ts';
 import { renderTitle } from '../../entries/text/texturize.ts';

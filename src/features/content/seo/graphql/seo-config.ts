@@ -1,4 +1,5 @@
 import { builder } from '../../../../graphql/builder.ts';
+import { sizedList } from '../../../../graphql/list-bound.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { loadEntryModel, seesText } from '../../entries/graphql/entry-model.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
@@ -204,6 +205,7 @@ const SeoConfigRef = builder.objectRef<object>('SEOConfig').implement({
       type: [RedirectRef],
       nullable: { list: true, items: true },
       description: 'Addresses that lead to others; there are none.',
+      extensions: sizedList(0),
       resolve: () => [],
     }),
     schema: t.field({
