@@ -1,16 +1,33 @@
+import type { WaitingCaller } from '../storage/waiting-caller.ts';
+
 /**
  * Whether a request is still wanted: it has a time limit, and its caller may have disconnected. Every read checks it, so an
  * abandoned request stops there. A write in progress still finishes.
  */
-export class Cancellation {
+export class Cancellation implements WaitingCaller {
   readonly #signals = new Set<AbortSignal>();
+  readonly #stops = new Set<() => void>();
   #writes = 0;
 
   /** Stops the work when the signal aborts. Returns a function that stops following the signal. */
   follow(signal: AbortSignal): () => void {
     this.#signals.add(signal);
-    return () => this.#signals.delete(signal);
+    signal.addEventListener('abort', this.#stop, { once: true });
+    return () => {
+      this.#signals.delete(signal);
+      signal.removeEventListener('abort', this.#stop);
+    };
   }
+
+  /** Calls `stop` when a signal aborts, unless a write is in progress. */
+  onCancel(stop: () => void): () => void {
+    this.#stops.add(stop);
+    return () => this.#stops.delete(stop);
+  }
+
+  readonly #stop = (): void => {
+    if (this.#writes === 0) for (const stop of this.#stops) stop();
+  };
 
   /** @throws the reason of an aborted signal, unless a write is in progress */
   throwIfCancelled(): void {

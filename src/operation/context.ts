@@ -117,7 +117,11 @@ function createContext(
   const loaders = new LoaderScope(known.seq);
   const cancellation = new Cancellation();
   const reads = new Set<Dependency>(['setting']);
-  const seen = <T extends keyof Tables>() => database.tables as unknown as Kysely<Pick<Tables, T>>; // the same object, seen through fewer tables
+  let reader: Kysely<Tables> | undefined;
+  const seen = <T extends keyof Tables>() => {
+    reader ??= database.readerOf(cancellation);
+    return reader as unknown as Kysely<Pick<Tables, T>>; // the same object, seen through fewer tables
+  };
   const catchUp = async () => {
     await changes.refresh();
     loaders.forget(changes.latest());

@@ -5,6 +5,7 @@ import type { Provider } from './provider.ts';
 import type { SqliteReader } from './sqlite/sqlite-reader.ts';
 import type { StatementEndListener, StatementListener } from './statement-listeners.ts';
 import type { Tables } from './tables.ts';
+import type { WaitingCaller } from './waiting-caller.ts';
 
 /** Numbers of connections of one pool, and of callers that wait for one. */
 export interface PoolState {
@@ -27,6 +28,8 @@ export interface Database {
    * providers; a boolean that SQL computes (`exists(…)`) is 0 or 1 on SQLite.
    */
   readonly tables: Kysely<Tables>;
+  /** Returns `tables` for one caller: what is read for it ends when it leaves. */
+  readerOf(caller: WaitingCaller): Kysely<Tables>;
   /** SQLite's connection for reads, for prepared statements and `PRAGMA data_version`. */
   readonly sqlite?: SqliteReader;
   /** Hears every SQL statement of reads and writes as it is sent; returns how to stop hearing. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Cancellation } from '../../src/operation/cancellation.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { DatabaseUnavailableError } from '../../src/storage/database-unavailable-error.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
@@ -85,6 +86,34 @@ describe('reads that take long', () => {
       const ask = async (most: number) => void done.push(await countTo(most));
       await Promise.all([...Array.from({ length: 5 }, () => ask(long)), ask(7)]);
       expect(done).toEqual([long, 7, long, long, long, long]);
+    },
+  );
+
+  it.runIf(process.env.TEST_DATABASE === 'sqlite')(
+    'are not begun for a caller who has left while they waited',
+    async () => {
+      const place = await createTestPlace();
+      await deployMigrations(place.url);
+      const reads = createLongReads(place.url.replace('file:', ''));
+      const statement = reads.statement(`
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000)
+        SELECT count(*) FROM n`);
+      const cancellation = new Cancellation();
+      const controller = new AbortController();
+      cancellation.follow(controller.signal);
+      const asked = Promise.allSettled([
+        statement.all([], cancellation),
+        statement.all([], cancellation),
+        statement.all([]),
+      ]);
+      controller.abort(new Error('gone'));
+      expect(await asked).toMatchObject([
+        { value: [[1_000_000]] }, // it had begun
+        { reason: { message: 'gone' } },
+        { value: [[1_000_000]] },
+      ]);
+      await reads.close();
+      await place.drop();
     },
   );
 

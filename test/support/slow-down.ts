@@ -8,19 +8,31 @@ export function slowDown({ site }: TestServer, milliseconds: number) {
   const stopHearing = database.onStatement((sql) => {
     if (!/data_version|"Change"/.test(sql)) statements.push(sql);
   });
-  const { tables } = database;
-  const executor = tables.getExecutor();
-  const executeQuery = executor.executeQuery.bind(executor);
-  Object.assign(executor, {
-    async executeQuery(...args: Parameters<typeof executeQuery>) {
-      await sleep(milliseconds);
-      return executeQuery(...args);
+  const { tables, readerOf } = database;
+  const slow = (reader: typeof tables) => {
+    const executor = reader.getExecutor();
+    const executeQuery = executor.executeQuery.bind(executor);
+    Object.assign(executor, {
+      async executeQuery(...args: Parameters<typeof executeQuery>) {
+        await sleep(milliseconds);
+        return executeQuery(...args);
+      },
+    });
+    return () => void Object.assign(executor, { executeQuery });
+  };
+  const stopSlowing = slow(tables);
+  Object.assign(database, {
+    readerOf(caller: Parameters<typeof readerOf>[0]) {
+      const reader = readerOf(caller);
+      slow(reader);
+      return reader;
     },
   });
   return {
     statements,
     stop() {
-      Object.assign(executor, { executeQuery });
+      stopSlowing();
+      Object.assign(database, { readerOf });
       stopHearing();
     },
   };

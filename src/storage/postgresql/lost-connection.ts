@@ -27,8 +27,12 @@ export async function onConnection<Result>(run: () => Promise<Result>): Promise<
 
 /** The same for what may be run twice: once more, on another connection, where the first was lost. */
 export const onAnyConnection = <Result>(run: () => Promise<Result>): Promise<Result> =>
-  onConnection(run).catch((error: unknown) => {
-    if (error instanceof DatabaseUnavailableError) return onConnection(run);
+  onceMore(() => onConnection(run));
+
+/** Runs what tells by `DatabaseUnavailableError` that a connection was lost, and then once more. */
+export const onceMore = <Result>(run: () => Promise<Result>): Promise<Result> =>
+  run().catch((error: unknown) => {
+    if (error instanceof DatabaseUnavailableError) return run();
     throw error;
   });
 

@@ -4,22 +4,22 @@ import type {
   SqlDriverAdapterFactory,
   SqlQueryable,
 } from '@prisma/driver-adapter-utils';
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import pg from 'pg';
 import { aroundStatements } from '../around-statements.ts';
 import { createCommitListeners } from '../commit-listeners.ts';
 import type { Database, PoolState } from '../database.ts';
-import { DatabaseUnavailableError } from '../database-unavailable-error.ts';
 import { PrismaClient } from '../generated/postgresql/client.ts';
 import type { PrismaClient as SqlitePrismaClient } from '../generated/sqlite/client.ts';
 import { openOnce } from '../open-once.ts';
 import {
-  announced,
   announceStatements,
   createStatementListeners,
   type StatementEmitter,
 } from '../statement-listeners.ts';
 import type { Tables } from '../tables.ts';
+import { readerOf } from '../waiting-caller.ts';
+import { cancellableReads } from './cancellable-reads.ts';
 import { onAnyConnection, onConnection } from './lost-connection.ts';
 import { openPool } from './open-pool.ts';
 
@@ -39,8 +39,14 @@ export async function openPostgresql(url: string): Promise<Database> {
   const prisma = openOnce(
     () => new PrismaClient({ adapter: announcingPostgresql(openWriting, emit) }),
   );
+  const openCancelling = () => openPool(url, { max: 1 });
   const tables = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: readerPool(reads, emit) }),
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => cancellableReads(reads, openCancelling, emit),
+      createIntrospector: (own) => new PostgresIntrospector(own),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
   });
   await sql`SELECT 1`.execute(tables); // a database that is not there is told of at once; Prisma connects with the first write
   return {
@@ -49,6 +55,7 @@ export async function openPostgresql(url: string): Promise<Database> {
       return prisma.get() as unknown as SqlitePrismaClient; // the same models; only filters of PostgreSQL's own are lost
     },
     tables,
+    readerOf: (caller) => readerOf(tables, caller),
     onStatement: add,
     onStatementEnd: addEnd,
     connections: () => pools.map(([name, pool]) => stateOf(name, pool)),
@@ -80,30 +87,6 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
 const READ_TIMEOUT = 30_000;
 
 const READING: pg.PoolConfig = { types: { getTypeParser }, statement_timeout: READ_TIMEOUT };
-
-/** SQLSTATE of a statement that was ended after its time. */
-const QUERY_CANCELED = '57014';
-
-/** As Kysely takes it. Each read has a connection for itself, and none of them is part of a transaction. */
-function readerPool(pool: pg.Pool, emit: StatementEmitter): PostgresPool {
-  const reader = {
-    query: (text: string, values: readonly unknown[]) =>
-      announced(emit, text, () => onAnyConnection(() => pool.query(text, [...values]))).catch(
-        (error: unknown) => {
-          const isOver = error instanceof pg.DatabaseError && error.code === QUERY_CANCELED;
-          throw isOver ? new DatabaseUnavailableError(error) : error;
-        },
-      ),
-    release() {},
-  };
-  return {
-    connect: async () => reader as unknown as Reader, // its other overload is for cursors, which no read uses
-    end: () => pool.end(),
-    options: pool.options,
-  };
-}
-
-type Reader = Awaited<ReturnType<PostgresPool['connect']>>;
 
 function announcingPostgresql(
   open: () => pg.Pool,

@@ -3,6 +3,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { DatabaseUnavailableError } from '../database-unavailable-error.ts';
+import type { WaitingCaller } from '../waiting-caller.ts';
 
 export interface Question {
   readonly sql: string;
@@ -31,8 +32,11 @@ export interface LongRead {
   isLong(): boolean;
   /** Tells how long it took, in milliseconds. */
   learn(duration: number): void;
-  /** Runs it in the thread. @throws Error of SQLite, with its `errcode`; DatabaseUnavailableError after ten seconds of waiting */
-  all(parameters: readonly SQLInputValue[]): Promise<Rows>;
+  /**
+   * Runs it in the thread, unless its caller has left before it begins.
+   * @throws Error of SQLite, with its `errcode`; DatabaseUnavailableError after ten seconds of waiting
+   */
+  all(parameters: readonly SQLInputValue[], caller?: WaitingCaller): Promise<Rows>;
 }
 
 /** Milliseconds from which a read is long. */
@@ -65,12 +69,13 @@ export function createLongReads(path: string, longestWait = LONGEST_WAIT): LongR
         learn(duration) {
           if (duration >= LONG) long.set(shape, true);
         },
-        async all(parameters) {
+        async all(parameters, caller) {
           if (isClosed) throw new Error('The database is closed.');
           thread ??= startThread(path, longestWait, () => {
             thread = undefined;
           });
-          const { rows, duration } = await thread.ask(sql, parameters, durations.get(sql) ?? LONG);
+          const expected = durations.get(sql) ?? LONG;
+          const { rows, duration } = await thread.ask({ sql, parameters }, expected, caller);
           durations.set(sql, duration);
           return rows;
         },
@@ -85,7 +90,7 @@ export function createLongReads(path: string, longestWait = LONGEST_WAIT): LongR
 
 interface Thread {
   /** @param expected milliseconds that it will take, about */
-  ask(sql: string, parameters: readonly SQLInputValue[], expected: number): Promise<Result>;
+  ask(question: Question, expected: number, caller: WaitingCaller | undefined): Promise<Result>;
   end(): Promise<void>;
 }
 
@@ -97,11 +102,12 @@ interface Result {
 
 interface Waiting {
   readonly question: Question;
+  readonly caller: WaitingCaller | undefined;
   readonly since: number;
   /** Whose turn it is: of those that wait, the one with the least. */
   readonly due: number;
   resolve(result: Result): void;
-  reject(error: Error): void;
+  reject(error: unknown): void;
 }
 
 /** @param onEnd is told when the thread has ended; what waited for it has failed by then, and the next read starts another */
@@ -113,11 +119,12 @@ function startThread(path: string, longestWait: number, onEnd: () => void): Thre
   const waiting = new Set<Waiting>();
   let running: { readonly one: Waiting; readonly begun: number } | undefined;
   const begin = (now: number) => {
-    for (const one of waiting)
-      if (now - one.since > longestWait) {
-        waiting.delete(one);
-        one.reject(new DatabaseUnavailableError('Too many long reads wait.'));
-      }
+    for (const one of waiting) {
+      const reason = whyNot(one, now, longestWait);
+      if (!reason) continue;
+      waiting.delete(one);
+      one.reject(reason);
+    }
     const [first, ...others] = waiting;
     const next = others.reduce(
       (least, one) => (least && least.due <= one.due ? least : one),
@@ -146,11 +153,11 @@ function startThread(path: string, longestWait: number, onEnd: () => void): Thre
     for (const { reject } of waiting) reject(failure);
   });
   return {
-    ask: (sql, parameters, expected) =>
+    ask: (question, expected, caller) =>
       new Promise((resolve, reject) => {
         const since = performance.now();
-        const question = { sql, parameters } satisfies Question;
-        waiting.add({ question, since, due: since + PATIENCE * expected, resolve, reject });
+        const due = since + PATIENCE * expected;
+        waiting.add({ question, caller, since, due, resolve, reject });
         if (running) return;
         worker.ref();
         begin(since);
@@ -162,4 +169,15 @@ function startThread(path: string, longestWait: number, onEnd: () => void): Thre
       await ended;
     },
   };
+}
+
+/** Why a read that waits is not begun any more. */
+function whyNot({ caller, since }: Waiting, now: number, longestWait: number): unknown {
+  if (now - since > longestWait) return new DatabaseUnavailableError('Too many long reads wait.');
+  try {
+    caller?.throwIfCancelled();
+  } catch (reason) {
+    return reason;
+  }
+  return undefined;
 }

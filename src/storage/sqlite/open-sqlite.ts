@@ -7,6 +7,7 @@ import { openOnce } from '../open-once.ts';
 import { sqlitePath } from '../provider.ts';
 import { announceStatements, createStatementListeners } from '../statement-listeners.ts';
 import type { Tables } from '../tables.ts';
+import { readerOf } from '../waiting-caller.ts';
 import { createLongReads } from './long-reads.ts';
 import { openReader, openWriter } from './open-connection.ts';
 import { ADAPTER_NAME, sqliteAdapter } from './sqlite-adapter.ts';
@@ -47,6 +48,7 @@ export async function openSqlite(url: string, mayChange: boolean): Promise<Datab
       return prisma.get();
     },
     tables,
+    readerOf: (caller) => readerOf(tables, caller),
     sqlite,
     onStatement: add,
     onStatementEnd: addEnd,

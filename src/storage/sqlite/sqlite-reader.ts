@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import { createTimeSlices } from '../../lib/time-slices.ts';
 import { announced, type StatementEmitter } from '../statement-listeners.ts';
+import { callerOf, type WaitingCaller } from '../waiting-caller.ts';
 import type { LongReads, Rows } from './long-reads.ts';
 import { type PreparedRead, preparedOnce, prepareRead } from './prepared-reads.ts';
 
@@ -22,7 +23,7 @@ export interface SqliteReader {
 
 interface Read extends PreparedRead {
   /** The same, in a thread where such a statement holds the event loop for long. */
-  readAll(parameters: readonly SQLInputValue[]): Rows | Promise<Rows>;
+  readAll(parameters: readonly SQLInputValue[], caller?: WaitingCaller): Rows | Promise<Rows>;
 }
 
 /** Makes a connection tell each run of a statement that it prepares. */
@@ -45,9 +46,9 @@ export const announceReads = (
     return {
       columns,
       all: allHere,
-      readAll: (parameters) =>
+      readAll: (parameters, caller) =>
         longRead.isLong()
-          ? announced(emit, sql, () => longRead.all(parameters))
+          ? announced(emit, sql, () => longRead.all(parameters, caller))
           : allHere(...parameters),
     };
   },
@@ -83,11 +84,14 @@ function readerConnection(sqlite: SqliteReader): DatabaseConnection {
     return { readAll, toRow: rowMaker(columns) };
   });
   return {
-    async executeQuery<Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> {
+    async executeQuery<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {
+      const { sql, parameters } = query;
       const turn = slices.next(sqlite);
       if (turn) await turn;
+      const caller = callerOf(query);
+      caller?.throwIfCancelled();
       const { readAll, toRow } = prepare(sql);
-      const rows = (await readAll(parameters.map(toSqlite))).map(toRow);
+      const rows = (await readAll(parameters.map(toSqlite), caller)).map(toRow);
       return { rows: rows as Result[] }; // Kysely derived its type from the query that made these rows
     },
     streamQuery() {

@@ -1,0 +1,110 @@
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import pg from 'pg';
+import { DatabaseUnavailableError } from '../database-unavailable-error.ts';
+import { openOnce } from '../open-once.ts';
+import { announced, type StatementEmitter } from '../statement-listeners.ts';
+import { callerOf, type WaitingCaller } from '../waiting-caller.ts';
+import { onConnection, onceMore } from './lost-connection.ts';
+
+/** SQLSTATE of a statement that was ended, after its time or because it was cancelled. */
+const QUERY_CANCELED = '57014';
+
+/**
+ * The reads of a pool as Kysely takes them. Each has a connection for itself, and none is part of a transaction. When the caller of a read leaves, the read is cancelled
+ * from another connection. Its own connection is not used again before that is settled: a backend that is idle ignores a
+ * cancellation, so that none ever meets the next statement.
+ * @param openCancelling opens the pool of that other connection, which must not be one for reads: all of them may be busy
+ */
+export function cancellableReads(
+  pool: pg.Pool,
+  openCancelling: () => pg.Pool,
+  emit: StatementEmitter,
+): Driver {
+  const cancelling = openOnce(openCancelling);
+  const backends = new WeakMap<pg.PoolClient, number>();
+
+  async function backendOf(client: pg.PoolClient): Promise<number> {
+    const known = backends.get(client);
+    if (known !== undefined) return known;
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const pid = rows[0]?.pid ?? 0;
+    backends.set(client, pid);
+    return pid;
+  }
+
+  /** Ends what a backend runs, if it is this statement: behind a pooler, it may be another's by now. */
+  const cancel = (pid: number, sql: string): Promise<unknown> =>
+    cancelling
+      .get()
+      .query(CANCEL, [pid, sql])
+      .catch(() => {}); // the statement ends by its time
+
+  async function readFor(
+    caller: WaitingCaller,
+    { sql, parameters }: CompiledQuery,
+  ): Promise<pg.QueryResult> {
+    const client = await onConnection(() => pool.connect());
+    let cancelled: Promise<unknown> | undefined;
+    let stopFollowing = () => {};
+    let failure: Error | undefined;
+    try {
+      caller.throwIfCancelled(); // who waited for a connection may have left meanwhile
+      const pid = await onConnection(() => backendOf(client));
+      stopFollowing = caller.onCancel(() => {
+        cancelled ??= cancel(pid, sql);
+      });
+      caller.throwIfCancelled();
+      return await onConnection(() => client.query(sql, [...parameters]));
+    } catch (error) {
+      if (error instanceof DatabaseUnavailableError) failure = error;
+      throw error;
+    } finally {
+      stopFollowing();
+      if (cancelled) void cancelled.then(() => client.release(failure));
+      else client.release(failure);
+    }
+  }
+
+  async function read(query: CompiledQuery): Promise<pg.QueryResult> {
+    const caller = callerOf(query);
+    const send = () =>
+      caller
+        ? readFor(caller, query)
+        : onConnection(() => pool.query(query.sql, [...query.parameters]));
+    try {
+      return await announced(emit, query.sql, () => onceMore(send));
+    } catch (error) {
+      caller?.throwIfCancelled();
+      const isOver = error instanceof pg.DatabaseError && error.code === QUERY_CANCELED;
+      throw isOver ? new DatabaseUnavailableError(error) : error;
+    }
+  }
+
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      const { rows } = await read(query);
+      return { rows: rows as Row[] }; // Kysely derived its type from the query that made these rows
+    },
+    streamQuery() {
+      throw new Error('No read is streamed.');
+    },
+  };
+  const refuse = async () => {
+    throw new Error('Writes go through Prisma: these connections only read.');
+  };
+  return {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    releaseConnection: async () => {},
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    async destroy() {
+      await Promise.all([pool.end(), cancelling.opened()?.end()]);
+    },
+  };
+}
+
+/** PostgreSQL knows the first thousand bytes of what runs. */
+const CANCEL = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+  WHERE pid = $1 AND state = 'active' AND left(query, 500) = left($2, 500)`;
