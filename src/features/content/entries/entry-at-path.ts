@@ -1,5 +1,6 @@
 import { publicOwnKinds } from '../../../model/own-kinds.ts';
 import type { Context } from '../../../operation/context.ts';
+import { defineParentLoader, type OfParent } from '../../../operation/parent-loader.ts';
 import type { Entry } from './entry.ts';
 import { entryById } from './entry-loaders.ts';
 import { entryPath } from './entry-path.ts';
@@ -17,7 +18,7 @@ export async function entryAtPath(
   const slug = /([^/]+)\/?$/.exec(path)?.[1];
   if (slug === undefined) return null;
   const wanted = path.endsWith('/') ? path : `${path}/`;
-  const entries = await entriesOfSlug(context, slug, kinds);
+  const entries = await entriesOfSlug(context).load({ key: toSlug(slug), kinds });
   const paths = await Promise.all(entries.map((entry) => entryPath(context, entry)));
   return entries.find((_, i) => readableSlug(paths[i] ?? '') === wanted) ?? null;
 }
@@ -25,25 +26,43 @@ export async function entryAtPath(
 /** The kinds of the content area whose entries have pages. */
 const KINDS = ['post', 'page', 'attachment', ...publicOwnKinds];
 
-/** Pages of different parents, and posts of different days, may have one slug; published ones come first. */
-async function entriesOfSlug(
-  context: Context,
-  slug: string,
-  kinds: readonly string[],
-): Promise<readonly Entry[]> {
-  const found = await context
+/**
+ * The entries of some kinds by slug. Pages of different parents, and posts of different days, may have one slug; published ones come
+ * first.
+ */
+export const entriesOfSlug = defineParentLoader<
+  OfParent & { readonly kinds: readonly string[] },
+  readonly Entry[]
+>(async (context, { kinds }, slugs) => {
+  const ranked = context
     .read('Entry')
     .selectFrom('Entry')
-    .selectAll()
+    .select(['id', 'slug', 'status'])
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) =>
+          over
+            .partitionBy('slug')
+            .orderBy((eb) => eb.case().when('status', '=', 'publish').then(0).else(1).end())
+            .orderBy('id'),
+        )
+        .as('place'),
+    )
     .where('kind', 'in', kinds)
-    .where('slug', '=', toSlug(slug))
-    .orderBy((eb) => eb.case().when('status', '=', 'publish').then(0).else(1).end())
-    .orderBy('id')
-    .limit(MOST)
+    .where('slug', 'in', slugs as readonly string[]); // its keys are slugs
+  const found = await context
+    .read('Entry')
+    .with('Ranked', () => ranked)
+    .selectFrom('Ranked')
+    .innerJoin('Entry', 'Entry.id', 'Ranked.id')
+    .selectAll('Entry')
+    .where('Ranked.place', '<=', MOST)
+    .orderBy('Ranked.place')
     .execute();
   for (const entry of found) entryById(context).prime(entry.id, entry);
-  return found;
-}
+  return Map.groupBy(found, ({ slug }) => slug);
+}, []);
 
 /** Far more than there are of one slug in fact. */
 const MOST = 50;

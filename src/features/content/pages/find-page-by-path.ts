@@ -1,4 +1,5 @@
 import type { Context } from '../../../operation/context.ts';
+import { entriesOfSlug } from '../entries/entry-at-path.ts';
 import { entryPath } from '../entries/entry-path.ts';
 import { readableSlug, toSlug } from '../entries/text/to-slug.ts';
 
@@ -6,14 +7,8 @@ import { readableSlug, toSlug } from '../entries/text/to-slug.ts';
 export async function findPageByPath(context: Context, path: string): Promise<number | null> {
   const { showOnFront, pageOnFront } = context.site;
   if (path === '') return showOnFront === 'page' && pageOnFront > 0 ? pageOnFront : null;
-  const named = await context
-    .read('Entry')
-    .selectFrom('Entry')
-    .select(['id', 'kind', 'slug', 'status', 'date', 'dateLocal', 'parentId'])
-    .where('kind', '=', 'page')
-    .where('slug', '=', toSlug(path.slice(path.lastIndexOf('/') + 1)))
-    .orderBy('id')
-    .execute();
+  const slug = toSlug(path.slice(path.lastIndexOf('/') + 1));
+  const named = await entriesOfSlug(context).load({ key: slug, kinds: PAGE });
   const paths = await Promise.all(named.map((page) => entryPath(context, page)));
   const isThere = (page: (typeof named)[number], i: number) =>
     readableSlug(paths[i] ?? '') === `${path}/` ||
@@ -21,3 +16,5 @@ export async function findPageByPath(context: Context, path: string): Promise<nu
     (paths[i] === '/' && page.parentId === null && readableSlug(page.slug) === path.slice(1));
   return named.find(isThere)?.id ?? null;
 }
+
+const PAGE = ['page'];
