@@ -7,11 +7,15 @@ export const fieldOperations: Readonly<Record<string, Readonly<Record<string, st
   'core/v2': {
     contentNodes: 'browseEntries',
     createMediaItem: 'createMediaItem',
+    duplicatePage: 'duplicatePage',
+    duplicatePost: 'duplicatePost',
     node: 'getNode',
     nodeByUri: 'lookUpEntry',
     postFormat: 'getPostFormat',
     postFormats: 'browsePostFormats',
     resetUserPassword: 'resetPassword',
+    restorePage: 'restorePage',
+    restorePost: 'restorePost',
     restoreRevision: 'restoreRevision',
     revisions: 'browseRevisions',
     sendPasswordResetEmail: 'sendPasswordReset',
@@ -58,6 +62,12 @@ export const fieldOperations: Readonly<Record<string, Readonly<Record<string, st
     eventImports: 'browseEventImports',
   },
   'ext/events/v1': {
+    duplicateEvent: 'duplicateEvent',
+    duplicateOrganizer: 'duplicateOrganizer',
+    duplicateVenue: 'duplicateVenue',
+    restoreEvent: 'restoreEvent',
+    restoreOrganizer: 'restoreOrganizer',
+    restoreVenue: 'restoreVenue',
     importCalendar: 'importCalendar',
   },
   'forms/v1': {

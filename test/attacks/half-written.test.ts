@@ -16,6 +16,8 @@ beforeAll(async () => {
   ids = {
     post: await make(post, { title: 'Post', status: 'publish' }),
     event: await make('/ext/events/v1/events', { title: 'Night', ...dates }),
+    other: await make(post, { title: 'Other', status: 'publish' }),
+    held: await make('/ext/events/v1/events', { title: 'Held', ...dates, ...hosts }),
     menu: await make('/core/v2/menus', { name: 'Menu', auto_add: true }),
     tag: await make('/core/v2/tags', { name: 'Old tag' }),
     user: await make('/core/v2/users', {
@@ -71,6 +73,28 @@ const WRITES: Readonly<Record<string, () => Promise<unknown>>> = {
     ),
   'a change of an event with new hosts by GraphQL': () =>
     mutate(`updateEvent(input: { id: ${ids.event}, title: "B", ${partyInputs} })`),
+  'fields of a mutation that is atomic': () =>
+    site.graphql(
+      `mutation @atomic {
+        tag: createTag(input: { name: "Of a unit" }) { clientMutationId }
+        post: createPost(input: { title: "Of a unit", status: PUBLISH, tags: { nodes: [{ name: "Of a unit" }] } }) { clientMutationId }
+      }`,
+      { as: 'admin' },
+    ),
+  'requests of a batch that is atomic': () =>
+    site.rest(
+      '/batch/v1',
+      asAdmin({
+        atomic: true,
+        requests: [
+          { path: '/core/v2/tags', body: { name: 'Of a batch' } },
+          { path: '/core/v2/posts', body: { title: 'A', tags: [{ $ref: '0.body.id' }] } },
+        ],
+      }),
+    ),
+  'several posts': () =>
+    mutate(`updatePosts(ids: [${ids.post}, ${ids.other}], input: { excerpt: "Both", ${terms} })`),
+  'a copy of an event': () => mutate(`duplicateEvent(input: { id: ${ids.held} })`),
   'a page that menus take': () =>
     site.rest('/core/v2/pages', asAdmin({ title: 'Page', status: 'publish' })),
   'a menu item': () =>

@@ -19,6 +19,7 @@ import {
   assertCanEditRecord,
   assertOwnAuthor,
 } from '../entries/calendar-policy.ts';
+import { defineCalendarCopies } from '../entries/define-calendar-copies.ts';
 import { findCalendarEntry, meantArgs } from '../entries/find-calendar-entry.ts';
 import { removeCalendarEntry } from '../entries/remove-calendar-entry.ts';
 import { type PartyKind, requireName } from './party-kind.ts';
@@ -30,7 +31,7 @@ import {
   toPartyQuery,
 } from './party-query.ts';
 import { raiseEvents } from './raise-events.ts';
-import { createPartyEntry, updatePartyEntry } from './write-party.ts';
+import { createPartyEntry, partyTable, updatePartyEntry } from './write-party.ts';
 import { type PartyValues, readWrittenParty } from './written-party.ts';
 
 export type PartyOperations<T extends PartyTable> = ReturnType<typeof partyOperations<T>>;
@@ -49,6 +50,19 @@ export function partyOperations<T extends PartyTable>(kind: PartyKind<T>) {
   return {
     kind,
     load,
+
+    ...defineCalendarCopies({
+      kind,
+      name,
+      one,
+      find: (context, id) => findCalendarEntry(context, kind, { id }),
+      raise: ({ now }, transaction, id) => raiseEvents(transaction, name, id, now),
+      async copy(_, transaction, id, entryId) {
+        const details = await partyTable(transaction, kind).findUnique({ where: { entryId: id } });
+        const own = { entryId, origin: null, originId: null };
+        if (details) await partyTable(transaction, kind).create({ data: { ...details, ...own } });
+      },
+    }),
 
     /** Lists them as ids and versions: pages newest first, by cursors by name. */
     list: defineListOperation({

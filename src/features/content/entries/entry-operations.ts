@@ -4,12 +4,12 @@ import { type Args, type ArgValues, boolean, recordId, string } from '../../../o
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Page } from '../../../operation/page.ts';
-import type { Transaction } from '../../../storage/write.ts';
 import { assertEntryComplete } from '../own-values/assert-complete.ts';
 import { ownValueArgs } from '../own-values/own-value-args.ts';
 import { seoArg } from '../seo/seo-arg.ts';
 import { assertNotEmpty } from './assert-not-empty.ts';
 import { createEntry } from './create-entry.ts';
+import { defineEntryCopies, type WriteHooks } from './define-entry-copies.ts';
 import type { Entry } from './entry.ts';
 import type { EntryChanges } from './entry-changes.ts';
 import { type ListValues, sharedQuery } from './entry-list-query.ts';
@@ -22,6 +22,7 @@ import {
 } from './entry-policy.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';
 import { loadEntry, loadEntrySummary } from './load-entry.ts';
+import { operationName } from './operation-name.ts';
 import { type Paging, pageOfEntries } from './page-of-entries.ts';
 import { filterStatuses } from './record-statuses.ts';
 import { removeOrTrash } from './remove-or-trash.ts';
@@ -50,7 +51,7 @@ interface ListedKind<L extends Args> {
   ): Page<EntryRef> | Promise<Page<EntryRef>>;
 }
 
-interface WrittenKind<W extends Args> {
+interface WrittenKind<W extends Args> extends WriteHooks {
   readonly kind: Kind;
   readonly writeArgs: W;
   /** Throws unless the viewer may write this; that they may edit, and in whose name, is asked for all kinds. */
@@ -62,20 +63,6 @@ interface WrittenKind<W extends Args> {
     written: EntryChanges,
     before: Entry | null,
   ): EntryChanges;
-  /** What must hold to the end of the write. */
-  beforeWrite?(
-    context: Context,
-    transaction: Transaction,
-    changes: EntryChanges,
-    before: Entry | null,
-  ): Promise<void>;
-  /** What else changes with the entry of this id. */
-  afterWrite?(
-    context: Context,
-    transaction: Transaction,
-    id: number,
-    before: Entry | null,
-  ): Promise<void>;
 }
 
 /** `listPosts` of a kind: one page as ids and versions (interface.md §4.4). */
@@ -135,16 +122,16 @@ export function defineEntryGet({ name, labels: { one } }: Kind) {
   });
 }
 
-/** `createPost`, `updatePost` and `deletePost` of a kind (interface.md §4.4); the first two answer the entry's id. */
+/** `createPost`, `updatePost`, `deletePost`, `restorePost` and `duplicatePost` of a kind (interface.md §4.4); all but `deletePost` answer the entry's id. */
 export function defineEntryWrites<const W extends Args>({
   kind,
   writeArgs,
   assertCanWrite,
   toChanges,
-  beforeWrite,
-  afterWrite,
+  ...hooks
 }: WrittenKind<W>) {
   const { one } = kind.labels;
+  const { beforeWrite, afterWrite } = hooks;
   const shown = shownEntry(kind);
   // A generic type does not show that these have the arguments of the kind.
   const args = {
@@ -178,6 +165,7 @@ export function defineEntryWrites<const W extends Args>({
   }
 
   return {
+    ...defineEntryCopies(kind, hooks),
     create: defineOperation({
       name: operationName('create', one),
       kind: 'mutation',
@@ -214,10 +202,6 @@ export function defineEntryWrites<const W extends Args>({
     }),
   };
 }
-
-/** `list` and `media items` are `listMediaItems`. */
-const operationName = (verb: string, words: string): string =>
-  [verb, ...words.split(' ').map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
 
 // A kind's arguments begin with those that all kinds have; a generic type does not show it.
 const shared = (args: object) =>

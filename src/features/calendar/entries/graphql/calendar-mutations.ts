@@ -1,5 +1,6 @@
 import type { InputFieldMap } from '@pothos/core';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { addBulkMutations } from '../../../../graphql/bulk-mutations.ts';
 import {
   answer,
   type Changed,
@@ -12,6 +13,7 @@ import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { ifVersion } from '../../../../operation/if-version.ts';
 import type { Operation } from '../../../../operation/operation.ts';
+import { addCopyMutations } from '../../../content/entries/graphql/copy-mutations.ts';
 import { deletionFields } from '../../../content/entries/graphql/entry-inputs.ts';
 import type { EntryModel } from '../../../content/entries/graphql/entry-model.ts';
 
@@ -23,6 +25,8 @@ interface CalendarMutations<Model extends EntryModel, Deleted, Input> {
     readonly create: Operation<Args, number>;
     readonly update: Operation<Args, number>;
     readonly remove: Operation<Args, Deleted>;
+    readonly restore: Operation<Args, number>;
+    readonly duplicate: Operation<Args, number>;
   };
   /** What can be written; `createFields` are those that a new record requires, `updateFields` say which record changes. */
   inputFields(t: InputFields): InputFieldMap;
@@ -44,13 +48,14 @@ interface Written<Model> extends Changed {
   readonly deletedId?: string;
 }
 
-/** Adds `createEvent`, `updateEvent` and `deleteEvent`, or those of another kind, with their inputs and payloads. */
+/** Adds `createEvent`, `updateEvent`, `deleteEvent`, `restoreEvent`, `duplicateEvent`, `updateEvents` and `deleteEvents`, or those of another kind. */
 export function addCalendarMutations<Model extends EntryModel, Deleted, Input extends object>({
   type,
   one,
-  operations: { create, update, remove },
+  operations,
   ...kind
 }: CalendarMutations<Model, Deleted, Input>): void {
+  const { create, update, remove } = operations;
   const { name } = type;
   const word = name.toLowerCase();
   const payload = (action: string, done: string, record: string) =>
@@ -91,6 +96,37 @@ export function addCalendarMutations<Model extends EntryModel, Deleted, Input ex
     ifVersion(context, 'Entry', kind.recordId?.(id) ?? id, version);
   const readInput = (input: object) => translated(() => kind.readInput(input as Input)); // as its fields say
 
+  const change = async (
+    context: Context,
+    globalId: string | number,
+    input: object,
+    version?: number | null,
+  ) => {
+    const id = kind.readId(globalId);
+    const unchanged = ifUnchanged(context, id, version);
+    return perform(update, unchanged, { ...(await readInput(input)), id });
+  };
+  const removed = async (
+    context: Context,
+    globalId: string | number,
+    force: boolean,
+    version?: number | null,
+  ) => {
+    const id = kind.readId(globalId);
+    const unchanged = ifUnchanged(context, id, version);
+    return kind.toDeleted(await perform(remove, unchanged, { id, force }));
+  };
+
+  addCopyMutations({ single: word, type, operations, ...kind });
+  addBulkMutations({
+    type,
+    plural: `${word}s`,
+    inputFields: kind.inputFields,
+    update: change,
+    load: kind.loadWritten,
+    remove: removed,
+    hasTrash: true,
+  });
   builder.mutationFields((t) => ({
     [`create${name}`]: t.field({
       type: payload('Create', 'created', now),
@@ -106,9 +142,7 @@ export function addCalendarMutations<Model extends EntryModel, Deleted, Input ex
       description: update.summary,
       args: { input: t.arg({ type: updateInput, required: true, description: 'The changes.' }) },
       async resolve(_, { input }, context) {
-        const meant = { id: kind.readId(idIn(input)) };
-        const unchanged = ifUnchanged(context, meant.id, input.ifVersion);
-        const id = await perform(update, unchanged, { ...(await readInput(input)), ...meant });
+        const id = await change(context, idIn(input), input, input.ifVersion);
         return answer(input, { model: await kind.loadWritten(context, id) });
       },
     }),
@@ -121,10 +155,8 @@ export function addCalendarMutations<Model extends EntryModel, Deleted, Input ex
       description: remove.summary,
       args: { input: t.arg({ type: deleteInput, required: true, description: `Which ${word}.` }) },
       async resolve(_, { input }, context) {
-        const id = kind.readId(input.id);
         const force = input.forceDelete ?? false;
-        const unchanged = ifUnchanged(context, id, input.ifVersion);
-        const { model, globalId } = kind.toDeleted(await perform(remove, unchanged, { id, force }));
+        const { model, globalId } = await removed(context, input.id, force, input.ifVersion);
         return answer(input, { model, deletedId: globalId });
       },
     }),

@@ -4,6 +4,7 @@ import { addCalendarMutations } from '../../entries/graphql/calendar-mutations.t
 import { addCalendarOwnFields } from '../../entries/graphql/calendar-own-fields.ts';
 import { createEvent } from '../create-event.ts';
 import { deleteEvent } from '../delete-event.ts';
+import { duplicateEvent, restoreEvent } from '../event-copies.ts';
 import { eventById } from '../event-loaders.ts';
 import { occurrenceId, readOccurrenceId } from '../recurrence/occurrence-id.ts';
 import { updateEvent } from '../update-event.ts';
@@ -16,7 +17,13 @@ const ownFields = addCalendarOwnFields(EventRef, eventKind.kind);
 addCalendarMutations({
   type: EventRef,
   one: 'an event',
-  operations: { create: createEvent, update: updateEvent, remove: deleteEvent },
+  operations: {
+    create: createEvent,
+    update: updateEvent,
+    remove: deleteEvent,
+    restore: restoreEvent,
+    duplicate: duplicateEvent,
+  },
   inputFields: (t) => ({ ...ownFields.inputFields(t), ...eventInputFields(t) }),
   createFields: (t) => ({
     title: t.string({ required: true, description: 'The title.' }),

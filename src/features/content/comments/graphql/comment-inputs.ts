@@ -43,7 +43,8 @@ export const CommentOrderByRef = builder.enumType('CommentsConnectionOrderbyEnum
   } as const,
 });
 
-const fields = (t: InputFields) => ({
+/** What mutations write of a comment. */
+export const commentFields = (t: InputFields) => ({
   ...changing(t),
   author: t.string({ description: "The author's name, where a moderator writes for someone." }),
   authorEmail: t.string({ description: "The author's e-mail address, as above." }),
@@ -64,12 +65,12 @@ const idField = (t: InputFields) =>
 
 export const CreateCommentInputRef = builder.inputType('CreateCommentInput', {
   description: 'A new comment.',
-  fields,
+  fields: commentFields,
 });
 
 export const UpdateCommentInputRef = builder.inputType('UpdateCommentInput', {
   description: 'What to change of a comment; what is left out stays.',
-  fields: (t) => ({ ...fields(t), ...versioned(t), id: idField(t) }),
+  fields: (t) => ({ ...commentFields(t), ...versioned(t), id: idField(t) }),
 });
 
 export const DeleteCommentInputRef = builder.inputType('DeleteCommentInput', {
@@ -87,10 +88,11 @@ export const RestoreCommentInputRef = builder.inputType('RestoreCommentInput', {
   fields: (t) => ({ ...changing(t), ...versioned(t), id: idField(t) }),
 });
 
-type Input = Omit<typeof CreateCommentInputRef.$inferInput, 'clientMutationId'>;
+/** The values of these fields. */
+export type CommentInput = Omit<typeof CreateCommentInputRef.$inferInput, 'clientMutationId'>;
 
 /** The arguments of the operations; an id that is none is refused as one that is not there. */
-export function readCommentInput(input: Input): Readonly<Record<string, unknown>> {
+export function readCommentInput(input: CommentInput): Readonly<Record<string, unknown>> {
   const given = {
     author_name: input.author,
     author_email: input.authorEmail,

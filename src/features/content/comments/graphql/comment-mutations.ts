@@ -1,4 +1,5 @@
 import { builder } from '../../../../graphql/builder.ts';
+import { addBulkMutations } from '../../../../graphql/bulk-mutations.ts';
 import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
 import { answer, type Changed, changed } from '../../../../graphql/mutation.ts';
 import { perform } from '../../../../graphql/perform.ts';
@@ -9,7 +10,9 @@ import { deleteComment } from '../delete-comment.ts';
 import { leaveComment } from '../leave-comment.ts';
 import { updateComment } from '../update-comment.ts';
 import {
+  type CommentInput,
   CreateCommentInputRef,
+  commentFields,
   DeleteCommentInputRef,
   RestoreCommentInputRef,
   readCommentInput,
@@ -66,6 +69,38 @@ const lentAuthor = ({ viewer }: Context, email: string | null | undefined) =>
 
 const idOf = (id: string | number): number => toDatabaseId(id, 'comment') ?? 0;
 
+async function change(
+  context: Context,
+  globalId: string | number,
+  input: CommentInput,
+  version?: number | null,
+): Promise<number> {
+  const args = { ...readCommentInput(input), id: idOf(globalId) };
+  return perform(updateComment, ifVersion(context, 'Comment', args.id, version), args);
+}
+
+async function remove(
+  context: Context,
+  globalId: string | number,
+  force: boolean,
+  version?: number | null,
+) {
+  const args = { id: idOf(globalId), force };
+  const unchanged = ifVersion(context, 'Comment', args.id, version);
+  const { before } = await perform(deleteComment, unchanged, args);
+  return { model: toCommentModel(before), globalId: toGlobalId('comment', before.id) };
+}
+
+addBulkMutations({
+  type: CommentRef,
+  plural: 'comments',
+  inputFields: commentFields,
+  update: change,
+  load: loadCommentModel,
+  remove,
+  hasTrash: true,
+});
+
 builder.mutationFields((t) => ({
   createComment: t.field({
     type: CreatePayloadRef,
@@ -92,9 +127,7 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: UpdateCommentInputRef, required: true, description: 'The changes.' }),
     },
     async resolve(_, { input }, context) {
-      const args = { ...readCommentInput(input), id: idOf(input.id) };
-      const unchanged = ifVersion(context, 'Comment', args.id, input.ifVersion);
-      const id = await perform(updateComment, unchanged, args);
+      const id = await change(context, input.id, input, input.ifVersion);
       return answer(input, { comment: await loadCommentModel(context, id) });
     },
   }),
@@ -105,11 +138,9 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: DeleteCommentInputRef, required: true, description: 'Which comment.' }),
     },
     async resolve(_, { input }, context) {
-      const args = { id: idOf(input.id), force: input.forceDelete ?? false };
-      const unchanged = ifVersion(context, 'Comment', args.id, input.ifVersion);
-      const { before } = await perform(deleteComment, unchanged, args);
-      const globalId = toGlobalId('comment', before.id);
-      return answer(input, { comment: toCommentModel(before), globalId });
+      const force = input.forceDelete ?? false;
+      const { model, globalId } = await remove(context, input.id, force, input.ifVersion);
+      return answer(input, { comment: model, globalId });
     },
   }),
   restoreComment: t.field({

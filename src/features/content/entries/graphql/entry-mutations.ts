@@ -1,5 +1,6 @@
 import type { InputFieldMap } from '@pothos/core';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { addBulkMutations } from '../../../../graphql/bulk-mutations.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
 import { perform, translated } from '../../../../graphql/perform.ts';
@@ -10,6 +11,7 @@ import type { Operation } from '../../../../operation/operation.ts';
 import { atomically } from '../../../../operation/unit-of-work.ts';
 import type { RemovedEntry } from '../remove-or-trash.ts';
 import type { EntryParts } from '../shown-kind.ts';
+import { addCopyMutations } from './copy-mutations.ts';
 import { deletionFields, meantFields } from './entry-inputs.ts';
 import { type EntryModel, toEntryModel } from './entry-model.ts';
 import { meantId, writtenModel } from './written-model.ts';
@@ -17,12 +19,16 @@ import { meantId, writtenModel } from './written-model.ts';
 interface EntryMutations<Input extends object> {
   /** The name of one in GraphQL: `post`. */
   readonly single: string;
+  /** The name of several: `posts`. */
+  readonly plural: string;
   /** Its type, of `EntryModel`. */
   readonly type: ReturnType<typeof builder.objectRef<EntryModel>>;
   readonly operations: {
     readonly create: Operation<Args, number>;
     readonly update: Operation<Args, number>;
     readonly remove: Operation<Args, RemovedEntry<EntryParts>>;
+    readonly restore: Operation<Args, number>;
+    readonly duplicate: Operation<Args, number>;
   };
   /** What the inputs of create and update have; `readInput` is given their values. */
   inputFields(t: InputFields): InputFieldMap;
@@ -39,14 +45,16 @@ interface WrittenEntry extends Changed {
   readonly deletedId?: string;
 }
 
-/** Adds `createPost`, `updatePost` and `deletePost` of a kind, with their inputs and payloads. */
+/** Adds `createPost`, `updatePost`, `deletePost`, `restorePost`, `duplicatePost`, `updatePosts` and `deletePosts` of a kind, with their inputs and payloads. */
 export function addEntryMutations<Input extends object>({
   single,
+  plural,
   type,
-  operations: { create, update, remove },
+  operations,
   inputFields,
   readInput,
 }: EntryMutations<Input>): void {
+  const { create, update, remove } = operations;
   const name = type.name;
   const payload = (action: string, description: string, entry: string) =>
     builder.objectRef<WrittenEntry>(`${action}${name}Payload`).implement({
@@ -98,6 +106,28 @@ export function addEntryMutations<Input extends object>({
       return perform(operation, own, { ...args, ...meant });
     });
 
+  const removed = async (
+    context: Context,
+    globalId: string | number,
+    force: boolean,
+    version?: number | null,
+  ) => {
+    const id = meantId(globalId);
+    const own = ifVersion(context, 'Entry', id, version);
+    const { previous } = await perform(remove, own, { id, force });
+    return { model: toEntryModel(previous.entry), globalId: toGlobalId('post', id) };
+  };
+
+  addCopyMutations({ single, type, operations, readId: meantId, loadWritten: writtenModel });
+  addBulkMutations({
+    type,
+    plural,
+    inputFields,
+    update: async (context, id, input) => write(context, update, input, meantId(id)),
+    load: writtenModel,
+    remove: removed,
+    hasTrash: true,
+  });
   builder.mutationFields((t) => ({
     [`create${name}`]: t.field({
       type: created,
@@ -125,14 +155,9 @@ export function addEntryMutations<Input extends object>({
         input: t.arg({ type: deleteInput, required: true, description: `Which ${single}.` }),
       },
       async resolve(_, { input }, context) {
-        const id = meantId(input.id);
         const force = input.forceDelete ?? false;
-        const own = ifVersion(context, 'Entry', id, input.ifVersion);
-        const { previous } = await perform(remove, own, { id, force });
-        return answer(input, {
-          entry: toEntryModel(previous.entry),
-          deletedId: toGlobalId('post', id),
-        });
+        const { model, globalId } = await removed(context, input.id, force, input.ifVersion);
+        return answer(input, { entry: model, deletedId: globalId });
       },
     }),
   }));

@@ -5,7 +5,8 @@ import { LONG_TEXT } from '../../../../operation/bounds.ts';
 import { SeoInputRef } from '../../seo/graphql/seo-input.ts';
 import { MediaItemStatusRef, MimeTypeRef } from './media-enums.ts';
 
-const mediaInputFields = (t: InputFields) => ({
+/** What mutations write of a media item. */
+export const mediaInputFields = (t: InputFields) => ({
   ...changing(t),
   altText: t.string({ description: 'What stands in for an image that is not seen.' }),
   authorId: t.id({ description: "The author's global id or number." }),

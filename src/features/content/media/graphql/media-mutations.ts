@@ -1,4 +1,5 @@
 import { builder } from '../../../../graphql/builder.ts';
+import { addBulkMutations } from '../../../../graphql/bulk-mutations.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { answer, type Changed, changed } from '../../../../graphql/mutation.ts';
 import { perform, translated } from '../../../../graphql/perform.ts';
@@ -20,6 +21,7 @@ import { updateMediaItem } from '../update-media-item.ts';
 import {
   CreateMediaItemInputRef,
   DeleteMediaItemInputRef,
+  mediaInputFields,
   UpdateMediaItemInputRef,
 } from './media-inputs.ts';
 import { MediaItemRef } from './media-item-ref.ts';
@@ -64,6 +66,35 @@ const DeletePayloadRef = builder.objectRef<DeletedMediaItem>('DeleteMediaItemPay
   }),
 });
 
+async function change(
+  context: Context,
+  globalId: string | number,
+  input: object,
+  version?: number | null,
+): Promise<number> {
+  const id = meantId(globalId);
+  const args = await translated(() => readMediaInput(input));
+  await perform(updateMediaItem, ifVersion(context, 'Entry', id, version), { ...args, id });
+  return id;
+}
+
+async function remove(context: Context, globalId: string | number, version?: number | null) {
+  const id = meantId(globalId);
+  const unchanged = ifVersion(context, 'Entry', id, version);
+  const { entry } = await perform(deleteMediaItem, unchanged, { id, force: true });
+  return { model: toEntryModel(entry), globalId: toGlobalId('post', id) };
+}
+
+addBulkMutations({
+  type: MediaItemRef,
+  plural: 'mediaItems',
+  inputFields: mediaInputFields,
+  update: change,
+  load: writtenModel,
+  remove: (context, globalId) => remove(context, globalId),
+  hasTrash: false,
+});
+
 builder.mutationFields((t) => ({
   createMediaItem: t.field({
     type: CreatePayloadRef,
@@ -91,12 +122,7 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: UpdateMediaItemInputRef, required: true, description: 'The changes.' }),
     },
     async resolve(_, { input }, context) {
-      const id = meantId(input.id);
-      const args = await translated(() => readMediaInput(input));
-      await perform(updateMediaItem, ifVersion(context, 'Entry', id, input.ifVersion), {
-        ...args,
-        id,
-      });
+      const id = await change(context, input.id, input, input.ifVersion);
       return answer(input, { mediaItem: await writtenModel(context, id) });
     },
   }),
@@ -107,11 +133,8 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: DeleteMediaItemInputRef, required: true, description: 'Which item.' }),
     },
     async resolve(_, { input }, context) {
-      const id = meantId(input.id);
-      const unchanged = ifVersion(context, 'Entry', id, input.ifVersion);
-      const previous = await perform(deleteMediaItem, unchanged, { id, force: true });
-      const mediaItem = toEntryModel(previous.entry);
-      return answer(input, { mediaItem, deletedId: toGlobalId('post', id) });
+      const { model, globalId } = await remove(context, input.id, input.ifVersion);
+      return answer(input, { mediaItem: model, deletedId: globalId });
     },
   }),
 }));

@@ -27,7 +27,13 @@ function addOwnKind(own: OwnKindType, operations: OwnKindOperations): void {
       ? { ofUser: `The ${labels.many} that the user wrote.` }
       : {}),
   });
-  addEntryMutations({ single: labels.one, type, operations, ...kindInput(own) });
+  addEntryMutations({
+    single: labels.one,
+    plural: labels.many,
+    type,
+    operations,
+    ...kindInput(own),
+  });
   if (kind.isPublic)
     findableByPath(async (context, path) => {
       if (!path.startsWith(`/${kind.path}/`)) return null;

@@ -5,6 +5,7 @@ import { pageType } from './page-ref.ts';
 
 addEntryMutations({
   single: 'page',
+  plural: 'pages',
   type: pageType.type,
   operations: pageOperations,
   ...kindInput(pageType),

@@ -10,6 +10,7 @@ const { inputFields, readInput } = kindInput(postType);
 
 addEntryMutations<PostInput>({
   single: 'post',
+  plural: 'posts',
   type: postType.type,
   operations: postOperations,
   inputFields: (t) => ({

@@ -1,5 +1,6 @@
 import type { ObjectRef } from '@pothos/core';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { addBulkMutations } from '../../../../graphql/bulk-mutations.ts';
 import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
 import {
   answer,
@@ -13,6 +14,7 @@ import { publishedAs } from '../../../../graphql/published-type.ts';
 import type { Taxonomy } from '../../../../model/taxonomy.ts';
 import type { Args } from '../../../../operation/args.ts';
 import { LONG_TEXT } from '../../../../operation/bounds.ts';
+import type { Context } from '../../../../operation/context.ts';
 import { ifVersion } from '../../../../operation/if-version.ts';
 import type { Operation } from '../../../../operation/operation.ts';
 import { ownInput } from '../../own-values/graphql/own-inputs.ts';
@@ -125,6 +127,36 @@ export function addTermMutations(
   const createPayload = payload(`Create${type}Payload`);
   const updatePayload = payload(`Update${type}Payload`);
 
+  const change = async (
+    context: Context,
+    globalId: string | number,
+    input: object,
+    version?: number | null,
+  ) => {
+    const meant = toDatabaseId(globalId, 'term') ?? 0;
+    const written = { ...readInput(input), ...own.readInput(input), ...readSeoInput(input) };
+    return perform(update, ifVersion(context, 'Term', meant, version), { ...written, id: meant });
+  };
+  const removeOne = async (
+    context: Context,
+    globalId: string | number,
+    version?: number | null,
+  ) => {
+    const args = { id: toDatabaseId(globalId, 'term') ?? 0, force: true };
+    const unchanged = ifVersion(context, 'Term', args.id, version);
+    const { term } = await perform(remove, unchanged, args);
+    return { model: toTermModel(term), globalId: toGlobalId('term', term.id) };
+  };
+
+  addBulkMutations({
+    type: ref,
+    plural: taxonomy.graphql.plural,
+    inputFields: fields,
+    update: change,
+    load: loadTermModel,
+    remove: (context, globalId) => removeOne(context, globalId),
+    hasTrash: false,
+  });
   builder.mutationField(create.name, (t) =>
     t.field({
       type: createPayload,
@@ -146,15 +178,7 @@ export function addTermMutations(
       description: update.summary,
       args: { input: t.arg({ type: updateInput, required: true, description: 'The changes.' }) },
       async resolve(_, { input }, context) {
-        const meant = toDatabaseId(input.id, 'term') ?? 0;
-        const args = {
-          ...readInput(input),
-          ...own.readInput(input),
-          ...readSeoInput(input),
-          id: meant,
-        };
-        const unchanged = ifVersion(context, 'Term', meant, input.ifVersion);
-        const changedId = await perform(update, unchanged, args);
+        const changedId = await change(context, input.id, input, input.ifVersion);
         return answer(input, { term: await loadTermModel(context, changedId) });
       },
     }),
@@ -165,10 +189,8 @@ export function addTermMutations(
       description: `Removes a ${field} for good; there is no trash.`,
       args: { input: t.arg({ type: deleteInput, required: true, description: 'Which one.' }) },
       async resolve(_, { input }, context) {
-        const args = { id: toDatabaseId(input.id, 'term') ?? 0, force: true };
-        const unchanged = ifVersion(context, 'Term', args.id, input.ifVersion);
-        const { term } = await perform(remove, unchanged, args);
-        return answer(input, { term: toTermModel(term), deletedId: toGlobalId('term', term.id) });
+        const { model, globalId } = await removeOne(context, input.id, input.ifVersion);
+        return answer(input, { term: model, deletedId: globalId });
       },
     }),
   );

@@ -1,0 +1,90 @@
+import { type ArgValues, integer, required } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import { createEntry } from '../../content/entries/create-entry.ts';
+import type { Entry } from '../../content/entries/entry.ts';
+import { assertCanCopy, copyOf } from '../../content/entries/entry-copy.ts';
+import { indexStored } from '../../content/entries/entry-search.ts';
+import type { EntrySummary } from '../../content/entries/entry-summaries.ts';
+import { loadEntry } from '../../content/entries/load-entry.ts';
+import { restoredStatus } from '../../content/entries/restored-status.ts';
+import { updateEntry } from '../../content/entries/update-entry.ts';
+import type { CalendarKind } from './calendar-kind.ts';
+import {
+  assertAccessible,
+  assertCanCreateInCalendar,
+  assertCanDeleteInCalendar,
+  assertCanDeleteRecord,
+  assertCanEditInCalendar,
+  assertCanEditRecord,
+} from './calendar-policy.ts';
+
+interface CopiedKind {
+  readonly kind: CalendarKind;
+  /** `Event`, in names of operations. */
+  readonly name: string;
+  /** One record with its article: `an event`. */
+  readonly one: string;
+  /** @throws ApiError for an id that is none of the kind */
+  find(context: Context, id: number): Promise<EntrySummary>;
+  /** Raises the versions of the entries that show it. */
+  raise?(context: Context, transaction: Transaction, id: number): Promise<void>;
+  /** Copies what the kind has beside the entry, of the record that `id` names, to the entry `to`. */
+  copy(context: Context, transaction: Transaction, id: number, to: number): Promise<void>;
+}
+
+/** `restoreEvent` and `duplicateEvent`, or those of another kind; both answer the id of the entry that they have written. */
+export function defineCalendarCopies({ kind, name, one, find, raise, copy }: CopiedKind) {
+  const args = {
+    id: required(integer({ 'x-any-size': true, description: 'Its id.' })),
+  };
+  type Meant = ArgValues<typeof args>;
+  const entryOf = async (context: Context, { id }: Meant): Promise<Entry> =>
+    loadEntry(context, kind.kind, (await find(context, id)).id);
+  return {
+    restore: defineOperation({
+      name: `restore${name}`,
+      kind: 'mutation',
+      summary: `Brings ${one} back from the trash, with the status that it had.`,
+      args,
+      async authorize(context, { id }) {
+        assertCanEditInCalendar(context, kind);
+        assertCanDeleteInCalendar(context, kind);
+        const summary = await find(context, id);
+        assertCanEditRecord(context, summary);
+        assertCanDeleteRecord(context, summary);
+      },
+      async resolve(context, meant): Promise<number> {
+        const entry = await entryOf(context, meant);
+        const status = restoredStatus(context, entry);
+        await context.write(async (transaction) => {
+          await updateEntry(context, transaction, entry.id, { status });
+          await raise?.(context, transaction, entry.id);
+        });
+        return entry.id;
+      },
+    }),
+    duplicate: defineOperation({
+      name: `duplicate${name}`,
+      kind: 'mutation',
+      summary: `Makes a draft like ${one}, with its text, terms, image and fields.`,
+      args,
+      async authorize(context, { id }) {
+        assertCanCreateInCalendar(context, kind);
+        const summary = await find(context, id);
+        assertAccessible(context, kind, summary);
+        assertCanCopy(context, summary);
+      },
+      async resolve(context, meant): Promise<number> {
+        const changes = await copyOf(context, await entryOf(context, meant));
+        return context.write(async (transaction) => {
+          const made = await createEntry(context, transaction, kind.kind, changes);
+          await copy(context, transaction, meant.id, made);
+          await indexStored(transaction, made);
+          return made;
+        });
+      },
+    }),
+  };
+}

@@ -1,0 +1,178 @@
+import type { InputFieldMap, ObjectRef } from '@pothos/core';
+import { GraphQLError } from 'graphql';
+import { ApiError } from '../lib/api-error.ts';
+import { BOUNDS } from '../operation/bounds.ts';
+import type { Context } from '../operation/context.ts';
+import { atomically } from '../operation/unit-of-work.ts';
+import { builder, type InputFields } from './builder.ts';
+import { toGraphqlError, toThrown } from './errors.ts';
+import { answer, type Changed, changed, changing } from './mutation.ts';
+
+type Id = string | number;
+
+/** What `updatePosts` and `deletePosts` do to each record, as `updatePost` and `deletePost` do. */
+interface BulkMutations<Model extends object, Input extends object> {
+  readonly type: ObjectRef<(typeof builder)['$inferSchemaTypes'], Model>;
+  /** The name of the list in GraphQL: `posts`. */
+  readonly plural: string;
+  /** What can be written of all at once. */
+  inputFields(t: InputFields): InputFieldMap;
+  /** Changes one, with the rights of the caller, and returns its number. */
+  update(context: Context, id: Id, input: Input): Promise<number>;
+  load(context: Context, id: number): Promise<Model | null>;
+  remove(context: Context, id: Id, force: boolean): Promise<Removed<Model>>;
+  /** Whether a record is put into the trash unless it is removed by force. */
+  readonly hasTrash: boolean;
+}
+
+interface Removed<Model> {
+  readonly model: Model | null;
+  readonly globalId: string;
+}
+
+interface WrittenRecords<Model> extends Changed {
+  readonly models: readonly (Model | null)[];
+  readonly deletedIds?: readonly string[];
+}
+
+/** Adds `updatePosts` and `deletePosts` of a type: one unit each, so that all records are written or none. */
+export function addBulkMutations<Model extends object, Input extends object>({
+  type,
+  plural,
+  hasTrash,
+  ...records
+}: BulkMutations<Model, Input>): void {
+  const name = plural.charAt(0).toUpperCase() + plural.slice(1);
+  const payload = (action: string, time: 'are now' | 'were') =>
+    builder.objectRef<WrittenRecords<Model>>(`${action}${name}Payload`).implement({
+      description: `The ${plural} that were written.`,
+      fields: (t) => ({
+        ...changed(t),
+        [plural]: t.field({
+          type: [type],
+          nullable: { list: true, items: true },
+          description: `The ${plural} as they ${time}, in the order of \`ids\`.`,
+          extensions: { listSize: BOUNDS.maxItems },
+          resolve: (({ models }: WrittenRecords<Model>) => models) as never, // `Model` is no list
+        }),
+        ...(action === 'Delete'
+          ? {
+              deletedIds: t.exposeIDList('deletedIds', {
+                nullable: true,
+                description: 'Their global ids, in the same order.',
+              }),
+            }
+          : {}),
+      }),
+    });
+  const updateInput = builder.inputType(`Update${name}Input`, {
+    description: `What to change of ${plural}; what is left out stays.`,
+    fields: (t) => ({ ...records.inputFields(t), ...changing(t) }),
+  });
+  const updated = payload('Update', 'are now');
+  const deleted = payload('Delete', 'were');
+  const idsArg = {
+    required: true,
+    description: 'Their global ids or numbers.',
+  } as const;
+
+  builder.mutationFields((t) => ({
+    [`update${name}`]: t.field({
+      type: updated,
+      description: `Changes ${plural} alike: all of them or none.`,
+      args: {
+        ids: t.arg.idList(idsArg),
+        input: t.arg({ type: updateInput, required: true, description: 'The changes.' }),
+      },
+      async resolve(_, { ids, input }, context) {
+        const given = input as Input; // as its fields say
+        const numbers = await eachOrNone(context, ids, (unit, id) =>
+          records.update(unit, id, given),
+        );
+        const models = await Promise.all(numbers.map((id) => records.load(context, id)));
+        return answer(input as object, { models });
+      },
+    }),
+    [`delete${name}`]: t.field({
+      type: deleted,
+      description: hasTrash
+        ? `Puts ${plural} into the trash, or with \`forceDelete\` removes them for good: all of them or none.`
+        : `Removes ${plural} for good: all of them or none.`,
+      args: {
+        ids: t.arg.idList(idsArg),
+        ...(hasTrash
+          ? { forceDelete: t.arg.boolean({ description: 'Whether to bypass the trash.' }) }
+          : {}),
+      },
+      async resolve(_, { ids, ...given }, context) {
+        const { forceDelete } = given as { readonly forceDelete?: boolean | null };
+        const removed = await eachOrNone(context, ids, (unit, id) =>
+          records.remove(unit, id, forceDelete ?? false),
+        );
+        return answer(
+          {},
+          {
+            models: removed.map(({ model }) => model),
+            deletedIds: removed.map(({ globalId }) => globalId),
+          },
+        );
+      },
+    }),
+  }));
+}
+
+/**
+ * Does the same to each record, in one unit; an id that is named twice is one.
+ * @throws GraphQLError `BULK_FAILED` that names all records of which it failed, when nothing was written
+ */
+async function eachOrNone<Result>(
+  context: Context,
+  ids: readonly Id[],
+  write: (unit: Context, id: Id) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const meant = [...new Set(ids)];
+  try {
+    return await atomically(context, async (unit) => {
+      const results: Result[] = [];
+      const failed: FailedRecord[] = [];
+      for (const id of meant) {
+        try {
+          results.push(await write(unit, id));
+        } catch (error) {
+          failed.push(failedRecord(id, error));
+        }
+      }
+      if (failed.length > 0) throw bulkFailed(failed, meant.length);
+      return results;
+    });
+  } catch (error) {
+    throw toGraphqlError(error);
+  }
+}
+
+interface FailedRecord {
+  readonly id: Id;
+  readonly code: string;
+  readonly status: number;
+  readonly message: string;
+}
+
+/** @throws what is no refusal: a bug, or a conflict, after which the unit runs again */
+function failedRecord(id: Id, error: unknown): FailedRecord {
+  const refusal = error instanceof GraphQLError ? toThrown(error) : error;
+  if (!(refusal instanceof ApiError)) throw error;
+  const { code, status, message } = refusal;
+  return { id, code, status, message };
+}
+
+function bulkFailed(failed: readonly FailedRecord[], count: number): ApiError {
+  const statuses = new Set(failed.map(({ status }) => status));
+  const [status = 400] = statuses;
+  const ids = failed.map(({ id }) => id).join(', ');
+  return new ApiError(
+    'BULK_FAILED',
+    statuses.size === 1 ? status : 400,
+    `Nothing was written, because ${failed.length} of ${count} records can't be: ${ids}.`,
+    { data: { failed } },
+  );
+}
