@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { initContextCache } from '@pothos/core';
 import { type ExecutionArgs, type ExecutionResult, GraphQLError, getOperationAST } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
@@ -78,6 +79,8 @@ export async function resolveMutation<Result>(
   const { atomic, cancellation } = context;
   if (atomic?.hasFailed) throw aborted();
   try {
+    // Statements of SQLite leave no turn to the timer of the deadline, nor to other requests.
+    if (atomic) await sleep(0);
     return await cancellation.finish(resolve);
   } catch (error) {
     if (atomic) atomic.hasFailed = true;

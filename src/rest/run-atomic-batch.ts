@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { requestId } from '../http/request-id.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Context } from '../operation/context.ts';
@@ -22,6 +23,7 @@ export async function runAtomicBatch(
     responses = [];
     const own = { ...unit, client: { ...unit.client, idempotencyKey: undefined } }; // it stands for all of them
     for (const item of items) {
+      await sleep(0); // statements of SQLite leave no turn to the timer of the deadline
       const response = wrapAnswer(await answerOf(item, own, responses));
       responses.push(response);
       if (hasFailed(response)) throw new Error('A request of an atomic batch failed.');

@@ -42,7 +42,7 @@ export async function write<T>(
       for (const follow of notes.following) await follow(database);
       return result;
     } catch (error) {
-      if (attempt === ATTEMPTS || !isConflict(error)) {
+      if (attempt === ATTEMPTS || !isRetried(error)) {
         // Where the connection was lost, the commit may have been done.
         if (!(error instanceof DatabaseUnavailableError))
           for (const undo of undos.toReversed()) await undo();
@@ -140,13 +140,16 @@ export async function lockChangeLog({
 }
 
 /**
- * P2034: PostgreSQL found a conflict or a deadlock; P2028: no transaction could be begun in time; P2002: what was free when it was
- * looked for is taken now, which the next look sees.
+ * P2034: PostgreSQL found a conflict or a deadlock; P2002: what was free when it was looked for is taken now, which the next look
+ * sees.
  */
-const RETRIED: ReadonlySet<string> = new Set(['P2034', 'P2028', 'P2002']);
+const CONFLICTS: ReadonlySet<string> = new Set(['P2034', 'P2002']);
 
 /** Whether another writer was in the way, so that the same work may succeed if it is done again. */
-export const isConflict = (error: unknown): boolean => RETRIED.has(codeOf(error));
+export const isConflict = (error: unknown): boolean => CONFLICTS.has(codeOf(error));
+
+/** P2028: no transaction could be begun in time. */
+const isRetried = (error: unknown): boolean => isConflict(error) || codeOf(error) === 'P2028';
 
 /** P1008: another process held the SQLite file for as long as a writer waits. */
 const UNAVAILABLE: ReadonlySet<string> = new Set(['P1008', 'P2028']);
