@@ -4,6 +4,7 @@ import { type GraphQLSchema, specifiedDirectives } from 'graphql';
 import { assertOwnNames } from '../features/content/own-values/graphql/own-schema-names.ts';
 import { atomicDirective } from '../graphql/atomic-directive.ts';
 import { builder } from '../graphql/builder.ts';
+import { withNullsRead } from '../graphql/cleared-input.ts';
 import { resolveMutation } from '../graphql/execute-atomically.ts';
 import type { ExtendedEnums } from '../graphql/extended-enums.ts';
 import { introspectInTurns } from '../graphql/introspect-in-turns.ts';
@@ -24,7 +25,7 @@ export function makeSchema(extendedEnums: ExtendedEnums): GraphQLSchema {
     const { resolve } = field;
     if (resolve)
       field.resolve = (source, args, context: Context, info) =>
-        resolveMutation(context, () => resolve(source, args, context, info));
+        resolveMutation(context, () => resolve(source, withNullsRead(field, args), context, info));
   }
   return made;
 }

@@ -1,4 +1,5 @@
 import type { builder, InputFields } from './builder.ts';
+import { READS_NULL } from './cleared-input.ts';
 
 /** What a mutation's payload hands back beside its own result. */
 export interface Changed {
@@ -8,7 +9,10 @@ export interface Changed {
 
 /** What every mutation's input has. */
 export const changing = (t: InputFields) => ({
-  clientMutationId: t.string({ description: 'Any text; it comes back with the answer.' }),
+  clientMutationId: t.string({
+    extensions: READS_NULL,
+    description: 'Any text; it comes back with the answer.',
+  }),
 });
 
 /** Describes the field `version` of records. */
@@ -21,6 +25,7 @@ export const RISES =
  */
 export const versioned = (t: InputFields, record = 'the record') => ({
   ifVersion: t.int({
+    extensions: READS_NULL,
     description: `The \`version\` that ${record} must still have; otherwise nothing is written, and the error \`CONFLICT\` names the present one.`,
   }),
 });

@@ -1,6 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { GraphQLEnumValueConfigMap } from 'graphql';
 import type { builder, InputFields } from '../graphql/builder.ts';
+import { nullIs } from '../graphql/cleared-input.ts';
 import { optionalItems } from '../graphql/optional-items.ts';
 import type { GraphqlScalar } from '../graphql/type-schema.ts';
 import { scalarOfSchema } from '../graphql/type-schema.ts';
@@ -61,8 +62,18 @@ export const objectFields = <Model, Column extends string>(
 /** Returns the fields of mutation inputs. */
 export const inputFields = (t: InputFields, fields: Fields<string>) =>
   byName(fields, ({ field, scalar }) =>
-    t.field({ type: scalar, description: String(field.schema.description) }),
+    t.field({
+      type: scalar,
+      extensions: EMPTY[String(field.schema.type)] ?? {},
+      description: String(field.schema.description),
+    }),
   );
+
+/** What null in an update stands for, by the type of the value; for texts as everywhere. */
+const EMPTY: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  integer: nullIs(0),
+  boolean: nullIs(false),
+};
 
 /** Maps the fields of an input to arguments of an operation. */
 export const readInput = (

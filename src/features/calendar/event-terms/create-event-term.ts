@@ -1,6 +1,8 @@
 import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { required } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
+import { readSeo } from '../../content/seo/read-seo.ts';
+import { seoArg } from '../../content/seo/seo-arg.ts';
 import { writeTerm } from '../../content/terms/create-term.ts';
 import { canCreateTerms } from '../../content/terms/term-policy.ts';
 import { assertParentExists, eventTermFields } from './event-term-fields.ts';
@@ -13,10 +15,11 @@ export const createEventTerm = (taxonomy: Taxonomy) =>
     name: eventTermName('create', taxonomy),
     kind: 'mutation',
     summary: `Creates a ${taxonomy.labels.singularName.toLowerCase()}.`,
-    args: { ...eventTermFields, name: required(eventTermFields.name) },
+    args: { ...eventTermFields, name: required(eventTermFields.name), seo: seoArg },
     authorize: (context) => assertThat(canCreateTerms(context.viewer, taxonomy), context),
     async resolve(context, args): Promise<number> {
       await assertParentExists(context, taxonomy, args.parent);
-      return context.write((transaction) => writeTerm(transaction, taxonomy, args));
+      const seo = await readSeo(context, args.seo, '');
+      return context.write((transaction) => writeTerm(transaction, taxonomy, args, { seo }));
     },
   });

@@ -1,4 +1,5 @@
 import type { InputFields } from '../../../../graphql/builder.ts';
+import { nullIs, READS_NULL, REFUSES_NULL } from '../../../../graphql/cleared-input.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
 import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
@@ -7,7 +8,7 @@ import { EventVenueInputRef } from '../../venues/graphql/venue-type.ts';
 
 /** What mutations write of an event. */
 export const eventInputFields = (t: InputFields) => ({
-  allDay: t.boolean({ description: 'Whether it lasts whole days.' }),
+  allDay: t.boolean({ extensions: nullIs(false), description: 'Whether it lasts whole days.' }),
   authorId: t.id({ description: "The author's global id or number." }),
   categories: t.idList({
     extensions: { maxItems: RECORD_LIST },
@@ -20,6 +21,7 @@ export const eventInputFields = (t: InputFields) => ({
   }),
   cost: t.string({ description: 'What it costs: `12`, `10-25`, `Free`.' }),
   date: t.string({
+    extensions: REFUSES_NULL,
     description: "When it is published, in the site's time unless a zone is said.",
   }),
   endDate: t.string({ description: 'When it ends.' }),
@@ -29,18 +31,30 @@ export const eventInputFields = (t: InputFields) => ({
     required: optionalItems,
     description: 'When it would take place by its rule and does not.',
   }),
-  featuredImageId: t.id({ description: 'The global id or number of its picture; 0 for none.' }),
-  hideFromListings: t.boolean({ description: 'Whether views of the calendar leave it out.' }),
-  isFeatured: t.boolean({ description: 'Whether it is featured.' }),
-  isSticky: t.boolean({ description: 'Whether views of the calendar put it first.' }),
+  featuredImageId: t.id({
+    extensions: nullIs('0'),
+    description: 'The global id or number of its picture; 0 for none.',
+  }),
+  hideFromListings: t.boolean({
+    extensions: nullIs(false),
+    description: 'Whether views of the calendar leave it out.',
+  }),
+  isFeatured: t.boolean({ extensions: nullIs(false), description: 'Whether it is featured.' }),
+  isSticky: t.boolean({
+    extensions: nullIs(false),
+    description: 'Whether views of the calendar put it first.',
+  }),
   organizers: t.field({
     type: [EventOrganizerInputRef],
     required: optionalItems,
     description: 'Who holds it: all of them.',
   }),
   rrule: t.string({ description: 'How it repeats (RFC 5545); empty for what happens once.' }),
-  showMap: t.boolean({ description: 'Whether its page shows a map.' }),
-  showMapLink: t.boolean({ description: 'Whether its page links to a map.' }),
+  showMap: t.boolean({ extensions: nullIs(false), description: 'Whether its page shows a map.' }),
+  showMapLink: t.boolean({
+    extensions: nullIs(false),
+    description: 'Whether its page links to a map.',
+  }),
   slug: t.string({ description: 'Its name in the address.' }),
   startDate: t.string({ description: 'When it begins.' }),
   status: t.field({
@@ -54,7 +68,11 @@ export const eventInputFields = (t: InputFields) => ({
   }),
   timezone: t.string({ description: 'The zone whose clocks the times are of.' }),
   title: t.string({ description: 'The title.' }),
-  venue: t.field({ type: EventVenueInputRef, description: 'Where it takes place.' }),
+  venue: t.field({
+    type: EventVenueInputRef,
+    extensions: READS_NULL,
+    description: 'Where it takes place.',
+  }),
   venues: t.field({
     type: [EventVenueInputRef],
     required: optionalItems,

@@ -78,7 +78,7 @@ const listOf = <Item>(items: Maybe<readonly Maybe<Item>[]>): Item[] | undefined 
 const readTerms = (ids: Ids) => listOf(ids)?.map((id) => toDatabaseId(id, 'term') ?? id);
 
 function readVenues({ venue, venues }: EventInput): readonly unknown[] | undefined {
-  if (!venue && !venues) return undefined;
+  if (venue === undefined && !venues) return undefined;
   return [...(venue ? [venue] : []), ...given(venues)].map((one) => meantOr(one, readVenueInput));
 }
 

@@ -1,4 +1,5 @@
 import type { InputFields } from '../../../../graphql/builder.ts';
+import { nullIs, REFUSES_NULL } from '../../../../graphql/cleared-input.ts';
 import type { Maybe } from '../../../../graphql/input-values.ts';
 import { inputFields, readInput } from '../../../../model/graphql-fields.ts';
 import { LONG_TEXT } from '../../../../operation/bounds.ts';
@@ -16,9 +17,13 @@ export const partyInputFields = <T extends PartyTable>(t: InputFields, kind: Par
     description: 'What is to be said of it, as HTML.',
   }),
   date: t.string({
+    extensions: REFUSES_NULL,
     description: "When it is published, in the site's time unless a zone is said.",
   }),
-  featuredImageId: t.id({ description: 'The global id or number of its picture; 0 for none.' }),
+  featuredImageId: t.id({
+    extensions: nullIs('0'),
+    description: 'The global id or number of its picture; 0 for none.',
+  }),
   status: t.field({
     type: PostStatusRef,
     description: 'Its status; who may not publish gets `PENDING` instead.',

@@ -1,3 +1,4 @@
+import { READS_NULL } from '../../../../graphql/cleared-input.ts';
 import type { Maybe } from '../../../../graphql/input-values.ts';
 import type { PartyInput } from '../../parties/graphql/party-inputs.ts';
 import { addPartyType } from '../../parties/graphql/party-type.ts';
@@ -31,8 +32,14 @@ export const {
     }),
   }),
   inputFields: (t) => ({
-    latitude: t.float({ description: 'Degrees north; together with `longitude`, null for none.' }),
-    longitude: t.float({ description: 'Degrees east; together with `latitude`, null for none.' }),
+    latitude: t.float({
+      extensions: READS_NULL,
+      description: 'Degrees north; together with `longitude`, null for none.',
+    }),
+    longitude: t.float({
+      extensions: READS_NULL,
+      description: 'Degrees east; together with `latitude`, null for none.',
+    }),
   }),
   // Null takes the venue off the map.
   readInput: ({ latitude, longitude }: VenueInput) => ({

@@ -1,4 +1,5 @@
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { nullIs, READS_NULL } from '../../../../graphql/cleared-input.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import { changing, versioned } from '../../../../graphql/mutation.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
@@ -55,9 +56,15 @@ export const commentFields = (t: InputFields) => ({
   }),
   content: t.string({ extensions: { maxLength: LONG_TEXT }, description: 'The text.' }),
   date: t.string({ description: "When it was written, in the site's time." }),
-  parent: t.id({ description: 'The global id or number of the comment that it answers.' }),
+  parent: t.id({
+    extensions: nullIs('0'),
+    description: 'The global id or number of the comment that it answers.',
+  }),
   status: t.field({ type: CommentStatusRef, description: 'How it stands with the moderators.' }),
-  type: t.string({ description: 'Of no effect: comments written here are of the type `comment`.' }),
+  type: t.string({
+    extensions: READS_NULL,
+    description: 'Of no effect: comments written here are of the type `comment`.',
+  }),
 });
 
 const idField = (t: InputFields) =>

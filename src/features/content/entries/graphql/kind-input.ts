@@ -1,5 +1,6 @@
 import type { InputFieldMap } from '@pothos/core';
 import type { InputFields } from '../../../../graphql/builder.ts';
+import { nullIs, READS_NULL } from '../../../../graphql/cleared-input.ts';
 import { inputFields, readInput } from '../../../../model/graphql-fields.ts';
 import type { Lacking } from '../../../../model/kind.ts';
 import { kindPlace } from '../../../../model/own-kinds.ts';
@@ -58,21 +59,31 @@ export function kindInput({ kind, type }: Pick<KindType, 'kind' | 'type'>): Kind
       ...Object.fromEntries(
         termInputs.map(({ field, many, ref }) => [
           field,
-          t.field({ type: ref, description: `Its ${many}.` }),
+          t.field({
+            type: ref,
+            extensions: nullIs({ append: false, nodes: [] }),
+            description: `Its ${many}.`,
+          }),
         ]),
       ),
       ...('menu_order' in fields
         ? {}
         : {
             menuOrder: t.int({
+              extensions: READS_NULL,
               description: `Of no effect: ${labels.many} have no place in menus.`,
             }),
           }),
-      seo: t.field({ type: SeoInputRef, description: 'What search engines are told of it.' }),
+      seo: t.field({
+        type: SeoInputRef,
+        extensions: READS_NULL,
+        description: 'What search engines are told of it.',
+      }),
       ...inputFields(t, fields),
       ...(isHierarchical
         ? {
             parentId: t.id({
+              extensions: nullIs('0'),
               description: `The global id or number of the ${labels.one} above it; 0 for none.`,
             }),
           }
@@ -97,7 +108,9 @@ export function kindInput({ kind, type }: Pick<KindType, 'kind' | 'type'>): Kind
         ...terms,
         ...own.readInput(input),
       });
-      return { ...args, ...readSeoInput(input) };
+      // Null lets the date float.
+      const date = input.date === null ? { date: null } : {};
+      return { ...args, ...date, ...readSeoInput(input) };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { nullIs, READS_NULL } from '../../../../graphql/cleared-input.ts';
 import { changing, versioned } from '../../../../graphql/mutation.ts';
 import { UploadRef } from '../../../../graphql/upload-scalar.ts';
 import { LONG_TEXT } from '../../../../operation/bounds.ts';
@@ -15,10 +16,21 @@ export const mediaInputFields = (t: InputFields) => ({
   date: t.string({ description: "When it is published, in the site's time." }),
   dateGmt: t.string({ description: 'When it is published, in UTC.' }),
   description: t.string({ extensions: { maxLength: LONG_TEXT }, description: 'The description.' }),
-  fileType: t.field({ type: MimeTypeRef, description: 'Of no effect: the bytes say the type.' }),
-  parentId: t.id({ description: 'The global id or number of what it belongs to; 0 for nothing.' }),
+  fileType: t.field({
+    type: MimeTypeRef,
+    extensions: READS_NULL,
+    description: 'Of no effect: the bytes say the type.',
+  }),
+  parentId: t.id({
+    extensions: nullIs('0'),
+    description: 'The global id or number of what it belongs to; 0 for nothing.',
+  }),
   pingStatus: t.string({ description: 'Whether it takes pings: `open` or `closed`.' }),
-  seo: t.field({ type: SeoInputRef, description: 'What search engines are told of it.' }),
+  seo: t.field({
+    type: SeoInputRef,
+    extensions: READS_NULL,
+    description: 'What search engines are told of it.',
+  }),
   slug: t.string({ description: 'Its name in the address.' }),
   status: t.field({ type: MediaItemStatusRef, description: 'Its status.' }),
   title: t.string({ description: 'The title.' }),
@@ -38,7 +50,10 @@ export const UpdateMediaItemInputRef = builder.inputType('UpdateMediaItemInput',
   fields: (t) => ({
     ...mediaInputFields(t),
     ...versioned(t),
-    filePath: t.string({ description: 'Of no effect: the file of an item stays.' }),
+    filePath: t.string({
+      extensions: READS_NULL,
+      description: 'Of no effect: the file of an item stays.',
+    }),
     id: t.id({ required: true, description: 'Its global id or number.' }),
   }),
 });

@@ -1,4 +1,5 @@
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { nullIs, REFUSES_NULL } from '../../../../graphql/cleared-input.ts';
 import type { Maybe } from '../../../../graphql/input-values.ts';
 import { changing, versioned } from '../../../../graphql/mutation.ts';
 import { LONG_TEXT } from '../../../../operation/bounds.ts';
@@ -32,11 +33,20 @@ const fields = (t: InputFields) => ({
     description: 'What is written on the link; the title of what it leads to, unless given.',
   }),
   linkRelationship: t.string({ description: 'Relations of the link, with blanks between.' }),
-  menuId: t.id({ description: 'The global id or number of the menu that it is in; 0 for none.' }),
-  object: t.string({ description: 'The kind or taxonomy of what it leads to.' }),
+  menuId: t.id({
+    extensions: nullIs('0'),
+    description: 'The global id or number of the menu that it is in; 0 for none.',
+  }),
+  object: t.string({
+    extensions: REFUSES_NULL,
+    description: 'The kind or taxonomy of what it leads to.',
+  }),
   objectId: t.id({ description: 'The global id or number of what it leads to.' }),
   order: t.int({ description: 'Its place in the menu, from 1.' }),
-  parentId: t.id({ description: 'The global id or number of the item above it; 0 for none.' }),
+  parentId: t.id({
+    extensions: nullIs('0'),
+    description: 'The global id or number of the item above it; 0 for none.',
+  }),
   status: t.field({ type: MenuItemStatusRef, description: 'Whether it is shown.' }),
   target: t.string({ description: 'Where the link opens: `_blank`, or empty.' }),
   title: t.string({ description: "The link's title attribute." }),

@@ -1,6 +1,7 @@
 import type { InputFieldMap, InputType } from '@pothos/core';
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { READS_NULL } from '../../../../graphql/cleared-input.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import type { OwnFields } from '../../../../model/kind.ts';
 import { pascalCase } from '../../../../model/own-names.ts';
@@ -43,6 +44,7 @@ export function ownInput(own: OwnFields, typename: string, place: string): OwnIn
           name,
           t.field({
             type: type(),
+            extensions: READS_NULL,
             description: group.description ?? group.label ?? `The fields of \`${name}\`.`,
           }),
         ]),
@@ -54,6 +56,7 @@ export function ownInput(own: OwnFields, typename: string, place: string): OwnIn
         {},
         ...groups.map(({ name, group }) => {
           const given: unknown = Reflect.get(input, name);
+          if (given === null) return allNull(group.fields);
           return isObject(given) ? readMembers(group.fields, given) : {};
         }),
       );
@@ -61,6 +64,10 @@ export function ownInput(own: OwnFields, typename: string, place: string): OwnIn
     },
   };
 }
+
+/** Without the values of a whole group. */
+const allNull = (fields: DeclaredFields): ValuesByName =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
 
 const isEmpty = (values: object): boolean => Object.keys(values).length === 0;
 
@@ -95,8 +102,11 @@ const members = (
         t.field({
           type: (isList ? [type] : type) as 'String', // whatever it is, `read` takes it
           description: describe(named),
-          ...(isList ? { extensions: { maxItems: RECORD_LIST } } : {}),
-          ...(named.field.type === 'richText' ? { extensions: { maxLength: LONG_TEXT } } : {}),
+          extensions: {
+            ...READS_NULL,
+            ...(isList ? { maxItems: RECORD_LIST } : {}),
+            ...(named.field.type === 'richText' ? { maxLength: LONG_TEXT } : {}),
+          },
         }),
       ];
     }),

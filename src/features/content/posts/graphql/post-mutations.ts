@@ -1,3 +1,4 @@
+import { nullIs } from '../../../../graphql/cleared-input.ts';
 import { addEntryMutations } from '../../entries/graphql/entry-mutations.ts';
 import { kindInput } from '../../entries/graphql/kind-input.ts';
 import { termsInput } from '../../entries/graphql/terms-input.ts';
@@ -17,6 +18,7 @@ addEntryMutations<PostInput>({
     ...inputFields(t),
     postFormats: t.field({
       type: FormatsInputRef,
+      extensions: nullIs({ append: false }),
       description: 'Its format: the first one counts.',
     }),
   }),

@@ -1,6 +1,7 @@
 import type { ObjectRef } from '@pothos/core';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { addBulkMutations } from '../../../../graphql/bulk-mutations.ts';
+import { nullIs, READS_NULL } from '../../../../graphql/cleared-input.ts';
 import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
 import {
   answer,
@@ -61,23 +62,30 @@ export function addTermMutations(
   const fields = (t: InputFields) => ({
     ...own.inputFields(t),
     ...changing(t),
-    aliasOf: t.string({ description: 'Of no effect: terms have no aliases.' }),
+    aliasOf: t.string({
+      extensions: READS_NULL,
+      description: 'Of no effect: terms have no aliases.',
+    }),
     description: t.string({
       extensions: { maxLength: LONG_TEXT },
       description: 'What it stands for.',
     }),
     seo: t.field({
       type: SeoInputRef,
+      extensions: READS_NULL,
       description: 'What search engines are told of its page.',
     }),
     slug: t.string({ description: 'Its name in the address.' }),
     ...(taxonomy.isHierarchical
       ? {
           parentDatabaseId: t.id({
-            ...publishedAs('Int'),
+            extensions: { ...publishedAs('Int').extensions, ...nullIs('0') },
             description: 'The number of the one above it; 0 for none.',
           }),
-          parentId: t.id({ description: 'The global id or number of the one above it.' }),
+          parentId: t.id({
+            extensions: nullIs('0'),
+            description: 'The global id or number of the one above it.',
+          }),
         }
       : {}),
   });

@@ -1,4 +1,5 @@
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { READS_NULL, REFUSES_NULL } from '../../../../graphql/cleared-input.ts';
 import { changing, versioned } from '../../../../graphql/mutation.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
 import { ownFieldsOfUsers } from '../../../../model/own-fields-of.ts';
@@ -13,7 +14,7 @@ const own = ownInput(ownFieldsOfUsers, 'User', 'extend.user');
 const profile = (t: InputFields) => ({
   ...own.inputFields(t),
   ...changing(t),
-  aim: t.string({ description: UNUSED }),
+  aim: t.string({ extensions: READS_NULL, description: UNUSED }),
   description: t.string({
     extensions: { maxLength: LONG_TEXT },
     description: 'A few words about the user.',
@@ -21,14 +22,17 @@ const profile = (t: InputFields) => ({
   displayName: t.string({ description: 'The name that is shown.' }),
   email: t.string({ description: 'The e-mail address.' }),
   firstName: t.string({ description: 'The first name.' }),
-  jabber: t.string({ description: UNUSED }),
+  jabber: t.string({ extensions: READS_NULL, description: UNUSED }),
   lastName: t.string({ description: 'The last name.' }),
   locale: t.string({ description: "The language; empty for the site's." }),
-  nicename: t.string({ description: 'The name in the address.' }),
+  nicename: t.string({ extensions: REFUSES_NULL, description: 'The name in the address.' }),
   nickname: t.string({ description: 'The nickname.' }),
-  password: t.string({ description: 'The login password.' }),
-  registered: t.string({ description: 'Of no effect: an account is as old as it is.' }),
-  richEditing: t.string({ description: UNUSED }),
+  password: t.string({ extensions: REFUSES_NULL, description: 'The login password.' }),
+  registered: t.string({
+    extensions: READS_NULL,
+    description: 'Of no effect: an account is as old as it is.',
+  }),
+  richEditing: t.string({ extensions: READS_NULL, description: UNUSED }),
   websiteUrl: t.string({ description: "The user's own site." }),
   refreshJwtUserSecret: t.boolean({
     description: 'Whether to make every token of the user invalid.',
@@ -37,11 +41,15 @@ const profile = (t: InputFields) => ({
     description:
       'Whether to make every token of the user invalid and issue no more; false issues them again.',
   }),
-  yim: t.string({ description: UNUSED }),
+  yim: t.string({ extensions: READS_NULL, description: UNUSED }),
 });
 
 const roles = (t: InputFields) =>
-  t.stringList({ required: optionalItems, description: 'The roles, by name.' });
+  t.stringList({
+    extensions: REFUSES_NULL,
+    required: optionalItems,
+    description: 'The roles, by name.',
+  });
 const username = (t: InputFields) =>
   t.string({ required: true, description: 'The name to log in with.' });
 const idField = (t: InputFields) =>
