@@ -89,6 +89,7 @@ const asObject = <Shape>(ref: NodeRef<Shape>) => ref as ObjectRef<Types, Shape, 
 
 const edgeFields = <Node>(t: Fields<Edge<Node>>, node: NodeRef<Node>) => ({
   cursor: t.string({
+    nullable: false,
     description: 'Its place, for `after` and `before`.',
     resolve: ({ cursor }: Edge<Node>) => cursor,
   }),

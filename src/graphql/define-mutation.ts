@@ -89,5 +89,9 @@ export const definePayload = <Payload extends object>(
 export const deletedId = <Payload extends { readonly deletedId: string }>(
   t: PothosSchemaTypes.ObjectFieldBuilder<SchemaTypes, Payload>,
 ) => ({
-  deletedId: t.id({ description: 'Its global id.', resolve: (payload) => payload.deletedId }),
+  deletedId: t.id({
+    nullable: false,
+    description: 'Its global id.',
+    resolve: (payload) => payload.deletedId,
+  }),
 });

@@ -8,6 +8,7 @@ import { deleteEntry, trashEntry } from '../entries/remove-entry.ts';
 import { loadUser } from './get-user.ts';
 import { handOverContent, releaseComments } from './hand-over-content.ts';
 import { type User, userById } from './user-loaders.ts';
+import { canDeleteUsers } from './user-policy.ts';
 
 /** Who takes over a deleted user's content: a user's id, or `false` or nothing for nobody. */
 export const reassignArg = required(
@@ -40,7 +41,7 @@ export const deleteUser = defineOperation({
   async authorize(context, { id }) {
     const { viewer } = context;
     await loadUser(context, id);
-    if (!viewer.can('delete_users'))
+    if (!canDeleteUsers(viewer))
       throw refused(viewer, 'rest_user_cannot_delete', 'You are not allowed to delete this user.');
   },
   async resolve(context, { id, force, reassign }): Promise<User> {

@@ -14,7 +14,7 @@ import { presentUnmapped } from '../own-values/present-unmapped.ts';
 import { avatarUrls } from './avatar-urls.ts';
 import { capabilityName } from './capability-name.ts';
 import { type User, userById } from './user-loaders.ts';
-import { assertCanReadUser, canEditUser, unknownUser } from './user-policy.ts';
+import { assertCanReadUser, canDeleteUsers, canEditUser, unknownUser } from './user-policy.ts';
 
 /** A user as REST shows it; who may see which view is user-policy.ts's to say. */
 export async function presentUser(
@@ -95,7 +95,7 @@ function userLinks(context: Context, { id }: User): Links {
 const userMethods = ({ viewer }: Context, id: number): readonly Method[] => [
   'GET',
   ...(canEditUser(viewer, id) ? (['POST', 'PUT', 'PATCH'] as const) : []),
-  ...(viewer.can('delete_users') ? (['DELETE'] as const) : []),
+  ...(canDeleteUsers(viewer) ? (['DELETE'] as const) : []),
 ];
 
 /** A user behind a link, as `_embed` brings it along; in the place of one that may not be read stands the refusal. */

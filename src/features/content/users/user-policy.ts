@@ -26,6 +26,9 @@ export const isSelf = (viewer: Viewer, userId: number): boolean =>
 export const canEditUser = (viewer: Viewer, userId: number): boolean =>
   isSelf(viewer, userId) || viewer.can('edit_users');
 
+/** Whether the viewer may delete accounts. */
+export const canDeleteUsers = (viewer: Viewer): boolean => viewer.can('delete_users');
+
 /**
  * Whether the viewer may read this user at all: authors of something published are public, the others are known to themselves
  * and to those who list users. Ask `hasPublished` of many users at once by asking this of all of them together.

@@ -18,6 +18,7 @@ CampaignRef.implement({
       resolve: ({ campaign }) => campaign.description || null,
     }),
     currency: t.string({
+      nullable: false,
       description: 'The ISO 4217 code of all its donations.',
       resolve: ({ campaign }) => campaign.currency,
     }),
@@ -28,6 +29,7 @@ CampaignRef.implement({
         goal === null ? null : { amount: Number(goal), currency },
     }),
     isOpen: t.boolean({
+      nullable: false,
       description: 'Whether it takes donations.',
       resolve: ({ campaign }) => campaign.isOpen,
     }),

@@ -30,7 +30,11 @@ const StatusChangeRef = builder.objectRef<StatusChange>('DonationStatusChange').
       description: 'The status after.',
       resolve: ({ toStatus }) => known(toStatus),
     }),
-    dateGmt: t.string({ description: 'When, in UTC.', resolve: ({ moment }) => moment }),
+    dateGmt: t.string({
+      nullable: false,
+      description: 'When, in UTC.',
+      resolve: ({ moment }) => moment,
+    }),
     note: t.string({ description: 'Why.', resolve: ({ note }) => note || null }),
     user: t.field({
       type: UserRef,
@@ -45,6 +49,7 @@ DonationRef.implement({
   interfaces: [NodeRef, DatabaseIdentifierRef],
   fields: (t) => ({
     amount: t.field({
+      nullable: false,
       type: MoneyRef,
       description: 'How much.',
       resolve: ({ donation: { amount, currency } }) => ({ amount: Number(amount), currency }),
@@ -55,15 +60,18 @@ DonationRef.implement({
       resolve: ({ donation }) => known(donation.status),
     }),
     statusName: t.string({
+      nullable: false,
       description: "The status by its name in REST: `don-pending`, or an alias's.",
       resolve: ({ donation }, _, { addresses }) => addresses.status(donation.status),
     }),
     nextStatuses: t.field({
+      nullable: false,
       type: [DonationStatusRef],
       description: 'The statuses that it may be given next.',
       resolve: ({ donation }) => [...statusesAfter(donation.status)],
     }),
     statusChanges: t.field({
+      nullable: false,
       type: [StatusChangeRef],
       description: 'Its way to this status, the first step first.',
       resolve: ({ donation }, _, context) => statusChangesOf(context).load(donation.id),

@@ -14,16 +14,23 @@ export const FORM_LIST = sizedList(LONG_TEXT, DEFAULT_SIZE);
 export const FormTagRef = builder.objectRef<FormTag>('ContactFormField').implement({
   description: "A tag of a form's template.",
   fields: (t) => ({
-    kind: t.exposeString('kind', { description: '`text`, `email`, `select`, …' }),
-    name: t.exposeString('name', { description: 'Empty for a button.' }),
+    kind: t.exposeString('kind', { nullable: false, description: '`text`, `email`, `select`, …' }),
+    name: t.exposeString('name', { nullable: false, description: 'Empty for a button.' }),
     isRequired: t.exposeBoolean('isRequired', { description: 'Whether it must be filled in.' }),
-    options: t.exposeStringList('options', { description: 'As they are written.' }),
+    options: t.exposeStringList('options', {
+      nullable: false,
+      description: 'As they are written.',
+    }),
     labels: t.stringList({ description: 'What people choose of.', resolve: labelsOf }),
     values: t.stringList({
+      nullable: false,
       description: 'What each of them stands for.',
       resolve: ({ rawValues }) => rawValues.map((raw) => pipeOf(raw)[1]),
     }),
-    content: t.exposeString('content', { description: 'HTML between it and its closing tag.' }),
+    content: t.exposeString('content', {
+      nullable: false,
+      description: 'HTML between it and its closing tag.',
+    }),
   }),
 });
 
@@ -49,17 +56,23 @@ export const MessageRef = builder
   .implement({
     description: 'What a form answers in words.',
     fields: (t) => ({
-      name: t.exposeString('name', { description: '`mail_sent_ok`, `invalid_required`, …' }),
-      text: t.exposeString('text', { description: 'The words.' }),
+      name: t.exposeString('name', {
+        nullable: false,
+        description: '`mail_sent_ok`, `invalid_required`, …',
+      }),
+      text: t.exposeString('text', { nullable: false, description: 'The words.' }),
     }),
   });
 
 export const ConfigErrorRef = builder.objectRef<ConfigError>('ContactFormConfigError').implement({
   description: 'Something of a form that will not work as it is written.',
   fields: (t) => ({
-    section: t.exposeString('section', { description: '`form.body`, `mail.recipient`, …' }),
-    code: t.exposeString('code', { description: 'What it is.' }),
-    message: t.exposeString('message', { description: 'The same in words.' }),
+    section: t.exposeString('section', {
+      nullable: false,
+      description: '`form.body`, `mail.recipient`, …',
+    }),
+    code: t.exposeString('code', { nullable: false, description: 'What it is.' }),
+    message: t.exposeString('message', { nullable: false, description: 'The same in words.' }),
     line: t.int({ description: 'In the template.', resolve: ({ position }) => position?.line }),
     column: t.int({ description: 'From 1.', resolve: ({ position }) => position?.column }),
   }),
@@ -68,9 +81,15 @@ export const ConfigErrorRef = builder.objectRef<ConfigError>('ContactFormConfigE
 export const FormRuleRef = builder.objectRef<FormRule>('ContactFormRule').implement({
   description: 'What a value must be.',
   fields: (t) => ({
-    rule: t.exposeString('rule', { description: '`required`, `email`, `maxlength`, …' }),
-    field: t.exposeString('field', { description: 'The name of the field.' }),
-    error: t.exposeString('error', { description: "What people read when it isn't so." }),
+    rule: t.exposeString('rule', {
+      nullable: false,
+      description: '`required`, `email`, `maxlength`, …',
+    }),
+    field: t.exposeString('field', { nullable: false, description: 'The name of the field.' }),
+    error: t.exposeString('error', {
+      nullable: false,
+      description: "What people read when it isn't so.",
+    }),
     threshold: t.string({
       description: 'The bound.',
       resolve: ({ threshold }) => (threshold === undefined ? null : String(threshold)),
@@ -87,9 +106,13 @@ export const QuizQuestionRef = builder
   .implement({
     description: 'A question of a quiz.',
     fields: (t) => ({
-      name: t.exposeString('name', { description: 'The name of the field for its answer.' }),
-      question: t.exposeString('question', { description: 'The question.' }),
+      name: t.exposeString('name', {
+        nullable: false,
+        description: 'The name of the field for its answer.',
+      }),
+      question: t.exposeString('question', { nullable: false, description: 'The question.' }),
       hash: t.exposeString('hash', {
+        nullable: false,
         description: 'To be sent along with the answer, as `_wpcf7_quiz_answer_` and the name.',
       }),
     }),

@@ -15,6 +15,7 @@ ContactFormRef.implement({
     title: t.string({ description: 'Its name.', resolve: ({ form }) => form.title }),
     slug: t.string({ description: 'Of its page.', resolve: ({ form }) => form.slug }),
     hash: t.string({
+      nullable: false,
       description: 'Another name for it.',
       resolve: ({ form }) => form.hash.slice(0, 7),
     }),

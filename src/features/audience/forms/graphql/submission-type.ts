@@ -26,18 +26,24 @@ const ValueRef = builder
   .implement({
     description: 'What was filled into a field.',
     fields: (t) => ({
-      name: t.exposeString('name', { description: 'The name of the field.' }),
-      values: t.exposeStringList('values', { description: 'None, one or several.' }),
+      name: t.exposeString('name', { nullable: false, description: 'The name of the field.' }),
+      values: t.exposeStringList('values', {
+        nullable: false,
+        description: 'None, one or several.',
+      }),
     }),
   });
 
 const FileRef = builder.objectRef<SubmissionFile>('FormSubmissionFile').implement({
   description: 'A file that came with it.',
   fields: (t) => ({
-    field: t.exposeString('field', { description: 'The name of the field.' }),
-    name: t.exposeString('name', { description: 'The name of the file.' }),
-    mimeType: t.exposeString('mimeType', { description: 'Its type, by its content.' }),
-    bytes: t.exposeInt('bytes', { description: 'Its size.' }),
+    field: t.exposeString('field', { nullable: false, description: 'The name of the field.' }),
+    name: t.exposeString('name', { nullable: false, description: 'The name of the file.' }),
+    mimeType: t.exposeString('mimeType', {
+      nullable: false,
+      description: 'Its type, by its content.',
+    }),
+    bytes: t.exposeInt('bytes', { nullable: false, description: 'Its size.' }),
     contentBase64: t.string({
       description: 'Its content; null once it was deleted after mailing.',
       async resolve({ id }, _, context) {
@@ -61,6 +67,7 @@ SubmissionRef.implement({
       },
     }),
     formTitle: t.string({
+      nullable: false,
       description: "The form's name at that time.",
       resolve: ({ submission }) => submission.formTitle,
     }),
@@ -79,12 +86,14 @@ SubmissionRef.implement({
       resolve: ({ submission }) => submission.reason || null,
     }),
     values: t.field({
+      nullable: false,
       type: [ValueRef],
       extensions: FORM_LIST,
       description: 'What was filled in, in the order of the form.',
       resolve: ({ submission }) => valuesOf(submission).map(([name, values]) => ({ name, values })),
     }),
     files: t.field({
+      nullable: false,
       type: [FileRef],
       extensions: FORM_LIST,
       description: 'The files that came with it.',

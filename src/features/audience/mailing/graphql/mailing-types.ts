@@ -37,10 +37,12 @@ const MergeValueRef = builder
     fields: (t) => ({
       tag: t.exposeString('tag', { description: "The field's name." }),
       value: t.string({
+        nullable: false,
         description: 'The value; of several choices, with `; ` between.',
         resolve: ({ values }) => values.join('; '),
       }),
       values: t.stringList({
+        nullable: false,
         description: 'The same as a list.',
         resolve: ({ values }) => [...values],
       }),
@@ -84,6 +86,7 @@ MailingFormRef.implement({
     title: t.string({ description: 'Its name.', resolve: ({ form }) => form.title }),
     slug: t.string({ description: 'Its short name.', resolve: ({ form }) => form.slug }),
     isOpen: t.boolean({
+      nullable: false,
       description: 'Whether it takes sign-ups.',
       resolve: ({ form }) => form.isOpen,
     }),
@@ -97,6 +100,7 @@ MailingFormRef.implement({
       resolve: ({ form }) => [...parseFields(form.fields)],
     }),
     lists: t.field({
+      nullable: false,
       type: [MailingListRef],
       description: 'The lists that it offers.',
       async resolve({ form }, _, context) {
@@ -127,6 +131,7 @@ SubscriberRef.implement({
         })),
     }),
     subscriptions: t.field({
+      nullable: false,
       type: [SubscriptionRef],
       description: 'The lists that it is or was on.',
       resolve: ({ subscriber }, _, context) => subscriptionsOf(context).load(subscriber.id),

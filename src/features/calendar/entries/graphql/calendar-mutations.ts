@@ -45,7 +45,10 @@ interface CalendarMutations<Model extends EntryModel, Deleted, Input> {
 
 interface Written<Model> extends Changed {
   readonly model: Model | null;
-  readonly deletedId?: string;
+}
+
+interface DeletedModel<Model> extends Written<Model> {
+  readonly deletedId: string;
 }
 
 /** Adds `createEvent`, `updateEvent`, `deleteEvent`, `restoreEvent`, `duplicateEvent`, `updateEvents` and `deleteEvents`, or those of another kind. */
@@ -58,8 +61,12 @@ export function addCalendarMutations<Model extends EntryModel, Deleted, Input ex
   const { create, update, remove } = operations;
   const { name } = type;
   const word = name.toLowerCase();
-  const payload = (action: string, done: string, record: string) =>
-    builder.objectRef<Written<Model>>(`${action}${name}Payload`).implement({
+  const payload = <Payload extends Written<Model> = Written<Model>>(
+    action: string,
+    done: string,
+    record: string,
+  ) =>
+    builder.objectRef<Payload>(`${action}${name}Payload`).implement({
       description: `${one.charAt(0).toUpperCase()}${one.slice(1)} that was ${done}.`,
       fields: (t) => ({
         ...changed(t),
@@ -69,12 +76,17 @@ export function addCalendarMutations<Model extends EntryModel, Deleted, Input ex
           description: record,
           resolve: (({ model }: Written<Model>) => model) as never, // `Model` is no list
         }),
-        ...(action === 'Delete'
-          ? { deletedId: t.exposeID('deletedId', { description: 'Its global id.' }) }
-          : {}),
       }),
     });
   const now = `The ${word} as it is now.`;
+  const deleted = payload<DeletedModel<Model>>(
+    'Delete',
+    'deleted',
+    `The ${word} in the trash, or as it was before it was removed for good.`,
+  );
+  builder.objectField(deleted, 'deletedId', (t) =>
+    t.exposeID('deletedId', { nullable: false, description: 'Its global id.' }),
+  );
   const createInput = builder.inputType(`Create${name}Input`, {
     description: `A new ${word}.`,
     fields: (t) => ({ ...changing(t), ...kind.inputFields(t), ...kind.createFields(t) }),
@@ -147,11 +159,7 @@ export function addCalendarMutations<Model extends EntryModel, Deleted, Input ex
       },
     }),
     [`delete${name}`]: t.field({
-      type: payload(
-        'Delete',
-        'deleted',
-        `The ${word} in the trash, or as it was before it was removed for good.`,
-      ),
+      type: deleted,
       description: remove.summary,
       args: { input: t.arg({ type: deleteInput, required: true, description: `Which ${word}.` }) },
       async resolve(_, { input }, context) {

@@ -45,6 +45,7 @@ EventRef.implement({
       hideFromListings: flag('isHidden', 'Whether views of the calendar leave it out.'),
       isFeatured: flag('isFeatured', 'Whether it is featured.'),
       isSticky: t.boolean({
+        nullable: false,
         description: 'Whether views of the calendar put it first.',
         resolve: ({ record }) => record.isSticky,
       }),

@@ -37,6 +37,7 @@ export const EventImportRef = builder.objectRef<EventImportModel>('EventImport')
   interfaces: [NodeRef, DatabaseIdentifierRef],
   fields: (t) => ({
     importId: t.string({
+      nullable: false,
       description: "Its name in its callbacks' addresses.",
       resolve: ({ row }) => row.importId,
     }),
@@ -45,11 +46,13 @@ export const EventImportRef = builder.objectRef<EventImportModel>('EventImport')
       resolve: ({ row }) => row.origin,
     }),
     status: t.field({
+      nullable: false,
       type: ImportStatusRef,
       description: 'How it stands.',
       resolve: ({ row }) => row.status as 'pending', // the column only contains these words
     }),
     recordStatus: t.field({
+      nullable: false,
       type: PostStatusRef,
       description: 'The same as the status of a record.',
       resolve: ({ row }) => recordStatus(row) as 'ext-ea-pending', // the column only contains these words
@@ -60,6 +63,7 @@ export const EventImportRef = builder.objectRef<EventImportModel>('EventImport')
       resolve: ({ row }) => row.targetStatus as 'publish', // the column only contains these words
     }),
     percentageComplete: t.int({
+      nullable: false,
       description: 'How much of it is done, 0 to 100.',
       resolve: ({ row }) => row.percentageComplete,
     }),
@@ -67,14 +71,28 @@ export const EventImportRef = builder.objectRef<EventImportModel>('EventImport')
       description: 'How many events there are, as its sender says.',
       resolve: ({ row }) => row.total,
     }),
-    done: t.int({ description: 'How many have come.', resolve: ({ row }) => row.done }),
-    batches: t.int({ description: 'In how many batches.', resolve: ({ row }) => row.batches }),
-    created: t.int({ description: 'Events that were new.', resolve: ({ row }) => row.created }),
+    done: t.int({
+      nullable: false,
+      description: 'How many have come.',
+      resolve: ({ row }) => row.done,
+    }),
+    batches: t.int({
+      nullable: false,
+      description: 'In how many batches.',
+      resolve: ({ row }) => row.batches,
+    }),
+    created: t.int({
+      nullable: false,
+      description: 'Events that were new.',
+      resolve: ({ row }) => row.created,
+    }),
     updated: t.int({
+      nullable: false,
       description: 'Events that were here and have changed.',
       resolve: ({ row }) => row.updated,
     }),
     skipped: t.int({
+      nullable: false,
       description: 'Events that were the same here, or lie in the trash.',
       resolve: ({ row }) => row.skipped,
     }),

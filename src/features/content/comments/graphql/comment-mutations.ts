@@ -39,7 +39,11 @@ const written = (name: string) =>
         nullable: true,
         description: 'The comment; null while its author may not read it.',
       }),
-      success: t.boolean({ description: 'Whether it was written.', resolve: () => true }),
+      success: t.boolean({
+        nullable: false,
+        description: 'Whether it was written.',
+        resolve: () => true,
+      }),
     }),
   });
 
@@ -54,7 +58,7 @@ const identified = (name: string, idName: 'deletedId' | 'restoredId', time: 'was
         nullable: true,
         description: `The comment as it ${time}.`,
       }),
-      [idName]: t.exposeID('globalId', { description: 'Its global id.' }),
+      [idName]: t.exposeID('globalId', { nullable: false, description: 'Its global id.' }),
     }),
   });
 

@@ -39,9 +39,10 @@ CommentRef.implement({
     agent: t.string({
       description: "The author's program, for those who may edit the comment.",
       resolve: async ({ comment }, _, context) =>
-        (await maySee(context, comment)) ? comment.authorAgent || null : null,
+        (await mayEdit(context, comment)) ? comment.authorAgent || null : null,
     }),
     approved: t.boolean({
+      nullable: false,
       description: 'Whether it is approved.',
       deprecationReason: '`status` says more.',
       resolve: ({ comment }) => comment.status === 'approved',
@@ -55,7 +56,7 @@ CommentRef.implement({
       description: "The author's network address, for those who may edit the comment.",
       deprecationReason: 'Network addresses are personal; REST has them for moderators.',
       resolve: async ({ comment }, _, context) =>
-        (await maySee(context, comment)) ? comment.authorIp || null : null,
+        (await mayEdit(context, comment)) ? comment.authorIp || null : null,
     }),
     version: t.int({
       nullable: false,
@@ -63,6 +64,7 @@ CommentRef.implement({
       resolve: ({ comment }) => comment.version,
     }),
     commentId: t.int({
+      nullable: false,
       description: 'The number it has in REST.',
       deprecationReason: 'databaseId says the same.',
       resolve: ({ comment }) => comment.id,
@@ -80,7 +82,7 @@ CommentRef.implement({
       args: { format: t.arg({ type: FieldFormatRef, description: 'How it is given.' }) },
       resolve: async ({ comment }, { format }, context) =>
         format === 'raw'
-          ? (await maySee(context, comment))
+          ? (await mayEdit(context, comment))
             ? comment.content
             : null
           : renderComment(comment.content) || null,
@@ -95,9 +97,13 @@ CommentRef.implement({
     }),
     isRestricted: t.boolean({
       description: 'Whether something of it is kept from the caller.',
-      resolve: async ({ comment }, _, context) => !(await maySee(context, comment)),
+      resolve: async ({ comment }, _, context) => !(await mayEdit(context, comment)),
     }),
-    karma: t.int({ description: 'Its karma.', resolve: ({ comment }) => comment.karma }),
+    karma: t.int({
+      nullable: false,
+      description: 'Its karma.',
+      resolve: ({ comment }) => comment.karma,
+    }),
     link: t.string({
       description: 'The address of its place on the page.',
       async resolve(model, _, context) {
@@ -134,16 +140,36 @@ CommentRef.implement({
       },
     }),
     status: t.field({
+      nullable: false,
       type: CommentStatusRef,
       description: 'How it stands with the moderators.',
       resolve: ({ comment }) => comment.status as Status, // nothing else is stored
     }),
-    type: t.string({ description: 'Its type.', resolve: ({ comment }) => comment.type }),
+    type: t.string({
+      nullable: false,
+      description: 'Its type.',
+      resolve: ({ comment }) => comment.type,
+    }),
+    viewerCanEdit: t.boolean({
+      nullable: false,
+      description: 'Whether the caller may change it.',
+      resolve: ({ comment }, _, context) => mayEdit(context, comment),
+    }),
+    viewerCanDelete: t.boolean({
+      nullable: false,
+      description: 'Whether the caller may delete it.',
+      resolve: ({ comment }, _, context) => mayEdit(context, comment),
+    }),
+    viewerCanModerate: t.boolean({
+      nullable: false,
+      description: 'Whether the caller may give it another status, as those may who may change it.',
+      resolve: ({ comment }, _, context) => mayEdit(context, comment),
+    }),
   }),
 });
 
-/** What only those may see who may edit the comment. */
-async function maySee(context: Context, { entryId }: Comment): Promise<boolean> {
+/** Whether the viewer may change, delete and moderate a comment, and so see all of it. */
+async function mayEdit(context: Context, { entryId }: Comment): Promise<boolean> {
   const entry = await entryById(context).load(entryId);
   return entry !== null && canEditComment(context.viewer, entry);
 }

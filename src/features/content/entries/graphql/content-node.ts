@@ -1,3 +1,8 @@
+import {
+  canDeleteRecord,
+  canEditRecord,
+  canPublish,
+} from '../../../../auth/record-capabilities.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily } from '../../../../graphql/connection.ts';
 import { RISES } from '../../../../graphql/mutation.ts';
@@ -89,6 +94,7 @@ export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').im
       resolve: ({ entry }) => readableSlug(entry.slug) || null,
     }),
     status: t.string({
+      nullable: false,
       description: 'Its status, `publish` for instance.',
       resolve: ({ entry }, _, { addresses }) => addresses.status(entry.status),
     }),
@@ -96,6 +102,22 @@ export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').im
       type: ContentTemplateRef,
       description: 'What its page is made with.',
       resolve: openField(({ entry }) => ({ name: entry.template || 'Default' })),
+    }),
+    viewerCanEdit: t.boolean({
+      nullable: false,
+      description: 'Whether the caller may change it.',
+      resolve: ({ record }, _, { viewer }) => canEditRecord(viewer, record),
+    }),
+    viewerCanDelete: t.boolean({
+      nullable: false,
+      description: 'Whether the caller may delete it.',
+      resolve: ({ record }, _, { viewer }) => canDeleteRecord(viewer, record),
+    }),
+    viewerCanPublish: t.boolean({
+      nullable: false,
+      description: 'Whether the caller may change it and give it a public status.',
+      resolve: ({ record }, _, { viewer }) =>
+        canEditRecord(viewer, record) && canPublish(viewer, record.kind),
     }),
   }),
 });

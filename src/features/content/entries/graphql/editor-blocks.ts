@@ -23,6 +23,7 @@ EditorBlockRef.implement({
   resolveType: typenameOf,
   fields: (t) => ({
     apiVersion: t.int({
+      nullable: false,
       description: "The version of the editor's interface that its type is made for.",
       resolve: () => 3,
     }),
@@ -35,6 +36,7 @@ EditorBlockRef.implement({
       resolve: ({ block }) => blockTypes.get(block.name)?.category,
     }),
     clientId: t.string({
+      nullable: false,
       description: 'What it is told from others by, in one content.',
       resolve: ({ block }) => block.clientId,
     }),
@@ -58,6 +60,7 @@ EditorBlockRef.implement({
       resolve: ({ block }) => blockTypes.get(block.name)?.isDynamic ?? false,
     }),
     name: t.string({
+      nullable: false,
       description: 'The name of its type, `core/paragraph` for instance.',
       resolve: ({ block }) => block.name,
     }),
@@ -69,7 +72,7 @@ EditorBlockRef.implement({
       description: 'Its HTML, with that of the blocks in it, made as `content` is.',
       resolve: (one, _, context) => blockHtml(context, one),
     }),
-    type: t.string({ description: 'Its GraphQL type.', resolve: typenameOf }),
+    type: t.string({ nullable: false, description: 'Its GraphQL type.', resolve: typenameOf }),
   }),
 });
 

@@ -16,6 +16,7 @@ export const entryFields = (
 ) => ({
   ...objectFields(t, fields, (column) => openField(({ entry }) => entry[column])),
   hasPassword: t.boolean({
+    nullable: false,
     description: 'Whether a password protects its text.',
     resolve: ({ record }) => record.password !== '',
   }),

@@ -42,7 +42,10 @@ interface EntryMutations<Input extends object> {
 
 interface WrittenEntry extends Changed {
   readonly entry: EntryModel | null;
-  readonly deletedId?: string;
+}
+
+interface DeletedEntry extends WrittenEntry {
+  readonly deletedId: string;
 }
 
 /** Adds `createPost`, `updatePost`, `deletePost`, `restorePost`, `duplicatePost`, `updatePosts` and `deletePosts` of a kind, with their inputs and payloads. */
@@ -56,24 +59,33 @@ export function addEntryMutations<Input extends object>({
 }: EntryMutations<Input>): void {
   const { create, update, remove } = operations;
   const name = type.name;
-  const payload = (action: string, description: string, entry: string) =>
-    builder.objectRef<WrittenEntry>(`${action}${name}Payload`).implement({
+  const payload = <Written extends WrittenEntry = WrittenEntry>(
+    action: string,
+    description: string,
+    entry: string,
+  ) =>
+    builder.objectRef<Written>(`${action}${name}Payload`).implement({
       description,
       fields: (t) => ({
         ...changed(t),
-        [single]: t.expose('entry', { type, nullable: true, description: entry }),
-        ...(action === 'Delete'
-          ? { deletedId: t.exposeID('deletedId', { description: 'Its global id.' }) }
-          : {}),
+        [single]: t.field({
+          type,
+          nullable: true,
+          description: entry,
+          resolve: (written: WrittenEntry) => written.entry,
+        }),
       }),
     });
   const now = `The ${single} as it is now.`;
   const created = payload('Create', `A ${single} that was created.`, now);
   const updated = payload('Update', `A ${single} that was changed.`, now);
-  const deleted = payload(
+  const deleted = payload<DeletedEntry>(
     'Delete',
     `A ${single} that was deleted.`,
     `The ${single} in the trash, or as it was before it was removed for good.`,
+  );
+  builder.objectField(deleted, 'deletedId', (t) =>
+    t.exposeID('deletedId', { nullable: false, description: 'Its global id.' }),
   );
   const createInput = builder.inputType(`Create${name}Input`, {
     description: `A new ${single}.`,

@@ -74,6 +74,7 @@ export const NodeWithRevisionsRef = builder
     resolveType,
     fields: (t) => ({
       isRevision: t.boolean({
+        nullable: false,
         description: 'Whether it is a stored state of another one.',
         resolve: ({ revision, isPreview }) => revision !== null && !isPreview,
       }),

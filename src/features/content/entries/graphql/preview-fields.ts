@@ -14,6 +14,7 @@ type Fields = PothosSchemaTypes.InterfaceFieldBuilder<
 /** What `Previewable` and `ContentNode` say of unsaved text; null for all but the entry's editors. */
 export const previewFields = (t: Fields) => ({
   isPreview: t.boolean({
+    nullable: false,
     description: 'Whether it is shown with unsaved text.',
     resolve: ({ isPreview }) => isPreview,
   }),

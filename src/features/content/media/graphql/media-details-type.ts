@@ -15,23 +15,27 @@ interface NamedSize extends MediaSize {
 const MediaSizeRef = builder.objectRef<NamedSize>('MediaSize').implement({
   description: 'A smaller image of a picture.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What it is called.' }),
-    file: t.exposeString('file', { description: 'The name of its file.' }),
+    name: t.exposeString('name', { nullable: false, description: 'What it is called.' }),
+    file: t.exposeString('file', { nullable: false, description: 'The name of its file.' }),
     filePath: t.string({
+      nullable: false,
       description: 'The path of its file on the site.',
       resolve: ({ key }, _, context) => `${uploadsPath(context)}/${key}`,
     }),
     fileSize: t.exposeInt('bytes', { description: 'In bytes.' }),
     mimeType: t.exposeString('mimeType', { description: 'Its MIME type.' }),
     sourceUrl: t.string({
+      nullable: false,
       description: 'The address of its file.',
       resolve: ({ key }, _, context) => mediaAddress(context, key),
     }),
     width: t.string({
+      nullable: false,
       description: 'In pixels, as text.',
       resolve: ({ width }) => String(width),
     }),
     height: t.string({
+      nullable: false,
       description: 'In pixels, as text.',
       resolve: ({ height }) => String(height),
     }),

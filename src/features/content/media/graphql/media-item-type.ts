@@ -50,6 +50,7 @@ MediaItemRef.implement({
         },
       }),
       hasPassword: t.boolean({
+        nullable: false,
         description: 'Whether a password protects its text.',
         resolve: ({ record }) => record.password !== '',
       }),

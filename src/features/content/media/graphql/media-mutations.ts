@@ -57,7 +57,7 @@ const DeletePayloadRef = builder.objectRef<DeletedMediaItem>('DeleteMediaItemPay
   description: 'A media item that was deleted.',
   fields: (t) => ({
     ...changed(t),
-    deletedId: t.exposeID('deletedId', { description: 'Its global id.' }),
+    deletedId: t.exposeID('deletedId', { nullable: false, description: 'Its global id.' }),
     mediaItem: t.expose('mediaItem', {
       type: MediaItemRef,
       nullable: true,

@@ -46,7 +46,7 @@ const DeleteMenuItemPayloadRef = builder.objectRef<DeletedItem>('DeleteMenuItemP
   description: 'A menu item that was removed.',
   fields: (t) => ({
     ...changed(t),
-    deletedId: t.exposeID('deletedId', { description: 'Its global id.' }),
+    deletedId: t.exposeID('deletedId', { nullable: false, description: 'Its global id.' }),
   }),
 });
 

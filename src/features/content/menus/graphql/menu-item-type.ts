@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import { canDeleteRecord, canEditRecord } from '../../../../auth/record-capabilities.ts';
 import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { boundedBy, READ_TOGETHER } from '../../../../graphql/list-bound.ts';
@@ -105,11 +106,13 @@ MenuItemRef.implement({
       },
     }),
     menuItemId: t.int({
+      nullable: false,
       description: 'The number it has in REST.',
       deprecationReason: 'databaseId says the same.',
       resolve: ({ entry }) => entry.id,
     }),
     order: t.int({
+      nullable: false,
       description: 'Its place in the menu, from 1.',
       resolve: ({ entry }) => entry.menuOrder,
     }),
@@ -145,6 +148,16 @@ MenuItemRef.implement({
       nullable: false,
       description: RISES,
       resolve: ({ entry }) => entry.version,
+    }),
+    viewerCanEdit: t.boolean({
+      nullable: false,
+      description: 'Whether the caller may change it.',
+      resolve: ({ entry }, _, { viewer }) => canEditRecord(viewer, entry),
+    }),
+    viewerCanDelete: t.boolean({
+      nullable: false,
+      description: 'Whether the caller may delete it.',
+      resolve: ({ entry }, _, { viewer }) => canDeleteRecord(viewer, entry),
     }),
   }),
 });

@@ -82,7 +82,7 @@ const DeleteMenuPayloadRef = builder.objectRef<DeletedMenu>('DeleteMenuPayload')
   description: 'A menu that was removed.',
   fields: (t) => ({
     ...changed(t),
-    deletedId: t.exposeID('deletedId', { description: 'Its global id.' }),
+    deletedId: t.exposeID('deletedId', { nullable: false, description: 'Its global id.' }),
     menu: t.expose('menu', { type: MenuRef, nullable: true, description: 'The menu as it was.' }),
   }),
 });

@@ -3,6 +3,8 @@ import { pagingArgs } from '../../../../graphql/connection.ts';
 import { boundedBy } from '../../../../graphql/list-bound.ts';
 import { RISES } from '../../../../graphql/mutation.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
+import { taxonomies } from '../../terms/taxonomies.ts';
+import { canDeleteTerm, canEditTerms } from '../../terms/term-policy.ts';
 import { locationsOf, menuPlacings } from '../menu-settings.ts';
 import { countMenuItems } from './menu-counts.ts';
 import { menuItemConnectionOf } from './menu-item-connections.ts';
@@ -14,6 +16,7 @@ MenuRef.implement({
   interfaces: [NodeRef, DatabaseIdentifierRef],
   fields: (t) => ({
     autoAdd: t.boolean({
+      nullable: false,
       description: 'Whether new pages at the top are added to it.',
       resolve: async ({ term }, _, context) =>
         (await menuPlacings(context)).autoAddMenus.includes(term.id),
@@ -38,6 +41,7 @@ MenuRef.implement({
       ],
     }),
     menuId: t.int({
+      nullable: false,
       description: 'The number it has in REST.',
       deprecationReason: 'databaseId says the same.',
       resolve: ({ term }) => term.id,
@@ -59,6 +63,16 @@ MenuRef.implement({
       nullable: false,
       description: RISES,
       resolve: ({ term }) => term.version,
+    }),
+    viewerCanEdit: t.boolean({
+      nullable: false,
+      description: 'Whether the caller may change it.',
+      resolve: (_model, _, { viewer }) => canEditTerms(viewer, taxonomies.nav_menu),
+    }),
+    viewerCanDelete: t.boolean({
+      nullable: false,
+      description: 'Whether the caller may delete it.',
+      resolve: ({ term }, _, context) => canDeleteTerm(context, taxonomies.nav_menu, term.id),
     }),
   }),
 });

@@ -31,6 +31,7 @@ PostFormatRef.implement({
   ],
   fields: (t) => ({
     postFormatId: t.int({
+      nullable: false,
       description: 'Its number.',
       deprecationReason: 'databaseId says the same.',
       resolve: ({ databaseId }) => Number(databaseId),

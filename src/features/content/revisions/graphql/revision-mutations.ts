@@ -82,7 +82,7 @@ const DeletePayloadRef = builder
     description: 'A state that was removed.',
     fields: (t) => ({
       ...changed(t),
-      deletedId: t.exposeID('deletedId', { description: 'Its global id.' }),
+      deletedId: t.exposeID('deletedId', { nullable: false, description: 'Its global id.' }),
       contentNode: t.expose('contentNode', {
         type: ContentNodeRef,
         nullable: true,

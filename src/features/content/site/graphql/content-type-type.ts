@@ -73,13 +73,20 @@ ContentTypeRef.implement({
       description: 'Whether searches pass it over.',
       resolve: forEditors(() => false),
     }),
-    graphqlPluralName: t.exposeString('plural', { description: 'The name of its list here.' }),
-    graphqlSingleName: t.exposeString('single', { description: 'The name of one of it here.' }),
+    graphqlPluralName: t.exposeString('plural', {
+      nullable: false,
+      description: 'The name of its list here.',
+    }),
+    graphqlSingleName: t.exposeString('single', {
+      nullable: false,
+      description: 'The name of one of it here.',
+    }),
     hasArchive: t.boolean({
       description: 'Whether it has a page that lists all of it.',
       resolve: forEditors(({ type }) => type.hasArchive),
     }),
     hierarchical: t.boolean({
+      nullable: false,
       description: 'Whether items may be below each other.',
       resolve: ({ type }) => type.isHierarchical,
     }),
@@ -125,7 +132,11 @@ ContentTypeRef.implement({
       description: 'Whether user interfaces offer to add one.',
       resolve: forEditors(({ type }) => type.isViewable),
     }),
-    showInGraphql: t.boolean({ description: 'Whether it is here.', resolve: () => true }),
+    showInGraphql: t.boolean({
+      nullable: false,
+      description: 'Whether it is here.',
+      resolve: () => true,
+    }),
     showInMenu: t.boolean({
       description: 'Whether user interfaces list it.',
       resolve: forEditors(() => true),
@@ -138,6 +149,11 @@ ContentTypeRef.implement({
     showUi: t.boolean({
       description: 'Whether user interfaces show it.',
       resolve: forEditors(() => true),
+    }),
+    viewerCanCreate: t.boolean({
+      nullable: false,
+      description: 'Whether the caller may create one.',
+      resolve: ({ type }, _, { viewer }) => viewer.can(type.createCapability),
     }),
   }),
 });

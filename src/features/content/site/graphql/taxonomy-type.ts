@@ -9,7 +9,7 @@ import { browseTerms } from '../../terms/browse-terms.ts';
 import { toTermModel } from '../../terms/graphql/term-model.ts';
 import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
 import { contentTermTypes } from '../../terms/graphql/term-type.ts';
-import { canEditTerms } from '../../terms/term-policy.ts';
+import { canCreateTerms, canEditTerms } from '../../terms/term-policy.ts';
 import {
   ContentTypeConnections,
   contentTypeOf,
@@ -52,14 +52,17 @@ TaxonomyRef.implement({
       resolve: ({ taxonomy }) => taxonomy.description,
     }),
     graphqlPluralName: t.string({
+      nullable: false,
       description: 'The name of the list of its terms here.',
       resolve: ({ taxonomy }) => taxonomy.graphql.plural,
     }),
     graphqlSingleName: t.string({
+      nullable: false,
       description: 'The name of a term of it here.',
       resolve: ({ taxonomy }) => taxonomy.graphql.single,
     }),
     hierarchical: t.boolean({
+      nullable: false,
       description: 'Whether terms may be below each other.',
       resolve: ({ taxonomy }) => taxonomy.isHierarchical,
     }),
@@ -92,7 +95,11 @@ TaxonomyRef.implement({
       description: 'Whether user interfaces have a column for it.',
       resolve: forEditors(() => true),
     }),
-    showInGraphql: t.boolean({ description: 'Whether it is here.', resolve: () => true }),
+    showInGraphql: t.boolean({
+      nullable: false,
+      description: 'Whether it is here.',
+      resolve: () => true,
+    }),
     showInMenu: t.boolean({
       description: 'Whether user interfaces list it.',
       resolve: forEditors(() => true),
@@ -109,6 +116,11 @@ TaxonomyRef.implement({
     showUi: t.boolean({
       description: 'Whether user interfaces show it.',
       resolve: forEditors(() => true),
+    }),
+    viewerCanCreate: t.boolean({
+      nullable: false,
+      description: 'Whether the caller may create a term of it.',
+      resolve: ({ taxonomy }, _, { viewer }) => canCreateTerms(viewer, taxonomy),
     }),
   }),
 });

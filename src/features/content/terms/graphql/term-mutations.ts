@@ -107,7 +107,7 @@ export function addTermMutations(
     description: `A ${field} that was removed.`,
     fields: (t) => ({
       ...changed(t),
-      deletedId: t.exposeID('deletedId', { description: 'Its global id.' }),
+      deletedId: t.exposeID('deletedId', { nullable: false, description: 'Its global id.' }),
       [field]: t.expose('term', {
         type: ref,
         nullable: true,

@@ -4,6 +4,8 @@ import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { RISES } from '../../../../graphql/mutation.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
+import { allTaxonomies } from '../taxonomies.ts';
+import { canDeleteTerm, canEditTerms } from '../term-policy.ts';
 import type { TermModel, TermNodeModel } from './term-model.ts';
 
 export const TermNodeRef = builder.interfaceRef<TermNodeModel>('TermNode').implement({
@@ -41,14 +43,34 @@ export const TermNodeRef = builder.interfaceRef<TermNodeModel>('TermNode').imple
     }),
     name: t.exposeString('name', { description: 'Its name, as plain text.' }),
     slug: t.exposeString('slug', { description: 'Its name in the address.' }),
-    taxonomyName: t.exposeString('taxonomy', { description: 'The name of its taxonomy.' }),
+    taxonomyName: t.exposeString('taxonomy', {
+      nullable: false,
+      description: 'The name of its taxonomy.',
+    }),
     termGroupId: t.int({
       description: 'The group of terms that it is in; there are none.',
       resolve: () => null,
     }),
     termTaxonomyId: t.int({
+      nullable: false,
       description: 'The same as its id: a term is in one taxonomy.',
       resolve: ({ databaseId }) => Number(databaseId),
+    }),
+    viewerCanEdit: t.boolean({
+      nullable: false,
+      description: 'Whether the caller may change it. Nobody may change a format.',
+      resolve({ taxonomy }, _, { viewer }) {
+        const known = allTaxonomies.get(taxonomy);
+        return known !== undefined && canEditTerms(viewer, known);
+      },
+    }),
+    viewerCanDelete: t.boolean({
+      nullable: false,
+      description: 'Whether the caller may delete it. Nobody may delete a format.',
+      resolve({ taxonomy, databaseId }, _, context) {
+        const known = allTaxonomies.get(taxonomy);
+        return known !== undefined && canDeleteTerm(context, known, Number(databaseId));
+      },
     }),
   }),
 });

@@ -26,6 +26,7 @@ function implement({ taxonomy, one, many, ref }: TermType): void {
   });
   builder.objectFields(ref, (t) => ({
     [`${graphql.single}Id`]: t.int({
+      nullable: false,
       description: 'The number it has in REST.',
       deprecationReason: 'databaseId says the same.',
       resolve: ({ term }) => term.id,

@@ -34,6 +34,7 @@ const AvatarRef = builder.objectRef<AvatarModel>('Avatar').implement({
   description: "A person's picture.",
   fields: (t) => ({
     default: t.string({
+      nullable: false,
       description: 'What stands for a person without a picture.',
       resolve: () => 'mm',
     }),
@@ -42,25 +43,32 @@ const AvatarRef = builder.objectRef<AvatarModel>('Avatar').implement({
       resolve: () => null,
     }),
     forceDefault: t.exposeBoolean('forceDefault', {
+      nullable: false,
       description: 'Whether that is shown in any case.',
     }),
     foundAvatar: t.boolean({
+      nullable: false,
       description: 'Whether there is an address for it; there always is.',
       resolve: () => true,
     }),
-    height: t.exposeInt('size', { description: 'Its height in pixels.' }),
+    height: t.exposeInt('size', { nullable: false, description: 'Its height in pixels.' }),
     isRestricted: t.boolean({
       description: 'Whether something of it is kept from the caller.',
       resolve: () => false,
     }),
-    rating: t.exposeString('rating', { description: 'For whom it is suitable.' }),
-    scheme: t.string({ description: 'The scheme of its address.', resolve: () => 'https' }),
-    size: t.exposeInt('size', { description: 'Its width and height in pixels.' }),
+    rating: t.exposeString('rating', { nullable: false, description: 'For whom it is suitable.' }),
+    scheme: t.string({
+      nullable: false,
+      description: 'The scheme of its address.',
+      resolve: () => 'https',
+    }),
+    size: t.exposeInt('size', { nullable: false, description: 'Its width and height in pixels.' }),
     url: t.string({
+      nullable: false,
       description: 'Its address.',
       resolve: (avatar) => avatarUrl(avatar.email, avatar),
     }),
-    width: t.exposeInt('size', { description: 'Its width in pixels.' }),
+    width: t.exposeInt('size', { nullable: false, description: 'Its width in pixels.' }),
   }),
 });
 
@@ -70,6 +78,7 @@ export const CommenterRef = builder.interfaceRef<CommenterModel>('Commenter').im
   resolveType: ({ typename }) => typename,
   fields: (t) => ({
     avatar: t.field({
+      nullable: false,
       type: AvatarRef,
       description: 'The picture.',
       args: {

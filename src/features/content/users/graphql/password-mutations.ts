@@ -15,6 +15,7 @@ defineMutation({
     'A wish for a new password that was taken down.',
     (t) => ({
       success: t.exposeBoolean('success', {
+        nullable: false,
         description: 'Whether it was taken down; it does not mean that there is such a user.',
       }),
       user: t.field({

@@ -41,7 +41,7 @@ const DeletePayloadRef = builder
     description: 'A user who was removed.',
     fields: (t) => ({
       ...changed(t),
-      deletedId: t.exposeID('deletedId', { description: 'The global id.' }),
+      deletedId: t.exposeID('deletedId', { nullable: false, description: 'The global id.' }),
       user: t.expose('user', { type: UserRef, nullable: true, description: 'The user as it was.' }),
     }),
   });

@@ -12,7 +12,7 @@ import { findableByPath } from '../../entries/graphql/find-by-uri.ts';
 import { toSlug } from '../../entries/text/to-slug.ts';
 import { capabilityName } from '../capability-name.ts';
 import { userBySlug } from '../user-loaders.ts';
-import { canEditUser } from '../user-policy.ts';
+import { canDeleteUsers, canEditUser } from '../user-policy.ts';
 import { CommenterRef } from './commenter.ts';
 import { loadUserModel, type UserModel, UserRef } from './user-model.ts';
 import { roleModels, UserRoleConnections } from './user-role.ts';
@@ -81,6 +81,7 @@ UserRef.implement({
       resolve: private_(({ user }, { site }) => user.locale || site.language),
     }),
     nicename: t.string({
+      nullable: false,
       description: 'The name in addresses, as `slug`.',
       resolve: ({ user }) => user.slug,
     }),
@@ -110,6 +111,7 @@ UserRef.implement({
       resolve: ({ user }, _, { viewer }) => (canEditUser(viewer, user.id) ? user.version : null),
     }),
     userId: t.int({
+      nullable: false,
       description: 'The number it has in REST.',
       deprecationReason: 'databaseId says the same.',
       resolve: ({ user }) => user.id,
@@ -117,6 +119,16 @@ UserRef.implement({
     username: t.string({
       description: 'The name to log in with.',
       resolve: private_(({ user }) => user.login),
+    }),
+    viewerCanEdit: t.boolean({
+      nullable: false,
+      description: 'Whether the caller may change the account.',
+      resolve: ({ user }, _, { viewer }) => canEditUser(viewer, user.id),
+    }),
+    viewerCanDelete: t.boolean({
+      nullable: false,
+      description: 'Whether the caller may delete the account.',
+      resolve: (_model, _, { viewer }) => canDeleteUsers(viewer),
     }),
   }),
 });

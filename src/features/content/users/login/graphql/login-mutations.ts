@@ -78,7 +78,7 @@ const RefreshPayloadRef = builder.objectRef<TokenPayload>('RefreshTokenPayload')
   description: 'A new access token.',
   fields: (t) => ({
     ...tokenFields(t),
-    success: t.boolean({ description: 'Always true.', resolve: () => true }),
+    success: t.boolean({ nullable: false, description: 'Always true.', resolve: () => true }),
   }),
 });
 
@@ -91,7 +91,7 @@ const LogoutPayloadRef = builder.objectRef<Changed>('LogoutPayload').implement({
   description: 'A session that has ended.',
   fields: (t) => ({
     ...changed(t),
-    success: t.boolean({ description: 'Always true.', resolve: () => true }),
+    success: t.boolean({ nullable: false, description: 'Always true.', resolve: () => true }),
   }),
 });
 
