@@ -19,6 +19,9 @@ export const builder = new SchemaBuilder<{
     /** A whole number of a currency's least unit. */
     MinorUnits: { Input: number; Output: number };
     JSON: { Input: unknown; Output: unknown };
+    /** In UTC, with `Z`: see scalars.ts. */
+    DateTime: { Input: string; Output: string };
+    URL: { Input: string; Output: string };
   };
 }>({
   plugins: [DataloaderPlugin, 'boundedInput', 'extendedEnums', 'offsetPaging'],

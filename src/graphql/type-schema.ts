@@ -10,11 +10,13 @@ export function leafSchema(type: GraphQLLeafType): JsonSchema {
 
 const SCALARS: Readonly<Record<string, string>> = {
   Boolean: 'boolean',
+  DateTime: 'string',
   Float: 'number',
   ID: 'string',
   Int: 'integer',
   MinorUnits: 'integer',
   String: 'string',
+  URL: 'string',
 };
 
 /** A built-in scalar that the values of an argument or a field can have. */

@@ -8,12 +8,13 @@ import { extended, type Resource } from '../../../rest/representation/resource.t
 import { presentAcf } from '../own-values/present-own-values.ts';
 import { presentUnmapped } from '../own-values/present-unmapped.ts';
 import { taxonomiesOf } from '../terms/taxonomies.ts';
+import { classList } from './class-list.ts';
 import { actionLinks, entryLinks } from './entry-links.ts';
 import { type TermLink, termLinksOfEntry } from './entry-loaders.ts';
 import { entryPath, entryPathTemplate } from './entry-path.ts';
 import { loadEntryParts } from './entry-representations.ts';
 import { isLacking, withoutLacking } from './lacking.ts';
-import { entryClasses, presentDetails, presentSummary } from './present-entry.ts';
+import { presentDetails, presentSummary } from './present-entry.ts';
 import type { EntryParts, EntryShape, ShownKind } from './shown-kind.ts';
 import { readableSlug } from './text/to-slug.ts';
 
@@ -66,7 +67,7 @@ export function shownEntry(kind: Kind): ShownKind<TextParts> {
             generated_slug: readableSlug(generatedSlug ?? entry.slug),
           }
         : {},
-      { class_list: classesOf(kind, taxonomies, parts) },
+      { class_list: classList(kind, taxonomies, parts) },
     );
   }
 
@@ -106,23 +107,6 @@ const termLink =
 /** In the order in which terms were made, as the reference has them. */
 const idsOf = (terms: readonly TermLink[], taxonomy: string) =>
   terms.filter((term) => term.taxonomy === taxonomy).map(({ id }) => id);
-
-function classesOf(
-  { fields }: Kind,
-  taxonomies: readonly Taxonomy[],
-  { entry, terms }: TextParts,
-): readonly string[] {
-  const { format } = entry;
-  return [
-    ...entryClasses(entry, 'format' in fields ? [`format-${format}`] : []),
-    ...taxonomies.flatMap(({ name, graphql }) =>
-      terms
-        .filter(({ taxonomy }) => taxonomy === name)
-        .map(({ slug }) => `${graphql.single}-${slug}`),
-    ),
-    ...('format' in fields && format !== 'standard' ? [`post_format-post-format-${format}`] : []),
-  ];
-}
 
 /** What the caller may do with an entry of the kind that not every kind knows; terms below others take the right to manage them. */
 const ownActions = (

@@ -1,3 +1,4 @@
+import './graphql/search-query-field.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { findTool } from './find-tool.ts';
 import { searchRoutes } from './rest.ts';

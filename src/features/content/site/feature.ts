@@ -2,6 +2,8 @@ import './graphql/settings.ts';
 import './graphql/content-type-type.ts';
 import './graphql/taxonomy-type.ts';
 import './graphql/type-queries.ts';
+import './graphql/status-query.ts';
+import './graphql/site-query.ts';
 import './graphql/enqueued-assets.ts';
 import './graphql/plugins-and-themes.ts';
 import { defineFeature } from '../../define-feature.ts';

@@ -14,7 +14,7 @@ export function presentContentType(
   const isEmbed = view === 'embed';
   const isEdit = view === 'edit';
   return {
-    ...(isEdit ? { capabilities: capabilitiesOf(type) } : {}),
+    ...(isEdit ? { capabilities: capabilitiesOfType(type) } : {}),
     ...(isEmbed
       ? {}
       : {
@@ -67,7 +67,10 @@ const SHARED = [
 ];
 
 /** Which capability each act on records of the type needs. */
-function capabilitiesOf({ capabilityBase: [one, many], createCapability }: ContentType): Resource {
+export function capabilitiesOfType({
+  capabilityBase: [one, many],
+  createCapability,
+}: ContentType): Readonly<Record<string, string>> {
   return {
     ...Object.fromEntries(OWN.map((act) => [`${act}_post`, `${act}_${one}`])),
     ...Object.fromEntries(SHARED.map((act) => [`${act}_posts`, `${act}_${many}`])),

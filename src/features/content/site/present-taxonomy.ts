@@ -5,9 +5,19 @@ import type { Resource } from '../../../rest/representation/resource.ts';
 import type { View } from '../entries/entry.ts';
 import { termLabels } from './record-labels.ts';
 
+/** Which capability each act on terms of the taxonomy needs. */
+export const capabilitiesOfTaxonomy = ({
+  capabilities,
+}: Taxonomy): Readonly<Record<string, string>> => ({
+  manage_terms: capabilities.manage,
+  edit_terms: capabilities.edit,
+  delete_terms: capabilities.delete,
+  assign_terms: capabilities.assign,
+});
+
 /** A taxonomy as REST shows it (recorded; edit context as the reference's OPTIONS has it). */
 export function presentTaxonomy({ addresses }: Context, taxonomy: Taxonomy, view: View): Resource {
-  const { labels, capabilities } = taxonomy;
+  const { labels } = taxonomy;
   const isEmbed = view === 'embed';
   const isEdit = view === 'edit';
   const restBase = addresses.kind(taxonomy.restBase);
@@ -15,16 +25,7 @@ export function presentTaxonomy({ addresses }: Context, taxonomy: Taxonomy, view
   return {
     name: labels.name,
     slug: addresses.kind(taxonomy.name),
-    ...(isEdit
-      ? {
-          capabilities: {
-            manage_terms: capabilities.manage,
-            edit_terms: capabilities.edit,
-            delete_terms: capabilities.delete,
-            assign_terms: capabilities.assign,
-          },
-        }
-      : {}),
+    ...(isEdit ? { capabilities: capabilitiesOfTaxonomy(taxonomy) } : {}),
     ...(isEmbed ? {} : { description: taxonomy.description }),
     ...(isEdit ? { labels: termLabels(taxonomy) } : {}),
     ...(isEmbed ? {} : { types: taxonomy.kinds.map(addresses.kind) }),

@@ -1,6 +1,9 @@
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { offsetHours } from './site-time.ts';
 
+/** The page on which people give a program an application password. */
+export const AUTHORIZATION_PATH = '/wp-admin/authorize-application.php';
+
 /** What the site says of itself (interface.md §1). */
 export interface SiteDescription {
   readonly name: string;
@@ -35,7 +38,7 @@ export const readSiteIndex = defineOperation({
       show_on_front: site.showOnFront,
       authentication: {
         'application-passwords': {
-          endpoints: { authorization: addresses.page('/wp-admin/authorize-application.php') },
+          endpoints: { authorization: addresses.page(AUTHORIZATION_PATH) },
         },
       },
     };

@@ -1,5 +1,6 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { translated } from '../../../../graphql/perform.ts';
+import { DateTimeRef, toDateTime } from '../../../../graphql/scalars.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { loadEntryModel } from '../../../content/entries/graphql/entry-model.ts';
 import { invalidCalendarParam } from '../../entries/calendar-args.ts';
@@ -30,7 +31,16 @@ builder.objectFields(EventRef, (t) => {
       description,
       resolve: async (model, _, context) => (await timesOf(context, model))?.[column],
     });
+  const dateTime = (column: 'startUtc' | 'endUtc', description: string) =>
+    t.field({
+      type: DateTimeRef,
+      description,
+      resolve: async (model, _, context) =>
+        toDateTime((await timesOf(context, model))?.[column] ?? null),
+    });
   return {
+    startsAt: dateTime('startUtc', 'When it begins.'),
+    endsAt: dateTime('endUtc', 'When it ends.'),
     startDate: time('start', 'When it begins, `YYYY-MM-DDTHH:MM:SS`.'),
     endDate: time('end', 'When it ends.'),
     startDateUtc: moment('startUtc', 'When it begins, in UTC.'),

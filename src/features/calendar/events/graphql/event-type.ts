@@ -1,3 +1,4 @@
+import { JsonRef } from '../../../../graphql/json-scalar.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
 import { ContentNodeRef } from '../../../content/entries/graphql/content-node.ts';
@@ -13,6 +14,9 @@ import {
   NodeWithTitleRef,
 } from '../../../content/entries/graphql/text-interfaces.ts';
 import { shownCost } from '../event-cost.ts';
+import { eventJsonLd } from '../event-json-ld.ts';
+import { loadEventParts } from '../event-representations.ts';
+import { relatedJsonLd } from '../present-event-alone.ts';
 import { EventCostRef } from './event-cost-type.ts';
 import { eventOf } from './event-of.ts';
 import { EventRef } from './event-ref.ts';
@@ -54,6 +58,15 @@ EventRef.implement({
         async resolve(model, _, context) {
           const event = await eventOf(context, model);
           return event && (shownCost(event) || null);
+        },
+      }),
+      jsonLd: t.field({
+        type: JsonRef,
+        description: 'The same in the words of https://schema.org, for search engines.',
+        async resolve({ record, occurrence }, _, context) {
+          const asked = { id: record.id, occurrence: occurrence ?? null };
+          const parts = await loadEventParts(context, asked);
+          return parts && eventJsonLd(context, parts, await relatedJsonLd(context, parts));
         },
       }),
       costDetails: t.field({

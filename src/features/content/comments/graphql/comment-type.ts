@@ -4,6 +4,7 @@ import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { RISES } from '../../../../graphql/mutation.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { performList } from '../../../../graphql/perform.ts';
+import { DateTimeRef, toDateTime } from '../../../../graphql/scalars.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { entryById } from '../../entries/entry-loaders.ts';
@@ -94,6 +95,12 @@ CommentRef.implement({
     dateGmt: t.string({
       description: 'When it was written, in UTC.',
       resolve: ({ comment }) => comment.date.replace('T', ' '),
+    }),
+    createdAt: t.field({
+      type: DateTimeRef,
+      nullable: false,
+      description: 'When it was written.',
+      resolve: ({ comment }) => toDateTime(comment.date),
     }),
     isRestricted: t.boolean({
       description: 'Whether something of it is kept from the caller.',

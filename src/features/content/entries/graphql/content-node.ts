@@ -7,14 +7,19 @@ import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily } from '../../../../graphql/connection.ts';
 import { RISES } from '../../../../graphql/mutation.ts';
 import { NodeRef } from '../../../../graphql/node.ts';
+import { DateTimeRef, toDateTime } from '../../../../graphql/scalars.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
 import { localDate, localModified, utcDate, utcModified } from '../../site/site-time.ts';
 import { LastEditorEdgeRef, loadUserModel } from '../../users/graphql/user-model.ts';
 import { guidOf } from '../present-entry.ts';
+import { filterStatuses } from '../record-statuses.ts';
 import { readableSlug } from '../text/to-slug.ts';
 import { ContentTemplateRef } from './content-template.ts';
+import { PostStatusRef } from './entry-enums.ts';
 import { type EntryModel, openField, seesRaw, seesText } from './entry-model.ts';
 import { previewFields } from './preview-fields.ts';
+
+const statuses = filterStatuses.filter((status) => status !== 'any');
 
 export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').implement({
   description: 'What posts, pages and their like have in common.',
@@ -52,6 +57,16 @@ export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').im
     modifiedGmt: t.string({
       description: 'When it was last changed, in UTC.',
       resolve: openField(({ entry }) => utcModified(entry)),
+    }),
+    publishedAt: t.field({
+      type: DateTimeRef,
+      description: 'When it was published; null while that is open.',
+      resolve: openField(({ entry }) => (entry.isDateFloating ? null : toDateTime(utcDate(entry)))),
+    }),
+    modifiedAt: t.field({
+      type: DateTimeRef,
+      description: 'When it was last changed.',
+      resolve: openField(({ entry }) => toDateTime(utcModified(entry))),
     }),
     desiredSlug: t.string({
       description: 'The slug that it had before the trash, if it is there.',
@@ -97,6 +112,11 @@ export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').im
       nullable: false,
       description: 'Its status, `publish` for instance.',
       resolve: ({ entry }, _, { addresses }) => addresses.status(entry.status),
+    }),
+    statusEnum: t.field({
+      type: PostStatusRef,
+      description: 'The same as a value that `where` and mutations take.',
+      resolve: ({ entry }) => statuses.find((status) => status === entry.status) ?? null,
     }),
     template: t.field({
       type: ContentTemplateRef,

@@ -2,7 +2,13 @@ import { kindCapability } from '../../../../auth/record-capabilities.ts';
 import type { edgeType } from '../../../../graphql/connection.ts';
 import { type ObjectFields, objectFields } from '../../../../model/graphql-fields.ts';
 import type { Kind } from '../../../../model/kind.ts';
-import { type EntryModel, openField } from './entry-model.ts';
+import { taxonomiesOf } from '../../terms/taxonomies.ts';
+import { classList } from '../class-list.ts';
+import { termLinksOfEntry } from '../entry-loaders.ts';
+import { entryPathTemplate } from '../entry-path.ts';
+import { generatedSlug } from '../generated-slug.ts';
+import { readableSlug } from '../text/to-slug.ts';
+import { type EntryModel, openField, seesRaw } from './entry-model.ts';
 import { previewOf } from './preview-fields.ts';
 
 /**
@@ -11,29 +17,49 @@ import { previewOf } from './preview-fields.ts';
  */
 export const entryFields = (
   t: ObjectFields<EntryModel>,
-  { name, labels: { one, many }, fields }: Kind,
+  kind: Kind,
   previewEdge: ReturnType<typeof edgeType<EntryModel>>,
 ) => ({
-  ...objectFields(t, fields, (column) => openField(({ entry }) => entry[column])),
+  ...objectFields(t, kind.fields, (column) => openField(({ entry }) => entry[column])),
   hasPassword: t.boolean({
     nullable: false,
     description: 'Whether a password protects its text.',
     resolve: ({ record }) => record.password !== '',
   }),
   password: t.string({
-    description: `The password, for those who may edit others' ${many}.`,
+    description: `The password, for those who may edit others' ${kind.labels.many}.`,
     resolve: ({ record }, _, { viewer }) =>
-      viewer.can(kindCapability('edit_others', name)) ? record.password || null : null,
+      viewer.can(kindCapability('edit_others', kind.name)) ? record.password || null : null,
   }),
-  [`${one}Id`]: t.int({
+  [`${kind.labels.one}Id`]: t.int({
     nullable: false,
     description: 'The number it has in REST.',
     deprecationReason: 'databaseId says the same.',
     resolve: ({ databaseId }) => Number(databaseId),
   }),
+  classList: t.stringList({
+    nullable: false,
+    description: 'Class names for its element, as themes have them.',
+    resolve: async ({ record }, _, context) => {
+      const terms = await termLinksOfEntry(context).load(record.id);
+      return [...classList(kind, taxonomiesOf(kind), { entry: record, terms })];
+    },
+  }),
+  permalinkTemplate: t.string({
+    description: 'Its address with a gap for the slug, for its editors.',
+    resolve: async (model, _, context) =>
+      seesRaw(context, model)
+        ? context.addresses.page(await entryPathTemplate(context, model.record))
+        : null,
+  }),
+  generatedSlug: t.string({
+    description: 'The slug that its title would give, for its editors.',
+    resolve: async (model, _, context) =>
+      seesRaw(context, model) ? readableSlug(await generatedSlug(context, model.record)) : null,
+  }),
   preview: t.field({
     type: previewEdge,
-    description: `The ${one} with its unsaved text, for its editors.`,
+    description: `The ${kind.labels.one} with its unsaved text, for its editors.`,
     async resolve(model, _, context) {
       const node = await previewOf(context, model);
       return node && { node };

@@ -1,10 +1,10 @@
 import { builder } from '../../../../graphql/builder.ts';
 import type { Context } from '../../../../operation/context.ts';
-import type { EntryModel } from '../../entries/graphql/entry-model.ts';
+import { type EntryModel, seesRaw } from '../../entries/graphql/entry-model.ts';
 import { besideKey, nameOfKey } from '../files/derived-key.ts';
 import { imageSource, sizesHint, sourceSet } from '../image-sources.ts';
 import { mediaAddress, uploadsPath } from '../media-address.ts';
-import { type MediaItem, mediaItemOf } from '../media-item.ts';
+import { type MediaItem, mediaItemOf, missingSizes } from '../media-item.ts';
 import { MediaDetailsRef } from './media-details-type.ts';
 import { MediaItemSizeRef } from './media-enums.ts';
 import { MediaItemRef } from './media-item-ref.ts';
@@ -74,6 +74,14 @@ builder.objectFields(MediaItemRef, (t) => {
     mimeType: t.string({
       description: 'Its MIME type.',
       resolve: ofFile(({ mimeType }) => mimeType),
+    }),
+    missingImageSizes: t.stringList({
+      description: 'The smaller images that are to be made yet, for its editors.',
+      async resolve(model, _, context) {
+        if (!seesRaw(context, model)) return null;
+        const item = await mediaItemOf(context).load(model.record.id);
+        return item && [...missingSizes(item)];
+      },
     }),
     sizes: t.string({
       description: 'The value of `sizes` beside `srcSet`.',

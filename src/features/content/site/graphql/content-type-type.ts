@@ -10,8 +10,10 @@ import { ContentNodeConnections, ContentNodeRef } from '../../entries/graphql/co
 import { askedKinds, entryConnectionOf } from '../../entries/graphql/entry-connections.ts';
 import { ContentNodeWhereRef } from '../../entries/graphql/entry-where-input.ts';
 import type { ContentType } from '../content-types.ts';
+import { capabilitiesOfType } from '../present-content-type.ts';
 import { recordLabels } from '../record-labels.ts';
 import { LabelsRef } from './content-type-labels.ts';
+import { NeededCapabilityRef, neededCapabilities } from './needed-capability.ts';
 import {
   type ContentTypeModel,
   ContentTypeRef,
@@ -36,6 +38,11 @@ ContentTypeRef.implement({
     canExport: t.boolean({
       description: 'Whether it can be taken out of the site.',
       resolve: forEditors(() => true),
+    }),
+    neededCapabilities: t.field({
+      type: [NeededCapabilityRef],
+      description: 'What each act on it needs.',
+      resolve: forEditors(({ type }) => neededCapabilities(capabilitiesOfType(type))),
     }),
     connectedTaxonomies: t.field({
       type: TaxonomyConnections.of('ContentTypeToTaxonomy'),

@@ -10,6 +10,8 @@ import { toTermModel } from '../../terms/graphql/term-model.ts';
 import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
 import { contentTermTypes } from '../../terms/graphql/term-type.ts';
 import { canCreateTerms, canEditTerms } from '../../terms/term-policy.ts';
+import { capabilitiesOfTaxonomy } from '../present-taxonomy.ts';
+import { NeededCapabilityRef, neededCapabilities } from './needed-capability.ts';
 import {
   ContentTypeConnections,
   contentTypeOf,
@@ -29,6 +31,11 @@ TaxonomyRef.implement({
     'A way in which entries are sorted. What only user interfaces need is told to those who manage its terms.',
   interfaces: [NodeRef],
   fields: (t) => ({
+    neededCapabilities: t.field({
+      type: [NeededCapabilityRef],
+      description: 'What each act on its terms needs.',
+      resolve: forEditors(({ taxonomy }) => neededCapabilities(capabilitiesOfTaxonomy(taxonomy))),
+    }),
     connectedContentTypes: t.field({
       type: ContentTypeConnections.of('TaxonomyToContentType'),
       description: 'The kinds of content that it sorts.',

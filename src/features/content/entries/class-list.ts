@@ -1,0 +1,28 @@
+import type { Kind } from '../../../model/kind.ts';
+import type { Taxonomy } from '../../../model/taxonomy.ts';
+import type { Entry } from './entry.ts';
+import type { TermLink } from './entry-loaders.ts';
+import { entryClasses } from './present-entry.ts';
+
+interface ClassedEntry {
+  readonly entry: Entry;
+  readonly terms: readonly TermLink[];
+}
+
+/** The class names of an entry's element, as themes of such sites have them. */
+export function classList(
+  { fields }: Kind,
+  taxonomies: readonly Taxonomy[],
+  { entry, terms }: ClassedEntry,
+): readonly string[] {
+  const { format } = entry;
+  return [
+    ...entryClasses(entry, 'format' in fields ? [`format-${format}`] : []),
+    ...taxonomies.flatMap(({ name, graphql }) =>
+      terms
+        .filter(({ taxonomy }) => taxonomy === name)
+        .map(({ slug }) => `${graphql.single}-${slug}`),
+    ),
+    ...('format' in fields && format !== 'standard' ? [`post_format-post-format-${format}`] : []),
+  ];
+}
