@@ -17,7 +17,7 @@ beforeAll(async () => {
   await installDemo(await site.context('admin'));
   await makeUnusual();
   ids = await allIds();
-}, 60_000);
+}, 120_000);
 afterAll(() => site.close());
 
 /** Adds what the demo has not: entries of every status, former states, visitors' comments, donations, forms, imports. */

@@ -89,7 +89,7 @@ it('tells of entries, terms, comments and users what mutations let the caller do
       seen += told ? 1 : 0;
     }
   expect(seen).toBeGreaterThan(records.length * 3);
-});
+}, 120_000);
 
 it('tells who may publish, moderate and comment', async () => {
   const post = await create('/core/v2/posts', 'contributor', { title: 'Mine' });
