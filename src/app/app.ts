@@ -5,6 +5,7 @@ import { uploadsPaths } from '../features/content/media/media-address.ts';
 import { assertCanUpload } from '../features/content/media/media-policy.ts';
 import { serveUpload } from '../features/content/media/serve-upload.ts';
 import { notFoundPage } from '../features/content/site/pages/not-found-page.ts';
+import { explainRead } from '../graphql/rest-twin/explain-read.ts';
 import { createGraphqlServer } from '../graphql/server.ts';
 import type { App } from '../http/app.ts';
 import { isShared, withSharedCaching } from '../http/cdn/shared-cache-headers.ts';
@@ -45,7 +46,9 @@ export function createApp(
 ): App {
   const { config } = services;
   const surfaces = surfacesOf(config);
-  const rest = createRestServer(services, allRoutes);
+  // Where nobody may introspect the schema, explanations don't tell it either.
+  const toldSchema = config.graphql.introspection ? schema : null;
+  const rest = createRestServer(services, allRoutes, (read) => explainRead(toldSchema, read));
   const graphql = createGraphqlServer(services, {
     schema,
     siteSchema,

@@ -8,6 +8,7 @@ import type { Maybe } from './input-values.ts';
 import { offsetPaginationField } from './offset-pagination.ts';
 import { optionalItems } from './optional-items.ts';
 import { publishedAs } from './published-type.ts';
+import { type RestNames, restNames } from './rest-twin/rest-names.ts';
 import { scalarOfSchema } from './type-schema.ts';
 import type { AskedArgs } from './where-args.ts';
 
@@ -71,6 +72,8 @@ export interface InputDefinition<A extends Args> {
   /** The arguments that its fields are for: those of an operation, or the members of one of them. */
   readonly args: A;
   readonly fields: Readonly<Record<string, InputField<keyof A & string>>>;
+  /** Fields that say further arguments of REST, beside those that have one of the same name. */
+  readonly restNames?: RestNames;
 }
 
 /** Derives an input from arguments. */
@@ -96,9 +99,11 @@ export function defineWhere<A extends Args>({
   description: about,
   args,
   fields,
+  restNames: further = {},
 }: InputDefinition<A>) {
   const ref = builder.inputRef<object>(name).implement({
     description: about,
+    ...restNames({ ...namesOf(args, fields), ...further }),
     fields: (t) => ({ ...typeFields(t, args, fields), ...offsetPaginationField(t) }),
   });
   return {
@@ -113,6 +118,18 @@ export function defineWhere<A extends Args>({
 }
 
 const WHICH = 'Which of them.';
+
+/** The field of each argument; of several, one that takes as many values. */
+const namesOf = (args: Args, fields: Readonly<Record<string, InputField>>): RestNames =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .map(([name, field]) => ({ name, arg: field.arg, isWhole: isListField(args, field) }))
+      .sort((one, other) => Number(one.isWhole) - Number(other.isWhole))
+      .map(({ name, arg }) => [arg, name]),
+  );
+
+const isListField = (args: Args, { arg, isList = args[arg]?.type === 'array' }: InputField) =>
+  isList;
 
 interface ListOptions {
   /** Maximum number of items of a page. */

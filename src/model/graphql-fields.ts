@@ -5,10 +5,10 @@ import { nullIs } from '../graphql/cleared-input.ts';
 import { optionalItems } from '../graphql/optional-items.ts';
 import type { GraphqlScalar } from '../graphql/type-schema.ts';
 import { scalarOfSchema } from '../graphql/type-schema.ts';
+import { camelCase } from '../lib/camel-case.ts';
 import type { Context } from '../operation/context.ts';
 import type { Field, Fields } from './field.ts';
 import { type ColumnFilter, columnFilters, columnOrder } from './field-values.ts';
-import { camelCase } from './own-names.ts';
 
 /** Returns the fields that GraphQL derives from a declaration, by their GraphQL names. */
 function graphqlFields<Column extends string>(

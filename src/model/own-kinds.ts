@@ -1,9 +1,10 @@
 import type { GraphqlNames, KindDeclaration, Support } from '../config/declaration/declaration.ts';
 import { siteDeclaration } from '../config/declaration/site-declaration.ts';
+import { camelCase } from '../lib/camel-case.ts';
 import { commonFields, menuOrderField } from './common-fields.ts';
 import type { Fields } from './field.ts';
 import { type Kind, type Lacking, ownFieldsOf } from './kind.ts';
-import { camelCase, pascalCase, pluralOf } from './own-names.ts';
+import { pascalCase, pluralOf } from './own-names.ts';
 
 /** A kind that a site declares for itself (`kinds` in almanac.config.ts), with every name said. */
 export interface OwnKind extends Kind {

@@ -1,8 +1,4 @@
-/** Returns a name in camel case: `film_review` and `Film review` give `filmReview`. */
-export const camelCase = (name: string): string =>
-  name
-    .replace(/[^A-Za-z0-9]+(.)?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? '')
-    .replace(/^[A-Z]+(?=[A-Z][a-z]|$)|^[A-Z]/, (start) => start.toLowerCase());
+import { camelCase } from '../lib/camel-case.ts';
 
 /** Returns a name in Pascal case, as GraphQL's types have it. */
 export const pascalCase = (name: string): string => {

@@ -6,21 +6,26 @@ import { withinTime } from '../operation/within-time.ts';
 import { allowedMethods, allowHeader } from './allowed-methods.ts';
 import { type Answer, json } from './answer.ts';
 import { errorAnswer } from './errors.ts';
-import { prepareRequest, runPrepared } from './prepared-request.ts';
+import { type PreparedRequest, prepareRequest, runPrepared } from './prepared-request.ts';
 import type { RestRequest } from './read-request.ts';
 import type { Route } from './route.ts';
 import type { RouteTable } from './route-table.ts';
 import { describeRoute } from './site-index.ts';
+
+/** Says what answers the same as a read elsewhere, for a request with `_explain`. @throws ApiError as the read does */
+export type Explain = (prepared: PreparedRequest) => Answer;
 
 /** The whole of a request; a read has its time (`REST_TIMEOUT`), and ends with its caller. A refusal is an answer too; only bugs are thrown. */
 export async function dispatch(
   table: RouteTable,
   context: Context,
   request: RestRequest,
+  explain: Explain,
 ): Promise<Answer> {
   try {
     if (request.method === 'OPTIONS') return await describe(table, context, request);
     const prepared = await prepareRequest(table, request);
+    if ('_explain' in request.query) return explain(prepared);
     if (context.services.config.tracing) nameSpan(request, prepared.route);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return await runPrepared(prepared, context);

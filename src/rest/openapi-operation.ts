@@ -36,6 +36,14 @@ export const commonParameters: Readonly<Record<string, Json>> = {
     allowEmptyValue: true,
     schema: { type: 'string' },
   },
+  _explain: {
+    name: '_explain',
+    in: 'query',
+    description:
+      'Runs nothing: the answer is the GraphQL query that answers the same, `{ operation, ability, graphql: { query, variables, pagesBefore }, untranslated }`, with the names that GraphQL has no word for.',
+    allowEmptyValue: true,
+    schema: { type: 'string' },
+  },
 };
 
 /** An operation of the document (OpenAPI 3.1 §4.8.10) but for its name and tags. */
@@ -71,6 +79,7 @@ export function describeOperation(
       ...(streamedBody?.isFile ? uploadHeaders : []),
       ...Object.keys(commonParameters)
         .filter((name) => name !== '_embed' || Object.keys(endpoint.embeds).length > 0)
+        .filter((name) => name !== '_explain' || method === 'GET')
         .map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
     ...(hasBody && body ? { requestBody: body } : {}),

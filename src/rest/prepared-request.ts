@@ -2,7 +2,7 @@ import { IGNORED_HEADER, REPLAYED_HEADER } from '../http/cors.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Context } from '../operation/context.ts';
-import { noRoute } from '../operation/errors.ts';
+import { invalidParam, noRoute } from '../operation/errors.ts';
 import { answerOnce } from '../operation/idempotency.ts';
 import { allowedMethods, allowHeader } from './allowed-methods.ts';
 import { type Answer, jsonOf } from './answer.ts';
@@ -47,7 +47,7 @@ export async function prepareRequest(
   const { route, path } = matched;
   let raw = withLists(endpoint, Object.assign({}, path, request.query), request.repeated);
   try {
-    const refusal = refuse?.(endpoint);
+    const refusal = refuse?.(endpoint) ?? (method === 'GET' ? undefined : unexplained(request));
     if (refusal) throw refusal;
     // behaviour.md §1: JSON or form body, then query, then path.
     if (!endpoint.isStreamed && method !== 'GET') {
@@ -61,6 +61,10 @@ export async function prepareRequest(
     return { route, endpoint, path, raw, request, refusal: error, run };
   }
 }
+
+/** A write is not made for somebody who wants to have it explained. */
+const unexplained = ({ query }: RestRequest): ApiError | undefined =>
+  '_explain' in query ? invalidParam('_explain', 'Only reads can be explained.') : undefined;
 
 /** What was said several times is a list where the argument is one; of all others the last counts. */
 function withLists(

@@ -12,7 +12,7 @@ import { ByteStream } from '../lib/byte-stream.ts';
 import { beginRequest, type Context } from '../operation/context.ts';
 import type { Services } from '../operation/services.ts';
 import type { Answer } from './answer.ts';
-import { dispatch } from './dispatch.ts';
+import { dispatch, type Explain } from './dispatch.ts';
 import { errorAnswer, failure } from './errors.ts';
 import { type RestRequest, readRequest } from './read-request.ts';
 import { type FullAnswer, toFullAnswer } from './respond.ts';
@@ -28,7 +28,11 @@ export interface RestServer {
 /** Bytes of a JSON or form body; uploads are streamed and have a limit of their own. */
 const limits = { maxBodyBytes: 8 * 2 ** 20 };
 
-export function createRestServer(services: Services, routes: readonly Route[]): RestServer {
+export function createRestServer(
+  services: Services,
+  routes: readonly Route[],
+  explain: Explain,
+): RestServer {
   const { answers, config } = services;
   const table = createRouteTable(routes);
 
@@ -65,7 +69,7 @@ export function createRestServer(services: Services, routes: readonly Route[]): 
     const request = readOrRefuse(input, path, context.addresses.surface);
     if (request instanceof ApiError)
       return toFullAnswer(errorAnswer(request), context, { method: input.method, envelope: false });
-    const made = refusal ? errorAnswer(refusal) : await dispatch(table, context, request);
+    const made = refusal ? errorAnswer(refusal) : await dispatch(table, context, request, explain);
     return toFullAnswer(made, context, {
       method: request.method,
       envelope: '_envelope' in request.query,

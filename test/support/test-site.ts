@@ -185,7 +185,7 @@ const methodOf = ({ method, json, body }: RestOptions): string =>
 /** Whether the answer has another shape than the method and the path alone have; the document says so of each of these. */
 const isOtherwiseAsked = (path: string, options: RestOptions): boolean =>
   methodOf(options) === 'OPTIONS' ||
-  /[?&](_fields|_envelope|_method|_jsonp|context=embed|rest_route)/.test(path) ||
+  /[?&](_fields|_envelope|_explain|_method|_jsonp|context=embed|rest_route)/.test(path) ||
   Object.keys(options.headers ?? {}).some((name) => /^x-http-method-override$/i.test(name));
 
 /** Every answer of a site without settings and kinds of its own is held against what the OpenAPI document says of it. */

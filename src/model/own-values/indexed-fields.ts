@@ -1,6 +1,7 @@
 import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
+import { camelCase } from '../../lib/camel-case.ts';
 import type { Kind, OwnFields } from '../kind.ts';
-import { camelCase, pascalCase } from '../own-names.ts';
+import { pascalCase } from '../own-names.ts';
 import { emptyMeta } from './empty-value.ts';
 import { isMany } from './is-many.ts';
 import { type DeclaredFields, isObject, type OwnValues } from './own-values.ts';

@@ -3,7 +3,7 @@ import type {
   FieldGroupDeclaration,
   FieldsDeclaration,
 } from '../../../../config/declaration/declaration.ts';
-import { camelCase } from '../../../../model/own-names.ts';
+import { camelCase } from '../../../../lib/camel-case.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import { type AcfWorld, acfField } from './acf-field.ts';
 import { groupsOf } from './graphql-outline.ts';

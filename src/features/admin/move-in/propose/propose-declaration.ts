@@ -4,7 +4,7 @@ import type {
   SiteDeclaration,
   TaxonomyDeclaration,
 } from '../../../../config/declaration/declaration.ts';
-import { camelCase } from '../../../../model/own-names.ts';
+import { camelCase } from '../../../../lib/camel-case.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import { EVERYTHING } from '../remote-entry.ts';
 import {

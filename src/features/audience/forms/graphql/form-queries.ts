@@ -3,6 +3,7 @@ import { pagingArgs } from '../../../../graphql/connection.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { perform, performList } from '../../../../graphql/perform.ts';
+import { performs } from '../../../../graphql/rest-twin/rest-names.ts';
 import { findContactFormBySlug } from '../form-loaders.ts';
 import { listContactForms } from '../list-contact-forms.ts';
 import { readFeedbackSchema } from '../submission/form-rules.ts';
@@ -14,6 +15,7 @@ builder.queryFields((t) => ({
   form: t.field({
     type: ContactFormRef,
     description: 'A contact form, for editors.',
+    ...performs('getContactForm'),
     args: {
       id: t.arg.id({ description: 'Its global id or its number.' }),
       slug: t.arg.string({ description: 'Or the slug of its page.' }),
@@ -27,6 +29,7 @@ builder.queryFields((t) => ({
   forms: t.field({
     type: ContactFormConnectionRef,
     description: 'Contact forms, for those who write.',
+    ...performs('listContactForms'),
     args: {
       ...pagingArgs(),
       search: t.arg.string({ extensions: { maxLength: 200 }, description: 'Words of the title.' }),
@@ -40,6 +43,7 @@ builder.queryFields((t) => ({
     type: [FormRuleRef],
     extensions: FORM_LIST,
     description: `${readFeedbackSchema.summary} For everybody.`,
+    ...performs('readFeedbackSchema'),
     args: { id: t.arg.id({ required: true, description: 'Of the form.' }) },
     async resolve(_, { id }, context) {
       const args = { id: toDatabaseId(id, 'contact_form') ?? 0 };
@@ -50,6 +54,7 @@ builder.queryFields((t) => ({
     type: [QuizQuestionRef],
     extensions: FORM_LIST,
     description: `${refillContactForm.summary} For everybody.`,
+    ...performs('refillContactForm'),
     args: { id: t.arg.id({ required: true, description: 'Of the form.' }) },
     async resolve(_, { id }, context) {
       const args = { id: toDatabaseId(id, 'contact_form') ?? 0 };

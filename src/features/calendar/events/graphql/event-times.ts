@@ -1,5 +1,6 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { translated } from '../../../../graphql/perform.ts';
+import { shows } from '../../../../graphql/rest-twin/rest-names.ts';
 import { DateTimeRef, toDateTime } from '../../../../graphql/scalars.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { loadEntryModel } from '../../../content/entries/graphql/entry-model.ts';
@@ -63,6 +64,7 @@ builder.objectFields(EventRef, (t) => {
       },
     }),
     occurrenceId: t.id({
+      ...shows('id'),
       description: 'The number in REST of this time of a series; null for what is none.',
       resolve: ({ key, occurrence }) => (occurrence ? key : null),
     }),

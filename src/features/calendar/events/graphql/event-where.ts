@@ -39,6 +39,13 @@ export const eventWhere = defineWhere({
   description:
     'Which events. Days and times are those of each event’s own zone; a date that says its offset is converted into the site’s.',
   args: { ...eventListArgs, ...eventCursorArgs },
+  restNames: {
+    geoloc_lat: 'near.lat',
+    geoloc_lng: 'near.lng',
+    geoloc_distance: 'near.km',
+    // Without an end, REST's lists end two years from today, and these two years from their start.
+    start_date: { member: 'startDate', needs: 'end_date' },
+  },
   fields: {
     startDate: arg('start_date'),
     endDate: arg('end_date', {

@@ -28,7 +28,12 @@ import { addCalendarOwnFields } from '../../entries/graphql/calendar-own-fields.
 import type { PartyDetails, PartyTable } from '../party-loaders.ts';
 import type { PartyOperations } from '../party-operations.ts';
 import { type PartyInput, partyInputFields, readPartyInput } from './party-inputs.ts';
-import { type PartyWhere, partyWhereFields, readPartyWhere } from './party-where.ts';
+import {
+  type PartyWhere,
+  partyRestNames,
+  partyWhereFields,
+  readPartyWhere,
+} from './party-where.ts';
 
 interface PartyGraphql<T extends PartyTable, Input extends PartyInput> {
   readonly operations: PartyOperations<T>;
@@ -92,6 +97,7 @@ export function addPartyType<T extends PartyTable, Input extends PartyInput>({
   const idType = entryIdType(`${name}IdType`, one);
   const where = builder.inputType(`RootQueryTo${name}ConnectionWhereArgs`, {
     description: `Which ${word}s.`,
+    ...partyRestNames,
     fields: (t) => ({ ...partyWhereFields(t), ...own.whereFields?.(t) }),
   });
   builder.queryFields((t) => ({

@@ -1,8 +1,10 @@
 import type { InputFields } from '../../../../graphql/builder.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import type { Id, Maybe } from '../../../../graphql/input-values.ts';
+import { restNames } from '../../../../graphql/rest-twin/rest-names.ts';
 import type { AskedArgs } from '../../../../graphql/where-args.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { entryRestNames } from '../../../content/entries/graphql/entry-rest-names.ts';
 import type { EntryWhere } from '../../../content/entries/graphql/entry-where.ts';
 import {
   authorWhereFields,
@@ -19,6 +21,12 @@ export const partyWhereFields = (t: InputFields) => ({
   onlyWithUpcoming: t.boolean({
     description: 'Only those with published events that are not over yet.',
   }),
+});
+
+/** Which of them say what REST's arguments say; its lists are newest first. */
+export const partyRestNames = restNames(entryRestNames, {
+  'orderby.field': 'date',
+  'orderby.order': 'desc',
 });
 
 /** The `where` as GraphQL parses it. */

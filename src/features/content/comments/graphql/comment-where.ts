@@ -8,6 +8,7 @@ export const commentWhere = defineWhere({
   name: 'RootQueryToCommentConnectionWhereArgs',
   description: 'Which comments. Looking for authors is for those who write here.',
   args: { ...commentListArgs, ...commentCursorArgs },
+  restNames: { type: 'commentType' },
   fields: {
     authorEmail: arg('author_email'),
     authorIn: ids('author', 'user'),
@@ -38,6 +39,8 @@ export const commentWhere = defineWhere({
     }),
     parentIn: ids('parent', 'comment', { description: 'Answers to any of these comments.' }),
     parentNotIn: ids('parent_exclude', 'comment'),
+    publishedAfter: arg('after'),
+    publishedBefore: arg('before'),
     search: arg('search'),
     statusIn: arg('status', {
       type: CommentStatusRef,

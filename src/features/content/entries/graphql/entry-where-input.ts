@@ -32,6 +32,10 @@ export const entryWhereFields = (t: InputFields) => ({
   parentIn: t.idList({ required: optionalItems, description: 'Right below any of these.' }),
   parentNotIn: t.idList({ required: optionalItems, description: 'Below none of these.' }),
   password: t.string({ description: 'Protected by this password.' }),
+  publishedAfter: t.string({
+    description: "Published after this moment, RFC 3339; the site's time where no zone is said.",
+  }),
+  publishedBefore: t.string({ description: 'Published before this moment, as above.' }),
   search: t.string({
     extensions: { maxLength: SEARCH_TEXT },
     description: 'Words that must all be found; "phrases" whole, -words not.',

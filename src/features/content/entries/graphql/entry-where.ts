@@ -31,6 +31,8 @@ export interface EntryWhere {
   readonly parentIn?: Ids;
   readonly parentNotIn?: Ids;
   readonly password?: Maybe<string>;
+  readonly publishedAfter?: Maybe<string>;
+  readonly publishedBefore?: Maybe<string>;
   readonly search?: Maybe<string>;
   readonly searchColumns?: Maybe<readonly Maybe<'title' | 'content' | 'excerpt'>[]>;
   readonly searchExact?: Maybe<boolean>;

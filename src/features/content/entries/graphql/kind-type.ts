@@ -1,9 +1,11 @@
 import type { InputFieldMap, InputRef } from '@pothos/core';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { type ConnectionFamily, connectionFamily } from '../../../../graphql/connection.ts';
+import { restNames } from '../../../../graphql/rest-twin/rest-names.ts';
 import { whereFields } from '../../../../model/graphql-fields.ts';
 import type { Kind } from '../../../../model/kind.ts';
 import type { EntryModel } from './entry-model.ts';
+import { kindRestNames } from './entry-rest-names.ts';
 import type { EntryWhere } from './entry-where.ts';
 import { authorWhereFields, entryWhereFields } from './entry-where-input.ts';
 import { ownTermWhereFields } from './own-term-where.ts';
@@ -35,6 +37,7 @@ export function kindType(
     connections: connectionFamily(typename, type),
     where: builder.inputType(`RootQueryTo${typename}ConnectionWhereArgs`, {
       description: `Which ${kind.labels.many}.`,
+      ...restNames(kindRestNames(kind)),
       fields: (t) => ({
         ...entryWhereFields(t),
         ...(hasAuthor ? authorWhereFields(t) : {}),

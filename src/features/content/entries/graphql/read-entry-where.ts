@@ -3,7 +3,7 @@ import { given, idsOf, type Maybe, someOf } from '../../../../graphql/input-valu
 import { readMoment } from '../../site/site-time.ts';
 import type { EntryFilter } from '../browse-entries.ts';
 import { readDateQuery } from '../date-query.ts';
-import type { EntryOrder } from '../entry-query.ts';
+import type { DateBound, EntryOrder } from '../entry-query.ts';
 import { parseExact, parseSearch } from '../search-terms.ts';
 import { askedSlugs } from '../text/to-slug.ts';
 import type { EntryWhere } from './entry-where.ts';
@@ -63,18 +63,30 @@ function ownFilter(where: EntryWhere, own: readonly string[]): EntryFilter {
   };
 }
 
-function dateFilter(
-  { dateQuery, modifiedAfter, modifiedBefore }: EntryWhere,
+function dateFilter(where: EntryWhere, moment: Moment): EntryFilter {
+  const asked = where.dateQuery ? readDateQuery(where.dateQuery, moment) : {};
+  const bounds = [
+    ...between('date', where.publishedAfter, where.publishedBefore, moment),
+    ...between('modified', where.modifiedAfter, where.modifiedBefore, moment),
+  ];
+  return bounds.length === 0 ? asked : { ...asked, dates: [...(asked.dates ?? []), ...bounds] };
+}
+
+/** The bounds of a moment; none where neither is given. */
+function between(
+  column: DateBound['column'],
+  after: Maybe<string>,
+  before: Maybe<string>,
   moment: Moment,
-): EntryFilter {
-  const asked = dateQuery ? readDateQuery(dateQuery, moment) : {};
-  if (modifiedAfter == null && modifiedBefore == null) return asked;
-  const modified = {
-    column: 'modified' as const,
-    ...(modifiedAfter == null ? {} : { after: momentOf(modifiedAfter, moment) }),
-    ...(modifiedBefore == null ? {} : { before: momentOf(modifiedBefore, moment) }),
-  };
-  return { ...asked, dates: [...(asked.dates ?? []), modified] };
+): readonly DateBound[] {
+  if (after == null && before == null) return [];
+  return [
+    {
+      column,
+      ...(after == null ? {} : { after: momentOf(after, moment) }),
+      ...(before == null ? {} : { before: momentOf(before, moment) }),
+    },
+  ];
 }
 
 const momentOf = (text: string, { site }: Moment): string => readMoment(text, site) ?? '';

@@ -1,6 +1,8 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily } from '../../../../graphql/connection.ts';
+import { restNames } from '../../../../graphql/rest-twin/rest-names.ts';
 import type { EntryModel } from '../../entries/graphql/entry-model.ts';
+import { entryRestNames } from '../../entries/graphql/entry-rest-names.ts';
 import { authorWhereFields, entryWhereFields } from '../../entries/graphql/entry-where-input.ts';
 import { MimeTypeRef } from './media-enums.ts';
 
@@ -11,6 +13,7 @@ export const MediaItemConnections = connectionFamily('MediaItem', MediaItemRef);
 
 export const MediaItemWhereRef = builder.inputType('RootQueryToMediaItemConnectionWhereArgs', {
   description: 'Which media items.',
+  ...restNames(entryRestNames),
   fields: (t) => ({
     ...entryWhereFields(t),
     ...authorWhereFields(t),

@@ -5,6 +5,7 @@ import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { boundedBy, READ_TOGETHER } from '../../../../graphql/list-bound.ts';
 import { RISES } from '../../../../graphql/mutation.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
+import { shows } from '../../../../graphql/rest-twin/rest-names.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { MenuItemLinkableRef } from '../../entries/graphql/node-interfaces.ts';
 import { renderTitle } from '../../entries/text/texturize.ts';
@@ -79,6 +80,7 @@ MenuItemRef.implement({
       resolve: () => false,
     }),
     label: t.string({
+      ...shows('title'),
       description: 'What is written on the link: its own title, or that of what it leads to.',
       resolve: async (model, _, context) =>
         decodeHTML(renderTitle(menuItemTitle(await partsOf(context, model)))) || null,

@@ -1,5 +1,5 @@
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
-import { camelCase } from '../../../../model/own-names.ts';
+import { camelCase } from '../../../../lib/camel-case.ts';
 import { defaultOf } from '../../../../model/own-values/empty-value.ts';
 import type { DeclaredFields, ValuesByName } from '../../../../model/own-values/own-values.ts';
 import { canReadField, fits } from '../../../../model/own-values/shown-values.ts';

@@ -1,6 +1,7 @@
 import type { InputRef } from '@pothos/core';
 import { builder } from '../../../../graphql/builder.ts';
 import { type ConnectionFamily, connectionFamily } from '../../../../graphql/connection.ts';
+import { restNames } from '../../../../graphql/rest-twin/rest-names.ts';
 import { pascalCase } from '../../../../model/own-names.ts';
 import type { Taxonomy } from '../../../../model/taxonomy.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../term-operations.ts';
 import type { TermModel } from './term-model.ts';
 import type { TermWhere } from './term-where.ts';
-import { termWhereFields } from './term-where-input.ts';
+import { termRestNames, termWhereFields } from './term-where-input.ts';
 
 /** What GraphQL has of a taxonomy: the type of its terms, their lists, and what these are asked for. */
 export interface TermType {
@@ -40,6 +41,7 @@ function termType(operations: TermOperations): TermType {
     connections: connectionFamily(name, ref),
     where: builder.inputType(`RootQueryTo${name}ConnectionWhereArgs`, {
       description: `Which ${many}.`,
+      ...restNames(termRestNames(taxonomy)),
       fields: termWhereFields,
     }),
   };

@@ -3,6 +3,8 @@ import { offsetPaginationField } from '../../../../graphql/offset-pagination.ts'
 import { optionalItems } from '../../../../graphql/optional-items.ts';
 import { OrderEnumRef } from '../../../../graphql/order-enum.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
+import type { RestNames } from '../../../../graphql/rest-twin/rest-names.ts';
+import type { Taxonomy } from '../../../../model/taxonomy.ts';
 import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
 import { ownTaxonomies } from '../taxonomies.ts';
 
@@ -64,6 +66,12 @@ export const termWhereFields = (t: InputFields) => ({
   updateTermMetaCache: t.boolean({
     description: 'Of no effect; clients of the reference may send it.',
   }),
+});
+
+/** Which of them say what REST's arguments say; with a hierarchy REST counts what is below as well (`hide_empty`). */
+export const termRestNames = ({ isHierarchical }: Taxonomy): RestNames => ({
+  post: 'objectIds',
+  ...(isHierarchical ? { hide_empty: null } : { parent: null }),
 });
 
 export const TaxonomyEnumRef = builder.enumType('TaxonomyEnum', {

@@ -3,6 +3,7 @@ import { pagingArgs } from '../../../../graphql/connection.ts';
 import { parseGlobalId, toDatabaseId } from '../../../../graphql/global-id.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { performList, performOrNull, translated } from '../../../../graphql/perform.ts';
+import { performs } from '../../../../graphql/rest-twin/rest-names.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { listConnection } from '../../../../operation/list-connection.ts';
@@ -63,6 +64,7 @@ builder.queryFields((t) => ({
   viewer: t.field({
     type: UserRef,
     description: 'Who asks; null for nobody known.',
+    ...performs('getCurrentUser'),
     async resolve(_, __, context) {
       const user = await performOrNull(getCurrentUser, context, {});
       return user && toUserModel(user);

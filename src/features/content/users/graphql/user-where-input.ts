@@ -4,6 +4,7 @@ import { offsetPaginationField } from '../../../../graphql/offset-pagination.ts'
 import { optionalItems } from '../../../../graphql/optional-items.ts';
 import { OrderEnumRef } from '../../../../graphql/order-enum.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
+import { restNames } from '../../../../graphql/rest-twin/rest-names.ts';
 import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
 import { ContentTypeEnumRef } from '../../entries/graphql/entry-enums.ts';
 
@@ -59,6 +60,12 @@ const OrderInputRef = builder.inputType('UsersConnectionOrderbyInput', {
 
 export const UserWhereRef = builder.inputType('RootQueryToUserConnectionWhereArgs', {
   description: 'Which users.',
+  ...restNames({
+    order: 'orderby.order',
+    orderby: 'orderby.field',
+    roles: 'roleIn',
+    slug: 'nicenameIn',
+  }),
   fields: (t) => ({
     exclude: t.idList({
       ...publishedAs('Int'),

@@ -1,0 +1,150 @@
+import type { GraphQLSchema } from 'graphql';
+import { abilityName } from '../../operation/ability-name.ts';
+import { parseArgs } from '../../operation/parse-args.ts';
+import { type Answer, json } from '../../rest/answer.ts';
+import { readFields } from '../../rest/fields.ts';
+import type { PreparedRequest } from '../../rest/prepared-request.ts';
+import { PAGING, type TwinArg, unaskedArgs } from './twin-args.ts';
+import { twinDocument } from './twin-document.ts';
+import { type Twin, twinOf } from './twin-of.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What `?_explain` answers instead of what was asked for. */
+interface Explanation {
+  readonly operation: string;
+  /** The ability that runs it by name. */
+  readonly ability: string;
+  /** Null where no root field answers the same. */
+  readonly graphql: {
+    readonly query: string;
+    readonly variables: Values;
+    /** How often the query is repeated, each time `after` the `endCursor` before, until it answers the same page. */
+    readonly pagesBefore?: number;
+  } | null;
+  /** What was asked for and GraphQL has no name for. */
+  readonly untranslated: readonly string[];
+}
+
+/**
+ * Explains a read by the query that answers the same. Nothing is run, and nothing but the routes and the schema is read.
+ * @param schema null where introspection is off, so that the schema is not told
+ * @throws ApiError for bad arguments, as the read does
+ */
+export function explainRead(
+  schema: GraphQLSchema | null,
+  { route, endpoint, path, raw, request, refusal }: PreparedRequest,
+): Answer {
+  if (refusal) throw refusal;
+  const { operationName: operation } = endpoint;
+  const known = { operation, ability: abilityName(operation) };
+  const values: Values = parseArgs(endpoint.args, raw);
+  const given = Object.keys(raw).filter(
+    (name) => !(name in path) && (name in endpoint.args || SHAPING.has(name)),
+  );
+  const twin = schema && twinOf(schema, route, endpoint);
+  if (!twin) return answer({ ...known, graphql: null, untranslated: given });
+  const fields = readFields(request.query._fields);
+  const document = twinDocument(twin, fields);
+  const said = twinVariables(twin, values, { path, given });
+  const place = placeOf(twin, values);
+  const isSaid = (name: string) =>
+    name === '_fields' || said.names.has(name) || place.names.has(name) || isUnsaid(name, values);
+  return answer({
+    ...known,
+    graphql: {
+      query: document.query,
+      variables: { ...place.variables, ...said.variables },
+      ...(place.pagesBefore > 0 ? { pagesBefore: place.pagesBefore } : {}),
+    },
+    untranslated: [...given.filter((name) => !isSaid(name)), ...document.untranslated],
+  });
+}
+
+const answer = (explanation: Explanation): Answer => json(explanation);
+
+/** What shapes the answer of every route. */
+const SHAPING: ReadonlySet<string> = new Set(['_fields', '_embed']);
+
+/** Whether an argument asks for nothing: the context that answers have anyway, and an empty list. */
+const isUnsaid = (name: string, values: Values): boolean => {
+  const value = values[name];
+  return (name === 'context' && value === 'view') || (Array.isArray(value) && value.length === 0);
+};
+
+/** Said even if the caller does not, since lists of GraphQL may have another order of their own. */
+const ORDERS: ReadonlySet<string> = new Set(['order', 'orderby']);
+
+interface Said {
+  readonly variables: Values;
+  readonly names: ReadonlySet<string>;
+}
+
+/** The arguments as variables, with the names of those that could be said. */
+function twinVariables(
+  { field, args, item }: Twin,
+  values: Values,
+  { path, given }: { readonly path: Values; readonly given: readonly string[] },
+): Said {
+  const variables: Record<string, unknown> = {};
+  const names = new Set<string>();
+  const said = new Map<TwinArg, unknown>();
+  if (item) {
+    variables.id = String(path[item.placeholder]);
+    if (item.idType) variables.idType = item.idType;
+  }
+  for (const [arg, value] of unaskedArgs(field)) put(variables, arg.path, toGraphql(arg, value));
+  for (const arg of args) {
+    const isWhole = arg.needs === undefined || given.includes(arg.needs);
+    const isAsked = isWhole && (given.includes(arg.rest) || ORDERS.has(arg.rest));
+    const value = isAsked ? toGraphql(arg, values[arg.rest]) : undefined;
+    if (value !== undefined) said.set(arg, value);
+  }
+  // A direction is of use only beside what it is the direction of.
+  const isByName = [...said.keys()].some(({ rest }) => rest === 'orderby');
+  for (const [arg, value] of said) {
+    if (arg.rest === 'order' && !isByName && args.some(({ rest }) => rest === 'orderby')) continue;
+    put(variables, arg.path, value);
+    names.add(arg.rest);
+  }
+  return { variables, names };
+}
+
+/** A value as GraphQL takes it; undefined for one that it does not. */
+function toGraphql({ type, isList, values }: TwinArg, value: unknown): unknown {
+  if (value === undefined || value === null) return undefined;
+  const items = [value].flat().map((one) => {
+    if (typeof one === 'object') return undefined;
+    if (values) return values[String(one)];
+    if (type === 'Boolean' && typeof one === 'string') return /^(true|yes|on|1)$/i.test(one.trim());
+    return type === 'ID' || type === 'String' ? String(one) : one;
+  });
+  if (items.length === 0 || items.includes(undefined)) return undefined;
+  if (isList) return items;
+  return items.length === 1 ? items[0] : undefined;
+}
+
+function put(within: Record<string, unknown>, path: TwinArg['path'], value: unknown): void {
+  const [step = '', next, ...further] = path;
+  if (next === undefined) {
+    within[step] = value;
+    return;
+  }
+  const inner = within[step] ?? (typeof next === 'number' ? [] : {});
+  within[step] = inner;
+  put(inner as Record<string, unknown>, [next, ...further], value); // made here
+}
+
+/** The page of a list as cursors reach it. */
+function placeOf({ field }: Twin, values: Values): Said & { readonly pagesBefore: number } {
+  const none = { variables: {}, names: new Set<string>(), pagesBefore: 0 };
+  const { per_page: first, page, offset } = values as Record<string, number | undefined>; // as lists declare them
+  if (first === undefined || !field.args.some(({ name }) => name === 'first')) return none;
+  const before = offset === undefined ? (page ?? 1) - 1 : offset / first;
+  const isWhole = Number.isInteger(before) && before >= 0;
+  return {
+    variables: { first },
+    names: isWhole ? PAGING : new Set(['per_page']),
+    pagesBefore: isWhole ? before : 0,
+  };
+}
