@@ -1,6 +1,6 @@
 import type { Addresses } from '../config/addresses.ts';
 import { boundedArgument } from '../operation/shown-schema.ts';
-import { toOpenapiSchema, toProperties } from './openapi-schema.ts';
+import { toBodyProperties, toOpenapiSchema } from './openapi-schema.ts';
 import { toUploadBody, uploadHeaders } from './openapi-upload.ts';
 import type { Method } from './representation/resource.ts';
 import type { Endpoint, Route } from './route.ts';
@@ -96,7 +96,7 @@ function toQueryParameter([name, shown]: readonly [string, Json]): Json {
 }
 
 const toRequestBody = (args: readonly (readonly [string, Json])[]): Json => {
-  const body = { type: 'object', ...toProperties(Object.fromEntries(args)) };
+  const body = { type: 'object', ...toBodyProperties(Object.fromEntries(args)) };
   return {
     required: 'required' in body,
     content: {

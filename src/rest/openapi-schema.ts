@@ -100,3 +100,17 @@ export function toProperties(shown: unknown): Record<string, unknown> {
     ...(required.length > 0 ? { required } : {}),
   };
 }
+
+/** The same of a body that is sent: without what nobody can write. */
+export const toBodyProperties = (shown: unknown): Record<string, unknown> =>
+  mapSchema(toProperties(shown), withoutReadOnly) as Record<string, unknown>; // an object stays one
+
+const withoutReadOnly = ({ properties, ...schema }: JsonSchema): JsonSchema =>
+  typeof properties !== 'object' || properties === null
+    ? schema
+    : {
+        ...schema,
+        properties: Object.fromEntries(
+          Object.entries(properties).filter(([, one]) => one?.readOnly !== true),
+        ),
+      };

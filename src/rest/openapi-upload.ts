@@ -1,26 +1,27 @@
-import { toProperties } from './openapi-schema.ts';
+import { toBodyProperties } from './openapi-schema.ts';
 import type { StreamedBody } from './route.ts';
 
 type Json = Record<string, unknown>;
 type Shown = readonly (readonly [name: string, schema: Json])[];
 
 /** The body of an endpoint that takes files (OpenAPI 3.1 §4.8.14.2): a form, or the file itself where that is taken. */
-export function toUploadBody({ files, isFile }: StreamedBody, args: Shown): Json {
+export function toUploadBody({ files, isFile, form: own }: StreamedBody, args: Shown): Json {
+  if (own) return { required: true, content: { 'multipart/form-data': { schema: own } } };
   const fileFields = Object.entries(files).map(
     ([name, description]) => [name, { ...BINARY, description }] as const,
   );
-  const form = toProperties(Object.fromEntries([...args, ...fileFields]));
+  const form = toBodyProperties(Object.fromEntries([...args, ...fileFields]));
   const names = Object.keys(files);
   const required = [...(Array.isArray(form.required) ? form.required : []), ...names];
   return {
     required: true,
+    ...(isFile ? { description: 'A form with the file, or the bytes of the file alone.' } : {}),
     content: {
       'multipart/form-data': {
         schema: { type: 'object', ...form, ...(required.length > 0 ? { required } : {}) },
       },
-      ...(isFile
-        ? { '*/*': { schema: { ...BINARY, description: 'The bytes of the file.' } } }
-        : {}),
+      // Bytes have no schema (OpenAPI 3.1 §4.8.14.2).
+      ...(isFile ? { '*/*': {} } : {}),
     },
   };
 }

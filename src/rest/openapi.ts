@@ -1,4 +1,5 @@
 import type { Addresses } from '../config/addresses.ts';
+import { withExamples } from './openapi-examples.ts';
 import { nameOperations } from './openapi-names.ts';
 import { commonParameters, describeOperation } from './openapi-operation.ts';
 import { resourceToOpenapi } from './openapi-schema.ts';
@@ -35,7 +36,7 @@ export function toOpenapi(
       ),
     ),
   ]);
-  return {
+  return withExamples({
     openapi: '3.1.1',
     info: { title: title || 'Almanac', version },
     servers: [{ url: addresses.rest('') }],
@@ -48,7 +49,7 @@ export function toOpenapi(
       parameters: commonParameters,
       schemas: { ...commonSchemas, ...namedSchemas(routes, addresses) },
     },
-  };
+  });
 }
 
 const applicationPassword = {

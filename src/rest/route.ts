@@ -51,6 +51,8 @@ export interface StreamedBody {
   readonly files: Readonly<Record<string, string>>;
   /** Whether the body may be the file itself, its name in `Content-Disposition`. */
   readonly isFile: boolean;
+  /** JSON Schema of a form whose fields are not the arguments. */
+  readonly form?: Readonly<Record<string, unknown>>;
 }
 
 export interface Route {

@@ -102,6 +102,21 @@ const item = route({
   ],
 });
 
+/** What browsers send of a form: its own fields by their names, which differ by form. */
+const filledForm = {
+  type: 'object',
+  required: ['_wpcf7_unit_tag'],
+  properties: {
+    _wpcf7_unit_tag: {
+      type: 'string',
+      maxLength: 200,
+      description: "The form's name on the page: `wpcf7-f12-o1`.",
+      example: 'wpcf7-f12-o1',
+    },
+  },
+  additionalProperties: true,
+};
+
 const feedback = route({
   namespace,
   path: '/contact-forms/{id}/feedback',
@@ -109,6 +124,7 @@ const feedback = route({
   endpoints: [
     endpoint(['POST'], submitContactForm, {
       receive: receiveFeedback,
+      streamedBody: { files: {}, isFile: false, form: filledForm },
       answers: { schema: feedbackSchema },
       respond: (answer) => json(presentFeedback(answer)),
     }),
