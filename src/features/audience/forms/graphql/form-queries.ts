@@ -41,9 +41,8 @@ builder.queryFields((t) => ({
   }),
   formRules: t.field({
     type: [FormRuleRef],
-    extensions: FORM_LIST,
+    extensions: { ...FORM_LIST, ...performs('readFeedbackSchema').extensions },
     description: `${readFeedbackSchema.summary} For everybody.`,
-    ...performs('readFeedbackSchema'),
     args: { id: t.arg.id({ required: true, description: 'Of the form.' }) },
     async resolve(_, { id }, context) {
       const args = { id: toDatabaseId(id, 'contact_form') ?? 0 };
@@ -52,9 +51,8 @@ builder.queryFields((t) => ({
   }),
   formQuestions: t.field({
     type: [QuizQuestionRef],
-    extensions: FORM_LIST,
+    extensions: { ...FORM_LIST, ...performs('refillContactForm').extensions },
     description: `${refillContactForm.summary} For everybody.`,
-    ...performs('refillContactForm'),
     args: { id: t.arg.id({ required: true, description: 'Of the form.' }) },
     async resolve(_, { id }, context) {
       const args = { id: toDatabaseId(id, 'contact_form') ?? 0 };
