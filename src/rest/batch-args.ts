@@ -1,4 +1,4 @@
-import { boolean, list, oneOf, required, schemaOf, shownAs } from '../operation/args.ts';
+import { boolean, list, oneOf, required, schemaOf, shownAs, unindexed } from '../operation/args.ts';
 import type { SentRequest } from './sub-request.ts';
 
 const MOST_REQUESTS = 25;
@@ -13,11 +13,14 @@ export const batchArgs = {
     description: 'Whether one request that is not valid keeps all of them from being run.',
     default: 'normal',
   }),
-  atomic: boolean({
-    description:
-      'Whether all of them are written together: if one fails, nothing is written, and the others are answered by 424.',
-    default: false,
-  }),
+  // Clients compare the index.
+  atomic: unindexed(
+    boolean({
+      description:
+        'Whether all of them are written together: if one fails, nothing is written, and the others are answered by 424.',
+      default: false,
+    }),
+  ),
   requests: required(
     shownAs(
       list(
