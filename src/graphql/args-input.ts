@@ -2,6 +2,7 @@ import type { InputRef, InputType } from '@pothos/core';
 import type { TSchema } from '@sinclair/typebox';
 import { type Args, isRequired } from '../operation/args.ts';
 import { builder, type InputFields } from './builder.ts';
+import { READS_NULL, REFUSES_NULL } from './cleared-input.ts';
 import { pagingArgs } from './connection.ts';
 import { toDatabaseId } from './global-id.ts';
 import type { Maybe } from './input-values.ts';
@@ -21,6 +22,8 @@ interface FieldOptions {
   readonly isRequired?: boolean;
   /** Whether it takes a list; as the argument unless given. */
   readonly isList?: boolean;
+  /** Whether an update refuses null, though the type could be empty (cleared-input.ts). */
+  readonly refusesNull?: boolean;
   /** The type that introspection shows. */
   readonly publishedAs?: 'Int' | 'String';
   /** Converts a value, or an item of a list. Undefined is left out. */
@@ -168,6 +171,8 @@ function typeField(t: InputFields, schema: TSchema, field: InputField) {
     extensions: {
       ...(schema.maxLength === undefined ? {} : { maxLength: schema.maxLength }),
       ...(schema.maxItems === undefined ? {} : { maxItems: schema.maxItems }),
+      ...(takesNull(schema) ? READS_NULL : {}),
+      ...(field.refusesNull ? REFUSES_NULL : {}),
       ...(field.publishedAs ? publishedAs(field.publishedAs).extensions : {}),
     },
   };

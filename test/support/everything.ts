@@ -19,5 +19,6 @@ const TABLES = [
   ...['Entry', 'EntryTerm', 'EntrySearch', 'Revision', 'MediaItem', 'MediaFile', 'MenuItem'],
   ...['Event', 'EventVenue', 'EventOrganizer', 'Venue', 'Organizer', 'EventImport'],
   ...['Term', 'User', 'Comment', 'Setting', 'Change', 'Job', 'IdempotentWrite'],
+  ...['DonationCampaign', 'ContactForm', 'MailingList', 'MailingForm', 'MailingFormList'],
   ...['EntryValue', 'CommentSearch'],
 ];

@@ -31,8 +31,8 @@ const message = defineInput({
 
 /** What the inputs have that write a form. */
 export const formInputFields = {
-  title: arg('title'),
-  locale: arg('locale'),
+  title: arg('title', { refusesNull: true }),
+  locale: arg('locale', { refusesNull: true }),
   template: arg('form'),
   mail: arg('mail', { type: letter.ref, read: letter.read }),
   mail2: arg('mail_2', { type: letter.ref, read: letter.read }),
@@ -42,6 +42,7 @@ export const formInputFields = {
     read: (one) => Object.values(message.read(one)),
     collect: (values) => Object.fromEntries(values as [string, string][]), // name and text
     isEmptyNone: true,
+    refusesNull: true,
   }),
   additionalSettings: arg('additional_settings'),
 };

@@ -14,6 +14,7 @@ import {
 } from '../../../../model/own-values/own-values.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
+import { allNull } from './all-null.ts';
 import { describe, type NamedField, namedFields } from './field-value.ts';
 import { once } from './link-type.ts';
 import { groupTypename, idTypeOf } from './own-names.ts';
@@ -56,18 +57,13 @@ export function ownInput(own: OwnFields, typename: string, place: string): OwnIn
         {},
         ...groups.map(({ name, group }) => {
           const given: unknown = Reflect.get(input, name);
-          if (given === null) return allNull(group.fields);
-          return isObject(given) ? readMembers(group.fields, given) : {};
+          return given === null ? allNull(group.fields) : readMembers(group.fields, given ?? {});
         }),
       );
       return { ...(isEmpty(meta) ? {} : { meta }), ...(isEmpty(acf) ? {} : { acf }) };
     },
   };
 }
-
-/** Without the values of a whole group. */
-const allNull = (fields: DeclaredFields): ValuesByName =>
-  Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
 
 const isEmpty = (values: object): boolean => Object.keys(values).length === 0;
 
