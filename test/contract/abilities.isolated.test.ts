@@ -64,6 +64,8 @@ const SAME: Readonly<Record<string, string>> = {
   readingSettings: 'readSettings',
   seo: 'readSettings',
   termNode: 'browseTerms',
+  updatePages: 'updatePage',
+  updatePosts: 'updatePost',
   writingSettings: 'readSettings',
 };
 
