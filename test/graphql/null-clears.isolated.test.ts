@@ -85,6 +85,12 @@ beforeAll(async () => {
       status: 'publish',
     }),
     campaign: await made('createCampaign(input: { title: "Roof" })', 'campaign', 'id'),
+    webhook: await made('createWebhook(input: { url: "https://a.test/" })', 'webhook', 'id'),
+    password: await made(
+      'createApplicationPassword(input: { name: "Phone" })',
+      'applicationPassword',
+      'id',
+    ),
     form: await made('createForm(input: { title: "Ask" })', 'form', 'id'),
     list: await made('createMailingList(input: { title: "News" })', 'mailingList', 'id'),
     mailingForm: await made('createMailingForm(input: { title: "Sign up" })', 'mailingForm', 'id'),
@@ -105,6 +111,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   ...{ updateGenre: 'genre', updateShelf: 'shelf', updateEventsCategory: 'eventsCategory' },
   ...{ updateCampaign: 'campaign', updateForm: 'form', updateMailingList: 'list' },
   ...{ updateMailingForm: 'mailingForm', updateSettings: 'settings' },
+  ...{ updateWebhook: 'webhook', updateApplicationPassword: 'password' },
   ...{ updateComment: 'comment', updateMenu: 'menu', updateMenuItem: 'item', updateUser: 'user' },
 };
 
@@ -179,6 +186,10 @@ const samples = (): Readonly<Record<string, string>> => ({
   readingSettingsPageOnFront: String(ids.above),
   writingSettingsDefaultCategory: String(ids.category),
   writingSettingsDefaultPostFormat: '"aside"',
+  'updateWebhook.url': '"https://b.test/"',
+  secret: '"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"',
+  kinds: '["post"]',
+  appId: '"6dbd6b60-0b0c-4a3e-8f5c-6f1f4d6f0b6a"',
   lists: `["${ids.list}"]`,
   fields: '[{ tag: "CITY", label: "City" }]',
   goal: '1000',

@@ -20,5 +20,5 @@ const TABLES = [
   ...['Event', 'EventVenue', 'EventOrganizer', 'Venue', 'Organizer', 'EventImport'],
   ...['Term', 'User', 'Comment', 'Setting', 'Change', 'Job', 'IdempotentWrite'],
   ...['DonationCampaign', 'ContactForm', 'MailingList', 'MailingForm', 'MailingFormList'],
-  ...['EntryValue', 'CommentSearch'],
+  ...['EntryValue', 'CommentSearch', 'Webhook', 'ApplicationPassword'],
 ];

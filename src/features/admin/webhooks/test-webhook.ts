@@ -14,6 +14,7 @@ export const testWebhook = defineOperation({
   name: 'testWebhook',
   kind: 'mutation',
   summary: 'Sends a test message to a webhook and returns how that ended.',
+  isAlone: true,
   args: { id: recordId({ description: 'The number of the webhook.' }) },
   authorize: assertAdministrator,
   async resolve(context, { id }): Promise<Delivery> {

@@ -1,11 +1,8 @@
-import { builder, type InputFields } from '../../../../graphql/builder.ts';
-import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
-import type { Maybe } from '../../../../graphql/input-values.ts';
-import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
-import { optionalItems } from '../../../../graphql/optional-items.ts';
-import { perform, performOrNull } from '../../../../graphql/perform.ts';
+import { arg, id } from '../../../../graphql/args-input.ts';
+import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
+import { toGlobalId } from '../../../../graphql/global-id.ts';
+import { performOrNull } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { onlyGiven } from '../../../content/entries/graphql/read-entry-input.ts';
 import { createWebhook, type WrittenWebhook } from '../create-webhook.ts';
 import { deleteWebhook } from '../delete-webhook.ts';
 import type { Delivery } from '../delivery.ts';
@@ -14,57 +11,25 @@ import { redeliverWebhook } from '../redeliver-webhook.ts';
 import { testWebhook } from '../test-webhook.ts';
 import { updateWebhook } from '../update-webhook.ts';
 import type { Webhook } from '../webhook.ts';
-import { webhookFields } from '../webhook-fields.ts';
 import { WebhookDeliveryRef, WebhookRef } from './webhook-types.ts';
 
-const fields = (t: InputFields) => ({
-  ...changing(t),
-  kinds: t.stringList({
-    required: optionalItems,
-    description: webhookFields.kinds.description,
-  }),
-  onlyPublished: t.boolean({
-    description: `${webhookFields.only_published.description} A new one is, unless said.`,
-  }),
-  isActive: t.boolean({ description: webhookFields.is_active.description }),
-  secret: t.string({ description: webhookFields.secret.description }),
-});
+const fields = {
+  url: arg('url'),
+  kinds: arg('kinds', { isEmptyNone: true }),
+  onlyPublished: arg('only_published'),
+  isActive: arg('is_active'),
+  secret: arg('secret'),
+};
 
-const url = { description: webhookFields.url.description, extensions: { maxLength: 2000 } };
-
-const idField = (t: InputFields) =>
-  t.id({ required: true, description: 'Its global id or its number.' });
-
-const CreateInputRef = builder.inputType('CreateWebhookInput', {
-  description: 'A new webhook.',
-  fields: (t) => ({ ...fields(t), url: t.string({ ...url, required: true }) }),
-});
-
-const UpdateInputRef = builder.inputType('UpdateWebhookInput', {
-  description: 'What to change of a webhook; what is left out stays.',
-  fields: (t) => ({
-    ...fields(t),
-    id: idField(t),
-    url: t.string(url),
-    newSecret: t.boolean({ description: 'Whether the server makes a new secret.' }),
-  }),
-});
-
-const inputRef = (name: string, description: string) =>
-  builder.inputType(name, {
-    description,
-    fields: (t) => ({ ...changing(t), id: idField(t) }),
-  });
-
-interface Written extends Changed {
+interface WebhookPayload {
   readonly webhook: Webhook | null;
   readonly secret: string | null;
 }
 
-const PayloadRef = builder.objectRef<Written>('WebhookPayload').implement({
-  description: 'A webhook that was written.',
-  fields: (t) => ({
-    ...changed(t),
+const payload = definePayload<WebhookPayload>(
+  'WebhookPayload',
+  'A webhook that was written.',
+  (t) => ({
     webhook: t.expose('webhook', {
       type: WebhookRef,
       nullable: true,
@@ -75,123 +40,76 @@ const PayloadRef = builder.objectRef<Written>('WebhookPayload').implement({
       description: 'The secret that the server has just made. It is shown only now.',
     }),
   }),
+);
+
+const written = async (result: WrittenWebhook, context: Context): Promise<WebhookPayload> => ({
+  webhook: await performOrNull(getWebhook, context, { id: result.id }),
+  secret: result.secret,
 });
 
-const DeletePayloadRef = builder
-  .objectRef<Changed & { readonly deletedId: string }>('DeleteWebhookPayload')
-  .implement({
-    description: 'A webhook that was deleted.',
-    fields: (t) => ({
-      ...changed(t),
-      deletedId: t.exposeID('deletedId', { nullable: false, description: 'Its global id.' }),
-    }),
-  });
-
-const DeliveryPayloadRef = builder
-  .objectRef<Changed & { readonly delivery: Delivery }>('WebhookDeliveryPayload')
-  .implement({
-    description: 'A message to a webhook.',
-    fields: (t) => ({
-      ...changed(t),
-      delivery: t.expose('delivery', {
-        type: WebhookDeliveryRef,
-        nullable: false,
-        description: 'The message, and how its delivery stands.',
-      }),
-    }),
-  });
-
-/** What documents call the arguments that they call otherwise. */
-const names = { only_published: 'onlyPublished', is_active: 'isActive', new_secret: 'newSecret' };
-
-const readFields = (
-  input: Readonly<{
-    url?: Maybe<string>;
-    kinds?: Maybe<readonly Maybe<string>[]>;
-    secret?: Maybe<string>;
-    onlyPublished?: Maybe<boolean>;
-    isActive?: Maybe<boolean>;
-    newSecret?: Maybe<boolean>;
-  }>,
-) =>
-  onlyGiven({
-    url: input.url,
-    kinds: input.kinds,
-    secret: input.secret,
-    only_published: input.onlyPublished,
-    is_active: input.isActive,
-    new_secret: input.newSecret,
-  });
-
-const toWritten = async (context: Context, { id, secret }: WrittenWebhook) => ({
-  webhook: await performOrNull(getWebhook, context, { id }),
-  secret,
+defineMutation({
+  name: 'createWebhook',
+  operation: createWebhook,
+  description: `${createWebhook.summary} For administrators.`,
+  input: { description: 'A new webhook.', fields },
+  payload,
+  answer: written,
 });
 
-builder.mutationFields((t) => ({
-  createWebhook: t.field({
-    type: PayloadRef,
-    description: `${createWebhook.summary} For administrators.`,
-    args: { input: t.arg({ type: CreateInputRef, required: true, description: 'The webhook.' }) },
-    async resolve(_, { input }, context) {
-      const made = await perform(createWebhook, context, readFields(input), names);
-      return answer(input, await toWritten(context, made));
-    },
+defineMutation({
+  name: 'updateWebhook',
+  operation: updateWebhook,
+  description: `${updateWebhook.summary} For administrators.`,
+  input: {
+    description: 'What to change of a webhook; what is left out stays.',
+    fields: { id: id('id', 'webhook'), ...fields, newSecret: arg('new_secret') },
+  },
+  payload,
+  answer: written,
+});
+
+defineMutation({
+  name: 'deleteWebhook',
+  operation: deleteWebhook,
+  description: `${deleteWebhook.summary} For administrators.`,
+  input: { description: 'Which webhook to delete.', fields: { id: id('id', 'webhook') } },
+  payload: definePayload<{ readonly deletedId: string }>(
+    'DeleteWebhookPayload',
+    'A webhook that was deleted.',
+    deletedId,
+  ),
+  answer: (_, __, args) => ({ deletedId: toGlobalId('webhook', Number(args.id)) }),
+});
+
+const deliveryPayload = definePayload<{ readonly delivery: Delivery }>(
+  'WebhookDeliveryPayload',
+  'A message to a webhook.',
+  (t) => ({
+    delivery: t.expose('delivery', {
+      type: WebhookDeliveryRef,
+      nullable: false,
+      description: 'The message, and how its delivery stands.',
+    }),
   }),
-  updateWebhook: t.field({
-    type: PayloadRef,
-    description: `${updateWebhook.summary} For administrators.`,
-    args: { input: t.arg({ type: UpdateInputRef, required: true, description: 'The changes.' }) },
-    async resolve(_, { input }, context) {
-      const args = { ...readFields(input), id: toDatabaseId(input.id, 'webhook') ?? 0 };
-      const written = await perform(updateWebhook, context, args, names);
-      return answer(input, await toWritten(context, written));
-    },
-  }),
-  deleteWebhook: t.field({
-    type: DeletePayloadRef,
-    description: `${deleteWebhook.summary} For administrators.`,
-    args: {
-      input: t.arg({
-        type: inputRef('DeleteWebhookInput', 'Which webhook to delete.'),
-        required: true,
-        description: 'Which.',
-      }),
-    },
-    async resolve(_, { input }, context) {
-      const id = toDatabaseId(input.id, 'webhook') ?? 0;
-      await perform(deleteWebhook, context, { id });
-      return answer(input, { deletedId: toGlobalId('webhook', id) });
-    },
-  }),
-  testWebhook: t.field({
-    type: DeliveryPayloadRef,
-    description: `${testWebhook.summary} For administrators.`,
-    args: {
-      input: t.arg({
-        type: inputRef('TestWebhookInput', 'Which webhook to test.'),
-        required: true,
-        description: 'Which.',
-      }),
-    },
-    async resolve(_, { input }, context) {
-      const id = toDatabaseId(input.id, 'webhook') ?? 0;
-      return answer(input, { delivery: await perform(testWebhook, context, { id }) });
-    },
-  }),
-  redeliverWebhook: t.field({
-    type: DeliveryPayloadRef,
-    description: `${redeliverWebhook.summary} For administrators.`,
-    args: {
-      input: t.arg({
-        type: inputRef('RedeliverWebhookInput', 'Which message to deliver once more.'),
-        required: true,
-        description: 'Which.',
-      }),
-    },
-    async resolve(_, { input }, context) {
-      const id = toDatabaseId(input.id, 'webhook_delivery') ?? 0;
-      return answer(input, { delivery: await perform(redeliverWebhook, context, { id }) });
-    },
-  }),
-}));
+);
+
+defineMutation({
+  name: 'testWebhook',
+  operation: testWebhook,
+  description: `${testWebhook.summary} For administrators.`,
+  input: { description: 'Which webhook to test.', fields: { id: id('id', 'webhook') } },
+  payload: deliveryPayload,
+  answer: (delivery) => ({ delivery }),
+});
+
+defineMutation({
+  name: 'redeliverWebhook',
+  operation: redeliverWebhook,
+  description: `${redeliverWebhook.summary} For administrators.`,
+  input: {
+    description: 'Which message to deliver once more.',
+    fields: { id: id('id', 'webhook_delivery') },
+  },
+  payload: deliveryPayload,
+  answer: (delivery) => ({ delivery }),
+});

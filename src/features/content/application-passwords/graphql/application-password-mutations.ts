@@ -1,5 +1,6 @@
 import { chunkApplicationPassword } from '../../../../auth/application-password.ts';
 import { builder } from '../../../../graphql/builder.ts';
+import { REFUSES_NULL } from '../../../../graphql/cleared-input.ts';
 import { parseGlobalId, toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
 import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
 import { perform, translated } from '../../../../graphql/perform.ts';
@@ -75,7 +76,7 @@ const UpdateInputRef = builder.inputType('UpdateApplicationPasswordInput', {
   fields: (t) => ({
     ...changing(t),
     id: t.id({ required: true, description: ID }),
-    name: t.string({ description: NAME }),
+    name: t.string({ extensions: REFUSES_NULL, description: NAME }),
     appId: t.string({ description: APP_ID }),
   }),
 });
