@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { inTurn } from './in-turn.ts';
 import { defineLoader, type Loader } from './loader.ts';
 
 /** A request for something of one parent, `key`. The other members are the same for parents that can be read together. */
@@ -33,7 +34,9 @@ export const defineParentLoader = <Wanted extends OfParent, Result>(
       const results = new Map(
         await Promise.all(
           [...groups].map(
-            async ([name, { one, keys }]) => [name, await read(context, one, [...keys])] as const,
+            // Making the statements of a hundred aliases takes longer than one request may hold up others.
+            async ([name, { one, keys }]) =>
+              [name, await inTurn(context, () => read(context, one, [...keys]))] as const,
           ),
         ),
       );

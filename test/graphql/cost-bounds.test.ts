@@ -67,7 +67,7 @@ beforeAll(async () => {
     ids: [...entries, ...terms].map(({ id }) => id).concat(Object.values(site.users)),
     uris: ['/', '/events/', ...data.contentNodes.nodes.map(({ uri }) => uri).filter(Boolean)],
   };
-});
+}, 240_000);
 afterAll(() => site.close());
 
 interface Measured {

@@ -56,7 +56,7 @@ beforeAll(async () => {
   uris.archives = numbers.map(() => '/');
   uris.nothing = numbers.map((i) => `/nothing/here-${i}/`);
   uris.ids = numbers.map((i) => `/?p=${i + 1}`);
-});
+}, 240_000);
 afterAll(() => site.close());
 
 const fields = `__typename id uri ... on Post { title author { node { name } } categories { nodes { name } } }

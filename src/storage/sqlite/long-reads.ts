@@ -120,20 +120,32 @@ function startThread(path: string, longestWait: number, onEnd: () => void): Thre
   let running: { readonly one: Waiting; readonly begun: number } | undefined;
   const begin = (now: number) => {
     for (const one of waiting) {
-      const reason = whyNot(one, now, longestWait);
-      if (!reason) continue;
+      if (now - one.since <= longestWait) break; // so are those after it
       waiting.delete(one);
-      one.reject(reason);
+      one.reject(new DatabaseUnavailableError('Too many long reads wait.'));
     }
-    const [first, ...others] = waiting;
-    const next = others.reduce(
-      (least, one) => (least && least.due <= one.due ? least : one),
-      first,
-    );
+    const next = takeNext();
     running = next && { one: next, begun: now };
-    if (!next) return worker.unref();
-    waiting.delete(next);
-    worker.postMessage(next.question);
+    if (next) worker.postMessage(next.question);
+    else worker.unref();
+  };
+  /** Those whose callers have left are passed over when their turn has come. */
+  const takeNext = (): Waiting | undefined => {
+    for (;;) {
+      const [first, ...others] = waiting;
+      const next = others.reduce(
+        (least, one) => (least && least.due <= one.due ? least : one),
+        first,
+      );
+      if (!next) return undefined;
+      waiting.delete(next);
+      try {
+        next.caller?.throwIfCancelled();
+        return next;
+      } catch (reason) {
+        next.reject(reason);
+      }
+    }
   };
   worker.unref();
   worker.on('message', (answer: Answer) => {
@@ -169,15 +181,4 @@ function startThread(path: string, longestWait: number, onEnd: () => void): Thre
       await ended;
     },
   };
-}
-
-/** Why a read that waits is not begun any more. */
-function whyNot({ caller, since }: Waiting, now: number, longestWait: number): unknown {
-  if (now - since > longestWait) return new DatabaseUnavailableError('Too many long reads wait.');
-  try {
-    caller?.throwIfCancelled();
-  } catch (reason) {
-    return reason;
-  }
-  return undefined;
 }

@@ -1,6 +1,7 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { sizedList } from '../../../../graphql/list-bound.ts';
 import { NodeRef } from '../../../../graphql/node.ts';
+import { inTurn } from '../../../../operation/in-turn.ts';
 import { blockTypes } from '../blocks/block-types.ts';
 import { blockHtml, blocksOf, countBlocks, type EntryBlock } from '../blocks/entry-blocks.ts';
 import { type Block, DEEPEST_BLOCK, flatBlocks, MOST_BLOCKS } from '../blocks/parse-blocks.ts';
@@ -100,7 +101,9 @@ export const NodeWithEditorBlocksRef = builder
           const { entry } = model;
           const outermost = await blocksOf(context, entry);
           const blocks: readonly Block[] = flat === false ? outermost : flatBlocks(outermost);
-          return countBlocks(context, blocks).map((block) => ({ block, entry }));
+          return inTurn(context, () =>
+            countBlocks(context, blocks).map((block) => ({ block, entry })),
+          );
         },
       }),
     }),
