@@ -6,10 +6,11 @@ import { eventLoopHeld } from './claims/event-loop.ts';
 import { firstEventsByRest, hotEventsByRest, variedEventsByRest } from './claims/events-by-rest.ts';
 import { growth } from './claims/growth.ts';
 import { memoryOfAll, memoryOfPosts } from './claims/memory.ts';
-import { mixedLoad } from './claims/mixed-load.ts';
+import { mixedBesideHandWritten, mixedLoad } from './claims/mixed-load.ts';
 import { nearClaim } from './claims/near.ts';
 import { hotPostsByGraphql, variedPostsByGraphql } from './claims/posts-by-graphql.ts';
 import { firstPostsByRest, hotPostsByRest, variedPostsByRest } from './claims/posts-by-rest.ts';
+import { relatedRecords } from './claims/related-records.ts';
 import { openBenchSite } from './support/bench-site.ts';
 import type { ClaimResult } from './support/claim.ts';
 
@@ -20,6 +21,8 @@ const claims = [
   embeddedPosts,
   createPosts,
   mixedLoad,
+  mixedBesideHandWritten,
+  relatedRecords,
   hotPostsByGraphql,
   variedPostsByGraphql,
   memoryOfPosts,
@@ -32,16 +35,18 @@ const claims = [
   eventLoopHeld,
 ];
 
-const { values } = parseArgs({ options: { json: { type: 'string' } } });
+const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } });
+const { json, only } = values;
 const site = await openBenchSite();
 const results: ClaimResult[] = [];
 try {
-  for (const measure of claims) results.push(...[await measure(site)].flat());
+  for (const measure of claims.filter(({ name }) => !only || name.includes(only)))
+    results.push(...[await measure(site)].flat());
 } finally {
   await site.close();
 }
 print(results);
-if (values.json) writeFileSync(values.json, JSON.stringify(results, null, 1));
+if (json) writeFileSync(json, JSON.stringify(results, null, 1));
 
 function print(rows: readonly ClaimResult[]): void {
   console.table(

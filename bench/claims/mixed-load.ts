@@ -1,5 +1,5 @@
 import type { BenchSite, WritableSite } from '../support/bench-site.ts';
-import type { ClaimResult } from '../support/claim.ts';
+import { type ClaimResult, check } from '../support/claim.ts';
 import { burst, median } from '../support/measure.ts';
 import { newPost } from '../support/new-post.ts';
 import { rawRequest } from '../support/raw-client.ts';
@@ -32,6 +32,31 @@ export async function mixedLoad(site: BenchSite): Promise<ClaimResult[]> {
     await measure(writable, 'One post beside 10 % writes, µs', () => repeated(posts)),
     await measure(writable, 'List of 10 posts beside 10 % writes, µs', unasked),
   ];
+}
+
+/** Lists of which each is asked for once, with a write after every nineteen, beside hand-written SQL under the same load. */
+export async function mixedBesideHandWritten(site: BenchSite): Promise<ClaimResult> {
+  const { almanac, handWritten, authorization } = await site.writable();
+  const { newest, older } = variedListQueries();
+  const mixed = (queries: readonly string[], who?: string) =>
+    queries.map((query, i) =>
+      i % 20 === 19 ? rawRequest(PATH, newPost(), who) : rawRequest(`${PATH}?${query}`),
+    );
+  const side = (contender: WritableSite['almanac'], who?: string) => ({
+    contender,
+    warmUp: mixed(older.slice(0, 4000), who),
+    requests: (round: number) => mixed(newest.slice(round * 340, (round + 1) * 340), who),
+  });
+  return check(
+    {
+      name: 'List of 10 posts by REST, 5 % writes among them',
+      beside: 'prepared node:sqlite + JSON.stringify',
+      target: 0.4,
+      ours: side(almanac, authorization),
+      theirs: side(handWritten),
+    },
+    ROUNDS,
+  );
 }
 
 async function measure(

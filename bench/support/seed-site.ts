@@ -12,12 +12,12 @@ export const CATEGORIES = 20;
 export const TAGS = 40;
 const BATCH = 500;
 
-/** A site of 10,000 posts of about 2.5 KB by ten authors, each with two categories and two tags, and a calendar. */
-export async function seedSite(database: Database): Promise<void> {
+/** A site of posts of about 2.5 KB by ten authors, each with two categories and two tags, and a calendar. */
+export async function seedSite(database: Database, posts = POSTS): Promise<void> {
   const { prisma } = database;
   await seedTermsAndUsers(database);
   const words = createWords(1);
-  for (let from = 1; from <= POSTS; from += BATCH) {
+  for (let from = 1; from <= posts; from += BATCH) {
     const ids = Array.from({ length: BATCH }, (_, i) => from + i);
     await prisma.entry.createMany({ data: ids.map((id) => post(id, words)) });
     await attachTerms(
@@ -25,7 +25,7 @@ export async function seedSite(database: Database): Promise<void> {
       ids.flatMap((id) => termsOf(id).map((termId) => ({ entryId: id, termId }))),
     );
   }
-  await seedCalendar(database, words, POSTS + 1);
+  await seedCalendar(database, words, posts + 1);
   await prisma.change.create({
     data: { kind: 'post', recordId: 1, operation: 'create', moment: '2026-01-01T00:00:00' },
   });

@@ -18,7 +18,7 @@ export function entryOf({
   content,
   excerpt = '',
 }: Seeded): Prisma.EntryCreateManyInput {
-  const date = new Date(Date.UTC(2010, 0, 1) + id * 3_600_000 * 11).toISOString().slice(0, 19);
+  const date = momentOf(id);
   return {
     id,
     kind,
@@ -33,3 +33,7 @@ export function entryOf({
     modified: date,
   };
 }
+
+/** When the entry of an id was published. */
+export const momentOf = (id: number): string =>
+  new Date(Date.UTC(2010, 0, 1) + id * 3_600_000 * 11).toISOString().slice(0, 19);
