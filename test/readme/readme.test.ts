@@ -52,7 +52,8 @@ describe("README's first calls", () => {
       const path = /curl '[^']*\/api(\/[^']+)'/.exec(readme)?.[1] ?? '';
       expect((await site.rest(path)).body).toEqual(list);
       const { query } = JSON.parse(/-d '(\{"query".*\})'/.exec(readme)?.[1] ?? '{}');
-      expect(await site.graphql(query)).toEqual(answer);
+      const { data, errors } = await site.graphql(query);
+      expect({ data, errors }).toEqual(answer);
       const post = JSON.parse(/-d '(\{"title".*\})'/.exec(readme)?.[1] ?? '{}');
       expect((await site.rest('/core/v2/posts', { as: 'admin', json: post })).status).toBe(201);
     } finally {
