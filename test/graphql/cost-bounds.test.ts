@@ -143,6 +143,6 @@ test(
 
 /** What every request begins with (the change log, the caller), and the number of menus and their items, which decides on the cost. */
 const isBefore = (sql: string): boolean =>
-  /data_version|"Change"|"User"|"ApplicationPassword"|"Session"|"Setting"|select 1 as "one"/i.test(
+  /data_version|["`](Change|User|ApplicationPassword|Session|Setting)["`]|select 1 as "one"/i.test(
     sql,
   );
