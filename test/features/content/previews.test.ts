@@ -144,6 +144,10 @@ describe('the token of a preview', () => {
     expect((await get(`/core/v2/posts/${other}/autosaves`)).status).toBe(401);
     expect((await get(`/core/v2/posts/${draft}/revisions`)).status).toBe(401);
     expect((await get(`/core/v2/posts/${draft}?context=edit`)).status).toBe(401);
+    const autosaves = `/core/v2/posts/${draft}/autosaves`;
+    const [{ id }] = (await get(autosaves)).body;
+    expect((await get(`${autosaves}?context=edit`)).status).toBe(401);
+    expect((await get(`${autosaves}/${id}?context=edit`)).status).toBe(401);
     expect((await get('/core/v2/posts?status=draft')).status).toBe(400);
     expect((await get('/core/v2/users/me')).status).toBe(401);
     const { data } = await ask(
@@ -202,5 +206,8 @@ describe('the token of a preview', () => {
     expect(data.post.content).toBeNull();
     const opened = await get(`/core/v2/posts/${id}?password=sesame`, own);
     expect(opened.body.content.rendered).toContain('Saved');
+    const json = { content: '<p>Unsaved</p>' };
+    await site.rest(`/core/v2/posts/${id}/autosaves`, { as: 'editor', json });
+    expect((await get(`/core/v2/posts/${id}/autosaves`, own)).status).toBe(401);
   });
 });

@@ -59,9 +59,13 @@ export function assertCanReadRevisions({ viewer }: Context, parent: Entry): void
     throw refused(viewer, 'rest_cannot_read', 'You are not allowed to see revisions of this.');
 }
 
-/** Autosaves are also for those who have a token to preview the entry. @throws ApiError `rest_cannot_read` */
+/**
+ * Autosaves are also for those who have a token to preview the entry, unless a password hides its text.
+ * @throws ApiError `rest_cannot_read`
+ */
 export function assertCanReadAutosaves(context: Context, parent: Entry): void {
-  if (!isPreviewed(context.viewer, parent)) assertCanReadRevisions(context, parent);
+  const isOpen = isPreviewed(context.viewer, parent) && parent.password === '';
+  if (!isOpen) assertCanReadRevisions(context, parent);
 }
 
 /** Whoever may delete an entry may delete its revisions. @throws ApiError `rest_cannot_delete` */

@@ -6,6 +6,7 @@ import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { type Route, route } from '../../../../rest/route.ts';
 import { contextArg } from '../../entries/collection-args.ts';
+import type { View } from '../../entries/entry.ts';
 import { unknownEntry } from '../../entries/entry-policy.ts';
 import { conflict } from '../../entries/update-entry.ts';
 import { ownValueArgs } from '../../own-values/own-value-args.ts';
@@ -14,7 +15,7 @@ import { getAutosave, listAutosaves } from '../get-autosave.ts';
 import { presentRevision, presentSavedDraft } from '../present-revision.ts';
 import type { RevisedKind } from '../revised-kinds.ts';
 import { revisionById } from '../revision-loaders.ts';
-import { loadParent, loadRevised } from '../revision-policy.ts';
+import { assertCanReadRevisions, loadParent, loadRevised } from '../revision-policy.ts';
 import { autosaveSchema } from '../revision-schema.ts';
 import { assertSameKind, parentArg } from './parent-in-path.ts';
 
@@ -36,7 +37,7 @@ function autosaves(kind: RevisedKind): Route {
       endpoint(['GET'], listAutosaves, {
         args: { ...parentArg, ...contextArg },
         placeholderArgs: { id: 'parent' },
-        authorize: (context, { parent }) => assertSameKind(context, kind, parent),
+        authorize: (context, args) => assertCanView(context, kind, args),
         async respond(found, { parent, context: view }, context) {
           const entry = await loadParent(context, parent);
           return json(
@@ -68,7 +69,7 @@ function autosave(kind: RevisedKind): Route {
     endpoints: [
       endpoint(['GET'], getAutosave, {
         args: contextArg,
-        authorize: (context, { parent }) => assertSameKind(context, kind, parent),
+        authorize: (context, args) => assertCanView(context, kind, args),
         async respond(found, { parent, context: view }, context) {
           return json(
             await presentRevision(context, kind, await loadParent(context, parent), found, view),
@@ -77,6 +78,16 @@ function autosave(kind: RevisedKind): Route {
       }),
     ],
   });
+}
+
+/** A token for a preview shows nothing raw. @throws ApiError `rest_cannot_read`, and as `assertSameKind` */
+async function assertCanView(
+  context: Context,
+  kind: RevisedKind,
+  { parent, context: view }: { readonly parent: number; readonly context: View },
+): Promise<void> {
+  await assertSameKind(context, kind, parent);
+  if (view === 'edit') assertCanReadRevisions(context, await loadParent(context, parent));
 }
 
 /** What may be written of a kind, its own fields among it. */
