@@ -43,8 +43,19 @@ export function toFullAnswer(
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** `{body, status, headers}` in one, for clients that can't read headers. */
-const wrap = (answer: Answer): Answer => ({ status: 200, headers: {}, body: wrapAnswer(answer) });
+/** `{body, status, headers}` in one, for clients that can't read headers; those for caches and browsers stay outside. */
+function wrap(answer: Answer): Answer {
+  const headers = Object.entries(answer.headers);
+  const inside = headers.filter(([name]) => !OUTSIDE.has(name));
+  return {
+    status: 200,
+    headers: Object.fromEntries(headers.filter(([name]) => OUTSIDE.has(name))),
+    body: wrapAnswer({ ...answer, headers: Object.fromEntries(inside) }),
+  };
+}
+
+/** No script may read a cookie of a session, and no cache may store what it is told not to. */
+const OUTSIDE: ReadonlySet<string> = new Set(['Cache-Control', 'Set-Cookie', 'Vary']);
 
 /** RFC 9110 §8.8.3. A validator names what the body is made of; settings are part of every body. */
 function entityTag(

@@ -43,6 +43,18 @@ it('the cookie writes with its nonce, which a reload gets again', async () => {
   );
 });
 
+it('an envelope keeps neither the cookie for scripts nor the nonce for caches', async () => {
+  const json = { username: 'lena', password: PASSWORD };
+  const begun = await site.rest(`${path}?_envelope`, { json });
+  expect(begun.headers.get('set-cookie')).toContain('HttpOnly');
+  expect(JSON.stringify(begun.body)).not.toContain('almanac_session');
+  const cookie = (begun.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const { headers, body } = await site.rest(`${path}?_envelope`, { headers: { cookie } });
+  expect(body.body.nonce).toMatch(/^\w{20}$/);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('vary')).toContain('Cookie');
+});
+
 it('a page of another origin logs nobody in, whether it sends JSON or a form', async () => {
   for (const origin of [EVIL, 'null', 'https://app.site.test.evil.test']) {
     const { status, headers, body } = await begin({ origin });
