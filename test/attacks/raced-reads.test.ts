@@ -112,3 +112,14 @@ it.each([
     expect(raced.headers.get('etag')).toBe(headers.get('etag'));
   },
 );
+
+it.each(['', '?include='])(
+  'a post that becomes private while it is read%s is not shown',
+  async (list) => {
+    const { id } = await other.write('/core/v2/posts', { title: 'Public', status: 'publish' });
+    const path = `/core/v2/posts${list || '/'}${id}`;
+    const json = { title: 'Secret', status: 'private' };
+    aroundRefreshes([{}, { before: () => other.write(`/core/v2/posts/${id}`, json) }]);
+    expect(JSON.stringify((await site.rest(path)).body)).not.toContain('Secret');
+  },
+);

@@ -32,6 +32,13 @@ export function maySeeText(
   return view === 'edit' && canEditRecord(viewer, entry);
 }
 
+/**
+ * Whether a viewer who may read one version of an entry may read the one that was found when its text was read: between the two it may have
+ * become private.
+ */
+export const maySeeVersion = ({ viewer }: Context, version: number, found: EntrySummary): boolean =>
+  found.version === version || canReadRecord(viewer, found);
+
 /** @throws ApiError `rest_forbidden` unless the viewer may read the entry */
 export function assertCanRead({ viewer }: Context, entry: EntrySummary): void {
   if (!canReadRecord(viewer, entry))

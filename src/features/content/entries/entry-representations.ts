@@ -7,7 +7,7 @@ import { loadTextMedia } from '../media/text-media.ts';
 import { loadOwnLinks } from '../own-values/own-links.ts';
 import type { View } from './entry.ts';
 import { entryById, revisionsOfEntry } from './entry-loaders.ts';
-import { maySeeText } from './entry-policy.ts';
+import { maySeeText, maySeeVersion } from './entry-policy.ts';
 import { cacheSummary } from './entry-summaries.ts';
 import { generatedSlug } from './generated-slug.ts';
 import type { EntryParts, ShownKind } from './shown-kind.ts';
@@ -42,11 +42,11 @@ export function entriesAsJson(
 ): Promise<CachedJson> {
   return cachedJson(context, refs, {
     name: `${shown.kind} ${view}${isFormatted ? ' standard' : ''}`,
-    async make(_, { id }, dependOn) {
+    async make(_, { id, version: asked }, dependOn) {
       const parts = await shown.load(context, id, view);
       if (parts?.media) dependOn(parts.media.dependencies);
       if (parts?.ownLinks) dependOn(parts.ownLinks.dependencies);
-      if (!parts) return null;
+      if (!parts || !maySeeVersion(context, asked, parts.entry)) return null;
       const resource = showEntry(context, shown, parts, view, isFormatted);
       return { resource, version: parts.entry.version };
     },
