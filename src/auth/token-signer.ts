@@ -27,7 +27,7 @@ export function isPreviewToken(token: string): boolean {
 export interface TokenContent {
   /** The id of the user or the entry. */
   readonly id: number;
-  /** The state of the user in which the token is valid, as `tokenSecretOf` returns it; for a preview any text. */
+  /** The state of the user in which the token is valid, as `UserTokens.secretOf` returns it; for a preview any text. */
   readonly secret: string;
 }
 

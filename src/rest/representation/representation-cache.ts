@@ -27,7 +27,6 @@ export interface CachedRepresentation {
   readonly seq: number;
 }
 
-/** @param maxBytes what the representations may take in memory */
 /** The most that cached representations may take in memory, in bytes. */
 const REPRESENTATION_BYTES = 10 * 2 ** 20;
 
@@ -36,6 +35,7 @@ export const representationCache = defineService(() =>
   createRepresentationCache(REPRESENTATION_BYTES),
 );
 
+/** @param maxBytes what the representations may take in memory */
 function createRepresentationCache(maxBytes: number): RepresentationCache {
   const kept = new LRUCache<string, CachedRepresentation>({
     maxSize: maxBytes,

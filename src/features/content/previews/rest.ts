@@ -1,5 +1,6 @@
 import { json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
+import { objectSchema } from '../../../rest/representation/object-schema.ts';
 import { route } from '../../../rest/route.ts';
 import { createPreview } from './create-preview.ts';
 
@@ -11,15 +12,11 @@ export const previewRoutes = [
     endpoints: [
       endpoint(['POST'], createPreview, {
         answers: {
-          schema: {
-            type: 'object',
-            required: ['link', 'token', 'token_expires'],
-            properties: {
-              link: { type: 'string', format: 'uri' },
-              token: { type: 'string' },
-              token_expires: { type: 'integer', description: 'Seconds since 1970.' },
-            },
-          },
+          schema: objectSchema({
+            link: { type: 'string', format: 'uri' },
+            token: { type: 'string' },
+            token_expires: { type: 'integer', description: 'Seconds since 1970.' },
+          }),
         },
         respond: ({ link, token, expires }) => json({ link, token, token_expires: expires }),
       }),

@@ -3,6 +3,7 @@ import { nonceOfSession } from '../../../../auth/session-nonce.ts';
 import type { IssuedTokens } from '../../../../auth/user-tokens.ts';
 import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
+import { objectSchema } from '../../../../rest/representation/object-schema.ts';
 import { route } from '../../../../rest/route.ts';
 import type { User } from '../user-loaders.ts';
 import { type LoggedIn, logIn } from './log-in.ts';
@@ -17,12 +18,6 @@ const namespace = 'jwt-auth/v1';
 
 const text = { type: 'string' } as const;
 const seconds = { type: 'integer', description: 'Seconds since 1970.' } as const;
-
-const object = (properties: Readonly<Record<string, object>>) => ({
-  type: 'object',
-  required: Object.keys(properties),
-  properties,
-});
 
 const tokenProperties = {
   token: text,
@@ -57,8 +52,6 @@ const loggedIn = ({ user, tokens }: LoggedIn) => {
 const registered = ({ user, tokens }: Registered) =>
   tokens ? loggedIn({ user, tokens }) : presentUser(user);
 
-const loggedInSchema = object({ ...tokenProperties, ...userProperties });
-
 const only = (path: string, one: ReturnType<typeof endpoint>) =>
   route({ namespace, path, endpoints: [one] });
 
@@ -69,19 +62,19 @@ const session = route({
   path: '/session',
   endpoints: [
     endpoint(['GET'], getSession, {
-      answers: { schema: object({ nonce: nonceSchema }) },
+      answers: { schema: objectSchema({ nonce: nonceSchema }) },
       async respond(_, __, { services }, { headers }) {
         const nonce = await nonceOfSession(services, headers.get('cookie'));
         return json({ nonce }, { ...PRIVATE, Vary: 'Cookie' });
       },
     }),
     endpoint(['POST'], beginSession, {
-      answers: { schema: object({ nonce: nonceSchema, ...userProperties }) },
+      answers: { schema: objectSchema({ nonce: nonceSchema, ...userProperties }) },
       respond: ({ user, cookie, nonce }) =>
         json({ nonce, ...presentUser(user) }, { ...PRIVATE, 'Set-Cookie': cookie }),
     }),
     endpoint(['DELETE'], endSession, {
-      answers: { schema: object({ ended: { const: true } }) },
+      answers: { schema: objectSchema({ ended: { const: true } }) },
       respond: (_, __, { addresses }) =>
         json(
           { ended: true },
@@ -96,7 +89,7 @@ export const loginRoutes = [
   only(
     '/token',
     endpoint(['POST'], logIn, {
-      answers: { schema: loggedInSchema },
+      answers: { schema: objectSchema({ ...tokenProperties, ...userProperties }) },
       respond: (result) => json(loggedIn(result), PRIVATE),
     }),
   ),
@@ -104,9 +97,9 @@ export const loginRoutes = [
     '/token/validate',
     endpoint(['POST'], validateToken, {
       answers: {
-        schema: object({
+        schema: objectSchema({
           code: { const: 'jwt_auth_valid_token' },
-          data: object({ status: { const: 200 } }),
+          data: objectSchema({ status: { const: 200 } }),
         }),
       },
       respond: (result) => json(result, PRIVATE),
@@ -115,14 +108,14 @@ export const loginRoutes = [
   only(
     '/token/refresh',
     endpoint(['POST'], refreshToken, {
-      answers: { schema: object(tokenProperties) },
+      answers: { schema: objectSchema(tokenProperties) },
       respond: (tokens) => json(presentTokens(tokens), PRIVATE),
     }),
   ),
   only(
     '/token/revoke',
     endpoint(['POST'], revokeTokens, {
-      answers: { schema: object({ revoked: { const: true } }) },
+      answers: { schema: objectSchema({ revoked: { const: true } }) },
       respond: () => json({ revoked: true }, PRIVATE),
     }),
   ),
@@ -131,7 +124,7 @@ export const loginRoutes = [
     endpoint(['POST'], registerUser, {
       answers: {
         status: 201,
-        schema: { ...loggedInSchema, required: Object.keys(userProperties) },
+        schema: objectSchema(userProperties, tokenProperties),
       },
       respond: (result) => ({ ...json(registered(result), PRIVATE), status: 201 }),
     }),
