@@ -18,6 +18,12 @@ export const commonFields = {
     column: 'template',
     description: "The theme's template.",
     graphql: null, // an object, in node-interfaces.ts
+    filter: {
+      match: 'one',
+      description: 'Shown by this template; empty for the default one.',
+      where: 'template',
+      isUnindexed: true,
+    },
   }),
 };
 

@@ -1,5 +1,5 @@
 import type { TArray, TSchema } from '@sinclair/typebox';
-import { list } from '../operation/args.ts';
+import { list, unindexed } from '../operation/args.ts';
 import { type PropertySchema, written } from '../rest/representation/resource-schema.ts';
 import type { Field, Fields } from './field.ts';
 
@@ -22,9 +22,11 @@ export const filterArgs = <const F extends Fields>(fields: F): FilterArgs<F> =>
   mapFields(fields, ({ schema, filter }) => {
     if (!filter) return undefined;
     const { description: _, ...value } = schema;
-    return filter.match === 'one'
-      ? { ...schema, description: filter.description }
-      : list(value as typeof schema, { description: filter.description, uniqueItems: true }); // only without its description
+    const argument =
+      filter.match === 'one'
+        ? { ...schema, description: filter.description }
+        : list(value as typeof schema, { description: filter.description, uniqueItems: true }); // only without its description
+    return filter.isUnindexed ? unindexed(argument) : argument;
   }) as FilterArgs<F>; // only those with a filter
 
 type SortedName<F extends Fields> = keyof {

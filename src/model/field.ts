@@ -46,7 +46,14 @@ export interface Field<S extends TSchema = TSchema, Column extends string = Entr
   /** Whether its field of GraphQL's types is written by hand, on an interface or with rules of its own. */
   readonly hasOwnGraphqlField?: boolean;
   /** The list argument of the same name: one value, or any of several. */
-  readonly filter?: { readonly match: 'one' | 'any'; readonly description: string };
+  readonly filter?: {
+    readonly match: 'one' | 'any';
+    readonly description: string;
+    /** Its name in `where`, for a field that GraphQL otherwise has one of its own for. */
+    readonly where?: string;
+    /** Whether clients of the reference do not expect it in the site index (`unindexed`). */
+    readonly isUnindexed?: boolean;
+  };
   /** What sorting by it is described as; it can be sorted by where this is said. */
   readonly sort?: string;
   /** Whether revisions have it. */

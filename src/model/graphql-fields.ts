@@ -107,7 +107,14 @@ export const orderValues = (fields: Fields): GraphQLEnumValueConfigMap =>
   );
 
 const filtered = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, { filter }]) => filter));
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { filter }]) => filter)
+      .map(([name, field]) => [
+        name,
+        field.filter?.where ? { ...field, graphql: field.filter.where } : field,
+      ]),
+  );
 
 const byName = <Value>(
   fields: Fields<string>,

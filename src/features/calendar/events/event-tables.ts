@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
 import type { Dependency } from '../../../storage/change-log.ts';
+import { isNarrowByTerms } from '../../content/entries/term-filter.ts';
 import type { EventQuery } from './event-query.ts';
 import { type EventRelation, eventRelations } from './event-relation.ts';
 import { ongoingEvents } from './ongoing-events.ts';
@@ -65,7 +66,7 @@ export function isNarrow(query: EventQuery): boolean {
   const { entries, venues, organizers, hasPlace } = query;
   return (
     isNamed(query) ||
-    (entries.terms?.length ?? 0) > 0 ||
+    isNarrowByTerms(entries) ||
     venues !== undefined ||
     organizers !== undefined ||
     hasPlace !== undefined

@@ -16,6 +16,7 @@ import { dependenciesOf, readEntries } from './entry-reads.ts';
 import { countEntriesOf } from './find-entries-of.ts';
 import { type IndexedList, indexedList, withoutBudget } from './indexed-list.ts';
 import { namedEntries } from './named-entries.ts';
+import { isUnindexed } from './term-filter.ts';
 import { rowsWith } from './value-conditions.ts';
 
 /** How many entries a query has. */
@@ -25,6 +26,13 @@ export const countEntries = (context: Context, query: EntryQuery): Promise<numbe
 /** About how many that are. */
 export const countEntriesAbout = (context: Context, query: EntryQuery): Promise<number> =>
   countAbout(context, countedList(context, query));
+
+/** Accounts for all entries of the kinds and statuses of a query whose conditions on terms no index has. */
+export async function spendUnindexed(context: Context, query: EntryQuery): Promise<void> {
+  const { kinds, statuses } = query;
+  if (isUnindexed(query))
+    context.spend(await countEntriesAbout(context, { kinds, statuses, order: [] }));
+}
 
 function countedList(context: Context, query: EntryQuery): CountedList {
   const { order: _, ...filter } = query;
@@ -62,6 +70,7 @@ const isWithin = ({ from, to }: IdRange) =>
 async function count(context: Context, query: EntryQuery, within?: IdRange): Promise<number> {
   const list = within ? null : await indexedList(context, query);
   if (list?.relation === 'term' && list.isDisjoint) return countOne(context, list);
+  if (!within && !list) await spendUnindexed(context, query);
   const { provider } = context.services.database;
   const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
   const value = within

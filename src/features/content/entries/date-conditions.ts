@@ -1,13 +1,23 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Provider } from '../../../storage/provider.ts';
+import type { SiteZone } from '../site/site-time.ts';
+import { offsetChanges } from '../site/zone-offset.ts';
 import type { DateBound, DatePart, EntryQuery } from './entry-query.ts';
 
-/** That the moments of a row are within bounds and have such parts; `columnOf` names where the row has them. */
+/** Where a row has a moment, in UTC, and what clocks showed, where that is stored. */
+export interface DateColumns {
+  readonly utc: RawBuilder<string>;
+  readonly local: RawBuilder<string | null>;
+}
+
+/** That the moments of a row are within bounds and have such parts; `columnsOf` names where the row has them. */
 export const dateConditions = (
   { dates = [], dateParts = [] }: Pick<EntryQuery, 'dates' | 'dateParts'>,
-  columnOf: (moment: DateBound['column']) => RawBuilder<string>,
+  columnsOf: (moment: DateBound['column']) => DateColumns,
+  provider: Provider,
 ): RawBuilder<SqlBool>[] => [
-  ...dates.flatMap((bound) => withinBound(columnOf(bound.column), bound)),
-  ...dateParts.map((part) => hasPart(columnOf(part.column), part)),
+  ...dates.flatMap((bound) => withinBound(columnsOf(bound.column).utc, bound)),
+  ...dateParts.map((part) => hasPart(columnsOf(part.column), part, provider)),
 ];
 
 function withinBound(
@@ -25,11 +35,13 @@ function withinBound(
 }
 
 function hasPart(
-  column: RawBuilder<string>,
-  { part, compare, value }: DatePart,
+  { utc, local }: DateColumns,
+  { part, compare, value, zone }: DatePart,
+  provider: Provider,
 ): RawBuilder<SqlBool> {
   const [from, length] = PLACES[part];
-  const found = sql`CAST(substr(${column}, ${sql.lit(from)}, ${sql.lit(length)}) AS INTEGER)`;
+  const shown = sql`coalesce(${local}, ${shifted(utc, secondsAt(utc, zone), provider)})`;
+  const found = sql`CAST(substr(${shown}, ${sql.lit(from)}, ${sql.lit(length)}) AS INTEGER)`;
   return sql<SqlBool>`${found} ${sql.raw(compare)} ${value}`; // one of six operators
 }
 
@@ -42,3 +54,21 @@ const PLACES = {
   minute: [15, 2],
   second: [18, 2],
 } as const;
+
+/** Seconds east of UTC at a stored moment. The latest changes come first, since most moments are near them. */
+function secondsAt(utc: RawBuilder<string>, { timezone, gmtOffset }: SiteZone): RawBuilder<number> {
+  if (timezone === '') return sql`${sql.lit(gmtOffset * 3600)}`;
+  const [first, ...changes] = offsetChanges(timezone);
+  const whens = changes
+    .toReversed()
+    .map(({ from, seconds }) => sql`WHEN ${utc} >= ${sql.lit(from)} THEN ${sql.lit(seconds)}`);
+  const before = sql.lit(first?.seconds ?? 0);
+  return whens.length === 0
+    ? sql`${before}`
+    : sql`CASE ${sql.join(whens, sql` `)} ELSE ${before} END`;
+}
+
+const shifted = (utc: RawBuilder<string>, seconds: RawBuilder<number>, provider: Provider) =>
+  provider === 'sqlite'
+    ? sql`strftime('%Y-%m-%dT%H:%M:%S', ${utc}, (${seconds}) || ' seconds')`
+    : sql`to_char(${utc}::timestamp + (${seconds}) * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS')`;

@@ -1,13 +1,16 @@
 import type { SiteSettings } from '../../../config/site-settings.ts';
 import { writtenTime } from '../../../operation/date-time.ts';
 import { invalidParam } from '../../../operation/errors.ts';
-import { fromSiteTime } from '../site/site-time.ts';
+import { fromSiteTime, toSiteTime } from '../site/site-time.ts';
 import type { DateBound, DatePart, EntryQuery } from './entry-query.ts';
 
 interface Day {
   readonly year?: number | null | undefined;
   readonly month?: number | null | undefined;
   readonly day?: number | null | undefined;
+  readonly hour?: number | null | undefined;
+  readonly minute?: number | null | undefined;
+  readonly second?: number | null | undefined;
 }
 
 /** Conditions on a moment as callers of GraphQL give them; absent and null are alike. */
@@ -18,13 +21,10 @@ export interface DateQuery extends Day {
   readonly column?: 'date' | 'modified' | null | undefined;
   readonly compare?: string | null | undefined;
   readonly week?: number | null | undefined;
-  readonly hour?: number | null | undefined;
-  readonly minute?: number | null | undefined;
-  readonly second?: number | null | undefined;
 }
 
 /**
- * As conditions of an entry query. Days are the site's; parts that leave the year open are compared in UTC.
+ * As conditions of an entry query. Days and times are those of the site's clocks.
  * @throws ApiError `rest_invalid_param` for an unknown comparison, a date that is none, or a week without its year
  */
 export function readDateQuery(
@@ -33,7 +33,7 @@ export function readDateQuery(
 ): Pick<EntryQuery, 'dates' | 'dateParts'> {
   const column = query.column ?? 'date';
   const inclusive = query.inclusive ?? false;
-  const thisYear = Number(now.slice(0, 4));
+  const thisYear = Number(toSiteTime(now, site).slice(0, 4));
   const edge = (day: Day, atEnd: boolean) =>
     fromSiteTime(edgeOf({ ...day, year: day.year ?? thisYear }, atEnd), site);
   const range = rangeOf(query);
@@ -51,21 +51,31 @@ export function readDateQuery(
         ]
       : []),
   ];
-  return { dates: bounds, dateParts: partsOf(query, column, range !== null) };
+  const { timezone, gmtOffset } = site;
+  const parts = partsOf(query, range !== null);
+  const zone = { timezone, gmtOffset };
+  return { dates: bounds, dateParts: parts.map((part) => ({ ...part, column, zone })) };
 }
 
-/** The first or last second of a day, a month or a year, on the wall clock. */
-function edgeOf({ year, month, day }: Day, atEnd: boolean): string {
+/** The first or last second of a minute, an hour, a day, a month or a year, on the wall clock. */
+function edgeOf({ year, month, day, hour, minute, second }: Day, atEnd: boolean): string {
   const monthOf = month ?? (atEnd ? 12 : 1);
   const dayOf = day ?? (atEnd ? dayAt(Number(year), monthOf + 1, 0).getUTCDate() : 1);
-  return wallClock(Number(year), monthOf, dayOf, atEnd);
+  const time = [hour ?? (atEnd ? 23 : 0), minute ?? (atEnd ? 59 : 0), second ?? (atEnd ? 59 : 0)];
+  return wallClock([Number(year), monthOf, dayOf], time);
 }
 
-function wallClock(year: number, month: number, day: number, atEnd: boolean): string {
+function wallClock(
+  [year, month, day]: readonly [number, number, number],
+  time: readonly number[],
+): string {
   const date = dayAt(year, month, day);
-  const isDate = isYear(year) && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const isTime = time.every((part, i) => part >= 0 && part <= (i === 0 ? 23 : 59));
+  const isDate =
+    isYear(year) && isTime && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   if (!isDate) throw noDate();
-  return `${date.toISOString().slice(0, 10)}T${atEnd ? '23:59:59' : '00:00:00'}`;
+  const written = time.map((part) => String(part).padStart(2, '0')).join(':');
+  return `${date.toISOString().slice(0, 10)}T${written}`;
 }
 
 /** A day of a month, counted on into others; `Date.UTC` would take years before 100 for those of the twentieth century. */
@@ -100,14 +110,14 @@ function weekOf(year: number, week: number): readonly [string, string] {
 
 const DAY = 86_400_000;
 
-function partsOf(query: DateQuery, column: 'date' | 'modified', isRange: boolean): DatePart[] {
+function partsOf(query: DateQuery, isRange: boolean): Omit<DatePart, 'column' | 'zone'>[] {
   const compare = COMPARISONS.find((one) => one === (query.compare ?? '='));
   if (!compare)
     throw invalidParam('dateQuery', `dateQuery.compare is not one of ${COMPARISONS.join(', ')}.`);
   return PARTS.flatMap((part) => {
     const value = query[part];
     if (value == null || (isRange && DAYS.has(part))) return [];
-    return [{ column, part, compare, value }];
+    return [{ part, compare, value }];
   });
 }
 

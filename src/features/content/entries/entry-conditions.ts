@@ -43,7 +43,14 @@ export function entryFilters(
     ...editableConditions(eb, query),
     ...idConditions(eb, query, provider),
     ...ownFieldConditions(eb, query, provider, plan),
-    ...dateConditions(query, (moment) => sql`${sql.ref(`Entry.${moment}`)}`),
+    ...dateConditions(
+      query,
+      (moment) => ({
+        utc: sql`${sql.ref(`Entry.${moment}`)}`,
+        local: sql`${sql.ref(`Entry.${moment}Local`)}`,
+      }),
+      provider,
+    ),
     ...termConditions(eb, query, provider, plan),
     ...valueConditions(query, provider, plan),
     ...(query.host ? partyConditions(query.kinds, query.host) : []),

@@ -2,6 +2,7 @@ import type { EditableStatuses } from '../../../auth/record-capabilities.ts';
 import type { ColumnFilter, ColumnOrder } from '../../../model/field-values.ts';
 import type { SearchColumn } from '../../../storage/search/search-query.ts';
 import type { SearchTerms } from '../../../storage/search/search-words.ts';
+import type { SiteZone } from '../site/site-time.ts';
 import type { PartyFilter } from './party-condition.ts';
 
 /** Which entries, in which order; pure data that both surfaces' arguments become (interface.md §4.4). */
@@ -27,13 +28,12 @@ export interface EntryQuery {
   readonly password?: string | undefined;
   /** Bounds on moments (UTC), exclusive unless `inclusive`. */
   readonly dates?: readonly DateBound[] | undefined;
-  /** Conditions on parts of a moment, such as its month in any year. */
+  /** Conditions on parts of a local time, such as its month in any year. */
   readonly dateParts?: readonly DatePart[] | undefined;
   readonly search?: SearchTerms | undefined;
   readonly searchColumns?: readonly SearchColumn[] | undefined;
-  readonly terms?: readonly TermCondition[] | undefined;
-  /** How the term conditions that ask for something are joined. */
-  readonly termRelation?: 'AND' | 'OR' | undefined;
+  /** All of these must hold. */
+  readonly terms?: readonly TermFilter[] | undefined;
   readonly isSticky?: boolean | undefined;
   /** Declared fields that must have one of some values. */
   readonly columns?: readonly ColumnFilter[] | undefined;
@@ -53,19 +53,25 @@ export interface DateBound {
   readonly inclusive?: boolean;
 }
 
-/** A part of a stored moment (UTC), compared as a number. */
+/** A part of what the site's clocks showed at a moment, compared as a number. */
 export interface DatePart {
   readonly column: 'date' | 'modified';
   readonly part: 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
   readonly compare: '=' | '!=' | '<' | '<=' | '>' | '>=';
   readonly value: number;
+  readonly zone: SiteZone;
 }
+
+/** A condition on the terms of an entry, or some of which any must hold. */
+export type TermFilter = TermCondition | { readonly any: readonly TermCondition[] };
 
 export interface TermCondition {
   readonly termIds: readonly number[];
   /** Further terms, by slug in a taxonomy. */
   readonly slugs?: readonly string[] | undefined;
   readonly taxonomy?: string | undefined;
+  /** Whether any term of the taxonomy counts. */
+  readonly isOfTaxonomy?: boolean | undefined;
   /** Whether terms below these count too. */
   readonly andBelow?: boolean | undefined;
   /** `some`, `all` or `none` of the terms. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
 import type { Dependency } from '../../../storage/change-log.ts';
 import type { EntryQuery } from './entry-query.ts';
+import { conditionsIn } from './term-filter.ts';
 
 /** What the entries of a query, and their order, depend on. */
 export function dependenciesOf(query: EntryQuery): readonly Dependency[] {
@@ -11,7 +12,9 @@ export function dependenciesOf(query: EntryQuery): readonly Dependency[] {
   return [
     ...(isAcross ? (['entry'] as const) : kinds.map((kind) => `kind:${kind}` as const)),
     ...(authorSlug === undefined ? [] : (['user'] as const)),
-    ...(terms.some(({ slugs, andBelow }) => slugs || andBelow) ? (['term'] as const) : []),
+    ...(conditionsIn(terms).some((one) => one.slugs || one.andBelow || one.isOfTaxonomy)
+      ? (['term'] as const)
+      : []),
     ...(order.some(({ by }) => by === 'commentCount') ? (['comment'] as const) : []),
   ];
 }

@@ -13,7 +13,7 @@ import { readEntries } from './entry-reads.ts';
 import { COLUMNS, type EntryPlace, listOf } from './entry-source.ts';
 
 /** What entries hang on, for lists of many parents at once. */
-export type EntryRelation = 'author' | 'format' | 'kind' | 'parent' | 'term';
+export type EntryRelation = 'author' | 'format' | 'kind' | 'parent' | 'template' | 'term';
 
 type Parent = string | number;
 
@@ -183,6 +183,7 @@ const relations: Readonly<Record<EntryRelation, Relation>> = {
   format: ofEntry('format', ['date']),
   kind: ofEntry('kind', ORDERS_BY_INDEX),
   parent: ofEntry('parentId', ['date']),
+  template: ofEntry('template', ['date']),
   term: {
     parent: sql`"Carried"."termId"`,
     table: sql`"EntryTerm" AS "Carried"`,

@@ -7,7 +7,7 @@ import {
   type Window,
 } from '../../../storage/read-window.ts';
 import { ranksOf } from '../../../storage/search/search-tiers.ts';
-import { countEntriesAbout } from './count-entries.ts';
+import { countEntriesAbout, spendUnindexed } from './count-entries.ts';
 import { orderColumns } from './entry-order.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';
 import { readEntries } from './entry-reads.ts';
@@ -27,6 +27,7 @@ export async function findEntries(
 ): Promise<readonly EntryPlace[]> {
   const list = await indexedList(context, query);
   if (list && !isFar(window)) return findTogether(context, query, list, window);
+  if (!list) await spendUnindexed(context, query);
   if (!hasIndexOfItsOwn(query)) {
     const rare = await rareValue(context, query);
     const plan = rare ? { isCommon: false, rareValue: rare } : { isCommon: true };

@@ -2,7 +2,7 @@ import type { Context } from '../../../operation/context.ts';
 import { withDescendants } from '../terms/raise-versions.ts';
 import { termById } from '../terms/term.ts';
 import { ORDERS_BY_INDEX } from './entry-order.ts';
-import type { EntryOrderKey, EntryQuery, TermCondition } from './entry-query.ts';
+import type { EntryOrderKey, EntryQuery, TermFilter } from './entry-query.ts';
 import type { EntryRelation } from './find-entries-of.ts';
 
 /** A list as the lists below some parents together, each of which has an index in the order of dates. */
@@ -38,14 +38,14 @@ export async function indexedList(
 
 function byColumn(query: EntryQuery): IndexedList | null {
   const { authors = [], columns = [], kinds, statuses, order } = query;
-  const format = columns.find(({ column }) => column === 'format');
+  const filter = columns.find(({ column }) => column === 'format' || column === 'template');
   const isByDate = order[0]?.by === 'date';
   if (isByDate && authors.length > 1)
     return of('author', authors, { ...query, authors: undefined });
-  if (isByDate && format)
-    return of('format', format.values, {
+  if (isByDate && filter)
+    return of(filter.column === 'format' ? 'format' : 'template', filter.values, {
       ...query,
-      columns: columns.filter((one) => one !== format),
+      columns: columns.filter((one) => one !== filter),
     });
   return kinds.length > 1 || (statuses.length > 1 && authors.length === 0)
     ? of('kind', kinds, query)
@@ -60,57 +60,51 @@ const of = (
 
 /** By terms of which an entry must carry one; where there are several conditions, by those of the one that leaves least. */
 async function byTerms(context: Context, query: EntryQuery): Promise<IndexedList | null> {
-  const { terms = [], termRelation } = query;
-  const wanted = terms.filter(({ match }) => match !== 'none');
-  const isAny = termRelation === 'OR' && wanted.length > 1;
-  const choices = await Promise.all(wanted.map((one) => choicesOf(context, one)));
-  if (isAny && wanted.every(({ match }) => match === 'some'))
-    return ofTerms(
-      query,
-      choices.flat(2),
-      terms.filter(({ match }) => match === 'none'),
-    );
-  const [first, ...others] = isAny
-    ? []
-    : wanted.flatMap((one, i) => (choices[i] ?? []).map((ids) => ({ one, ids })));
+  const { terms = [] } = query;
+  const choices = await Promise.all(terms.map((one) => choicesOf(context, one)));
+  const [first, ...others] = terms.flatMap((one, i) =>
+    (choices[i] ?? []).map((ids) => ({ one, ids })),
+  );
   if (!first) return null;
   const { one, ids } = others.length === 0 ? first : await rarest(context, [first, ...others]);
-  return ofTerms(query, ids, one.match === 'some' ? terms.filter((other) => other !== one) : terms);
-}
-
-const ofTerms = (
-  query: EntryQuery,
-  ids: readonly number[],
-  terms: readonly TermCondition[],
-): IndexedList => {
+  const isMet = 'any' in one || one.match === 'some'; // by all that carry one of the terms
   const parents = [...new Set(ids)];
-  return { relation: 'term', parents, query: { ...query, terms }, isDisjoint: parents.length < 2 };
-};
+  const rest = { ...query, terms: isMet ? terms.filter((other) => other !== one) : terms };
+  return { relation: 'term', parents, query: rest, isDisjoint: parents.length < 2 };
+}
 
 /** Sets of terms of each of which an entry must carry one. */
 async function choicesOf(
   context: Context,
-  condition: TermCondition,
+  filter: TermFilter,
 ): Promise<readonly (readonly number[])[]> {
-  const { termIds, slugs = [], taxonomy = '', andBelow, match } = condition;
-  if (match === 'all' && andBelow) return [];
-  const named =
-    slugs.length === 0
-      ? []
-      : await context
-          .read('Term')
-          .selectFrom('Term')
-          .select('id')
-          .where('taxonomy', '=', taxonomy)
-          .where('slug', 'in', slugs)
-          .execute();
+  if ('any' in filter) {
+    if (!filter.any.every(({ match }) => match === 'some')) return [];
+    const sets = await Promise.all(filter.any.map((one) => choicesOf(context, one)));
+    return sets.every(({ length }) => length > 0) ? [sets.flat(2)] : [];
+  }
+  const { termIds, slugs = [], taxonomy = '', isOfTaxonomy, andBelow, match } = filter;
+  if (match === 'none') return [];
+  const ofTaxonomy = context.read('Term').selectFrom('Term').select('id');
+  const inTaxonomy = ofTaxonomy
+    .where('taxonomy', '=', taxonomy)
+    .orderBy('id')
+    .limit(MOST + 1);
+  if (isOfTaxonomy) {
+    const all = await inTaxonomy.execute();
+    return all.length > MOST ? [] : [all.map(({ id }) => id)];
+  }
+  const named = slugs.length === 0 ? [] : await inTaxonomy.where('slug', 'in', slugs).execute();
   const ids = [...termIds, ...named.map(({ id }) => id)];
-  if (match === 'all') return ids.map((id) => [id]);
-  return [andBelow && ids.length > 0 ? await withDescendants(context, ids) : ids];
+  const withThoseBelow = async (some: readonly number[]) =>
+    andBelow && some.length > 0 ? withDescendants(context, some) : some;
+  return match === 'all'
+    ? Promise.all(ids.map((id) => withThoseBelow([id])))
+    : [await withThoseBelow(ids)];
 }
 
 interface Choice {
-  readonly one: TermCondition;
+  readonly one: TermFilter;
   readonly ids: readonly number[];
 }
 

@@ -7,6 +7,7 @@ import { withDescendants } from '../terms/raise-versions.ts';
 import { taxonomiesOf } from '../terms/taxonomies.ts';
 import { type TermFilter, toTermFilter } from './collection-args.ts';
 import type { EntryQuery, TermCondition } from './entry-query.ts';
+import { joinedTerms } from './term-filter.ts';
 import { termFilter } from './term-filter-arg.ts';
 
 /** List arguments that filter by the terms of a kind's taxonomies (interface.md §4.4): `categories`, `categories_exclude`. */
@@ -37,7 +38,7 @@ export async function taxonomyQuery(
   context: Context,
   kind: Kind,
   args: Readonly<Record<string, unknown>>,
-): Promise<Pick<EntryQuery, 'terms' | 'termRelation'>> {
+): Promise<Pick<EntryQuery, 'terms'>> {
   const bases = taxonomiesOf(kind).map(({ restBase }) => restBase);
   const asked = [
     ...bases.map((base) => ({ value: args[base], match: 'some' as const })),
@@ -52,7 +53,7 @@ export async function taxonomyQuery(
     const termIds = andBelow ? await withDescendants(context, filter.terms) : filter.terms;
     terms.push({ termIds, match: match === 'some' && operator === 'AND' ? 'all' : match });
   }
-  return { terms, termRelation: args.tax_relation as 'AND' | 'OR' | undefined }; // one of these
+  return { terms: joinedTerms(args.tax_relation as 'AND' | 'OR' | undefined, terms) }; // one of these
 }
 
 /** Arguments that write the terms of an entry, by the REST bases of its kind's taxonomies. */

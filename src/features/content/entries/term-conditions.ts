@@ -18,27 +18,27 @@ type Condition = Expression<SqlBool>;
 /** That an entry carries the terms that a query asks for, and none of those that it doesn't want. */
 export function termConditions(
   eb: Builder,
-  { terms = [], termRelation }: EntryQuery,
+  { terms = [] }: Pick<EntryQuery, 'terms'>,
   provider: Provider,
   { isCommon = false }: SearchPlan = {},
 ): Condition[] {
-  const wanted = terms
-    .filter(({ match }) => match !== 'none')
-    .map((one) => hasTerms(eb, one, provider, isCommon));
-  const unwanted = terms
-    .filter(({ match }) => match === 'none')
-    .map((one) => eb.not(hasTerms(eb, one, provider, true)));
-  return termRelation === 'OR' && wanted.length > 0
-    ? [eb.or(wanted), ...unwanted]
-    : [...wanted, ...unwanted];
+  const holds = (one: TermCondition): Condition =>
+    one.match === 'none'
+      ? eb.not(hasTerms(eb, one, provider, true))
+      : hasTerms(eb, one, provider, isCommon);
+  return terms.map((one) => ('any' in one ? eb.or(one.any.map(holds)) : holds(one)));
 }
 
 function hasTerms(
   eb: Builder,
-  { termIds, slugs = [], taxonomy = '', andBelow, match }: TermCondition,
+  { termIds, slugs = [], taxonomy = '', isOfTaxonomy, andBelow, match }: TermCondition,
   provider: Provider,
   isCommon: boolean,
 ): Condition {
+  if (isOfTaxonomy) {
+    const ids = sql`SELECT "id" FROM "Term" WHERE "taxonomy" = ${taxonomy}`;
+    return carrying([{ ids, isTerm: sql`"termId" IN (${ids})` }], false, isCommon);
+  }
   if (termIds.length + slugs.length === 0) return sql<SqlBool>`1 = 0`;
   const bySlug = (ones: readonly string[]): readonly Meant[] => {
     if (ones.length === 0) return [];

@@ -2,6 +2,7 @@ import type { ArgValues } from '../../../operation/args.ts';
 import { toTermFilter } from '../entries/collection-args.ts';
 import { defineEntryList } from '../entries/entry-operations.ts';
 import type { TermCondition } from '../entries/entry-query.ts';
+import { joinedTerms } from '../entries/term-filter.ts';
 import { menuItemKind } from './menu-item-kind.ts';
 import { menuItemListArgs } from './menu-item-list-args.ts';
 import { assertCanManageMenus } from './menu-policy.ts';
@@ -12,8 +13,10 @@ export const listMenuItems = defineEntryList({
   listArgs: menuItemListArgs,
   authorize: assertCanManageMenus,
   toQuery: (_, args) => ({
-    terms: [...menuCondition(args.menus, 'some'), ...menuCondition(args.menus_exclude, 'none')],
-    termRelation: args.tax_relation,
+    terms: joinedTerms(args.tax_relation, [
+      ...menuCondition(args.menus, 'some'),
+      ...menuCondition(args.menus_exclude, 'none'),
+    ]),
   }),
 });
 

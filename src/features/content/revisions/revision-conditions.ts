@@ -24,12 +24,14 @@ export function revisionConditions(
     ...(query.title === undefined ? [] : [sql<SqlBool>`"Revision"."title" = ${query.title}`]),
     // The status of all of them; who asks for another one finds none.
     ...(query.statuses === undefined || query.statuses.includes('inherit') ? [] : [NOTHING]),
-    ...dateConditions(query, () => sql`"Revision"."date"`),
+    ...dateConditions(query, () => DATE, provider),
     ...(search ? [searchCondition(provider, 'RevisionSearch', search, searchColumns)] : []),
     isEditable(viewer, query.kinds),
   ];
   return sql`${sql.join(conditions, sql` AND `)}`;
 }
+
+const DATE = { utc: sql<string>`"Revision"."date"`, local: sql<string>`"Revision"."dateLocal"` };
 
 const NOTHING = sql<SqlBool>`1 = 0`;
 

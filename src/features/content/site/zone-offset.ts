@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { boundedCache } from '../../../lib/bounded-cache.ts';
+import { toMoment } from '../../../lib/clock.ts';
 import { fixedOffset } from './time-zone-setting.ts';
 
 /** Seconds east of UTC that a zone's clocks show at an instant (milliseconds since 1970), by the platform's zone database. */
@@ -16,7 +17,38 @@ export function offsetAt(zone: string, instant: number): number {
   return same ? first : readOffset(zone, instant);
 }
 
+/** From a moment (UTC) on, a zone's clocks are so many seconds east of UTC. */
+export interface OffsetChange {
+  readonly from: string;
+  readonly seconds: number;
+}
+
+/** The changes of a zone's offset between 1970 and 2050, the earliest first; the first one is what holds before. */
+export function offsetChanges(zone: string): readonly OffsetChange[] {
+  const known = changes.get(zone);
+  if (known) return known;
+  const found: OffsetChange[] = [{ from: toMoment(new Date(0)), seconds: offsetAt(zone, 0) }];
+  for (let at = 0; at < Date.UTC(2050, 0); at += STEP) {
+    const seconds = offsetAt(zone, at + STEP);
+    if (seconds === offsetAt(zone, at)) continue;
+    let [before, after] = [at, at + STEP];
+    while (after - before > 1000) {
+      const middle = Math.floor((before + after) / 2000) * 1000;
+      if (offsetAt(zone, middle) === seconds) after = middle;
+      else before = middle;
+    }
+    found.push({ from: toMoment(new Date(after)), seconds });
+  }
+  changes.set(zone, found);
+  return found;
+}
+
+const changes = new LRUCache<string, readonly OffsetChange[]>({ max: 20 });
+
 const DAY = 86_400_000;
+
+/** Two changes are further apart, but for the weeks of Ramadan in Morocco. */
+const STEP = 7 * DAY;
 
 /** What the clocks show through a whole day of UTC: a list of events asks the same few zones and days over and over. */
 const days = boundedCache<string, number | 'changes'>(20_000);

@@ -39,8 +39,11 @@ export interface PartyWhere extends EntryWhere {
 }
 
 /** Converts it to arguments of the list. @throws ApiError `rest_invalid_param` as `readEntryWhere` */
-export function readPartyWhere(context: Context, where: Maybe<PartyWhere>): AskedArgs {
-  const { filter, order } = readEntryWhere(where, context);
+export async function readPartyWhere(
+  context: Context,
+  where: Maybe<PartyWhere>,
+): Promise<AskedArgs> {
+  const { filter, order } = await readEntryWhere(where, context);
   return {
     args: {
       filter,

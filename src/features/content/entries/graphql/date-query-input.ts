@@ -2,11 +2,14 @@ import { builder } from '../../../../graphql/builder.ts';
 import { RelationEnumRef } from '../../../../graphql/order-enum.ts';
 
 const DateInputRef = builder.inputType('DateInput', {
-  description: 'A day, a month or a year.',
+  description: 'A year, or a month, a day or a time in it, on the clocks of the site.',
   fields: (t) => ({
     year: t.int({ description: 'The year, with four digits; this year unless said.' }),
     month: t.int({ description: 'The month, from 1.' }),
     day: t.int({ description: 'The day of the month, from 1.' }),
+    hour: t.int({ description: 'The hour, from 0.' }),
+    minute: t.int({ description: 'The minute, from 0.' }),
+    second: t.int({ description: 'The second, from 0.' }),
   }),
 });
 

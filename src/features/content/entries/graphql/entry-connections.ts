@@ -34,7 +34,7 @@ export const entryConnectionOf = (
   { where, ...paging }: EntryListArgs,
 ): Promise<Connection<EntryModel>> =>
   translated(async () => {
-    const asked = readWhereOf(context, kinds, where);
+    const asked = await readWhereOf(context, kinds, where);
     const list = await browseEntriesOf(context, parent, { kinds, ...asked, ...paging });
     return mapConnection(list, (entry) => toEntryModel(entry));
   });
@@ -50,8 +50,12 @@ export function askedKinds(
 }
 
 /** A `where` with what it asks of the declared fields of the one kind that is listed. */
-function readWhereOf(context: Context, kinds: readonly string[], where: EntryListArgs['where']) {
-  const asked = readEntryWhere(where, context, kinds);
+async function readWhereOf(
+  context: Context,
+  kinds: readonly string[],
+  where: EntryListArgs['where'],
+) {
+  const asked = await readEntryWhere(where, context, kinds);
   const [kind, ...others] = kinds;
   const declared =
     kind === undefined || others.length > 0 ? undefined : context.services.kinds.get(kind);

@@ -5,6 +5,7 @@ import { publishedAs } from '../../../../graphql/published-type.ts';
 import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
 import { DateQueryInputRef } from './date-query-input.ts';
 import { ContentTypeEnumRef, EntryOrderInputRef, PostStatusRef } from './entry-enums.ts';
+import { taxQueryField } from './tax-query-input.ts';
 
 /** What lists of posts, pages and the like may all be asked for. */
 export const entryWhereFields = (t: InputFields) => ({
@@ -55,6 +56,7 @@ export const entryWhereFields = (t: InputFields) => ({
     type: PostStatusRef,
     description: 'This status, if the caller may see it; published unless said.',
   }),
+  ...taxQueryField(t),
   title: t.string({ description: 'Exactly this title.' }),
 });
 

@@ -1,5 +1,6 @@
 import type { Id, Ids, Maybe } from '../../../../graphql/input-values.ts';
 import type { DateQuery } from '../date-query.ts';
+import type { TaxQuery } from '../read-tax-query.ts';
 import type { AskedOrder } from './value-orders.ts';
 import type { FieldsWhere } from './value-where.ts';
 
@@ -44,6 +45,7 @@ export interface EntryWhere {
   readonly tagNotIn?: Ids;
   readonly tagSlugAnd?: Maybe<readonly Maybe<string>[]>;
   readonly tagSlugIn?: Maybe<readonly Maybe<string>[]>;
+  readonly taxQuery?: Maybe<TaxQuery>;
   readonly title?: Maybe<string>;
 }
 

@@ -1,9 +1,11 @@
 import type { SiteSettings } from '../../../../config/site-settings.ts';
 import { given, idsOf, type Maybe, someOf } from '../../../../graphql/input-values.ts';
+import type { Context } from '../../../../operation/context.ts';
 import { readMoment } from '../../site/site-time.ts';
 import type { EntryFilter } from '../browse-entries.ts';
 import { readDateQuery } from '../date-query.ts';
 import type { DateBound, EntryOrder } from '../entry-query.ts';
+import { readTaxQuery } from '../read-tax-query.ts';
 import { parseExact, parseSearch } from '../search-terms.ts';
 import { askedSlugs } from '../text/to-slug.ts';
 import type { EntryWhere } from './entry-where.ts';
@@ -21,19 +23,19 @@ interface Moment {
  * @param own what the global ids of what is listed may be of
  * @throws ApiError `rest_invalid_param` for dates that are none, and for orders that what is listed does not have
  */
-export function readEntryWhere(
+export async function readEntryWhere(
   where: Maybe<EntryWhere>,
-  moment: Moment,
+  context: Context,
   kinds: readonly string[] = [],
   own: readonly string[] = ENTRY,
-): { readonly filter: EntryFilter; readonly order: readonly EntryOrder[] } {
+): Promise<{ readonly filter: EntryFilter; readonly order: readonly EntryOrder[] }> {
   if (!where) return { filter: {}, order: [] };
   return {
     filter: {
       ...ownFilter(where, own),
-      ...dateFilter(where, moment),
+      ...dateFilter(where, context),
       ...searchFilter(where),
-      terms: readTermConditions(where),
+      terms: [...readTermConditions(where), ...(await readTaxQuery(context, where.taxQuery))],
     },
     order: readOwnOrders(kinds, readOrder(where)),
   };

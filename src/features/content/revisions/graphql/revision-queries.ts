@@ -26,8 +26,11 @@ builder.queryField('revisions', (t) =>
       where: t.arg({ type: RevisionWhereRef, description: 'Which of them.' }),
     },
     async resolve(_, { where, ...paging }, context) {
-      const asked = await translated(() => ({ ...readRevisionWhere(where, context), ...paging }));
-      return mapConnection(await perform(browseRevisions, context, asked), toModel);
+      const asked = await translated(() => readRevisionWhere(where, context));
+      return mapConnection(
+        await perform(browseRevisions, context, { ...asked, ...paging }),
+        toModel,
+      );
     },
   }),
 );
@@ -66,6 +69,6 @@ const revisionsOf = (
   { where, ...paging }: PagingArgs & { readonly where?: RevisionWhere | null | undefined },
 ): Promise<Connection<EntryModel>> =>
   translated(async () => {
-    const asked = { ...readRevisionWhere(where, context), ...paging };
+    const asked = { ...(await readRevisionWhere(where, context)), ...paging };
     return mapConnection(await browseRevisionsOf(context, owner, id, asked), toModel);
   });

@@ -15,7 +15,7 @@ import type { RevisionBrowsing } from '../browse-revisions.ts';
 export const RevisionWhereRef = builder.inputType('RootQueryToRevisionsConnectionWhereArgs', {
   description: 'Which stored states. Both moments of a state are when it was kept.',
   fields: (t) => {
-    const { hasPassword: _, password: __, ...ofTexts } = entryWhereFields(t);
+    const { hasPassword: _, password: __, taxQuery: ___, ...ofTexts } = entryWhereFields(t);
     return {
       ...ofTexts,
       ...authorWhereFields(t),
@@ -54,11 +54,11 @@ export const RevisionWhereRef = builder.inputType('RootQueryToRevisionsConnectio
 export type RevisionWhere = typeof RevisionWhereRef.$inferInput;
 
 /** A `where` as a query. @throws ApiError `rest_invalid_param` for dates that are none */
-export function readRevisionWhere(
+export async function readRevisionWhere(
   where: RevisionWhere | null | undefined,
   context: Context,
-): Pick<RevisionBrowsing, 'query' | 'offset'> {
-  const { filter, order } = readEntryWhere(where, context, [], ['revision']);
+): Promise<Pick<RevisionBrowsing, 'query' | 'offset'>> {
+  const { filter, order } = await readEntryWhere(where, context, [], ['revision']);
   const kinds = askedKinds(where?.contentTypes);
   return { query: { ...filter, kinds, order }, offset: where?.offset };
 }
