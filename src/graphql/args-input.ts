@@ -1,4 +1,4 @@
-import type { InputRef, InputType } from '@pothos/core';
+import type { InputFieldMap, InputRef, InputType } from '@pothos/core';
 import type { TSchema } from '@sinclair/typebox';
 import { type Args, isRequired } from '../operation/args.ts';
 import { builder, type InputFields } from './builder.ts';
@@ -26,7 +26,7 @@ interface FieldOptions {
   readonly refusesNull?: boolean;
   /** The type that introspection shows. */
   readonly publishedAs?: 'Int' | 'String';
-  /** Converts a value, or an item of a list. Undefined is left out. */
+  /** Converts a value, or an item of a list, to one or several. Undefined is left out. */
   read?(value: unknown): unknown;
   /** Makes the argument of the values of a list, or of several fields. Errors name the argument itself then. */
   collect?(values: readonly unknown[]): unknown;
@@ -77,6 +77,8 @@ export interface InputDefinition<A extends Args> {
   readonly fields: Readonly<Record<string, InputField<keyof A & string>>>;
   /** Fields that say further arguments of REST, beside those that have one of the same name. */
   readonly restNames?: RestNames;
+  /** Fields that are read otherwise. */
+  further?(t: InputFields): InputFieldMap;
 }
 
 /** Derives an input from arguments. */
@@ -102,12 +104,17 @@ export function defineWhere<A extends Args>({
   description: about,
   args,
   fields,
-  restNames: further = {},
+  restNames: otherNames = {},
+  further = () => ({}),
 }: InputDefinition<A>) {
   const ref = builder.inputRef<object>(name).implement({
     description: about,
-    ...restNames({ ...namesOf(args, fields), ...further }),
-    fields: (t) => ({ ...typeFields(t, args, fields), ...offsetPaginationField(t) }),
+    ...restNames({ ...namesOf(args, fields), ...otherNames }),
+    fields: (t) => ({
+      ...offsetPaginationField(t),
+      ...further(t),
+      ...typeFields(t, args, fields),
+    }),
   });
   return {
     /** The arguments of a field that lists. */
@@ -202,7 +209,7 @@ export function readFields(
   for (const [name, value] of Object.entries(input)) {
     const field = fields[name];
     if (!field || value === undefined) continue;
-    const { arg, read = (one) => one, collect, isEmptyNone } = field;
+    const { arg, read = (one: unknown) => one, collect, isEmptyNone } = field;
     if (value === null) {
       if (takesNull(args[arg])) values.set(arg, [null]);
       continue;
@@ -211,7 +218,8 @@ export function readFields(
     if (items.length === 0 && !isEmptyNone) continue;
     if (collect) collectors.set(arg, collect);
     const known = values.get(arg) ?? [];
-    values.set(arg, [...known, ...items.map(read).filter((one) => one !== undefined)]);
+    const given = items.map((one) => read(one)).filter((one) => one !== undefined);
+    values.set(arg, [...known, ...(collect ? given : given.flat())]);
     if (!collect) names[arg] ??= prefix + name;
   }
   return {

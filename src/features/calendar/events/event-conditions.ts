@@ -3,7 +3,7 @@ import { writtenTime } from '../../../operation/date-time.ts';
 import { isIn } from '../../../storage/in-list.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import type { Tables } from '../../../storage/tables.ts';
-import { entryFilters } from '../../content/entries/entry-conditions.ts';
+import { entryConditions, entryFilters } from '../../content/entries/entry-conditions.ts';
 import type { EventBound, EventOrder, EventQuery } from './event-query.ts';
 
 /** The condition for single events within the query's bounds, by the indexes that have single events only. */
@@ -105,6 +105,7 @@ const FURTHEST = 14 * 3_600_000;
 
 function sharedConditions(query: EventQuery, provider: Provider): readonly RawBuilder<unknown>[] {
   const { venues, organizers, nearVenues, isFeatured, isHidden, hasCost, hasPlace } = query;
+  const { isAllDay, isMultiday, timezone, venuesExclude = [] } = query;
   return [
     ...entryFiltersOf(query, provider),
     ...(query.isOngoing ? [sql`"Ongoing"."ongoingId" = "Event"."entryId"`] : []),
@@ -117,10 +118,20 @@ function sharedConditions(query: EventQuery, provider: Provider): readonly RawBu
         ]),
     ...(isFeatured === undefined ? [] : [is('isFeatured', isFeatured, provider)]),
     ...(isHidden === undefined ? [] : [is('isHidden', isHidden, provider)]),
+    ...(isAllDay === undefined ? [] : [is('isAllDay', isAllDay, provider)]),
+    ...(isMultiday === undefined ? [] : [isMultiday ? spansDays : sql`NOT ${spansDays}`]),
+    ...(timezone === undefined ? [] : [sql`"Event"."timezone" = ${timezone}`]),
+    ...(venuesExclude.length === 0
+      ? []
+      : [sql`NOT ${hasVenue(isIn(provider, sql`"venueId"`, venuesExclude))}`]),
     ...(hasCost === undefined ? [] : [hasCost ? costs : sql`NOT ${costs}`]),
     ...(hasPlace === undefined ? [] : [hasPlace ? placed : sql`NOT ${placed}`]),
   ];
 }
+
+/** Whether an index of entries has few events that a query may have. */
+export const isFoundByEntry = ({ authors, authorSlug, slugs, title }: EventQuery['entries']) =>
+  [authors, authorSlug, slugs, title].some((one) => one !== undefined);
 
 /** The conditions that concern the entries of events. */
 export function entryFiltersOf(
@@ -129,10 +140,12 @@ export function entryFiltersOf(
 ): readonly RawBuilder<unknown>[] {
   const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
   const query = { ...entries, kinds: ['ext_events'], order: [] };
+  // Indexes of entries begin with kind and status.
+  if (isFoundByEntry(entries)) return [sql`${entryConditions(eb, query, provider)}`];
   return entryFilters(eb, query, provider).map((one) => sql`${one}`);
 }
 
-const is = (column: 'isFeatured' | 'isHidden', value: boolean, provider: Provider) =>
+const is = (column: 'isAllDay' | 'isFeatured' | 'isHidden', value: boolean, provider: Provider) =>
   provider === 'sqlite'
     ? sql`${sql.ref(`Event.${column}`)} = ${sql.lit(value ? 1 : 0)}`
     : sql`${sql.ref(`Event.${column}`)} = ${sql.lit(value)}`;
@@ -143,6 +156,8 @@ const hasVenue = (which: RawBuilder<unknown>) =>
 const placed = hasVenue(
   sql`"venueId" IN (SELECT "entryId" FROM "Venue" WHERE "geoCell" IS NOT NULL)`,
 );
+
+const spansDays = sql`(substr("Event"."startLocal", 1, 10) <> substr("Event"."endLocal", 1, 10))`;
 
 const costs = sql`("Event"."cost" NOT IN ('', '0') AND lower("Event"."cost") <> 'free')`;
 

@@ -93,4 +93,5 @@ export const presentCostDetails = (columns: CostColumns) => ({
   values: costValues(columns.cost),
 });
 
-const DEFAULT_SYMBOL = '$';
+/** The sign of the site’s currency. */
+export const DEFAULT_SYMBOL = '$';

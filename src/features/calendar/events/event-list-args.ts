@@ -12,8 +12,10 @@ import {
 } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { ListValues } from '../../../operation/list-operation.ts';
+import type { EntryFilter } from '../../content/entries/browse-entries.ts';
 import { calendarArgs, calendarListArgs } from '../entries/calendar-args.ts';
 import { DEFAULT_KM, nearArg } from '../venues/venues-near.ts';
+import { eventFilterArgs } from './event-filter-args.ts';
 import type { EventOrder } from './event-query.ts';
 
 /**
@@ -62,6 +64,7 @@ const filterArgs = calendarArgs({
   geoloc_distance: unlisted(
     number({ description: 'How near, in kilometres.', default: DEFAULT_KM }),
   ),
+  ...eventFilterArgs,
 });
 
 const { page: _, per_page: __, ...filters } = filterArgs;
@@ -92,6 +95,10 @@ export const eventListArgs = {
 export const eventCursorArgs = {
   ...filters,
   near: nearArg('Around a place, the nearest first unless `orderby` is given.'),
+  filter: schemaOf<EntryFilter>({
+    type: 'object',
+    description: 'What lists of entries filter by.',
+  }),
   upcoming: boolean({ description: 'Only events that are not over.' }),
   past: boolean({ description: 'Only events that are over, the latest first unless said.' }),
   orders: list(

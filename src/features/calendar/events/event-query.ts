@@ -13,6 +13,13 @@ export interface EventQuery {
   readonly isFeatured?: boolean | undefined;
   /** Whether to list events that are hidden from listings, or those that are not. */
   readonly isHidden?: boolean | undefined;
+  readonly isAllDay?: boolean | undefined;
+  /** Whether events must end on another day than they begin. */
+  readonly isMultiday?: boolean | undefined;
+  /** Whose times are of this zone. */
+  readonly timezone?: string | undefined;
+  /** Events at none of these venue ids. */
+  readonly venuesExclude?: readonly number[] | undefined;
   /** Whether events must, or must not, have a cost. */
   readonly hasCost?: boolean | undefined;
   /** Whether the venue must, or must not, have coordinates. */

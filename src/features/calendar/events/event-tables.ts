@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
 import type { Dependency } from '../../../storage/change-log.ts';
 import { isNarrowByTerms } from '../../content/entries/term-filter.ts';
+import { isFoundByEntry } from './event-conditions.ts';
 import type { EventQuery } from './event-query.ts';
 import { type EventRelation, eventRelations } from './event-relation.ts';
 import { ongoingEvents } from './ongoing-events.ts';
@@ -66,6 +67,7 @@ export function isNarrow(query: EventQuery): boolean {
   const { entries, venues, organizers, hasPlace } = query;
   return (
     isNamed(query) ||
+    isFoundByEntry(entries) ||
     isNarrowByTerms(entries) ||
     venues !== undefined ||
     organizers !== undefined ||

@@ -2,13 +2,14 @@ import type { Context } from '../../../operation/context.ts';
 import { invalidCalendarParam, readSwitch } from '../entries/calendar-args.ts';
 import { startOfMinute } from '../parties/party-query.ts';
 import type { EventBound } from './event-query.ts';
+import { type AskedRanges, readRanges } from './event-ranges.ts';
 import { siteZone } from './event-zone.ts';
 import { shiftYears } from './shift-years.ts';
 import { siteDay } from './site-day.ts';
 import { readEventDate } from './time/read-event-date.ts';
 
 /** The dates of a list as its arguments give them. */
-export interface AskedDates {
+export interface AskedDates extends AskedRanges {
   readonly start_date?: string | undefined;
   readonly end_date?: string | undefined;
   readonly starts_before?: string | undefined;
@@ -54,7 +55,8 @@ export function readEventWindow(
     return local === undefined ? [] : [[name, local] as const];
   });
   const unfinished = readUnfinished(context, asked);
-  const isOpen = further.length > 0 || unfinished.length > 0;
+  const ranges = readRanges(asked, (name, text) => readGiven(context, name, text));
+  const isOpen = further.length + unfinished.length + ranges.length > 0;
   const start =
     widened(read('start_date'), '00:00:00') ??
     (isOpen ? null : `${siteDay(context, zone)}T00:00:00`);
@@ -72,6 +74,7 @@ export function readEventWindow(
       ...bound('end', '<=', end),
       ...further.flatMap(([name, local]) => bound(LIMITS[name].of, LIMITS[name].compare, local)),
       ...unfinished,
+      ...ranges,
     ],
   };
 }
@@ -107,7 +110,10 @@ function readUnfinished(context: Context, { upcoming, past }: AskedDates): reado
 
 /** Rounds the current time to the minute as well. */
 function readDate(context: Context, name: string, value: string | undefined): string | undefined {
-  if (value === undefined || value === '') return undefined;
+  return value === undefined || value === '' ? undefined : readGiven(context, name, value);
+}
+
+function readGiven(context: Context, name: string, value: string): string {
   const local = readEventDate(value, siteZone(context.site), () => startOfMinute(context));
   if (local === null) throw invalidCalendarParam(name, 'is no date');
   return local;

@@ -1,3 +1,4 @@
+import './graphql/event-plugin-fields.ts';
 import './graphql/event-type.ts';
 import './graphql/event-times.ts';
 import './graphql/event-related.ts';

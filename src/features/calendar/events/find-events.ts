@@ -1,6 +1,8 @@
 import type { Context } from '../../../operation/context.ts';
+import { isNarrowed } from '../../../storage/nested-lists.ts';
 import { countSingle } from './count-single.ts';
 import type { EventQuery } from './event-query.ts';
+import { isNarrow } from './event-tables.ts';
 import { mergePlaces } from './merge-places.ts';
 import { splitUnfinished } from './ongoing-events.ts';
 import { type EventPlace, occurrencesOf } from './series-occurrences.ts';
@@ -16,6 +18,7 @@ export async function findEvents(
   window: EventListWindow,
 ): Promise<readonly EventPlace[]> {
   const { limit, offset = 0 } = window;
+  await spendUnindexed(context, query);
   const { later, ongoing } = splitUnfinished(query);
   const [occurrences, begun] = await Promise.all([
     occurrencesOf(context).load(query),
@@ -32,6 +35,7 @@ export async function findEvents(
 
 /** Counts the events of a query; every occurrence counts. Totals are cached until an entry changes. */
 export async function countEvents(context: Context, query: EventQuery): Promise<number> {
+  await spendUnindexed(context, query);
   const { later, ongoing } = splitUnfinished(query);
   const [single, begun, occurrences] = await Promise.all([
     countSingle(context, later),
@@ -39,4 +43,14 @@ export async function countEvents(context: Context, query: EventQuery): Promise<
     occurrencesOf(context).load(query),
   ]);
   return single + begun + occurrences.length;
+}
+
+/** Accounts for all events between the bounds of a query that has conditions which no index has. */
+async function spendUnindexed(context: Context, query: EventQuery): Promise<void> {
+  const { entries, bounds, isAllDay, isMultiday, timezone, venuesExclude } = query;
+  const { statuses, privateToAuthor: _, exclude: __, ...filters } = entries;
+  const isWalked =
+    isNarrowed({ isAllDay, isMultiday, timezone, venuesExclude }) || isNarrowed(filters);
+  if (isWalked && !isNarrow(query))
+    context.spend(await countSingle(context, { entries: { statuses }, bounds, order: [] }));
 }

@@ -1,4 +1,6 @@
 import type { Context } from '../../../operation/context.ts';
+import type { EntryFilter } from '../../content/entries/browse-entries.ts';
+import { sharedFilters } from '../../content/entries/entry-list-query.ts';
 import { entryById } from '../../content/entries/entry-loaders.ts';
 import type { TermCondition } from '../../content/entries/entry-query.ts';
 import { parseSearch } from '../../content/entries/search-terms.ts';
@@ -27,6 +29,7 @@ export async function readEventQuery(
 ): Promise<EventQuery> {
   const isPage = by === 'page';
   const { search, include, post_parent: parent } = args;
+  const filter = { ...given(sharedFilters(context, args)), ...given(args.filter ?? {}) };
   const { bounds } = readEventWindow(context, args, isPage ? 'from today' : 'from its start');
   const near = await readNear(context, args);
   const [categories, tags] = await Promise.all([
@@ -36,25 +39,41 @@ export async function readEventQuery(
   const seesHidden = !isPage || context.viewer.can('edit_others_ext_events');
   return {
     entries: {
+      ...filter,
       ...(isPage
         ? readListedStatuses(context, eventKind, args.status)
-        : readVisibleStatuses(context, eventKind, args.status?.split(','))),
-      ...(include === undefined ? {} : { include: include.map(Number) }),
-      ...(parent === undefined ? {} : { parents: [parent] }),
-      ...(search === undefined || search.trim() === '' ? {} : { search: parseSearch(search) }),
-      terms: [...categories, ...tags],
+        : readVisibleStatuses(context, eventKind, filter.statuses ?? args.status?.split(','))),
+      ...(include === undefined || filter.include ? {} : { include: include.map(Number) }),
+      ...(parent === undefined || filter.parents ? {} : { parents: [parent] }),
+      ...(search === undefined || search.trim() === '' || filter.search
+        ? {}
+        : { search: parseSearch(search) }),
+      ...(args.sticky === undefined ? {} : { isSticky: args.sticky }),
+      terms: [...(filter.terms ?? []), ...categories, ...tags],
     },
     bounds,
     venues: await readRelated(context, 'venue', venueKind.kind, args.venue),
     organizers: await readRelated(context, 'organizer', organizerKind.kind, args.organizer),
     isFeatured: args.featured,
-    ...(seesHidden ? {} : { isHidden: false }),
+    isAllDay: args.all_day,
+    isMultiday: args.multiday,
+    timezone: args.timezone,
+    venuesExclude: args.venue_exclude,
+    ...(seesHidden ? { isHidden: args.hidden } : { isHidden: false }),
     hasCost: args.ticketed,
     hasPlace: args.geoloc,
     nearVenues: near,
     order: args.orders?.length ? args.orders : defaultOrder(args, near !== undefined, by),
   };
 }
+
+/** What is given of a filter: no empty lists, which ask for nothing. */
+const given = (filter: EntryFilter): EntryFilter =>
+  Object.fromEntries(
+    Object.entries(filter).filter(
+      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
 
 /** Nearest first if a place is given; otherwise earliest first, and past events latest first. */
 function defaultOrder(

@@ -39,11 +39,7 @@ export function sharedQuery(
       ? { editable: editableStatuses(viewer, name, filterStatuses) }
       : {}),
     include: args.include,
-    exclude: args.exclude,
-    slugs: askedSlugs(args.slug),
-    authors: args.author,
-    authorsExclude: args.author_exclude,
-    dates: dateBounds(args, (text) => readMoment(text, site) ?? ''),
+    ...sharedFilters({ site }, args),
     ...(search === undefined || search.trim() === ''
       ? {}
       : {
@@ -57,6 +53,30 @@ export function sharedQuery(
     order: valueOrder(kind, args) ?? [listOrder(args, fields)],
   };
 }
+
+type SharedFilters = Pick<
+  ListValues,
+  | 'exclude'
+  | 'slug'
+  | 'author'
+  | 'author_exclude'
+  | 'after'
+  | 'before'
+  | 'modified_after'
+  | 'modified_before'
+>;
+
+/** What these arguments filter by, which lists of events have as well. */
+export const sharedFilters = (
+  { site }: Pick<Context, 'site'>,
+  args: Partial<SharedFilters>,
+): Pick<EntryQuery, 'exclude' | 'slugs' | 'authors' | 'authorsExclude' | 'dates'> => ({
+  exclude: args.exclude,
+  slugs: askedSlugs(args.slug),
+  authors: args.author,
+  authorsExclude: args.author_exclude,
+  dates: dateBounds(args, (text) => readMoment(text, site) ?? ''),
+});
 
 const COLUMNS: Readonly<Record<'post_title' | 'post_content' | 'post_excerpt', SearchColumn>> = {
   post_title: 'title',
@@ -74,7 +94,7 @@ function listOrder({ orderby, order, slug }: ListValues, fields: Fields): EntryO
   return { by, direction: by === 'include' || by === 'include_slugs' ? 'asc' : order };
 }
 
-function dateBounds(args: ListValues, moment: (text: string) => string): DateBound[] {
+function dateBounds(args: Partial<SharedFilters>, moment: (text: string) => string): DateBound[] {
   return [
     ...(args.after === undefined ? [] : [{ column: 'date' as const, after: moment(args.after) }]),
     ...(args.before === undefined

@@ -1,14 +1,16 @@
 import { loadConnection } from '../../../../graphql/map-connection.ts';
-import { performList } from '../../../../graphql/perform.ts';
+import { performList, translated } from '../../../../graphql/perform.ts';
 import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
+import type { EntryWhere } from '../../../content/entries/graphql/entry-where.ts';
+import { readEntryWhere } from '../../../content/entries/graphql/read-entry-where.ts';
 import { eventById } from '../event-loaders.ts';
 import { listEvents } from '../list-events.ts';
 import { type EventModel, toEventModel } from './event-ref.ts';
 import { eventWhere } from './event-where.ts';
 
 interface EventListArgs extends PagingArgs {
-  readonly where?: object | null | undefined;
+  readonly where?: EntryWhere | null | undefined;
 }
 
 /** Resolves a list of events: the root list, or that of a parent. */
@@ -17,7 +19,10 @@ export async function eventConnection(
   { where, ...paging }: EventListArgs,
   operation: typeof listEvents = listEvents,
 ): Promise<Connection<EventModel>> {
-  const list = await performList(operation, context, eventWhere.read(where), paging);
+  const asked = eventWhere.read(where);
+  const { filter } = await translated(() => readEntryWhere(where, context));
+  const args = { ...asked.args, filter };
+  const list = await performList(operation, context, { ...asked, args }, paging);
   return loadConnection(list, async ({ id, occurrence }) => {
     const record = await eventById(context).load(id);
     return record && toEventModel({ record, occurrence });

@@ -3,6 +3,10 @@ import { builder } from '../../../../graphql/builder.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import { OrderEnumRef } from '../../../../graphql/order-enum.ts';
 import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
+import {
+  authorWhereFields,
+  entryWhereFields,
+} from '../../../content/entries/graphql/entry-where-input.ts';
 import { NearInputRef } from '../../venues/graphql/near-input.ts';
 import { eventCursorArgs, eventListArgs } from '../event-list-args.ts';
 import type { EventOrder } from '../event-query.ts';
@@ -27,6 +31,24 @@ const EventOrderInputRef = builder.inputType('EventsConnectionOrderbyInput', {
   }),
 });
 
+const DateRangeRef = builder.inputType('TECDateRangeInput', {
+  description: 'The time between two dates. A date without a time stands for the whole day.',
+  fields: (t) => ({
+    start: t.string({ required: true, description: 'From this date on.' }),
+    end: t.string({ required: true, description: 'Up to this date.' }),
+  }),
+});
+
+const range = <const Name extends string>(name: Name) =>
+  arg(name, {
+    type: DateRangeRef,
+    isList: false,
+    read(value) {
+      const { start, end } = value as typeof DateRangeRef.$inferInput; // its type
+      return [start, end];
+    },
+  });
+
 /** Terms may be given by slug. */
 const terms = (name: 'categories' | 'tags', description: string) =>
   ids(name, 'term', {
@@ -46,6 +68,8 @@ export const eventWhere = defineWhere({
     // Without an end, REST's lists end two years from today, and these two years from their start.
     start_date: { member: 'startDate', needs: 'end_date' },
   },
+  // Read by `readEntryWhere`.
+  further: (t) => ({ ...entryWhereFields(t), ...authorWhereFields(t) }),
   fields: {
     startDate: arg('start_date'),
     endDate: arg('end_date', {
@@ -55,6 +79,21 @@ export const eventWhere = defineWhere({
     startsAfter: arg('starts_after'),
     endsBefore: arg('ends_before'),
     endsAfter: arg('ends_after'),
+    startsOnOrAfter: arg('starts_on_or_after'),
+    endsOnOrAfter: arg('ends_on_or_after'),
+    startsBetween: range('starts_between'),
+    endsBetween: range('ends_between'),
+    runsBetween: range('runs_between'),
+    dateOverlaps: range('date_overlaps'),
+    onDate: arg('on_date'),
+    allDay: arg('all_day'),
+    multiday: arg('multiday'),
+    timezone: arg('timezone'),
+    hidden: arg('hidden'),
+    hiddenFromUpcoming: arg('hidden'),
+    sticky: arg('sticky'),
+    venuesIn: ids('venue', 'post', { publishedAs: 'Int' }),
+    venuesNotIn: ids('venue_exclude', 'post', { publishedAs: 'Int' }),
     strictDates: arg('strict_dates', { type: 'Boolean' }),
     upcoming: arg('upcoming'),
     past: arg('past'),
