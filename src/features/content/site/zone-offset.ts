@@ -23,32 +23,39 @@ export interface OffsetChange {
   readonly seconds: number;
 }
 
-/** The changes of a zone's offset between 1970 and 2050, the earliest first; the first one is what holds before. */
+/** The changes of a zone's offset from 1990 to 2040, the earliest first; the first one is what holds before. */
 export function offsetChanges(zone: string): readonly OffsetChange[] {
   const known = changes.get(zone);
   if (known) return known;
-  const found: OffsetChange[] = [{ from: toMoment(new Date(0)), seconds: offsetAt(zone, 0) }];
-  for (let at = 0; at < Date.UTC(2050, 0); at += STEP) {
-    const seconds = offsetAt(zone, at + STEP);
-    if (seconds === offsetAt(zone, at)) continue;
+  const fixed = fixedOffset(zone);
+  const secondsAt = (at: number) => (fixed === null ? readOffset(zone, at) : fixed * 60);
+  let seconds = secondsAt(FIRST);
+  const found: OffsetChange[] = [{ from: toMoment(new Date(FIRST)), seconds }];
+  for (let at = FIRST; at < LAST; at += STEP) {
+    const next = secondsAt(at + STEP);
+    if (next === seconds) continue;
     let [before, after] = [at, at + STEP];
     while (after - before > 1000) {
       const middle = Math.floor((before + after) / 2000) * 1000;
-      if (offsetAt(zone, middle) === seconds) after = middle;
+      if (secondsAt(middle) === next) after = middle;
       else before = middle;
     }
+    seconds = next;
     found.push({ from: toMoment(new Date(after)), seconds });
   }
   changes.set(zone, found);
   return found;
 }
 
+const FIRST = Date.UTC(1990, 0);
+const LAST = Date.UTC(2040, 0);
+
 const changes = new LRUCache<string, readonly OffsetChange[]>({ max: 20 });
 
 const DAY = 86_400_000;
 
-/** Two changes are further apart, but for the weeks of Ramadan in Morocco. */
-const STEP = 7 * DAY;
+/** Two changes are further apart; those around Ramadan in Morocco are the nearest. */
+const STEP = 14 * DAY;
 
 /** What the clocks show through a whole day of UTC: a list of events asks the same few zones and days over and over. */
 const days = boundedCache<string, number | 'changes'>(20_000);
