@@ -7,7 +7,11 @@ const folder = join(root, 'dist/browser');
 const [graphiql, reference, ...parts] = [
   'graphql/graphiql/browser.js',
   'rest/reference/browser.js',
+  'graphql/graphiql/examples.js',
   'graphql/graphiql/fetcher.js',
+  'graphql/graphiql/graphiql.css',
+  'graphql/graphiql/panels.js',
+  'graphql/graphiql/to-rest.js',
 ].map((name) => join(root, 'src', name));
 
 /**

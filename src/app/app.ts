@@ -6,6 +6,7 @@ import { assertCanUpload } from '../features/content/media/media-policy.ts';
 import { serveUpload } from '../features/content/media/serve-upload.ts';
 import { notFoundPage } from '../features/content/site/pages/not-found-page.ts';
 import { explainRead } from '../graphql/rest-twin/explain-read.ts';
+import { restTwins } from '../graphql/rest-twin/rest-twins.ts';
 import { createGraphqlServer } from '../graphql/server.ts';
 import type { App } from '../http/app.ts';
 import { isShared, withSharedCaching } from '../http/cdn/shared-cache-headers.ts';
@@ -54,6 +55,7 @@ export function createApp(
     siteSchema,
     assertCanUpload,
     storeBeforeUnit,
+    restTwins: () => restTwins(schema, allRoutes, config.restPath),
   });
   const mcp = createMcpServer(
     services,

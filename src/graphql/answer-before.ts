@@ -1,4 +1,4 @@
-import { graphiqlAnswer } from './graphiql/graphiql-answer.ts';
+import { type GraphiqlParts, graphiqlAnswer } from './graphiql/graphiql-answer.ts';
 
 /**
  * Answers what is no GraphQL request: browsers get GraphiQL, and forms, which any page may send in a visitor's name, are
@@ -7,9 +7,9 @@ import { graphiqlAnswer } from './graphiql/graphiql-answer.ts';
 export async function answerBefore(
   request: Request,
   nonceOf: (cookie: string | null) => Promise<string>,
-  mayIntrospect: boolean,
+  parts: GraphiqlParts,
 ): Promise<Response | null> {
-  if (request.method === 'GET') return graphiqlAnswer(request, nonceOf, mayIntrospect);
+  if (request.method === 'GET') return graphiqlAnswer(request, nonceOf, parts);
   if (request.method !== 'POST') return null;
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json' && type !== 'application/graphql-response+json')

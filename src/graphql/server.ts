@@ -56,6 +56,8 @@ const MAX_BODY_BYTES = 2 ** 20;
 
 /** What the GraphQL surface is made of. */
 interface GraphqlParts extends SchemaSource {
+  /** What GraphiQL shows of REST. */
+  restTwins(): object;
   /** @throws ApiError for those who may not send files */
   assertCanUpload(caller: { readonly viewer: Viewer }): void;
 }
@@ -178,7 +180,10 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
     if (isForm(request) && mayBeOwn(request)) return answerForm(request, input, own);
     const nonceOf = (cookie: string | null) => nonceOfSession(services, cookie);
     const { introspection } = services.config.graphql;
-    const before = await answerBefore(request, nonceOf, introspection);
+    const before = await answerBefore(request, nonceOf, {
+      mayIntrospect: introspection,
+      restTwins: parts.restTwins,
+    });
     if (before) return withHeaders(before, own);
     if (request.method === 'GET' || request.method === 'HEAD')
       return toResponse(await answerRead(input));

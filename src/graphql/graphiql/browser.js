@@ -1,43 +1,18 @@
-import { GraphiQL } from 'graphiql';
+import { explorerPlugin } from '@graphiql/plugin-explorer';
+import { GraphiQL, HISTORY_PLUGIN } from 'graphiql';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { examples } from './examples.js';
 import { createFetcher } from './fetcher.js';
+import { examplesPlugin, restPlugin } from './panels.js';
 import 'graphiql/style.css';
+import '@graphiql/plugin-explorer/style.css';
+import './graphiql.css';
 
 /** GraphiQL as it runs in the browser: scripts/build-browser.mjs bundles this file with the editor and its workers. */
 
-const EXAMPLE = `# Ctrl-Enter runs the query, Ctrl-Space suggests.
-# The schema is documented on the left.
-query LatestPosts {
-  generalSettings {
-    title
-    description
-  }
-  posts(first: 5) {
-    totalCount
-    nodes {
-      databaseId
-      title
-      date
-      uri
-      author {
-        node {
-          name
-        }
-      }
-      categories {
-        nodes {
-          name
-        }
-      }
-    }
-    pageInfo {
-      hasNextPage
-      endCursor
-    }
-  }
-}
-`;
+const HINT =
+  '# Ctrl-Enter runs the query, Ctrl-Space suggests.\n# The schema, the explorer, examples and the same by REST are on the left.\n';
 
 const WORKERS = { json: 'json.worker.js', graphql: 'graphql.worker.js' };
 
@@ -51,8 +26,9 @@ const place = document.getElementById('graphiql');
 createRoot(place).render(
   createElement(GraphiQL, {
     fetcher: createFetcher({ url: '/graphql', nonce: place.dataset.nonce }),
-    defaultQuery: EXAMPLE,
-    defaultEditorToolsVisibility: true,
+    defaultQuery: HINT + examples[0].query,
+    plugins: [HISTORY_PLUGIN, explorerPlugin(), examplesPlugin, restPlugin],
+    defaultEditorToolsVisibility: 'variables',
     shouldPersistHeaders: false,
     // Without a schema, GraphiQL does not ask for one.
     ...(place.dataset.introspection === 'off' ? { schema: null } : {}),

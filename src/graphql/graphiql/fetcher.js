@@ -1,5 +1,5 @@
 import { createGraphiQLFetcher } from '@graphiql/toolkit';
-import { getOperationAST } from 'graphql';
+import { getOperationAST, parse } from 'graphql';
 
 /**
  * Sends GraphiQL's requests: as the person who is logged in, and subscriptions as server-sent events (GraphQL over Server-Sent
@@ -9,9 +9,49 @@ import { getOperationAST } from 'graphql';
 export function createFetcher({ url, nonce }) {
   const send = createSend(nonce);
   const ask = createGraphiQLFetcher({ url, fetch: send });
-  return (params, options = {}) =>
-    isSubscription(params, options) ? follow(send, url, params, options) : ask(params, options);
+  return (params, options = {}) => {
+    if (isSubscription(params, options)) return follow(send, url, params, options);
+    const files = fileVariables(params);
+    return files.length > 0 ? sendFiles(send, url, params, files) : ask(params, options);
+  };
 }
+
+/** The variables of an operation that are files. */
+function fileVariables({ query, operationName }) {
+  if (!query.includes('Upload')) return [];
+  try {
+    const operation = getOperationAST(parse(query), operationName);
+    return (operation?.variableDefinitions ?? [])
+      .filter(({ type }) => (type.type ?? type).name?.value === 'Upload')
+      .map(({ variable }) => variable.name.value);
+  } catch {
+    return []; // the server tells what is wrong with it
+  }
+}
+
+/** Sends files as a form (GraphQL multipart request specification): those that are chosen in the panel, or else a pixel. */
+async function sendFiles(send, url, params, names) {
+  const variables = { ...params.variables, ...Object.fromEntries(names.map((one) => [one, null])) };
+  const form = new FormData();
+  form.set('operations', JSON.stringify({ ...params, variables }));
+  form.set(
+    'map',
+    JSON.stringify(Object.fromEntries(names.map((one) => [one, [`variables.${one}`]]))),
+  );
+  for (const name of names) form.set(name, chosenFiles.get(name) ?? pixel());
+  return (await send(url, { method: 'POST', body: form })).json();
+}
+
+/** The files to send, by variable. */
+export const chosenFiles = new Map();
+
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const pixel = () =>
+  new File([Uint8Array.from(atob(PIXEL), (letter) => letter.charCodeAt(0))], 'pixel.png', {
+    type: 'image/png',
+  });
 
 /** `fetch` with the nonce, which is renewed where it is no longer taken: it is good for some hours. */
 function createSend(first) {

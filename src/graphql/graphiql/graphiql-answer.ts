@@ -6,14 +6,24 @@ const page = (nonce: string, mayIntrospect: boolean): string =>
     title: 'GraphiQL',
     files: '/graphql/graphiql',
     style:
-      'html, body { height: 100%; margin: 0; } body { display: flex; flex-direction: column; } #graphiql { flex: 1; min-height: 0; overflow: hidden; } .notice { margin: 0; padding: 0.5em 1em; font-family: sans-serif; }',
-    body: `${mayIntrospect ? '' : NOTICE}<div id="graphiql" data-nonce="${nonce}" data-introspection="${mayIntrospect ? 'on' : 'off'}"><p style="font-family: sans-serif; padding: 1em">Loading …</p></div>`,
+      'html, body { height: 100%; margin: 0; } body { display: flex; flex-direction: column; } #graphiql { flex: 1; min-height: 0; overflow: hidden; } .notice { margin: 0; padding: 0.5em 1em; font-family: sans-serif; color: #222; background: #fff; } .notice a { color: inherit; }',
+    body: `${mayIntrospect ? '' : NOTICE}${nonce === '' ? LOG_IN : ''}<div id="graphiql" data-nonce="${nonce}" data-introspection="${mayIntrospect ? 'on' : 'off'}"><p style="font-family: sans-serif; padding: 1em">Loading …</p></div>`,
   });
 
 const NOTICE = `<p class="notice" role="status">Introspection is switched off on this server (<code>GRAPHQL_INTROSPECTION</code>): there are no suggestions and no documentation here.</p>
 `;
 
+const LOG_IN = `<p class="notice" role="status">You are not logged in: queries see what is public. <a href="/wp-login.php?redirect_to=%2Fgraphql">Log in</a> to read and write with your rights.</p>
+`;
+
 const PAGE_HEADERS = toolPageHeaders("worker-src 'self'; img-src 'self' data:");
+
+/** What GraphiQL is made with. */
+export interface GraphiqlParts {
+  readonly mayIntrospect: boolean;
+  /** What it shows of REST (rest-twins.ts). */
+  restTwins(): object;
+}
 
 /**
  * GraphiQL for a browser that opens `/graphql`, or one of its files; null for a query.
@@ -22,9 +32,11 @@ const PAGE_HEADERS = toolPageHeaders("worker-src 'self'; img-src 'self' data:");
 export async function graphiqlAnswer(
   request: Request,
   nonceOf: (cookie: string | null) => Promise<string>,
-  mayIntrospect: boolean,
+  { mayIntrospect, restTwins }: GraphiqlParts,
 ): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
+  if (pathname === '/graphql/rest-twins.json')
+    return mayIntrospect ? Response.json(restTwins()) : Response.json({});
   if (pathname !== '/graphql') return fileAnswer(pathname.slice('/graphql/'.length));
   const isBrowser = request.headers.get('accept')?.includes('text/html') ?? false;
   return isBrowser && !searchParams.has('query')
