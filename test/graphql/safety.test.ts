@@ -112,7 +112,9 @@ test('a browser gets GraphiQL, whose files come from here and are kept', async (
   expect(page.headers.get('content-type')).toContain('text/html');
   const html = await page.text();
   const get = (path: string) => site.app.fetch(new Request(`http://site.test${path}`));
-  const addresses = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '');
+  const addresses = [...html.matchAll(/(?:src|href)="(\/graphql\/[^"]+)"/g)].map(
+    ([, path]) => path ?? '',
+  );
   expect(addresses).toEqual(['/graphql/graphiql.css', '/graphql/graphiql.js']);
   for (const path of addresses) expect((await get(path)).status).toBe(200);
   const script = await (await get('/graphql/graphiql.js')).text();
