@@ -9,6 +9,7 @@ import { createHttpServer } from '../http/server.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { warnOfFailedJobs } from '../jobs/warn-of-failed-jobs.ts';
 import { currentSpan } from '../lib/current-span.ts';
+import { changeFeed } from '../operation/change-feed.ts';
 import { trimIdempotentWritesNowAndThen } from '../operation/idempotency.ts';
 import type { Services } from '../operation/services.ts';
 import { systemContext } from '../operation/system-context.ts';
@@ -111,6 +112,7 @@ function startTimers(services: Services): () => Promise<unknown> {
     trimChangesNowAndThen,
     trimIdempotentWritesNowAndThen,
     purgeChangesNowAndThen,
+    (live: Services) => () => changeFeed(live).stop(),
     ...features.flatMap((feature) => feature.timers ?? []),
   ];
   const stops = timers.map((start) => start(services));

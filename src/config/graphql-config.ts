@@ -23,10 +23,21 @@ export interface GraphqlConfig {
   readonly trusted: TrustedDocuments | null;
   /** Whether nobody but administrators may send other documents. */
   readonly trustedOnly: boolean;
+  /** How many subscriptions there may be at once. */
+  readonly subscriptions: SubscriptionLimits;
   /** Whether the schema can be asked for. */
   readonly introspection: boolean;
   /** Whether errors suggest names of the schema ("Did you mean"). */
   readonly suggestions: boolean;
+}
+
+/** Limits of subscriptions in one process, and so of the WebSockets on which they may come. */
+export interface SubscriptionLimits {
+  readonly most: number;
+  /** Of one user, or of one network of visitors. */
+  readonly mostPerCaller: number;
+  /** Seconds after which one ends. */
+  readonly longest: number;
 }
 
 /** @throws ConfigError */
@@ -45,6 +56,14 @@ export function readGraphqlConfig(read: ReadSetting): GraphqlConfig {
     maxAge: readNumber(read, 'GRAPHQL_MAX_AGE', { byDefault: 0, least: 0, most: 31_536_000 }),
     trusted: manifest === undefined ? null : readTrustedDocuments(resolve(manifest)),
     trustedOnly,
+    subscriptions: {
+      most: readNumber(read, 'GRAPHQL_MAX_SUBSCRIPTIONS', { byDefault: 2000, most: 100_000 }),
+      mostPerCaller: readNumber(read, 'GRAPHQL_MAX_SUBSCRIPTIONS_PER_CALLER', {
+        byDefault: 100,
+        most: 100_000,
+      }),
+      longest: readNumber(read, 'GRAPHQL_SUBSCRIPTION_SECONDS', { byDefault: 3600, most: 86_400 }),
+    },
     introspection: readSwitch(read, 'GRAPHQL_INTROSPECTION', true),
     suggestions: readSwitch(read, 'GRAPHQL_SUGGESTIONS', true),
   };

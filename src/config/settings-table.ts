@@ -147,6 +147,24 @@ export const settingsTable = [
     meaning: 'Maximum number of GraphQL requests in one array, at most 100; `0` refuses arrays.',
   },
   {
+    name: 'GRAPHQL_MAX_SUBSCRIPTIONS',
+    default: '2000',
+    meaning:
+      'Maximum number of subscriptions, and of WebSockets, that one process serves at once; at most 100000.',
+  },
+  {
+    name: 'GRAPHQL_MAX_SUBSCRIPTIONS_PER_CALLER',
+    default: '100',
+    meaning:
+      'The same for one user, or for all visitors of one IP address. Raise it if a front-end server subscribes for its visitors.',
+  },
+  {
+    name: 'GRAPHQL_SUBSCRIPTION_SECONDS',
+    default: '3600',
+    meaning:
+      'Seconds after which a subscription ends with `subscription_expired`, at most 86400. Clients then subscribe again where it ended.',
+  },
+  {
     name: 'GRAPHQL_MAX_AGE',
     default: '0',
     meaning:

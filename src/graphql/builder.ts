@@ -41,5 +41,6 @@ builder.mutationType({
 });
 builder.subscriptionType({
   name: 'RootSubscription',
-  description: 'What can be followed, by server-sent events (graphql-sse).',
+  description:
+    'What can be followed, by server-sent events (graphql-sse) or a WebSocket (graphql-ws).',
 });

@@ -18,6 +18,11 @@ export interface ExecutedRequest {
   readonly context?: Context;
 }
 
+/** The results of a subscription, as long as somebody follows it. */
+export interface FollowedRequest {
+  readonly results: AsyncIterableIterator<ExecutionResult, undefined>;
+}
+
 /**
  * Executes a query or mutation with Yoga's parsing, validation and execution but without its `Request` and `Response`, which cost as
  * much as the execution. What is wrong is told in the result. Null for a subscription.
@@ -26,9 +31,31 @@ export interface ExecutedRequest {
 export async function executeRequest(
   yoga: Yoga,
   request: GraphqlRequest,
-  { query, variables, operationName }: KnownParams,
+  params: KnownParams,
   isRead: boolean,
 ): Promise<ExecutedRequest | null> {
+  const answered = await answerRequest(yoga, request, params, { isRead, mayFollow: false });
+  return answered && 'result' in answered ? answered : null;
+}
+
+/** The same of subscriptions as well. */
+export async function followRequest(
+  yoga: Yoga,
+  request: GraphqlRequest,
+  params: KnownParams,
+  isRead: boolean,
+): Promise<ExecutedRequest | FollowedRequest> {
+  const answered = await answerRequest(yoga, request, params, { isRead, mayFollow: true });
+  if (answered === null) throw new Error('A subscription was not followed.');
+  return answered;
+}
+
+async function answerRequest(
+  yoga: Yoga,
+  request: GraphqlRequest,
+  { query, variables, operationName }: KnownParams,
+  { isRead, mayFollow }: { readonly isRead: boolean; readonly mayFollow: boolean },
+): Promise<ExecutedRequest | FollowedRequest | null> {
   const params = { query, variables, operationName };
   const enveloped = yoga.getEnveloped(Object.assign({}, request, { params }) as never); // all that our plugins and context read
   try {
@@ -36,17 +63,19 @@ export async function executeRequest(
     const errors: readonly GraphQLError[] = enveloped.validate(enveloped.schema, document);
     if (errors.length > 0) return { result: { errors } };
     const kind = operationOf(document, operationName);
-    if (kind === 'subscription') return null;
-    if (isRead && kind !== 'query') throw notByGet();
+    if (kind === 'subscription' && !mayFollow) return null;
+    if (isRead && kind === 'mutation') throw notByGet();
     const context = (await enveloped.contextFactory()) as unknown as Context; // yoga.ts makes it from one
-    const result: ExecutionResult = await enveloped.execute({
+    const args = {
       schema: enveloped.schema,
       document,
       contextValue: context,
       variableValues: variables,
       operationName,
-    });
-    return { result, kind, context };
+    };
+    if (kind !== 'subscription') return { result: await enveloped.execute(args), kind, context };
+    const subscribed = await enveloped.subscribe(args);
+    return Symbol.asyncIterator in subscribed ? { results: subscribed } : { result: subscribed };
   } catch (error) {
     return failedRequest(error);
   }

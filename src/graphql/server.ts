@@ -3,7 +3,11 @@ import { identificationOf } from '../auth/identification.ts';
 import { nonceOfSession } from '../auth/session-nonce.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { corsHeaders } from '../http/cors.ts';
-import { type GraphqlMediaType, graphqlMediaType } from '../http/graphql-media-type.ts';
+import {
+  acceptsEvents,
+  type GraphqlMediaType,
+  graphqlMediaType,
+} from '../http/graphql-media-type.ts';
 import {
   type HttpInput,
   type HttpOutput,
@@ -21,8 +25,14 @@ import { answerBatch } from './answer-batch.ts';
 import { answerBefore, refuse } from './answer-before.ts';
 import { answerJson, graphqlKey, jsonHeaders } from './answer-json.ts';
 import { answerByYoga, notAcceptable, rebuilt } from './by-yoga.ts';
-import { type ExecutedRequest, executeRequest, failedRequest } from './execute-request.ts';
+import {
+  type ExecutedRequest,
+  executeRequest,
+  failedRequest,
+  followRequest,
+} from './execute-request.ts';
 import type { GraphqlRequest } from './graphql-request.ts';
+import { answerEvents } from './live/event-stream.ts';
 import { confirmed } from './read-headers.ts';
 import {
   type KnownParams,
@@ -86,6 +96,8 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
     if ('result' in known) return answerJson(services, input, known, sentAs);
     const executed = mediaType && (await executeRequest(yoga, given, known, isRead));
     if (executed) return answerJson(services, input, executed, sentAs);
+    if (acceptsEvents(input.headers.get('accept')))
+      return answerEvents(services, given, await followRequest(yoga, given, known, isRead));
     return answerByYoga(yoga, rebuilt(input, known), given);
   }
 

@@ -14,6 +14,7 @@ import { executeAtomicMutations, type StoreBeforeUnit } from './execute-atomical
 import { executeOnce } from './execute-once.ts';
 import type { GraphqlRequest } from './graphql-request.ts';
 import { limitTime } from './limit-time.ts';
+import { tellLive } from './live/tell-live.ts';
 import { maskBugs } from './mask-bugs.ts';
 import { nameSpans } from './name-spans.ts';
 import { tellRefusalStatus } from './refusal-status.ts';
@@ -49,6 +50,7 @@ export function makeYoga(
       executeAtomicMutations(storeBeforeUnit),
       executeOnce(),
       limitTime(),
+      tellLive(),
       ...(services.config.tracing ? [nameSpans()] : []),
       maskBugs(services),
       tellRefusalStatus(),
@@ -59,20 +61,22 @@ export function makeYoga(
     graphiql: false,
     landingPage: false,
     context: async ({ peer, identification, uploads, batch }) => {
-      const begin = async () => {
+      const begin = async (isCurrent = false) => {
         const viewer = await authenticate(identification, services.authentication);
-        return beginRequest(services, {
-          viewer,
-          surface,
-          client: clientOf(peer),
-          isCurrent: peer.isCurrent,
-          rereads: true,
-        });
+        const client = clientOf(peer);
+        return beginRequest(services, { viewer, surface, client, isCurrent, rereads: true });
       };
+      const renew = async () => Object.assign({}, await begin(), initContextCache());
       try {
-        if (batch) batch.context ??= begin();
-        const context = await (batch?.context ?? begin());
-        return Object.assign({}, context, uploads ? { uploads } : {}, initContextCache());
+        if (batch) batch.context ??= begin(peer.isCurrent);
+        const context = await (batch?.context ?? begin(peer.isCurrent));
+        return Object.assign(
+          {},
+          context,
+          uploads ? { uploads } : {},
+          { renew },
+          initContextCache(),
+        );
       } catch (error) {
         throw toGraphqlError(error);
       }

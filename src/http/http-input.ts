@@ -43,6 +43,7 @@ export const clientOf = (input: HttpInput) => ({
   agent: input.headers.get('user-agent') ?? '',
   origin: input.headers.get('origin') ?? undefined,
   idempotencyKey: idempotencyKeyOf(input.headers),
+  lastEventId: input.headers.get('last-event-id') || undefined,
   /** Created on first use. */
   get signal() {
     return input.signal;

@@ -52,6 +52,11 @@ export interface Context {
   spend(rows: number): void;
   /** Clears the loaders and reads the change log, so that later reads show every change that was committed before this call. */
   catchUp(): Promise<void>;
+  /**
+   * Begins a new request of the same caller, by the credentials and rights that they have now. Absent where nothing can be followed.
+   * @throws ApiError for credentials that are no longer valid
+   */
+  renew?(): Promise<Context>;
   /** Receives the reason why a look-up returns null, if the caller wants it. */
   onAbsence?(error: ApiError): void;
   /** Whether it belongs to a unit of several operations (`atomically`). */
@@ -77,6 +82,8 @@ export interface Client {
   readonly agent: string;
   /** Its `Idempotency-Key` (src/operation/idempotency.ts). */
   readonly idempotencyKey?: IdempotencyKey | undefined;
+  /** The id of the last event that it received from a stream (HTML standard §9.2.4). */
+  readonly lastEventId?: string | undefined;
   /** The id of the request in the log. It is absent for the server itself. */
   readonly requestId?: string;
   /** Aborts when the caller disconnects before the response. */

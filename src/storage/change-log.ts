@@ -5,7 +5,8 @@ import type { Group } from './tables.ts';
 /** What is made of a part of a group depends on less than the group: the entries of one kind, or one entry or term by its id. */
 export type Dependency = Group | `kind:${string}` | `entry:${number}` | `term:${number}`;
 
-export type ChangeOperation = 'create' | 'update' | 'delete';
+/** `publish` is an update by which the record can be read by all. */
+export type ChangeOperation = 'create' | 'publish' | 'update' | 'delete';
 
 export interface ChangeLog {
   /** After this, every change is known that was committed, by any process, before the call. */

@@ -1,4 +1,4 @@
-/** Hears what a transaction of this process had announced, once it is committed. */
+/** Hears of a commit of this process, with what its transaction had announced. */
 export type CommitListener = (topics: ReadonlySet<string>) => void;
 
 /** Who waits in this process for commits; other processes have to look for themselves. */

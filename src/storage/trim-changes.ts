@@ -10,7 +10,7 @@ interface Needed {
 }
 
 /** How long changes are kept at least, in milliseconds. */
-const KEPT = 30 * 24 * 3_600_000;
+export const KEPT_CHANGES = 30 * 24 * 3_600_000;
 
 /** Rows that are looked at and removed at a time, so that no writer waits long. */
 const BATCH = 1000;
@@ -25,7 +25,7 @@ export async function trimChanges(
   { database, clock }: Pick<Needed, 'database' | 'clock'>,
   batch = BATCH,
 ): Promise<void> {
-  const before = toMoment(new Date(clock.now().getTime() - KEPT));
+  const before = toMoment(new Date(clock.now().getTime() - KEPT_CHANGES));
   const kept = await latestOfKinds(database);
   for (let last = 0; ; ) {
     const rows = await database.tables

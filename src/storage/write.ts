@@ -6,8 +6,12 @@ import { DatabaseUnavailableError } from './database-unavailable-error.ts';
 export interface Transaction {
   readonly prisma: TransactionClient;
   readonly provider: Database['provider'];
-  /** Notes a write to a record; the note is committed with it. `kind` is an entry's kind, or term, user, comment, setting. */
-  changed(kind: string, recordId: number, operation: ChangeOperation): void;
+  /**
+   * Notes a write to a record; the note is committed with it.
+   * @param kind an entry's kind, or term, user, comment, setting
+   * @param isHidden whether the record could be read, before and after, by those alone who may edit it
+   */
+  changed(kind: string, recordId: number, operation: ChangeOperation, isHidden?: boolean): void;
   /** What this process's listeners are to hear of once it is committed (`Database.commits`). */
   announce(topic: string): void;
   /** Does something outside of the database once it is committed: removes the files of a deleted record, say. It must not fail. */
@@ -38,7 +42,7 @@ export async function write<T>(
         (prisma) => commitWithChanges(database, prisma, notes, work),
         { maxWait: 15_000, timeout: 30_000 },
       );
-      if (notes.topics.size > 0) database.commits.emit(notes.topics);
+      database.commits.emit(notes.topics);
       for (const follow of notes.following) await follow(database);
       return result;
     } catch (error) {
@@ -65,8 +69,8 @@ export async function writePart<T>(
   try {
     const result = await work({ prisma, provider, ...notes.taking });
     await prisma.$executeRaw`RELEASE SAVEPOINT part`;
-    for (const { kind, recordId, operation } of notes.changes.values())
-      whole.changed(kind, recordId, operation);
+    for (const { kind, recordId, operation, isHidden } of notes.changes.values())
+      whole.changed(kind, recordId, operation, isHidden);
     for (const topic of notes.topics) whole.announce(topic);
     for (const undo of undos) whole.onFailure(undo);
     for (const follow of notes.following) whole.onCommit(follow);
@@ -92,6 +96,7 @@ interface Change {
   readonly kind: string;
   readonly recordId: number;
   readonly operation: ChangeOperation;
+  readonly isHidden: boolean;
   readonly moment: string;
 }
 
@@ -105,8 +110,18 @@ function createNotes(now: () => string, undos: Undo[]): Notes {
     topics,
     following,
     taking: {
-      changed: (kind, recordId, operation) =>
-        void changes.set(`${kind} ${recordId}`, { kind, recordId, operation, moment: now() }),
+      changed(kind, recordId, operation, isHidden = false) {
+        const key = `${kind} ${recordId}`;
+        const before = changes.get(key);
+        changes.set(key, {
+          kind,
+          recordId,
+          // What is made and changed at once was made.
+          operation: operation === 'update' ? (before?.operation ?? operation) : operation,
+          isHidden: isHidden && before?.isHidden !== false,
+          moment: now(),
+        });
+      },
       announce: (topic) => void topics.add(topic),
       onCommit: (work) => void following.push(work),
       onFailure: (undo) => void undos.push(undo),

@@ -3,11 +3,6 @@ import './graphql/event-import-mutations.ts';
 import './graphql/import-callback-mutations.ts';
 import './graphql/event-import-subscription.ts';
 import { defineFeature } from '../../define-feature.ts';
-import { endFollowing } from './follow-event-import.ts';
 import { importRoutes } from './rest.ts';
 
-export const imports = defineFeature({
-  name: 'imports',
-  routes: importRoutes,
-  timers: [(services) => async () => endFollowing(services)],
-});
+export const imports = defineFeature({ name: 'imports', routes: importRoutes });

@@ -53,13 +53,16 @@ async function trash(transaction: Transaction, id: number): Promise<void> {
     data: { ...nextStatus(before, 'trash'), version: { increment: 1 } },
   });
   await recountComments(transaction, [before.entryId]);
-  transaction.changed('comment', id, 'update');
+  transaction.changed('comment', id, 'update', before.status !== 'approved');
 }
 
 async function remove(transaction: Transaction, id: number): Promise<void> {
   const { prisma, provider, changed } = transaction;
-  const { entryId, parentId } = await holdComment(transaction, id);
-  const replies = await prisma.comment.findMany({ where: { parentId: id }, select: { id: true } });
+  const { entryId, parentId, status } = await holdComment(transaction, id);
+  const replies = await prisma.comment.findMany({
+    where: { parentId: id },
+    select: { id: true, status: true },
+  });
   await prisma.comment.updateMany({
     where: { parentId: id },
     data: { parentId, version: { increment: 1 } },
@@ -67,6 +70,6 @@ async function remove(transaction: Transaction, id: number): Promise<void> {
   await prisma.comment.delete({ where: { id } });
   await removeFromIndex(prisma, provider, 'CommentSearch', [{ id }]);
   await recountComments(transaction, [entryId]);
-  for (const reply of replies) changed('comment', reply.id, 'update');
-  changed('comment', id, 'delete');
+  for (const reply of replies) changed('comment', reply.id, 'update', reply.status !== 'approved');
+  changed('comment', id, 'delete', status !== 'approved');
 }

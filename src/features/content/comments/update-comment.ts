@@ -53,7 +53,10 @@ export const updateComment = defineOperation({
       });
       await indexComments(transaction, [after]);
       await recountComments(transaction, [before.entryId, after.entryId]);
-      changed('comment', comment.id, 'update');
+      const isShown = after.status === 'approved';
+      const isNewlyShown = isShown && before.status !== 'approved';
+      const isHidden = !isShown && before.status !== 'approved';
+      changed('comment', comment.id, isNewlyShown ? 'publish' : 'update', isHidden);
     });
     return comment.id;
   },

@@ -44,3 +44,7 @@ function nextDate(
 
 /** Statuses of entries that are not finished: their date floats and their slug may be empty. */
 export const DRAFTS: ReadonlySet<string> = new Set(['draft', 'pending', 'auto-draft']);
+
+/** Whether an entry of this status can be read by those alone who may edit it, or all that is private. */
+export const isHidden = ({ status }: Pick<EntryState, 'status'>): boolean =>
+  status !== 'publish' && status !== 'inherit';

@@ -3,6 +3,7 @@ import type { Context } from '../../../operation/context.ts';
 import { removeFromIndex } from '../../../storage/search-index.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import type { Entry } from './entry.ts';
+import { isHidden } from './entry-state.ts';
 import { carriedTerms } from './entry-terms.ts';
 import { forgetFrontPage } from './forget-front-page.ts';
 import { forgetMedia } from './forget-media.ts';
@@ -43,7 +44,7 @@ export async function trashEntry(
   await keepRevision(context, transaction, before, before);
   await raiseDescendants(transaction, [before.id]);
   if (before.kind === 'page') await forgetFrontPage(transaction, before.id);
-  transaction.changed(before.kind, before.id, 'update');
+  transaction.changed(before.kind, before.id, 'update', isHidden(before));
 }
 
 /** Removes an entry for good, with its revisions, autosaves, term relations and comments; what is below it moves up. */
@@ -69,7 +70,7 @@ export async function deleteEntry(transaction: Transaction, id: number): Promise
   await removeFromIndex(prisma, provider, 'RevisionSearch', revisions);
   await removeFromIndex(prisma, provider, 'CommentSearch', comments);
   for (const { id } of comments) changed('comment', id, 'delete');
-  changed(before.kind, before.id, 'delete');
+  changed(before.kind, before.id, 'delete', isHidden(before));
 }
 
 async function uncount(transaction: Transaction, before: Entry): Promise<void> {

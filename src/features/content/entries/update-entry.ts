@@ -6,7 +6,7 @@ import { patchSeo } from '../seo/stored-seo.ts';
 import type { Entry } from './entry.ts';
 import { type EntryChanges, plainColumns } from './entry-changes.ts';
 import { indexEntry, indexStored } from './entry-search.ts';
-import { DRAFTS, nextState } from './entry-state.ts';
+import { DRAFTS, isHidden, nextState } from './entry-state.ts';
 import { carriedTerms, setTerms } from './entry-terms.ts';
 import { reindexValues, valuesAfter } from './index-values.ts';
 import { keepRevision } from './keep-revision.ts';
@@ -80,7 +80,8 @@ export async function updateEntry(
   if (values !== before.values) await reindexValues(transaction, { ...before, ...state, values });
   const parentId = changes.parentId === undefined ? before.parentId : changes.parentId;
   if (isMoved(before, { ...state, slug, parentId })) await raiseDescendants(transaction, [id]);
-  changed(before.kind, before.id, 'update');
+  const isSameAuthor = (changes.authorId ?? before.authorId) === before.authorId;
+  changed(before.kind, id, 'update', isHidden(before) && isHidden(state) && isSameAuthor);
 }
 
 /** Whether the search finds other words in own fields now. */

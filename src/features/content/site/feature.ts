@@ -1,4 +1,5 @@
 import './graphql/settings.ts';
+import './graphql/settings-changes.ts';
 import './graphql/content-type-type.ts';
 import './graphql/taxonomy-type.ts';
 import './graphql/type-queries.ts';

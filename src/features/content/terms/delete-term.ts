@@ -71,4 +71,6 @@ export async function removeTerm(
   );
   await prisma.term.delete({ where: { id } });
   changed('term', id, 'delete');
+  // Nobody can look up any more of which taxonomy it was.
+  changed(`term:${name}`, id, 'delete');
 }

@@ -1,5 +1,6 @@
 import './graphql/user-type.ts';
 import './graphql/user-queries.ts';
+import './graphql/user-changes.ts';
 import './graphql/password-mutations.ts';
 import './graphql/user-mutations.ts';
 import { defineFeature } from '../../define-feature.ts';

@@ -1,6 +1,7 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { lookUpTerm, termIdType } from '../../../content/terms/graphql/look-up-term.ts';
+import { addTermChanges } from '../../../content/terms/graphql/term-changes.ts';
 import { addTermMutations } from '../../../content/terms/graphql/term-mutations.ts';
 import { termConnection } from '../../../content/terms/graphql/term-queries.ts';
 import { eventCategoryOperations } from '../event-term-operations.ts';
@@ -11,6 +12,8 @@ import {
 } from './events-category-ref.ts';
 
 const TAXONOMY = [eventCategoryOperations.taxonomy.name];
+
+addTermChanges(eventCategoryOperations.taxonomy, EventsCategoryRef);
 
 const EventsCategoryIdTypeRef = termIdType('EventsCategoryIdType', 'a category of events');
 

@@ -1,6 +1,7 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { toNumber } from '../../../../graphql/global-id.ts';
 import { lookUp } from '../../../content/entries/graphql/content-queries.ts';
+import { addEntryChanges } from '../../../content/entries/graphql/entry-changes.ts';
 import { entryIdType } from '../../../content/entries/graphql/entry-id-type.ts';
 import { findableByPath, findEntryBySlug } from '../../../content/entries/graphql/find-by-uri.ts';
 import { readOccurrenceId } from '../recurrence/occurrence-id.ts';
@@ -39,6 +40,8 @@ builder.queryFields((t) => ({
     resolve: (_, args, context) => eventConnection(context, args),
   }),
 }));
+
+addEntryChanges('ext_events', 'event', EventRef);
 
 /** `/event/its-slug` */
 findableByPath(async (context, path) => {

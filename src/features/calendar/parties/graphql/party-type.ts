@@ -10,6 +10,7 @@ import { type ObjectFields, objectFields } from '../../../../model/graphql-field
 import type { Context } from '../../../../operation/context.ts';
 import { ContentNodeRef } from '../../../content/entries/graphql/content-node.ts';
 import { lookUp } from '../../../content/entries/graphql/content-queries.ts';
+import { addEntryChanges } from '../../../content/entries/graphql/entry-changes.ts';
 import { entryIdType } from '../../../content/entries/graphql/entry-id-type.ts';
 import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
 import { findableByPath, findEntryBySlug } from '../../../content/entries/graphql/find-by-uri.ts';
@@ -121,6 +122,7 @@ export function addPartyType<T extends PartyTable, Input extends PartyInput>({
       },
     }),
   }));
+  addEntryChanges(kind.kind, word, type);
   findableByPath(async (context, path) => {
     const slug = new RegExp(`^/${word}/([^/]+)$`).exec(path)?.[1];
     return slug === undefined ? null : findEntryBySlug(context, slug, kinds);

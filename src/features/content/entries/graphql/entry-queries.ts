@@ -5,6 +5,7 @@ import { publishedAs } from '../../../../graphql/published-type.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
 import { type EntryLookUp, lookUp } from './content-queries.ts';
+import { addEntryChanges } from './entry-changes.ts';
 import { type EntryListArgs, entryConnection, entryConnectionOf } from './entry-connections.ts';
 import type { EntryModel } from './entry-model.ts';
 import type { KindType } from './kind-type.ts';
@@ -30,7 +31,7 @@ type Asked<IdType extends string> = Omit<EntryLookUp, 'idType'> & {
   readonly idType?: IdType | null | undefined;
 };
 
-/** Adds `post`, `postBy` and `posts` of a kind to the queries, and its list to users. */
+/** Adds `post`, `postBy` and `posts` of a kind to the queries, `postChanged` to the subscriptions, and its list to users. */
 export function addEntryQueries<IdType extends string>({
   kind: { name, labels },
   single = labels.one,
@@ -93,6 +94,8 @@ export function addEntryQueries<IdType extends string>({
       resolve: (_, args, context) => entryConnection(context, [name], complete(args)),
     }),
   }));
+
+  addEntryChanges(name, single, type);
 
   if (ofUser !== undefined)
     builder.objectField(UserRef, plural, (t) =>

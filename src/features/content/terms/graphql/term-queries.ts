@@ -6,6 +6,7 @@ import type { Connection, PagingArgs } from '../../../../operation/connection.ts
 import type { Context } from '../../../../operation/context.ts';
 import { browseTerms } from '../browse-terms.ts';
 import { lookUpTerm, termIdType } from './look-up-term.ts';
+import { addTermChanges } from './term-changes.ts';
 import { type TermModel, termTypes, toTermModel } from './term-model.ts';
 import { TermNodeConnections, TermNodeRef } from './term-node.ts';
 import { contentTermTypes } from './term-type.ts';
@@ -44,6 +45,7 @@ for (const { taxonomy, one, ref, connections, where } of contentTermTypes) {
       resolve: (_, args, context) => termConnection(context, names, args),
     }),
   }));
+  addTermChanges(taxonomy, ref);
 }
 
 builder.queryFields((t) => ({

@@ -1,0 +1,85 @@
+import { changeFeed, type Follower } from '../../operation/change-feed.ts';
+import { latestPosition, type Position, readPosition } from '../../operation/change-position.ts';
+import type { LoggedChange } from '../../operation/changes-after.ts';
+import type { Context } from '../../operation/context.ts';
+
+/** One thing that a subscription tells. */
+export interface LiveEvent<Value> {
+  readonly value: Value;
+  /** The context in which it was read, and in which its fields are resolved: the caller with the rights that they have by now. */
+  readonly context: Context;
+  /** Where in the changes it stands: a subscription that begins there tells what comes after it. Absent if none can begin there. */
+  readonly position?: Position;
+}
+
+/** Begins a new request of the caller of a subscription. @throws ApiError for credentials that are no longer valid */
+export function renewed({ renew }: Context): Promise<Context> {
+  if (renew === undefined) throw new Error('Nothing can be followed in this context.');
+  return renew();
+}
+
+/** Where a subscription begins: after a cursor, or after the last event that the caller has, or now. @throws ApiError as `readPosition` */
+export function beginning(context: Context, after: string | null | undefined): Position {
+  const asked = after || context.client.lastEventId;
+  return asked ? readPosition(context, asked) : latestPosition(context);
+}
+
+/**
+ * Follows the change log for a subscription, until whoever listens leaves, its time is over or the process stops.
+ * @param tell what there is to tell of some changes, which are in the order of the log
+ * @param options `first` is what is told before any change; `isOver` says after some that there is no more to tell
+ * @throws ApiError as `ChangeFeed.follow`
+ */
+export function followLog<Value>(
+  context: Context,
+  { seq }: Position,
+  tell: (changes: readonly LoggedChange[]) => AsyncIterable<LiveEvent<Value>>,
+  { first, isOver = () => false }: FollowOptions<Value> = {},
+): AsyncIterableIterator<LiveEvent<Value>> {
+  const follower = changeFeed(context.services).follow(context);
+  const { signal } = context.client;
+  if (signal?.aborted) follower.leave();
+  signal?.addEventListener('abort', follower.leave, { once: true });
+  return leaving(follower, follow(follower));
+
+  async function* follow({ next }: Follower): AsyncGenerator<LiveEvent<Value>, undefined> {
+    if (first) yield* first();
+    for (let last = seq; !isOver(); ) {
+      const changes = await next(last);
+      if (changes.length === 0) return;
+      yield* tell(changes);
+      last = changes.at(-1)?.seq ?? last;
+    }
+  }
+}
+
+interface FollowOptions<Value> {
+  first?(): AsyncIterable<LiveEvent<Value>>;
+  isOver?(): boolean;
+}
+
+/** The same, but left at once: a generator's own `return` would wait for the next change. */
+function leaving<Value>(
+  { leave }: Follower,
+  told: AsyncGenerator<Value, undefined>,
+): AsyncIterableIterator<Value> {
+  return {
+    async next() {
+      try {
+        const result = await told.next();
+        if (result.done) leave();
+        return result;
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+    return() {
+      leave();
+      return told.return(undefined);
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}

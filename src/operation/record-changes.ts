@@ -1,0 +1,71 @@
+import type { LoggedChange } from './changes-after.ts';
+import type { Context } from './context.ts';
+
+/** What happened to a record in a part of the log: all its changes there as one. */
+export interface RecordChange {
+  /** Of its last change. */
+  readonly seq: number;
+  readonly moment: string;
+  /** As in the log; of a removed term, with its taxonomy. */
+  readonly kind: string;
+  readonly recordId: number;
+  readonly operation: 'create' | 'update' | 'delete';
+  /** Whether it was made in this part of the log. */
+  readonly isNew: boolean;
+  /** Whether it became readable to all in this part of the log, being made or published. */
+  readonly isPublished: boolean;
+  /** Whether it could be read, before and after, by those alone who may edit it. */
+  readonly isHidden: boolean;
+}
+
+/** How a viewer is told of the changes of records. */
+export interface FollowedRecords<Model> {
+  /** The record as the viewer may read it now; null if there is none. */
+  load(context: Context, id: number): Promise<Model | null>;
+  /** Whether a viewer who can't read the record may be told that there is none (any more). */
+  mayKnowOf(context: Context, change: RecordChange): boolean | Promise<boolean>;
+}
+
+/** What a viewer is told of a change; without a model, that there is no such record for them. */
+export interface ToldChange<Model> {
+  readonly operation: RecordChange['operation'];
+  readonly model: Model | null;
+}
+
+/** The changes of each record as one, in the order of their last ones. */
+export function mergeChanges(changes: Iterable<LoggedChange>): readonly RecordChange[] {
+  const merged = new Map<string, RecordChange>();
+  for (const { seq, moment, kind, recordId, operation, isHidden } of changes) {
+    const key = `${kind.split(':', 1)[0]} ${recordId}`;
+    const before = merged.get(key);
+    const isNew = operation === 'create' || (before?.isNew ?? false);
+    merged.delete(key);
+    merged.set(key, {
+      seq,
+      moment,
+      kind,
+      recordId,
+      operation: operation === 'delete' ? 'delete' : isNew ? 'create' : 'update',
+      isNew,
+      isPublished: isNew || operation === 'publish' || (before?.isPublished ?? false),
+      isHidden: isHidden && before?.isHidden !== false,
+    });
+  }
+  return [...merged.values()];
+}
+
+/**
+ * What the viewer is told of a change, by the rights that they have now. A record that they can't read is told as removed, with
+ * nothing but its id, since they may have read it before; unless it is new, or was hidden from them all along. Null for nothing.
+ */
+export async function tellChange<Model>(
+  context: Context,
+  change: RecordChange,
+  { load, mayKnowOf }: FollowedRecords<Model>,
+): Promise<ToldChange<Model> | null> {
+  const { operation, recordId, isNew } = change;
+  const model = operation === 'delete' ? null : await load(context, recordId);
+  if (model !== null) return { operation, model };
+  if (isNew || !(await mayKnowOf(context, change))) return null;
+  return { operation: 'delete', model };
+}

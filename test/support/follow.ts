@@ -1,0 +1,81 @@
+import { type Client, createClient } from 'graphql-sse';
+import type { TestServer } from './test-server.ts';
+import type { TestUser } from './test-site.ts';
+
+/** A subscription as a test follows it. */
+export interface Following {
+  /** Resolves to the next result; null at the end. */
+  next(): Promise<unknown>;
+  /** Resolves to those that come within some milliseconds. */
+  within(ms: number): Promise<readonly unknown[]>;
+  leave(): void;
+}
+
+interface FollowOptions {
+  readonly as?: TestUser | undefined;
+  readonly variables?: Record<string, unknown>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Follows by graphql-sse's client, on a connection of its own, and resolves when the server has begun to tell. */
+export async function follow(
+  { site, address }: TestServer,
+  query: string,
+  { as, variables = {}, headers = {} }: FollowOptions = {},
+): Promise<Following> {
+  const begun = Promise.withResolvers<void>();
+  const client = createClient({
+    url: `${address}/graphql`,
+    headers: { ...(as ? { authorization: site.authorization(as) } : {}), ...headers },
+    retryAttempts: 0,
+    async fetchFn(url: string, init: RequestInit) {
+      try {
+        return await fetch(url, init);
+      } finally {
+        begun.resolve();
+      }
+    },
+  });
+  const following = iterate(client, { query, variables });
+  await begun.promise;
+  return following;
+}
+
+/** The results of an operation of a client of graphql-sse or graphql-ws. */
+function iterate(
+  client: Pick<Client, 'iterate' | 'dispose'>,
+  request: { query: string; variables?: Record<string, unknown> },
+): Following {
+  const results = client.iterate(request);
+  const begin = () => {
+    const next = results.next().then(({ value, done }) => (done ? null : value));
+    next.catch(() => {}); // whoever takes it gets the error
+    return next;
+  };
+  let pending = begin();
+  const take = async () => {
+    const value = await pending;
+    pending = begin();
+    return value;
+  };
+  return {
+    next: take,
+    async within(ms) {
+      const found: unknown[] = [];
+      const end = Date.now() + ms;
+      for (;;) {
+        const rest = new Promise((resolve) => setTimeout(resolve, end - Date.now(), LATE));
+        if ((await Promise.race([pending, rest])) === LATE) return found;
+        const value = await take();
+        if (value === null) return found;
+        found.push(value);
+      }
+    },
+    leave() {
+      void results.return?.();
+      client.dispose();
+    },
+  };
+}
+
+const LATE = Symbol('late');
