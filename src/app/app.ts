@@ -115,6 +115,11 @@ export function createApp(
     findCachedGraphql: (text, mediaType) => ifCurrent(() => graphql.findCached(text, mediaType)),
     answerGraphql: (text, input) => graphql.answer(text, input).catch(failed(input)),
     answerRest,
+    upgrade(incoming, socket, head, peer) {
+      const isGraphql = isBelow(incoming.url?.split('?')[0] ?? '', '/graphql');
+      if (isGraphql) graphql.upgrade(incoming, socket, head, peer);
+      return isGraphql;
+    },
     fetch(request, peer = { ip: null, requestId: requestId(request.headers.get('x-request-id')) }) {
       const input = inputOf(request, peer);
       const answered = answerWhole(request, peer, input).catch((error: unknown) =>

@@ -33,6 +33,8 @@ import {
 } from './execute-request.ts';
 import type { GraphqlRequest } from './graphql-request.ts';
 import { answerEvents } from './live/event-stream.ts';
+import { createStreamRequests, type Operate, streamTokenOf } from './live/stream-requests.ts';
+import { createWebSockets, type Upgrade } from './live/web-sockets.ts';
 import { confirmed } from './read-headers.ts';
 import {
   type KnownParams,
@@ -57,6 +59,7 @@ export interface GraphqlServer {
    * @param asked the body, or the path and query of a GET
    */
   findCached(asked: string, mediaType: GraphqlMediaType): CachedResponse | undefined;
+  readonly upgrade: Upgrade;
 }
 
 const JSON_TYPE = 'application/json';
@@ -97,7 +100,7 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
     const executed = mediaType && (await executeRequest(yoga, given, known, isRead));
     if (executed) return answerJson(services, input, executed, sentAs);
     if (acceptsEvents(input.headers.get('accept')))
-      return answerEvents(services, given, await followRequest(yoga, given, known, isRead));
+      return answerEvents(services, input, await followRequest(yoga, given, known, isRead));
     return answerByYoga(yoga, rebuilt(input, known), given);
   }
 
@@ -114,6 +117,14 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
       return failedRequest(error);
     }
   }
+
+  /** A request whose results are told by a stream. */
+  const operate: Operate = async (sent, given) => {
+    const known = await resolved(sent, given);
+    return 'result' in known ? known : followRequest(yoga, given, known, false);
+  };
+
+  const streams = createStreamRequests(services, operate);
 
   /** An array of requests. Whoever accepts nothing that is offered is told so by Yoga. */
   async function answerAll(
@@ -140,10 +151,12 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
     const given = { peer: input, identification, ...(uploads ? { uploads } : {}) };
     await knowSettings();
     const value = readJson(text);
-    const output = Array.isArray(value)
-      ? await answerAll(value, given)
-      : await answerOne(text, toParams(value), given);
-    return forCaller(output, input);
+    if (Array.isArray(value)) return forCaller(await answerAll(value, given), input);
+    const sent = toParams(value);
+    const token = streamTokenOf(input);
+    const isTold = sent !== null && token !== null;
+    const answered = isTold ? streams.accept(token, sent, given) : answerOne(text, sent, given);
+    return forCaller(await answered, input);
   }
 
   /** A request by GET or HEAD. */
@@ -197,6 +210,8 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
       restTwins: parts.restTwins,
     });
     if (before) return withHeaders(before, own);
+    const stream = STREAMED.has(request.method) ? streams.answer(input) : null;
+    if (stream) return toResponse(forCaller(stream, input));
     if (request.method === 'GET' || request.method === 'HEAD')
       return toResponse(await answerRead(input));
     if (request.method !== 'POST') return withHeaders(notAllowed(), own);
@@ -212,8 +227,12 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
     fetch,
     answer: (text, input) => answer(text, input),
     findCached: (asked, mediaType) => services.answers.get(graphqlKey(asked, mediaType)),
+    upgrade: createWebSockets(services, parts.schema, operate),
   };
 }
+
+/** The methods by which an event stream for many operations is reserved, opened and told to end one. */
+const STREAMED: ReadonlySet<string> = new Set(['PUT', 'GET', 'DELETE']);
 
 /** Any page may send a form in a visitor's name, but none of another site can say this in its head. */
 const mayBeOwn = ({ method, headers }: Request): boolean =>

@@ -10,7 +10,7 @@ export interface PlainHeaders {
 }
 
 const NAMES = ['accept', 'accept-encoding', 'origin', 'if-none-match', 'x-request-id'] as const;
-const IDENTIFYING = ['authorization', 'x-wp-nonce'];
+const IDENTIFYING = ['authorization', 'x-wp-nonce', 'x-graphql-event-stream-token'];
 const COOKIE = 'cookie';
 
 /** Reads alternating names and values as they arrived: building Node's object of all headers costs more. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { GraphqlMediaType } from './graphql-media-type.ts';
 import type { HttpInput, HttpOutput, Peer } from './http-input.ts';
 import type { CachedResponse } from './response-cache.ts';
@@ -15,6 +16,8 @@ export interface App {
   answerGraphql(text: string, input: HttpInput): Promise<HttpOutput>;
   /** Responds to a REST request without creating a `Response`. Returns null for any other address. */
   answerRest(input: HttpInput): Promise<HttpOutput> | null;
+  /** Begins a WebSocket on a connection whose request asks for one at this path. Returns false if there is none at the path. */
+  upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, peer: Peer): boolean;
   /** Runs the work of a request as part of a trace; undefined if nothing is traced. */
   readonly aroundRequest:
     | ((incoming: IncomingMessage, outgoing: ServerResponse, work: () => void) => void)

@@ -24,7 +24,7 @@ export function corsHeaders(
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Allow-Methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
     'Access-Control-Allow-Headers':
-      'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, If-Match, If-None-Match, Idempotency-Key, X-HTTP-Method-Override',
+      'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, X-GraphQL-Event-Stream-Token, X-HTTP-Method-Override',
     ...(corsOrigins.includes(origin) ? { 'Access-Control-Allow-Credentials': 'true' } : {}),
   };
 }

@@ -140,13 +140,29 @@ export function createHttpServer(
     else answer(exchange, headers);
   };
   const { aroundRequest } = app;
-  return createServer(
-    { ...timeouts },
+  const server = createServer(
+    { ...timeouts, ...UPGRADES },
     aroundRequest
       ? (incoming, outgoing) => aroundRequest(incoming, outgoing, () => receive(incoming, outgoing))
       : receive,
   );
+  server.on('upgrade', (incoming, socket, head) => {
+    const peer = {
+      ip: clientAddress(incoming, config),
+      requestId: requestId(joined(incoming.headers['x-request-id'])),
+    };
+    socket.on('error', () => socket.destroy());
+    if (app.upgrade(incoming, socket, head, peer)) return;
+    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+  return server;
 }
+
+/** Some clients offer to go on in HTTP/2 (`h2c`), which is not asked for and so not taken. Node's types don't know the option yet. */
+const UPGRADES = {
+  shouldUpgradeCallback: ({ headers }: IncomingMessage) =>
+    headers.upgrade?.toLowerCase() === 'websocket',
+};
 
 /** Aborts when the connection closes before the response is written. */
 function signalOf(outgoing: ServerResponse): AbortSignal {

@@ -1,9 +1,9 @@
-import { networkOf } from '../auth/network-of.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { LoggedChange } from './changes-after.ts';
 import type { Context } from './context.ts';
 import { defineService } from './define-service.ts';
 import { createRecentChanges } from './recent-changes.ts';
+import { callerOf, createSlots } from './slots.ts';
 
 /** Who follows the changes of records in this process. */
 export interface ChangeFeed {
@@ -12,8 +12,8 @@ export interface ChangeFeed {
    * @throws ApiError 429 `too_many_subscriptions`; 503 `server_stopping`
    */
   follow(context: Pick<Context, 'viewer' | 'client'>): Follower;
-  /** Whether the process is about to stop. What ends now has not come to its end. */
-  readonly isStopping: boolean;
+  /** Aborts when the process is about to stop. What ends then has not come to its end. */
+  readonly stopping: AbortSignal;
   /** Ends all followers. Resolves when the log is no longer read. */
   stop(): Promise<void>;
 }
@@ -30,33 +30,25 @@ export interface Follower {
 
 /** The feed of a process: one reader of the change log, and the limits of those who follow it. */
 export const changeFeed = defineService((services): ChangeFeed => {
-  const { most, mostPerCaller, longest } = services.config.graphql.subscriptions;
+  const { subscriptions } = services.config.graphql;
+  const { longest } = subscriptions;
   const recent = createRecentChanges(services);
-  const followers = new Map<AbortController, string>();
-  let isStopping = false;
+  const slots = createSlots(subscriptions, 'subscriptions');
+  const followers = new Set<AbortController>();
+  const stopping = new AbortController();
   let stopped = Promise.resolve();
 
-  function admit(caller: string): void {
-    if (isStopping) throw new ApiError('server_stopping', 503, 'The server is about to stop.');
-    if (followers.size >= most)
-      throw tooMany(`This server has ${most} subscriptions, and takes no more.`);
-    const theirs = [...followers.values()].filter((other) => other === caller).length;
-    if (theirs >= mostPerCaller)
-      throw tooMany(`You have ${theirs} subscriptions, and may have no more. End others first.`);
-  }
-
   return {
-    get isStopping() {
-      return isStopping;
-    },
+    stopping: stopping.signal,
     follow(context) {
-      const caller = callerOf(context);
-      admit(caller);
+      if (stopping.signal.aborted)
+        throw new ApiError('server_stopping', 503, 'The server is about to stop.');
+      const free = slots.take(callerOf(context));
       const controller = new AbortController();
       const { signal } = controller;
       const timer = setTimeout(() => controller.abort(expired(longest)), longest * 1000).unref();
       if (followers.size === 0) recent.start();
-      followers.set(controller, caller);
+      followers.add(controller);
       return {
         async next(after) {
           const found = await recent.after(after, signal);
@@ -65,6 +57,7 @@ export const changeFeed = defineService((services): ChangeFeed => {
         },
         leave() {
           clearTimeout(timer);
+          free();
           if (!followers.delete(controller)) return;
           controller.abort();
           if (followers.size === 0) stopped = recent.stop();
@@ -72,18 +65,12 @@ export const changeFeed = defineService((services): ChangeFeed => {
       };
     },
     stop() {
-      isStopping = true;
-      for (const follower of followers.keys()) follower.abort();
+      stopping.abort();
+      for (const follower of followers) follower.abort();
       return followers.size === 0 ? stopped : recent.stop();
     },
   };
 });
-
-/** A user, or the network of visitors. */
-const callerOf = ({ viewer, client }: Pick<Context, 'viewer' | 'client'>): string =>
-  viewer.id !== 0 ? `user ${viewer.id}` : `network ${networkOf(client.ip ?? '')}`;
-
-const tooMany = (message: string) => new ApiError('too_many_subscriptions', 429, message);
 
 const expired = (seconds: number) =>
   new ApiError(

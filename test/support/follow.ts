@@ -1,4 +1,4 @@
-import { type Client, createClient } from 'graphql-sse';
+import { createClient } from 'graphql-sse';
 import type { TestServer } from './test-server.ts';
 import type { TestUser } from './test-site.ts';
 
@@ -8,6 +8,9 @@ export interface Following {
   next(): Promise<unknown>;
   /** Resolves to those that come within some milliseconds. */
   within(ms: number): Promise<readonly unknown[]>;
+  /** Ends the operation. */
+  stop(): void;
+  /** Ends the client as well. */
   leave(): void;
 }
 
@@ -41,11 +44,19 @@ export async function follow(
   return following;
 }
 
+interface Operation {
+  readonly query: string;
+  readonly variables?: Record<string, unknown>;
+  readonly extensions?: Record<string, unknown>;
+}
+
+interface IteratingClient {
+  iterate(request: Operation): AsyncIterableIterator<unknown>;
+  dispose(): void | Promise<void>;
+}
+
 /** The results of an operation of a client of graphql-sse or graphql-ws. */
-function iterate(
-  client: Pick<Client, 'iterate' | 'dispose'>,
-  request: { query: string; variables?: Record<string, unknown> },
-): Following {
+export function iterate(client: IteratingClient, request: Operation): Following {
   const results = client.iterate(request);
   const begin = () => {
     const next = results.next().then(({ value, done }) => (done ? null : value));
@@ -71,9 +82,10 @@ function iterate(
         found.push(value);
       }
     },
+    stop: () => void results.return?.(),
     leave() {
       void results.return?.();
-      client.dispose();
+      void client.dispose();
     },
   };
 }

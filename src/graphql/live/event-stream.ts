@@ -5,7 +5,6 @@ import { changeFeed } from '../../operation/change-feed.ts';
 import type { Services } from '../../operation/services.ts';
 import { toJson } from '../answer-json.ts';
 import { type ExecutedRequest, type FollowedRequest, failedRequest } from '../execute-request.ts';
-import type { GraphqlRequest } from '../graphql-request.ts';
 
 /** What is told of an operation: one result, or one after the other. */
 export type Results = AsyncIterableIterator<ExecutionResult, undefined>;
@@ -25,7 +24,7 @@ const HEADERS = {
  * A response in server-sent events.
  * @param leave called when nobody reads it any more
  */
-const eventStream = (text: AsyncIterable<string>, leave: () => void): HttpOutput => ({
+export const eventStream = (text: AsyncIterable<string>, leave: () => void): HttpOutput => ({
   status: 200,
   headers: HEADERS,
   body: new ByteStream({
@@ -45,14 +44,17 @@ const eventStream = (text: AsyncIterable<string>, leave: () => void): HttpOutput
 /** The response in server-sent events to a request (graphql-sse, distinct connections mode). */
 export function answerEvents(
   services: Services,
-  { peer }: GraphqlRequest,
+  input: HttpInput,
   answered: ExecutedRequest | FollowedRequest,
 ): HttpOutput {
-  const results = 'results' in answered ? answered.results : onlyResult(answered);
-  return eventStream(distinctEvents(services, peer, results), () => void results.return?.());
+  const results = resultsOf(answered);
+  return eventStream(distinctEvents(services, input, results), () => void results.return?.());
 }
 
-/** The one result of a query or mutation, or of a request that is refused, as what a subscription tells. */
+/** The results of a subscription, or the one of another request. */
+export const resultsOf = (answered: ExecutedRequest | FollowedRequest): Results =>
+  'results' in answered ? answered.results : onlyResult(answered);
+
 async function* onlyResult({
   result,
 }: ExecutedRequest): AsyncGenerator<ExecutionResult, undefined> {
@@ -71,16 +73,29 @@ async function* distinctEvents(
     yield `event: next\n${id}data: ${await toJson(services, input, result)}\n\n`;
   }
   // What a stopping process ends is not complete: clients connect again, to another one.
-  if (!changeFeed(services).isStopping) yield 'event: complete\ndata:\n\n';
+  if (!changeFeed(services).stopping.aborted) yield 'event: complete\ndata:\n\n';
 }
 
 /** The same results, and at last the error with which they end, if there is one. */
-async function* toTheEnd(results: Results): AsyncGenerator<ExecutionResult, undefined> {
-  try {
-    yield* results;
-  } catch (error) {
-    yield failedRequest(error).result;
-  }
+export function toTheEnd(results: Results): Results {
+  let hasFailed = false;
+  const all: Results = {
+    async next() {
+      if (hasFailed) return { value: undefined, done: true };
+      try {
+        return await results.next();
+      } catch (error) {
+        hasFailed = true;
+        return { value: failedRequest(error).result };
+      }
+    },
+    async return() {
+      await results.return?.();
+      return { value: undefined, done: true };
+    },
+    [Symbol.asyncIterator]: () => all,
+  };
+  return all;
 }
 
 /** The text of events with comments between them where there would be none for long. */

@@ -1,0 +1,184 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type ExecutionResult, GraphQLError, type GraphQLSchema, parse } from 'graphql';
+import {
+  type Context as Connection,
+  handleProtocols,
+  makeServer,
+  type SubscribePayload,
+} from 'graphql-ws';
+import { WebSocketServer } from 'ws';
+import { authenticate } from '../../auth/authenticate.ts';
+import { identificationOf } from '../../auth/identification.ts';
+import { isAllowedOrigin } from '../../config/allowed-origin.ts';
+import type { HttpInput, Peer } from '../../http/http-input.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { changeFeed } from '../../operation/change-feed.ts';
+import type { Services } from '../../operation/services.ts';
+import { createSlots, networkCaller } from '../../operation/slots.ts';
+import { answerSize, tooLargeAnswer } from '../answer-size.ts';
+import { maskErrors } from '../mask-bugs.ts';
+import { toParams, wrongParameters } from '../read-params.ts';
+import { toldError } from '../refusal-status.ts';
+import { type Results, resultsOf, toTheEnd } from './event-stream.ts';
+import { serveSocket } from './serve-socket.ts';
+import type { Operate } from './stream-requests.ts';
+
+/** Begins a WebSocket for GraphQL (graphql-transport-ws) on a connection that asks for it. */
+export type Upgrade = (incoming: IncomingMessage, socket: Duplex, head: Buffer, peer: Peer) => void;
+
+/** Bytes of a message from a client, as of a request. */
+const MAX_MESSAGE = 2 ** 20;
+
+/** Operations of one socket at a time. */
+const MOST_OPERATIONS = 100;
+
+/** Characters of one result, about: it is written at once, and holds up others for as long. */
+const LARGEST_RESULT = 5_000_000;
+
+/** Milliseconds for `connection_init`. */
+const INIT_TIMEOUT = 10_000;
+
+/** What is known of a socket from its upgrade. */
+interface Upgraded {
+  readonly incoming: IncomingMessage;
+  readonly peer: Peer;
+  /** Aborts when the socket is closed. */
+  readonly closing: AbortSignal;
+}
+
+type Params = Readonly<Record<string, unknown>> | undefined;
+
+/** Serves queries, mutations and subscriptions on WebSockets, with the limits that they have elsewhere. */
+export function createWebSockets(
+  services: Services,
+  schema: GraphQLSchema,
+  operate: Operate,
+): Upgrade {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE,
+    clientTracking: true,
+    perMessageDeflate: false,
+    handleProtocols,
+  });
+  const slots = createSlots(services.config.graphql.subscriptions, 'WebSockets');
+  const { stopping } = changeFeed(services);
+  stopping.addEventListener('abort', () => {
+    for (const socket of sockets.clients) socket.close(1001, 'The server is about to stop.');
+  });
+
+  const inputOf = (
+    { extra, connectionParams = {} }: Connection<Params, Upgraded>,
+    payload?: SubscribePayload,
+  ) => socketInput(services, extra, connectionParams, payload);
+
+  const told = (input: HttpInput, errors: readonly GraphQLError[]) =>
+    (maskErrors({ errors }, input, services).errors ?? []).map(toldError);
+
+  const server = makeServer<Params, Upgraded>({
+    schema,
+    connectionInitWaitTimeout: INIT_TIMEOUT,
+    async onConnect(connection) {
+      try {
+        await authenticate(identificationOf(inputOf(connection)), services.authentication);
+      } catch (error) {
+        if (error instanceof ApiError) return false;
+        throw error;
+      }
+      return true;
+    },
+    async onSubscribe(connection, _id, payload) {
+      const input = inputOf(connection, payload);
+      if (Object.keys(connection.subscriptions).length > MOST_OPERATIONS) return [tooMany()];
+      const sent = toParams({ ...payload, query: payload.query || null });
+      const answered = sent
+        ? await operate(sent, { peer: input, identification: identificationOf(input) })
+        : wrongParameters();
+      const { data, errors } = 'result' in answered ? answered.result : {};
+      if (errors && data === undefined) return errors;
+      return { schema, document: FOLLOWED, rootValue: resultsOf(answered) };
+    },
+    subscribe: ({ rootValue }) => toTheEnd(rootValue as Results), // from above
+    onNext(connection, _id, payload, _args, result) {
+      const isTooLarge = answerSize(result.data, LARGEST_RESULT) > LARGEST_RESULT;
+      const { data, extensions } = isTooLarge ? NOTHING : result;
+      const errors = isTooLarge ? [tooLargeAnswer()] : result.errors;
+      return {
+        ...(errors && { errors: told(inputOf(connection, payload), errors) }),
+        ...(data !== undefined && { data }),
+        ...(extensions && { extensions }),
+      };
+    },
+    onError: (connection, _id, payload, errors) => told(inputOf(connection, payload), errors),
+  });
+
+  return (incoming, socket, head, peer) => {
+    let free: () => void;
+    try {
+      if (stopping.aborted) throw new ApiError('server_stopping', 503, 'Service Unavailable');
+      free = slots.take(networkCaller(peer.ip));
+    } catch (error) {
+      return refuse(socket, error instanceof ApiError ? error.status : 500);
+    }
+    socket.once('close', free);
+    const closing = new AbortController();
+    socket.once('close', () => closing.abort());
+    const upgraded = { incoming, peer, closing: closing.signal };
+    sockets.handleUpgrade(incoming, socket, head, (opened) =>
+      serveSocket(server, opened, upgraded, services.log),
+    );
+  };
+}
+
+/** All operations are followed alike, as one result after the other. */
+const FOLLOWED = parse('subscription { results }', { noLocation: true });
+
+const NOTHING: ExecutionResult = {};
+
+const tooMany = () =>
+  new GraphQLError(`One WebSocket takes ${MOST_OPERATIONS} operations at a time.`, {
+    extensions: { code: 'too_many_subscriptions', status: 429 },
+  });
+
+/**
+ * An operation as if it were a request of its own. Credentials come in `connectionParams`, as browsers can't send headers, or in the headers
+ * of the upgrade. Pages of other sites can open sockets in a visitor's name, so that cookies count for the origins of CORS_ORIGINS alone, and
+ * with a nonce.
+ */
+function socketInput(
+  { config }: Services,
+  { incoming: { headers }, peer, closing }: Upgraded,
+  connectionParams: Readonly<Record<string, unknown>>,
+  payload: SubscribePayload | undefined,
+): HttpInput {
+  const params = new Map(
+    Object.entries(connectionParams).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const { origin } = headers;
+  const isForeign = origin !== undefined && !isAllowedOrigin(origin, config);
+  const key = payload?.extensions?.idempotencyKey;
+  return {
+    ...peer,
+    method: 'POST',
+    pathname: '/graphql',
+    search: '',
+    request: null,
+    signal: closing,
+    headers: {
+      get(name) {
+        const lower = name.toLowerCase();
+        if (lower === 'cookie' && isForeign) return null;
+        if (lower === 'idempotency-key') return typeof key === 'string' ? key : null;
+        const given = CREDENTIALS.has(lower) ? params.get(lower) : undefined;
+        return typeof given === 'string' ? given : (headers[lower]?.toString() ?? null);
+      },
+    },
+  };
+}
+
+/** The headers that `connectionParams` can have as well. */
+const CREDENTIALS: ReadonlySet<string> = new Set(['authorization', 'x-wp-nonce']);
+
+const refuse = (socket: Duplex, status: number): void =>
+  void socket.end(`HTTP/1.1 ${status} \r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
