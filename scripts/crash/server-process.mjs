@@ -12,7 +12,7 @@ const LONGEST_START = 60_000;
 
 /**
  * The server of a place, to be started and killed any number of times.
- * @param settings beside those of the place
+ * @param settings further environment variables
  */
 export async function serverOf({ url, folder }, settings = {}) {
   const port = await freePort();
@@ -50,6 +50,7 @@ export async function serverOf({ url, folder }, settings = {}) {
 
   return {
     address,
+    pid: () => child.pid,
     launch,
     /** Resolves when it answers. */
     async start() {

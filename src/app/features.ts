@@ -30,6 +30,7 @@ import { search } from '../features/content/search/feature.ts';
 import { seo } from '../features/content/seo/feature.ts';
 import { site } from '../features/content/site/feature.ts';
 import { sitemaps } from '../features/content/sitemaps/feature.ts';
+import { sync } from '../features/content/sync/feature.ts';
 import { terms } from '../features/content/terms/feature.ts';
 import { users } from '../features/content/users/feature.ts';
 import { login } from '../features/content/users/login/feature.ts';
@@ -75,4 +76,5 @@ export const features: readonly Feature[] = [
   webhooks,
   login,
   previews,
+  sync,
 ];

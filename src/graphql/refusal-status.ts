@@ -22,6 +22,10 @@ export function refusalStatus(
   return Math.max(...errors.map((error) => (isNew ? statusOf(error) : ownStatus(error))));
 }
 
+/** Whether the request itself was wrong, by its method for instance, so that its response is no result in any type. */
+export const isWrongRequest = (result: ExecutionResult): boolean =>
+  refusalStatus(result, 'application/json') !== 200;
+
 /** The headers that the errors of a result bring with them. */
 export const refusalHeaders = ({ errors }: ExecutionResult): Readonly<Record<string, string>> =>
   Object.assign({}, ...(errors ?? []).map((error) => noteOf(error)?.headers));

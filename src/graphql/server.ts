@@ -45,6 +45,7 @@ import {
   wrongParameters,
 } from './read-params.ts';
 import { receiveUploads } from './receive-uploads.ts';
+import { isWrongRequest } from './refusal-status.ts';
 import { resolveDocument } from './resolve-document.ts';
 import type { Uploads } from './upload-scalar.ts';
 import { makeYoga, type SchemaSource } from './yoga.ts';
@@ -99,8 +100,12 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
     if ('result' in known) return answerJson(services, input, known, sentAs);
     const executed = mediaType && (await executeRequest(yoga, given, known, isRead));
     if (executed) return answerJson(services, input, executed, sentAs);
-    if (acceptsEvents(input.headers.get('accept')))
-      return answerEvents(services, input, await followRequest(yoga, given, known, isRead));
+    if (acceptsEvents(input.headers.get('accept'))) {
+      const followed = await followRequest(yoga, given, known, isRead);
+      if ('result' in followed && isWrongRequest(followed.result))
+        return answerJson(services, input, followed, sentAs);
+      return answerEvents(services, input, followed);
+    }
     return answerByYoga(yoga, rebuilt(input, known), given);
   }
 
@@ -240,7 +245,9 @@ const mayBeOwn = ({ method, headers }: Request): boolean =>
 
 function notAllowed(): Response {
   const message = 'Send queries by GET or POST, and mutations by POST.';
-  return withHeaders(refuse(405, 'graphql_method_not_allowed', message), { Allow: 'GET, POST' });
+  return withHeaders(refuse(405, 'graphql_method_not_allowed', message), {
+    Allow: 'GET, POST, PUT, DELETE',
+  });
 }
 
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {

@@ -131,8 +131,8 @@ describe('a mutation by GET', () => {
   );
 });
 
-it.each(['PUT', 'DELETE'])('%s is 405', async (method) => {
+it.each(['PATCH', 'PROPFIND'])('%s is 405', async (method) => {
   const response = await fetch(`${server.address}/graphql?query=${TITLE}`, { method });
   expect(response.status).toBe(405);
-  expect(response.headers.get('allow')).toBe('GET, POST');
+  expect(response.headers.get('allow')).toBe('GET, POST, PUT, DELETE');
 });

@@ -56,7 +56,8 @@ interface ChangedRecord<Model> {
   readonly model: Model | null;
 }
 
-const ChangeOperationRef = builder.enumType('RecordChangeEnum', {
+/** What a change is told to be. */
+export const ChangeOperationRef = builder.enumType('RecordChangeEnum', {
   description: 'What happened to a record.',
   values: {
     CREATED: { value: 'create', description: 'It was made.' },

@@ -1,0 +1,62 @@
+import { json } from '../../../rest/answer.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { route } from '../../../rest/route.ts';
+import { listChanges } from './list-changes.ts';
+import { syncedKinds } from './synced-records.ts';
+
+const changeSchema = {
+  type: 'object',
+  required: ['kind', 'id', 'operation', 'href'],
+  properties: {
+    kind: {
+      type: 'string',
+      enum: syncedKinds,
+      description: 'A kind of entry, a taxonomy, `comment`, `user` or `setting`.',
+    },
+    id: { type: 'integer', description: 'The number of the record; 0 for the settings.' },
+    operation: {
+      type: 'string',
+      enum: ['create', 'update', 'delete'],
+      description: '`delete` if it is gone, or not for the caller to read (any more).',
+    },
+    href: {
+      type: ['string', 'null'],
+      format: 'uri',
+      description: 'Where it is read; null if it is gone.',
+    },
+  },
+} as const;
+
+export const syncRoutes = [
+  route({
+    namespace: 'sync/v1',
+    path: '/changes',
+    endpoints: [
+      endpoint(['GET'], listChanges, {
+        answers: {
+          schema: {
+            type: 'object',
+            required: ['changes', 'token', 'has_more'],
+            properties: {
+              changes: { type: 'array', items: changeSchema },
+              token: { type: 'string', description: 'For `since` of the next call.' },
+              has_more: { type: 'boolean', description: 'Whether to call again at once.' },
+            },
+          },
+        },
+        respond: ({ changes, token, hasMore }, _, { addresses }) =>
+          json(
+            {
+              changes: changes.map(({ kind, id, operation, route: path }) => ({
+                ...{ kind, id, operation },
+                href: path === null ? null : addresses.rest(path),
+              })),
+              token,
+              has_more: hasMore,
+            },
+            { 'Cache-Control': 'no-store' },
+          ),
+      }),
+    ],
+  }),
+];

@@ -1,0 +1,128 @@
+import { canReadRecord, kindCapability } from '../../../auth/record-capabilities.ts';
+import { ownKinds } from '../../../model/own-kinds.ts';
+import { isRecordId } from '../../../operation/args.ts';
+import type { FollowedRecords, RecordChange } from '../../../operation/record-changes.ts';
+import { commentById } from '../comments/comment.ts';
+import { canReadComment } from '../comments/comment-policy.ts';
+import { entryRoute } from '../entries/entry-routes.ts';
+import { loadSummary } from '../entries/entry-summaries.ts';
+import { withParent } from '../entries/with-parent.ts';
+import { ownTaxonomies, taxonomies, taxonomyOf } from '../terms/taxonomies.ts';
+import { termById } from '../terms/term.ts';
+import { userById } from '../users/user-loaders.ts';
+import { canReadUser } from '../users/user-policy.ts';
+
+/** What is told of a record: no more than where it is read. */
+export interface SyncedRecord {
+  /** An entry's kind, a taxonomy, `comment`, `user` or `setting`. */
+  readonly kind: string;
+  /** Its route below the REST root; null for none. */
+  readonly route: string | null;
+}
+
+/** The records of one group of the change log. */
+interface SyncedGroup extends FollowedRecords<SyncedRecord> {
+  /** What GraphQL's global ids begin with. */
+  readonly idType: string;
+  /** The kind of a record that is gone or can't be read; null if it is none of these. */
+  kindOf(change: Pick<RecordChange, 'kind'>): string | null;
+}
+
+const entryKinds: ReadonlySet<string> = new Set([
+  ...['post', 'page', 'attachment', 'ext_events', 'ext_venue', 'ext_organizer'],
+  ...ownKinds.keys(),
+]);
+
+const contentTaxonomies: ReadonlySet<string> = new Set(
+  [taxonomies.category, taxonomies.post_tag, taxonomies.ext_events_cat, ...ownTaxonomies].map(
+    ({ name }) => name,
+  ),
+);
+
+const entries: SyncedGroup = {
+  idType: 'post',
+  kindOf: ({ kind }) => kind,
+  async load(context, id) {
+    const entry = isRecordId(id) ? await loadSummary(context, id) : null;
+    if (!entry || !canReadRecord(context.viewer, await withParent(context, entry))) return null;
+    return { kind: entry.kind, route: entryRoute(entry.kind, id) ?? null };
+  },
+  // Of drafts and the like, only those are told who write such entries themselves.
+  mayKnowOf: ({ viewer }, { kind, isHidden }) =>
+    !isHidden || viewer.can(kindCapability('edit', kind)),
+};
+
+const terms: SyncedGroup = {
+  idType: 'term',
+  kindOf: ({ kind }) => kind.split(':')[1] ?? null,
+  async load(context, id) {
+    const term = await termById(context).load(id);
+    const taxonomy = term && contentTaxonomies.has(term.taxonomy) && taxonomyOf(term.taxonomy);
+    if (!taxonomy) return null;
+    const { name, restNamespace, restBase } = taxonomy;
+    return { kind: name, route: `/${restNamespace}/${restBase}/${id}` };
+  },
+  mayKnowOf: (_, { operation }) => operation === 'delete',
+};
+
+const comments: SyncedGroup = {
+  idType: 'comment',
+  kindOf: () => 'comment',
+  async load(context, id) {
+    const comment = await commentById(context).load(id);
+    if (!comment || !(await canReadComment(context, comment))) return null;
+    return { kind: 'comment', route: `/core/v2/comments/${id}` };
+  },
+  mayKnowOf: ({ viewer }, { isHidden }) => !isHidden || viewer.id !== 0,
+};
+
+const users: SyncedGroup = {
+  idType: 'user',
+  kindOf: () => 'user',
+  async load(context, id) {
+    const user = await userById(context).load(id);
+    if (!user || !(await canReadUser(context, user))) return null;
+    return { kind: 'user', route: `/core/v2/users/${id}` };
+  },
+  mayKnowOf: ({ viewer }) => viewer.can('list_users'),
+};
+
+const settings: SyncedGroup = {
+  idType: 'setting',
+  kindOf: () => 'setting',
+  load: async () => ({ kind: 'setting', route: '/core/v2/settings' }),
+  mayKnowOf: () => false,
+};
+
+const groups: Readonly<Record<string, SyncedGroup>> = {
+  term: terms,
+  comment: comments,
+  user: users,
+  setting: settings,
+};
+
+/** The names of the kinds that are told. */
+export const syncedKinds: readonly string[] = [
+  ...entryKinds,
+  ...contentTaxonomies,
+  'comment',
+  'user',
+  'setting',
+];
+
+/**
+ * How the records of a kind of the log are told; undefined for those that are not.
+ * @param asked the kinds that the caller wants
+ */
+export function syncedGroup(
+  { kind, operation }: { readonly kind: string; readonly operation: string },
+  asked: readonly string[],
+): SyncedGroup | undefined {
+  if (entryKinds.has(kind)) return asked.includes(kind) ? entries : undefined;
+  // The taxonomy of a removed term is known by its second note alone.
+  const [group = '', taxonomy] = kind.split(':');
+  if (group === 'term' && operation === 'delete')
+    return taxonomy !== undefined && asked.includes(taxonomy) ? terms : undefined;
+  if (group === 'term') return asked.some((one) => contentTaxonomies.has(one)) ? terms : undefined;
+  return asked.includes(kind) ? groups[kind] : undefined;
+}
