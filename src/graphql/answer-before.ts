@@ -19,3 +19,20 @@ export async function answerBefore(
 
 export const refuse = (status: number, code: string, message: string): Response =>
   Response.json({ errors: [{ message, extensions: { code, status } }] }, { status });
+
+/** The response to another method than GraphQL has. */
+export function notAllowed(): Response {
+  const message = 'Send queries by GET or POST, and mutations by POST.';
+  return withHeaders(refuse(405, 'graphql_method_not_allowed', message), {
+    Allow: 'GET, POST, PUT, DELETE',
+  });
+}
+
+/** The same response with these headers as well. */
+export function withHeaders(
+  response: Response,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}

@@ -22,7 +22,7 @@ import { readText } from '../lib/read-text.ts';
 import { toRefusal } from '../operation/errors.ts';
 import type { Services } from '../operation/services.ts';
 import { answerBatch } from './answer-batch.ts';
-import { answerBefore, refuse } from './answer-before.ts';
+import { answerBefore, notAllowed, refuse, withHeaders } from './answer-before.ts';
 import { answerJson, graphqlKey, jsonHeaders } from './answer-json.ts';
 import { answerByYoga, notAcceptable, rebuilt } from './by-yoga.ts';
 import {
@@ -242,15 +242,3 @@ const STREAMED: ReadonlySet<string> = new Set(['PUT', 'GET', 'DELETE']);
 /** Any page may send a form in a visitor's name, but none of another site can say this in its head. */
 const mayBeOwn = ({ method, headers }: Request): boolean =>
   method === 'POST' && (headers.has('authorization') || headers.has('x-wp-nonce'));
-
-function notAllowed(): Response {
-  const message = 'Send queries by GET or POST, and mutations by POST.';
-  return withHeaders(refuse(405, 'graphql_method_not_allowed', message), {
-    Allow: 'GET, POST, PUT, DELETE',
-  });
-}
-
-function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
-  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-  return response;
-}

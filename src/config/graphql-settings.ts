@@ -1,0 +1,82 @@
+/** The settings of GraphQL, a part of `settingsTable`. */
+export const graphqlSettings = [
+  {
+    name: 'GRAPHQL_MAX_LISTS',
+    default: '1500',
+    meaning:
+      'Maximum number of lists that one GraphQL document may read. A nested list counts once for each parent record.',
+  },
+  {
+    name: 'GRAPHQL_MAX_ITEMS',
+    default: '50000',
+    meaning:
+      'Maximum number of items of all lists of one GraphQL document: `first` times the `first` of lists within, and so on.',
+  },
+  {
+    name: 'GRAPHQL_MAX_FIELDS',
+    default: '250000',
+    meaning: 'Maximum number of fields of all these items.',
+  },
+  {
+    name: 'GRAPHQL_COST',
+    default: 'true',
+    meaning: 'Whether responses of GraphQL report their cost in `extensions.cost`.',
+  },
+  {
+    name: 'GRAPHQL_TIMEOUT',
+    default: '10',
+    meaning: 'Maximum time for a GraphQL request, in seconds.',
+  },
+  {
+    name: 'GRAPHQL_MAX_BATCH',
+    default: '10',
+    meaning: 'Maximum number of GraphQL requests in one array, at most 100; `0` refuses arrays.',
+  },
+  {
+    name: 'GRAPHQL_MAX_SUBSCRIPTIONS',
+    default: '2000',
+    meaning:
+      'Maximum number of subscriptions, and of WebSockets, that one process serves at once; at most 100000.',
+  },
+  {
+    name: 'GRAPHQL_MAX_SUBSCRIPTIONS_PER_CALLER',
+    default: '100',
+    meaning:
+      'The same for one user, or for all visitors of one IP address. Raise it if a front-end server subscribes for its visitors.',
+  },
+  {
+    name: 'GRAPHQL_SUBSCRIPTION_SECONDS',
+    default: '3600',
+    meaning:
+      'Seconds after which a subscription ends with `subscription_expired`, at most 86400. Clients then subscribe again where it ended.',
+  },
+  {
+    name: 'GRAPHQL_MAX_AGE',
+    default: '0',
+    meaning:
+      'Seconds for which browsers and CDNs may use the response to an anonymous GET of GraphQL without asking again. They get `Surrogate-Key` if it is not 0.',
+  },
+  {
+    name: 'GRAPHQL_TRUSTED_DOCUMENTS',
+    default: '',
+    meaning:
+      'Manifest of trusted documents: a JSON file that maps ids to documents, or one of Apollo.',
+  },
+  {
+    name: 'GRAPHQL_TRUSTED_ONLY',
+    default: 'false',
+    meaning:
+      'Whether nobody but administrators may send GraphQL documents that are not in `GRAPHQL_TRUSTED_DOCUMENTS`.',
+  },
+  {
+    name: 'GRAPHQL_INTROSPECTION',
+    default: 'true',
+    meaning:
+      'Whether clients, assistants and GraphiQL can ask for the GraphQL schema. `npx almanac schema` always prints it.',
+  },
+  {
+    name: 'GRAPHQL_SUGGESTIONS',
+    default: 'true',
+    meaning: 'Whether errors of GraphQL suggest names of the schema (“Did you mean”).',
+  },
+] as const;
