@@ -8,6 +8,7 @@ import { withNullsRead } from '../graphql/cleared-input.ts';
 import { resolveMutation } from '../graphql/execute-atomically.ts';
 import type { ExtendedEnums } from '../graphql/extended-enums.ts';
 import { introspectInTurns } from '../graphql/introspect-in-turns.ts';
+import { liveDirective } from '../graphql/live/live-query.ts';
 import { introspectPublishedTypes } from '../graphql/published-type.ts';
 import { orderValues } from '../model/graphql-fields.ts';
 import type { Context } from '../operation/context.ts';
@@ -17,7 +18,7 @@ import { kinds } from './kinds.ts';
 export function makeSchema(extendedEnums: ExtendedEnums): GraphQLSchema {
   const orders = Object.assign({}, ...[...kinds.values()].map(({ fields }) => orderValues(fields)));
   const made = builder.toSchema({
-    directives: [...specifiedDirectives, atomicDirective],
+    directives: [...specifiedDirectives, atomicDirective, liveDirective],
     extendedEnums: { PostObjectsConnectionOrderbyEnum: orders, ...extendedEnums },
   });
   assertOwnNames(made);

@@ -8,6 +8,7 @@ import {
 import type { Context } from '../operation/context.ts';
 import { toGraphqlError } from './errors.ts';
 import type { GraphqlRequest } from './graphql-request.ts';
+import { isLive, liveResults } from './live/live-query.ts';
 import type { KnownParams } from './read-params.ts';
 import type { Yoga } from './yoga.ts';
 
@@ -73,6 +74,12 @@ async function answerRequest(
       variableValues: variables,
       operationName,
     };
+    if (kind === 'query' && mayFollow && isLive(document, operationName))
+      return {
+        results: liveResults(context, (contextValue) =>
+          enveloped.execute({ ...args, contextValue }),
+        ),
+      };
     if (kind !== 'subscription') return { result: await enveloped.execute(args), kind, context };
     const subscribed = await enveloped.subscribe(args);
     return Symbol.asyncIterator in subscribed ? { results: subscribed } : { result: subscribed };

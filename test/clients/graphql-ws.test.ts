@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -164,4 +165,26 @@ it('is refused beyond the number of sockets, elsewhere, and closed when the proc
   } finally {
     await limited.close();
   }
+});
+
+it('knows persisted documents by their hash', async () => {
+  const client = clientOf();
+  const query = '{ __typename }';
+  const sha256Hash = createHash('sha256').update(query).digest('hex');
+  const extensions = { persistedQuery: { version: 1, sha256Hash } };
+  await expect(iterate(client, { query: '', extensions }).next()).rejects.toMatchObject([
+    { extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } },
+  ]);
+  const told = { data: { __typename: 'RootQuery' } };
+  expect(await iterate(client, { query, extensions }).next()).toEqual(told);
+  expect(await iterate(client, { query: '', extensions }).next()).toEqual(told);
+  void client.dispose();
+});
+
+it('serves requests that offer HTTP/2 as they are', async () => {
+  const headers = { connection: 'upgrade, http2-settings', upgrade: 'h2c', 'http2-settings': '' };
+  const request = get(`${server.address}/healthz`, { headers });
+  const [response] = await once(request, 'response');
+  expect(response.statusCode).toBe(200);
+  response.resume();
 });

@@ -37,10 +37,7 @@ export function followLog<Value>(
   { first, isOver = () => false }: FollowOptions<Value> = {},
 ): AsyncIterableIterator<LiveEvent<Value>> {
   const follower = changeFeed(context.services).follow(context);
-  const { signal } = context.client;
-  if (signal?.aborted) follower.leave();
-  signal?.addEventListener('abort', follower.leave, { once: true });
-  return leaving(follower, follow(follower));
+  return leaving(follower, context.client.signal, follow(follower));
 
   async function* follow({ next }: Follower): AsyncGenerator<LiveEvent<Value>, undefined> {
     if (first) yield* first();
@@ -58,11 +55,17 @@ interface FollowOptions<Value> {
   isOver?(): boolean;
 }
 
-/** The same, but left at once: a generator's own `return` would wait for the next change. */
-function leaving<Value>(
+/**
+ * The same, but left at once: a generator's own `return` would wait for the next change.
+ * @param signal aborts when the caller has gone
+ */
+export function leaving<Value>(
   { leave }: Follower,
+  signal: AbortSignal | undefined,
   told: AsyncGenerator<Value, undefined>,
-): AsyncIterableIterator<Value> {
+): AsyncIterableIterator<Value, undefined> {
+  if (signal?.aborted) leave();
+  signal?.addEventListener('abort', leave, { once: true });
   return {
     async next() {
       try {

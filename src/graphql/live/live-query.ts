@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  DirectiveLocation,
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLDirective,
+  getOperationAST,
+} from 'graphql';
+import { changeFeed } from '../../operation/change-feed.ts';
+import type { Context } from '../../operation/context.ts';
+import type { Results } from './event-stream.ts';
+import { leaving, renewed } from './live-event.ts';
+
+/** Marks a query whose result is told again whenever it changes. */
+export const liveDirective = new GraphQLDirective({
+  name: 'live',
+  description:
+    'Tells the whole result again when it has changed, at most once a second, over server-sent events or a WebSocket. Elsewhere it has no effect.',
+  locations: [DirectiveLocation.QUERY],
+});
+
+/** Milliseconds between two executions of a live query. */
+const LEAST = 1000;
+
+/** Whether an operation is marked as live. */
+export const isLive = (document: DocumentNode, name: string | undefined): boolean =>
+  getOperationAST(document, name)?.directives?.some((one) => one.name.value === 'live') ?? false;
+
+/**
+ * The results of a live query: the first one, and each other one when records that it was made from have changed. It counts as a
+ * subscription, and each result is made by the rights that the caller has by then.
+ * @throws ApiError as `ChangeFeed.follow`
+ */
+export function liveResults(
+  context: Context,
+  execute: (context: Context) => ExecutionResult | Promise<ExecutionResult>,
+): Results {
+  const { services, client } = context;
+  const follower = changeFeed(services).follow(context);
+  return leaving(follower, client.signal, tell());
+
+  async function* tell(): AsyncGenerator<ExecutionResult, undefined> {
+    let told = '';
+    for (let now = context; ; now = await renewed(context)) {
+      const result = await execute(now);
+      const digest = createHash('sha1').update(JSON.stringify(result)).digest('base64');
+      if (digest !== told) yield result;
+      told = digest;
+      await pause(LEAST);
+      if (!(await hasMoved(now))) return;
+    }
+  }
+
+  /** Resolves to true when what the result was made from has changed, and to false at the end. */
+  async function hasMoved({ seq, reads }: Context): Promise<boolean> {
+    const dependencies = [...reads, 'user'] as const; // the caller's own rights
+    for (let last = seq; ; ) {
+      const changes = await follower.next(last);
+      if (changes.length === 0) return false;
+      last = changes.at(-1)?.seq ?? last;
+      await services.changes.refresh();
+      if (services.changes.latestIn(dependencies) > seq) return true;
+    }
+  }
+}
