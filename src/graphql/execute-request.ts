@@ -8,6 +8,7 @@ import {
 import type { Context } from '../operation/context.ts';
 import { toGraphqlError } from './errors.ts';
 import type { GraphqlRequest } from './graphql-request.ts';
+import type { Results } from './live/live-event.ts';
 import { isLive, liveResults } from './live/live-query.ts';
 import type { KnownParams } from './read-params.ts';
 import type { Yoga } from './yoga.ts';
@@ -21,7 +22,7 @@ export interface ExecutedRequest {
 
 /** The results of a subscription, as long as somebody follows it. */
 export interface FollowedRequest {
-  readonly results: AsyncIterableIterator<ExecutionResult, undefined>;
+  readonly results: Results;
 }
 
 /**

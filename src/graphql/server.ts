@@ -45,7 +45,6 @@ import {
   wrongParameters,
 } from './read-params.ts';
 import { receiveUploads } from './receive-uploads.ts';
-import { isWrongRequest } from './refusal-status.ts';
 import { resolveDocument } from './resolve-document.ts';
 import type { Uploads } from './upload-scalar.ts';
 import { makeYoga, type SchemaSource } from './yoga.ts';
@@ -100,12 +99,8 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
     if ('result' in known) return answerJson(services, input, known, sentAs);
     const executed = mediaType && (await executeRequest(yoga, given, known, isRead));
     if (executed) return answerJson(services, input, executed, sentAs);
-    if (acceptsEvents(input.headers.get('accept'))) {
-      const followed = await followRequest(yoga, given, known, isRead);
-      if ('result' in followed && isWrongRequest(followed.result))
-        return answerJson(services, input, followed, sentAs);
-      return answerEvents(services, input, followed);
-    }
+    if (acceptsEvents(input.headers.get('accept')))
+      return answerEvents(services, input, await followRequest(yoga, given, known, isRead), sentAs);
     return answerByYoga(yoga, rebuilt(input, known), given);
   }
 
@@ -215,7 +210,7 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
       restTwins: parts.restTwins,
     });
     if (before) return withHeaders(before, own);
-    const stream = STREAMED.has(request.method) ? streams.answer(input) : null;
+    const stream = streams.answer(input);
     if (stream) return toResponse(forCaller(stream, input));
     if (request.method === 'GET' || request.method === 'HEAD')
       return toResponse(await answerRead(input));
@@ -235,9 +230,6 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
     upgrade: createWebSockets(services, parts.schema, operate),
   };
 }
-
-/** The methods by which an event stream for many operations is reserved, opened and told to end one. */
-const STREAMED: ReadonlySet<string> = new Set(['PUT', 'GET', 'DELETE']);
 
 /** Any page may send a form in a visitor's name, but none of another site can say this in its head. */
 const mayBeOwn = ({ method, headers }: Request): boolean =>

@@ -3,11 +3,10 @@ import type { HttpInput, HttpOutput } from '../../http/http-input.ts';
 import { ByteStream } from '../../lib/byte-stream.ts';
 import { changeFeed } from '../../operation/change-feed.ts';
 import type { Services } from '../../operation/services.ts';
-import { toJson } from '../answer-json.ts';
+import { answerJson, type SentAs, toJson } from '../answer-json.ts';
 import { type ExecutedRequest, type FollowedRequest, failedRequest } from '../execute-request.ts';
-
-/** What is told of an operation: one result, or one after the other. */
-export type Results = AsyncIterableIterator<ExecutionResult, undefined>;
+import { isWrongRequest } from '../refusal-status.ts';
+import type { Results } from './live-event.ts';
 
 /** Milliseconds after which a stream says that it is still there, so that nothing between takes it for dead. */
 const HEARTBEAT = 12_000;
@@ -41,12 +40,15 @@ export const eventStream = (text: AsyncIterable<string>, leave: () => void): Htt
   }),
 });
 
-/** The response in server-sent events to a request (graphql-sse, distinct connections mode). */
+/** The response in server-sent events to a request (graphql-sse, distinct connections mode). One that is wrong itself is told so in JSON. */
 export function answerEvents(
   services: Services,
   input: HttpInput,
   answered: ExecutedRequest | FollowedRequest,
-): HttpOutput {
+  sentAs: SentAs,
+): HttpOutput | Promise<HttpOutput> {
+  if ('result' in answered && isWrongRequest(answered.result))
+    return answerJson(services, input, answered, sentAs);
   const results = resultsOf(answered);
   return eventStream(distinctEvents(services, input, results), () => void results.return?.());
 }

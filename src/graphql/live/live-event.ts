@@ -1,7 +1,11 @@
+import type { ExecutionResult } from 'graphql';
 import { changeFeed, type Follower } from '../../operation/change-feed.ts';
 import { latestPosition, type Position, readPosition } from '../../operation/change-position.ts';
 import type { LoggedChange } from '../../operation/changes-after.ts';
 import type { Context } from '../../operation/context.ts';
+
+/** What is told of an operation: one result, or one after the other. */
+export type Results = AsyncIterableIterator<ExecutionResult, undefined>;
 
 /** One thing that a subscription tells. */
 export interface LiveEvent<Value> {

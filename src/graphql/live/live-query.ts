@@ -9,8 +9,7 @@ import {
 } from 'graphql';
 import { changeFeed } from '../../operation/change-feed.ts';
 import type { Context } from '../../operation/context.ts';
-import type { Results } from './event-stream.ts';
-import { leaving, renewed } from './live-event.ts';
+import { leaving, type Results, renewed } from './live-event.ts';
 
 /** Marks a query whose result is told again whenever it changes. */
 export const liveDirective = new GraphQLDirective({

@@ -5,7 +5,8 @@ import { changeFeed } from '../../operation/change-feed.ts';
 import type { Services } from '../../operation/services.ts';
 import { createSlots, networkCaller } from '../../operation/slots.ts';
 import { toJson } from '../answer-json.ts';
-import { eventStream, type Results, toTheEnd } from './event-stream.ts';
+import { eventStream, toTheEnd } from './event-stream.ts';
+import type { Results } from './live-event.ts';
 
 /** Streams of events that each carry the results of any number of operations (graphql-sse, single connection mode). */
 export interface StreamConnections {

@@ -17,7 +17,7 @@ export type Operate = (
 
 /** The requests of graphql-sse's single connection mode (its PROTOCOL.md). */
 export interface StreamRequests {
-  /** Responds to PUT, GET and DELETE; null for a GET without a token. */
+  /** Responds to PUT, DELETE, and GET with a token; null for other requests. */
   answer(input: HttpInput): HttpOutput | null;
   /** Responds to a POST with the token of a stream, on which the results are told. */
   accept(token: string, sent: SentParams, request: GraphqlRequest): Promise<HttpOutput>;
@@ -69,6 +69,7 @@ export function createStreamRequests(services: Services, operate: Operate): Stre
         if (method === 'PUT') return created(connections.reserve(input));
         const token = streamTokenOf(input);
         if (method === 'GET') return token === null ? null : connections.open(token);
+        if (method !== 'DELETE') return null;
         const connection = connections.find(token ?? '');
         connection.end(new URLSearchParams(search).get('operationId') ?? '');
         return { status: 200, headers: { 'Cache-Control': 'no-store' }, body: null };

@@ -20,7 +20,8 @@ import { answerSize, tooLargeAnswer } from '../answer-size.ts';
 import { maskErrors } from '../mask-bugs.ts';
 import { toParams, wrongParameters } from '../read-params.ts';
 import { toldError } from '../refusal-status.ts';
-import { type Results, resultsOf, toTheEnd } from './event-stream.ts';
+import { resultsOf, toTheEnd } from './event-stream.ts';
+import type { Results } from './live-event.ts';
 import { serveSocket } from './serve-socket.ts';
 import type { Operate } from './stream-requests.ts';
 
