@@ -20,6 +20,7 @@ import {
 } from '../http/http-input.ts';
 import { requestId } from '../http/request-id.ts';
 import type { CachedResponse } from '../http/response-cache.ts';
+import { once } from '../lib/once.ts';
 import { graphqlAbilities } from '../mcp/graphql-abilities.ts';
 import { createMcpServer } from '../mcp/mcp-server.ts';
 import type { Services } from '../operation/services.ts';
@@ -55,7 +56,7 @@ export function createApp(
     siteSchema,
     assertCanUpload,
     storeBeforeUnit,
-    restTwins: () => restTwins(schema, allRoutes, config.restPath),
+    restTwins: once(() => restTwins(schema, allRoutes, config.restPath)),
   });
   const mcp = createMcpServer(
     services,

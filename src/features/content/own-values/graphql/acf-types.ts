@@ -1,6 +1,7 @@
 import type { InterfaceRef } from '@pothos/core';
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { builder } from '../../../../graphql/builder.ts';
+import { once } from '../../../../lib/once.ts';
 import { pascalCase } from '../../../../model/own-names.ts';
 import { LAYOUT } from '../../../../model/own-values/checked-schema.ts';
 import { isMany } from '../../../../model/own-values/is-many.ts';
@@ -14,7 +15,7 @@ import { UserConnections } from '../../users/graphql/user-model.ts';
 import { type ReferenceField, referredBy } from '../reference-targets.ts';
 import type { FieldType, GroupModel } from './field-type.ts';
 import { namedFields } from './field-value.ts';
-import { linkTypes, once } from './link-type.ts';
+import { linkTypes } from './link-type.ts';
 import { ownTypename } from './own-schema-names.ts';
 import { idsIn, referredConnection } from './referenced.ts';
 import { shownFields } from './shown-fields.ts';

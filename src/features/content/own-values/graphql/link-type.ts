@@ -1,13 +1,5 @@
 import { builder } from '../../../../graphql/builder.ts';
-
-/** Makes something when it is first asked for: types of fields are part of the schema only where a field has them. */
-export function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
+import { once } from '../../../../lib/once.ts';
 
 interface LinkModel {
   readonly title?: string;

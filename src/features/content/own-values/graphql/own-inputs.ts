@@ -3,6 +3,7 @@ import type { FieldDeclaration } from '../../../../config/declaration/declaratio
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { READS_NULL } from '../../../../graphql/cleared-input.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
+import { once } from '../../../../lib/once.ts';
 import type { OwnFields } from '../../../../model/kind.ts';
 import { pascalCase } from '../../../../model/own-names.ts';
 import { LAYOUT } from '../../../../model/own-values/checked-schema.ts';
@@ -16,7 +17,6 @@ import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { allNull } from './all-null.ts';
 import { describe, type NamedField, namedFields } from './field-value.ts';
-import { once } from './link-type.ts';
 import { groupTypename, idTypeOf } from './own-names.ts';
 import { ownTypename } from './own-schema-names.ts';
 import { selectEnumAt } from './select-enum.ts';

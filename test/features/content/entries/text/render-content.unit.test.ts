@@ -178,6 +178,16 @@ test('it never throws', () => {
   );
 });
 
+/** Milliseconds of the fastest round. A first one that is fast enough is the only one. */
+function fastestOf(rounds: number, work: () => void): number {
+  const started = performance.now();
+  work();
+  const duration = performance.now() - started;
+  return rounds === 1 || duration < 1_000
+    ? duration
+    : Math.min(duration, fastestOf(rounds - 1, work));
+}
+
 test('long runs of hostile text take time in proportion to their length', () => {
   const runs =
     `< <! <!-- <p <p> </p> <pre> <script> <br> <li> <blockquote> <!--\u0020wp:a [ [gallery [gallery\u0020" " ' '' " - -- &
@@ -197,9 +207,11 @@ test('long runs of hostile text take time in proportion to their length', () => 
     '" 1"',
   ]) {
     for (const prefix of ['', '<!-- wp:html -->', '<p "', '[gallery "']) {
-      const started = performance.now();
-      renderContent(prefix + run.repeat(Math.ceil(200_000 / run.length)));
-      expect(performance.now() - started, JSON.stringify(prefix + run)).toBeLessThan(1_500);
+      const text = prefix + run.repeat(Math.ceil(200_000 / run.length));
+      expect(
+        fastestOf(3, () => renderContent(text)),
+        JSON.stringify(prefix + run),
+      ).toBeLessThan(1_500);
     }
   }
 });
