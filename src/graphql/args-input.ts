@@ -8,10 +8,10 @@ import { toDatabaseId } from './global-id.ts';
 import type { Maybe } from './input-values.ts';
 import { offsetPaginationField } from './offset-pagination.ts';
 import { optionalItems } from './optional-items.ts';
+import type { AskedArgs } from './perform.ts';
 import { publishedAs } from './published-type.ts';
 import { type RestNames, restNames } from './rest-twin/rest-names.ts';
 import { scalarOfSchema } from './type-schema.ts';
-import type { AskedArgs } from './where-args.ts';
 
 interface FieldOptions {
   /** The argument's unless given. */

@@ -6,7 +6,12 @@ import type { ListOperation } from '../operation/list-operation.ts';
 import { type Operation, perform as performOperation } from '../operation/operation.ts';
 import { toGraphqlError } from './errors.ts';
 import { renameParams } from './rename-params.ts';
-import type { AskedArgs } from './where-args.ts';
+
+/** What a list is asked for: its arguments, and by which field of the document each of them was said, unless by its own name. */
+export interface AskedArgs {
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly names?: Readonly<Record<string, string>> | undefined;
+}
 
 /**
  * Performs an operation for a root field: the whole of what a resolver of one does, but for naming its arguments.

@@ -243,7 +243,9 @@ test('every list of records that has a twin is compared above', () => {
         .filter((endpoint) => twinOf(schema, route, endpoint))
         .map(() => route.template),
     );
-  expect(lists.filter((path) => !(path in LISTS))).toEqual([]);
+  // What has changed is no page of a connection; its own test compares the surfaces.
+  const others = lists.filter((path) => path !== '/sync/v1/changes');
+  expect(others.filter((path) => !(path in LISTS))).toEqual([]);
 });
 
 const ITEMS: Readonly<Record<string, string>> = {

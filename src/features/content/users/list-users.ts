@@ -7,22 +7,25 @@ import { userListArgs } from './user-list-args.ts';
 import { unreadableUser } from './user-policy.ts';
 import { toUserQuery, type UserOrder } from './user-query.ts';
 
+/** What a list by cursors may be asked for besides. */
+export const userCursorArgs = {
+  slug_exclude: list(string(), { description: 'None of these slugs.' }),
+  login: list(string(), { description: 'Any of these names to log in with.' }),
+  login_exclude: list(string(), { description: 'None of these names to log in with.' }),
+  roles_exclude: list(string(), { description: 'Having none of these roles.' }),
+  orders: schemaOf<readonly UserOrder[]>({
+    type: 'array',
+    items: { type: 'object' },
+    description: 'What the list is sorted by, one after the other.',
+  }),
+};
+
 /** interface.md §4.4: of the users that the viewer may not know, a list has none (behaviour.md §14). */
 export const listUsers = defineListOperation({
   name: 'listUsers',
   summary: 'Lists users.',
   args: userListArgs,
-  cursorArgs: {
-    slug_exclude: list(string(), { description: 'None of these slugs.' }),
-    login: list(string(), { description: 'Any of these names to log in with.' }),
-    login_exclude: list(string(), { description: 'None of these names to log in with.' }),
-    roles_exclude: list(string(), { description: 'Having none of these roles.' }),
-    orders: schemaOf<readonly UserOrder[]>({
-      type: 'array',
-      items: { type: 'object' },
-      description: 'What the list is sorted by, one after the other.',
-    }),
-  },
+  cursorArgs: userCursorArgs,
   authorize({ viewer }, args) {
     for (const { by } of args.orders ?? [{ by: args.orderby }])
       assertPublicQuestions(viewer, { ...args, orderby: by });

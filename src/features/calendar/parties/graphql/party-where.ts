@@ -1,8 +1,8 @@
 import type { InputFields } from '../../../../graphql/builder.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import type { Id, Maybe } from '../../../../graphql/input-values.ts';
+import type { AskedArgs } from '../../../../graphql/perform.ts';
 import { restNames } from '../../../../graphql/rest-twin/rest-names.ts';
-import type { AskedArgs } from '../../../../graphql/where-args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { entryRestNames } from '../../../content/entries/graphql/entry-rest-names.ts';
 import type { EntryWhere } from '../../../content/entries/graphql/entry-where.ts';

@@ -21,8 +21,7 @@ import {
   UserRef,
 } from './user-model.ts';
 import { roleModels, UserRoleConnections, type UserRoleModel, UserRoleRef } from './user-role.ts';
-import { readUserWhere } from './user-where.ts';
-import { UserWhereRef } from './user-where-input.ts';
+import { userWhere } from './user-where.ts';
 
 const UserIdTypeRef = builder.enumType('UserNodeIdTypeEnum', {
   description: 'By what a user is meant.',
@@ -55,9 +54,9 @@ builder.queryFields((t) => ({
   users: t.field({
     type: UserConnections.of('RootQueryToUser'),
     description: 'Users whom the caller may see, by name unless said.',
-    args: { ...pagingArgs(), where: t.arg({ type: UserWhereRef, description: 'Which of them.' }) },
+    args: userWhere.fieldArgs(),
     async resolve(_, { where, ...paging }, context) {
-      const list = await performList(listUsers, context, readUserWhere(where), paging);
+      const list = await performList(listUsers, context, userWhere.read(where), paging);
       return mapConnection(list, toUserModel);
     },
   }),
