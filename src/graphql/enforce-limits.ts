@@ -18,8 +18,8 @@ interface Done {
 }
 
 /**
- * Refuses what is too large before it is parsed or validated, and what asks for too much before it is executed. Every result tells what
- * it cost.
+ * Refuses what is too large before it is parsed or validated, and what asks for too much before it is executed. Every result but the
+ * events of subscriptions tells what it cost.
  */
 export function enforceLimits(
   documents: DocumentCache,
@@ -41,8 +41,12 @@ export function enforceLimits(
       if (error) stop(isReported ? refusedForCost(error, { most, limit }) : { errors: [error] });
       if (error || !isReported) return undefined;
       const isOpen = most !== cost;
+      const isTold = operation.operation !== 'subscription';
       return ({ result, setResult }) => {
-        if (isWhole(result)) setResult(withCost(asked, { most, limit, isOpen }, result));
+        if (!isWhole(result)) return;
+        const told = withCost(asked, { most, limit, isOpen }, result);
+        const isRefused = told.errors !== result.errors;
+        if (isTold || isRefused) setResult(told);
       };
     };
     const variables = variableValues ?? {};

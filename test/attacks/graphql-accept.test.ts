@@ -34,7 +34,7 @@ describe('an answer that is cached', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain(type);
     expect(await response.text()).toContain(
-      `{"data":{"generalSettings":{"url":"${server.address}"}}}`,
+      `{"data":{"generalSettings":{"url":"${server.address}"}}`,
     );
   });
 });

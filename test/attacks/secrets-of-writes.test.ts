@@ -175,6 +175,8 @@ const isOf =
 
 function inputsOf({ args }: GraphQLField<unknown, unknown>): readonly string[] {
   const input = args.find(({ name }) => name === 'input');
+  if (args.some(({ name }) => name === 'ids'))
+    return planted.ids.map((id) => `(ids: ["${id}"]${input ? ', input: {}' : ''})`);
   const type = input && getNamedType(input.type);
   if (!isInputObjectType(type)) return [''];
   const fields = Object.values(type.getFields());

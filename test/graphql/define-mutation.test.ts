@@ -30,13 +30,17 @@ test('an error names an argument as the input does', async () => {
   });
 });
 
-test('null clears what can be empty, and says nothing of what can not', async () => {
+test('null clears what can be empty, and is refused of what can not', async () => {
   const { id } = await opened();
   const { data, errors } = await mutate(
-    `updateCampaign(input: { id: "${id}", goal: null, title: null }) { campaign { title goal { amount } } }`,
+    `updateCampaign(input: { id: "${id}", goal: null }) { campaign { title goal { amount } } }`,
   );
   expect(errors).toBeUndefined();
   expect(data.updateCampaign.campaign).toEqual({ title: 'A roof', goal: null });
+  const refused = await mutate(
+    `updateCampaign(input: { id: "${id}", title: null, isOpen: null }) { campaign { title } }`,
+  );
+  expect(Object.keys(refused.errors?.[0]?.extensions.params ?? {})).toEqual(['isOpen']);
 });
 
 test('the id of another type is the id of no record', async () => {

@@ -121,15 +121,19 @@ describe('the search for comments', () => {
   const INDEX = isPostgresql ? 'Bitmap Index Scan on "CommentSearch_trigrams"' : 'INDEX 0:M';
 
   async function planOf(part: string): Promise<string> {
-    const { tables, provider } = site.services.database;
+    const { tables, prisma, provider } = site.services.database;
     const asked = sql`SELECT "id" FROM "Comment" WHERE ${commentSearchCondition(provider, part, true)}`;
     if (!isPostgresql)
       return JSON.stringify((await sql`EXPLAIN QUERY PLAN ${asked}`.execute(tables)).rows);
-    return tables.transaction().execute(async (transaction) => {
+    const { sql: text, parameters } = sql`EXPLAIN ${asked}`.compile(tables);
+    return prisma.$transaction(async (transaction) => {
       // Of a table as small as this one PostgreSQL would rather read all.
-      await sql`SET LOCAL enable_seqscan = off`.execute(transaction);
-      await sql`SET LOCAL enable_indexscan = off`.execute(transaction);
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${asked}`.execute(transaction);
+      await transaction.$executeRaw`SET LOCAL enable_seqscan = off`;
+      await transaction.$executeRaw`SET LOCAL enable_indexscan = off`;
+      const rows = await transaction.$queryRawUnsafe<{ 'QUERY PLAN': string }[]>(
+        text,
+        ...parameters,
+      );
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
   }
