@@ -62,7 +62,9 @@ function beyondMaxima(schema: TSchema): unknown[] {
   if (takes('string')) values.push('x'.repeat(Math.max(LONG_TEXT, schema.maxLength ?? 0) + 1));
   if (takes('array')) {
     values.push(Array(5001).fill(1));
-    for (const item of [items ?? []].flat()) values.push(...beyondMaxima(item).map((one) => [one]));
+    const least = Math.max(1, schema.minItems ?? 1);
+    for (const item of [items ?? []].flat())
+      values.push(...beyondMaxima(item).map((one) => Array(least).fill(one)));
   }
   if (takes('object')) {
     const needed = exampleMembers(schema);
