@@ -95,7 +95,7 @@ export const NodeWithEditorBlocksRef = builder
               'Whether inner blocks stand in the list as well, after the one they are in.',
           }),
         },
-        extensions: sizedList(MOST_BLOCKS, BLOCKS),
+        extensions: sizedList(MOST_BLOCKS + 1, BLOCKS), // and the HTML beyond them
         async resolve(model, { flat }, context) {
           if (!seesText(context, model)) return null;
           const { entry } = model;
