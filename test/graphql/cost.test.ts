@@ -189,7 +189,7 @@ describe('the cost of a response', () => {
     const one = (
       await ask({ query: `{ post(id: ${id}, idType: DATABASE_ID) { editorBlocks { name } } }` })
     ).extensions.cost;
-    expect(one.items).toEqual({ requested: 5000, actual: 80, limit: 50_000 });
+    expect(one.items).toEqual({ requested: 5001, actual: 80, limit: 50_000 });
     await site.rest(`/core/v2/posts/${id}?force=true`, { as: 'admin', method: 'DELETE' });
   });
 });
