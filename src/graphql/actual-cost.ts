@@ -12,7 +12,13 @@ import {
 } from 'graphql';
 import { fragmentsOf } from './fragments-of.ts';
 import { listCost } from './list-bound.ts';
-import { type AskedOperation, fieldOf, isConnection, type QueryCost } from './query-cost.ts';
+import {
+  type AskedOperation,
+  fieldOf,
+  isConnection,
+  isTotal,
+  type QueryCost,
+} from './query-cost.ts';
 
 /** A field of the response, under its name there. */
 interface Shown {
@@ -139,11 +145,10 @@ function describe(
   field: GraphQLField<unknown, unknown> | undefined,
 ): Pick<Shown, 'isIntrospection' | 'lists' | 'kind'> {
   const isPage = isConnection(field && getNamedType(field.type));
-  const isTotal = name === 'totalCount' && isConnection(type);
   const isList = field !== undefined && isListType(getNullableType(field.type));
   return {
     isIntrospection: name.startsWith('__') || (type?.name.startsWith('__') ?? false),
-    lists: field && isPage ? listCost(field) : Number(isTotal),
+    lists: field && isPage ? listCost(field) : Number(isTotal(name, type)),
     kind: !selectionSet ? 'leaf' : isPage ? 'connection' : isList ? 'list' : 'one',
   };
 }

@@ -6,6 +6,7 @@ import type { Context } from '../operation/context.ts';
 import { atomically } from '../operation/unit-of-work.ts';
 import { builder, type InputFields } from './builder.ts';
 import { toGraphqlError, toThrown } from './errors.ts';
+import { sizedList } from './list-bound.ts';
 import { answer, type Changed, changed, changing } from './mutation.ts';
 
 type Id = string | number;
@@ -52,7 +53,7 @@ export function addBulkMutations<Model extends object, Input extends object>({
           type: [type],
           nullable: { list: true, items: true },
           description: `The ${plural} as they ${time}, in the order of \`ids\`.`,
-          extensions: { listSize: BOUNDS.maxItems },
+          extensions: sizedList(BOUNDS.maxItems),
           resolve: (({ models }: WrittenRecords<Model>) => models) as never, // `Model` is no list
         }),
         ...(action === 'Delete'

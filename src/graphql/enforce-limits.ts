@@ -37,16 +37,14 @@ export function enforceLimits(
     const limit = costLimit(services, schema);
     const apply = ({ error, cost, most }: CostVerdict): ReportCost | undefined => {
       if (batch && cost && !error) batch.spent = cost;
-      const isReported = most && reportsCost;
-      if (error) stop(isReported ? refusedForCost(error, { most, limit }) : { errors: [error] });
-      if (error || !isReported) return undefined;
+      const isTold = reportsCost && operation.operation !== 'subscription';
+      if (error)
+        stop(most && reportsCost ? refusedForCost(error, { most, limit }) : { errors: [error] });
+      if (error || !most) return undefined;
       const isOpen = most !== cost;
-      const isTold = operation.operation !== 'subscription';
+      if (!isTold && !isOpen) return undefined;
       return ({ result, setResult }) => {
-        if (!isWhole(result)) return;
-        const told = withCost(asked, { most, limit, isOpen }, result);
-        const isRefused = told.errors !== result.errors;
-        if (isTold || isRefused) setResult(told);
+        if (isWhole(result)) setResult(withCost(asked, { most, limit, isOpen, isTold }, result));
       };
     };
     const variables = variableValues ?? {};

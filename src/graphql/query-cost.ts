@@ -203,7 +203,7 @@ export const isConnection = (type: GraphQLNamedType | undefined): boolean =>
   (isObjectType(type) || isInterfaceType(type)) && 'pageInfo' in type.getFields();
 
 /** Whether a field counts a whole list. */
-const isTotal = (name: string, type: GraphQLNamedType | undefined): boolean =>
+export const isTotal = (name: string, type: GraphQLNamedType | undefined): boolean =>
   (name === 'totalCount' && isConnection(type)) ||
   (name === 'total' && type?.name === 'OffsetPaginationPageInfo');
 

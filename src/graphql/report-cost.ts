@@ -26,23 +26,26 @@ interface Allowed {
   readonly limit: QueryCost;
   /** Whether it has lists that no argument bounds. */
   readonly isOpen: boolean;
+  /** Whether the result says what it cost. */
+  readonly isTold: boolean;
 }
 
-/** The result with its cost. Where lists that no argument bounds turned out so long that a limit is exceeded, it is refused. */
+/** The result, with its cost if that is told. Where lists that no argument bounds turned out so long that a limit is exceeded, it is refused. */
 export function withCost(
   asked: AskedOperation,
-  { most, limit, isOpen }: Allowed,
+  { most, limit, isOpen, isTold }: Allowed,
   result: ExecutionResult,
 ): ExecutionResult {
   const actual = actualCost(asked, result);
   const error = isOpen ? exceeded(actual, most) : null;
   const told = error ? { errors: [error] } : result;
+  if (!isTold) return told;
   const cost = reportedCost(most, error ? NOTHING : actual, limit);
   return { ...told, extensions: { ...result.extensions, cost } };
 }
 
 /** The result of what is not executed for its cost. */
-export const refusedForCost = (error: Error, { most, limit }: Omit<Allowed, 'isOpen'>) => ({
+export const refusedForCost = (error: Error, { most, limit }: Pick<Allowed, 'most' | 'limit'>) => ({
   errors: [error],
   extensions: { cost: reportedCost(most, NOTHING, limit) },
 });
