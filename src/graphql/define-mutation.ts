@@ -18,11 +18,10 @@ interface MutationDefinition<A extends Args, Result, Payload extends Changed> {
   /** Derived from the operation's arguments, or made before for several mutations. */
   readonly input: Omit<InputDefinition<A>, 'name' | 'args'> | MutationInput;
   readonly payload: ObjectRef<SchemaTypes, Payload>;
-  /** What the payload shows of the result. `args` are those that the operation was given. */
+  /** What the payload shows of the result. */
   answer(
     result: Result,
     context: Context,
-    args: Readonly<Record<string, unknown>>,
   ): Omit<Payload, keyof Changed> | Promise<Omit<Payload, keyof Changed>>;
 }
 
@@ -66,7 +65,7 @@ export function defineMutation<A extends Args, Result, Payload extends Changed>(
         const work = async () => {
           const { args, names } = taken.read(given);
           const result = await perform(operation, context, args, names);
-          return answer(given, await present(result, context, args));
+          return answer(given, await present(result, context));
         };
         return work() as never; // the payload: what `answer` gives, and `clientMutationId`
       },

@@ -12,6 +12,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { readOnlyDriver } from './read-only-driver.ts';
 import type { Tables } from './tables.ts';
 import type { Transaction } from './write.ts';
 
@@ -58,18 +59,8 @@ function transactionDriver(prisma: Transaction['prisma']): Driver {
       throw new Error('A transaction answers at once; there is nothing to stream.');
     },
   };
-  const refuse = async () => {
-    throw new Error('The transaction is open already, and ended by who began it.');
-  };
-  return {
-    init: async () => {},
-    acquireConnection: async () => connection,
-    releaseConnection: async () => {},
-    beginTransaction: refuse,
-    commitTransaction: refuse,
-    rollbackTransaction: refuse,
-    destroy: async () => {},
-  };
+  const why = 'The transaction is open already, and ended by who began it.';
+  return readOnlyDriver(connection, why);
 }
 
 type Row = Record<string, unknown>;

@@ -2,6 +2,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import pg from 'pg';
 import { DatabaseUnavailableError } from '../database-unavailable-error.ts';
 import { openOnce } from '../open-once.ts';
+import { readOnlyDriver } from '../read-only-driver.ts';
 import { announced, type StatementEmitter } from '../statement-listeners.ts';
 import { callerOf, type WaitingCaller } from '../waiting-caller.ts';
 import { onConnection, onceMore } from './lost-connection.ts';
@@ -89,20 +90,10 @@ export function cancellableReads(
       throw new Error('No read is streamed.');
     },
   };
-  const refuse = async () => {
-    throw new Error('Writes go through Prisma: these connections only read.');
-  };
-  return {
-    init: async () => {},
-    acquireConnection: async () => connection,
-    releaseConnection: async () => {},
-    beginTransaction: refuse,
-    commitTransaction: refuse,
-    rollbackTransaction: refuse,
-    async destroy() {
-      await Promise.all([pool.end(), cancelling.opened()?.end()]);
-    },
-  };
+  const why = 'Writes go through Prisma: these connections only read.';
+  return readOnlyDriver(connection, why, async () => {
+    await Promise.all([pool.end(), cancelling.opened()?.end()]);
+  });
 }
 
 /** PostgreSQL knows the first thousand bytes of what runs. */

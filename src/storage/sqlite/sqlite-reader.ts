@@ -3,13 +3,13 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
 import { createTimeSlices } from '../../lib/time-slices.ts';
+import { readOnlyDriver } from '../read-only-driver.ts';
 import { announced, type StatementEmitter } from '../statement-listeners.ts';
 import { callerOf, type WaitingCaller } from '../waiting-caller.ts';
 import type { LongReads, Rows } from './long-reads.ts';
@@ -58,7 +58,11 @@ export const announceReads = (
 export function sqliteReader(sqlite: SqliteReader): Dialect {
   return {
     createAdapter: () => new ReaderAdapter(),
-    createDriver: () => readerDriver(readerConnection(sqlite)),
+    createDriver: () =>
+      readOnlyDriver(
+        readerConnection(sqlite),
+        'Writes go through Prisma: this connection only reads.',
+      ),
     createIntrospector: (tables) => new SqliteIntrospector(tables),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -126,18 +130,3 @@ function rowMaker(
 /** Kysely knows parameters as `unknown`; SQLite refuses what it has no type for. */
 const toSqlite = (value: unknown) =>
   (typeof value === 'boolean' ? Number(value) : value) as SQLInputValue;
-
-function readerDriver(connection: DatabaseConnection): Driver {
-  const refuse = async () => {
-    throw new Error('Writes go through Prisma: this connection only reads.');
-  };
-  return {
-    init: async () => {},
-    acquireConnection: async () => connection,
-    releaseConnection: async () => {},
-    beginTransaction: refuse,
-    commitTransaction: refuse,
-    rollbackTransaction: refuse,
-    destroy: async () => {},
-  };
-}

@@ -78,7 +78,7 @@ defineMutation({
     'A webhook that was deleted.',
     deletedId,
   ),
-  answer: (_, __, args) => ({ deletedId: toGlobalId('webhook', Number(args.id)) }),
+  answer: (deleted) => ({ deletedId: toGlobalId('webhook', deleted) }),
 });
 
 const deliveryPayload = definePayload<{ readonly delivery: Delivery }>(
