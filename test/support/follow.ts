@@ -6,7 +6,9 @@ import type { TestUser } from './test-site.ts';
 export interface Following {
   /** Resolves to the next result; null at the end. */
   next(): Promise<unknown>;
-  /** Resolves to those that come within some milliseconds. */
+  /** Resolves to the next ones, a number of them and those that come right after them. */
+  nextFew(count: number): Promise<readonly unknown[]>;
+  /** Resolves to those that come within some milliseconds. Those that must come are better taken by `nextFew`, however slow the machine. */
   within(ms: number): Promise<readonly unknown[]>;
   /** Ends the operation. */
   stop(): void;
@@ -69,19 +71,25 @@ export function iterate(client: IteratingClient, request: Operation): Following 
     pending = begin();
     return value;
   };
+  const within = async (ms: number) => {
+    const found: unknown[] = [];
+    const end = Date.now() + ms;
+    for (;;) {
+      const rest = new Promise((resolve) => setTimeout(resolve, end - Date.now(), LATE));
+      if ((await Promise.race([pending, rest])) === LATE) return found;
+      const value = await take();
+      if (value === null) return found;
+      found.push(value);
+    }
+  };
   return {
     next: take,
-    async within(ms) {
+    async nextFew(count) {
       const found: unknown[] = [];
-      const end = Date.now() + ms;
-      for (;;) {
-        const rest = new Promise((resolve) => setTimeout(resolve, end - Date.now(), LATE));
-        if ((await Promise.race([pending, rest])) === LATE) return found;
-        const value = await take();
-        if (value === null) return found;
-        found.push(value);
-      }
+      while (found.length < count) found.push(await take());
+      return [...found, ...(await within(200))];
     },
+    within,
     stop: () => void results.return?.(),
     leave() {
       void results.return?.();
