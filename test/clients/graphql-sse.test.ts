@@ -1,6 +1,6 @@
 import { createClient } from 'graphql-sse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { iterate } from '../support/follow.ts';
+import { iterate, presentPosition } from '../support/follow.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -45,8 +45,12 @@ describe.each([
 
   it('follows several subscriptions and leaves them', async () => {
     const client = clientOf();
-    const [one, other] = [iterate(client, POSTS), iterate(client, POSTS)];
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    const query = 'subscription ($after: String) { postChanged(after: $after) { databaseId } }';
+    const variables = { after: await presentPosition(server.site) };
+    const [one, other] = [
+      iterate(client, { query, variables }),
+      iterate(client, { query, variables }),
+    ];
     const id = await made('First');
     expect(await one.next()).toMatchObject(posts(id));
     expect(await other.next()).toMatchObject(posts(id));

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { sessionCookie } from '../../src/auth/session-cookie.ts';
 import { nonceOfSession } from '../../src/auth/session-nonce.ts';
 import { changeFeed } from '../../src/operation/change-feed.ts';
-import { iterate } from '../support/follow.ts';
+import { iterate, presentPosition } from '../support/follow.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -54,8 +54,10 @@ it('resumes after a lost connection', async () => {
   const query =
     'subscription ($after: String) { postChanged(after: $after) { cursor databaseId } }';
   const first = clientOf();
-  const before = iterate(first, { query });
-  await before.within(300);
+  const before = iterate(first, {
+    query,
+    variables: { after: await presentPosition(server.site) },
+  });
   const one = await made('One');
   const { data } = (await before.next()) as {
     data: { postChanged: { cursor: string; databaseId: number } };

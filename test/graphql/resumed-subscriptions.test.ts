@@ -6,7 +6,7 @@ import { createHttpServer } from '../../src/http/server.ts';
 import { changeFeed } from '../../src/operation/change-feed.ts';
 import { writePosition } from '../../src/operation/change-position.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
-import { follow } from '../support/follow.ts';
+import { follow, presentPosition } from '../support/follow.ts';
 import { freePort } from '../support/free-port.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -85,12 +85,7 @@ describe('a subscription', () => {
   });
 
   it('tells many changes of a record as one after a break', async () => {
-    const { services } = server.site;
-    await services.changes.refresh();
-    const after = writePosition({
-      seq: services.changes.latest(),
-      moment: new Date().toISOString().slice(0, 19),
-    });
+    const after = await presentPosition(server.site);
     const id = await made('0');
     for (let i = 1; i <= 5; i++)
       await server.site.rest(`/core/v2/posts/${id}`, {

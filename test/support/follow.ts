@@ -1,6 +1,7 @@
 import { createClient } from 'graphql-sse';
+import { writePosition } from '../../src/operation/change-position.ts';
 import type { TestServer } from './test-server.ts';
-import type { TestUser } from './test-site.ts';
+import type { TestSite, TestUser } from './test-site.ts';
 
 /** A subscription as a test follows it. */
 export interface Following {
@@ -44,6 +45,13 @@ export async function follow(
   const following = iterate(client, { query, variables });
   await begun.promise;
   return following;
+}
+
+/** The position of now: who begins after it is told of all that comes, however late the subscription begins. */
+export async function presentPosition({ services: { changes } }: TestSite): Promise<string> {
+  await changes.refresh();
+  const moment = new Date().toISOString().slice(0, 19);
+  return writePosition({ seq: changes.latest(), moment });
 }
 
 interface Operation {
