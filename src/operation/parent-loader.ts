@@ -18,31 +18,38 @@ export const defineParentLoader = <Wanted extends OfParent, Result>(
     keys: readonly (string | number)[],
   ) => Promise<ReadonlyMap<string | number, Result>>,
   none: Result,
-): Loader<Wanted, Result> =>
-  defineLoader<Wanted, Result>(
+): Loader<Wanted, Result> => {
+  /** What a request has beside its key, as a text: many parents ask for the same. */
+  const names = new WeakMap<Wanted, string>();
+  const nameOf = (wanted: Wanted): string => {
+    const known = names.get(wanted);
+    if (known !== undefined) return known;
+    const { key: _, ...rest } = wanted;
+    const name = JSON.stringify(rest);
+    names.set(wanted, name);
+    return name;
+  };
+  return defineLoader<Wanted, Result>(
     async (context, all) => {
-      const groups = new Map<
-        string,
-        { readonly one: Wanted; readonly keys: Set<string | number> }
-      >();
-      for (const one of all) {
-        const name = nameOf(one);
-        const known = groups.get(name) ?? { one, keys: new Set() };
-        known.keys.add(one.key);
-        groups.set(name, known);
-      }
+      const groups = Map.groupBy(all, nameOf);
       const results = new Map(
         await Promise.all(
           [...groups].map(
             // Making the statements of a hundred aliases takes longer than one request may hold up others.
-            async ([name, { one, keys }]) =>
-              [name, await inTurn(context, () => read(context, one, [...keys]))] as const,
+            async ([name, group]) =>
+              [
+                name,
+                await inTurn(
+                  context,
+                  () =>
+                    read(context, group[0] as Wanted, [...new Set(group.map(({ key }) => key))]), // no group is empty
+                ),
+              ] as const,
           ),
         ),
       );
       return all.map((one) => results.get(nameOf(one))?.get(one.key) ?? none);
     },
-    (wanted) => JSON.stringify(wanted),
+    (wanted) => `${JSON.stringify(wanted.key)} ${nameOf(wanted)}`,
   );
-
-const nameOf = ({ key: _, ...rest }: OfParent) => JSON.stringify(rest);
+};

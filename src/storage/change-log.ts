@@ -168,7 +168,7 @@ function followPostgres({ tables }: Database, read: Read) {
   const log: Log = {
     async since(seq, limit) {
       const { rows } = await sql<LoggedChange>`
-        SELECT kind, "recordId", seq FROM "Change" WHERE seq > ${seq} ORDER BY seq LIMIT ${limit}`.execute(
+        SELECT kind, "recordId", seq FROM "Change" WHERE seq > ${seq} ORDER BY seq LIMIT ${sql.lit(limit)}`.execute(
         tables,
       );
       return rows;

@@ -78,7 +78,7 @@ export const firstRows = (
   ends: Pick<Window, 'from' | 'to'>,
 ): RawBuilder<unknown> => sql`
   SELECT ${columns}, ${keyColumns(order)} FROM ${from} WHERE ${all([where, ...within(order, ends)])}
-  ORDER BY ${orderList(order)} LIMIT ${limit}`;
+  ORDER BY ${orderList(order)} LIMIT ${sql.lit(limit)}`;
 
 /** Sort keys as columns of a SELECT. */
 export const keyColumns = (order: readonly OrderColumn[]): RawBuilder<unknown> =>

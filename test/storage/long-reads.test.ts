@@ -156,6 +156,30 @@ describe('reads that take long', () => {
     },
   );
 
+  it.runIf(process.env.TEST_DATABASE === 'sqlite')(
+    'are no longer long when they have been quick many times since',
+    async () => {
+      const place = await createTestPlace();
+      await deployMigrations(place.url);
+      const reads = createLongReads(place.url.replace('file:', ''));
+      const [statement, counting] = [
+        reads.statement('SELECT ? AS n LIMIT 1'),
+        reads.statement('SELECT count(*)'),
+      ];
+      for (const each of [statement, counting]) {
+        each.learn(11);
+        for (let i = 0; i < 99; i++) await each.all(each === statement ? [1] : []);
+        expect(each.isLong()).toBe(true);
+      }
+      expect(reads.statement('SELECT ? AS n LIMIT 2').isLong()).toBe(true); // but for the limit it is the same
+      await statement.all([1]);
+      await counting.all([]);
+      expect([statement.isLong(), counting.isLong()]).toEqual([false, true]); // a caller chooses how much is counted
+      await reads.close();
+      await place.drop();
+    },
+  );
+
   it('tell how long they took', async () => {
     await countTo(2_000_000);
     const heard: number[] = [];

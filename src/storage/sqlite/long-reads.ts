@@ -15,10 +15,14 @@ export const END = 'end';
 
 export type Rows = readonly (readonly unknown[])[];
 
+interface Result {
+  readonly rows: Rows;
+  /** Milliseconds that it ran. */
+  readonly duration: number;
+}
+
 /** A message alone is an error's. */
-export type Answer =
-  | { readonly rows: Rows }
-  | { readonly message: string; readonly errcode: number | undefined };
+export type Answer = Result | { readonly message: string; readonly errcode: number | undefined };
 
 /** Reads that would hold the event loop for long: they run in a thread, one after the other, and the short ones do not wait for all others. */
 export interface LongReads {
@@ -28,7 +32,7 @@ export interface LongReads {
 }
 
 export interface LongRead {
-  /** Whether this statement, or one like it, has taken long before. */
+  /** Whether this statement, or one like it, has taken long before, and not been quick many times since. */
   isLong(): boolean;
   /** Tells how long it took, in milliseconds. */
   learn(duration: number): void;
@@ -39,8 +43,14 @@ export interface LongRead {
   all(parameters: readonly SQLInputValue[], caller?: WaitingCaller): Promise<Rows>;
 }
 
+/** Stands for all statements that count rows or pass them over. */
+const COUNTED = 'counted';
+
 /** Milliseconds from which a read is long. */
 const LONG = 10;
+
+/** A read that has been quick so many times in the thread is no longer long: a busy machine makes any read take long now and then. */
+const QUICK_RUNS = 100;
 
 /** How many long reads are known by their texts. */
 const KNOWN = 1000;
@@ -56,18 +66,21 @@ const LONGEST_WAIT = 10_000;
  * over are all alike: how many those are depends on values that callers choose.
  */
 export function createLongReads(path: string, longestWait = LONGEST_WAIT): LongReads {
-  const long = new LRUCache<string, true>({ max: KNOWN });
+  /** How many times long reads were quick since they took long. */
+  const long = new LRUCache<string, number>({ max: KNOWN });
   /** Milliseconds that statements took last, by their texts. */
   const durations = new LRUCache<string, number>({ max: KNOWN });
   let thread: Thread | undefined;
   let isClosed = false;
   return {
     statement(sql) {
-      const shape = /\bcount\(|\bOFFSET\b/.test(sql) ? 'counted' : sql;
+      const shape = /\bcount\(|\bOFFSET\b/.test(sql)
+        ? COUNTED
+        : sql.replaceAll(/\bLIMIT \d+/gi, 'LIMIT');
       return {
-        isLong: () => long.get(shape) === true,
+        isLong: () => long.has(shape),
         learn(duration) {
-          if (duration >= LONG) long.set(shape, true);
+          if (duration >= LONG) long.set(shape, 0);
         },
         async all(parameters, caller) {
           if (isClosed) throw new Error('The database is closed.');
@@ -77,6 +90,9 @@ export function createLongReads(path: string, longestWait = LONGEST_WAIT): LongR
           const expected = durations.get(sql) ?? LONG;
           const { rows, duration } = await thread.ask({ sql, parameters }, expected, caller);
           durations.set(sql, duration);
+          const quickRuns = duration >= LONG ? 0 : (long.get(shape) ?? 0) + 1;
+          if (quickRuns < QUICK_RUNS || shape === COUNTED) long.set(shape, quickRuns);
+          else long.delete(shape);
           return rows;
         },
       };
@@ -92,12 +108,6 @@ interface Thread {
   /** @param expected milliseconds that it will take, about */
   ask(question: Question, expected: number, caller: WaitingCaller | undefined): Promise<Result>;
   end(): Promise<void>;
-}
-
-interface Result {
-  readonly rows: Rows;
-  /** Milliseconds. */
-  readonly duration: number;
 }
 
 interface Waiting {
@@ -117,16 +127,15 @@ function startThread(path: string, longestWait: number, onEnd: () => void): Thre
     workerData: path,
   });
   const waiting = new Set<Waiting>();
-  let running: { readonly one: Waiting; readonly begun: number } | undefined;
+  let running: Waiting | undefined;
   const begin = (now: number) => {
     for (const one of waiting) {
       if (now - one.since <= longestWait) break; // so are those after it
       waiting.delete(one);
       one.reject(new DatabaseUnavailableError('Too many long reads wait.'));
     }
-    const next = takeNext();
-    running = next && { one: next, begun: now };
-    if (next) worker.postMessage(next.question);
+    running = takeNext();
+    if (running) worker.postMessage(running.question);
     else worker.unref();
   };
   /** Those whose callers have left are passed over when their turn has come. */
@@ -149,11 +158,9 @@ function startThread(path: string, longestWait: number, onEnd: () => void): Thre
   };
   worker.unref();
   worker.on('message', (answer: Answer) => {
-    const now = performance.now();
-    const { one, begun } = running as NonNullable<typeof running>; // what is answered is running
-    if ('rows' in answer) one.resolve({ rows: answer.rows, duration: now - begun });
-    else one.reject(Object.assign(new Error(answer.message), { errcode: answer.errcode }));
-    begin(now);
+    if ('rows' in answer) running?.resolve(answer);
+    else running?.reject(Object.assign(new Error(answer.message), { errcode: answer.errcode }));
+    begin(performance.now());
   });
   let failure = new Error('The thread for long reads was ended.');
   worker.on('error', (error: Error) => {
@@ -161,7 +168,7 @@ function startThread(path: string, longestWait: number, onEnd: () => void): Thre
   });
   worker.on('exit', () => {
     onEnd();
-    running?.one.reject(failure);
+    running?.reject(failure);
     for (const { reject } of waiting) reject(failure);
   });
   return {

@@ -19,7 +19,9 @@ parentPort?.on('message', (message: Question | typeof END) => {
 
 function answerOf({ sql, parameters }: Question): Answer {
   try {
-    return { rows: prepare(sql).all(...parameters) };
+    const begun = performance.now();
+    const rows = prepare(sql).all(...parameters);
+    return { rows, duration: performance.now() - begun };
   } catch (error) {
     const { message, errcode } = error as Error & { readonly errcode?: number }; // Node throws nothing but errors here
     return { message, errcode };

@@ -43,6 +43,6 @@ async function someWith(
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ readonly entryId: number }>`
     SELECT "entryId" FROM "EntryValue" WHERE ${rowsWith(condition, query.statuses)}
-    LIMIT ${COMMON + 1}`.execute(readEntries(context, query));
+    LIMIT ${sql.lit(COMMON + 1)}`.execute(readEntries(context, query));
   return rows.map(({ entryId }) => entryId);
 }
