@@ -26,7 +26,7 @@ interface ListDefinition<A extends Args, C extends Args, Query, Row> {
   readonly summary: string;
   /** Filters, order and `page`, `per_page` and `offset`, in the order of the site index. */
   readonly args: A;
-  /** Arguments that only cursors offer, and those of the same names in `args` that take more there. */
+  /** All arguments by cursors, where these are not the same: some are only offered there, or take more. */
   readonly cursorArgs?: C;
   /** Throws unless the viewer may ask this. */
   authorize(context: Context, args: ListValues<A, C>): void | Promise<void>;
@@ -70,7 +70,7 @@ export function defineListOperation<
     ]);
     return { items, total };
   };
-  const cursorArgs = (list.cursorArgs ? { ...args, ...list.cursorArgs } : args) as A & C; // of both
+  const cursorArgs = list.cursorArgs ?? args;
   return {
     ...defineOperation({
       name,

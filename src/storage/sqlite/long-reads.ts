@@ -32,7 +32,7 @@ export interface LongReads {
 }
 
 export interface LongRead {
-  /** Whether this statement, or one like it, has taken long before, and not been quick many times since. */
+  /** Whether this statement, or one like it, has taken long twice before, and not been quick many times since. */
   isLong(): boolean;
   /** Tells how long it took, in milliseconds. */
   learn(duration: number): void;
@@ -49,7 +49,7 @@ const COUNTED = 'counted';
 /** Milliseconds from which a read is long. */
 const LONG = 10;
 
-/** A read that has been quick so many times in the thread is no longer long: a busy machine makes any read take long now and then. */
+/** A read that has been quick so many times in the thread is no longer long. */
 const QUICK_RUNS = 100;
 
 /** How many long reads are known by their texts. */
@@ -63,9 +63,11 @@ const LONGEST_WAIT = 10_000;
 
 /**
  * What takes long is learned, since small sites have nothing of the kind and need no thread. Statements that count rows or pass them
- * over are all alike: how many those are depends on values that callers choose.
+ * over are all alike, and learned the first time: how many rows those are depends on values that callers choose.
  */
 export function createLongReads(path: string, longestWait = LONGEST_WAIT): LongReads {
+  /** Reads that took long the last time: a busy machine makes any read take long now and then, but seldom twice. */
+  const suspected = new LRUCache<string, true>({ max: KNOWN });
   /** How many times long reads were quick since they took long. */
   const long = new LRUCache<string, number>({ max: KNOWN });
   /** Milliseconds that statements took last, by their texts. */
@@ -80,7 +82,9 @@ export function createLongReads(path: string, longestWait = LONGEST_WAIT): LongR
       return {
         isLong: () => long.has(shape),
         learn(duration) {
-          if (duration >= LONG) long.set(shape, 0);
+          if (duration < LONG) suspected.delete(shape);
+          else if (shape === COUNTED || suspected.has(shape)) long.set(shape, 0);
+          else suspected.set(shape, true);
         },
         async all(parameters, caller) {
           if (isClosed) throw new Error('The database is closed.');

@@ -93,6 +93,7 @@ export const eventListArgs = {
 
 /** The arguments of a list by cursors, where an empty filter counts as absent. */
 export const eventCursorArgs = {
+  ...eventListArgs,
   ...filters,
   near: nearArg('Around a place, the nearest first unless `orderby` is given.'),
   filter: schemaOf<EntryFilter>({

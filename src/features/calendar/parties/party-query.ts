@@ -6,17 +6,14 @@ import type { EntryFilter } from '../../content/entries/browse-entries.ts';
 import type { EntryOrder, EntryQuery } from '../../content/entries/entry-query.ts';
 import { loadSummary } from '../../content/entries/entry-summaries.ts';
 import { parseSearch } from '../../content/entries/search-terms.ts';
-import {
-  type calendarListArgs,
-  invalidCalendarParam,
-  readSwitch,
-} from '../entries/calendar-args.ts';
+import { calendarListArgs, invalidCalendarParam, readSwitch } from '../entries/calendar-args.ts';
 import { type CalendarKind, eventKind } from '../entries/calendar-kind.ts';
 import { readListedStatuses, readVisibleStatuses } from '../entries/calendar-status.ts';
 import { type NearVenue, nearArg, readNeighbourhood, venuesNear } from '../venues/venues-near.ts';
 
-/** The arguments that only lists by cursors have. */
+/** The arguments of a list by cursors. */
 export const partyCursorArgs = {
+  ...calendarListArgs,
   near: nearArg('Around a place, the nearest first unless `orderby` is given; the nearest 1,000.'),
   filter: schemaOf<EntryFilter>({
     type: 'object',

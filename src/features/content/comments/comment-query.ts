@@ -52,8 +52,9 @@ export const commentListArgs = {
   password: string({ description: 'The password of the post, if it is protected.' }),
 };
 
-/** Further arguments of a list by cursors. */
+/** The arguments of a list by cursors. */
 export const commentCursorArgs = {
+  ...commentListArgs,
   author_url: string({ description: 'Written by someone with this site.' }),
   include_unapproved: list(integer(), {
     description: 'Users whose waiting comments are listed, too.',

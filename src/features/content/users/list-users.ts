@@ -7,8 +7,9 @@ import { userListArgs } from './user-list-args.ts';
 import { unreadableUser } from './user-policy.ts';
 import { toUserQuery, type UserOrder } from './user-query.ts';
 
-/** What a list by cursors may be asked for besides. */
+/** The arguments of a list by cursors. */
 export const userCursorArgs = {
+  ...userListArgs,
   slug_exclude: list(string(), { description: 'None of these slugs.' }),
   login: list(string(), { description: 'Any of these names to log in with.' }),
   login_exclude: list(string(), { description: 'None of these names to log in with.' }),

@@ -8,7 +8,7 @@ import {
   entryWhereFields,
 } from '../../../content/entries/graphql/entry-where-input.ts';
 import { NearInputRef } from '../../venues/graphql/near-input.ts';
-import { eventCursorArgs, eventListArgs } from '../event-list-args.ts';
+import { eventCursorArgs } from '../event-list-args.ts';
 import type { EventOrder } from '../event-query.ts';
 
 const EventOrderFieldRef = builder.enumType('EventsConnectionOrderbyEnum', {
@@ -60,7 +60,7 @@ export const eventWhere = defineWhere({
   name: 'RootQueryToEventConnectionWhereArgs',
   description:
     'Which events. Days and times are those of each event’s own zone; a date that says its offset is converted into the site’s.',
-  args: { ...eventListArgs, ...eventCursorArgs },
+  args: eventCursorArgs,
   restNames: {
     geoloc_lat: 'near.lat',
     geoloc_lng: 'near.lng',

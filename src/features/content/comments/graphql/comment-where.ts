@@ -1,13 +1,13 @@
 import { arg, defineWhere, id, ids } from '../../../../graphql/args-input.ts';
 import { OrderEnumRef } from '../../../../graphql/order-enum.ts';
 import { ContentTypeEnumRef, PostStatusRef } from '../../entries/graphql/entry-enums.ts';
-import { commentCursorArgs, commentListArgs } from '../comment-query.ts';
+import { commentCursorArgs } from '../comment-query.ts';
 import { CommentOrderByRef, CommentStatusRef } from './comment-inputs.ts';
 
 export const commentWhere = defineWhere({
   name: 'RootQueryToCommentConnectionWhereArgs',
   description: 'Which comments. Looking for authors is for those who write here.',
-  args: { ...commentListArgs, ...commentCursorArgs },
+  args: commentCursorArgs,
   restNames: { type: 'commentType' },
   fields: {
     authorEmail: arg('author_email'),

@@ -4,7 +4,6 @@ import { builder } from '../../../../graphql/builder.ts';
 import { OrderEnumRef } from '../../../../graphql/order-enum.ts';
 import { ContentTypeEnumRef } from '../../entries/graphql/entry-enums.ts';
 import { userCursorArgs } from '../list-users.ts';
-import { userListArgs } from '../user-list-args.ts';
 import type { UserOrder } from '../user-query.ts';
 
 const UserRoleEnumRef = builder.enumType('UserRoleEnum', {
@@ -67,7 +66,7 @@ export const userWhere = defineWhere({
   name: 'RootQueryToUserConnectionWhereArgs',
   description: 'Which users.',
   restNames: { order: 'orderby.order', orderby: 'orderby.field' },
-  args: { ...userListArgs, ...userCursorArgs },
+  args: userCursorArgs,
   fields: {
     exclude: ids('exclude', 'user', { publishedAs: 'Int' }),
     hasPublishedPosts: arg('has_published_posts', {
