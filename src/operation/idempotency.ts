@@ -14,6 +14,9 @@ const KEPT = 24 * 3_600_000;
 /** Characters of a response that is kept; a longer one is not sent again. */
 const MAX_RESPONSE = 4 * 2 ** 20;
 
+/** Stored in the place of a response that is not kept. */
+const NOT_KEPT = '';
+
 /** Printable ASCII, 255 characters at most. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
@@ -31,7 +34,8 @@ interface Surface<Response> {
  * The first write of a call stores the key in its own transaction; when the call has ended, its response is stored beside it, for a day.
  * The same request with the same key then gets that response. What wrote nothing is carried out again.
  * @throws ApiError 400 `invalid_idempotency_key`; 422 `idempotency_key_reused` for another request; 409 `idempotency_in_progress`
- * while the first call runs, or if it was killed before its response was stored
+ * while the first call runs, or if it was killed before its response was stored; 409 `idempotency_response_not_kept` for one that was too
+ * long, or a bug's
  */
 export async function answerOnce<Response>(
   context: Context,
@@ -97,9 +101,9 @@ async function store(
   secret: Buffer,
 ): Promise<void> {
   const text = json === undefined ? null : JSON.stringify(json);
-  if (text === null || text.length > MAX_RESPONSE) return;
+  const isKept = text !== null && text.length <= MAX_RESPONSE;
   // It may hold a new password or a token, which the database alone must not tell.
-  const response = encryptText(text, secret);
+  const response = isKept ? encryptText(text, secret) : NOT_KEPT;
   await database.prisma.idempotentWrite.updateMany({ where: { key, call }, data: { response } });
 }
 
@@ -110,6 +114,7 @@ function responseOf(
 ): unknown {
   if (fingerprint !== claim.fingerprint) throw keyReused();
   if (response === null) throw inProgress();
+  if (response === NOT_KEPT) throw notKept();
   return JSON.parse(decryptText(response, secret));
 }
 
@@ -135,6 +140,13 @@ const inProgress = () =>
     'idempotency_in_progress',
     409,
     'A request with this Idempotency-Key has written, and its response is not known yet. Try again in a moment; if this error stays, the server was stopped meanwhile: read what you wanted to write.',
+  );
+
+const notKept = () =>
+  new ApiError(
+    'idempotency_response_not_kept',
+    409,
+    'A request with this Idempotency-Key has written, and its response cannot be sent again: it was too long, or the server failed after the write. Read what you wanted to write.',
   );
 
 /** Removes keys that are older than a day. */

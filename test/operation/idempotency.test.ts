@@ -176,6 +176,20 @@ describe('a GraphQL mutation with an Idempotency-Key', () => {
     expect(errors[0].extensions).toMatchObject({ code: 'idempotency_key_reused', status: 422 });
   });
 
+  it('says that its response was too long to be kept', async () => {
+    const content = 'tide '.repeat(180_000);
+    const shown = Array.from({ length: 5 }, (_, i) => `c${i}: content(format: RAW)`);
+    const query = `mutation ($input: CreatePostInput!) { createPost(input: $input) { post { ${shown} } } }`;
+    const long = { query, variables: { input: { title: 'Tides', content } } };
+    expect((await mutate('a', long)).data.createPost.post.c4).toHaveLength(content.length);
+    const { errors } = await mutate('a', long);
+    expect(errors[0].extensions).toMatchObject({
+      code: 'idempotency_response_not_kept',
+      status: 409,
+    });
+    expect(await countPosts()).toBe(1);
+  });
+
   it('repeats the errors of root fields that failed beside those that wrote', async () => {
     const query = `mutation Two($input: CreatePostInput!) {
       one: createPost(input: $input) { post { databaseId } }
