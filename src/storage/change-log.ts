@@ -131,7 +131,8 @@ function followSqlite({ sqlite }: Database, read: Read) {
   if (!sqlite) throw new Error('The database is not SQLite.');
   const version = sqlite.prepare('PRAGMA data_version');
   const since = sqlite.prepare(
-    'SELECT kind, "recordId", seq FROM "Change" WHERE seq > ? ORDER BY seq LIMIT ?',
+    // The plus keeps it from being planned anew each time (see `ReaderQueryCompiler`).
+    'SELECT kind, "recordId", seq FROM "Change" WHERE seq > ? ORDER BY seq LIMIT +?',
   );
   const kindsSince = sqlite.prepare(
     // The plus keeps it from walking through an index by kind, which is through the whole log.
