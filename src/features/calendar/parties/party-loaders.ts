@@ -24,50 +24,51 @@ export interface EventParty<T extends PartyTable = PartyTable> extends PartyReco
   readonly eventId: number;
 }
 
-/** Makes the loaders of a party kind. Both batch into one statement. */
+/** Makes the loaders of a party kind. */
 export function partyLoaders<T extends PartyTable>(table: T) {
   const party = table as 'Venue'; // the columns named below are the same for both tables
   const link = `Event${table}` as 'EventVenue';
   const partyId =
     `${link}.${table === 'Venue' ? 'venueId' : 'organizerId'}` as 'EventVenue.venueId';
+  /** Loads a party by its entry's id, whatever its status; null if there is none. */
+  const byId = defineRowLoader<number, PartyRecord<T>>(
+    async (context, ids) => {
+      const rows = await context
+        .readPart([], party, 'Entry')
+        .selectFrom(party)
+        .innerJoin('Entry', 'Entry.id', `${party}.entryId`)
+        .selectAll('Entry')
+        .selectAll(party)
+        .where(`${party}.entryId`, 'in', ids)
+        .execute();
+      return rows.map((row) => toRecord<T>(row));
+    },
+    ({ details }) => details.entryId,
+    {
+      tables: [table, 'Entry'],
+      dependenciesOf: (id) => [`entry:${id}`],
+      maxBytes: 4 * 2 ** 20,
+      bytesOf: (found) => (found ? 2 * found.entry.content.length + 1500 : 0),
+    },
+  );
   return {
-    /** Loads a party by its entry's id, whatever its status; null if there is none. */
-    byId: defineRowLoader<number, PartyRecord<T>>(
-      async (context, ids) => {
-        const rows = await context
-          .readPart([], party, 'Entry')
-          .selectFrom(party)
-          .innerJoin('Entry', 'Entry.id', `${party}.entryId`)
-          .selectAll('Entry')
-          .selectAll(party)
-          .where(`${party}.entryId`, 'in', ids)
-          .execute();
-        return rows.map((row) => toRecord<T>(row));
-      },
-      ({ details }) => details.entryId,
-      {
-        tables: [table, 'Entry'],
-        dependenciesOf: (id) => [`entry:${id}`],
-        maxBytes: 4 * 2 ** 20,
-        bytesOf: (found) => (found ? 2 * found.entry.content.length + 1500 : 0),
-      },
-    ),
-    /** Loads the parties of an event in the order in which they were named, whatever their status. */
+    byId,
+    /** Loads the parties of an event in the order in which they were named, whatever their status. Many events share them. */
     ofEvent: defineListLoader<number, EventParty<T>>(
       async (context, eventIds) => {
-        const rows = await context
-          .read(link, party, 'Entry')
+        const named = await context
+          .read(link)
           .selectFrom(link)
-          .innerJoin(party, `${party}.entryId`, partyId)
-          .innerJoin('Entry', 'Entry.id', `${party}.entryId`)
-          .selectAll('Entry')
-          .selectAll(party)
-          .select(`${link}.eventId`)
+          .select([`${link}.eventId`, `${partyId} as partyId`])
           .where(`${link}.eventId`, 'in', eventIds)
           .orderBy(`${link}.position`)
           .orderBy(partyId)
           .execute();
-        return rows.map((row) => ({ ...toRecord<T>(row), eventId: row.eventId }));
+        const parties = await Promise.all(named.map((one) => byId(context).load(one.partyId)));
+        return named.flatMap(({ eventId }, i) => {
+          const found = parties[i];
+          return found ? [{ ...found, eventId }] : [];
+        });
       },
       ({ eventId }) => eventId,
     ),
