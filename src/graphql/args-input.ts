@@ -1,43 +1,14 @@
-import type { InputFieldMap, InputRef, InputType } from '@pothos/core';
+import type { InputFieldMap, InputRef } from '@pothos/core';
 import type { TSchema } from '@sinclair/typebox';
-import { type Args, isRequired } from '../operation/args.ts';
+import type { Args } from '../operation/args.ts';
 import { builder, type InputFields } from './builder.ts';
-import { READS_NULL, REFUSES_NULL } from './cleared-input.ts';
 import { pagingArgs } from './connection.ts';
 import { toDatabaseId } from './global-id.ts';
+import { type FieldOptions, type InputField, takesNull, typeFields } from './input-fields.ts';
 import type { Maybe } from './input-values.ts';
 import { offsetPaginationField } from './offset-pagination.ts';
-import { optionalItems } from './optional-items.ts';
 import type { AskedArgs } from './perform.ts';
-import { publishedAs } from './published-type.ts';
 import { type RestNames, restNames } from './rest-twin/rest-names.ts';
-import { scalarOfSchema } from './type-schema.ts';
-
-interface FieldOptions {
-  /** The argument's unless given. */
-  readonly description?: string;
-  /** An enum, an input or `ID`; the argument's scalar unless given. */
-  readonly type?: InputType<(typeof builder)['$inferSchemaTypes']>;
-  /** Whether it must be given; as the argument unless given. */
-  readonly isRequired?: boolean;
-  /** Whether it takes a list; as the argument unless given. */
-  readonly isList?: boolean;
-  /** Whether an update refuses null, though the type could be empty (cleared-input.ts). */
-  readonly refusesNull?: boolean;
-  /** The type that introspection shows. */
-  readonly publishedAs?: 'Int' | 'String';
-  /** Converts a value, or an item of a list, to one or several. Undefined is left out. */
-  read?(value: unknown): unknown;
-  /** Makes the argument of the values of a list, or of several fields. Errors name the argument itself then. */
-  collect?(values: readonly unknown[]): unknown;
-  /** Whether an empty list asks for nothing. Otherwise it counts as not given. */
-  readonly isEmptyNone?: boolean;
-}
-
-/** A field of an input: the argument that its value is for, and how it differs from the argument. */
-export interface InputField<Name extends string = string> extends FieldOptions {
-  readonly arg: Name;
-}
 
 export const arg = <const Name extends string>(
   name: Name,
@@ -123,7 +94,8 @@ export function defineWhere<A extends Args>({
     whereArg: (description = WHICH) =>
       builder.args((t) => ({ where: t.field({ type: ref, description }) })),
     /** The arguments of the operation. Fields that are null or left out give none, and fields of one argument add up. */
-    read: (where: Maybe<object>): AskedArgs => readFields(args, fields, where ?? {}, 'where.'),
+    read: (where: Maybe<object>): AskedArgs =>
+      readFields(args, fields, where ?? {}, { prefix: 'where.', isWhere: true }),
   };
 }
 
@@ -133,13 +105,12 @@ const WHICH = 'Which of them.';
 const namesOf = (args: Args, fields: Readonly<Record<string, InputField>>): RestNames =>
   Object.fromEntries(
     Object.entries(fields)
-      .map(([name, field]) => ({ name, arg: field.arg, isWhole: isListField(args, field) }))
+      .flatMap(([name, { arg, isList }]) =>
+        arg === null ? [] : [{ name, arg, isWhole: isList ?? args[arg]?.type === 'array' }],
+      )
       .sort((one, other) => Number(one.isWhole) - Number(other.isWhole))
       .map(({ name, arg }) => [arg, name]),
   );
-
-const isListField = (args: Args, { arg, isList = args[arg]?.type === 'array' }: InputField) =>
-  isList;
 
 interface ListOptions {
   /** Maximum number of items of a page. */
@@ -153,69 +124,31 @@ const whereArgs = (ref: InputRef<object>, { most, description = WHICH }: ListOpt
     where: t.field({ type: ref, description }),
   }));
 
-/** The fields of an input, by the arguments that they are for. */
-export const typeFields = (
-  t: InputFields,
-  args: Args,
-  fields: Readonly<Record<string, InputField>>,
-) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
-      const schema = args[field.arg];
-      if (!schema) throw new Error(`${name} is for an unknown argument, ${field.arg}.`);
-      return [name, typeField(t, schema, field)];
-    }),
-  );
-
-function typeField(t: InputFields, schema: TSchema, field: InputField) {
-  const {
-    type = scalarOfSchema(schema.items ?? schema),
-    isList = schema.type === 'array',
-    isRequired: required = isRequired(schema),
-  } = field;
-  const options = {
-    description: field.description ?? String(schema.description),
-    extensions: {
-      ...(schema.maxLength === undefined ? {} : { maxLength: schema.maxLength }),
-      ...(schema.maxItems === undefined ? {} : { maxItems: schema.maxItems }),
-      ...(takesNull(schema) ? READS_NULL : {}),
-      ...(field.refusesNull ? REFUSES_NULL : {}),
-      ...(field.publishedAs ? publishedAs(field.publishedAs).extensions : {}),
-    },
-  };
-  return isList
-    ? t.field({
-        ...options,
-        type: [type],
-        required: required ? { list: true, items: true } : optionalItems,
-      })
-    : t.field({ ...options, type, required });
-}
-
 /**
  * The arguments that an input gives. Fields that are null or left out give none, unless the argument takes null, and fields of one
  * argument add up.
- * @param prefix stands before the names of fields in errors
+ * @param options.prefix stands before the names of fields in errors
+ * @param options.isWhere whether empty lists count as not given
  */
 export function readFields(
   args: Args,
   fields: Readonly<Record<string, InputField>>,
   input: object,
-  prefix = '',
+  { prefix = '', isWhere = false } = {},
 ): AskedArgs {
   const values = new Map<string, unknown[]>();
   const names: Record<string, string> = {};
   const collectors = new Map<string, (values: readonly unknown[]) => unknown>();
   for (const [name, value] of Object.entries(input)) {
     const field = fields[name];
-    if (!field || value === undefined) continue;
+    if (!field || field.arg === null || value === undefined) continue;
     const { arg, read = (one: unknown) => one, collect, isEmptyNone } = field;
     if (value === null) {
       if (takesNull(args[arg])) values.set(arg, [null]);
       continue;
     }
     const items = [value].flat().filter((one) => one != null);
-    if (items.length === 0 && !isEmptyNone) continue;
+    if (items.length === 0 && isWhere && !isEmptyNone) continue;
     if (collect) collectors.set(arg, collect);
     const known = values.get(arg) ?? [];
     const given = items.map((one) => read(one)).filter((one) => one !== undefined);
@@ -229,8 +162,6 @@ export function readFields(
     names,
   };
 }
-
-const takesNull = (schema: TSchema | undefined): boolean => [schema?.type].flat().includes('null');
 
 /** A text that has the values of a list has them as a query string does. */
 const toValue = (schema: TSchema | undefined, values: readonly unknown[]): unknown =>

@@ -54,3 +54,39 @@ test('a result comes back with what the caller sent along', async () => {
   );
   expect(data.createForm).toEqual({ clientMutationId: 'mine', form: { title: 'Write to us' } });
 });
+
+test('an empty list is one, and not a list that was left out', async () => {
+  const made = await mutate(
+    'createWebhook(input: { url: "https://example.org/", kinds: ["post"] }) { webhook { id } }',
+  );
+  const { id } = made.data.createWebhook.webhook;
+  const { data } = await mutate(
+    `updateWebhook(input: { id: "${id}", kinds: [] }) { webhook { kinds } }`,
+  );
+  expect(data.updateWebhook.webhook.kinds).toEqual([]);
+});
+
+test('arguments that are completed are named as the input names them', async () => {
+  const { errors } = await mutate(
+    'updateApplicationPassword(input: { id: "dXNlcjox", name: "Phone" }) { clientMutationId }',
+  );
+  expect(errors?.[0]?.extensions.params).toEqual({
+    id: 'id is no global id of an application password.',
+  });
+  const made = await mutate(
+    'createApplicationPassword(input: { name: "Phone", appId: "no UUID" }) { password }',
+  );
+  expect(Object.keys(made.errors?.[0]?.extensions.params ?? {})).toEqual(['appId']);
+});
+
+test('an application password is for the user of a global id or a number', async () => {
+  const id = site.users.author;
+  const globalId = Buffer.from(`user:${id}`).toString('base64');
+  for (const userId of [globalId, id]) {
+    const { data } = await mutate(
+      `createApplicationPassword(input: { name: "Phone", userId: ${JSON.stringify(userId)} }) {
+        applicationPassword { name } }`,
+    );
+    expect(data.createApplicationPassword?.applicationPassword).toEqual({ name: 'Phone' });
+  }
+});

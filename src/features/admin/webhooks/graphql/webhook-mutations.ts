@@ -15,7 +15,7 @@ import { WebhookDeliveryRef, WebhookRef } from './webhook-types.ts';
 
 const fields = {
   url: arg('url'),
-  kinds: arg('kinds', { isEmptyNone: true }),
+  kinds: arg('kinds'),
   onlyPublished: arg('only_published'),
   isActive: arg('is_active'),
   secret: arg('secret'),

@@ -41,7 +41,6 @@ export const formInputFields = {
     isList: true,
     read: (one) => Object.values(message.read(one)),
     collect: (values) => Object.fromEntries(values as [string, string][]), // name and text
-    isEmptyNone: true,
     refusesNull: true,
   }),
   additionalSettings: arg('additional_settings'),

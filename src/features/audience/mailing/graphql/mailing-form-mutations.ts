@@ -29,14 +29,13 @@ const mergeField = defineInput({
 /** Lists may be given by their short names. */
 export const offeredLists = ids('lists', 'mailing_list', {
   read: (list) => String(toDatabaseId(list as string | number, 'mailing_list') ?? list), // the value of an ID
-  isEmptyNone: true,
 });
 
 const fields = {
   title: arg('title'),
   slug: arg('slug'),
   lists: offeredLists,
-  fields: arg('fields', { type: mergeField.ref, read: mergeField.read, isEmptyNone: true }),
+  fields: arg('fields', { type: mergeField.ref, read: mergeField.read }),
   isOpen: arg('is_open'),
 };
 

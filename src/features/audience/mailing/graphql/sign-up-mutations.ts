@@ -22,7 +22,7 @@ const mergeValue = defineInput({
     value: string({ description: 'The value.' }),
     values: list(string(), { description: 'Of several choices, all.' }),
   },
-  fields: { tag: arg('tag'), value: arg('value'), values: arg('values', { isEmptyNone: true }) },
+  fields: { tag: arg('tag'), value: arg('value'), values: arg('values') },
 });
 
 /** As the operation takes them: by tag. */

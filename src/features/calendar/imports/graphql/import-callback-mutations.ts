@@ -48,7 +48,7 @@ defineMutation({
       data: counted('data', 'All events.'),
       batch: counted('batch', 'All batches.'),
       interval: arg('interval'),
-      events: arg('events', { type: JsonRef, isEmptyNone: true }),
+      events: arg('events', { type: JsonRef }),
     },
   },
   payload: definePayload<BatchAnswer>(

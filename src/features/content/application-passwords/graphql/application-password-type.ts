@@ -9,7 +9,7 @@ import type { ApplicationPassword } from '../application-password-policy.ts';
 import { getApplicationPassword, listApplicationPasswords } from '../list-application-passwords.ts';
 
 /** An application password as GraphQL sees it; whoever sees one may do everything with it. */
-interface ApplicationPasswordModel extends NodeModel {
+export interface ApplicationPasswordModel extends NodeModel {
   readonly row: ApplicationPassword;
 }
 

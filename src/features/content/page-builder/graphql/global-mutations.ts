@@ -1,9 +1,10 @@
-import { arg, defineInput, type InputField } from '../../../../graphql/args-input.ts';
+import { arg, defineInput } from '../../../../graphql/args-input.ts';
 import {
   defineMutation,
   definePayload,
   mutationInput,
 } from '../../../../graphql/define-mutation.ts';
+import type { InputField } from '../../../../graphql/input-fields.ts';
 import { number, required, string } from '../../../../operation/args.ts';
 import { colorOperations, typographyOperations } from '../global-operations.ts';
 import type { ColorGlobal, TypographyGlobal } from '../globals-loader.ts';

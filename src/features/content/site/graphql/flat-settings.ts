@@ -35,9 +35,6 @@ export const flatSettings = [
   'String' | 'Int' | 'Boolean',
 ])[];
 
-/** The description of a field for the setting of this name in REST. */
-export const describeSetting = (rest: string) => `The setting that REST calls \`${rest}\`.`;
-
 export const SettingsRef = builder.objectRef<SiteSettings>('Settings').implement({
   description: 'All settings in one, under flat names.',
   fields: (t) =>
@@ -46,7 +43,7 @@ export const SettingsRef = builder.objectRef<SiteSettings>('Settings').implement
         name,
         t.field({
           type,
-          description: describeSetting(rest),
+          description: `The setting that REST calls \`${rest}\`.`,
           resolve(settings, _, { addresses, viewer }) {
             if (key === null) return addresses.site;
             return key === 'email' && !viewer.can('manage_options') ? null : settings[key];

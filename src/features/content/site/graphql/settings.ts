@@ -1,9 +1,9 @@
 import type { SiteSettings } from '../../../../config/site-settings.ts';
+import { arg } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
-import { perform } from '../../../../graphql/perform.ts';
+import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { updateSettings } from '../update-settings.ts';
-import { describeSetting, flatSettings, SettingsRef } from './flat-settings.ts';
+import { flatSettings, SettingsRef } from './flat-settings.ts';
 import {
   DiscussionSettingsRef,
   GeneralSettingsRef,
@@ -39,29 +39,27 @@ builder.queryFields((t) => ({
   }),
 }));
 
-const UpdateSettingsInputRef = builder.inputType('UpdateSettingsInput', {
-  description: 'The settings to change; those left out stay.',
-  fields: (t) => ({
-    ...changing(t),
-    ...Object.fromEntries(
-      flatSettings.map(([name, , rest, type]) => [
-        name,
-        t.field({ type, description: describeSetting(rest) }),
-      ]),
-    ),
-  }),
-});
-
-interface UpdatedSettings extends Changed {
+interface UpdatedSettings {
   readonly settings: SiteSettings;
 }
 
-const UpdateSettingsPayloadRef = builder
-  .objectRef<UpdatedSettings>('UpdateSettingsPayload')
-  .implement({
-    description: 'The settings after a change.',
-    fields: (t) => ({
-      ...changed(t),
+defineMutation({
+  name: 'updateSettings',
+  operation: updateSettings,
+  description: "Changes the site's settings; for administrators.",
+  input: {
+    description: 'The settings to change; those left out stay.',
+    fields: Object.fromEntries(
+      flatSettings.map(([name, , rest, type]) => [
+        name,
+        arg(rest, type === 'String' ? { nullIs: '' } : { refusesNull: true }),
+      ]),
+    ),
+  },
+  payload: definePayload<UpdatedSettings>(
+    'UpdateSettingsPayload',
+    'The settings after a change.',
+    (t) => ({
       allSettings: t.expose('settings', { type: SettingsRef, description: 'All of them.' }),
       discussionSettings: t.expose('settings', {
         type: DiscussionSettingsRef,
@@ -80,28 +78,6 @@ const UpdateSettingsPayloadRef = builder
         description: 'Those about writing.',
       }),
     }),
-  });
-
-builder.mutationField('updateSettings', (t) =>
-  t.field({
-    type: UpdateSettingsPayloadRef,
-    description: "Changes the site's settings; for administrators.",
-    args: {
-      input: t.arg({
-        type: UpdateSettingsInputRef,
-        required: true,
-        description: 'What to change.',
-      }),
-    },
-    async resolve(_, { input }, context) {
-      const given: Readonly<Record<string, unknown>> = input;
-      const args = Object.fromEntries(
-        flatSettings.flatMap(([name, , rest]) =>
-          given[name] == null ? [] : [[rest, given[name]]],
-        ),
-      );
-      const settings = await perform(updateSettings, context, args);
-      return answer(input, { settings });
-    },
-  }),
-);
+  ),
+  answer: (settings) => ({ settings }),
+});

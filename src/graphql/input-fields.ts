@@ -1,0 +1,90 @@
+import type { InputType } from '@pothos/core';
+import type { TSchema } from '@sinclair/typebox';
+import { type Args, isRequired, schemaOf } from '../operation/args.ts';
+import { shownSchema } from '../operation/shown-schema.ts';
+import type { builder, InputFields } from './builder.ts';
+import { nullIs, READS_NULL, REFUSES_NULL } from './cleared-input.ts';
+import { publishedAs } from './published-type.ts';
+import { scalarOfSchema } from './type-schema.ts';
+
+/** How a field of an input differs from its argument. */
+export interface FieldOptions {
+  /** The argument's unless given. */
+  readonly description?: string;
+  /** An enum, an input or `ID`; the argument's scalar unless given. */
+  readonly type?: InputType<(typeof builder)['$inferSchemaTypes']>;
+  /** Whether it must be given; as the argument unless given. */
+  readonly isRequired?: boolean;
+  /** Whether it takes a list; as the argument unless given. */
+  readonly isList?: boolean;
+  /** Whether the items of its list can't be null, though the list can. */
+  readonly areItemsRequired?: boolean;
+  /** Whether an update refuses null, though the type could be empty (cleared-input.ts). */
+  readonly refusesNull?: boolean;
+  /** What null stands for in an update. */
+  readonly nullIs?: unknown;
+  /** The type that introspection shows. */
+  readonly publishedAs?: 'Int' | 'String';
+  /** Converts a value, or an item of a list, to one or several. Undefined is left out. */
+  read?(value: unknown): unknown;
+  /** Makes the argument of the values of a list, or of several fields. Errors name the argument itself then. */
+  collect?(values: readonly unknown[]): unknown;
+  /** Whether an empty list of a `where` asks for nothing. Otherwise it counts as not given. */
+  readonly isEmptyNone?: boolean;
+}
+
+/** A field of an input: the argument that its value is for, none if it has no effect, and how it differs from the argument. */
+export interface InputField<Name extends string = string> extends FieldOptions {
+  readonly arg: Name | null;
+}
+
+/** The fields of an input, by the arguments that they are for. */
+export const typeFields = (
+  t: InputFields,
+  args: Args,
+  fields: Readonly<Record<string, InputField>>,
+) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const schema = field.arg === null ? UNUSED : args[field.arg];
+      if (!schema) throw new Error(`${name} is for an unknown argument, ${field.arg}.`);
+      return [name, typeField(t, schema, field)];
+    }),
+  );
+
+/** Takes whatever there is, as null. */
+const UNUSED: TSchema = schemaOf<unknown>({ type: 'null' });
+
+function meaningOfNull(schema: TSchema, field: InputField) {
+  if (field.refusesNull) return REFUSES_NULL;
+  if (field.nullIs !== undefined) return nullIs(field.nullIs);
+  return takesNull(schema) ? READS_NULL : {};
+}
+
+function typeField(t: InputFields, schema: TSchema, field: InputField) {
+  const {
+    type = scalarOfSchema(schema.items ?? schema),
+    isList = schema.type === 'array',
+    isRequired: required = isRequired(schema),
+  } = field;
+  const options = {
+    description: field.description ?? String(shownSchema(schema).description),
+    extensions: {
+      ...(schema.maxLength === undefined ? {} : { maxLength: schema.maxLength }),
+      ...(schema.maxItems === undefined ? {} : { maxItems: schema.maxItems }),
+      ...meaningOfNull(schema, field),
+      ...(field.publishedAs ? publishedAs(field.publishedAs).extensions : {}),
+    },
+  };
+  return isList
+    ? t.field({
+        ...options,
+        type: [type],
+        required: { list: required, items: required || (field.areItemsRequired ?? false) },
+      })
+    : t.field({ ...options, type, required });
+}
+
+/** Whether null is a value of an argument. */
+export const takesNull = (schema: TSchema | undefined): boolean =>
+  [schema?.type].flat().includes('null');
