@@ -36,8 +36,19 @@ export const id = <const Name extends string>(
 ): InputField<Name> => ids(name, type, { isList: false, ...options });
 
 /** A field of one such id, which is rejected if it is an id of another type. */
-export const validId = <const Name extends string>(name: Name, type: string): InputField<Name> =>
-  id(name, type, { read: (given) => toDatabaseId(given as string | number, type) ?? given }); // the value of an ID
+export const validId = <const Name extends string>(
+  name: Name,
+  type: string,
+  options?: FieldOptions,
+): InputField<Name> =>
+  id(name, type, {
+    read: (given) => toDatabaseId(given as string | number, type) ?? given, // the value of an ID
+    ...options,
+  });
+
+/** The field `id` of a mutation that changes or removes a record of a type. */
+export const itself = (type: string): InputField<'id'> =>
+  id('id', type, { description: 'Its global id or number.' });
 
 export interface InputDefinition<A extends Args> {
   /** The name of the input type. */

@@ -1,122 +1,66 @@
-import { builder } from '../../../../graphql/builder.ts';
-import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
-import { answer, type Changed, changed } from '../../../../graphql/mutation.ts';
-import { perform, translated } from '../../../../graphql/perform.ts';
+import { itself } from '../../../../graphql/args-input.ts';
+import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
+import { toGlobalId } from '../../../../graphql/global-id.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { ifVersion } from '../../../../operation/if-version.ts';
 import { entryById } from '../../entries/entry-loaders.ts';
-import { onlyGiven, readId } from '../../entries/graphql/read-entry-input.ts';
-import { meantId } from '../../entries/graphql/written-model.ts';
 import { createMenuItem } from '../create-menu-item.ts';
 import { deleteMenuItem } from '../delete-menu-item.ts';
 import { updateMenuItem } from '../update-menu-item.ts';
-import {
-  CreateMenuItemInputRef,
-  DeleteMenuItemInputRef,
-  type MenuItemInput,
-  UpdateMenuItemInputRef,
-} from './menu-item-inputs.ts';
+import { menuItemInputFields } from './menu-item-inputs.ts';
 import { type MenuItemModel, MenuItemRef, toMenuItemModel } from './menu-model.ts';
 
-interface WrittenItem extends Changed {
+interface WrittenItem {
   readonly menuItem: MenuItemModel | null;
 }
 
-interface DeletedItem extends Changed {
-  readonly deletedId: string;
+const payload = (name: string) =>
+  definePayload<WrittenItem>(name, 'A menu item that was written.', (t) => ({
+    menuItem: t.expose('menuItem', {
+      type: MenuItemRef,
+      nullable: true,
+      description: 'The item as it is now.',
+    }),
+  }));
+
+async function written(id: number, context: Context): Promise<WrittenItem> {
+  const entry = await entryById(context).load(id);
+  return { menuItem: entry && toMenuItemModel(entry) };
 }
 
-const payload = (name: string) =>
-  builder.objectRef<WrittenItem>(name).implement({
-    description: 'A menu item that was written.',
-    fields: (t) => ({
-      ...changed(t),
-      menuItem: t.expose('menuItem', {
-        type: MenuItemRef,
-        nullable: true,
-        description: 'The item as it is now.',
-      }),
-    }),
-  });
-
-const CreateMenuItemPayloadRef = payload('CreateMenuItemPayload');
-const UpdateMenuItemPayloadRef = payload('UpdateMenuItemPayload');
-
-const DeleteMenuItemPayloadRef = builder.objectRef<DeletedItem>('DeleteMenuItemPayload').implement({
-  description: 'A menu item that was removed.',
-  fields: (t) => ({
-    ...changed(t),
-    deletedId: t.exposeID('deletedId', { nullable: false, description: 'Its global id.' }),
-  }),
+defineMutation({
+  name: 'createMenuItem',
+  operation: createMenuItem,
+  input: { description: 'A new menu item.', fields: menuItemInputFields },
+  payload: payload('CreateMenuItemPayload'),
+  answer: written,
 });
 
-builder.mutationFields((t) => ({
-  createMenuItem: t.field({
-    type: CreateMenuItemPayloadRef,
-    description: createMenuItem.summary,
-    args: {
-      input: t.arg({ type: CreateMenuItemInputRef, required: true, description: 'The item.' }),
-    },
-    async resolve(_, { input }, context) {
-      const id = await perform(createMenuItem, context, await readInput(input));
-      return answer(input, { menuItem: await writtenItem(context, id) });
-    },
-  }),
-  updateMenuItem: t.field({
-    type: UpdateMenuItemPayloadRef,
-    description: updateMenuItem.summary,
-    args: {
-      input: t.arg({ type: UpdateMenuItemInputRef, required: true, description: 'The changes.' }),
-    },
-    async resolve(_, { input }, context) {
-      const id = meantId(input.id);
-      await perform(updateMenuItem, ifVersion(context, 'Entry', id, input.ifVersion), {
-        ...(await readInput(input)),
-        id,
-      });
-      return answer(input, { menuItem: await writtenItem(context, id) });
-    },
-  }),
-  deleteMenuItem: t.field({
-    type: DeleteMenuItemPayloadRef,
-    description: 'Removes a menu item for good; there is no trash.',
-    args: {
-      input: t.arg({ type: DeleteMenuItemInputRef, required: true, description: 'Which item.' }),
-    },
-    async resolve(_, { input }, context) {
-      const id = meantId(input.id);
-      await perform(deleteMenuItem, ifVersion(context, 'Entry', id, input.ifVersion), {
-        id,
-        force: true,
-      });
-      return answer(input, { deletedId: toGlobalId('post', id) });
-    },
-  }),
-}));
+defineMutation({
+  name: 'updateMenuItem',
+  operation: updateMenuItem,
+  input: {
+    description: 'What to change of a menu item; what is left out stays.',
+    fields: { ...menuItemInputFields, id: itself('post') },
+    version: { table: 'Entry' },
+  },
+  payload: payload('UpdateMenuItemPayload'),
+  answer: written,
+});
 
-const readInput = (input: MenuItemInput) =>
-  translated(() =>
-    onlyGiven({
-      title: input.label,
-      type: input.type,
-      status: input.status,
-      parent: readId('parentId', input.parentId, 'post'),
-      attr_title: input.title,
-      classes: input.cssClasses,
-      description: input.description,
-      menu_order: input.order,
-      object: input.object,
-      // An id that is none is refused as what is not there.
-      object_id:
-        input.objectId == null ? null : (toDatabaseId(input.objectId, 'post', 'term') ?? 0),
-      target: input.target,
-      url: input.url,
-      xfn: input.linkRelationship == null ? null : [input.linkRelationship],
-      menus: readId('menuId', input.menuId, 'term'),
-    }),
-  );
-
-async function writtenItem(context: Context, id: number): Promise<MenuItemModel | null> {
-  const entry = await entryById(context).load(id);
-  return entry && toMenuItemModel(entry);
-}
+defineMutation({
+  name: 'deleteMenuItem',
+  operation: deleteMenuItem,
+  description: 'Removes a menu item for good; there is no trash.',
+  input: {
+    description: 'Which menu item to remove.',
+    fields: { id: itself('post') },
+    version: { table: 'Entry' },
+  },
+  complete: (args) => ({ ...args, force: true }),
+  payload: definePayload<{ readonly deletedId: string }>(
+    'DeleteMenuItemPayload',
+    'A menu item that was removed.',
+    deletedId,
+  ),
+  answer: ({ entry }) => ({ deletedId: toGlobalId('post', entry.id) }),
+});
