@@ -4,7 +4,16 @@ import type { Args } from '../operation/args.ts';
 import { builder, type InputFields } from './builder.ts';
 import { pagingArgs } from './connection.ts';
 import { toDatabaseId } from './global-id.ts';
-import { type FieldOptions, type InputField, takesNull, typeFields } from './input-fields.ts';
+import {
+  type FieldOptions,
+  type InputField,
+  type InputPart,
+  partFields,
+  readParts,
+  takesList,
+  takesNull,
+  typeFields,
+} from './input-fields.ts';
 import type { Maybe } from './input-values.ts';
 import { offsetPaginationField } from './offset-pagination.ts';
 import type { AskedArgs } from './perform.ts';
@@ -14,6 +23,16 @@ export const arg = <const Name extends string>(
   name: Name,
   options?: FieldOptions,
 ): InputField<Name> => ({ arg: name, ...options });
+
+/** A field without effect, which front ends of the reference's schema send. It is a text unless a type is given. */
+export const unused = (
+  description: string,
+  type: FieldOptions['type'] = 'String',
+): InputField<never> => ({
+  arg: null,
+  description,
+  type,
+});
 
 /** A field of global ids or numbers of records of a type. An id of another type becomes -1, which no record has. */
 export const ids = <const Name extends string>(
@@ -57,6 +76,8 @@ export interface InputDefinition<A extends Args> {
   /** The arguments that its fields are for: those of an operation, or the members of one of them. */
   readonly args: A;
   readonly fields: Readonly<Record<string, InputField<keyof A & string>>>;
+  /** Groups of fields that give arguments of their own. */
+  readonly parts?: readonly InputPart[];
   /** Fields that say further arguments of REST, beside those that have one of the same name. */
   readonly restNames?: RestNames;
   /** Fields that are read otherwise. */
@@ -69,14 +90,18 @@ export function defineInput<A extends Args>({
   description,
   args,
   fields,
+  parts = [],
 }: InputDefinition<A>) {
   return {
     ref: builder.inputRef<object>(name).implement({
       description,
-      fields: (t) => typeFields(t, args, fields),
+      fields: (t) => ({ ...partFields(t, parts), ...typeFields(t, args, fields) }),
     }),
     /** The value of an argument that has these members. */
-    read: (input: unknown) => readFields(args, fields, input as object).args, // the type of `ref`
+    read(given: unknown) {
+      const input = given as object; // the type of `ref`
+      return { ...readFields(args, fields, input).args, ...readParts(parts, input) };
+    },
   };
 }
 
@@ -117,7 +142,7 @@ const namesOf = (args: Args, fields: Readonly<Record<string, InputField>>): Rest
   Object.fromEntries(
     Object.entries(fields)
       .flatMap(([name, { arg, isList }]) =>
-        arg === null ? [] : [{ name, arg, isWhole: isList ?? args[arg]?.type === 'array' }],
+        arg === null ? [] : [{ name, arg, isWhole: isList ?? takesList(args[arg]) }],
       )
       .sort((one, other) => Number(one.isWhole) - Number(other.isWhole))
       .map(({ name, arg }) => [arg, name]),
@@ -176,4 +201,4 @@ export function readFields(
 
 /** A text that has the values of a list has them as a query string does. */
 const toValue = (schema: TSchema | undefined, values: readonly unknown[]): unknown =>
-  schema?.type === 'array' ? values : values.length > 1 ? values.join(',') : values[0];
+  takesList(schema) ? values : values.length > 1 ? values.join(',') : values[0];

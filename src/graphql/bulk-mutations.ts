@@ -5,30 +5,35 @@ import { BOUNDS } from '../operation/bounds.ts';
 import type { Context } from '../operation/context.ts';
 import { atomically } from '../operation/unit-of-work.ts';
 import { builder, type InputFields } from './builder.ts';
+import type { Mutation } from './define-mutation.ts';
 import { toGraphqlError, toThrown } from './errors.ts';
 import { sizedList } from './list-bound.ts';
 import { answer, type Changed, changed, changing } from './mutation.ts';
 
 type Id = string | number;
 
-/** What `updatePosts` and `deletePosts` do to each record, as `updatePost` and `deletePost` do. */
-interface BulkMutations<Model extends object, Input extends object> {
+/** What `updatePosts` and `deletePosts` do to each record: as `updatePost` and `deletePost` do. */
+interface BulkMutations<Model extends object, Result> {
   readonly type: ObjectRef<(typeof builder)['$inferSchemaTypes'], Model>;
   /** The name of the list in GraphQL: `posts`. */
   readonly plural: string;
   /** What can be written of all at once. */
   inputFields(t: InputFields): InputFieldMap;
-  /** Changes one, with the rights of the caller, and returns its number. */
-  update(context: Context, id: Id, input: Input): Promise<number>;
+  /** `updatePost`, which is given these fields and `id`, and returns the number of the record. */
+  readonly update: Mutation<number>;
   load(context: Context, id: number): Promise<Model | null>;
-  remove(context: Context, id: Id, force: boolean): Promise<Removed<Model>>;
+  /** `deletePost`, which is given `id` and `forceDelete`. */
+  readonly remove: Mutation<Result>;
+  /** What its result says was removed. */
+  toRemoved(result: Result): RemovedRecord<Model>;
   /** Whether a record is put into the trash unless it is removed by force. */
   readonly hasTrash: boolean;
 }
 
-interface Removed<Model> {
+/** A record that went to the trash or was removed, as it was. */
+export interface RemovedRecord<Model> {
   readonly model: Model | null;
-  readonly globalId: string;
+  readonly deletedId: string;
 }
 
 interface WrittenRecords<Model> extends Changed {
@@ -37,12 +42,12 @@ interface WrittenRecords<Model> extends Changed {
 }
 
 /** Adds `updatePosts` and `deletePosts` of a type: one unit each, so that all records are written or none. */
-export function addBulkMutations<Model extends object, Input extends object>({
+export function addBulkMutations<Model extends object, Result>({
   type,
   plural,
   hasTrash,
   ...records
-}: BulkMutations<Model, Input>): void {
+}: BulkMutations<Model, Result>): void {
   const name = plural.charAt(0).toUpperCase() + plural.slice(1);
   const payload = (action: string, time: 'are now' | 'were') =>
     builder.objectRef<WrittenRecords<Model>>(`${action}${name}Payload`).implement({
@@ -86,9 +91,8 @@ export function addBulkMutations<Model extends object, Input extends object>({
         input: t.arg({ type: updateInput, required: true, description: 'The changes.' }),
       },
       async resolve(_, { ids, input }, context) {
-        const given = input as Input; // as its fields say
         const numbers = await eachOrNone(context, ids, (unit, id) =>
-          records.update(unit, id, given),
+          records.update(unit, { ...input, id }),
         );
         const models = await Promise.all(numbers.map((id) => records.load(context, id)));
         return answer(input as object, { models });
@@ -106,17 +110,12 @@ export function addBulkMutations<Model extends object, Input extends object>({
           : {}),
       },
       async resolve(_, { ids, ...given }, context) {
-        const { forceDelete } = given as { readonly forceDelete?: boolean | null };
-        const removed = await eachOrNone(context, ids, (unit, id) =>
-          records.remove(unit, id, forceDelete ?? false),
+        const results = await eachOrNone(context, ids, (unit, id) =>
+          records.remove(unit, { ...given, id }),
         );
-        return answer(
-          {},
-          {
-            models: removed.map(({ model }) => model),
-            deletedIds: removed.map(({ globalId }) => globalId),
-          },
-        );
+        const removed = results.map((result) => records.toRemoved(result));
+        const deletedIds = removed.map(({ deletedId }) => deletedId);
+        return answer({}, { models: removed.map(({ model }) => model), deletedIds });
       },
     }),
   }));

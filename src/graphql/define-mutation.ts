@@ -3,9 +3,10 @@ import type { Args } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
 import { ifVersion, type VersionedTable } from '../operation/if-version.ts';
 import type { Operation } from '../operation/operation.ts';
+import { atomically } from '../operation/unit-of-work.ts';
 import { type InputDefinition, readFields } from './args-input.ts';
 import { builder, type InputFields } from './builder.ts';
-import { typeFields } from './input-fields.ts';
+import { partFields, readParts, typeFields } from './input-fields.ts';
 import { answer, type Changed, changed, changing, versioned } from './mutation.ts';
 import { perform, translated } from './perform.ts';
 
@@ -14,26 +15,20 @@ type SchemaTypes = (typeof builder)['$inferSchemaTypes'];
 type Given = Readonly<Record<string, unknown>>;
 
 interface MutationInputDefinition<A extends Args> extends InputDefinition<A> {
-  /** Groups of fields that give arguments of their own. */
-  readonly parts?: readonly InputPart[];
   /** The record whose version `ifVersion` compares. Without it, the input has no such field. */
   readonly version?: VersionedRecord;
 }
 
-/** Fields that are read together: own values, or what search engines are told. */
-interface InputPart {
-  inputFields(t: InputFields): InputFieldMap;
-  /** The arguments that they give. @throws ApiError `rest_invalid_param` */
-  readInput(input: object): object;
-}
-
-interface VersionedRecord {
+export interface VersionedRecord {
   readonly table: VersionedTable;
   /** Its id; the argument `id` unless given. */
   idOf?(args: Given): unknown;
   /** What the description of `ifVersion` calls it; "the record" unless given. */
   readonly record?: string;
 }
+
+/** Completes the arguments that an input gives. @throws ApiError `rest_invalid_param` */
+export type Complete = (args: Given, context: Context, input: object) => Given | Promise<Given>;
 
 interface MutationDefinition<A extends Args, Result, Payload extends Changed> {
   /** The root field. Its input is named after it: `CreateCampaignInput`. */
@@ -43,8 +38,11 @@ interface MutationDefinition<A extends Args, Result, Payload extends Changed> {
   readonly description?: string;
   /** Derived from the operation's arguments, or made before for several mutations. */
   readonly input: Omit<MutationInputDefinition<A>, 'name' | 'args'> | MutationInput;
-  /** Completes the arguments that the input gives. @throws ApiError `rest_invalid_param` */
-  complete?(args: Given, context: Context): Given | Promise<Given>;
+  /** Another operation for some callers. Its arguments are among the same. */
+  operationFor?(context: Context): Operation<Args, Result>;
+  readonly complete?: Complete;
+  /** Whether completing them writes: it is one unit with the operation then, and only for those who may perform that. */
+  readonly isUnit?: boolean;
   readonly payload: ObjectRef<SchemaTypes, Payload>;
   /** What the payload shows of the result. */
   answer(
@@ -62,11 +60,11 @@ interface MutationValues {
 type MutationInput = ReturnType<typeof mutationInput>;
 
 /** The fields that derive from arguments, and `clientMutationId`. */
-const mutationFields = <A extends Args>(
+export const mutationFields = <A extends Args>(
   t: InputFields,
   { args, fields, parts = [], version }: Omit<MutationInputDefinition<A>, 'name' | 'description'>,
 ): InputFieldMap => ({
-  ...Object.assign({}, ...parts.map((part) => part.inputFields(t))),
+  ...partFields(t, parts),
   ...changing(t),
   ...(version ? versioned(t, version.record) : {}),
   ...typeFields(t, args, fields),
@@ -82,11 +80,8 @@ export function mutationInput<A extends Args>({ name, ...definition }: MutationI
     description,
     /** The arguments, and what errors call them. @throws ApiError of `parts` */
     read(input: object) {
-      const read = readFields(args, fields, input);
-      return {
-        ...read,
-        args: Object.assign({}, read.args, ...parts.map((part) => part.readInput(input))) as Given,
-      };
+      const { args: values, names } = readFields(args, fields, input);
+      return { args: { ...values, ...readParts(parts, input) }, names };
     },
     version,
   };
@@ -104,7 +99,9 @@ export function defineMutation<A extends Args, Result, Payload extends Changed>(
   operation,
   description = operation.summary,
   input,
+  operationFor = () => operation as unknown as Operation<Args, Result>, // its arguments are parsed
   complete = (args) => args,
+  isUnit = false,
   payload,
   answer: present,
 }: MutationDefinition<A, Result, Payload>): Mutation<Result> {
@@ -112,17 +109,21 @@ export function defineMutation<A extends Args, Result, Payload extends Changed>(
   const { ref, version, ...taken } =
     'ref' in input ? input : mutationInput({ name: inputName, args: operation.args, ...input });
 
-  const performWith = async (context: Context, given: MutationValues) => {
+  const performIn = async (context: Context, given: MutationValues) => {
+    const chosen = operationFor(context);
     const { args, names } = await translated(async () => {
       const read = taken.read(given);
-      return { ...read, args: await complete(read.args, context) };
+      if (isUnit) await chosen.authorize(context, { id: read.args.id } as never); // the rest is checked when it is performed
+      return { ...read, args: await complete(read.args, context, given) };
     });
     const id = version?.idOf ? version.idOf(args) : args.id;
     const unchanged = version
       ? ifVersion(context, version.table, Number(id), given.ifVersion)
       : context;
-    return { args, result: await perform(operation, unchanged, args, names) };
+    return { args, result: await perform(chosen, unchanged, args, names) };
   };
+  const performWith = (context: Context, given: MutationValues) =>
+    isUnit ? atomically(context, (unit) => performIn(unit, given)) : performIn(context, given);
 
   builder.mutationField(name, (t) =>
     t.field({

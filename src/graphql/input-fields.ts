@@ -1,4 +1,4 @@
-import type { InputType } from '@pothos/core';
+import type { InputFieldMap, InputType } from '@pothos/core';
 import type { TSchema } from '@sinclair/typebox';
 import { type Args, isRequired, schemaOf } from '../operation/args.ts';
 import { shownSchema } from '../operation/shown-schema.ts';
@@ -38,6 +38,26 @@ export interface InputField<Name extends string = string> extends FieldOptions {
   readonly arg: Name | null;
 }
 
+/** Fields of an input that are read together: own values, or what search engines are told. */
+export interface InputPart {
+  inputFields(t: InputFields): InputFieldMap;
+  /** The arguments that they give. @throws ApiError `rest_invalid_param` */
+  readInput(input: object): object;
+}
+
+export const partFields = (t: InputFields, parts: readonly InputPart[]): InputFieldMap =>
+  Object.assign({}, ...parts.map((part) => part.inputFields(t)));
+
+export const readParts = (
+  parts: readonly InputPart[],
+  input: object,
+): Readonly<Record<string, unknown>> =>
+  Object.assign({}, ...parts.map((part) => part.readInput(input)));
+
+/** Whether an argument takes a list. */
+export const takesList = (schema: TSchema | undefined): boolean =>
+  [schema?.type].flat().includes('array');
+
 /** The fields of an input, by the arguments that they are for. */
 export const typeFields = (
   t: InputFields,
@@ -64,13 +84,15 @@ function meaningOfNull(schema: TSchema, field: InputField) {
 function typeField(t: InputFields, schema: TSchema, field: InputField) {
   const {
     type = scalarOfSchema(schema.items ?? schema),
-    isList = schema.type === 'array',
+    isList = takesList(schema),
     isRequired: required = isRequired(schema),
   } = field;
+  // Some arguments take a text or an object that has it.
+  const { maxLength } = schema.anyOf?.find(({ type }: TSchema) => type === 'string') ?? schema;
   const options = {
     description: field.description ?? String(shownSchema(schema).description),
     extensions: {
-      ...(schema.maxLength === undefined ? {} : { maxLength: schema.maxLength }),
+      ...(maxLength === undefined ? {} : { maxLength }),
       ...(schema.maxItems === undefined ? {} : { maxItems: schema.maxItems }),
       ...meaningOfNull(schema, field),
       ...(field.publishedAs ? publishedAs(field.publishedAs).extensions : {}),

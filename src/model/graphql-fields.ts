@@ -1,7 +1,8 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { GraphQLEnumValueConfigMap } from 'graphql';
+import { arg } from '../graphql/args-input.ts';
 import type { builder, InputFields } from '../graphql/builder.ts';
-import { nullIs } from '../graphql/cleared-input.ts';
+import type { InputField } from '../graphql/input-fields.ts';
 import { optionalItems } from '../graphql/optional-items.ts';
 import type { GraphqlScalar } from '../graphql/type-schema.ts';
 import { scalarOfSchema } from '../graphql/type-schema.ts';
@@ -60,26 +61,23 @@ export const objectFields = <Model, Column extends string>(
   );
 
 /** Returns the fields of mutation inputs. */
-export const inputFields = (t: InputFields, fields: Fields<string>) =>
-  byName(fields, ({ field, scalar }) =>
-    t.field({
-      type: scalar,
-      extensions: EMPTY[String(field.schema.type)] ?? {},
-      description: String(field.schema.description),
-    }),
+export const inputFields = (fields: Fields<string>): Readonly<Record<string, InputField>> =>
+  Object.fromEntries(
+    graphqlFields(fields).map(({ name, rest, field, scalar }) => [
+      name,
+      arg(rest, {
+        type: scalar,
+        nullIs: EMPTY[String(field.schema.type)],
+        description: String(field.schema.description),
+      }),
+    ]),
   );
 
-/** What null in an update stands for, by the type of the value; for texts as everywhere. */
-const EMPTY: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  integer: nullIs(0),
-  boolean: nullIs(false),
-};
+/** What null in an update stands for, by the type of the value. */
+const EMPTY: Readonly<Record<string, unknown>> = { string: '', integer: 0, boolean: false };
 
 /** Maps the fields of an input to arguments of an operation. */
-export const readInput = (
-  fields: Fields<string>,
-  input: object,
-): Readonly<Record<string, unknown>> => {
+const readInput = (fields: Fields<string>, input: object): Readonly<Record<string, unknown>> => {
   const given = new Map(Object.entries(input));
   return Object.fromEntries(graphqlFields(fields).map(({ name, rest }) => [rest, given.get(name)]));
 };

@@ -1,6 +1,7 @@
+import { id } from '../../../../graphql/args-input.ts';
 import { toGlobalId, toNumber } from '../../../../graphql/global-id.ts';
+import { addEntryMutations } from '../../../content/entries/graphql/entry-mutations.ts';
 import { eventKind } from '../../entries/calendar-kind.ts';
-import { addCalendarMutations } from '../../entries/graphql/calendar-mutations.ts';
 import { addCalendarOwnFields } from '../../entries/graphql/calendar-own-fields.ts';
 import { createEvent } from '../create-event.ts';
 import { deleteEvent } from '../delete-event.ts';
@@ -10,12 +11,11 @@ import { occurrenceId, readOccurrenceId } from '../recurrence/occurrence-id.ts';
 import { updateEvent } from '../update-event.ts';
 import { eventInputFields } from './event-inputs.ts';
 import { EventRef, toEventModel } from './event-ref.ts';
-import { type EventInput, readEventInput } from './read-event-input.ts';
 
-const ownFields = addCalendarOwnFields(EventRef, eventKind.kind);
-
-addCalendarMutations({
+addEntryMutations({
   type: EventRef,
+  single: 'event',
+  plural: 'events',
   one: 'an event',
   operations: {
     create: createEvent,
@@ -24,26 +24,25 @@ addCalendarMutations({
     restore: restoreEvent,
     duplicate: duplicateEvent,
   },
-  inputFields: (t) => ({ ...ownFields.inputFields(t), ...eventInputFields(t) }),
-  createFields: (t) => ({
-    title: t.string({ required: true, description: 'The title.' }),
-    startDate: t.string({ required: true, description: 'When it begins.' }),
-    endDate: t.string({ required: true, description: 'When it ends.' }),
+  input: {
+    fields: eventInputFields,
+    parts: [addCalendarOwnFields(EventRef, eventKind.kind)],
+  },
+  updateFields: {},
+  id: id('id', 'post', {
+    // The number of an event or of an occurrence, which is larger than any record's id; 0 matches nothing.
+    read: (given) => toNumber(given as string | number, 'post', 'occurrence') ?? 0, // the value of an ID
+    isRequired: true,
+    description: 'Its global id or number.',
   }),
-  updateFields: (t) => ({
-    id: t.id({ required: true, description: 'Its global id or number.' }),
-  }),
-  readInput: (input: EventInput) => ({ ...readEventInput(input), ...ownFields.readInput(input) }),
-  // The number of an event or of an occurrence, which is larger than any record's id; 0 matches nothing.
-  readId: (id) => toNumber(id, 'post', 'occurrence') ?? 0,
-  recordId: (id) => readOccurrenceId(id)?.eventId ?? id,
-  async loadWritten(context, id) {
-    const record = await eventById(context).load(id);
+  recordId: (meant) => readOccurrenceId(meant)?.eventId ?? meant,
+  async loadWritten(context, written) {
+    const record = await eventById(context).load(written);
     return record && toEventModel({ record, occurrence: null });
   },
-  toDeleted: ({ record, occurrence }) => ({
+  toRemoved: ({ record, occurrence }) => ({
     model: toEventModel({ record, occurrence }),
-    globalId: occurrence
+    deletedId: occurrence
       ? toGlobalId('occurrence', occurrenceId(record.entry.id, occurrence.startLocal))
       : toGlobalId('post', record.entry.id),
   }),

@@ -4,8 +4,7 @@ import { organizerOperations } from '../organizer-operations.ts';
 export const {
   type: OrganizerRef,
   connection: OrganizerConnectionRef,
-  eventInput: EventOrganizerInputRef,
-  readInput: readOrganizerInput,
+  eventInput: eventOrganizerInput,
 } = addPartyType({
   operations: organizerOperations,
   description: 'Who holds events. Their name is the title, and what is said of them the content.',

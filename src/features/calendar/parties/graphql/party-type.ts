@@ -1,4 +1,5 @@
 import type { InputFieldMap } from '@pothos/core';
+import { arg, defineInput, id as idField } from '../../../../graphql/args-input.ts';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
@@ -7,12 +8,17 @@ import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
 import { type ObjectFields, objectFields } from '../../../../model/graphql-fields.ts';
+import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { ContentNodeRef } from '../../../content/entries/graphql/content-node.ts';
 import { lookUp } from '../../../content/entries/graphql/content-queries.ts';
 import { addEntryChanges } from '../../../content/entries/graphql/entry-changes.ts';
 import { entryIdType } from '../../../content/entries/graphql/entry-id-type.ts';
 import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
+import {
+  addEntryMutations,
+  type EntryInput,
+} from '../../../content/entries/graphql/entry-mutations.ts';
 import { findableByPath, findEntryBySlug } from '../../../content/entries/graphql/find-by-uri.ts';
 import {
   MenuItemLinkableRef,
@@ -23,12 +29,12 @@ import {
   NodeWithContentEditorRef,
   NodeWithTitleRef,
 } from '../../../content/entries/graphql/text-interfaces.ts';
-import { meantId, writtenModel } from '../../../content/entries/graphql/written-model.ts';
-import { addCalendarMutations } from '../../entries/graphql/calendar-mutations.ts';
+import { writtenModel } from '../../../content/entries/graphql/written-model.ts';
+import { meantArgs } from '../../entries/find-calendar-entry.ts';
 import { addCalendarOwnFields } from '../../entries/graphql/calendar-own-fields.ts';
 import type { PartyDetails, PartyTable } from '../party-loaders.ts';
 import type { PartyOperations } from '../party-operations.ts';
-import { type PartyInput, partyInputFields, readPartyInput } from './party-inputs.ts';
+import { partyInputFields } from './party-inputs.ts';
 import {
   type PartyWhere,
   partyRestNames,
@@ -36,18 +42,17 @@ import {
   readPartyWhere,
 } from './party-where.ts';
 
-interface PartyGraphql<T extends PartyTable, Input extends PartyInput> {
+interface PartyGraphql<T extends PartyTable> {
   readonly operations: PartyOperations<T>;
   readonly description: string;
   /** Words in descriptions: of its id and name, and of an existing one. */
   readonly words: { readonly its: 'Its' | 'The'; readonly thatIs: 'that is' | 'who is' };
-  /** Fields beside those that the kind declares. */
+  /** Fields beside those that the kind declares, of the type and of inputs. */
   objectFields?(
     t: ObjectFields<EntryModel>,
     detailsOf: DetailsOf<T>,
   ): ReturnType<typeof objectFields>;
-  inputFields?(t: InputFields): InputFieldMap;
-  readInput?(input: Input): Readonly<Record<string, unknown>>;
+  readonly fields?: EntryInput['fields'];
   whereFields?(t: InputFields): InputFieldMap;
 }
 
@@ -57,12 +62,12 @@ type DetailsOf<T extends PartyTable> = (
 ) => Promise<PartyDetails[T] | undefined>;
 
 /** Adds the type, the queries and the mutations of venues or organizers to the schema. */
-export function addPartyType<T extends PartyTable, Input extends PartyInput>({
+export function addPartyType<T extends PartyTable>({
   operations,
   description,
   words: { its, thatIs },
   ...own
-}: PartyGraphql<T, Input>) {
+}: PartyGraphql<T>) {
   const { kind } = operations;
   const { word, one } = kind;
   const name: string = kind.table;
@@ -128,50 +133,48 @@ export function addPartyType<T extends PartyTable, Input extends PartyInput>({
     return slug === undefined ? null : findEntryBySlug(context, slug, kinds);
   });
 
-  const inputFields = (t: InputFields) => ({
-    ...ownFields.inputFields(t),
-    ...partyInputFields(t, kind),
-    ...own.inputFields?.(t),
-  });
-  const id = `${its} global id or number.`;
-  const title = `${its} name.`;
-  const readInput = (input: Input) => ({
-    ...readPartyInput(kind, input),
-    ...own.readInput?.(input),
-    ...ownFields.readInput(input),
-  });
-  addCalendarMutations({
+  const fields = { ...partyInputFields(kind), ...own.fields };
+  const parts = [ownFields];
+  addEntryMutations({
     type,
+    single: word,
+    plural: `${word}s`,
     one,
     operations,
-    inputFields,
-    createFields: (t) => ({ title: t.string({ required: true, description: title }) }),
-    updateFields: (t) => ({
-      id: t.id({ required: true, description: id }),
-      title: t.string({ description: title }),
-    }),
-    readInput,
-    readId: meantId,
+    input: { fields, parts },
+    createFields: { title: arg(word, { isRequired: true, description: `${its} name.` }) },
+    updateFields: { title: arg(word, { nullIs: '', description: `${its} name.` }) },
+    id: idField('id', 'post', { isRequired: true, description: `${its} global id or number.` }),
     loadWritten: writtenModel,
-    toDeleted: ({ entry }) => ({
+    toRemoved: ({ entry }) => ({
       model: toEntryModel(entry),
-      globalId: toGlobalId('post', entry.id),
+      deletedId: toGlobalId('post', entry.id),
     }),
   });
 
+  const args: Args = { ...kind.args, ...meantArgs };
+  const eventInput = defineInput({
+    name: `Event${name}Input`,
+    description: `${capitalized(one)} ${thatIs} there, by \`id\`, or what a new one is made of.`,
+    args,
+    fields: {
+      ...fields,
+      id: idField('id', 'post', { description: `${its} global id or number.` }),
+      title: arg(word, { description: 'The name of a new one.' }),
+    },
+    parts,
+  });
   return {
     type,
     connection,
-    readInput,
-    /** The input of an event's mutations: the id of an existing record, or the fields of a new one. */
-    eventInput: builder.inputType(`Event${name}Input`, {
-      description: `${capitalized(one)} ${thatIs} there, by \`id\`, or what a new one is made of.`,
-      fields: (t) => ({
-        ...inputFields(t),
-        id: t.id({ description: id }),
-        title: t.string({ description: 'The name of a new one.' }),
-      }),
-    }),
+    /** What an event's mutations take: the id of an existing record, or the fields of a new one. */
+    eventInput: {
+      ref: eventInput.ref,
+      read(given: unknown): unknown {
+        const { id, ...args } = eventInput.read(given);
+        return id ?? args;
+      },
+    },
   };
 }
 

@@ -1,21 +1,12 @@
-import { READS_NULL } from '../../../../graphql/cleared-input.ts';
-import type { Maybe } from '../../../../graphql/input-values.ts';
-import type { PartyInput } from '../../parties/graphql/party-inputs.ts';
+import { arg } from '../../../../graphql/args-input.ts';
 import { addPartyType } from '../../parties/graphql/party-type.ts';
 import { venueOperations } from '../venue-operations.ts';
 import { NearInputRef } from './near-input.ts';
 
-/** The input as GraphQL parses it. */
-export interface VenueInput extends PartyInput {
-  readonly latitude?: Maybe<number>;
-  readonly longitude?: Maybe<number>;
-}
-
 export const {
   type: VenueRef,
   connection: VenueConnectionRef,
-  eventInput: EventVenueInputRef,
-  readInput: readVenueInput,
+  eventInput: eventVenueInput,
 } = addPartyType({
   operations: venueOperations,
   description:
@@ -31,21 +22,17 @@ export const {
       resolve: async (model, _, context) => (await detailsOf(model, context))?.longitude,
     }),
   }),
-  inputFields: (t) => ({
-    latitude: t.float({
-      extensions: READS_NULL,
+  // Null takes the venue off the map.
+  fields: {
+    latitude: arg('geo_lat', {
+      type: 'Float',
       description: 'Degrees north; together with `longitude`, null for none.',
     }),
-    longitude: t.float({
-      extensions: READS_NULL,
+    longitude: arg('geo_lng', {
+      type: 'Float',
       description: 'Degrees east; together with `latitude`, null for none.',
     }),
-  }),
-  // Null takes the venue off the map.
-  readInput: ({ latitude, longitude }: VenueInput) => ({
-    ...(latitude === undefined ? {} : { geo_lat: latitude }),
-    ...(longitude === undefined ? {} : { geo_lng: longitude }),
-  }),
+  },
   whereFields: (t) => ({
     near: t.field({
       type: NearInputRef,

@@ -1,9 +1,5 @@
-import { builder, type InputFields } from '../../../../graphql/builder.ts';
-import { nullIs, READS_NULL } from '../../../../graphql/cleared-input.ts';
-import { toDatabaseId } from '../../../../graphql/global-id.ts';
-import { changing, versioned } from '../../../../graphql/mutation.ts';
-import { publishedAs } from '../../../../graphql/published-type.ts';
-import { LONG_TEXT } from '../../../../operation/bounds.ts';
+import { arg, id, unused } from '../../../../graphql/args-input.ts';
+import { builder } from '../../../../graphql/builder.ts';
 import { toFullDateTime } from '../../../../operation/date-time.ts';
 
 export const CommentStatusRef = builder.enumType('CommentStatusEnum', {
@@ -45,70 +41,25 @@ export const CommentOrderByRef = builder.enumType('CommentsConnectionOrderbyEnum
 });
 
 /** What mutations write of a comment. */
-export const commentFields = (t: InputFields) => ({
-  ...changing(t),
-  author: t.string({ description: "The author's name, where a moderator writes for someone." }),
-  authorEmail: t.string({ description: "The author's e-mail address, as above." }),
-  authorUrl: t.string({ description: "The author's own site, as above." }),
-  commentOn: t.id({
-    ...publishedAs('Int'),
+export const commentInputFields = {
+  author: arg('author_name', {
+    description: "The author's name, where a moderator writes for someone.",
+  }),
+  authorEmail: arg('author_email', { description: "The author's e-mail address, as above." }),
+  authorUrl: arg('author_url', { description: "The author's own site, as above." }),
+  commentOn: id('post', 'post', {
+    publishedAs: 'Int',
     description: 'The global id or number of what it is about.',
   }),
-  content: t.string({ extensions: { maxLength: LONG_TEXT }, description: 'The text.' }),
-  date: t.string({ description: "When it was written, in the site's time." }),
-  parent: t.id({
-    extensions: nullIs('0'),
+  content: arg('content'),
+  date: arg('date', { read: (date) => toFullDateTime(String(date)) }),
+  parent: id('parent', 'comment', {
+    nullIs: '0',
     description: 'The global id or number of the comment that it answers.',
   }),
-  status: t.field({ type: CommentStatusRef, description: 'How it stands with the moderators.' }),
-  type: t.string({
-    extensions: READS_NULL,
-    description: 'Of no effect: comments written here are of the type `comment`.',
+  status: arg('status', {
+    type: CommentStatusRef,
+    description: 'How it stands with the moderators.',
   }),
-});
-
-const idField = (t: InputFields) =>
-  t.id({ required: true, description: 'Its global id or its number.' });
-
-export const CreateCommentInputRef = builder.inputType('CreateCommentInput', {
-  description: 'A new comment.',
-  fields: commentFields,
-});
-
-export const UpdateCommentInputRef = builder.inputType('UpdateCommentInput', {
-  description: 'What to change of a comment; what is left out stays.',
-  fields: (t) => ({ ...commentFields(t), ...versioned(t), id: idField(t) }),
-});
-
-export const DeleteCommentInputRef = builder.inputType('DeleteCommentInput', {
-  description: 'Which comment to delete, and how.',
-  fields: (t) => ({
-    ...changing(t),
-    ...versioned(t),
-    id: idField(t),
-    forceDelete: t.boolean({ description: 'Whether to bypass the trash.' }),
-  }),
-});
-
-export const RestoreCommentInputRef = builder.inputType('RestoreCommentInput', {
-  description: 'Which comment to bring back from the trash or from the unwanted ones.',
-  fields: (t) => ({ ...changing(t), ...versioned(t), id: idField(t) }),
-});
-
-/** The values of these fields. */
-export type CommentInput = Omit<typeof CreateCommentInputRef.$inferInput, 'clientMutationId'>;
-
-/** The arguments of the operations; an id that is none is refused as one that is not there. */
-export function readCommentInput(input: CommentInput): Readonly<Record<string, unknown>> {
-  const given = {
-    author_name: input.author,
-    author_email: input.authorEmail,
-    author_url: input.authorUrl,
-    post: input.commentOn == null ? null : (toDatabaseId(input.commentOn, 'post') ?? -1),
-    content: input.content,
-    date: input.date == null ? input.date : toFullDateTime(input.date),
-    parent: input.parent == null ? null : (toDatabaseId(input.parent, 'comment') ?? -1),
-    status: input.status,
-  };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value != null));
-}
+  type: unused('Of no effect: comments written here are of the type `comment`.'),
+};

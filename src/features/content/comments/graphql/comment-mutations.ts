@@ -1,23 +1,17 @@
-import { builder } from '../../../../graphql/builder.ts';
+import { arg, itself } from '../../../../graphql/args-input.ts';
 import { addBulkMutations } from '../../../../graphql/bulk-mutations.ts';
-import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
-import { answer, type Changed, changed } from '../../../../graphql/mutation.ts';
-import { perform } from '../../../../graphql/perform.ts';
+import {
+  defineMutation,
+  definePayload,
+  mutationFields,
+} from '../../../../graphql/define-mutation.ts';
+import { toGlobalId } from '../../../../graphql/global-id.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { ifVersion } from '../../../../operation/if-version.ts';
 import { createComment } from '../create-comment.ts';
-import { deleteComment } from '../delete-comment.ts';
+import { type DeletedComment, deleteComment } from '../delete-comment.ts';
 import { leaveComment } from '../leave-comment.ts';
 import { updateComment } from '../update-comment.ts';
-import {
-  type CommentInput,
-  CreateCommentInputRef,
-  commentFields,
-  DeleteCommentInputRef,
-  RestoreCommentInputRef,
-  readCommentInput,
-  UpdateCommentInputRef,
-} from './comment-inputs.ts';
+import { commentInputFields } from './comment-inputs.ts';
 import {
   type CommentModel,
   CommentRef,
@@ -25,140 +19,113 @@ import {
   toCommentModel,
 } from './comment-model.ts';
 
-interface WrittenComment extends Changed {
+interface WrittenComment {
   readonly comment: CommentModel | null;
 }
 
-const written = (name: string) =>
-  builder.objectRef<WrittenComment>(name).implement({
-    description: 'A comment that was written.',
-    fields: (t) => ({
-      ...changed(t),
-      comment: t.expose('comment', {
-        type: CommentRef,
-        nullable: true,
-        description: 'The comment; null while its author may not read it.',
-      }),
-      success: t.boolean({
-        nullable: false,
-        description: 'Whether it was written.',
-        resolve: () => true,
-      }),
+interface DeletedOrRestored extends WrittenComment {
+  readonly globalId: string;
+}
+
+const version = { table: 'Comment' } as const;
+
+const payload = (name: string) =>
+  definePayload<WrittenComment>(name, 'A comment that was written.', (t) => ({
+    comment: t.expose('comment', {
+      type: CommentRef,
+      nullable: true,
+      description: 'The comment; null while its author may not read it.',
     }),
-  });
+    success: t.boolean({
+      nullable: false,
+      description: 'Whether it was written.',
+      resolve: () => true,
+    }),
+  }));
 
 /** A payload that also tells the global id, under the name that goes with what was done. */
 const identified = (name: string, idName: 'deletedId' | 'restoredId', time: 'was' | 'is') =>
-  builder.objectRef<WrittenComment & { readonly globalId: string }>(name).implement({
-    description: 'A comment that went to the trash or came back.',
-    fields: (t) => ({
-      ...changed(t),
-      comment: t.expose('comment', {
-        type: CommentRef,
-        nullable: true,
-        description: `The comment as it ${time}.`,
-      }),
-      [idName]: t.exposeID('globalId', { nullable: false, description: 'Its global id.' }),
+  definePayload<DeletedOrRestored>(name, 'A comment that went to the trash or came back.', (t) => ({
+    comment: t.expose('comment', {
+      type: CommentRef,
+      nullable: true,
+      description: `The comment as it ${time}.`,
     }),
-  });
+    [idName]: t.exposeID('globalId', { nullable: false, description: 'Its global id.' }),
+  }));
 
-const CreatePayloadRef = written('CreateCommentPayload');
-const UpdatePayloadRef = written('UpdateCommentPayload');
-const DeletePayloadRef = identified('DeleteCommentPayload', 'deletedId', 'was');
-const RestorePayloadRef = identified('RestoreCommentPayload', 'restoredId', 'is');
+const written = async (id: number, context: Context): Promise<WrittenComment> => ({
+  comment: await loadCommentModel(context, id),
+});
 
-/** Who names no address writes under their own account, whatever else they say of the author. */
-const lentAuthor = ({ viewer }: Context, email: string | null | undefined) =>
-  email == null ? { author: viewer.id } : {};
+defineMutation({
+  name: 'createComment',
+  operation: createComment,
+  operationFor: ({ viewer }) => (viewer.id === 0 ? leaveComment : createComment),
+  description: `${createComment.summary} One of a visitor without an account waits for a moderator.`,
+  input: { description: 'A new comment.', fields: commentInputFields },
+  // Who names no address writes under their own account, whatever else they say of the author.
+  complete: (args, { viewer }) => ('author_email' in args ? args : { ...args, author: viewer.id }),
+  payload: payload('CreateCommentPayload'),
+  answer: written,
+});
 
-const idOf = (id: string | number): number => toDatabaseId(id, 'comment') ?? 0;
+const update = defineMutation({
+  name: 'updateComment',
+  operation: updateComment,
+  input: {
+    description: 'What to change of a comment; what is left out stays.',
+    fields: { ...commentInputFields, id: itself('comment') },
+    version,
+  },
+  payload: payload('UpdateCommentPayload'),
+  answer: written,
+});
 
-async function change(
-  context: Context,
-  globalId: string | number,
-  input: CommentInput,
-  version?: number | null,
-): Promise<number> {
-  const args = { ...readCommentInput(input), id: idOf(globalId) };
-  return perform(updateComment, ifVersion(context, 'Comment', args.id, version), args);
-}
+const toRemoved = ({ before }: DeletedComment) => ({
+  model: toCommentModel(before),
+  deletedId: toGlobalId('comment', before.id),
+});
 
-async function remove(
-  context: Context,
-  globalId: string | number,
-  force: boolean,
-  version?: number | null,
-) {
-  const args = { id: idOf(globalId), force };
-  const unchanged = ifVersion(context, 'Comment', args.id, version);
-  const { before } = await perform(deleteComment, unchanged, args);
-  return { model: toCommentModel(before), globalId: toGlobalId('comment', before.id) };
-}
+const remove = defineMutation({
+  name: 'deleteComment',
+  operation: deleteComment,
+  input: {
+    description: 'Which comment to delete, and how.',
+    fields: { id: itself('comment'), forceDelete: arg('force') },
+    version,
+  },
+  payload: identified('DeleteCommentPayload', 'deletedId', 'was'),
+  answer(result) {
+    const { model, deletedId } = toRemoved(result);
+    return { comment: model, globalId: deletedId };
+  },
+});
+
+defineMutation({
+  name: 'restoreComment',
+  operation: updateComment,
+  description: 'Brings a comment back from the trash or from the unwanted ones.',
+  input: {
+    description: 'Which comment to bring back from the trash or from the unwanted ones.',
+    fields: { id: itself('comment') },
+    version,
+  },
+  complete: (args) => ({ ...args, status: 'untrash' }),
+  payload: identified('RestoreCommentPayload', 'restoredId', 'is'),
+  answer: async (id, context) => ({
+    ...(await written(id, context)),
+    globalId: toGlobalId('comment', id),
+  }),
+});
 
 addBulkMutations({
   type: CommentRef,
   plural: 'comments',
-  inputFields: commentFields,
-  update: change,
+  inputFields: (t) => mutationFields(t, { args: updateComment.args, fields: commentInputFields }),
+  update,
   load: loadCommentModel,
   remove,
+  toRemoved,
   hasTrash: true,
 });
-
-builder.mutationFields((t) => ({
-  createComment: t.field({
-    type: CreatePayloadRef,
-    description: `${createComment.summary} One of a visitor without an account waits for a moderator.`,
-    args: {
-      input: t.arg({ type: CreateCommentInputRef, required: true, description: 'The comment.' }),
-    },
-    async resolve(_, { input }, context) {
-      const given = readCommentInput(input);
-      const id =
-        context.viewer.id === 0
-          ? await perform(leaveComment, context, given)
-          : await perform(createComment, context, {
-              ...given,
-              ...lentAuthor(context, input.authorEmail),
-            });
-      return answer(input, { comment: await loadCommentModel(context, id) });
-    },
-  }),
-  updateComment: t.field({
-    type: UpdatePayloadRef,
-    description: updateComment.summary,
-    args: {
-      input: t.arg({ type: UpdateCommentInputRef, required: true, description: 'The changes.' }),
-    },
-    async resolve(_, { input }, context) {
-      const id = await change(context, input.id, input, input.ifVersion);
-      return answer(input, { comment: await loadCommentModel(context, id) });
-    },
-  }),
-  deleteComment: t.field({
-    type: DeletePayloadRef,
-    description: deleteComment.summary,
-    args: {
-      input: t.arg({ type: DeleteCommentInputRef, required: true, description: 'Which comment.' }),
-    },
-    async resolve(_, { input }, context) {
-      const force = input.forceDelete ?? false;
-      const { model, globalId } = await remove(context, input.id, force, input.ifVersion);
-      return answer(input, { comment: model, globalId });
-    },
-  }),
-  restoreComment: t.field({
-    type: RestorePayloadRef,
-    description: 'Brings a comment back from the trash or from the unwanted ones.',
-    args: {
-      input: t.arg({ type: RestoreCommentInputRef, required: true, description: 'Which comment.' }),
-    },
-    async resolve(_, { input }, context) {
-      const args = { id: idOf(input.id), status: 'untrash' };
-      const unchanged = ifVersion(context, 'Comment', args.id, input.ifVersion);
-      const id = await perform(updateComment, unchanged, args);
-      const globalId = toGlobalId('comment', id);
-      return answer(input, { comment: await loadCommentModel(context, id), globalId });
-    },
-  }),
-}));

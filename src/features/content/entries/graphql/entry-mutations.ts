@@ -1,176 +1,145 @@
-import type { InputFieldMap } from '@pothos/core';
-import { builder, type InputFields } from '../../../../graphql/builder.ts';
-import { addBulkMutations } from '../../../../graphql/bulk-mutations.ts';
-import { toGlobalId } from '../../../../graphql/global-id.ts';
-import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
-import { perform, translated } from '../../../../graphql/perform.ts';
+import { arg, itself, unused } from '../../../../graphql/args-input.ts';
+import type { builder } from '../../../../graphql/builder.ts';
+import { addBulkMutations, type RemovedRecord } from '../../../../graphql/bulk-mutations.ts';
+import {
+  type Complete,
+  defineMutation,
+  definePayload,
+  deletedId,
+  mutationFields,
+} from '../../../../graphql/define-mutation.ts';
+import type { InputField, InputPart } from '../../../../graphql/input-fields.ts';
 import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { ifVersion } from '../../../../operation/if-version.ts';
 import type { Operation } from '../../../../operation/operation.ts';
-import { atomically } from '../../../../operation/unit-of-work.ts';
-import type { RemovedEntry } from '../remove-or-trash.ts';
-import type { EntryParts } from '../shown-kind.ts';
-import { addCopyMutations } from './copy-mutations.ts';
-import { deletionFields, meantFields } from './entry-inputs.ts';
-import { type EntryModel, toEntryModel } from './entry-model.ts';
-import { meantId, writtenModel } from './written-model.ts';
+import { addCopyMutations, modelField, type WrittenModel } from './copy-mutations.ts';
+import type { EntryModel } from './entry-model.ts';
 
-interface EntryMutations<Input extends object> {
+/** What mutations write of the entries of a kind, all of them alike. */
+export interface EntryInput {
+  readonly fields: Readonly<Record<string, InputField>>;
+  readonly parts: readonly InputPart[];
+  /** Completes the arguments, where that takes more than the values. What it writes is one unit with the entry. */
+  readonly complete?: Complete;
+}
+
+interface EntryMutations<Model extends EntryModel, Removed> {
+  readonly type: ReturnType<typeof builder.objectRef<Model>>;
   /** The name of one in GraphQL: `post`. */
   readonly single: string;
   /** The name of several: `posts`. */
   readonly plural: string;
-  /** Its type, of `EntryModel`. */
-  readonly type: ReturnType<typeof builder.objectRef<EntryModel>>;
+  /** One with its article: `an event`; with `a` unless given. */
+  readonly one?: string;
   readonly operations: {
     readonly create: Operation<Args, number>;
     readonly update: Operation<Args, number>;
-    readonly remove: Operation<Args, RemovedEntry<EntryParts>>;
+    readonly remove: Operation<Args, Removed>;
     readonly restore: Operation<Args, number>;
     readonly duplicate: Operation<Args, number>;
   };
-  /** What the inputs of create and update have; `readInput` is given their values. */
-  inputFields(t: InputFields): InputFieldMap;
-  /** The values as arguments of the operations; `id` is of the entry that is changed. */
-  readInput(
-    context: Context,
-    input: Input,
-    id?: number,
-  ): Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>;
+  readonly input: EntryInput;
+  /** What the input of one has beside these: a new one, and one that is changed. */
+  readonly createFields?: EntryInput['fields'];
+  readonly updateFields?: EntryInput['fields'];
+  /** Which one is changed. */
+  readonly id?: InputField<'id'>;
+  /** The record whose version counts, where it has another number. */
+  recordId?(id: number): number;
+  /** Loads a record that was just written, even if its author may not read it. */
+  loadWritten(context: Context, id: number): Promise<Model | null>;
+  toRemoved(removed: Removed): RemovedRecord<Model>;
 }
 
-interface WrittenEntry extends Changed {
-  readonly entry: EntryModel | null;
-}
-
-interface DeletedEntry extends WrittenEntry {
-  readonly deletedId: string;
-}
+const ignoreEditLock = unused('Of no effect: nothing is locked while it is edited.', 'Boolean');
 
 /** Adds `createPost`, `updatePost`, `deletePost`, `restorePost`, `duplicatePost`, `updatePosts` and `deletePosts` of a kind, with their inputs and payloads. */
-export function addEntryMutations<Input extends object>({
+export function addEntryMutations<Model extends EntryModel, Removed>({
+  type,
   single,
   plural,
-  type,
+  one = `a ${single}`,
   operations,
-  inputFields,
-  readInput,
-}: EntryMutations<Input>): void {
+  input: { fields, parts, complete },
+  createFields = {},
+  updateFields = { ignoreEditLock },
+  id = itself('post'),
+  recordId = (meant) => meant,
+  loadWritten,
+  toRemoved,
+}: EntryMutations<Model, Removed>): void {
   const { create, update, remove } = operations;
-  const name = type.name;
-  const payload = <Written extends WrittenEntry = WrittenEntry>(
-    action: string,
-    description: string,
-    entry: string,
-  ) =>
-    builder.objectRef<Written>(`${action}${name}Payload`).implement({
-      description,
-      fields: (t) => ({
-        ...changed(t),
-        [single]: t.field({
-          type,
-          nullable: true,
-          description: entry,
-          resolve: (written: WrittenEntry) => written.entry,
-        }),
+  const { name } = type;
+  const version = {
+    table: 'Entry',
+    idOf: (args: Readonly<Record<string, unknown>>) => recordId(Number(args.id)),
+  } as const;
+  const that = `${one.charAt(0).toUpperCase()}${one.slice(1)} that was`;
+  const payload = (action: string, done: string) =>
+    definePayload<WrittenModel<Model>>(`${action}${name}Payload`, `${that} ${done}.`, (t) =>
+      modelField(t, { single, type }, `The ${single} as it is now.`),
+    );
+  const answer = async (written: number, context: Context) => ({
+    model: await loadWritten(context, written),
+  });
+  const completing = complete ? { complete, isUnit: true } : {};
+
+  defineMutation({
+    name: `create${name}`,
+    operation: create,
+    input: { description: `A new ${single}.`, fields: { ...fields, ...createFields }, parts },
+    ...completing,
+    payload: payload('Create', 'created'),
+    answer,
+  });
+  const updateOne = defineMutation({
+    name: `update${name}`,
+    operation: update,
+    input: {
+      description: `What to change of ${one}; what is left out stays.`,
+      fields: { ...fields, id, ...updateFields },
+      parts,
+      version,
+    },
+    ...completing,
+    payload: payload('Update', 'changed'),
+    answer,
+  });
+  const removeOne = defineMutation({
+    name: `delete${name}`,
+    operation: remove,
+    input: {
+      description: `Which ${single} to delete, and how.`,
+      fields: {
+        id,
+        ignoreEditLock,
+        forceDelete: arg('force', { description: 'Whether to bypass the trash.' }),
+      },
+      version,
+    },
+    payload: definePayload<RemovedRecord<Model>>(
+      `Delete${name}Payload`,
+      `${that} deleted.`,
+      (t) => ({
+        ...modelField(
+          t,
+          { single, type },
+          `The ${single} in the trash, or as it was before it was removed for good.`,
+        ),
+        ...deletedId(t),
       }),
-    });
-  const now = `The ${single} as it is now.`;
-  const created = payload('Create', `A ${single} that was created.`, now);
-  const updated = payload('Update', `A ${single} that was changed.`, now);
-  const deleted = payload<DeletedEntry>(
-    'Delete',
-    `A ${single} that was deleted.`,
-    `The ${single} in the trash, or as it was before it was removed for good.`,
-  );
-  builder.objectField(deleted, 'deletedId', (t) =>
-    t.exposeID('deletedId', { nullable: false, description: 'Its global id.' }),
-  );
-  const createInput = builder.inputType(`Create${name}Input`, {
-    description: `A new ${single}.`,
-    fields: inputFields,
+    ),
+    answer: toRemoved,
   });
-  const updateInput = builder.inputType(`Update${name}Input`, {
-    description: `What to change of a ${single}; what is left out stays.`,
-    fields: (t) => ({ ...inputFields(t), ...changing(t), ...meantFields(t) }),
-  });
-  const deleteInput = builder.inputType(`Delete${name}Input`, {
-    description: `Which ${single} to delete, and how.`,
-    fields: deletionFields,
-  });
-
-  /** One unit: what an input brings with it, such as new terms, is not made for who may not write the entry, nor stays if that fails. */
-  const write = (
-    context: Context,
-    operation: Operation<Args, number>,
-    input: object,
-    id?: number,
-    version?: number | null,
-  ) =>
-    atomically(context, async (unit) => {
-      const meant = id === undefined ? {} : { id };
-      const args = await translated(async () => {
-        await operation.authorize(unit, meant as never); // the rest is checked when it is performed
-        return readInput(unit, input as Input, id); // as its fields say
-      });
-      const own = id === undefined ? unit : ifVersion(unit, 'Entry', id, version);
-      return perform(operation, own, { ...args, ...meant });
-    });
-
-  const removed = async (
-    context: Context,
-    globalId: string | number,
-    force: boolean,
-    version?: number | null,
-  ) => {
-    const id = meantId(globalId);
-    const own = ifVersion(context, 'Entry', id, version);
-    const { previous } = await perform(remove, own, { id, force });
-    return { model: toEntryModel(previous.entry), globalId: toGlobalId('post', id) };
-  };
-
-  addCopyMutations({ single, type, operations, readId: meantId, loadWritten: writtenModel });
+  addCopyMutations({ single, type, operations, id, version, loadWritten });
   addBulkMutations({
     type,
     plural,
-    inputFields,
-    update: async (context, id, input) => write(context, update, input, meantId(id)),
-    load: writtenModel,
-    remove: removed,
+    inputFields: (t) => mutationFields(t, { args: update.args, fields, parts }),
+    update: updateOne,
+    load: loadWritten,
+    remove: removeOne,
+    toRemoved,
     hasTrash: true,
   });
-  builder.mutationFields((t) => ({
-    [`create${name}`]: t.field({
-      type: created,
-      description: create.summary,
-      args: { input: t.arg({ type: createInput, required: true, description: `The ${single}.` }) },
-      async resolve(_, { input }, context) {
-        const id = await write(context, create, input);
-        return answer(input, { entry: await writtenModel(context, id) });
-      },
-    }),
-    [`update${name}`]: t.field({
-      type: updated,
-      description: update.summary,
-      args: { input: t.arg({ type: updateInput, required: true, description: 'The changes.' }) },
-      async resolve(_, { input }, context) {
-        const id = meantId(input.id);
-        await write(context, update, input, id, input.ifVersion);
-        return answer(input, { entry: await writtenModel(context, id) });
-      },
-    }),
-    [`delete${name}`]: t.field({
-      type: deleted,
-      description: remove.summary,
-      args: {
-        input: t.arg({ type: deleteInput, required: true, description: `Which ${single}.` }),
-      },
-      async resolve(_, { input }, context) {
-        const force = input.forceDelete ?? false;
-        const { model, globalId } = await removed(context, input.id, force, input.ifVersion);
-        return answer(input, { entry: model, deletedId: globalId });
-      },
-    }),
-  }));
 }

@@ -1,39 +1,48 @@
-import type { InputFieldMap } from '@pothos/core';
+import { canPublish, kindCapability } from '../../../../auth/record-capabilities.ts';
+import { arg, unused, validId } from '../../../../graphql/args-input.ts';
 import type { InputFields } from '../../../../graphql/builder.ts';
-import { nullIs, READS_NULL } from '../../../../graphql/cleared-input.ts';
-import { inputFields, readInput } from '../../../../model/graphql-fields.ts';
+import { nullIs } from '../../../../graphql/cleared-input.ts';
+import { inputFields } from '../../../../model/graphql-fields.ts';
 import type { Lacking } from '../../../../model/kind.ts';
 import { kindPlace } from '../../../../model/own-kinds.ts';
 import { pascalCase } from '../../../../model/own-names.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { toFullDateTime } from '../../../../operation/date-time.ts';
 import { ownInput } from '../../own-values/graphql/own-inputs.ts';
-import { readSeoInput, SeoInputRef } from '../../seo/graphql/seo-input.ts';
+import { seoInput } from '../../seo/graphql/seo-input.ts';
 import { termTypesOf } from '../../terms/graphql/term-type.ts';
 import { termsOfEntry } from '../entry-loaders.ts';
 import { isLacking } from '../lacking.ts';
-import { entryInputFields } from './entry-inputs.ts';
+import { PostStatusRef } from './entry-enums.ts';
+import type { EntryInput } from './entry-mutations.ts';
 import type { KindType } from './kind-type.ts';
-import { type EntryInput, onlyGiven, readEntryInput, readId } from './read-entry-input.ts';
 import { readTermNodes, type TermNodesInput } from './read-term-nodes.ts';
 import { termsInput } from './terms-input.ts';
 
-/** What mutations write of the entries of a kind, and how it is read as the arguments of its operations. */
-export interface KindInput {
-  inputFields(t: InputFields): InputFieldMap;
-  /**
-   * Terms that are not there are made, by the operation that makes terms.
-   * @param id of the entry that is changed
-   * @throws ApiError as that operation, and `rest_invalid_param` for an id that is none
-   */
-  readInput(
-    context: Context,
-    input: EntryInput,
-    id?: number,
-  ): Promise<Readonly<Record<string, unknown>>>;
-}
+/** What mutations write of posts, pages and the like. */
+const entryFields = {
+  authorId: validId('author', 'user', { description: "The author's global id or number." }),
+  content: arg('content'),
+  date: arg('date', {
+    read: (date) => toFullDateTime(String(date)),
+    description: "When it is published, in the site's time unless a zone is said.",
+  }),
+  excerpt: arg('excerpt'),
+  featuredImageId: validId('featured_media', 'post', {
+    nullIs: '0',
+    description: 'The global id or number of its image; 0 for none.',
+  }),
+  password: arg('password'),
+  slug: arg('slug'),
+  status: arg('status', {
+    type: PostStatusRef,
+    description: 'Its status; who may not publish gets `PENDING` instead.',
+  }),
+  title: arg('title'),
+};
 
 /** The fields that write a part which a kind may lack. */
-const PARTS: readonly (readonly [Lacking, keyof EntryInput])[] = [
+const PARTS: readonly (readonly [Lacking, keyof typeof entryFields])[] = [
   ['title', 'title'],
   ['editor', 'content'],
   ['excerpt', 'excerpt'],
@@ -41,7 +50,8 @@ const PARTS: readonly (readonly [Lacking, keyof EntryInput])[] = [
   ['thumbnail', 'featuredImageId'],
 ];
 
-export function kindInput({ kind, type }: Pick<KindType, 'kind' | 'type'>): KindInput {
+/** What mutations write of the entries of a kind. Terms that are not there are made, by the operation that makes terms. */
+export function kindInput({ kind, type }: Pick<KindType, 'kind' | 'type'>): Required<EntryInput> {
   const { name, labels, fields, isHierarchical = false } = kind;
   const termTypes = termTypesOf(kind.taxonomies);
   const termInputs = termTypes.map(({ taxonomy: { graphql }, many }) => ({
@@ -49,50 +59,49 @@ export function kindInput({ kind, type }: Pick<KindType, 'kind' | 'type'>): Kind
     many,
     ref: termsInput(`${type.name}${pascalCase(graphql.plural)}`, many, labels.one),
   }));
-  const own = ownInput(kind, type.name, kindPlace(name));
   const lacking = PARTS.flatMap(([part, field]) => (isLacking(kind, part) ? [field] : []));
+  const written = Object.entries(entryFields).filter(
+    ([field]) => !lacking.some((one) => one === field),
+  );
 
   return {
-    inputFields: (t) => ({
-      ...own.inputFields(t),
-      ...without(entryInputFields(t), lacking),
-      ...Object.fromEntries(
-        termInputs.map(({ field, many, ref }) => [
-          field,
-          t.field({
-            type: ref,
-            extensions: nullIs({ append: false, nodes: [] }),
-            description: `Its ${many}.`,
-          }),
-        ]),
-      ),
+    fields: {
+      ...Object.fromEntries(written),
+      ...inputFields(fields),
       ...('menu_order' in fields
         ? {}
-        : {
-            menuOrder: t.int({
-              extensions: READS_NULL,
-              description: `Of no effect: ${labels.many} have no place in menus.`,
-            }),
-          }),
-      seo: t.field({
-        type: SeoInputRef,
-        extensions: READS_NULL,
-        description: 'What search engines are told of it.',
-      }),
-      ...inputFields(t, fields),
+        : { menuOrder: unused(`Of no effect: ${labels.many} have no place in menus.`, 'Int') }),
       ...(isHierarchical
         ? {
-            parentId: t.id({
-              extensions: nullIs('0'),
+            parentId: validId('parent', 'post', {
+              nullIs: '0',
               description: `The global id or number of the ${labels.one} above it; 0 for none.`,
             }),
           }
         : {}),
-    }),
-
-    async readInput(context, input, id) {
+    },
+    parts: [
+      ownInput(kind, type.name, kindPlace(name)),
+      seoInput,
+      {
+        inputFields: (t: InputFields) =>
+          Object.fromEntries(
+            termInputs.map(({ field, many, ref }) => [
+              field,
+              t.field({
+                type: ref,
+                extensions: nullIs({ append: false, nodes: [] }),
+                description: `Its ${many}.`,
+              }),
+            ]),
+          ),
+        readInput: () => ({}), // `complete` reads them
+      },
+    ],
+    async complete(args, context, input) {
       const given = new Map<string, unknown>(Object.entries(input));
-      const carried = id === undefined ? [] : await termsOfEntry(context).load(id);
+      const carried =
+        args.id === undefined ? [] : await termsOfEntry(context).load(Number(args.id));
       const terms: Record<string, unknown> = {};
       for (const term of termTypes) {
         const { name: taxonomy, graphql, restBase } = term.taxonomy;
@@ -100,20 +109,14 @@ export function kindInput({ kind, type }: Pick<KindType, 'kind' | 'type'>): Kind
         const had = carried.filter((one) => one.taxonomy === taxonomy).map((one) => one.id);
         terms[restBase] = await readTermNodes(context, term, nodes, had);
       }
-      const parentId = given.get('parentId') as string | number | null | undefined; // likewise
-      const args = onlyGiven({
-        ...readEntryInput(context, name, input),
-        ...readInput(fields, input),
-        ...(isHierarchical ? { parent: readId('parentId', parentId, 'post') } : {}),
-        ...terms,
-        ...own.readInput(input),
-      });
-      // Null lets the date float.
-      const date = input.date === null ? { date: null } : {};
-      return { ...args, ...date, ...readSeoInput(input) };
+      return { ...args, ...terms, ...statusFor(context, name, args) };
     },
   };
 }
 
-const without = (fields: InputFieldMap, names: readonly string[]): InputFieldMap =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+/** Who may not publish submits (recorded: the one difference from REST). */
+function statusFor({ viewer }: Context, kind: string, { status }: { readonly status?: unknown }) {
+  const needsRight = status === 'publish' || status === 'future' || status === 'private';
+  const maySubmit = viewer.can(kindCapability('edit', kind)) && !canPublish(viewer, kind);
+  return needsRight && maySubmit ? { status: 'pending' } : {};
+}

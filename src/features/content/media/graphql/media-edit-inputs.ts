@@ -1,6 +1,4 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { changing, versioned } from '../../../../graphql/mutation.ts';
-import { LONG_TEXT } from '../../../../operation/bounds.ts';
 
 const FlipInputRef = builder.inputType('MediaFlipInput', {
   description: 'Which sides of a picture change places.',
@@ -20,7 +18,7 @@ const CropInputRef = builder.inputType('MediaCropInput', {
   }),
 });
 
-const MediaModifierInputRef = builder.inputType('MediaModifierInput', {
+export const MediaModifierInputRef = builder.inputType('MediaModifierInput', {
   description: 'One step of editing a picture.',
   isOneOf: true,
   fields: (t) => ({
@@ -30,33 +28,19 @@ const MediaModifierInputRef = builder.inputType('MediaModifierInput', {
   }),
 });
 
-export const EditMediaItemInputRef = builder.inputType('EditMediaItemInput', {
-  description: 'How to make a new media item of an image; words that are left out are taken over.',
-  fields: (t) => ({
-    ...changing(t),
-    altText: t.string({ description: 'What stands in for an image that is not seen.' }),
-    caption: t.string({ extensions: { maxLength: LONG_TEXT }, description: 'The caption.' }),
-    description: t.string({
-      extensions: { maxLength: LONG_TEXT },
-      description: 'The description.',
-    }),
-    id: t.id({ required: true, description: "The image's global id or number." }),
-    modifiers: t.field({
-      type: [MediaModifierInputRef],
-      required: true,
-      description: 'The steps, one after the other.',
-    }),
-    parentId: t.id({ description: 'The global id or number of what the new item belongs to.' }),
-    src: t.string({ required: true, description: 'The address of the image, one of this item.' }),
-    title: t.string({ description: 'The title.' }),
-  }),
-});
+interface ModifierInput {
+  readonly crop?: object;
+  readonly flip?: Readonly<Partial<Record<'horizontal' | 'vertical', boolean | null | undefined>>>;
+  readonly rotate?: number;
+}
 
-export const PostProcessMediaItemInputRef = builder.inputType('PostProcessMediaItemInput', {
-  description: 'Which media item to make the smaller images of.',
-  fields: (t) => ({
-    ...changing(t),
-    ...versioned(t),
-    id: t.id({ required: true, description: 'Its global id or number.' }),
-  }),
-});
+/** One of the three, as the operation takes it. */
+export function readModifier({ crop, flip, rotate }: ModifierInput): object {
+  if (crop) return { type: 'crop', args: crop };
+  if (!flip) return { type: 'rotate', args: { angle: rotate } };
+  const { horizontal, vertical } = flip;
+  return {
+    type: 'flip',
+    args: { flip: { horizontal: horizontal ?? false, vertical: vertical ?? false } },
+  };
+}

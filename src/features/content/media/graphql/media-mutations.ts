@@ -1,143 +1,97 @@
-import { builder } from '../../../../graphql/builder.ts';
+import { itself, unused } from '../../../../graphql/args-input.ts';
+import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { addBulkMutations } from '../../../../graphql/bulk-mutations.ts';
+import {
+  defineMutation,
+  definePayload,
+  deletedId,
+  mutationFields,
+  mutationInput,
+} from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
-import { answer, type Changed, changed } from '../../../../graphql/mutation.ts';
+import { answer } from '../../../../graphql/mutation.ts';
 import { perform, translated } from '../../../../graphql/perform.ts';
-import { uploadedFile } from '../../../../graphql/upload-scalar.ts';
+import { UploadRef, uploadedFile } from '../../../../graphql/upload-scalar.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
-import { ifVersion } from '../../../../operation/if-version.ts';
 import {
   type EntryModel,
   loadEntryModel,
   toEntryModel,
 } from '../../entries/graphql/entry-model.ts';
-import { meantId, writtenModel } from '../../entries/graphql/written-model.ts';
+import { writtenModel } from '../../entries/graphql/written-model.ts';
+import { seoInput } from '../../seo/graphql/seo-input.ts';
 import { createMediaItem } from '../create-media-item.ts';
 import { deleteMediaItem } from '../delete-media-item.ts';
 import { withReceivedCopy } from '../files/with-stored.ts';
 import { mediaByAddress } from '../media-address.ts';
+import type { MediaParts } from '../present-media-item.ts';
 import { updateMediaItem } from '../update-media-item.ts';
-import {
-  CreateMediaItemInputRef,
-  DeleteMediaItemInputRef,
-  mediaInputFields,
-  UpdateMediaItemInputRef,
-} from './media-inputs.ts';
+import { mediaInputFields } from './media-inputs.ts';
 import { MediaItemRef } from './media-item-ref.ts';
-import { readMediaInput } from './read-media-input.ts';
 
 /** What a mutation makes of a media item. */
-export interface WrittenMediaItem extends Changed {
+interface WrittenMediaItem {
   readonly mediaItem: EntryModel | null;
 }
 
 /** A payload type of this name with the item as it is afterwards. */
 export const mediaPayload = (name: string, description: string) =>
-  builder.objectRef<WrittenMediaItem>(name).implement({
-    description,
-    fields: (t) => ({
-      ...changed(t),
-      mediaItem: t.expose('mediaItem', {
-        type: MediaItemRef,
-        nullable: true,
-        description: 'The media item as it is now.',
-      }),
-    }),
-  });
-
-interface DeletedMediaItem extends WrittenMediaItem {
-  readonly deletedId: string;
-}
-
-const CreatePayloadRef = mediaPayload('CreateMediaItemPayload', 'A media item that was created.');
-const UpdatePayloadRef = mediaPayload('UpdateMediaItemPayload', 'A media item that was changed.');
-
-const DeletePayloadRef = builder.objectRef<DeletedMediaItem>('DeleteMediaItemPayload').implement({
-  description: 'A media item that was deleted.',
-  fields: (t) => ({
-    ...changed(t),
-    deletedId: t.exposeID('deletedId', { nullable: false, description: 'Its global id.' }),
+  definePayload<WrittenMediaItem>(name, description, (t) => ({
     mediaItem: t.expose('mediaItem', {
       type: MediaItemRef,
       nullable: true,
-      description: 'The media item as it was.',
+      description: 'The media item as it is now.',
     }),
-  }),
-});
+  }));
 
-async function change(
+export const writtenMediaItem = async (
+  id: number,
   context: Context,
-  globalId: string | number,
-  input: object,
-  version?: number | null,
-): Promise<number> {
-  const id = meantId(globalId);
-  const args = await translated(() => readMediaInput(input));
-  await perform(updateMediaItem, ifVersion(context, 'Entry', id, version), { ...args, id });
-  return id;
-}
+): Promise<WrittenMediaItem> => ({ mediaItem: await writtenModel(context, id) });
 
-async function remove(context: Context, globalId: string | number, version?: number | null) {
-  const id = meantId(globalId);
-  const unchanged = ifVersion(context, 'Entry', id, version);
-  const { entry } = await perform(deleteMediaItem, unchanged, { id, force: true });
-  return { model: toEntryModel(entry), globalId: toGlobalId('post', id) };
-}
+const fileInput = {
+  inputFields: (t: InputFields) => ({
+    file: t.field({ type: UploadRef, description: 'The file.' }),
+    filePath: t.string({ description: 'The address of a file of this site; it is copied.' }),
+  }),
+  readInput: () => ({}), // the resolver reads them
+};
 
-addBulkMutations({
-  type: MediaItemRef,
-  plural: 'mediaItems',
-  inputFields: mediaInputFields,
-  update: change,
-  load: writtenModel,
-  remove: (context, globalId) => remove(context, globalId),
-  hasTrash: false,
+const createInput = mutationInput({
+  name: 'CreateMediaItemInput',
+  description: 'A new media item; one of `file` and `filePath` says with which file.',
+  args: createMediaItem.args,
+  fields: mediaInputFields,
+  parts: [seoInput, fileInput],
 });
 
-builder.mutationFields((t) => ({
-  createMediaItem: t.field({
-    type: CreatePayloadRef,
+builder.mutationField('createMediaItem', (t) =>
+  t.field({
+    type: mediaPayload('CreateMediaItemPayload', 'A media item that was created.'),
     description: 'Makes a media item of a file that is sent along, or of one that this site has.',
     args: {
-      input: t.arg({ type: CreateMediaItemInputRef, required: true, description: 'The item.' }),
+      input: t.arg({ type: createInput.ref, required: true, description: createInput.description }),
     },
     async resolve(_, { input }, context) {
-      const args = await translated(() => readMediaInput(input));
-      const create = (file: unknown) => perform(createMediaItem, context, { ...args, file });
-      const { file, filePath } = input;
+      const { args, names } = await translated(async () => createInput.read(input));
+      const create = (file: unknown) => perform(createMediaItem, context, { ...args, file }, names);
+      const { file, filePath } = input as GivenFile; // as the fields above say
       const id =
         file != null
           ? await create(await translated(() => uploadedFile(context, file)))
           : filePath != null
             ? await createFromSite(context, filePath, create)
             : await create(undefined);
-      return answer(input, { mediaItem: await writtenModel(context, id) });
+      return answer(input, await writtenMediaItem(id, context));
     },
   }),
-  updateMediaItem: t.field({
-    type: UpdatePayloadRef,
-    description: updateMediaItem.summary,
-    args: {
-      input: t.arg({ type: UpdateMediaItemInputRef, required: true, description: 'The changes.' }),
-    },
-    async resolve(_, { input }, context) {
-      const id = await change(context, input.id, input, input.ifVersion);
-      return answer(input, { mediaItem: await writtenModel(context, id) });
-    },
-  }),
-  deleteMediaItem: t.field({
-    type: DeletePayloadRef,
-    description: deleteMediaItem.summary,
-    args: {
-      input: t.arg({ type: DeleteMediaItemInputRef, required: true, description: 'Which item.' }),
-    },
-    async resolve(_, { input }, context) {
-      const { model, globalId } = await remove(context, input.id, input.ifVersion);
-      return answer(input, { mediaItem: model, deletedId: globalId });
-    },
-  }),
-}));
+);
+
+interface GivenFile {
+  readonly file?: unknown;
+  readonly filePath?: string | null;
+}
 
 /** A copy of a file that the caller may see; nothing is fetched from elsewhere. */
 async function createFromSite(
@@ -154,3 +108,73 @@ async function createFromSite(
     });
   return withReceivedCopy(context, item, create);
 }
+
+const version = { table: 'Entry' } as const;
+
+const update = defineMutation({
+  name: 'updateMediaItem',
+  operation: updateMediaItem,
+  input: {
+    description: 'What to change of a media item; what is left out stays.',
+    fields: {
+      ...mediaInputFields,
+      filePath: unused('Of no effect: the file of an item stays.'),
+      id: itself('post'),
+    },
+    parts: [seoInput],
+    version,
+  },
+  payload: mediaPayload('UpdateMediaItemPayload', 'A media item that was changed.'),
+  answer: writtenMediaItem,
+});
+
+const toRemoved = ({ entry }: MediaParts) => ({
+  model: toEntryModel(entry),
+  deletedId: toGlobalId('post', entry.id),
+});
+
+const remove = defineMutation({
+  name: 'deleteMediaItem',
+  operation: deleteMediaItem,
+  input: {
+    description: 'Which media item to delete.',
+    fields: {
+      forceDelete: unused('Of no effect: there is no trash for files.', 'Boolean'),
+      id: itself('post'),
+    },
+    version,
+  },
+  complete: (args) => ({ ...args, force: true }),
+  payload: definePayload<WrittenMediaItem & { readonly deletedId: string }>(
+    'DeleteMediaItemPayload',
+    'A media item that was deleted.',
+    (t) => ({
+      ...deletedId(t),
+      mediaItem: t.expose('mediaItem', {
+        type: MediaItemRef,
+        nullable: true,
+        description: 'The media item as it was.',
+      }),
+    }),
+  ),
+  answer(result) {
+    const { model, deletedId } = toRemoved(result);
+    return { mediaItem: model, deletedId };
+  },
+});
+
+addBulkMutations({
+  type: MediaItemRef,
+  plural: 'mediaItems',
+  inputFields: (t) =>
+    mutationFields(t, {
+      args: updateMediaItem.args,
+      fields: mediaInputFields,
+      parts: [seoInput],
+    }),
+  update,
+  load: writtenModel,
+  remove,
+  toRemoved,
+  hasTrash: false,
+});

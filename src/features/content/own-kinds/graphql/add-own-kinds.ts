@@ -7,6 +7,7 @@ import { addEntryTerms } from '../../entries/graphql/entry-terms.ts';
 import { addEntryType } from '../../entries/graphql/entry-type.ts';
 import { findableByPath } from '../../entries/graphql/find-by-uri.ts';
 import { kindInput } from '../../entries/graphql/kind-input.ts';
+import { removedModel, writtenModel } from '../../entries/graphql/written-model.ts';
 import { type OwnKindOperations, ownKindOperations } from '../own-kind-operations.ts';
 import { type OwnKindType, ownKindTypes } from './own-kind-types.ts';
 
@@ -32,7 +33,9 @@ function addOwnKind(own: OwnKindType, operations: OwnKindOperations): void {
     plural: labels.many,
     type,
     operations,
-    ...kindInput(own),
+    input: kindInput(own),
+    loadWritten: writtenModel,
+    toRemoved: removedModel,
   });
   if (kind.isPublic)
     findableByPath(async (context, path) => {

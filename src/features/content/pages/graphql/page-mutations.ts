@@ -1,5 +1,6 @@
 import { addEntryMutations } from '../../entries/graphql/entry-mutations.ts';
 import { kindInput } from '../../entries/graphql/kind-input.ts';
+import { removedModel, writtenModel } from '../../entries/graphql/written-model.ts';
 import { pageOperations } from '../page-operations.ts';
 import { pageType } from './page-ref.ts';
 
@@ -8,5 +9,7 @@ addEntryMutations({
   plural: 'pages',
   type: pageType.type,
   operations: pageOperations,
-  ...kindInput(pageType),
+  input: kindInput(pageType),
+  loadWritten: writtenModel,
+  toRemoved: removedModel,
 });

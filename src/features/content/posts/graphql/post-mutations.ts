@@ -1,32 +1,39 @@
+import type { InputFields } from '../../../../graphql/builder.ts';
 import { nullIs } from '../../../../graphql/cleared-input.ts';
+import type { Maybe } from '../../../../graphql/input-values.ts';
 import { addEntryMutations } from '../../entries/graphql/entry-mutations.ts';
 import { kindInput } from '../../entries/graphql/kind-input.ts';
+import type { TermNodesInput } from '../../entries/graphql/read-term-nodes.ts';
 import { termsInput } from '../../entries/graphql/terms-input.ts';
+import { removedModel, writtenModel } from '../../entries/graphql/written-model.ts';
 import { postOperations } from '../post-operations.ts';
 import { postType } from './post-ref.ts';
-import { type PostInput, readFormat } from './read-format.ts';
+import { readFormat } from './read-format.ts';
 
 const FormatsInputRef = termsInput('PostPostFormats', 'formats', 'post');
-const { inputFields, readInput } = kindInput(postType);
 
-addEntryMutations<PostInput>({
-  single: 'post',
-  plural: 'posts',
-  type: postType.type,
-  operations: postOperations,
-  inputFields: (t) => ({
-    ...inputFields(t),
+const formatInput = {
+  inputFields: (t: InputFields) => ({
     postFormats: t.field({
       type: FormatsInputRef,
       extensions: nullIs({ append: false }),
       description: 'Its format: the first one counts.',
     }),
   }),
-  async readInput(context, input, id) {
-    const format = readFormat(input.postFormats);
-    return {
-      ...(await readInput(context, input, id)),
-      ...(format === undefined ? {} : { format }),
-    };
+  readInput({ postFormats }: { readonly postFormats?: Maybe<TermNodesInput> }) {
+    const format = readFormat(postFormats);
+    return format === undefined ? {} : { format };
   },
+};
+
+const input = kindInput(postType);
+
+addEntryMutations({
+  single: 'post',
+  plural: 'posts',
+  type: postType.type,
+  operations: postOperations,
+  input: { ...input, parts: [...input.parts, formatInput] },
+  loadWritten: writtenModel,
+  toRemoved: removedModel,
 });

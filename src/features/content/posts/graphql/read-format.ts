@@ -1,14 +1,8 @@
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import type { Maybe } from '../../../../graphql/input-values.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
-import type { EntryInput } from '../../entries/graphql/read-entry-input.ts';
 import type { TermNodesInput } from '../../entries/graphql/read-term-nodes.ts';
 import { postFormats } from '../post-formats.ts';
-
-/** A post as a mutation's input has it, beside what all kinds have. */
-export interface PostInput extends EntryInput {
-  readonly postFormats?: Maybe<TermNodesInput>;
-}
 
 /** The format that an input names; undefined for none. @throws ApiError `rest_invalid_param` for a format that there is not */
 export function readFormat(input: Maybe<TermNodesInput>): string | undefined {

@@ -1,4 +1,5 @@
-import { builder } from '../../../../graphql/builder.ts';
+import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { READS_NULL } from '../../../../graphql/cleared-input.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import type { Maybe } from '../../../../graphql/input-values.ts';
 import type { WrittenSeo } from '../seo-arg.ts';
@@ -15,7 +16,7 @@ interface SeoInput {
 }
 
 /** What mutations write of entries and terms, by the names under which it is read. */
-export const SeoInputRef = builder.inputRef<SeoInput>('SEOInput').implement({
+const SeoInputRef = builder.inputRef<SeoInput>('SEOInput').implement({
   description:
     'What search engines and those who share its page are told. What is left out stays; what is null is made from the content.',
   fields: (t) => ({
@@ -48,8 +49,20 @@ export const SeoInputRef = builder.inputRef<SeoInput>('SEOInput').implement({
   }),
 });
 
+/** The field `seo` of inputs. */
+export const seoInput = {
+  inputFields: (t: InputFields) => ({
+    seo: t.field({
+      type: SeoInputRef,
+      extensions: READS_NULL,
+      description: 'What search engines are told of its page.',
+    }),
+  }),
+  readInput: readSeoInput,
+};
+
 /** The field `seo` of an input as the argument of the operations; a `null` takes everything away. */
-export function readSeoInput(input: object): { readonly seo?: WrittenSeo | null } {
+function readSeoInput(input: object): { readonly seo?: WrittenSeo | null } {
   const seo: SeoInput | null | undefined = Reflect.get(input, 'seo');
   if (seo === undefined || seo === null) return seo === undefined ? {} : { seo };
   const { metaDesc, metaRobotsNoindex, metaRobotsNofollow, opengraphImageId, focuskw } = seo;
