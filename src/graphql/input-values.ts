@@ -19,3 +19,7 @@ export function someOf<Value>(values: Maybe<readonly Maybe<Value>[]>): Value[] |
 /** The numbers of records of these types, by number or global id; for one that is none a number that nothing has. */
 export const idsOf = (ids: Ids, ...types: readonly string[]): number[] =>
   given(ids).map((id) => toDatabaseId(id, ...types) ?? -1);
+
+/** Arguments without those that were not given: null in an input is nothing. */
+export const onlyGiven = (args: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(args).filter(([, value]) => value != null));

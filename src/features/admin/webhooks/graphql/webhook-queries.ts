@@ -1,8 +1,8 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
+import { onlyGiven } from '../../../../graphql/input-values.ts';
 import { performList, performOrNull } from '../../../../graphql/perform.ts';
-import { onlyGiven } from '../../../content/entries/graphql/read-entry-input.ts';
 import { listWebhookDeliveries } from '../list-webhook-deliveries.ts';
 import { getWebhook, listWebhooks } from '../list-webhooks.ts';
 import { WebhookDeliveryRef, WebhookDeliveryStatusRef, WebhookRef } from './webhook-types.ts';

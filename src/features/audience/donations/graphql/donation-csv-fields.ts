@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { builder } from '../../../../graphql/builder.ts';
 import { CsvPageRef } from '../../../../graphql/csv-page-type.ts';
+import { onlyGiven } from '../../../../graphql/input-values.ts';
 import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
 import { perform, translated } from '../../../../graphql/perform.ts';
 import { UploadRef, uploadedFile } from '../../../../graphql/upload-scalar.ts';
 import { ReceivedFile } from '../../../../http/received-file.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
-import { onlyGiven } from '../../../content/entries/graphql/read-entry-input.ts';
 import { exportDonations } from '../export-donations.ts';
 import { type DonationImport, importDonations, MOST_CSV_CHARACTERS } from '../import-donations.ts';
 import { donationWhere } from './donation-where.ts';

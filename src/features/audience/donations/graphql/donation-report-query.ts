@@ -1,7 +1,7 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
+import { onlyGiven } from '../../../../graphql/input-values.ts';
 import { perform } from '../../../../graphql/perform.ts';
-import { onlyGiven } from '../../../content/entries/graphql/read-entry-input.ts';
 import type { CampaignTotal } from '../donation-report.ts';
 import { type DonationReport, listDonationReports, reportDonations } from '../report-donations.ts';
 import { CampaignRef, findCampaign } from './donation-models.ts';

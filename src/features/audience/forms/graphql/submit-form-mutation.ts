@@ -1,10 +1,10 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
+import { onlyGiven } from '../../../../graphql/input-values.ts';
 import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
 import { perform, translated } from '../../../../graphql/perform.ts';
 import { UploadRef, uploadedFile } from '../../../../graphql/upload-scalar.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
-import { onlyGiven } from '../../../content/entries/graphql/read-entry-input.ts';
 import { type Feedback, submitContactForm } from '../submission/submit-contact-form.ts';
 import { FORM_LIST } from './form-parts.ts';
 

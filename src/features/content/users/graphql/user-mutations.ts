@@ -1,105 +1,90 @@
-import { builder } from '../../../../graphql/builder.ts';
-import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
-import { answer, type Changed, changed } from '../../../../graphql/mutation.ts';
-import { perform } from '../../../../graphql/perform.ts';
+import { arg, id, itself } from '../../../../graphql/args-input.ts';
+import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
+import { toGlobalId } from '../../../../graphql/global-id.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { ifVersion } from '../../../../operation/if-version.ts';
 import { createUser } from '../create-user.ts';
 import { deleteUser } from '../delete-user.ts';
 import { registerUser } from '../login/register-user.ts';
 import { updateUser } from '../update-user.ts';
 import { userById } from '../user-loaders.ts';
-import {
-  CreateUserInputRef,
-  DeleteUserInputRef,
-  RegisterUserInputRef,
-  readUserInput,
-  UpdateUserInputRef,
-} from './user-inputs.ts';
+import { profileParts as parts, profileFields, userFields } from './user-inputs.ts';
 import { toUserModel, type UserModel, UserRef } from './user-model.ts';
 
-interface WrittenUser extends Changed {
+interface WrittenUser {
   readonly user: UserModel | null;
 }
 
-const written = (name: string, description: string) =>
-  builder.objectRef<WrittenUser>(name).implement({
-    description,
-    fields: (t) => ({
-      ...changed(t),
-      user: t.expose('user', { type: UserRef, nullable: true, description: 'The user.' }),
-    }),
-  });
+const version = { table: 'User' } as const;
 
-const CreatePayloadRef = written('CreateUserPayload', 'A user who was created.');
-const UpdatePayloadRef = written('UpdateUserPayload', 'A user who was changed.');
-const RegisterPayloadRef = written('RegisterUserPayload', 'A user who has registered.');
+const payload = (name: string, description: string) =>
+  definePayload<WrittenUser>(name, description, (t) => ({
+    user: t.expose('user', { type: UserRef, nullable: true, description: 'The user.' }),
+  }));
 
-const DeletePayloadRef = builder
-  .objectRef<WrittenUser & { readonly deletedId: string }>('DeleteUserPayload')
-  .implement({
-    description: 'A user who was removed.',
-    fields: (t) => ({
-      ...changed(t),
-      deletedId: t.exposeID('deletedId', { nullable: false, description: 'The global id.' }),
-      user: t.expose('user', { type: UserRef, nullable: true, description: 'The user as it was.' }),
-    }),
-  });
-
-async function modelOf(context: Context, id: number): Promise<UserModel | null> {
-  const user = await userById(context).load(id);
-  return user && toUserModel(user);
+async function written(userId: number, context: Context): Promise<WrittenUser> {
+  const user = await userById(context).load(userId);
+  return { user: user && toUserModel(user) };
 }
 
-builder.mutationFields((t) => ({
-  createUser: t.field({
-    type: CreatePayloadRef,
-    description: createUser.summary,
-    args: { input: t.arg({ type: CreateUserInputRef, required: true, description: 'The user.' }) },
-    async resolve(_, { input }, context) {
-      const id = await perform(createUser, context, {
-        ...readUserInput(input),
-        username: input.username,
-      });
-      return answer(input, { user: await modelOf(context, id) });
+defineMutation({
+  name: 'createUser',
+  operation: createUser,
+  input: {
+    description: 'A new user.',
+    fields: { ...userFields, username: arg('username') },
+    parts,
+  },
+  payload: payload('CreateUserPayload', 'A user who was created.'),
+  answer: written,
+});
+
+defineMutation({
+  name: 'updateUser',
+  operation: updateUser,
+  input: {
+    description: 'What to change of a user; what is left out stays.',
+    fields: { ...userFields, id: itself('user') },
+    parts,
+    version,
+  },
+  payload: payload('UpdateUserPayload', 'A user who was changed.'),
+  answer: written,
+});
+
+defineMutation({
+  name: 'deleteUser',
+  operation: deleteUser,
+  input: {
+    description: 'Which user to remove, and who takes over the content.',
+    fields: {
+      id: itself('user'),
+      reassignId: id('reassign', 'user', {
+        isRequired: false,
+        description: 'Who takes over; without one the content goes, too.',
+      }),
     },
-  }),
-  updateUser: t.field({
-    type: UpdatePayloadRef,
-    description: updateUser.summary,
-    args: {
-      input: t.arg({ type: UpdateUserInputRef, required: true, description: 'The changes.' }),
-    },
-    async resolve(_, { input }, context) {
-      const args = { ...readUserInput(input), id: toDatabaseId(input.id, 'user') ?? 0 };
-      const unchanged = ifVersion(context, 'User', args.id, input.ifVersion);
-      const id = await perform(updateUser, unchanged, args);
-      return answer(input, { user: await modelOf(context, id) });
-    },
-  }),
-  deleteUser: t.field({
-    type: DeletePayloadRef,
-    description: deleteUser.summary,
-    args: {
-      input: t.arg({ type: DeleteUserInputRef, required: true, description: 'Which user.' }),
-    },
-    async resolve(_, { input }, context) {
-      const { reassignId } = input;
-      const reassign = reassignId == null ? false : (toDatabaseId(reassignId, 'user') ?? -1);
-      const args = { id: toDatabaseId(input.id, 'user') ?? 0, force: true, reassign };
-      const unchanged = ifVersion(context, 'User', args.id, input.ifVersion);
-      const user = await perform(deleteUser, unchanged, args);
-      return answer(input, { user: toUserModel(user), deletedId: toGlobalId('user', user.id) });
-    },
-  }),
-  registerUser: t.field({
-    type: RegisterPayloadRef,
-    description: registerUser.summary,
-    args: { input: t.arg({ type: RegisterUserInputRef, required: true, description: 'Who.' }) },
-    async resolve(_, { input }, context) {
-      const args = { ...readUserInput(input), username: input.username };
-      const { user, tokens } = await perform(registerUser, context, args);
-      return answer(input, { user: toUserModel(user, tokens) });
-    },
-  }),
-}));
+    version,
+  },
+  complete: (args) => ({ reassign: false, ...args, force: true }),
+  payload: definePayload<WrittenUser & { readonly deletedId: string }>(
+    'DeleteUserPayload',
+    'A user who was removed.',
+    (t) => ({
+      ...deletedId(t),
+      user: t.expose('user', { type: UserRef, nullable: true, description: 'The user as it was.' }),
+    }),
+  ),
+  answer: (user) => ({ user: toUserModel(user), deletedId: toGlobalId('user', user.id) }),
+});
+
+defineMutation({
+  name: 'registerUser',
+  operation: registerUser,
+  input: {
+    description: 'Someone who would be a user.',
+    fields: { ...profileFields, username: arg('username', { isRequired: true }) },
+    parts,
+  },
+  payload: payload('RegisterUserPayload', 'A user who has registered.'),
+  answer: ({ user, tokens }) => ({ user: toUserModel(user, tokens) }),
+});
