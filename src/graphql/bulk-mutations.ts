@@ -1,14 +1,16 @@
-import type { InputFieldMap, ObjectRef } from '@pothos/core';
+import type { ObjectRef } from '@pothos/core';
 import { GraphQLError } from 'graphql';
 import { ApiError } from '../lib/api-error.ts';
+import type { Args } from '../operation/args.ts';
 import { BOUNDS } from '../operation/bounds.ts';
 import type { Context } from '../operation/context.ts';
 import { atomically } from '../operation/unit-of-work.ts';
-import { builder, type InputFields } from './builder.ts';
-import type { Mutation } from './define-mutation.ts';
+import type { InputDefinition } from './args-input.ts';
+import { builder } from './builder.ts';
+import { type Mutation, mutationInput } from './define-mutation.ts';
 import { toGraphqlError, toThrown } from './errors.ts';
 import { sizedList } from './list-bound.ts';
-import { answer, type Changed, changed, changing } from './mutation.ts';
+import { answer, type Changed, changed } from './mutation.ts';
 
 type Id = string | number;
 
@@ -18,7 +20,7 @@ interface BulkMutations<Model extends object, Result> {
   /** The name of the list in GraphQL: `posts`. */
   readonly plural: string;
   /** What can be written of all at once. */
-  inputFields(t: InputFields): InputFieldMap;
+  readonly input: Pick<InputDefinition<Args>, 'args' | 'fields' | 'parts'>;
   /** `updatePost`, which is given these fields and `id`, and returns the number of the record. */
   readonly update: Mutation<number>;
   load(context: Context, id: number): Promise<Model | null>;
@@ -71,9 +73,10 @@ export function addBulkMutations<Model extends object, Result>({
           : {}),
       }),
     });
-  const updateInput = builder.inputType(`Update${name}Input`, {
+  const updateInput = mutationInput({
+    name: `Update${name}Input`,
     description: `What to change of ${plural}; what is left out stays.`,
-    fields: (t) => ({ ...records.inputFields(t), ...changing(t) }),
+    ...records.input,
   });
   const updated = payload('Update', 'are now');
   const deleted = payload('Delete', 'were');
@@ -88,14 +91,14 @@ export function addBulkMutations<Model extends object, Result>({
       description: `Changes ${plural} alike: all of them or none.`,
       args: {
         ids: t.arg.idList(idsArg),
-        input: t.arg({ type: updateInput, required: true, description: 'The changes.' }),
+        input: t.arg({ type: updateInput.ref, required: true, description: 'The changes.' }),
       },
       async resolve(_, { ids, input }, context) {
         const numbers = await eachOrNone(context, ids, (unit, id) =>
           records.update(unit, { ...input, id }),
         );
         const models = await Promise.all(numbers.map((id) => records.load(context, id)));
-        return answer(input as object, { models });
+        return answer(input, { models });
       },
     }),
     [`delete${name}`]: t.field({

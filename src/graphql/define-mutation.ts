@@ -1,11 +1,11 @@
-import type { FieldMap, InputFieldMap, ObjectRef } from '@pothos/core';
+import type { FieldMap, ObjectRef } from '@pothos/core';
 import type { Args } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
 import { ifVersion, type VersionedTable } from '../operation/if-version.ts';
 import type { Operation } from '../operation/operation.ts';
 import { atomically } from '../operation/unit-of-work.ts';
 import { type InputDefinition, readFields } from './args-input.ts';
-import { builder, type InputFields } from './builder.ts';
+import { builder } from './builder.ts';
 import { partFields, readParts, typeFields } from './input-fields.ts';
 import { answer, type Changed, changed, changing, versioned } from './mutation.ts';
 import { perform, translated } from './perform.ts';
@@ -59,24 +59,25 @@ interface MutationValues {
 
 type MutationInput = ReturnType<typeof mutationInput>;
 
-/** The fields that derive from arguments, and `clientMutationId`. */
-export const mutationFields = <A extends Args>(
-  t: InputFields,
-  { args, fields, parts = [], version }: Omit<MutationInputDefinition<A>, 'name' | 'description'>,
-): InputFieldMap => ({
-  ...partFields(t, parts),
-  ...changing(t),
-  ...(version ? versioned(t, version.record) : {}),
-  ...typeFields(t, args, fields),
-});
-
 /** Derives the input of a mutation from arguments. The types, descriptions and maxima of its fields are those of the arguments. */
-export function mutationInput<A extends Args>({ name, ...definition }: MutationInputDefinition<A>) {
-  const { description, args, fields, parts = [], version } = definition;
+export function mutationInput<A extends Args>({
+  name,
+  description,
+  args,
+  fields,
+  parts = [],
+  version,
+}: MutationInputDefinition<A>) {
   return {
-    ref: builder
-      .inputRef<MutationValues>(name)
-      .implement({ description, fields: (t) => mutationFields(t, definition) }),
+    ref: builder.inputRef<MutationValues>(name).implement({
+      description,
+      fields: (t) => ({
+        ...partFields(t, parts),
+        ...changing(t),
+        ...(version ? versioned(t, version.record) : {}),
+        ...typeFields(t, args, fields),
+      }),
+    }),
     description,
     /** The arguments, and what errors call them. @throws ApiError of `parts` */
     read(input: object) {

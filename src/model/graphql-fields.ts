@@ -67,14 +67,18 @@ export const inputFields = (fields: Fields<string>): Readonly<Record<string, Inp
       name,
       arg(rest, {
         type: scalar,
-        nullIs: EMPTY[String(field.schema.type)],
+        ...emptyOf(String(field.schema.type), scalar),
         description: String(field.schema.description),
       }),
     ]),
   );
 
-/** What null in an update stands for, by the type of the value. */
-const EMPTY: Readonly<Record<string, unknown>> = { string: '', integer: 0, boolean: false };
+/** What null in an update stands for; what can't be empty refuses it. */
+function emptyOf(type: string, scalar: GraphqlScalar) {
+  if (type === 'integer') return { nullIs: 0 };
+  if (type === 'boolean') return { nullIs: false };
+  return scalar === 'String' ? { nullIs: '' } : { refusesNull: true };
+}
 
 /** Maps the fields of an input to arguments of an operation. */
 const readInput = (fields: Fields<string>, input: object): Readonly<Record<string, unknown>> => {

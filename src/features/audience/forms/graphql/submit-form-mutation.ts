@@ -1,10 +1,8 @@
-import { builder } from '../../../../graphql/builder.ts';
-import { toDatabaseId } from '../../../../graphql/global-id.ts';
-import { onlyGiven } from '../../../../graphql/input-values.ts';
-import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
-import { perform, translated } from '../../../../graphql/perform.ts';
+import { arg, id } from '../../../../graphql/args-input.ts';
+import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { UploadRef, uploadedFile } from '../../../../graphql/upload-scalar.ts';
-import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
+import { LONG_TEXT } from '../../../../operation/bounds.ts';
 import { type Feedback, submitContactForm } from '../submission/submit-contact-form.ts';
 import { FORM_LIST } from './form-parts.ts';
 
@@ -28,23 +26,19 @@ const FileInputRef = builder.inputType('FormFileInput', {
   }),
 });
 
-const InputRef = builder.inputType('SubmitFormInput', {
-  description:
-    'What was filled into a form. Files by GraphQL take a user who may upload; REST takes them from everybody.',
-  fields: (t) => ({
-    ...changing(t),
-    id: t.id({ required: true, description: 'The form, its global id or its number.' }),
-    fields: t.field({
-      type: [FieldInputRef],
-      extensions: { maxItems: RECORD_LIST },
-      required: true,
-      description: 'The fields.',
-    }),
+interface GivenFile {
+  readonly name: string;
+  readonly file: unknown;
+}
+
+const filesInput = {
+  inputFields: (t: InputFields) => ({
     files: t.field({ type: [FileInputRef], description: 'The files.' }),
-    unitTag: t.string({ description: "The form's name on the page; made up unless given." }),
-    url: t.string({ description: 'The page that the form was on.' }),
   }),
-});
+  readInput: ({ files }: { readonly files?: readonly GivenFile[] | null }) => ({
+    files: files ?? [],
+  }),
+};
 
 const StatusRef = builder.enumType('FormFeedbackStatus', {
   description: 'What a form says to what was sent.',
@@ -76,10 +70,33 @@ const InvalidFieldRef = builder
     }),
   });
 
-const PayloadRef = builder.objectRef<Feedback & Changed>('SubmitFormPayload').implement({
-  description: 'What a form answers.',
-  fields: (t) => ({
-    ...changed(t),
+defineMutation({
+  name: 'submitForm',
+  operation: submitContactForm,
+  input: {
+    description:
+      'What was filled into a form. Files by GraphQL take a user who may upload; REST takes them from everybody.',
+    fields: {
+      id: id('id', 'contact_form', {
+        isRequired: true,
+        description: 'The form, its global id or its number.',
+      }),
+      fields: arg('fields', { type: FieldInputRef, isRequired: true, description: 'The fields.' }),
+      unitTag: arg('unit_tag', {
+        description: "The form's name on the page; made up unless given.",
+      }),
+      url: arg('url'),
+    },
+    parts: [filesInput],
+  },
+  complete: ({ files, ...args }, context) => ({
+    unit_tag: `wpcf7-f${args.id}-o1`,
+    ...args,
+    files: new Map(
+      (files as readonly GivenFile[]).map(({ name, file }) => [name, uploadedFile(context, file)]), // as they were read
+    ),
+  }),
+  payload: definePayload<Feedback>('SubmitFormPayload', 'What a form answers.', (t) => ({
     status: t.field({ type: StatusRef, description: 'How it went.', resolve: (one) => one.status }),
     message: t.exposeString('message', { description: 'The same in the words of the form.' }),
     invalidFields: t.field({
@@ -91,30 +108,6 @@ const PayloadRef = builder.objectRef<Feedback & Changed>('SubmitFormPayload').im
     postedDataHash: t.exposeString('hash', {
       description: 'Of what was stored; empty where nothing was.',
     }),
-  }),
+  })),
+  answer: (feedback) => feedback,
 });
-
-builder.mutationField('submitForm', (t) =>
-  t.field({
-    type: PayloadRef,
-    description: submitContactForm.summary,
-    args: { input: t.arg({ type: InputRef, required: true, description: 'What was filled in.' }) },
-    async resolve(_, { input }, context) {
-      const id = toDatabaseId(input.id, 'contact_form') ?? 0;
-      const { fields, files, unitTag, url } = input;
-      const received = await translated(
-        () => new Map((files ?? []).map(({ name, file }) => [name, uploadedFile(context, file)])),
-      );
-      return answer(
-        input,
-        await perform(submitContactForm, context, {
-          id,
-          unit_tag: unitTag ?? `wpcf7-f${id}-o1`,
-          fields,
-          files: received,
-          ...onlyGiven({ url }),
-        }),
-      );
-    },
-  }),
-);

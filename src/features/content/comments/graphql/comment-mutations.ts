@@ -1,10 +1,6 @@
 import { arg, itself } from '../../../../graphql/args-input.ts';
 import { addBulkMutations } from '../../../../graphql/bulk-mutations.ts';
-import {
-  defineMutation,
-  definePayload,
-  mutationFields,
-} from '../../../../graphql/define-mutation.ts';
+import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { createComment } from '../create-comment.ts';
@@ -122,7 +118,7 @@ defineMutation({
 addBulkMutations({
   type: CommentRef,
   plural: 'comments',
-  inputFields: (t) => mutationFields(t, { args: updateComment.args, fields: commentInputFields }),
+  input: { args: updateComment.args, fields: commentInputFields },
   update,
   load: loadCommentModel,
   remove,

@@ -6,7 +6,6 @@ import {
   defineMutation,
   definePayload,
   deletedId,
-  mutationFields,
 } from '../../../../graphql/define-mutation.ts';
 import type { InputField, InputPart } from '../../../../graphql/input-fields.ts';
 import type { Args } from '../../../../operation/args.ts';
@@ -135,7 +134,7 @@ export function addEntryMutations<Model extends EntryModel, Removed>({
   addBulkMutations({
     type,
     plural,
-    inputFields: (t) => mutationFields(t, { args: update.args, fields, parts }),
+    input: { args: update.args, fields, parts },
     update: updateOne,
     load: loadWritten,
     remove: removeOne,

@@ -5,7 +5,6 @@ import {
   defineMutation,
   definePayload,
   deletedId,
-  mutationFields,
   mutationInput,
 } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
@@ -166,12 +165,7 @@ const remove = defineMutation({
 addBulkMutations({
   type: MediaItemRef,
   plural: 'mediaItems',
-  inputFields: (t) =>
-    mutationFields(t, {
-      args: updateMediaItem.args,
-      fields: mediaInputFields,
-      parts: [seoInput],
-    }),
+  input: { args: updateMediaItem.args, fields: mediaInputFields, parts: [seoInput] },
   update,
   load: writtenModel,
   remove,

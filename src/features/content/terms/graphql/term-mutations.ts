@@ -2,12 +2,7 @@ import type { ObjectRef } from '@pothos/core';
 import { arg, id, itself, unused } from '../../../../graphql/args-input.ts';
 import type { builder } from '../../../../graphql/builder.ts';
 import { addBulkMutations } from '../../../../graphql/bulk-mutations.ts';
-import {
-  defineMutation,
-  definePayload,
-  deletedId,
-  mutationFields,
-} from '../../../../graphql/define-mutation.ts';
+import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import type { Taxonomy } from '../../../../model/taxonomy.ts';
 import type { Args } from '../../../../operation/args.ts';
@@ -116,7 +111,7 @@ export function addTermMutations(
   addBulkMutations({
     type: ref,
     plural,
-    inputFields: (t) => mutationFields(t, { args: update.args, fields: written, parts }),
+    input: { args: update.args, fields: written, parts },
     update: updateOne,
     load: loadTermModel,
     remove: removeOne,
