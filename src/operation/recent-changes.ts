@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CHANGES_READ, type LoggedChange, readChangesAfter } from './changes-after.ts';
 import type { Services } from './services.ts';
 
@@ -33,7 +35,7 @@ export function createRecentChanges({ database, changes, log }: Needed): RecentC
   let last = 0;
   /** Rises with every look that found something. */
   let looks = 0;
-  const waiting = new Set<() => void>();
+  const looked = new EventEmitter().setMaxListeners(0); // any number of followers
   let running: AbortController | undefined;
   let ended = Promise.resolve();
 
@@ -58,7 +60,7 @@ export function createRecentChanges({ database, changes, log }: Needed): RecentC
 
   function tell(): void {
     looks += 1;
-    for (const wake of waiting) wake();
+    looked.emit('look');
   }
 
   async function run(signal: AbortSignal): Promise<void> {
@@ -75,18 +77,15 @@ export function createRecentChanges({ database, changes, log }: Needed): RecentC
   }
 
   /** Resolves with the next commit of this process, or when the interval is over. */
-  const commit = (signal: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        forget();
-        signal.removeEventListener('abort', done);
-        resolve();
-      };
-      const timer = setTimeout(done, INTERVAL);
-      const forget = database.commits.add(done);
-      signal.addEventListener('abort', done);
-    });
+  async function commit(signal: AbortSignal): Promise<void> {
+    const waiting = new AbortController();
+    const end = () => waiting.abort();
+    const forget = database.commits.add(end);
+    signal.addEventListener('abort', end, { signal: waiting.signal });
+    await pause(INTERVAL, waiting.signal);
+    end();
+    forget();
+  }
 
   /** Undefined for a position before those in memory. */
   function known(seq: number): readonly LoggedChange[] | undefined {
@@ -95,24 +94,13 @@ export function createRecentChanges({ database, changes, log }: Needed): RecentC
     return rows.slice(start, start + CHANGES_READ);
   }
 
-  const moved = (signal: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
-      const done = () => {
-        waiting.delete(done);
-        signal.removeEventListener('abort', done);
-        resolve();
-      };
-      waiting.add(done);
-      signal.addEventListener('abort', done);
-    });
-
   return {
     async after(seq, signal) {
       while (!signal.aborted) {
         const before = looks;
         const found = known(seq) ?? (await readChangesAfter(database, seq));
         if (found.length > 0) return found;
-        if (before === looks) await moved(signal);
+        if (before === looks) await orAborted(once(looked, 'look', { signal }));
       }
       return [];
     },
@@ -129,12 +117,11 @@ export function createRecentChanges({ database, changes, log }: Needed): RecentC
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-  });
+  orAborted(sleep(ms, undefined, { signal }));
+
+/** Resolves with a wait that can't fail, or when that is aborted. */
+const orAborted = (wait: Promise<unknown>): Promise<void> =>
+  wait.then(
+    () => {},
+    () => {},
+  );

@@ -1,3 +1,4 @@
+import { areHidden } from '../storage/write.ts';
 import type { LoggedChange } from './changes-after.ts';
 import type { Context } from './context.ts';
 
@@ -48,7 +49,7 @@ export function mergeChanges(changes: Iterable<LoggedChange>): readonly RecordCh
       operation: operation === 'delete' ? 'delete' : isNew ? 'create' : 'update',
       isNew,
       isPublished: isNew || operation === 'publish' || (before?.isPublished ?? false),
-      isHidden: isHidden && before?.isHidden !== false,
+      isHidden: areHidden(isHidden, before),
     });
   }
   return [...merged.values()];

@@ -100,6 +100,12 @@ interface Change {
   readonly moment: string;
 }
 
+/** Whether changes of one record are hidden as one: if all of them are. */
+export const areHidden = (
+  isHidden: boolean,
+  before: { readonly isHidden: boolean } | undefined,
+): boolean => isHidden && before?.isHidden !== false;
+
 /** What a transaction is told beside its statements. */
 function createNotes(now: () => string, undos: Undo[]): Notes {
   const changes = new Map<string, Change>();
@@ -118,7 +124,7 @@ function createNotes(now: () => string, undos: Undo[]): Notes {
           recordId,
           // What is made and changed at once was made.
           operation: operation === 'update' ? (before?.operation ?? operation) : operation,
-          isHidden: isHidden && before?.isHidden !== false,
+          isHidden: areHidden(isHidden, before),
           moment: now(),
         });
       },
