@@ -18,11 +18,8 @@ export interface WrittenSeo {
   readonly cornerstone?: boolean | null;
 }
 
-const textOf = (maxLength: number, description: string) => ({
-  type: ['string', 'null'],
-  maxLength,
-  description,
-});
+const textOf = (maxLength: number, description: string) =>
+  schemaOf<string | null>({ type: ['string', 'null'], maxLength, description });
 
 const wordOf = (words: readonly string[], description: string) => ({
   type: ['string', 'null'],
@@ -30,11 +27,12 @@ const wordOf = (words: readonly string[], description: string) => ({
   description,
 });
 
-const properties = {
+/** Its members. */
+export const seoMembers = {
   title: textOf(500, 'The whole title of the window, as plain text.'),
   description: textOf(1000, 'What its page is about, as plain text.'),
   canonical: textOf(2000, 'The http or https address of the page that this one repeats.'),
-  robots: {
+  robots: schemaOf<WrittenSeo['robots']>({
     type: ['object', 'null'],
     description: 'What search engines are asked for.',
     properties: {
@@ -42,16 +40,16 @@ const properties = {
       follow: wordOf(['follow', 'nofollow'], 'Whether to follow its links.'),
     },
     additionalProperties: false,
-  },
-  image: {
+  }),
+  image: schemaOf<number | null>({
     type: ['integer', 'null'],
     description: 'The id of the media item that is shown where the page is shared; 0 for none.',
-  },
+  }),
   focus_keyword: textOf(500, 'What its text is meant to be found by.'),
-  cornerstone: {
+  cornerstone: schemaOf<boolean | null>({
     type: ['boolean', 'null'],
     description: "Whether it is one of the site's main texts.",
-  },
+  }),
 };
 
 /**
@@ -63,7 +61,7 @@ export const seoArg = unindexed(
     type: ['object', 'null'],
     description:
       'What search engines and those who share its page are told; null takes a value away, and it is made from the content then.',
-    properties,
+    properties: seoMembers,
     additionalProperties: false,
   }),
 );
@@ -79,7 +77,7 @@ export const seoProperties: AnsweredProperties = {
   seo: {
     type: 'object',
     description: 'What was written of it, in the context `edit`, where `_fields` names it.',
-    properties,
+    properties: seoMembers,
     isOptional: true,
   },
 };

@@ -1,4 +1,4 @@
-import { id } from '../../../../graphql/args-input.ts';
+import { itself } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
@@ -56,7 +56,7 @@ defineMutation({
   name: 'retryJob',
   operation: retryJob,
   description: `${retryJob.summary} For administrators.`,
-  input: { description: 'Which work to try again.', fields: { id: id('id', 'job') } },
+  input: { description: 'Which work to try again.', fields: { id: itself('job') } },
   payload: definePayload<{ readonly retriedId: string }>(
     'RetryJobPayload',
     'Work that is tried again.',
@@ -71,7 +71,7 @@ defineMutation({
   name: 'discardJob',
   operation: discardJob,
   description: `${discardJob.summary} For administrators.`,
-  input: { description: 'Which work to forget.', fields: { id: id('id', 'job') } },
+  input: { description: 'Which work to forget.', fields: { id: itself('job') } },
   payload: definePayload<{ readonly discardedId: string }>(
     'DiscardJobPayload',
     'Work that was forgotten.',

@@ -1,4 +1,4 @@
-import { arg, id } from '../../../../graphql/args-input.ts';
+import { arg, itself } from '../../../../graphql/args-input.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { performOrNull } from '../../../../graphql/perform.ts';
@@ -62,7 +62,7 @@ defineMutation({
   description: `${updateWebhook.summary} For administrators.`,
   input: {
     description: 'What to change of a webhook; what is left out stays.',
-    fields: { id: id('id', 'webhook'), ...fields, newSecret: arg('new_secret') },
+    fields: { id: itself('webhook'), ...fields, newSecret: arg('new_secret') },
   },
   payload,
   answer: written,
@@ -72,7 +72,7 @@ defineMutation({
   name: 'deleteWebhook',
   operation: deleteWebhook,
   description: `${deleteWebhook.summary} For administrators.`,
-  input: { description: 'Which webhook to delete.', fields: { id: id('id', 'webhook') } },
+  input: { description: 'Which webhook to delete.', fields: { id: itself('webhook') } },
   payload: definePayload<{ readonly deletedId: string }>(
     'DeleteWebhookPayload',
     'A webhook that was deleted.',
@@ -97,7 +97,7 @@ defineMutation({
   name: 'testWebhook',
   operation: testWebhook,
   description: `${testWebhook.summary} For administrators.`,
-  input: { description: 'Which webhook to test.', fields: { id: id('id', 'webhook') } },
+  input: { description: 'Which webhook to test.', fields: { id: itself('webhook') } },
   payload: deliveryPayload,
   answer: (delivery) => ({ delivery }),
 });
@@ -108,7 +108,7 @@ defineMutation({
   description: `${redeliverWebhook.summary} For administrators.`,
   input: {
     description: 'Which message to deliver once more.',
-    fields: { id: id('id', 'webhook_delivery') },
+    fields: { id: itself('webhook_delivery') },
   },
   payload: deliveryPayload,
   answer: (delivery) => ({ delivery }),

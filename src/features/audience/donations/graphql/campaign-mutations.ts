@@ -1,4 +1,4 @@
-import { arg, id } from '../../../../graphql/args-input.ts';
+import { arg, itself } from '../../../../graphql/args-input.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -48,7 +48,7 @@ defineMutation({
   operation: updateCampaign,
   input: {
     description: 'What to change of a campaign; what is left out stays.',
-    fields: { id: id('id', 'campaign'), ...fields },
+    fields: { id: itself('campaign'), ...fields },
   },
   payload: payload('UpdateCampaignPayload', 'A campaign that was changed.'),
   answer: written,
@@ -57,7 +57,7 @@ defineMutation({
 defineMutation({
   name: 'deleteCampaign',
   operation: deleteCampaign,
-  input: { description: 'Which campaign to remove.', fields: { id: id('id', 'campaign') } },
+  input: { description: 'Which campaign to remove.', fields: { id: itself('campaign') } },
   payload: definePayload<{ readonly deletedId: string; readonly campaign: CampaignModel }>(
     'DeleteCampaignPayload',
     'A campaign that was removed.',

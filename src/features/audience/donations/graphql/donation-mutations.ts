@@ -1,4 +1,4 @@
-import { arg, id } from '../../../../graphql/args-input.ts';
+import { arg, id, itself } from '../../../../graphql/args-input.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { changeDonationStatus } from '../change-donation-status.ts';
@@ -58,7 +58,7 @@ defineMutation({
   input: {
     description: 'Which status a donation is to have next.',
     fields: {
-      id: id('id', 'donation'),
+      id: itself('donation'),
       status: arg('status', { type: DonationStatusRef }),
       note: arg('note'),
     },

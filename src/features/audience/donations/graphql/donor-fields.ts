@@ -1,4 +1,4 @@
-import { id } from '../../../../graphql/args-input.ts';
+import { itself } from '../../../../graphql/args-input.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
@@ -44,7 +44,7 @@ defineMutation({
   name: 'eraseDonor',
   operation: eraseDonor,
   description: `${eraseDonor.summary} For administrators.`,
-  input: { description: 'Which donor to erase.', fields: { id: id('id', 'donor') } },
+  input: { description: 'Which donor to erase.', fields: { id: itself('donor') } },
   payload: definePayload<{ readonly donor: DonorModel | null }>(
     'EraseDonorPayload',
     'A donor who was erased.',

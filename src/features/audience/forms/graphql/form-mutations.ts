@@ -1,4 +1,4 @@
-import { id } from '../../../../graphql/args-input.ts';
+import { itself } from '../../../../graphql/args-input.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -39,7 +39,7 @@ defineMutation({
   operation: updateContactForm,
   input: {
     description: 'What to change of a contact form; what is left out stays.',
-    fields: { id: id('id', 'contact_form'), ...formInputFields },
+    fields: { id: itself('contact_form'), ...formInputFields },
   },
   payload: payload('UpdateFormPayload', 'A contact form that was changed.'),
   answer: written,
@@ -48,7 +48,7 @@ defineMutation({
 defineMutation({
   name: 'deleteForm',
   operation: deleteContactForm,
-  input: { description: 'Which contact form to delete.', fields: { id: id('id', 'contact_form') } },
+  input: { description: 'Which contact form to delete.', fields: { id: itself('contact_form') } },
   payload: definePayload<{ readonly deletedId: string; readonly form: ContactFormModel }>(
     'DeleteFormPayload',
     'A contact form that was deleted.',

@@ -1,4 +1,4 @@
-import { arg, defineWhere, id, validId } from '../../../../graphql/args-input.ts';
+import { arg, defineWhere, itself, validId } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { CsvPageRef } from '../../../../graphql/csv-page-type.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
@@ -63,7 +63,7 @@ defineMutation({
   operation: deleteSubmission,
   input: {
     description: 'Which submission to delete.',
-    fields: { id: id('id', 'form_submission') },
+    fields: { id: itself('form_submission') },
   },
   payload: definePayload<{ readonly deletedId: string }>(
     'DeleteFormSubmissionPayload',

@@ -1,4 +1,4 @@
-import { arg, defineInput, id, ids } from '../../../../graphql/args-input.ts';
+import { arg, defineInput, ids, itself } from '../../../../graphql/args-input.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -72,7 +72,7 @@ defineMutation({
   operation: updateMailingForm,
   input: {
     description: 'What to change of a sign-up form; what is left out stays.',
-    fields: { id: id('id', 'mailing_form'), ...fields },
+    fields: { id: itself('mailing_form'), ...fields },
   },
   payload,
   answer: written,
@@ -81,7 +81,7 @@ defineMutation({
 defineMutation({
   name: 'deleteMailingForm',
   operation: deleteMailingForm,
-  input: { description: 'Which sign-up form to remove.', fields: { id: id('id', 'mailing_form') } },
+  input: { description: 'Which sign-up form to remove.', fields: { id: itself('mailing_form') } },
   payload: definePayload<{ readonly deletedId: string }>(
     'DeleteMailingFormPayload',
     'A sign-up form that was removed.',

@@ -1,4 +1,4 @@
-import { arg, id } from '../../../../graphql/args-input.ts';
+import { arg, itself } from '../../../../graphql/args-input.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -43,7 +43,7 @@ defineMutation({
   operation: updateMailingList,
   input: {
     description: 'What to change of a mailing list; what is left out stays.',
-    fields: { id: id('id', 'mailing_list'), ...fields },
+    fields: { id: itself('mailing_list'), ...fields },
   },
   payload,
   answer: written,
@@ -52,7 +52,7 @@ defineMutation({
 defineMutation({
   name: 'deleteMailingList',
   operation: deleteMailingList,
-  input: { description: 'Which mailing list to end.', fields: { id: id('id', 'mailing_list') } },
+  input: { description: 'Which mailing list to end.', fields: { id: itself('mailing_list') } },
   payload: definePayload<{ readonly deletedId: string }>(
     'DeleteMailingListPayload',
     'A mailing list that was ended.',

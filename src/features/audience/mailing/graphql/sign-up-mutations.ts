@@ -1,4 +1,4 @@
-import { arg, defineInput, id } from '../../../../graphql/args-input.ts';
+import { arg, defineInput, id, itself } from '../../../../graphql/args-input.ts';
 import {
   defineMutation,
   definePayload,
@@ -94,7 +94,7 @@ defineMutation({
 defineMutation({
   name: 'deleteSubscriber',
   operation: deleteSubscriber,
-  input: { description: 'Which subscriber to erase.', fields: { id: id('id', 'subscriber') } },
+  input: { description: 'Which subscriber to erase.', fields: { id: itself('subscriber') } },
   payload: definePayload<{ readonly deletedId: string }>(
     'DeleteSubscriberPayload',
     'A subscriber who was erased.',

@@ -1,4 +1,4 @@
-import { arg } from '../../../../graphql/args-input.ts';
+import { arg, ids } from '../../../../graphql/args-input.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import { eventOrganizerInput } from '../../organizers/graphql/organizer-type.ts';
 import { calendarInputFields } from '../../parties/graphql/party-inputs.ts';
@@ -6,10 +6,10 @@ import { eventVenueInput } from '../../venues/graphql/venue-type.ts';
 
 const flag = <const Name extends string>(name: Name) => arg(name, { nullIs: false });
 
-const terms = <const Name extends string>(name: Name, description: string) =>
-  arg(name, {
-    type: 'ID',
-    read: (given) => toDatabaseId(given as string | number, 'term') ?? given, // the value of an ID
+/** Terms may be given by slug. */
+export const terms = (name: 'categories' | 'tags', description: string) =>
+  ids(name, 'term', {
+    read: (term) => toDatabaseId(term as string | number, 'term') ?? term, // the value of an ID
     nullIs: [],
     description,
   });

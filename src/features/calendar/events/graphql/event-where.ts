@@ -1,6 +1,5 @@
 import { arg, defineWhere, id, ids } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import { OrderEnumRef } from '../../../../graphql/order-enum.ts';
 import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
 import {
@@ -10,6 +9,7 @@ import {
 import { NearInputRef } from '../../venues/graphql/near-input.ts';
 import { eventCursorArgs } from '../event-list-args.ts';
 import type { EventOrder } from '../event-query.ts';
+import { terms } from './event-inputs.ts';
 
 const EventOrderFieldRef = builder.enumType('EventsConnectionOrderbyEnum', {
   description: 'What a list of events is sorted by.',
@@ -47,13 +47,6 @@ const range = <const Name extends string>(name: Name) =>
       const { start, end } = value as typeof DateRangeRef.$inferInput; // its type
       return [start, end];
     },
-  });
-
-/** Terms may be given by slug. */
-const terms = (name: 'categories' | 'tags', description: string) =>
-  ids(name, 'term', {
-    description,
-    read: (term) => toDatabaseId(term as string | number, 'term') ?? term, // the value of an ID
   });
 
 export const eventWhere = defineWhere({

@@ -9,7 +9,7 @@ import { pascalCase } from '../../../../model/own-names.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { toFullDateTime } from '../../../../operation/date-time.ts';
 import { ownInput } from '../../own-values/graphql/own-inputs.ts';
-import { seoInput } from '../../seo/graphql/seo-input.ts';
+import { seoField } from '../../seo/graphql/seo-input.ts';
 import { termTypesOf } from '../../terms/graphql/term-type.ts';
 import { termsOfEntry } from '../entry-loaders.ts';
 import { isLacking } from '../lacking.ts';
@@ -33,6 +33,7 @@ const entryFields = {
     description: 'The global id or number of its image; 0 for none.',
   }),
   password: arg('password'),
+  seo: seoField,
   slug: arg('slug'),
   status: arg('status', {
     type: PostStatusRef,
@@ -82,7 +83,6 @@ export function kindInput({ kind, type }: Pick<KindType, 'kind' | 'type'>): Requ
     },
     parts: [
       ownInput(kind, type.name, kindPlace(name)),
-      seoInput,
       {
         inputFields: (t: InputFields) =>
           Object.fromEntries(

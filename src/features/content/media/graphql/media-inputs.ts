@@ -1,4 +1,5 @@
 import { arg, unused, validId } from '../../../../graphql/args-input.ts';
+import { seoField } from '../../seo/graphql/seo-input.ts';
 import { MediaItemStatusRef, MimeTypeRef } from './media-enums.ts';
 
 /** What mutations say of a media item, also when it is made by editing another one. */
@@ -26,6 +27,7 @@ export const mediaInputFields = {
   pingStatus: arg('ping_status', {
     description: 'Whether it takes pings: `open` or `closed`.',
   }),
+  seo: seoField,
   slug: arg('slug'),
   status: arg('status', {
     type: MediaItemStatusRef,

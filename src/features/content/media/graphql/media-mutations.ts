@@ -19,7 +19,6 @@ import {
   toEntryModel,
 } from '../../entries/graphql/entry-model.ts';
 import { writtenModel } from '../../entries/graphql/written-model.ts';
-import { seoInput } from '../../seo/graphql/seo-input.ts';
 import { createMediaItem } from '../create-media-item.ts';
 import { deleteMediaItem } from '../delete-media-item.ts';
 import { withReceivedCopy } from '../files/with-stored.ts';
@@ -62,7 +61,7 @@ const createInput = mutationInput({
   description: 'A new media item; one of `file` and `filePath` says with which file.',
   args: createMediaItem.args,
   fields: mediaInputFields,
-  parts: [seoInput, fileInput],
+  parts: [fileInput],
 });
 
 builder.mutationField('createMediaItem', (t) =>
@@ -120,7 +119,6 @@ const update = defineMutation({
       filePath: unused('Of no effect: the file of an item stays.'),
       id: itself('post'),
     },
-    parts: [seoInput],
     version,
   },
   payload: mediaPayload('UpdateMediaItemPayload', 'A media item that was changed.'),
@@ -165,7 +163,7 @@ const remove = defineMutation({
 addBulkMutations({
   type: MediaItemRef,
   plural: 'mediaItems',
-  input: { args: updateMediaItem.args, fields: mediaInputFields, parts: [seoInput] },
+  input: { args: updateMediaItem.args, fields: mediaInputFields },
   update,
   load: writtenModel,
   remove,

@@ -9,7 +9,7 @@ import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Operation } from '../../../../operation/operation.ts';
 import { ownInput } from '../../own-values/graphql/own-inputs.ts';
-import { seoInput } from '../../seo/graphql/seo-input.ts';
+import { seoField } from '../../seo/graphql/seo-input.ts';
 import type { DeletedTerm } from '../delete-term.ts';
 import { taxonomyPlace } from '../taxonomies.ts';
 import { loadTermModel, type TermModel, toTermModel } from './term-model.ts';
@@ -32,6 +32,7 @@ interface TermWrites {
 const fields = {
   aliasOf: unused('Of no effect: terms have no aliases.'),
   description: arg('description'),
+  seo: seoField,
   slug: arg('slug'),
 };
 
@@ -56,7 +57,7 @@ export function addTermMutations(
   const { single, plural } = taxonomy.graphql;
   const type = single.charAt(0).toUpperCase() + single.slice(1);
   const written = taxonomy.isHierarchical ? fieldsInHierarchy : fields;
-  const parts = [ownInput(taxonomy, type, taxonomyPlace(taxonomy)), seoInput];
+  const parts = [ownInput(taxonomy, type, taxonomyPlace(taxonomy))];
   const version = { table: 'Term' } as const;
   const shown = (time: 'is now' | 'was') =>
     ({ type: ref, nullable: true, description: `The ${single} as it ${time}.` }) as const;
