@@ -90,3 +90,21 @@ test('an application password is for the user of a global id or a number', async
     expect(data.createApplicationPassword?.applicationPassword).toEqual({ name: 'Phone' });
   }
 });
+
+test('errors of content name arguments as the input does', async () => {
+  const refusedParams = async (mutation: string) => {
+    const { errors } = await mutate(`${mutation} { clientMutationId }`);
+    return Object.keys(errors?.[0]?.extensions.params ?? {});
+  };
+  const made = await mutate('createPost(input: { title: "A" }) { post { databaseId } }');
+  const post = made.data.createPost.post.databaseId;
+  expect(
+    await refusedParams(
+      `createComment(input: { commentOn: ${post}, content: "Hi", authorEmail: "nobody" })`,
+    ),
+  ).toEqual(['authorEmail']);
+  expect(await refusedParams('createPost(input: { title: "A", featuredImageId: "none" })')).toEqual(
+    ['featuredImageId'],
+  );
+  expect(await refusedParams('createMenuItem(input: { label: "A", order: 0 })')).toEqual(['order']);
+});
