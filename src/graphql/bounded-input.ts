@@ -31,7 +31,7 @@ class BoundedInput<Types extends SchemaTypes, T extends object = object> extends
     const { maxLength, maxItems } = { ...BOUNDS, ...field.extensions };
     const isList = type.kind === 'List';
     // Most texts are bounded alike, which the root types say for all.
-    const isSaid = isList || field.extensions?.maxLength !== undefined;
+    const isSaid = isList || maxLength !== BOUNDS.maxLength;
     const said = isList ? { type: 'array', maxItems } : { type: 'string', maxLength };
     return {
       ...field,

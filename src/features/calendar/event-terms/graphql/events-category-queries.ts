@@ -1,5 +1,4 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { pagingArgs } from '../../../../graphql/connection.ts';
 import { lookUpTerm, termIdType } from '../../../content/terms/graphql/look-up-term.ts';
 import { addTermChanges } from '../../../content/terms/graphql/term-changes.ts';
 import { addTermMutations } from '../../../content/terms/graphql/term-mutations.ts';
@@ -8,7 +7,7 @@ import { eventCategoryOperations } from '../event-term-operations.ts';
 import {
   EventsCategoryConnectionRef,
   EventsCategoryRef,
-  EventsCategoryWhereRef,
+  eventsCategoryWhere,
 } from './events-category-ref.ts';
 
 const TAXONOMY = [eventCategoryOperations.taxonomy.name];
@@ -33,10 +32,7 @@ builder.queryFields((t) => ({
   eventsCategories: t.field({
     type: EventsCategoryConnectionRef,
     description: 'Categories of events, by name unless said.',
-    args: {
-      ...pagingArgs(),
-      where: t.arg({ type: EventsCategoryWhereRef, description: 'Which of them.' }),
-    },
+    args: eventsCategoryWhere.fieldArgs(),
     resolve: (_, args, context) => termConnection(context, TAXONOMY, args),
   }),
 }));

@@ -15,7 +15,7 @@ import {
 import {
   EventsCategoryConnectionRef,
   EventsCategoryRef,
-  EventsCategoryWhereRef,
+  eventsCategoryWhere,
 } from './events-category-ref.ts';
 
 const ParentEdgeRef = edgeType(
@@ -44,10 +44,7 @@ EventsCategoryRef.implement({
     children: t.field({
       type: EventsCategoryConnectionRef,
       description: 'The categories right below it.',
-      args: {
-        ...pagingArgs(),
-        where: t.arg({ type: EventsCategoryWhereRef, description: 'Which of them.' }),
-      },
+      args: eventsCategoryWhere.fieldArgs(),
       resolve: (model, args, context) => childConnection(context, model, args),
     }),
     parent: t.field({

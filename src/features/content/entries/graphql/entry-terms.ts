@@ -12,15 +12,14 @@ import { type TermModel, toTermModel } from '../../terms/graphql/term-model.ts';
 import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
 import { askedTaxonomies } from '../../terms/graphql/term-queries.ts';
 import { termTypesOf } from '../../terms/graphql/term-type.ts';
-import { readTermWhere, type TermWhere } from '../../terms/graphql/term-where.ts';
-import { TermNodeWhereRef } from '../../terms/graphql/term-where-input.ts';
+import { readTermWhere, termNodeWhere } from '../../terms/graphql/term-where.ts';
 import { termsOfEntry } from '../entry-loaders.ts';
 import { entryConnectionOf } from './entry-connections.ts';
 import { type EntryModel, openField } from './entry-model.ts';
 import type { KindType } from './kind-type.ts';
 
 interface TermListArgs extends PagingArgs {
-  readonly where?: TermWhere | null | undefined;
+  readonly where?: object | null | undefined;
 }
 
 /**
@@ -36,12 +35,9 @@ export function addEntryTerms({ kind, type, connections, where }: KindType, note
     t.field({
       type: TermNodeConnections.of(`${name}ToTermNode`),
       description: `Its ${termTypes.map(({ many }) => many).join(' and ')} in one list.${note}`,
-      args: {
-        ...pagingArgs(),
-        where: t.arg({ type: TermNodeWhereRef, description: 'Which of them.' }),
-      },
+      args: termNodeWhere.fieldArgs(),
       resolve: openField((entry, args, context) =>
-        termsOf(context, entry, askedTaxonomies(args.where?.taxonomies, names), args),
+        termsOf(context, entry, askedTaxonomies(args.where, names), args),
       ),
     }),
   );
@@ -51,10 +47,7 @@ export function addEntryTerms({ kind, type, connections, where }: KindType, note
       t.field({
         type: term.connections.of(`${name}To${term.ref.name}`),
         description: `Its ${term.many}, by name unless said.`,
-        args: {
-          ...pagingArgs(),
-          where: t.arg({ type: term.where, description: 'Which of them.' }),
-        },
+        args: term.where.fieldArgs(),
         resolve: openField((entry, args, context) =>
           termsOf(context, entry, [term.taxonomy.name], args),
         ),

@@ -1,7 +1,7 @@
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
 import { RelationEnumRef } from '../../../../graphql/order-enum.ts';
-import { TaxonomyEnumRef } from '../../terms/graphql/term-where-input.ts';
+import { TaxonomyEnumRef } from '../../terms/graphql/term-where.ts';
 import type { AskedTerms, TaxQuery } from '../read-tax-query.ts';
 
 const TaxQueryFieldRef = builder.enumType('TaxQueryField', {

@@ -1,5 +1,5 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { pagingArgs } from '../../../../graphql/connection.ts';
+import type { Maybe } from '../../../../graphql/input-values.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
@@ -10,8 +10,7 @@ import { addTermChanges } from './term-changes.ts';
 import { type TermModel, termTypes, toTermModel } from './term-model.ts';
 import { TermNodeConnections, TermNodeRef } from './term-node.ts';
 import { contentTermTypes } from './term-type.ts';
-import { readTermWhere, type TermWhere } from './term-where.ts';
-import { TaxonomyEnumRef, TermNodeWhereRef } from './term-where-input.ts';
+import { readTermWhere, TaxonomyEnumRef, termNodeWhere } from './term-where.ts';
 
 const TermNodeIdTypeRef = termIdType('TermNodeIdTypeEnum', 'a term');
 
@@ -19,7 +18,7 @@ const TermNodeIdTypeRef = termIdType('TermNodeIdTypeEnum', 'a term');
 export async function termConnection(
   context: Context,
   taxonomies: readonly string[],
-  { where, ...paging }: PagingArgs & { readonly where?: TermWhere | null | undefined },
+  { where, ...paging }: PagingArgs & { readonly where?: object | null | undefined },
 ): Promise<Connection<TermModel>> {
   const filter = readTermWhere(where, taxonomies);
   return mapConnection(await perform(browseTerms, context, { filter, ...paging }), toTermModel);
@@ -41,7 +40,7 @@ for (const { taxonomy, one, ref, connections, where } of contentTermTypes) {
     [taxonomy.graphql.plural]: t.field({
       type: connections.of(`RootQueryTo${ref.name}`),
       description: `${taxonomy.labels.name}, by name unless said.`,
-      args: { ...pagingArgs(), where: t.arg({ type: where, description: 'Which of them.' }) },
+      args: where.fieldArgs(),
       resolve: (_, args, context) => termConnection(context, names, args),
     }),
   }));
@@ -67,20 +66,18 @@ builder.queryFields((t) => ({
     type: TermNodeConnections.of('RootQueryToTermNode'),
     description:
       'Categories, tags and their like in one list. Formats of posts are in `postFormats`.',
-    args: {
-      ...pagingArgs(),
-      where: t.arg({ type: TermNodeWhereRef, description: 'Which of them.' }),
-    },
-    resolve: (_, args, context) =>
-      termConnection(context, askedTaxonomies(args.where?.taxonomies), args),
+    args: termNodeWhere.fieldArgs(),
+    resolve: (_, args, context) => termConnection(context, askedTaxonomies(args.where), args),
   }),
 }));
 
-/** Those asked for, as far as their terms are records; without, these: those of content unless said. */
-export const askedTaxonomies = (
-  asked: readonly (string | null | undefined)[] | null | undefined,
+/** Those that `termNodeWhere` asks for, as far as their terms are records; without, these: those of content unless said. */
+export function askedTaxonomies(
+  where: Maybe<object>,
   unasked: readonly string[] = contentTermTypes.map(({ taxonomy }) => taxonomy.name),
-): readonly string[] =>
-  asked && asked.length > 0
-    ? Object.keys(termTypes).filter((name) => asked.includes(name))
+): readonly string[] {
+  const { taxonomies }: { readonly taxonomies?: Maybe<readonly Maybe<string>[]> } = where ?? {};
+  return taxonomies && taxonomies.length > 0
+    ? Object.keys(termTypes).filter((name) => taxonomies.includes(name))
     : unasked;
+}

@@ -6,10 +6,10 @@ import { listConnection } from '../../../../operation/list-connection.ts';
 import { browseTermsOf } from '../browse-terms.ts';
 import { ancestorsOfTerm } from '../term.ts';
 import { loadTermModel, type TermModel, toTermModel } from './term-model.ts';
-import { readTermWhere, type TermWhere } from './term-where.ts';
+import { readTermWhere } from './term-where.ts';
 
 interface ChildArgs extends PagingArgs {
-  readonly where?: TermWhere | null | undefined;
+  readonly where?: object | null | undefined;
 }
 
 /** The terms above one, its parent first; null for a term at the top (recorded). */

@@ -1,7 +1,5 @@
-import type { InputRef } from '@pothos/core';
 import { builder } from '../../../../graphql/builder.ts';
 import { type ConnectionFamily, connectionFamily } from '../../../../graphql/connection.ts';
-import { restNames } from '../../../../graphql/rest-twin/rest-names.ts';
 import { pascalCase } from '../../../../model/own-names.ts';
 import type { Taxonomy } from '../../../../model/taxonomy.ts';
 import {
@@ -11,8 +9,7 @@ import {
   tagOperations,
 } from '../term-operations.ts';
 import type { TermModel } from './term-model.ts';
-import type { TermWhere } from './term-where.ts';
-import { termRestNames, termWhereFields } from './term-where-input.ts';
+import { termRestNames, termWhere } from './term-where.ts';
 
 /** What GraphQL has of a taxonomy: the type of its terms, their lists, and what these are asked for. */
 export interface TermType {
@@ -24,7 +21,7 @@ export interface TermType {
   /** Its fields are in term-types.ts. */
   readonly ref: ReturnType<typeof builder.objectRef<TermModel>>;
   readonly connections: ConnectionFamily<TermModel>;
-  readonly where: InputRef<TermWhere>;
+  readonly where: ReturnType<typeof termWhere>;
 }
 
 function termType(operations: TermOperations): TermType {
@@ -39,10 +36,8 @@ function termType(operations: TermOperations): TermType {
     many,
     ref,
     connections: connectionFamily(name, ref),
-    where: builder.inputType(`RootQueryTo${name}ConnectionWhereArgs`, {
-      description: `Which ${many}.`,
-      ...restNames(termRestNames(taxonomy)),
-      fields: termWhereFields,
+    where: termWhere(`RootQueryTo${name}ConnectionWhereArgs`, `Which ${many}.`, {
+      restNames: termRestNames(taxonomy),
     }),
   };
 }

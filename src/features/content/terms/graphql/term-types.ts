@@ -63,7 +63,7 @@ function addRelatives({ one, many, ref, connections, where }: TermType): void {
     children: t.field({
       type: connections.of(`${name}To${name}`),
       description: `The ${many} right below it.`,
-      args: { ...pagingArgs(), where: t.arg({ type: where, description: 'Which of them.' }) },
+      args: where.fieldArgs(),
       resolve: (model, args, context) => childConnection(context, model, args),
     }),
     parent: t.field({

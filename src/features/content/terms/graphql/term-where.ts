@@ -1,52 +1,128 @@
-import { type Ids, idsOf, type Maybe, someOf } from '../../../../graphql/input-values.ts';
+import type { InputFieldMap } from '@pothos/core';
+import { arg, defineWhere, id, ids, readFields, unused } from '../../../../graphql/args-input.ts';
+import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import type { Maybe } from '../../../../graphql/input-values.ts';
+import { optionalItems } from '../../../../graphql/optional-items.ts';
+import { OrderEnumRef } from '../../../../graphql/order-enum.ts';
+import type { RestNames } from '../../../../graphql/rest-twin/rest-names.ts';
+import type { Taxonomy } from '../../../../model/taxonomy.ts';
+import { type ArgValues, boolean, integer, list, string } from '../../../../operation/args.ts';
 import { askedSlugs } from '../../entries/text/to-slug.ts';
+import { ownTaxonomies } from '../taxonomies.ts';
 import type { TermFilter } from '../term-filter.ts';
+import { termListArgs } from '../term-query.ts';
 
-/** The `where` of a list of terms as GraphQL has read it. */
-export interface TermWhere {
-  readonly childOf?: Maybe<string | number>;
-  readonly childless?: Maybe<boolean>;
-  readonly descriptionLike?: Maybe<string>;
-  readonly exclude?: Ids;
-  readonly excludeTree?: Ids;
-  readonly hideEmpty?: Maybe<boolean>;
-  readonly include?: Ids;
-  readonly name?: Maybe<readonly Maybe<string>[]>;
-  readonly nameLike?: Maybe<string>;
-  readonly objectIds?: Ids;
-  readonly order?: Maybe<'asc' | 'desc'>;
-  readonly orderby?: Maybe<'count' | 'description' | 'name' | 'slug' | 'id' | 'group' | 'order'>;
-  readonly parent?: Maybe<string | number>;
-  readonly search?: Maybe<string>;
-  readonly slug?: Maybe<readonly Maybe<string>[]>;
-  readonly termTaxonomyId?: Ids;
-}
+const OrderByRef = builder.enumType('TermObjectsConnectionOrderbyEnum', {
+  description: 'What a list of terms is sorted by.',
+  values: {
+    COUNT: { value: 'count', description: 'How many published entries carry it.' },
+    DESCRIPTION: { value: 'description', description: 'Its description.' },
+    NAME: { value: 'name', description: 'Its name, without regard to case and accents.' },
+    SLUG: { value: 'slug', description: 'Its slug.' },
+    TERM_ID: { value: 'id', description: 'Its id.' },
+    TERM_GROUP: { value: 'group', description: 'Terms are in no groups, so that the id decides.' },
+    TERM_ORDER: {
+      value: 'order',
+      description: 'Terms have no order of their own, so that the id decides.',
+    },
+  } as const,
+});
 
-/** A `where` as a filter of these taxonomies; an id that is none finds nothing. */
-export function readTermWhere(where: Maybe<TermWhere>, taxonomies: readonly string[]): TermFilter {
+/** What lists of terms filter by: as REST's, and further conditions. */
+const args = {
+  ...termListArgs,
+  childOf: integer({ description: 'Below this one, however deep.' }),
+  isChildless: boolean({ description: 'Whether only those that have none below them.' }),
+  descriptionLike: string({ description: 'Text that the description holds.' }),
+  entries: list(integer(), { description: 'Carried by any of these entries.' }),
+  excludeTree: list(integer(), { description: 'None of these ids, and none below them.' }),
+  names: list(string(), { description: 'Any of these names.' }),
+  nameLike: string({ description: 'Text that the name holds.' }),
+};
+
+const fields = {
+  cacheDomain: unused('Of no effect; clients of the reference may send it.'),
+  childOf: id('childOf', 'term', { publishedAs: 'Int' }),
+  childless: arg('isChildless'),
+  descriptionLike: arg('descriptionLike'),
+  exclude: ids('exclude', 'term'),
+  excludeTree: ids('excludeTree', 'term'),
+  hideEmpty: arg('hide_empty'),
+  hierarchical: unused('Of no effect; `hideEmpty` looks at each term itself.', 'Boolean'),
+  termTaxonomyId: ids('include', 'term', {
+    description: 'The same as `include`: a term has one id here.',
+  }),
+  include: ids('include', 'term'),
+  name: arg('names'),
+  nameLike: arg('nameLike'),
+  objectIds: ids('entries', 'post'),
+  order: arg('order', { type: OrderEnumRef }),
+  orderby: arg('orderby', {
+    type: OrderByRef,
+    read: (by) => (by === 'group' || by === 'order' ? 'id' : by),
+    description: 'What it is sorted by; the name unless said.',
+  }),
+  padCounts: unused("Of no effect; counts are each term's own.", 'Boolean'),
+  parent: id('parent', 'term', { publishedAs: 'Int' }),
+  search: arg('search'),
+  slug: arg('slug'),
+  updateTermMetaCache: unused('Of no effect; clients of the reference may send it.', 'Boolean'),
+};
+
+/** The `where` of lists of terms. */
+export const termWhere = (
+  name: string,
+  description: string,
+  options: { readonly restNames?: RestNames; further?(t: InputFields): InputFieldMap } = {},
+) => defineWhere({ name, description, args, fields, ...options });
+
+/** A `where` as a filter of these taxonomies. */
+export function readTermWhere(where: Maybe<object>, taxonomies: readonly string[]): TermFilter {
   if (!where) return { taxonomies };
-  const included = [...(where.include ?? []), ...(where.termTaxonomyId ?? [])];
-  const { orderby } = where;
+  const { order, orderby, slug, hide_empty, ...filter } = readFields(args, fields, where, {
+    isWhere: true,
+  }).args as Asked;
   return {
+    ...filter,
     taxonomies,
-    ...(included.length > 0 ? { include: termsOf(included) } : {}),
-    exclude: termsOf(where.exclude),
-    excludeTree: termsOf(where.excludeTree),
-    names: someOf(where.name),
-    slugs: askedSlugs(someOf(where.slug)),
-    search: where.search ?? undefined,
-    nameLike: where.nameLike ?? undefined,
-    descriptionLike: where.descriptionLike ?? undefined,
-    parent: termsOf([where.parent])[0],
-    childOf: termsOf([where.childOf])[0],
-    isChildless: where.childless ?? undefined,
-    hideEmpty: where.hideEmpty ? 'own' : undefined,
-    ...(where.objectIds && where.objectIds.length > 0
-      ? { entries: idsOf(where.objectIds, 'post') }
-      : {}),
-    order: orderby === 'group' || orderby === 'order' ? 'id' : (orderby ?? undefined),
-    direction: where.order ?? (orderby && orderby !== 'name' ? 'desc' : undefined),
+    slugs: askedSlugs(slug),
+    hideEmpty: hide_empty ? 'own' : undefined,
+    order: orderby,
+    direction: order ?? (orderby && orderby !== 'name' ? 'desc' : undefined),
   };
 }
 
-const termsOf = (ids: Ids): number[] => idsOf(ids, 'term');
+type Asked = Partial<ArgValues<typeof args>>; // the values of the fields above
+
+/** Which of them say what REST's arguments say; with a hierarchy REST counts what is below as well (`hide_empty`). */
+export const termRestNames = ({ isHierarchical }: Taxonomy): RestNames => ({
+  post: 'objectIds',
+  ...(isHierarchical ? { hide_empty: null } : { parent: null }),
+});
+
+export const TaxonomyEnumRef = builder.enumType('TaxonomyEnum', {
+  description: 'A way in which entries are sorted.',
+  values: {
+    CATEGORY: { value: 'category', description: 'Categories.' },
+    TAG: { value: 'post_tag', description: 'Tags.' },
+    EVENTSCATEGORY: { value: 'ext_events_cat', description: 'Categories of events.' },
+    POSTFORMAT: { value: 'post_format', description: 'Formats of posts.' },
+    ...Object.fromEntries(
+      ownTaxonomies.map(({ name, labels, graphql }) => [
+        graphql.single.toUpperCase(),
+        { value: name, description: `${labels.name}.` },
+      ]),
+    ),
+  },
+});
+
+/** Of lists of several taxonomies. */
+export const termNodeWhere = termWhere('RootQueryToTermNodeConnectionWhereArgs', 'Which terms.', {
+  further: (t) => ({
+    taxonomies: t.field({
+      type: [TaxonomyEnumRef],
+      required: optionalItems,
+      description: 'Of any of these taxonomies.',
+    }),
+  }),
+});
