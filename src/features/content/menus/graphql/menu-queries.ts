@@ -24,7 +24,7 @@ import {
   toMenuModel,
   visibleMenus,
 } from './menu-model.ts';
-import { locationEnumName, MenuItemWhereRef, MenuWhereRef } from './menu-where.ts';
+import { locationEnumName, MenuItemWhereRef, type MenuWhere, MenuWhereRef } from './menu-where.ts';
 
 const MenuIdTypeRef = builder.enumType('MenuNodeIdTypeEnum', {
   description: 'By what a menu is meant.',
@@ -86,12 +86,6 @@ builder.queryFields((t) => ({
     },
   }),
 }));
-
-interface MenuWhere {
-  readonly id?: string | number | null | undefined;
-  readonly location?: string | number | null | undefined;
-  readonly slug?: string | null | undefined;
-}
 
 /** Of those menus that the viewer may see. */
 async function readWhere(context: Context, { id, location, slug }: MenuWhere): Promise<TermFilter> {

@@ -51,10 +51,5 @@ export const MenuItemWhereRef = builder.inputType('RootQueryToMenuItemConnection
   }),
 });
 
-/** As the types above have it. */
-export interface MenuItemWhere {
-  readonly id?: string | number | null | undefined;
-  readonly location?: string | number | null | undefined;
-  readonly parentDatabaseId?: string | number | null | undefined;
-  readonly parentId?: string | number | null | undefined;
-}
+export type MenuWhere = typeof MenuWhereRef.$inferInput;
+export type MenuItemWhere = typeof MenuItemWhereRef.$inferInput;
