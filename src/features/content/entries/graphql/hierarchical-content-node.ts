@@ -74,7 +74,10 @@ async function connectAncestors(
   const asked = where?.in;
   const wanted = asked ? ids.filter((id) => asked.some((one) => Number(one) === id)) : ids;
   if (where && wanted.length > 0)
-    return entryConnection(context, KINDS, { ...paging, where: { ...where, in: wanted } });
+    return entryConnection(context, KINDS, {
+      ...paging,
+      where: { ...where, in: wanted.map(String) },
+    });
   const models = await Promise.all(wanted.map((id) => loadEntryModel(context, id)));
   const seen = models.filter((model) => model !== null);
   return translated(() => listConnection(seen, ({ databaseId }) => Number(databaseId), paging));
