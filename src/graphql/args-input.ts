@@ -1,8 +1,10 @@
 import type { InputFieldMap, InputRef } from '@pothos/core';
 import type { TSchema } from '@sinclair/typebox';
 import type { Args } from '../operation/args.ts';
+import { invalidParam } from '../operation/errors.ts';
 import { builder, type InputFields } from './builder.ts';
 import { pagingArgs } from './connection.ts';
+import { toGraphqlError } from './errors.ts';
 import { toDatabaseId } from './global-id.ts';
 import {
   type FieldOptions,
@@ -54,14 +56,18 @@ export const id = <const Name extends string>(
   options?: FieldOptions,
 ): InputField<Name> => ids(name, type, { isList: false, ...options });
 
-/** A field of one such id, which is rejected if it is an id of another type. */
+/** A field of one such id, which is rejected if it is none, or of another type. */
 export const validId = <const Name extends string>(
   name: Name,
   type: string,
   options?: FieldOptions,
 ): InputField<Name> =>
   id(name, type, {
-    read: (given) => toDatabaseId(given as string | number, type) ?? given, // the value of an ID
+    read(given, field) {
+      const found = toDatabaseId(given as string | number, type); // the value of an ID
+      if (found !== null) return found;
+      throw toGraphqlError(invalidParam(field, `${field} is no id of a ${type}.`));
+    },
     ...options,
   });
 
@@ -187,7 +193,7 @@ export function readFields(
     if (items.length === 0 && isWhere && !isEmptyNone) continue;
     if (collect) collectors.set(arg, collect);
     const known = values.get(arg) ?? [];
-    const given = items.map((one) => read(one)).filter((one) => one !== undefined);
+    const given = items.map((one) => read(one, prefix + name)).filter((one) => one !== undefined);
     values.set(arg, [...known, ...(collect ? given : given.flat())]);
     if (!collect) names[arg] ??= prefix + name;
   }

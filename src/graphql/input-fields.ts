@@ -25,8 +25,11 @@ export interface FieldOptions {
   readonly nullIs?: unknown;
   /** The type that introspection shows. */
   readonly publishedAs?: 'Int' | 'String';
-  /** Converts a value, or an item of a list, to one or several. Undefined is left out. */
-  read?(value: unknown): unknown;
+  /**
+   * Converts a value, or an item of a list, to one or several. Undefined is left out.
+   * @param name what errors call the field
+   */
+  read?(value: unknown, name: string): unknown;
   /** Makes the argument of the values of a list, or of several fields. Errors name the argument itself then. */
   collect?(values: readonly unknown[]): unknown;
   /** Whether an empty list of a `where` asks for nothing. Otherwise it counts as not given. */
@@ -38,7 +41,7 @@ export interface InputField<Name extends string = string> extends FieldOptions {
   readonly arg: Name | null;
 }
 
-/** Fields of an input that are read together: own values, or what search engines are told. */
+/** Fields of an input that are read together: those of a site's own, or the terms of an entry. */
 export interface InputPart {
   inputFields(t: InputFields): InputFieldMap;
   /** The arguments that they give. @throws ApiError `rest_invalid_param` */
@@ -89,8 +92,10 @@ function typeField(t: InputFields, schema: TSchema, field: InputField) {
   } = field;
   // Some arguments take a text or an object that has it.
   const { maxLength } = schema.anyOf?.find(({ type }: TSchema) => type === 'string') ?? schema;
+  const { description = shownSchema(schema).description } = field;
+  if (typeof description !== 'string') throw new Error(`${field.arg} has no description.`);
   const options = {
-    description: field.description ?? String(shownSchema(schema).description),
+    description,
     extensions: {
       ...(maxLength === undefined ? {} : { maxLength }),
       ...(schema.maxItems === undefined ? {} : { maxItems: schema.maxItems }),

@@ -66,6 +66,16 @@ test('an empty list is one, and not a list that was left out', async () => {
   expect(data.updateWebhook.webhook.kinds).toEqual([]);
 });
 
+test('an id that is none is refused by the name of its field', async () => {
+  const { errors } = await mutate(
+    'createPost(input: { title: "A", authorId: "dGVybTox" }) { clientMutationId }', // the id of a term
+  );
+  expect(errors?.[0]?.extensions).toMatchObject({
+    code: 'rest_invalid_param',
+    params: { authorId: 'authorId is no id of a user.' },
+  });
+});
+
 test('arguments that are completed are named as the input names them', async () => {
   const { errors } = await mutate(
     'updateApplicationPassword(input: { id: "dXNlcjox", name: "Phone" }) { clientMutationId }',

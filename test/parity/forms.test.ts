@@ -222,7 +222,7 @@ test('a form that is none is refused by the name that the document has for it', 
     const { errors } = await ask(`{ ${field}(where: { formId: "none" }) { __typename } }`, 'admin');
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'rest_invalid_param',
-      params: { 'where.formId': 'where.formId is not of type integer.' },
+      params: { 'where.formId': 'where.formId is no id of a contact_form.' },
     });
   }
 });

@@ -208,7 +208,7 @@ test('a list that is none is refused by the name that the document has for it', 
     const { errors } = await ask(`{ ${field}(where: { listId: "none" }) { __typename } }`, 'admin');
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'rest_invalid_param',
-      params: { 'where.listId': 'where.listId is not of type integer.' },
+      params: { 'where.listId': 'where.listId is no id of a mailing_list.' },
     });
   }
 });
