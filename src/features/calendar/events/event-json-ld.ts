@@ -6,6 +6,9 @@ import { mediaAddress } from '../../content/media/media-address.ts';
 import { utcDate } from '../../content/site/site-time.ts';
 import { plainDescription } from '../entries/plain-description.ts';
 import { withoutEmpty } from '../entries/present-calendar-entry.ts';
+import { organizerKind } from '../organizers/organizer-kind.ts';
+import { partiesAsJsonLd } from '../parties/present-party.ts';
+import { venueKind } from '../venues/venue-kind.ts';
 import { costAmounts } from './event-cost.ts';
 import type { EventParts } from './present-event.ts';
 import { withOffset } from './time/with-offset.ts';
@@ -16,10 +19,25 @@ export interface RelatedJsonLd {
   readonly people: readonly Resource[];
 }
 
+type DescribedEvent = Pick<EventParts, 'record' | 'occurrence' | 'url'>;
+
+/** Loads what an event's JSON-LD shows, and presents it. Those of many events are loaded together. */
+export const loadEventJsonLd = async (context: Context, event: DescribedEvent): Promise<Resource> =>
+  toEventJsonLd(context, event, await loadRelatedJsonLd(context, event.record.entry.id));
+
+/** Loads the JSON-LD of the venues and organizers that an event shows, in order. */
+export async function loadRelatedJsonLd(context: Context, eventId: number): Promise<RelatedJsonLd> {
+  const [places, people] = await Promise.all([
+    partiesAsJsonLd(context, venueKind, eventId),
+    partiesAsJsonLd(context, organizerKind, eventId),
+  ]);
+  return { places, people };
+}
+
 /** Presents an event as JSON-LD of type https://schema.org/Event. */
-export function eventJsonLd(
+export function toEventJsonLd(
   context: Context,
-  { record, occurrence, url }: EventParts,
+  { record, occurrence, url }: DescribedEvent,
   { places, people }: RelatedJsonLd,
 ): Resource {
   const { entry, event, picture } = record;

@@ -52,9 +52,35 @@ export async function presentPartiesOf<T extends PartyTable>(
   kind: PartyKind<T>,
   eventId: number,
 ): Promise<readonly Resource[]> {
-  const records = await kind.ofEvent(context).load(eventId);
-  const shown = records.filter(({ entry }) => isShownInEvent(context, entry));
+  const shown = await shownParties(context, kind, eventId);
   return Promise.all(shown.map((record) => presentParty(context, kind, record)));
+}
+
+/** Presents the same parties in terms of https://schema.org. */
+export async function partiesAsJsonLd<T extends PartyTable>(
+  context: Context,
+  kind: PartyKind<T>,
+  eventId: number,
+): Promise<readonly Resource[]> {
+  const shown = await shownParties(context, kind, eventId);
+  return Promise.all(shown.map((record) => partyAsJsonLd(context, kind, record)));
+}
+
+/** Presents one party so. */
+export const partyAsJsonLd = async <T extends PartyTable>(
+  context: Context,
+  kind: PartyKind<T>,
+  record: PartyRecord<T>,
+): Promise<Resource> =>
+  kind.toJsonLd(record, context.addresses.page(await entryPath(context, record.entry)));
+
+async function shownParties<T extends PartyTable>(
+  context: Context,
+  kind: PartyKind<T>,
+  eventId: number,
+): Promise<readonly PartyRecord<T>[]> {
+  const records = await kind.ofEvent(context).load(eventId);
+  return records.filter(({ entry }) => isShownInEvent(context, entry));
 }
 
 /** Whether an event shows the viewer a party. */

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Provider } from '../../../storage/provider.ts';
 import type { SiteZone } from '../site/site-time.ts';
 import { offsetChanges } from '../site/zone-offset.ts';
+import { type ClockPart, PLACES } from './clock-query.ts';
 import type { DateBound, DatePart, EntryQuery } from './entry-query.ts';
 
 /** Where a row has a moment, in UTC, and what clocks showed, where that is stored. */
@@ -39,21 +40,19 @@ function hasPart(
   { part, compare, value, zone }: DatePart,
   provider: Provider,
 ): RawBuilder<SqlBool> {
-  const [from, length] = PLACES[part];
   const shown = sql`coalesce(${local}, ${shifted(utc, secondsAt(utc, zone), provider)})`;
-  const found = sql`CAST(substr(${shown}, ${sql.lit(from)}, ${sql.lit(length)}) AS INTEGER)`;
-  return sql<SqlBool>`${found} ${sql.raw(compare)} ${value}`; // one of six operators
+  return hasClockPart(shown, { part, compare, value });
 }
 
-/** Where a part stands in `YYYY-MM-DDTHH:MM:SS`, from 1, and how long it is. */
-const PLACES = {
-  year: [1, 4],
-  month: [6, 2],
-  day: [9, 2],
-  hour: [12, 2],
-  minute: [15, 2],
-  second: [18, 2],
-} as const;
+/** The condition that a local time has a part. */
+export function hasClockPart(
+  local: RawBuilder<unknown>,
+  { part, compare, value }: ClockPart,
+): RawBuilder<SqlBool> {
+  const [from, length] = PLACES[part];
+  const found = sql`CAST(substr(${local}, ${sql.lit(from)}, ${sql.lit(length)}) AS INTEGER)`;
+  return sql<SqlBool>`${found} ${sql.raw(compare)} ${value}`; // one of six operators
+}
 
 /** Seconds east of UTC at a stored moment. The latest changes come first, since most moments are near them. */
 function secondsAt(utc: RawBuilder<string>, { timezone, gmtOffset }: SiteZone): RawBuilder<number> {

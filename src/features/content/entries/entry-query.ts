@@ -3,6 +3,7 @@ import type { ColumnFilter, ColumnOrder } from '../../../model/field-values.ts';
 import type { SearchColumn } from '../../../storage/search/search-query.ts';
 import type { SearchTerms } from '../../../storage/search/search-words.ts';
 import type { SiteZone } from '../site/site-time.ts';
+import type { ClockPart } from './clock-query.ts';
 import type { PartyFilter } from './party-condition.ts';
 
 /** Which entries, in which order; pure data that both surfaces' arguments become (interface.md §4.4). */
@@ -54,11 +55,8 @@ export interface DateBound {
 }
 
 /** A part of what the site's clocks showed at a moment, compared as a number. */
-export interface DatePart {
+export interface DatePart extends ClockPart {
   readonly column: 'date' | 'modified';
-  readonly part: 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
-  readonly compare: '=' | '!=' | '<' | '<=' | '>' | '>=';
-  readonly value: number;
   readonly zone: SiteZone;
 }
 

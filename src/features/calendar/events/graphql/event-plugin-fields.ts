@@ -1,8 +1,13 @@
 import { builder } from '../../../../graphql/builder.ts';
+import { sizedList } from '../../../../graphql/list-bound.ts';
+import { translated } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { DateQueryInputRef } from '../../../content/entries/graphql/date-query-input.ts';
+import { EventLinkedDataRef } from '../../entries/graphql/linked-data.ts';
 import { costAmounts, DEFAULT_SYMBOL } from '../event-cost.ts';
 import type { Event } from '../event-loaders.ts';
-import { eventOf } from './event-of.ts';
+import { loadStartDates, MOST_STARTS } from '../start-dates.ts';
+import { eventOf, jsonLdOf } from './event-of.ts';
 import { type EventModel, EventRef } from './event-ref.ts';
 
 /** Fields under the names that front ends of the calendar's GraphQL plug-in know. */
@@ -28,6 +33,15 @@ builder.objectFields(EventRef, (t) => {
     }),
     featured: flag('The same as `isFeatured`.', ({ isFeatured }) => isFeatured),
     hideFromUpcoming: flag('The same as `hideFromListings`.', ({ isHidden }) => isHidden),
+    linkedData: t.field({
+      type: EventLinkedDataRef,
+      description: 'The same as `jsonLd`, in parts.',
+      resolve: (model, _, context) => jsonLdOf(context, model),
+    }),
+    origin: text(
+      'Where it was brought from: the origin of an import, or a calendar file; null if it was written here.',
+      ({ origin }) => origin,
+    ),
     phone: t.string({
       description: 'Null: events have no telephone numbers, their venues and organizers do.',
       resolve: () => null,
@@ -35,6 +49,18 @@ builder.objectFields(EventRef, (t) => {
     recurring: t.boolean({
       description: 'Whether it is a series, or one time of a series.',
       resolve: ofEvent(({ rrule, seriesId }) => rrule !== null || seriesId !== null),
+    }),
+    startDates: t.stringList({
+      extensions: sizedList(MOST_STARTS),
+      description: `When the times of its series begin, by its own clocks, the earliest first and at most ${MOST_STARTS}; when it begins itself if it is not part of one. Times that were moved are events of their own.`,
+      args: {
+        filter: t.arg({
+          type: DateQueryInputRef,
+          description: 'Which of them, such as later ones.',
+        }),
+      },
+      resolve: (model, { filter }, context) =>
+        translated(() => loadStartDates(context, model.record.id, filter ?? {})),
     }),
     url: text('The address of its website, if one is named.', ({ website }) => website),
   };

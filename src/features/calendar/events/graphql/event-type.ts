@@ -14,11 +14,8 @@ import {
   NodeWithTitleRef,
 } from '../../../content/entries/graphql/text-interfaces.ts';
 import { shownCost } from '../event-cost.ts';
-import { eventJsonLd } from '../event-json-ld.ts';
-import { loadEventParts } from '../event-representations.ts';
-import { relatedJsonLd } from '../present-event-alone.ts';
 import { EventCostRef } from './event-cost-type.ts';
-import { eventOf } from './event-of.ts';
+import { eventOf, jsonLdOf } from './event-of.ts';
 import { EventRef } from './event-ref.ts';
 
 EventRef.implement({
@@ -63,11 +60,7 @@ EventRef.implement({
       jsonLd: t.field({
         type: JsonRef,
         description: 'The same in the words of https://schema.org, for search engines.',
-        async resolve({ record, occurrence }, _, context) {
-          const asked = { id: record.id, occurrence: occurrence ?? null };
-          const parts = await loadEventParts(context, asked);
-          return parts && eventJsonLd(context, parts, await relatedJsonLd(context, parts));
-        },
+        resolve: (model, _, context) => jsonLdOf(context, model),
       }),
       costDetails: t.field({
         type: EventCostRef,

@@ -1,3 +1,4 @@
+import { OrganizerLinkedDataRef } from '../../entries/graphql/linked-data.ts';
 import { addPartyType } from '../../parties/graphql/party-type.ts';
 import { organizerOperations } from '../organizer-operations.ts';
 
@@ -8,5 +9,6 @@ export const {
 } = addPartyType({
   operations: organizerOperations,
   description: 'Who holds events. Their name is the title, and what is said of them the content.',
+  linkedData: OrganizerLinkedDataRef,
   words: { its: 'The', thatIs: 'who is' },
 });

@@ -1,4 +1,4 @@
-import type { InputFieldMap } from '@pothos/core';
+import type { InputFieldMap, ObjectRef } from '@pothos/core';
 import { arg, defineInput, id as idField } from '../../../../graphql/args-input.ts';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
@@ -10,6 +10,7 @@ import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
 import { type ObjectFields, objectFields } from '../../../../model/graphql-fields.ts';
 import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
+import type { Resource } from '../../../../rest/representation/resource.ts';
 import { ContentNodeRef } from '../../../content/entries/graphql/content-node.ts';
 import { lookUp } from '../../../content/entries/graphql/content-queries.ts';
 import { addEntryChanges } from '../../../content/entries/graphql/entry-changes.ts';
@@ -34,6 +35,7 @@ import { meantArgs } from '../../entries/find-calendar-entry.ts';
 import { addCalendarOwnFields } from '../../entries/graphql/calendar-own-fields.ts';
 import type { PartyDetails, PartyTable } from '../party-loaders.ts';
 import type { PartyOperations } from '../party-operations.ts';
+import { partyAsJsonLd } from '../present-party.ts';
 import { partyInputFields } from './party-inputs.ts';
 import {
   type PartyWhere,
@@ -45,6 +47,8 @@ import {
 interface PartyGraphql<T extends PartyTable> {
   readonly operations: PartyOperations<T>;
   readonly description: string;
+  /** The type of its data in terms of https://schema.org. */
+  readonly linkedData: ObjectRef<(typeof builder)['$inferSchemaTypes'], Resource>;
   /** Words in descriptions: of its id and name, and of an existing one. */
   readonly words: { readonly its: 'Its' | 'The'; readonly thatIs: 'that is' | 'who is' };
   /** Fields beside those that the kind declares, of the type and of inputs. */
@@ -65,6 +69,7 @@ type DetailsOf<T extends PartyTable> = (
 export function addPartyType<T extends PartyTable>({
   operations,
   description,
+  linkedData,
   words: { its, thatIs },
   ...own
 }: PartyGraphql<T>) {
@@ -93,6 +98,14 @@ export function addPartyType<T extends PartyTable>({
       ...objectFields(t, kind.fields, (column) => async (model, _, context) => {
         const value = (await detailsOf(model, context))?.[column];
         return value === '' ? null : value;
+      }),
+      linkedData: t.field({
+        type: linkedData,
+        description: 'The same in the words of https://schema.org.',
+        async resolve({ record }, _, context) {
+          const found = await kind.byId(context).load(record.id);
+          return found && partyAsJsonLd(context, kind, found);
+        },
       }),
       ...own.objectFields?.(t, detailsOf),
     }),

@@ -5,7 +5,6 @@ import type { Page } from '../../../../operation/page.ts';
 import { type Answer, created, json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { editMethods, type Route, route } from '../../../../rest/route.ts';
-import { entryPath } from '../../../content/entries/entry-path.ts';
 import type { EntryRef } from '../../../content/entries/entry-query.ts';
 import type { calendarListArgs } from '../../entries/calendar-args.ts';
 import { readCalendarPage } from '../../entries/calendar-page.ts';
@@ -14,7 +13,7 @@ import { calendarListAnswer } from '../../entries/rest/calendar-list-answer.ts';
 import type { PartyKind } from '../party-kind.ts';
 import type { PartyRecord, PartyTable } from '../party-loaders.ts';
 import type { PartyOperations } from '../party-operations.ts';
-import { partySchema, presentParty } from '../present-party.ts';
+import { partyAsJsonLd, partySchema, presentParty } from '../present-party.ts';
 
 /** The routes of the list of venues or organizers, and of one by id and by slug (interface.md §4.3). */
 export function partyRoutes<T extends PartyTable>({
@@ -53,8 +52,8 @@ export function partyRoutes<T extends PartyTable>({
           args: meant,
           omit: ['id', 'slug'],
           async respond(party, _, context) {
-            const url = context.addresses.page(await entryPath(context, party.entry));
-            return json({ ...(await present(context, party)), json_ld: kind.toJsonLd(party, url) });
+            const json_ld = await partyAsJsonLd(context, kind, party);
+            return json({ ...(await present(context, party)), json_ld });
           },
         }),
         endpoint(['DELETE'], operations.remove, {

@@ -1,4 +1,5 @@
 import { arg } from '../../../../graphql/args-input.ts';
+import { VenueLinkedDataRef } from '../../entries/graphql/linked-data.ts';
 import { addPartyType } from '../../parties/graphql/party-type.ts';
 import { venueOperations } from '../venue-operations.ts';
 import { NearInputRef } from './near-input.ts';
@@ -11,6 +12,7 @@ export const {
   operations: venueOperations,
   description:
     'Where events take place. Its name is its title, and what is said of it its content.',
+  linkedData: VenueLinkedDataRef,
   words: { its: 'Its', thatIs: 'that is' },
   objectFields: (t, detailsOf) => ({
     latitude: t.float({
