@@ -3,6 +3,7 @@ import { writtenTime } from '../../../operation/date-time.ts';
 import { isIn } from '../../../storage/in-list.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import type { Tables } from '../../../storage/tables.ts';
+import { hasClockPart } from '../../content/entries/date-conditions.ts';
 import { entryConditions, entryFilters } from '../../content/entries/entry-conditions.ts';
 import type { EventBound, EventOrder, EventQuery } from './event-query.ts';
 
@@ -12,6 +13,7 @@ export const singleConditions = (query: EventQuery, provider: Provider): RawBuil
     isSingle,
     hasStatus(query, provider),
     ...query.bounds.flatMap((bound) => boundConditions(bound, query.order)),
+    ...(query.parts ?? []).map((part) => hasClockPart(sql.ref(`Event.${part.of}Local`), part)),
     ...sharedConditions(query, provider),
   ]);
 

@@ -21,6 +21,9 @@ const args = {
   ends_between: range('Ending between'),
   runs_between: range('Beginning before the end, and ending after the start, of the time between'),
   date_overlaps: range('The same, but for events that only meet the time between'),
+  on_calendar_grid: boolean({
+    description: 'Only events on the grid of this month, which has whole weeks; or all.',
+  }),
   all_day: boolean({ description: 'Only events that last, or do not last, whole days.' }),
   multiday: boolean({ description: 'Only events that end, or do not end, on another day.' }),
   timezone: string({ description: 'Only events whose times are of this zone.' }),

@@ -13,9 +13,11 @@ import {
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { ListValues } from '../../../operation/list-operation.ts';
 import type { EntryFilter } from '../../content/entries/browse-entries.ts';
+import type { DateQuery } from '../../content/entries/clock-query.ts';
 import { calendarArgs, calendarListArgs } from '../entries/calendar-args.ts';
 import { DEFAULT_KM, nearArg } from '../venues/venues-near.ts';
 import { eventFilterArgs } from './event-filter-args.ts';
+import { eventOrders } from './event-order.ts';
 import type { EventOrder } from './event-query.ts';
 
 /**
@@ -28,6 +30,8 @@ const anyOf = <const Types extends readonly string[]>(types: Types, description:
   });
 
 const date = (description: string) => shownAs(string({ description }), { description });
+
+const dateQuery = (description: string) => schemaOf<DateQuery>({ type: 'object', description });
 
 const filterArgs = calendarArgs({
   page: calendarListArgs.page,
@@ -101,13 +105,15 @@ export const eventCursorArgs = {
     description: 'What lists of entries filter by.',
   }),
   upcoming: boolean({ description: 'Only events that are not over.' }),
+  start_date_query: dateQuery('Conditions on when events begin, on their own clocks.'),
+  end_date_query: dateQuery('Conditions on when events end, on their own clocks.'),
   past: boolean({ description: 'Only events that are over, the latest first unless said.' }),
   orders: list(
     schemaOf<EventOrder>({
       type: 'object',
       required: ['by', 'direction'],
       properties: {
-        by: { enum: ['start', 'end', 'date', 'modified', 'title', 'id'] },
+        by: { enum: Object.keys(eventOrders) },
         direction: { enum: ['asc', 'desc'] },
       },
     }),

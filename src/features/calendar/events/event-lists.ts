@@ -108,6 +108,11 @@ const allEvents: Readonly<Partial<Record<EventOrder['by'], EventIndex>>> = {
   date: { ...ENTRY, sortKey: sql`"Entry"."date"` },
   modified: { ...ENTRY, sortKey: sql`"Entry"."modified"` },
   title: { ...ENTRY, sortKey: sql`"Entry"."sortTitle"` },
+  author: { ...ENTRY, sortKey: sql`coalesce("Entry"."authorId", 0)`, isNumber: true },
+  parent: { ...ENTRY, sortKey: sql`coalesce("Entry"."parentId", 0)`, isNumber: true },
+  slug: { ...ENTRY, sortKey: sql`"Entry"."slug"` },
+  menuOrder: { ...ENTRY, sortKey: sql`"Entry"."menuOrder"`, isNumber: true },
+  commentCount: { ...ENTRY, sortKey: sql`"Entry"."commentCount"`, isNumber: true },
   id: { ...ENTRY, sortKey: null },
 };
 
@@ -119,11 +124,20 @@ const wholeSite: RelationTable = {
   order: 'start',
 };
 
+/** Whether an index has the order of a list, or the most of it. */
+export function isInOrderOfIndex({ order: [first, ...further] }: EventQuery): boolean {
+  if (!first || first.by === 'start' || first.by === 'local' || first.by === 'distance')
+    return true;
+  return allEvents[first.by] !== undefined && further.length === 0;
+}
+
 const columnsOf = (
-  { sortKey, id }: EventIndex,
+  { sortKey, id, isNumber }: EventIndex,
   direction: OrderColumn['direction'],
 ): readonly OrderColumn[] => [
-  ...(sortKey ? [{ expression: sortKey, direction, type: 'text' } as const] : []),
+  ...(sortKey
+    ? [{ expression: sortKey, direction, type: isNumber ? 'integer' : 'text' } as const]
+    : []),
   { expression: id, direction, type: 'integer' },
 ];
 

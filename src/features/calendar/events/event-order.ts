@@ -1,28 +1,124 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
-import type { EventOrder, EventQuery } from './event-query.ts';
+import type { Window } from '../../../storage/read-window.ts';
+import { positionIn } from '../../content/entries/position-in.ts';
+import type { EventQuery } from './event-query.ts';
 
-/** Returns the columns that a list is sorted by; the id comes last, so that the order is total. */
-export function eventOrderColumns({ order }: Pick<EventQuery, 'order'>): readonly OrderColumn[] {
-  const columns = order.map(({ by, direction }) => ({
-    expression: EXPRESSIONS[by],
+interface Order {
+  /** The name in GraphQL, which is that of the calendar's plug-in. */
+  readonly name: string;
+  readonly description: string;
+  readonly type: OrderColumn['type'];
+  readonly of: (entries: EventQuery['entries']) => RawBuilder<string | number>;
+}
+
+const order = (
+  name: string,
+  description: string,
+  type: OrderColumn['type'],
+  of: RawBuilder<string | number> | Order['of'],
+): Order => ({ name, description, type, of: typeof of === 'function' ? of : () => of });
+
+/** What callers can sort a list of events by. */
+export const eventOrders = {
+  start: order('START_DATE', 'When it begins.', 'text', sql`"Event"."startUtc"`),
+  end: order('END_DATE', 'When it ends.', 'text', sql`"Event"."endUtc"`),
+  date: order('DATE', 'When it was published.', 'text', sql`"Event"."date"`),
+  modified: order('MODIFIED', 'When it was last changed.', 'text', sql`"Entry"."modified"`),
+  title: order(
+    'TITLE',
+    'Its title, without regard to case and accents.',
+    'text',
+    sql`"Entry"."sortTitle"`,
+  ),
+  slug: order('SLUG', 'Its slug.', 'text', sql`"Entry"."slug"`),
+  author: order('AUTHOR', "The author's id.", 'integer', sql`coalesce("Entry"."authorId", 0)`),
+  parent: order(
+    'PARENT',
+    'The id of what it is below.',
+    'integer',
+    sql`coalesce("Entry"."parentId", 0)`,
+  ),
+  menuOrder: order('MENU_ORDER', 'Its number in menus.', 'integer', sql`"Entry"."menuOrder"`),
+  commentCount: order(
+    'COMMENT_COUNT',
+    'How many comments it has.',
+    'integer',
+    sql`"Entry"."commentCount"`,
+  ),
+  include: order('IN', 'The order of the ids in `in`.', 'integer', ({ include = [] }) =>
+    positionIn(sql`"Event"."entryId"`, include),
+  ),
+  include_slugs: order(
+    'NAME_IN',
+    'The order of the slugs in `nameIn`.',
+    'integer',
+    ({ slugs = [] }) => positionIn(sql`"Entry"."slug"`, slugs),
+  ),
+  id: order('ID', 'Its id.', 'integer', sql`"Event"."entryId"`),
+} satisfies Record<string, Order>;
+
+/** Orders that lists have by themselves. */
+const further = {
+  local: { type: 'text', of: () => sql<string>`"Event"."startLocal"` },
+  distance: { type: 'integer', of: () => sql<number>`"Near"."rank"` },
+} as const;
+
+const all: Readonly<Record<EventOrderKey, Pick<Order, 'type' | 'of'>>> = {
+  ...eventOrders,
+  ...further,
+};
+
+/** `local` is the start in the event's local time, and `distance` that from the place that is asked for. */
+export type EventOrderKey = keyof typeof eventOrders | keyof typeof further;
+
+type Ordered = Pick<EventQuery, 'order' | 'entries'>;
+
+/** Returns the columns that single events and series are sorted by; the id comes last, so that the order is total. */
+export function eventOrderColumns({ order: asked, entries }: Ordered): readonly OrderColumn[] {
+  const columns = asked.map(({ by, direction }) => ({
+    expression: all[by].of(entries),
     direction,
-    type: by === 'id' || by === 'distance' ? ('integer' as const) : ('text' as const),
+    type: all[by].type,
   }));
-  if (order.some(({ by }) => by === 'id')) return columns;
+  if (asked.some(({ by }) => by === 'id')) return columns;
   return [
     ...columns,
-    { expression: EXPRESSIONS.id, direction: order[0]?.direction ?? 'asc', type: 'integer' },
+    {
+      expression: eventOrders.id.of(entries),
+      direction: asked[0]?.direction ?? 'asc',
+      type: 'integer',
+    },
   ];
 }
 
-const EXPRESSIONS: Readonly<Record<EventOrder['by'], RawBuilder<string | number>>> = {
-  start: sql`"Event"."startUtc"`,
-  local: sql`"Event"."startLocal"`,
-  end: sql`"Event"."endUtc"`,
-  date: sql`"Event"."date"`,
-  modified: sql`"Entry"."modified"`,
-  title: sql`"Entry"."sortTitle"`,
-  id: sql`"Event"."entryId"`,
-  distance: sql`"Near"."rank"`,
-};
+/**
+ * Returns what a list of single events and occurrences is sorted by. Unless that is a time, the occurrences of a series
+ * are only told apart by a further key, their start, which is empty for single events.
+ */
+export function placeColumns(query: Ordered): readonly OrderColumn[] {
+  const columns = eventOrderColumns(query);
+  if (isByTime(query)) return columns;
+  const direction = query.order[0]?.direction ?? 'asc';
+  return [...columns, { expression: sql`''`, direction, type: 'text' }];
+}
+
+/** The keys of a place in such a list. @param start of an occurrence, otherwise empty */
+export const placeKeys = (query: Ordered, keys: OrderKeys, start: string): OrderKeys =>
+  isByTime(query) ? keys : [...keys, start];
+
+/** The same window among single events, whose order has no further key. */
+export function singleWindow<W extends Window>(query: Ordered, window: W): W {
+  const { length } = eventOrderColumns(query);
+  const { from, to } = window;
+  return {
+    ...window,
+    ...(from ? { from: from.slice(0, length) } : {}),
+    ...(to ? { to: to.slice(0, length) } : {}),
+  };
+}
+
+type OrderKeys = readonly (string | number)[];
+
+const isByTime = ({ order }: Ordered): boolean =>
+  order.some(({ by }) => by === 'start' || by === 'local' || by === 'end');

@@ -1,4 +1,6 @@
+import type { ClockPart } from '../../content/entries/clock-query.ts';
 import type { EntryQuery } from '../../content/entries/entry-query.ts';
+import type { EventOrderKey } from './event-order.ts';
 import type { Occurrence } from './recurrence/series.ts';
 
 /** Which events to list, in which order; REST and GraphQL arguments are both converted to this (interface.md §4.3). */
@@ -26,6 +28,8 @@ export interface EventQuery {
   readonly hasPlace?: boolean | undefined;
   /** Events at one of these venues, nearest first; a list may be sorted by this. */
   readonly nearVenues?: readonly number[] | undefined;
+  /** Conditions on parts of the local time at which events begin or end. */
+  readonly parts?: readonly EventPart[] | undefined;
   /** Events that begin before the upper bound and are not over at the lower one, which are found by how long they take. */
   readonly isOngoing?: boolean;
   readonly order: readonly EventOrder[];
@@ -40,9 +44,13 @@ export interface EventBound {
   readonly isLocal?: boolean;
 }
 
+/** A condition on a part of when events begin or end, on their own clocks. */
+export interface EventPart extends ClockPart {
+  readonly of: 'start' | 'end';
+}
+
 export interface EventOrder {
-  /** `local` is the start in the event's local time. */
-  readonly by: 'start' | 'local' | 'end' | 'date' | 'modified' | 'title' | 'id' | 'distance';
+  readonly by: EventOrderKey;
   readonly direction: 'asc' | 'desc';
 }
 

@@ -7,16 +7,18 @@ type Name = keyof typeof BOUNDS;
 type Range = 'starts_between' | 'ends_between' | 'runs_between' | 'date_overlaps';
 
 /** Times that a list asks for beside `start_date` and `end_date`. */
-export type AskedRanges = Partial<Pick<Values, Name | Range | 'on_date'>>;
+export type AskedRanges = Partial<Pick<Values, Name | Range | 'on_date' | 'on_calendar_grid'>>;
 
 /**
  * These as bounds in the local time of each event. A date without a time stands for the whole day.
  * @param read converts a date to local time
+ * @param gridDays returns the first and the last day on the grid of the current month
  * @throws ApiError `rest_invalid_param` as `read`
  */
 export function readRanges(
   asked: AskedRanges,
   read: (name: string, text: string) => string,
+  gridDays: () => readonly [string, string],
 ): readonly EventBound[] {
   const start = (name: string, text: string) => read(name, text);
   const end = (name: string, text: string) => {
@@ -40,14 +42,17 @@ export function readRanges(
     const text = asked[name as Name]; // likewise
     return text === undefined ? [] : [bound(of, '>=', start(name, text))];
   });
-  const { on_date: day } = asked;
-  if (day === undefined) return [...single, ...ranges];
-  const date = read('on_date', day).slice(0, 10);
+  const { on_date: day, on_calendar_grid: isOnGrid } = asked;
+  const within = (of: EventBound['of'], first: string, last: string) => [
+    bound(of, '>=', `${first}T00:00:00`),
+    bound('start', '<=', `${last}T23:59:59`),
+  ];
+  const date = day === undefined ? null : read('on_date', day).slice(0, 10);
   return [
     ...single,
     ...ranges,
-    bound('start', '>=', `${date}T00:00:00`),
-    bound('start', '<=', `${date}T23:59:59`),
+    ...(date === null ? [] : within('start', date, date)),
+    ...(isOnGrid ? within('end', ...gridDays()) : []),
   ];
 }
 

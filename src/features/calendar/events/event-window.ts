@@ -1,15 +1,18 @@
 import type { Context } from '../../../operation/context.ts';
 import { invalidCalendarParam, readSwitch } from '../entries/calendar-args.ts';
 import { startOfMinute } from '../parties/party-query.ts';
-import type { EventBound } from './event-query.ts';
+import { monthOf, weeksAround } from '../views/calendar-day.ts';
+import { type AskedDateQueries, readDateQueries } from './event-date-queries.ts';
+import type { EventBound, EventPart } from './event-query.ts';
 import { type AskedRanges, readRanges } from './event-ranges.ts';
 import { siteZone } from './event-zone.ts';
 import { shiftYears } from './shift-years.ts';
 import { siteDay } from './site-day.ts';
+import { toLocal } from './time/event-time.ts';
 import { readEventDate } from './time/read-event-date.ts';
 
 /** The dates of a list as its arguments give them. */
-export interface AskedDates extends AskedRanges {
+export interface AskedDates extends AskedRanges, AskedDateQueries {
   readonly start_date?: string | undefined;
   readonly end_date?: string | undefined;
   readonly starts_before?: string | undefined;
@@ -31,6 +34,7 @@ export interface EventWindow {
   /** The other limits that were given. */
   readonly limits: Readonly<Partial<Record<Limit, string>>>;
   readonly bounds: readonly EventBound[];
+  readonly parts: readonly EventPart[];
 }
 
 /**
@@ -55,8 +59,15 @@ export function readEventWindow(
     return local === undefined ? [] : [[name, local] as const];
   });
   const unfinished = readUnfinished(context, asked);
-  const ranges = readRanges(asked, (name, text) => readGiven(context, name, text));
-  const isOpen = further.length + unfinished.length + ranges.length > 0;
+  const ranges = readRanges(
+    asked,
+    (name, text) => readGiven(context, name, text),
+    () => gridDays(context, zone),
+  );
+  const queries = readDateQueries(asked, Number(toLocal(context.now, zone).slice(0, 4)));
+  const isOpen =
+    further.length + unfinished.length + ranges.length > 0 ||
+    queries.bounds.length + queries.parts.length > 0;
   const start =
     widened(read('start_date'), '00:00:00') ??
     (isOpen ? null : `${siteDay(context, zone)}T00:00:00`);
@@ -75,8 +86,16 @@ export function readEventWindow(
       ...further.flatMap(([name, local]) => bound(LIMITS[name].of, LIMITS[name].compare, local)),
       ...unfinished,
       ...ranges,
+      ...queries.bounds,
     ],
+    parts: queries.parts,
   };
+}
+
+/** Returns the first and the last day on the grid that the view of the current month has. */
+function gridDays(context: Context, zone: string): readonly [string, string] {
+  const days = weeksAround(monthOf(siteDay(context, zone)), context.site.startOfWeek).flat();
+  return [days[0] ?? '', days.at(-1) ?? ''];
 }
 
 /** Returns the end of the day two years from now, or from the start. */

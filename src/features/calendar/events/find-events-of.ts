@@ -10,6 +10,7 @@ import {
 } from '../../../storage/read-window.ts';
 import { singleOf } from './count-single.ts';
 import { EVENT_COLUMNS, nestedEvents } from './event-lists.ts';
+import { singleWindow } from './event-order.ts';
 import type { EventQuery } from './event-query.ts';
 import { type EventParents, eventRelations, ofParents } from './event-relation.ts';
 import { eventReader, eventTables, isNamed } from './event-tables.ts';
@@ -32,7 +33,7 @@ export async function findEventsOf(
 ): Promise<ByParent<readonly EventPlace[]>> {
   const { later, ongoing } = splitUnfinished(query);
   const occurrences = await occurrencesOfParents(context, query, parents);
-  const part = fromBeginning(window);
+  const part = singleWindow(query, fromBeginning(window));
   const begun = ongoing ? await rankedOf(context, ongoing, parents, part) : EMPTY;
   const single = isNamed(later)
     ? await rankedOf(context, later, parents, part)
@@ -45,8 +46,11 @@ export async function findEventsOf(
   const keys = new Set([...single.keys(), ...begun.keys(), ...occurrences.keys()]);
   return new Map(
     [...keys].map((one) => {
-      const others = [...(begun.get(one) ?? []).map(toPlace), ...(occurrences.get(one) ?? [])];
-      return [one, mergePlaces(query, (single.get(one) ?? []).map(toPlace), others, window)];
+      const others = [
+        ...(begun.get(one) ?? []).map(toPlace(query)),
+        ...(occurrences.get(one) ?? []),
+      ];
+      return [one, mergePlaces(query, (single.get(one) ?? []).map(toPlace(query)), others, window)];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../../operation/context.ts';
 import { isNarrowed } from '../../../storage/nested-lists.ts';
 import { countSingle } from './count-single.ts';
+import { isInOrderOfIndex } from './event-lists.ts';
 import type { EventQuery } from './event-query.ts';
 import { isNarrow } from './event-tables.ts';
 import { mergePlaces } from './merge-places.ts';
@@ -45,12 +46,14 @@ export async function countEvents(context: Context, query: EventQuery): Promise<
   return single + begun + occurrences.length;
 }
 
-/** Accounts for all events between the bounds of a query that has conditions which no index has. */
+/** Accounts for all events between the bounds of a query that has conditions, or an order, that no index has. */
 async function spendUnindexed(context: Context, query: EventQuery): Promise<void> {
-  const { entries, bounds, isAllDay, isMultiday, timezone, venuesExclude } = query;
+  const { entries, bounds, isAllDay, isMultiday, timezone, venuesExclude, parts } = query;
   const { statuses, privateToAuthor: _, exclude: __, ...filters } = entries;
   const isWalked =
-    isNarrowed({ isAllDay, isMultiday, timezone, venuesExclude }) || isNarrowed(filters);
+    isNarrowed({ isAllDay, isMultiday, timezone, venuesExclude, parts }) ||
+    isNarrowed(filters) ||
+    !isInOrderOfIndex(query);
   if (isWalked && !isNarrow(query))
     context.spend(await countSingle(context, { entries: { statuses }, bounds, order: [] }));
 }

@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
+import { type Keyed, keyColumns } from '../../../storage/read-window.ts';
 import { seriesConditions } from './event-conditions.ts';
+import { eventOrderColumns } from './event-order.ts';
 import type { EventQuery } from './event-query.ts';
 import { type EventParents, eventRelations, ofParents } from './event-relation.ts';
 import { EVENT_DEPENDENCIES, eventReader, seriesTables } from './event-tables.ts';
 import type { Series } from './recurrence/series.ts';
 
-/** The columns of a series that determine when it takes place and how lists sort it. */
-export interface SeriesRow extends Omit<Series, 'exdates'> {
+/** The columns of a series that determine when it takes place, and what its list is sorted by. */
+export interface SeriesRow extends Omit<Series, 'exdates'>, Keyed<object> {
   readonly id: number;
   readonly version: number;
   readonly exdates: string;
   readonly startUtc: string;
   readonly lastEndUtc: string;
-  readonly date: string;
-  readonly modified: string;
-  readonly sortTitle: string;
-  readonly rank: number;
   readonly parentKey: string | number | null;
 }
 
@@ -34,9 +32,9 @@ export async function findSeries(
   if (totals.get(key, changes.latestIn(EVENT_DEPENDENCIES)) === 0) return [];
   const relation = parents && eventRelations[parents.relation];
   const { rows } = await sql<SeriesRow>`
-    SELECT "Entry"."id", "Entry"."version", "Entry"."date", "Entry"."modified", "Entry"."sortTitle",
+    SELECT "Entry"."id", "Entry"."version",
       "Event"."startLocal", "Event"."endLocal", "Event"."startUtc", "Event"."lastEndUtc", "Event"."timezone", "Event"."rrule", "Event"."exdates",
-      ${query.nearVenues ? sql`"Near"."rank"` : sql`0`} AS "rank", ${relation?.key ?? sql`NULL`} AS "parentKey"
+      ${relation?.key ?? sql`NULL`} AS "parentKey", ${keyColumns(eventOrderColumns(query))}
     FROM ${seriesTables(query, parents?.relation)}
     WHERE "Entry"."id" = "Event"."entryId" AND ${parents ? ofParents(parents) : sql`1 = 1`}
       AND ${seriesConditions(query, database.provider)}`.execute(tables);

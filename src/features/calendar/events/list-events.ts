@@ -6,7 +6,7 @@ import type { Window } from '../../../storage/read-window.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
 import { assertCalendarPageExists, readCalendarPage } from '../entries/calendar-page.ts';
 import { eventCursorArgs, eventListArgs } from './event-list-args.ts';
-import { eventOrderColumns } from './event-order.ts';
+import { placeColumns } from './event-order.ts';
 import type { EventQuery } from './event-query.ts';
 import type { EventRelation } from './event-relation.ts';
 import { countEvents, findEvents } from './find-events.ts';
@@ -38,7 +38,7 @@ function defineEventList({ find, count }: Reading) {
     // `toQuery` checks who may see unpublished events.
     authorize: anyone,
     toQuery: readEventQuery,
-    order: eventOrderColumns,
+    order: placeColumns,
     find,
     count,
     window: readCalendarPage,

@@ -1,6 +1,6 @@
 import { compareKeys } from '../../../storage/place-in-order.ts';
 import type { Window } from '../../../storage/read-window.ts';
-import { eventOrderColumns } from './event-order.ts';
+import { placeColumns } from './event-order.ts';
 import type { EventQuery } from './event-query.ts';
 import type { EventPlace } from './series-occurrences.ts';
 
@@ -14,7 +14,7 @@ export function mergePlaces(
   occurrences: readonly EventPlace[],
   { limit, offset = 0, from, to, backwards = false }: Window,
 ): readonly EventPlace[] {
-  const order = eventOrderColumns(query);
+  const order = placeColumns(query);
   const [after, before] = backwards ? [to, from] : [from, to];
   const near = occurrences.filter(
     ({ keys }) =>

@@ -30,7 +30,11 @@ export async function readEventQuery(
   const isPage = by === 'page';
   const { search, include, post_parent: parent } = args;
   const filter = { ...given(sharedFilters(context, args)), ...given(args.filter ?? {}) };
-  const { bounds } = readEventWindow(context, args, isPage ? 'from today' : 'from its start');
+  const { bounds, parts } = readEventWindow(
+    context,
+    args,
+    isPage ? 'from today' : 'from its start',
+  );
   const near = await readNear(context, args);
   const [categories, tags] = await Promise.all([
     readTerms(context, 'categories', 'ext_events_cat', args.categories),
@@ -52,6 +56,7 @@ export async function readEventQuery(
       terms: [...(filter.terms ?? []), ...categories, ...tags],
     },
     bounds,
+    ...(parts.length === 0 ? {} : { parts }),
     venues: await readRelated(context, 'venue', venueKind.kind, args.venue),
     organizers: await readRelated(context, 'organizer', organizerKind.kind, args.organizer),
     isFeatured: args.featured,

@@ -1,10 +1,12 @@
 import type { Context } from '../../../operation/context.ts';
 import { defineLoader } from '../../../operation/loader.ts';
 import { compareKeys } from '../../../storage/place-in-order.ts';
+import { keysOf } from '../../../storage/read-window.ts';
+import { hasClockParts } from '../../content/entries/clock-query.ts';
 import { reachOf } from './event-conditions.ts';
 import { movedOccurrences } from './event-loaders.ts';
-import { eventOrderColumns } from './event-order.ts';
-import type { EventBound, EventOrder, EventQuery, EventRef } from './event-query.ts';
+import { type EventOrderKey, eventOrderColumns, placeColumns, placeKeys } from './event-order.ts';
+import type { EventBound, EventQuery, EventRef } from './event-query.ts';
 import type { EventParents } from './event-relation.ts';
 import { findSeries, type SeriesRow } from './find-series.ts';
 import { LATEST_START } from './recurrence/occurrence-id.ts';
@@ -66,17 +68,17 @@ async function placesOf(
     const gone = new Set(moved[i]?.map(({ seriesStartLocal }) => seriesStartLocal.slice(0, 16)));
     return spreadOut(row, query)
       .filter(({ startLocal }) => !gone.has(startLocal.slice(0, 16)))
-      .map((occurrence) => placeOf(row, occurrence, query.order));
+      .map((occurrence) => placeOf(row, occurrence, query));
   });
 }
 
 function inOrder(query: EventQuery, places: EventPlace[]): readonly EventPlace[] {
-  const order = eventOrderColumns(query);
+  const order = placeColumns(query);
   return places.sort((a, b) => compareKeys(order, a.keys, b.keys));
 }
 
 /** Only occurrences whose start fits into an id are listed. */
-function spreadOut(row: SeriesRow, { bounds }: EventQuery): readonly Occurrence[] {
+function spreadOut(row: SeriesRow, { bounds, parts = [] }: EventQuery): readonly Occurrence[] {
   const { from, to } = timeOf(row, bounds);
   const series = { ...row, exdates: JSON.parse(row.exdates) };
   return occurrencesBetween(
@@ -84,7 +86,11 @@ function spreadOut(row: SeriesRow, { bounds }: EventQuery): readonly Occurrence[
     from,
     to < LATEST_START ? to : LATEST_START,
     MOST_OF_ONE,
-  ).filter((occurrence) => bounds.every((bound) => isWithin(occurrence, bound)));
+  ).filter(
+    (occurrence) =>
+      bounds.every((bound) => isWithin(occurrence, bound)) &&
+      parts.every((part) => hasClockParts(occurrence[`${part.of}Local`], [part])),
+  );
 }
 
 /** Open bounds are replaced by the duration of the series, or by two years for a series without an end. */
@@ -113,23 +119,15 @@ function isWithin(occurrence: Occurrence, { of, compare, moment, isLocal }: Even
   }
 }
 
-function placeOf(row: SeriesRow, occurrence: Occurrence, order: readonly EventOrder[]): EventPlace {
-  const { id, version, date, modified, sortTitle, rank } = row;
-  const keys = {
+/** An occurrence has the sort keys of its series, except for its own times. */
+function placeOf(row: SeriesRow, occurrence: Occurrence, query: EventQuery): EventPlace {
+  const times: Partial<Record<EventOrderKey, string>> = {
     start: occurrence.startUtc,
     local: occurrence.startLocal,
     end: occurrence.endUtc,
-    date,
-    modified,
-    title: sortTitle,
-    id,
-    distance: rank,
   };
-  const sorted = order.map(({ by }) => keys[by]);
-  return {
-    id,
-    version,
-    occurrence,
-    keys: order.some(({ by }) => by === 'id') ? sorted : [...sorted, id],
-  };
+  const own = query.order.map(({ by }) => times[by]);
+  const keys = keysOf(row, eventOrderColumns(query)).map((key, i) => own[i] ?? key);
+  const { id, version } = row;
+  return { id, version, occurrence, keys: placeKeys(query, keys, occurrence.startUtc) };
 }

@@ -4,6 +4,7 @@ import { readWindowsOf } from '../../../storage/nested-lists.ts';
 import { isFar, type Place, readWindow, type Window } from '../../../storage/read-window.ts';
 import { countedRows, isCountedWhole, setTotal, singleOf } from './count-single.ts';
 import { EVENT_COLUMNS, nestedEvents } from './event-lists.ts';
+import { placeKeys, singleWindow } from './event-order.ts';
 import type { EventQuery } from './event-query.ts';
 import { eventReader, isNarrow } from './event-tables.ts';
 import type { EventPlace } from './series-occurrences.ts';
@@ -17,19 +18,20 @@ export interface EventListWindow extends Window {
 export async function findSingle(
   context: Context,
   query: EventQuery,
-  { isCounted = false, ...window }: EventListWindow,
+  { isCounted = false, ...asked }: EventListWindow,
 ): Promise<readonly EventPlace[]> {
+  const window = singleWindow(query, asked);
   const { seq } = context.loaders;
   const isUnknown = isCounted && isCountedWhole(context, query);
   const rows =
     hasIndex(query) || isFar(window)
       ? await readInOrder(context, query, window, isUnknown)
       : await readOthers(context, query, window);
-  if (!hasIndex(query)) return rows.map(toPlace);
+  if (!hasIndex(query)) return rows.map(toPlace(query));
   const isWhole = rows.length === 0 && !window.offset && !window.from && !window.to;
   if (isUnknown && (rows.length > 0 || isWhole))
     setTotal(context, query, Number(rows[0]?.total ?? 0), seq);
-  return rows.map(toPlace);
+  return rows.map(toPlace(query));
 }
 
 /** Whether an index has the order of a list, or few events are to be sorted. */
@@ -57,12 +59,14 @@ async function readOthers(context: Context, query: EventQuery, window: Window) {
 }
 
 /** Converts a row to an entry of a list with its sort keys. */
-export const toPlace = ({ id, version, keys }: Place<SingleRow>): EventPlace => ({
-  id,
-  version,
-  keys,
-  occurrence: null,
-});
+export const toPlace =
+  (query: EventQuery) =>
+  ({ id, version, keys }: Place<SingleRow>): EventPlace => ({
+    id,
+    version,
+    keys: placeKeys(query, keys, ''),
+    occurrence: null,
+  });
 
 interface Counted {
   readonly total?: number | string;

@@ -1,6 +1,7 @@
 import { arg, defineWhere, id, ids } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { OrderEnumRef } from '../../../../graphql/order-enum.ts';
+import { DateQueryInputRef } from '../../../content/entries/graphql/date-query-input.ts';
 import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
 import {
   authorWhereFields,
@@ -8,19 +9,18 @@ import {
 } from '../../../content/entries/graphql/entry-where-input.ts';
 import { NearInputRef } from '../../venues/graphql/near-input.ts';
 import { eventCursorArgs } from '../event-list-args.ts';
+import { eventOrders } from '../event-order.ts';
 import type { EventOrder } from '../event-query.ts';
 import { terms } from './event-inputs.ts';
 
 const EventOrderFieldRef = builder.enumType('EventsConnectionOrderbyEnum', {
   description: 'What a list of events is sorted by.',
-  values: {
-    START_DATE: { value: 'start', description: 'When it begins.' },
-    END_DATE: { value: 'end', description: 'When it ends.' },
-    DATE: { value: 'date', description: 'When it was published.' },
-    MODIFIED: { value: 'modified', description: 'When it was last changed.' },
-    TITLE: { value: 'title', description: 'Its title, without regard to case and accents.' },
-    ID: { value: 'id', description: 'Its id.' },
-  } as const,
+  values: Object.fromEntries(
+    Object.entries(eventOrders).map(([value, { name, description }]) => [
+      name,
+      { value: value as keyof typeof eventOrders, description }, // one of its keys
+    ]),
+  ),
 });
 
 const EventOrderInputRef = builder.inputType('EventsConnectionOrderbyInput', {
@@ -79,6 +79,9 @@ export const eventWhere = defineWhere({
     runsBetween: range('runs_between'),
     dateOverlaps: range('date_overlaps'),
     onDate: arg('on_date'),
+    onCalendarGrid: arg('on_calendar_grid'),
+    startDateQuery: arg('start_date_query', { type: DateQueryInputRef }),
+    endDateQuery: arg('end_date_query', { type: DateQueryInputRef }),
     allDay: arg('all_day'),
     multiday: arg('multiday'),
     timezone: arg('timezone'),
