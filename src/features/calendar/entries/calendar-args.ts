@@ -4,13 +4,16 @@ import {
   anything,
   filled,
   integer,
+  list,
   schemaOf,
   shownAs,
   string,
   undetailed,
+  unindexed,
 } from '../../../operation/args.ts';
 import { BOUNDS, SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { invalidParams } from '../../../operation/errors.ts';
+import { sharedFilterArgs } from './calendar-filter-args.ts';
 
 /**
  * Marks arguments whose errors have no details. Only errors of booleans and numbers have some, because the reference
@@ -52,14 +55,19 @@ export const readSwitch = (value: unknown): boolean | undefined =>
 
 const perPage = 'How many a page has; as many as the site’s setting says unless given.';
 
-/** The arguments of lists of venues and organizers (interface.md §4.3), in the order of the site index. */
-export const calendarListArgs = calendarArgs({
+/** What chooses a page of a list of the calendar. */
+export const calendarPageArgs = calendarArgs({
   page: integer({ description: 'Which page of the list.', default: 1 }),
   per_page: shownAs(integer({ description: perPage }), {
     description: perPage,
     type: 'integer',
     default: '10',
   }),
+});
+
+/** The arguments of lists of venues and organizers (interface.md §4.3), in the order of the site index. */
+export const calendarListArgs = calendarArgs({
+  ...calendarPageArgs,
   search: filled(string({ maxLength: SEARCH_TEXT, description: 'Words that must all be found.' })),
   event: integer({ description: 'Only those of this event.' }),
   has_events: anything({ description: 'Only those with events, or without any.' }),
@@ -68,6 +76,8 @@ export const calendarListArgs = calendarArgs({
     default: false,
   }),
   status: shownAs(string(), { description: 'Any of these statuses.', format: 'string' }),
+  include: unindexed(list(integer(), { description: 'Only these ids.' })),
+  ...sharedFilterArgs,
 });
 
 /**

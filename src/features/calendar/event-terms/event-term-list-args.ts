@@ -1,16 +1,13 @@
 import { boolean, filled, integer, list, shownAs, string } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
-import { calendarArgs, calendarListArgs } from '../entries/calendar-args.ts';
-
-const { page, per_page } = calendarListArgs;
+import { calendarArgs, calendarPageArgs } from '../entries/calendar-args.ts';
 
 const ids = (description: string) =>
   shownAs(list(integer(), { default: [] }), { description, items: { type: 'integer' } });
 
 /** The arguments of a list of event categories or tags (interface.md §4.3), in the order of the site index. */
 export const eventTermListArgs = calendarArgs({
-  page,
-  per_page,
+  ...calendarPageArgs,
   search: filled(
     string({ maxLength: SEARCH_TEXT, description: 'Text that the name or the slug holds.' }),
   ),

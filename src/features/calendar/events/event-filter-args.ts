@@ -1,5 +1,5 @@
-import { type Args, boolean, integer, list, string, unindexed } from '../../../operation/args.ts';
-import { entryListArgs } from '../../content/entries/collection-args.ts';
+import { boolean, integer, list, string } from '../../../operation/args.ts';
+import { sharedFilterArgs, unindexedArgs } from '../entries/calendar-filter-args.ts';
 
 const date = (description: string) => string({ minLength: 1, description });
 const range = (description: string) =>
@@ -8,10 +8,6 @@ const range = (description: string) =>
     maxItems: 2,
     description: `${description}: two dates, with a T before a time.`,
   });
-
-/** The filters that lists of entries have as well. */
-const { author, author_exclude, exclude, slug, after, before, modified_after, modified_before } =
-  entryListArgs;
 
 const args = {
   starts_on_or_after: date('Beginning on this day, or at this time, or later.'),
@@ -30,21 +26,7 @@ const args = {
   hidden: boolean({ description: 'Only events that are, or are not, hidden from listings.' }),
   sticky: boolean({ description: 'Only events that are, or are not, put first.' }),
   venue_exclude: list(integer(), { description: 'At none of these venues.' }),
-  author,
-  author_exclude,
-  exclude,
-  slug,
-  after,
-  before,
-  modified_after,
-  modified_before,
 };
 
 /** Filters of lists of events that clients of the reference do not expect in the site index. */
-export const eventFilterArgs = unindexedArgs(args);
-
-function unindexedArgs<const A extends Args>(all: A): A {
-  return Object.fromEntries(
-    Object.entries(all).map(([name, schema]) => [name, unindexed(schema)]),
-  ) as A; // the same names and types
-}
+export const eventFilterArgs = { ...unindexedArgs(args), ...sharedFilterArgs };

@@ -14,7 +14,7 @@ import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { ListValues } from '../../../operation/list-operation.ts';
 import type { EntryFilter } from '../../content/entries/browse-entries.ts';
 import type { DateQuery } from '../../content/entries/clock-query.ts';
-import { calendarArgs, calendarListArgs } from '../entries/calendar-args.ts';
+import { calendarArgs, calendarPageArgs } from '../entries/calendar-args.ts';
 import { DEFAULT_KM, nearArg } from '../venues/venues-near.ts';
 import { eventFilterArgs } from './event-filter-args.ts';
 import { eventOrders } from './event-order.ts';
@@ -34,8 +34,7 @@ const date = (description: string) => shownAs(string({ description }), { descrip
 const dateQuery = (description: string) => schemaOf<DateQuery>({ type: 'object', description });
 
 const filterArgs = calendarArgs({
-  page: calendarListArgs.page,
-  per_page: calendarListArgs.per_page,
+  ...calendarPageArgs,
   start_date: date('Beginning on this day or later; today unless any date is given.'),
   end_date: date('Over by the end of this day; two years from today unless any date is given.'),
   starts_before: date('Beginning before the end of this day.'),

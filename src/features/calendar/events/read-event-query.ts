@@ -1,11 +1,10 @@
 import type { Context } from '../../../operation/context.ts';
-import type { EntryFilter } from '../../content/entries/browse-entries.ts';
-import { sharedFilters } from '../../content/entries/entry-list-query.ts';
 import { entryById } from '../../content/entries/entry-loaders.ts';
 import type { TermCondition } from '../../content/entries/entry-query.ts';
 import { parseSearch } from '../../content/entries/search-terms.ts';
 import { withDescendants } from '../../content/terms/raise-versions.ts';
 import { invalidCalendarParam } from '../entries/calendar-args.ts';
+import { givenFilters } from '../entries/calendar-filter-args.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
 import { readListedStatuses, readVisibleStatuses } from '../entries/calendar-status.ts';
 import { organizerKind } from '../organizers/organizer-kind.ts';
@@ -29,7 +28,7 @@ export async function readEventQuery(
 ): Promise<EventQuery> {
   const isPage = by === 'page';
   const { search, include, post_parent: parent } = args;
-  const filter = { ...given(sharedFilters(context, args)), ...given(args.filter ?? {}) };
+  const filter = givenFilters(context, args);
   const { bounds, parts } = readEventWindow(
     context,
     args,
@@ -71,14 +70,6 @@ export async function readEventQuery(
     order: args.orders?.length ? args.orders : defaultOrder(args, near !== undefined, by),
   };
 }
-
-/** What is given of a filter: no empty lists, which ask for nothing. */
-const given = (filter: EntryFilter): EntryFilter =>
-  Object.fromEntries(
-    Object.entries(filter).filter(
-      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
-    ),
-  );
 
 /** Nearest first if a place is given; otherwise earliest first, and past events latest first. */
 function defaultOrder(

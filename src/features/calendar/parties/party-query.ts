@@ -7,6 +7,7 @@ import type { EntryOrder, EntryQuery } from '../../content/entries/entry-query.t
 import { loadSummary } from '../../content/entries/entry-summaries.ts';
 import { parseSearch } from '../../content/entries/search-terms.ts';
 import { calendarListArgs, invalidCalendarParam, readSwitch } from '../entries/calendar-args.ts';
+import { givenFilters } from '../entries/calendar-filter-args.ts';
 import { type CalendarKind, eventKind } from '../entries/calendar-kind.ts';
 import { readListedStatuses, readVisibleStatuses } from '../entries/calendar-status.ts';
 import { type NearVenue, nearArg, readNeighbourhood, venuesNear } from '../venues/venues-near.ts';
@@ -51,8 +52,10 @@ export function toPartyQuery(
   kind: CalendarKind,
   args: PartyListValues,
 ): EntryQuery {
-  const { search } = args;
+  const { search, include } = args;
   return {
+    ...givenFilters(context, args),
+    ...(include === undefined || include.length === 0 ? {} : { include }),
     kinds: [kind.kind],
     ...readListedStatuses(context, kind, args.status),
     ...(search === undefined || search.trim() === '' ? {} : { search: parseSearch(search) }),

@@ -6,6 +6,7 @@ import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
 import {
   authorWhereFields,
   entryWhereFields,
+  tagWhereFields,
 } from '../../../content/entries/graphql/entry-where-input.ts';
 import { NearInputRef } from '../../venues/graphql/near-input.ts';
 import { eventCursorArgs } from '../event-list-args.ts';
@@ -62,7 +63,7 @@ export const eventWhere = defineWhere({
     start_date: { member: 'startDate', needs: 'end_date' },
   },
   // Read by `readEntryWhere`.
-  further: (t) => ({ ...entryWhereFields(t), ...authorWhereFields(t) }),
+  further: (t) => ({ ...entryWhereFields(t), ...authorWhereFields(t), ...tagWhereFields(t) }),
   fields: {
     startDate: arg('start_date'),
     endDate: arg('end_date', {
@@ -88,6 +89,7 @@ export const eventWhere = defineWhere({
     hidden: arg('hidden'),
     hiddenFromUpcoming: arg('hidden'),
     sticky: arg('sticky'),
+    isSticky: arg('sticky'),
     venuesIn: ids('venue', 'post', { publishedAs: 'Int' }),
     venuesNotIn: ids('venue_exclude', 'post', { publishedAs: 'Int' }),
     strictDates: arg('strict_dates', { type: 'Boolean' }),

@@ -71,6 +71,22 @@ export const authorWhereFields = (t: InputFields) => ({
   }),
 });
 
+/** What can be asked of everything that has tags. */
+export const tagWhereFields = (t: InputFields) => ({
+  tag: t.string({ description: 'With the tag of this slug; `a,b` is any, `a+b` all of them.' }),
+  tagId: t.id({ ...publishedAs('String'), description: 'With this tag; `1,2` is any of them.' }),
+  tagIn: t.idList({ required: optionalItems, description: 'With any of these tags.' }),
+  tagNotIn: t.idList({ required: optionalItems, description: 'With none of these tags.' }),
+  tagSlugAnd: t.stringList({
+    required: optionalItems,
+    description: 'With all tags of these slugs.',
+  }),
+  tagSlugIn: t.stringList({
+    required: optionalItems,
+    description: 'With any tag of these slugs.',
+  }),
+});
+
 const SearchColumnRef = builder.enumType('PostSearchColumnEnum', {
   description: 'A text that is searched.',
   values: {

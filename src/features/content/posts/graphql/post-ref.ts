@@ -1,6 +1,7 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
+import { tagWhereFields } from '../../entries/graphql/entry-where-input.ts';
 import { kindType } from '../../entries/graphql/kind-type.ts';
 import { postFormats } from '../post-formats.ts';
 import { postKind } from '../post-kind.ts';
@@ -32,18 +33,7 @@ export const postType = kindType(postKind, 'Post', (t) => ({
     description: 'Of any of these formats.',
   }),
   isSticky: t.boolean({ description: 'Sticky, or not.' }),
-  tag: t.string({ description: 'With the tag of this slug; `a,b` is any, `a+b` all of them.' }),
-  tagId: t.id({ ...publishedAs('String'), description: 'With this tag; `1,2` is any of them.' }),
-  tagIn: t.idList({ required: optionalItems, description: 'With any of these tags.' }),
-  tagNotIn: t.idList({ required: optionalItems, description: 'With none of these tags.' }),
-  tagSlugAnd: t.stringList({
-    required: optionalItems,
-    description: 'With all tags of these slugs.',
-  }),
-  tagSlugIn: t.stringList({
-    required: optionalItems,
-    description: 'With any tag of these slugs.',
-  }),
+  ...tagWhereFields(t),
 }));
 
 export const { type: PostRef, connections: PostConnections, where: PostWhereRef } = postType;

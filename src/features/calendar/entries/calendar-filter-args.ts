@@ -1,0 +1,44 @@
+import { type Args, type ArgValues, unindexed } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import type { EntryFilter } from '../../content/entries/browse-entries.ts';
+import { entryListArgs } from '../../content/entries/collection-args.ts';
+import { sharedFilters } from '../../content/entries/entry-list-query.ts';
+
+/** Arguments that clients of the reference do not expect in the site index. */
+export function unindexedArgs<const A extends Args>(all: A): A {
+  return Object.fromEntries(
+    Object.entries(all).map(([name, schema]) => [name, unindexed(schema)]),
+  ) as A; // the same names and types
+}
+
+const { author, author_exclude, exclude, slug, after, before, modified_after, modified_before } =
+  entryListArgs;
+
+/** The filters that lists of posts have as well. */
+export const sharedFilterArgs = unindexedArgs({
+  author,
+  author_exclude,
+  exclude,
+  slug,
+  after,
+  before,
+  modified_after,
+  modified_before,
+});
+
+interface AskedFilters extends Partial<ArgValues<typeof sharedFilterArgs>> {
+  readonly filter?: EntryFilter | undefined;
+}
+
+/** What these filters ask for, with those of `filter`; empty lists ask for nothing. */
+export const givenFilters = (context: Context, args: AskedFilters): EntryFilter => ({
+  ...given(sharedFilters(context, args)),
+  ...given(args.filter ?? {}),
+});
+
+const given = (filter: EntryFilter): EntryFilter =>
+  Object.fromEntries(
+    Object.entries(filter).filter(
+      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
