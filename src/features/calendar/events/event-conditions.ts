@@ -5,7 +5,8 @@ import type { Provider } from '../../../storage/provider.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { hasClockPart } from '../../content/entries/date-conditions.ts';
 import { entryConditions, entryFilters } from '../../content/entries/entry-conditions.ts';
-import type { EventBound, EventOrder, EventQuery } from './event-query.ts';
+import type { EventOrder } from './event-order.ts';
+import type { EventBound, EventQuery } from './event-query.ts';
 
 /** The condition for single events within the query's bounds, by the indexes that have single events only. */
 export const singleConditions = (query: EventQuery, provider: Provider): RawBuilder<SqlBool> =>

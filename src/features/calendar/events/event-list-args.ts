@@ -17,8 +17,8 @@ import type { DateQuery } from '../../content/entries/clock-query.ts';
 import { calendarArgs, calendarPageArgs } from '../entries/calendar-args.ts';
 import { DEFAULT_KM, nearArg } from '../venues/venues-near.ts';
 import { eventFilterArgs } from './event-filter-args.ts';
+import type { EventOrder } from './event-order.ts';
 import { eventOrders } from './event-order.ts';
-import type { EventOrder } from './event-query.ts';
 
 /**
  * Ids, and for terms also slugs; a query may send them as `1,2`. The site index describes only the items, not the list.

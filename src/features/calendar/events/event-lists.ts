@@ -11,8 +11,9 @@ import {
   singleConditions,
   startConditions,
 } from './event-conditions.ts';
+import type { EventOrder } from './event-order.ts';
 import { eventOrderColumns } from './event-order.ts';
-import type { EventOrder, EventQuery } from './event-query.ts';
+import type { EventQuery } from './event-query.ts';
 import {
   ENTRY,
   EVENT,

@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import type { Window } from '../../../storage/read-window.ts';
+import type { EntryQuery } from '../../content/entries/entry-query.ts';
 import { positionIn } from '../../content/entries/position-in.ts';
-import type { EventQuery } from './event-query.ts';
+
+/** What orders by ids and slugs go by. */
+type Named = Pick<EntryQuery, 'include' | 'slugs'>;
 
 interface Order {
   /** The name in GraphQL, which is that of the calendar's plug-in. */
   readonly name: string;
   readonly description: string;
   readonly type: OrderColumn['type'];
-  readonly of: (entries: EventQuery['entries']) => RawBuilder<string | number>;
+  readonly of: (entries: Named) => RawBuilder<string | number>;
 }
 
 const order = (
@@ -72,7 +75,15 @@ const all: Readonly<Record<EventOrderKey, Pick<Order, 'type' | 'of'>>> = {
 /** `local` is the start in the event's local time, and `distance` that from the place that is asked for. */
 export type EventOrderKey = keyof typeof eventOrders | keyof typeof further;
 
-type Ordered = Pick<EventQuery, 'order' | 'entries'>;
+export interface EventOrder {
+  readonly by: EventOrderKey;
+  readonly direction: 'asc' | 'desc';
+}
+
+interface Ordered {
+  readonly order: readonly EventOrder[];
+  readonly entries: Named;
+}
 
 /** Returns the columns that single events and series are sorted by; the id comes last, so that the order is total. */
 export function eventOrderColumns({ order: asked, entries }: Ordered): readonly OrderColumn[] {

@@ -1,6 +1,6 @@
 import type { ClockPart } from '../../content/entries/clock-query.ts';
 import type { EntryQuery } from '../../content/entries/entry-query.ts';
-import type { EventOrderKey } from './event-order.ts';
+import type { EventOrder } from './event-order.ts';
 import type { Occurrence } from './recurrence/series.ts';
 
 /** Which events to list, in which order; REST and GraphQL arguments are both converted to this (interface.md §4.3). */
@@ -47,11 +47,6 @@ export interface EventBound {
 /** A condition on a part of when events begin or end, on their own clocks. */
 export interface EventPart extends ClockPart {
   readonly of: 'start' | 'end';
-}
-
-export interface EventOrder {
-  readonly by: EventOrderKey;
-  readonly direction: 'asc' | 'desc';
 }
 
 /** What a list knows about an event without loading it. */

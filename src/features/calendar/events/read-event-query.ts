@@ -11,7 +11,8 @@ import { organizerKind } from '../organizers/organizer-kind.ts';
 import { venueKind } from '../venues/venue-kind.ts';
 import { readNeighbourhood, venuesNear } from '../venues/venues-near.ts';
 import type { EventListValues } from './event-list-args.ts';
-import type { EventOrder, EventQuery } from './event-query.ts';
+import type { EventOrder } from './event-order.ts';
+import type { EventQuery } from './event-query.ts';
 import { readEventWindow } from './event-window.ts';
 import { findTerm } from './find-term.ts';
 

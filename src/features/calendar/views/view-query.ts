@@ -1,5 +1,6 @@
 import { parseSearch } from '../../content/entries/search-terms.ts';
-import type { EventBound, EventOrder, EventQuery } from '../events/event-query.ts';
+import type { EventOrder } from '../events/event-order.ts';
+import type { EventBound, EventQuery } from '../events/event-query.ts';
 import type { ViewAddress } from './view-address.ts';
 import type { ViewScope } from './view-scope.ts';
 

@@ -10,8 +10,7 @@ import {
 } from '../../../content/entries/graphql/entry-where-input.ts';
 import { NearInputRef } from '../../venues/graphql/near-input.ts';
 import { eventCursorArgs } from '../event-list-args.ts';
-import { eventOrders } from '../event-order.ts';
-import type { EventOrder } from '../event-query.ts';
+import { type EventOrder, eventOrders } from '../event-order.ts';
 import { terms } from './event-inputs.ts';
 
 const EventOrderFieldRef = builder.enumType('EventsConnectionOrderbyEnum', {
