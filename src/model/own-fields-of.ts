@@ -14,9 +14,14 @@ const byKind = new Map<string, OwnFields>();
 /** The kinds that have own fields, with their plural for people. */
 export const kindsWithOwnFields: readonly { readonly name: string; readonly many: string }[] = [
   ...[...ownKinds.values()].map(({ name, labels }) => ({ name, many: labels.many })),
-  ...Object.entries({ post: 'posts', page: 'pages', attachment: 'media items' }).map(
-    ([name, many]) => ({ name, many }),
-  ),
+  ...Object.entries({
+    post: 'posts',
+    page: 'pages',
+    attachment: 'media items',
+    ext_events: 'events',
+    ext_venue: 'venues',
+    ext_organizer: 'organizers',
+  }).map(([name, many]) => ({ name, many })),
 ];
 
 /** The own fields of users. */

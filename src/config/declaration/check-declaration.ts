@@ -75,15 +75,15 @@ function* problemsOf({ kinds = {}, taxonomies = {}, extend = {} }: SiteDeclarati
 
 /** Built-in kinds whose lists can be filtered and sorted by own fields. */
 const LISTED = ['post', 'page', 'attachment'];
-/** Those of the calendar, whose searches look into own fields. */
+/** Those of the calendar, whose lists can be filtered and searched by own fields. */
 const CALENDAR = ['ext_events', 'ext_venue', 'ext_organizer'];
-const EXTENDED = [...LISTED, ...CALENDAR, 'category', 'post_tag', 'user'];
+const EXTENDED = [...LISTED, ...CALENDAR, 'category', 'post_tag', 'ext_events_cat', 'user'];
 
-/** Lists of these know no own fields, and searches find no terms or users by them. */
+/** Lists of terms and users know no own fields, and those of the calendar have orders of their own. */
 function* unlistedProblems(
   place: string,
   { fields = {}, groups = {} }: FieldsDeclaration,
-  isSearched: boolean,
+  isOfCalendar: boolean,
 ): Generator<Problem> {
   const all = [
     ...placesOf(`${place}.fields`, fields),
@@ -92,9 +92,11 @@ function* unlistedProblems(
     ),
   ];
   for (const [where, field] of all) {
-    if (field.filter || field.sort)
+    if (field.sort && isOfCalendar)
+      yield [where, 'cannot have "sort": lists of the calendar are not sorted by own fields.'];
+    if ((field.filter || field.sort) && !isOfCalendar)
       yield [where, 'cannot have "filter" or "sort": these lists know no own fields.'];
-    if (field.search && !isSearched)
+    if (field.search && !isOfCalendar)
       yield [where, 'cannot have "search": terms and users are not searched by own fields.'];
   }
 }

@@ -5,9 +5,13 @@ import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import { type PropertySchema, written } from '../../../rest/representation/resource-schema.ts';
 import type { Entry } from '../../content/entries/entry.ts';
+import type { EntryQuery } from '../../content/entries/entry-query.ts';
+import { assertCanReadValues } from '../../content/entries/value-filters.ts';
+import { valueQuery, withValueArgs } from '../../content/entries/value-list-args.ts';
 import { acfProperty, ownValueArgs } from '../../content/own-values/own-value-args.ts';
 import { presentAcf, presentOwnMeta } from '../../content/own-values/present-own-values.ts';
 import { presentUnmapped } from '../../content/own-values/present-unmapped.ts';
+import type { CalendarKind } from './calendar-kind.ts';
 
 const isGiven = (of: object): boolean => Object.keys(of).length > 0;
 
@@ -34,6 +38,24 @@ export function presentCalendarOwn(context: Context, entry: Entry): Resource {
     ...(hasGroups ? presentAcf(context, own, entry.values) : {}),
     ...presentUnmapped(context, entry, entry.unmapped !== ''),
   };
+}
+
+/** The arguments of a list with those that filter by own fields, where the site declares such filters. */
+export const withOwnFilters = <A extends Args>({ kind }: CalendarKind, args: A): A =>
+  withValueArgs({ name: kind, fields: {} }, args);
+
+/**
+ * Returns what a list is filtered by of own fields: as pages or as lists by cursors ask for it.
+ * @throws ApiError 401 or 403 `rest_forbidden_param` for fields that the viewer may not read
+ */
+export function readOwnFilters(
+  context: Context,
+  { kind }: CalendarKind,
+  { filter, ...args }: { readonly filter?: Pick<EntryQuery, 'values'> | undefined },
+): Pick<EntryQuery, 'values'> {
+  const values = [...(filter?.values ?? []), ...(valueQuery(kind, args).values ?? [])];
+  assertCanReadValues(context, { kinds: [kind], values, order: [] });
+  return values.length === 0 ? {} : { values };
 }
 
 /** Describes these for OPTIONS and the OpenAPI document. */

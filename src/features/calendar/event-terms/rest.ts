@@ -73,8 +73,11 @@ function item(base: string, operations: EventTermOperations): Route {
   });
 }
 
-const unwritten = ({ isHierarchical }: Taxonomy): ('meta' | 'parent')[] =>
-  isHierarchical ? ['meta'] : ['meta', 'parent'];
+/** `meta` is only there where the site declares own fields. */
+const unwritten = ({ isHierarchical, ownFields }: Taxonomy): ('meta' | 'parent')[] => [
+  ...(Object.keys(ownFields).length > 0 ? [] : (['meta'] as const)),
+  ...(isHierarchical ? [] : (['parent'] as const)),
+];
 
 /** interface.md §4.3 */
 export const eventTermRoutes: readonly Route[] = [

@@ -15,6 +15,8 @@ import type { ListValues } from '../../../operation/list-operation.ts';
 import type { EntryFilter } from '../../content/entries/browse-entries.ts';
 import type { DateQuery } from '../../content/entries/clock-query.ts';
 import { calendarArgs, calendarPageArgs } from '../entries/calendar-args.ts';
+import { eventKind } from '../entries/calendar-kind.ts';
+import { withOwnFilters } from '../entries/calendar-own-values.ts';
 import { DEFAULT_KM, nearArg } from '../venues/venues-near.ts';
 import { eventFilterArgs } from './event-filter-args.ts';
 import type { EventOrder } from './event-order.ts';
@@ -78,7 +80,7 @@ const { start_date, end_date, starts_before, starts_after, ends_before, ends_aft
  * The arguments of a list of events (interface.md §4.3), in the order of the site index. An empty filter is refused
  * (behaviour.md §7).
  */
-export const eventListArgs = {
+export const eventListArgs = withOwnFilters(eventKind, {
   ...filterArgs,
   search: filled(search),
   categories: filled(categories),
@@ -92,7 +94,7 @@ export const eventListArgs = {
   starts_after: filled(starts_after),
   ends_before: filled(ends_before),
   ends_after: filled(ends_after),
-};
+});
 
 /** The arguments of a list by cursors, where an empty filter counts as absent. */
 export const eventCursorArgs = {

@@ -6,6 +6,7 @@ import { withDescendants } from '../../content/terms/raise-versions.ts';
 import { invalidCalendarParam } from '../entries/calendar-args.ts';
 import { givenFilters } from '../entries/calendar-filter-args.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
+import { readOwnFilters } from '../entries/calendar-own-values.ts';
 import { readListedStatuses, readVisibleStatuses } from '../entries/calendar-status.ts';
 import { organizerKind } from '../organizers/organizer-kind.ts';
 import { venueKind } from '../venues/venue-kind.ts';
@@ -44,6 +45,7 @@ export async function readEventQuery(
   return {
     entries: {
       ...filter,
+      ...readOwnFilters(context, eventKind, args),
       ...(isPage
         ? readListedStatuses(context, eventKind, args.status)
         : readVisibleStatuses(context, eventKind, filter.statuses ?? args.status?.split(','))),

@@ -9,6 +9,7 @@ import type { EntryQuery, EntryRef } from '../../content/entries/entry-query.ts'
 import { findEntries } from '../../content/entries/find-entries.ts';
 import { entriesFrom } from '../../content/entries/page-of-entries.ts';
 import { calendarListArgs, invalidCalendarParam } from '../entries/calendar-args.ts';
+import { withOwnFilters } from '../entries/calendar-own-values.ts';
 import { assertCalendarPageExists, readCalendarPage } from '../entries/calendar-page.ts';
 import {
   assertAccessible,
@@ -68,7 +69,7 @@ export function partyOperations<T extends PartyTable>(kind: PartyKind<T>) {
     list: defineListOperation({
       name: `list${name}s`,
       summary: `Lists ${word}s.`,
-      args: calendarListArgs,
+      args: withOwnFilters(kind, calendarListArgs),
       cursorArgs: partyCursorArgs,
       authorizePage: (context, asked) => assertCanListParties(context, kind, asked),
       authorize: anyone,

@@ -9,6 +9,7 @@ import { parseSearch } from '../../content/entries/search-terms.ts';
 import { calendarListArgs, invalidCalendarParam, readSwitch } from '../entries/calendar-args.ts';
 import { givenFilters } from '../entries/calendar-filter-args.ts';
 import { type CalendarKind, eventKind } from '../entries/calendar-kind.ts';
+import { readOwnFilters } from '../entries/calendar-own-values.ts';
 import { readListedStatuses, readVisibleStatuses } from '../entries/calendar-status.ts';
 import { type NearVenue, nearArg, readNeighbourhood, venuesNear } from '../venues/venues-near.ts';
 
@@ -57,6 +58,7 @@ export function toPartyQuery(
     ...givenFilters(context, args),
     ...(include === undefined || include.length === 0 ? {} : { include }),
     kinds: [kind.kind],
+    ...readOwnFilters(context, kind, args),
     ...readListedStatuses(context, kind, args.status),
     ...(search === undefined || search.trim() === '' ? {} : { search: parseSearch(search) }),
     ...partyFilter(context, args),
@@ -76,6 +78,7 @@ export async function toPartyCursorQuery(
     ...filter,
     ...(found && { include: include(filter.include, found) }),
     kinds: [kind.kind],
+    ...readOwnFilters(context, kind, args),
     ...readVisibleStatuses(context, kind, filter.statuses),
     ...partyFilter(context, args),
     order: orders.length > 0 ? orders : [{ by: near ? 'include' : 'title', direction: 'asc' }],

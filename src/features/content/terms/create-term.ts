@@ -1,4 +1,4 @@
-import { type OwnValuesPatch, patchValues } from '../../../model/own-values/own-values.ts';
+import { patchValues } from '../../../model/own-values/own-values.ts';
 import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { type ArgValues, required } from '../../../operation/args.ts';
 import { refused } from '../../../operation/errors.ts';
@@ -6,11 +6,9 @@ import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { sanitizeBasic } from '../entries/text/sanitize-basic.ts';
 import { toSlug } from '../entries/text/to-slug.ts';
-import { assertComplete } from '../own-values/assert-complete.ts';
-import { readOwnValues } from '../own-values/read-own-values.ts';
-import { readSeo } from '../seo/read-seo.ts';
-import { patchSeo, type SeoPatch } from '../seo/stored-seo.ts';
+import { patchSeo } from '../seo/stored-seo.ts';
 import { operationName } from './operation-name.ts';
+import { readTermDocuments, type TermDocuments } from './term-documents.ts';
 import { termArgs, termFields } from './term-fields.ts';
 import { assertTermNameFree, readTermName } from './term-name.ts';
 import { lockTerms, readParent } from './term-parent.ts';
@@ -31,27 +29,19 @@ export const createTerm = (taxonomy: Taxonomy) =>
         throw refused(viewer, 'rest_cannot_create', 'You are not allowed to create such terms.');
     },
     async resolve(context, args): Promise<number> {
-      const ownValues = await readOwnValues(context, taxonomy, args, '');
-      if (ownValues) assertComplete(taxonomy, '', ownValues);
-      const seo = await readSeo(context, args.seo, '');
-      return context.write((transaction) =>
-        writeTerm(transaction, taxonomy, args, { ownValues, seo }),
-      );
+      const documents = await readTermDocuments(context, taxonomy, args, NEW);
+      return context.write((transaction) => writeTerm(transaction, taxonomy, args, documents));
     },
   });
 
-/** What is stored of a term as JSON. */
-interface WrittenDocuments {
-  readonly ownValues?: OwnValuesPatch | undefined;
-  readonly seo?: SeoPatch | undefined;
-}
+const NEW = { values: '', seo: '' };
 
 /** Writes a new term; answers its id. @throws ApiError `empty_term_name`, `term_exists`, and as `readParent` */
 export async function writeTerm(
   transaction: Transaction,
   taxonomy: Taxonomy,
   args: ArgValues<typeof written>,
-  { ownValues = {}, seo }: WrittenDocuments = {},
+  { ownValues = {}, seo }: TermDocuments = {},
 ): Promise<number> {
   const named = readTermName(args.name);
   const givenSlug = toSlug(args.slug ?? '');

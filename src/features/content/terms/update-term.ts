@@ -1,5 +1,5 @@
 import { ApiError } from '../../../lib/api-error.ts';
-import { type OwnValuesPatch, patchValues } from '../../../model/own-values/own-values.ts';
+import { patchValues } from '../../../model/own-values/own-values.ts';
 import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { type ArgValues, recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
@@ -8,14 +8,12 @@ import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { sanitizeBasic } from '../entries/text/sanitize-basic.ts';
 import { toSlug } from '../entries/text/to-slug.ts';
-import { assertComplete } from '../own-values/assert-complete.ts';
-import { readOwnValues } from '../own-values/read-own-values.ts';
-import { readSeo } from '../seo/read-seo.ts';
-import { patchSeo, type SeoPatch } from '../seo/stored-seo.ts';
+import { patchSeo } from '../seo/stored-seo.ts';
 import { loadTerm } from './get-term.ts';
 import { operationName } from './operation-name.ts';
 import { raiseCarriers, raiseWithDescendants } from './raise-versions.ts';
 import type { Term } from './term.ts';
+import { readTermDocuments, type TermDocuments } from './term-documents.ts';
 import { termArgs, type termFields } from './term-fields.ts';
 import { readTermName } from './term-name.ts';
 import { lockTerms, makeRoom, readParent } from './term-parent.ts';
@@ -23,10 +21,9 @@ import { canEditTerms, unknownTerm } from './term-policy.ts';
 import { slugHolder, uniqueTermSlug } from './unique-term-slug.ts';
 
 /** What a write sets on a term; what is absent stays as it is. */
-export interface TermChanges extends Partial<Omit<ArgValues<typeof termFields>, 'meta'>> {
-  readonly ownValues?: OwnValuesPatch | undefined;
-  readonly seo?: SeoPatch | undefined;
-}
+export interface TermChanges
+  extends Partial<Omit<ArgValues<typeof termFields>, 'meta'>>,
+    TermDocuments {}
 
 /** Answers the term's id. */
 export const updateTerm = (taxonomy: Taxonomy) =>
@@ -41,10 +38,9 @@ export const updateTerm = (taxonomy: Taxonomy) =>
         throw refused(context.viewer, 'rest_cannot_update', 'You are not allowed to edit this.');
     },
     async resolve(context, { id, meta, acf, seo, ...texts }): Promise<number> {
-      const { values, seo: stored } = await loadTerm(context, taxonomy, id);
-      const ownValues = await readOwnValues(context, taxonomy, { meta, acf }, values);
-      if (ownValues) assertComplete(taxonomy, values, ownValues);
-      const changes = { ...texts, ownValues, seo: await readSeo(context, seo, stored) };
+      const before = await loadTerm(context, taxonomy, id);
+      const documents = await readTermDocuments(context, taxonomy, { meta, acf, seo }, before);
+      const changes = { ...texts, ...documents };
       const isEmpty = Object.values(changes).every((value) => value === undefined);
       if (!isEmpty)
         await context.write((transaction) =>

@@ -1,8 +1,10 @@
 import { builder } from '../../../../graphql/builder.ts';
+import { addOwnFields } from '../../../content/own-values/graphql/add-own-fields.ts';
 import { lookUpTerm, termIdType } from '../../../content/terms/graphql/look-up-term.ts';
 import { addTermChanges } from '../../../content/terms/graphql/term-changes.ts';
 import { addTermMutations } from '../../../content/terms/graphql/term-mutations.ts';
 import { termConnection } from '../../../content/terms/graphql/term-queries.ts';
+import { taxonomyPlace } from '../../../content/terms/taxonomies.ts';
 import { eventCategoryOperations } from '../event-term-operations.ts';
 import {
   EventsCategoryConnectionRef,
@@ -36,5 +38,12 @@ builder.queryFields((t) => ({
     resolve: (_, args, context) => termConnection(context, TAXONOMY, args),
   }),
 }));
+
+addOwnFields({
+  type: EventsCategoryRef,
+  own: eventCategoryOperations.taxonomy,
+  place: taxonomyPlace(eventCategoryOperations.taxonomy),
+  values: ({ term }) => term.values,
+});
 
 addTermMutations(EventsCategoryRef, eventCategoryOperations);

@@ -4,6 +4,7 @@ import type { Connection, PagingArgs } from '../../../../operation/connection.ts
 import type { Context } from '../../../../operation/context.ts';
 import type { EntryWhere } from '../../../content/entries/graphql/entry-where.ts';
 import { readEntryWhere } from '../../../content/entries/graphql/read-entry-where.ts';
+import { eventKind } from '../../entries/calendar-kind.ts';
 import { eventById } from '../event-loaders.ts';
 import { listEvents } from '../list-events.ts';
 import { type EventModel, toEventModel } from './event-ref.ts';
@@ -20,7 +21,7 @@ export async function eventConnection(
   operation: typeof listEvents = listEvents,
 ): Promise<Connection<EventModel>> {
   const asked = eventWhere.read(where);
-  const { filter } = await translated(() => readEntryWhere(where, context));
+  const { filter } = await translated(() => readEntryWhere(where, context, [eventKind.kind]));
   const args = { ...asked.args, filter };
   const list = await performList(operation, context, { ...asked, args }, paging);
   return loadConnection(list, async ({ id, occurrence }) => {

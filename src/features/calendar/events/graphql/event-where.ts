@@ -8,6 +8,8 @@ import {
   entryWhereFields,
   tagWhereFields,
 } from '../../../content/entries/graphql/entry-where-input.ts';
+import { valueWhereFields } from '../../../content/entries/graphql/value-where.ts';
+import { eventKind } from '../../entries/calendar-kind.ts';
 import { NearInputRef } from '../../venues/graphql/near-input.ts';
 import { eventCursorArgs } from '../event-list-args.ts';
 import { type EventOrder, eventOrders } from '../event-order.ts';
@@ -62,7 +64,12 @@ export const eventWhere = defineWhere({
     start_date: { member: 'startDate', needs: 'end_date' },
   },
   // Read by `readEntryWhere`.
-  further: (t) => ({ ...entryWhereFields(t), ...authorWhereFields(t), ...tagWhereFields(t) }),
+  further: (t) => ({
+    ...entryWhereFields(t),
+    ...authorWhereFields(t),
+    ...tagWhereFields(t),
+    ...valueWhereFields(t, { name: eventKind.kind, labels: { many: 'events' } }, 'Event'),
+  }),
   fields: {
     startDate: arg('start_date'),
     endDate: arg('end_date', {

@@ -30,6 +30,7 @@ import {
   NodeWithContentEditorRef,
   NodeWithTitleRef,
 } from '../../../content/entries/graphql/text-interfaces.ts';
+import { valueWhereFields } from '../../../content/entries/graphql/value-where.ts';
 import { writtenModel } from '../../../content/entries/graphql/written-model.ts';
 import { meantArgs } from '../../entries/find-calendar-entry.ts';
 import { addCalendarOwnFields } from '../../entries/graphql/calendar-own-fields.ts';
@@ -117,7 +118,11 @@ export function addPartyType<T extends PartyTable>({
   const where = builder.inputType(`RootQueryTo${name}ConnectionWhereArgs`, {
     description: `Which ${word}s.`,
     ...partyRestNames,
-    fields: (t) => ({ ...partyWhereFields(t), ...own.whereFields?.(t) }),
+    fields: (t) => ({
+      ...partyWhereFields(t),
+      ...valueWhereFields(t, { name: kind.kind, labels: { many: `${word}s` } }, name),
+      ...own.whereFields?.(t),
+    }),
   });
   builder.queryFields((t) => ({
     [word]: t.field({
@@ -134,7 +139,9 @@ export function addPartyType<T extends PartyTable>({
       description: `${name}s, by name unless said.`,
       args: { ...pagingArgs(), where: t.arg({ type: where, description: 'Which of them.' }) },
       async resolve(_, { where, ...paging }, context) {
-        const asked = await translated(() => readPartyWhere(context, where as PartyWhere)); // its fields above
+        const asked = await translated(() =>
+          readPartyWhere(context, kind.kind, where as PartyWhere),
+        ); // its fields above
         const list = await performList(operations.list, context, asked, paging);
         return loadConnection(list, ({ id }) => writtenModel(context, id));
       },

@@ -41,9 +41,10 @@ export interface PartyWhere extends EntryWhere {
 /** Converts it to arguments of the list. @throws ApiError `rest_invalid_param` as `readEntryWhere` */
 export async function readPartyWhere(
   context: Context,
+  kind: string,
   where: Maybe<PartyWhere>,
 ): Promise<AskedArgs> {
-  const { filter, order } = await readEntryWhere(where, context);
+  const { filter, order } = await readEntryWhere(where, context, [kind]);
   return {
     args: {
       filter,

@@ -9,7 +9,6 @@ import { type EntryModel, toEntryModel } from './entry-model.ts';
 import type { EntryWhere } from './entry-where.ts';
 import { readOwnTerms } from './own-term-where.ts';
 import { readEntryWhere } from './read-entry-where.ts';
-import { readFieldsWhere } from './value-where.ts';
 
 export interface EntryListArgs extends PagingArgs {
   readonly where?: EntryWhere | null | undefined;
@@ -62,6 +61,5 @@ async function readWhereOf(
   if (!where || !declared) return asked;
   const columns = [...(asked.filter.columns ?? []), ...whereFilters(declared.fields, where)];
   const terms = [...(asked.filter.terms ?? []), ...readOwnTerms(declared, where)];
-  const values = readFieldsWhere(declared.name, where.fields);
-  return { ...asked, filter: { ...asked.filter, columns, terms, values } };
+  return { ...asked, filter: { ...asked.filter, columns, terms } };
 }

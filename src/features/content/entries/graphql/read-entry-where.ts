@@ -11,6 +11,7 @@ import { askedSlugs } from '../text/to-slug.ts';
 import type { EntryWhere } from './entry-where.ts';
 import { readTermConditions } from './read-term-conditions.ts';
 import { type AskedOrder, readOwnOrders } from './value-orders.ts';
+import { readFieldsWhere } from './value-where.ts';
 
 interface Moment {
   readonly site: SiteSettings;
@@ -30,12 +31,14 @@ export async function readEntryWhere(
   own: readonly string[] = ENTRY,
 ): Promise<{ readonly filter: EntryFilter; readonly order: readonly EntryOrder[] }> {
   if (!where) return { filter: {}, order: [] };
+  const [kind, ...others] = kinds;
   return {
     filter: {
       ...ownFilter(where, own),
       ...dateFilter(where, context),
       ...searchFilter(where),
       terms: [...readTermConditions(where), ...(await readTaxQuery(context, where.taxQuery))],
+      values: kind === undefined || others.length > 0 ? [] : readFieldsWhere(kind, where.fields),
     },
     order: readOwnOrders(kinds, readOrder(where)),
   };

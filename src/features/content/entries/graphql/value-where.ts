@@ -2,7 +2,6 @@ import type { InputRef } from '@pothos/core';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { given, type Ids, idsOf, type Maybe } from '../../../../graphql/input-values.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
-import type { Kind } from '../../../../model/kind.ts';
 import { kindPlace } from '../../../../model/own-kinds.ts';
 import type { IndexedField } from '../../../../model/own-values/indexed-fields.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
@@ -29,8 +28,13 @@ const DEEPEST = 5;
 const filteredOf = (kind: string): readonly IndexedField[] =>
   indexedFieldsOf(kind).filter(({ field, graphql }) => field.filter && graphql !== null);
 
+interface ListedKind {
+  readonly name: string;
+  readonly labels: { readonly many: string };
+}
+
 /** `fields` of a kind's `where`: own fields with certain values. None where the kind declares no filters. */
-export function valueWhereFields(t: InputFields, kind: Kind, typename: string) {
+export function valueWhereFields(t: InputFields, kind: ListedKind, typename: string) {
   const filtered = filteredOf(kind.name);
   if (filtered.length === 0) return {};
   return {
@@ -42,7 +46,7 @@ export function valueWhereFields(t: InputFields, kind: Kind, typename: string) {
 }
 
 function fieldsWhere(
-  kind: Kind,
+  kind: ListedKind,
   typename: string,
   filtered: readonly IndexedField[],
 ): InputRef<FieldsWhere> {
