@@ -4,6 +4,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { theme } from '../site/list-themes.ts';
+import { MENU_ITEM } from './menu-item.ts';
 
 /** What the locations are for, by name: the theme's, those that the site declares, and those that menus were brought in. */
 export function knownLocations(
@@ -68,7 +69,9 @@ export async function placeMenu(
     const known = await read(transaction, 'menuLocations', defaultSettings.menuLocations);
     const others = Object.entries(known).filter(([, id]) => id !== menuId);
     const own = locations.map((name) => [name, menuId] as const);
-    await store(transaction, 'menuLocations', Object.fromEntries([...others, ...own]));
+    const next = Object.fromEntries([...others, ...own]);
+    await store(transaction, 'menuLocations', next);
+    await tellOfMenus(transaction, menuId, known, next);
   }
   if (isAdded !== undefined) {
     const known = await read(transaction, 'autoAddMenus', defaultSettings.autoAddMenus);
@@ -76,6 +79,38 @@ export async function placeMenu(
     await store(transaction, 'autoAddMenus', isAdded ? [...others, menuId] : others);
   }
 }
+
+/**
+ * Notes what else that changes: menus whose location another one has taken, and the items of menus that visitors see
+ * from now on, or no more.
+ */
+async function tellOfMenus(
+  { prisma, changed }: Transaction,
+  menuId: number,
+  before: Placed,
+  after: Placed,
+): Promise<void> {
+  const moved = Object.keys(before).flatMap((name) => {
+    const { [name]: menu } = before;
+    return menu === undefined || menu === menuId || after[name] === menu ? [] : [menu];
+  });
+  for (const id of new Set(moved)) {
+    await prisma.term.updateMany({ where: { id }, data: { version: { increment: 1 } } });
+    changed('term', id, 'update');
+  }
+  const [had, has] = [before, after].map((placed) => new Set(Object.values(placed)));
+  const menus = [...new Set([...(had ?? []), ...(has ?? [])])];
+  const items = await prisma.entry.findMany({
+    where: {
+      ...{ kind: MENU_ITEM, status: 'publish' },
+      terms: { some: { termId: { in: menus.filter((id) => had?.has(id) !== has?.has(id)) } } },
+    },
+    select: { id: true },
+  });
+  for (const { id } of items) changed(MENU_ITEM, id, 'update');
+}
+
+type Placed = SiteSettings['menuLocations'];
 
 async function read<Value>(
   { prisma }: Transaction,

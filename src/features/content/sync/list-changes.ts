@@ -104,7 +104,7 @@ async function toldOf(
   const group = syncedGroup(change, kinds);
   const said = group && (await tellChange(context, change, group));
   if (!said) return null;
-  const kind = said.model?.kind ?? group.kindOf(change);
+  const kind = said.model?.kind ?? (await group.kindOf(context, change));
   if (kind === null || !kinds.includes(kind)) return null;
   const { recordId: id } = change;
   const { operation, model } = said;

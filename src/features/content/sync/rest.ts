@@ -11,7 +11,8 @@ const changeSchema = {
     kind: {
       type: 'string',
       enum: syncedKinds,
-      description: 'A kind of entry, a taxonomy, `comment`, `user` or `setting`.',
+      description:
+        'A kind of entry, a taxonomy, `comment`, `user` or `setting`; menus are `nav_menu`.',
     },
     id: { type: 'integer', description: 'The number of the record; 0 for the settings.' },
     operation: {
@@ -22,7 +23,7 @@ const changeSchema = {
     href: {
       type: ['string', 'null'],
       format: 'uri',
-      description: 'Where it is read; null if it is gone.',
+      description: 'Where it is read; null if it is gone, or is read in GraphQL only.',
     },
   },
 } as const;

@@ -1,12 +1,16 @@
 import { canReadRecord, kindCapability } from '../../../auth/record-capabilities.ts';
 import { ownKinds } from '../../../model/own-kinds.ts';
 import { isRecordId } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
 import type { FollowedRecords, RecordChange } from '../../../operation/record-changes.ts';
 import { commentById } from '../comments/comment.ts';
 import { canReadComment } from '../comments/comment-policy.ts';
 import { entryRoute } from '../entries/entry-routes.ts';
 import { loadSummary } from '../entries/entry-summaries.ts';
 import { withParent } from '../entries/with-parent.ts';
+import { MENU_ITEM } from '../menus/menu-item.ts';
+import { canReadMenus } from '../menus/menu-policy.ts';
+import { visibleMenu, visibleMenuItem } from '../menus/visible-menus.ts';
 import { ownTaxonomies, taxonomies, taxonomyOf } from '../terms/taxonomies.ts';
 import { termById } from '../terms/term.ts';
 import { userById } from '../users/user-loaders.ts';
@@ -14,9 +18,9 @@ import { canReadUser } from '../users/user-policy.ts';
 
 /** What is told of a record: no more than where it is read. */
 export interface SyncedRecord {
-  /** An entry's kind, a taxonomy, `comment`, `user` or `setting`. */
+  /** An entry's kind, a taxonomy (menus are terms of `nav_menu`), `comment`, `user` or `setting`. */
   readonly kind: string;
-  /** Its route below the REST root; null for none. */
+  /** Its route below the REST root; null for none that the viewer may read. */
   readonly route: string | null;
 }
 
@@ -25,7 +29,7 @@ interface SyncedGroup extends FollowedRecords<SyncedRecord> {
   /** What GraphQL's global ids begin with. */
   readonly idType: string;
   /** The kind of a record that is gone or can't be read; null if it is none of these. */
-  kindOf(change: Pick<RecordChange, 'kind'>): string | null;
+  kindOf(context: Context, change: RecordChange): string | null | Promise<string | null>;
 }
 
 const entryKinds: ReadonlySet<string> = new Set([
@@ -33,15 +37,19 @@ const entryKinds: ReadonlySet<string> = new Set([
   ...ownKinds.keys(),
 ]);
 
-const contentTaxonomies: ReadonlySet<string> = new Set(
-  [taxonomies.category, taxonomies.post_tag, taxonomies.ext_events_cat, ...ownTaxonomies].map(
-    ({ name }) => name,
-  ),
+const syncedTaxonomies: ReadonlySet<string> = new Set(
+  [
+    taxonomies.category,
+    taxonomies.post_tag,
+    taxonomies.ext_events_cat,
+    taxonomies.nav_menu,
+    ...ownTaxonomies,
+  ].map(({ name }) => name),
 );
 
 const entries: SyncedGroup = {
   idType: 'post',
-  kindOf: ({ kind }) => kind,
+  kindOf: (_, { kind }) => kind,
   async load(context, id) {
     const entry = isRecordId(id) ? await loadSummary(context, id) : null;
     if (!entry || !canReadRecord(context.viewer, await withParent(context, entry))) return null;
@@ -52,17 +60,37 @@ const entries: SyncedGroup = {
     !isHidden || viewer.can(kindCapability('edit', kind)),
 };
 
+/** Visitors see menus at a location, and read them by GraphQL. */
+const menuItems: SyncedGroup = {
+  idType: 'post',
+  kindOf: () => MENU_ITEM,
+  async load(context, id) {
+    const item = await visibleMenuItem(context, id);
+    const route = canReadMenus(context) ? (entryRoute(MENU_ITEM, id) ?? null) : null;
+    return item && { kind: MENU_ITEM, route };
+  },
+  mayKnowOf: ({ viewer }, { isHidden }) => !isHidden || viewer.can('edit_theme_options'),
+};
+
 const terms: SyncedGroup = {
   idType: 'term',
-  kindOf: ({ kind }) => kind.split(':')[1] ?? null,
+  kindOf: async (context, { kind, recordId }) =>
+    kind.split(':')[1] ?? (await termById(context).load(recordId))?.taxonomy ?? null,
   async load(context, id) {
     const term = await termById(context).load(id);
-    const taxonomy = term && contentTaxonomies.has(term.taxonomy) && taxonomyOf(term.taxonomy);
+    const taxonomy = term && syncedTaxonomies.has(term.taxonomy) && taxonomyOf(term.taxonomy);
     if (!taxonomy) return null;
     const { name, restNamespace, restBase } = taxonomy;
-    return { kind: name, route: `/${restNamespace}/${restBase}/${id}` };
+    const route = `/${restNamespace}/${restBase}/${id}`;
+    if (taxonomy !== taxonomies.nav_menu) return { kind: name, route };
+    const isVisible = (await visibleMenu(context, id)) !== null;
+    return isVisible ? { kind: name, route: canReadMenus(context) ? route : null } : null;
   },
-  mayKnowOf: (_, { operation }) => operation === 'delete',
+  async mayKnowOf(context, { operation, recordId }) {
+    if (operation === 'delete') return true;
+    const term = await termById(context).load(recordId);
+    return term?.taxonomy === taxonomies.nav_menu.name; // one that no location has any more
+  },
 };
 
 const comments: SyncedGroup = {
@@ -99,12 +127,14 @@ const groups: Readonly<Record<string, SyncedGroup>> = {
   comment: comments,
   user: users,
   setting: settings,
+  [MENU_ITEM]: menuItems,
 };
 
 /** The names of the kinds that are told. */
 export const syncedKinds: readonly string[] = [
   ...entryKinds,
-  ...contentTaxonomies,
+  MENU_ITEM,
+  ...syncedTaxonomies,
   'comment',
   'user',
   'setting',
@@ -123,6 +153,6 @@ export function syncedGroup(
   const [group = '', taxonomy] = kind.split(':');
   if (group === 'term' && operation === 'delete')
     return taxonomy !== undefined && asked.includes(taxonomy) ? terms : undefined;
-  if (group === 'term') return asked.some((one) => contentTaxonomies.has(one)) ? terms : undefined;
+  if (group === 'term') return asked.some((one) => syncedTaxonomies.has(one)) ? terms : undefined;
   return asked.includes(kind) ? groups[kind] : undefined;
 }

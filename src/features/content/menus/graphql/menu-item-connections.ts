@@ -12,7 +12,8 @@ import {
 import type { EntryOrder, TermCondition } from '../../entries/entry-query.ts';
 import { MENU_ITEM } from '../menu-item.ts';
 import { menuPlacings } from '../menu-settings.ts';
-import { type MenuItemModel, toMenuItemModel, visibleMenus } from './menu-model.ts';
+import { visibleMenus } from '../visible-menus.ts';
+import { type MenuItemModel, toMenuItemModel } from './menu-model.ts';
 import type { MenuItemWhere } from './menu-where.ts';
 
 interface MenuItemListArgs extends PagingArgs {

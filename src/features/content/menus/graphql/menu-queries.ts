@@ -11,6 +11,7 @@ import { toSlug } from '../../entries/text/to-slug.ts';
 import { browseTerms } from '../../terms/browse-terms.ts';
 import type { TermFilter } from '../../terms/term-filter.ts';
 import { menuPlacings } from '../menu-settings.ts';
+import { visibleMenus } from '../visible-menus.ts';
 import { countMenuItems, countMenus } from './menu-counts.ts';
 import { menuItemConnection } from './menu-item-connections.ts';
 import {
@@ -22,7 +23,6 @@ import {
   type MenuModel,
   MenuRef,
   toMenuModel,
-  visibleMenus,
 } from './menu-model.ts';
 import { locationEnumName, MenuItemWhereRef, type MenuWhere, MenuWhereRef } from './menu-where.ts';
 

@@ -16,7 +16,8 @@ const SyncedChangeRef = builder.objectRef<SyncedChange>('SyncedChange').implemen
     databaseId: t.exposeInt('id', { nullable: false, description: 'The number it has in REST.' }),
     kind: t.exposeString('kind', {
       nullable: false,
-      description: 'A kind of entry, a taxonomy, `comment`, `user` or `setting`.',
+      description:
+        'A kind of entry, a taxonomy, `comment`, `user` or `setting`; menus are `nav_menu`.',
     }),
     operation: t.expose('operation', {
       type: ChangeOperationRef,
@@ -24,7 +25,8 @@ const SyncedChangeRef = builder.objectRef<SyncedChange>('SyncedChange').implemen
       description: 'What happened.',
     }),
     href: t.string({
-      description: 'Where REST reads it; null if it is gone.',
+      description:
+        'Where REST reads it; null if it is gone, or if the caller reads it in GraphQL only.',
       resolve: ({ route }, _, { addresses }) => (route === null ? null : addresses.rest(route)),
     }),
   }),
