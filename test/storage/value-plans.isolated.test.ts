@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { defineConfig, number, text } from '../../src/config/declaration/define-config.ts';
 import { openOwnSite } from '../support/open-own-site.ts';
 
@@ -10,6 +9,7 @@ const site = await openOwnSite(
     kinds: { film: { labels, fields: { price: number(both), studio: text(both) } } },
   }),
 );
+const { plansOf: readPlans } = await import('../support/plans-of.ts');
 const { entryData } = await import('../support/entry-data.ts');
 const { indexValues } = await import('../../src/features/content/entries/index-values.ts');
 
@@ -37,52 +37,11 @@ beforeAll(async () => {
   if (isPostgresql) await prisma.$executeRaw`VACUUM (ANALYZE)`;
 }, 240_000);
 
-/** What is read while something is asked, with how the database does it. */
-async function plansOf(path: string): Promise<readonly { sql: string; plan: string }[]> {
-  const ask = async () => {
+const plansOf = (path: string) =>
+  readPlans(site, async () => {
     const { status } = await site.rest(`/core/v2/films?_fields=id&${path}`);
     expect(status).toBe(200);
-  };
-  const { sqlite, onStatement } = site.services.database;
-  if (sqlite) {
-    const sent = new Set<string>();
-    const stop = onStatement((sql) => void sent.add(sql));
-    await ask();
-    stop();
-    return [...sent]
-      .filter((sql) => /^\s*SELECT\b/i.test(sql))
-      .map((sql) => ({
-        sql,
-        plan: sqlite
-          .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-          .all()
-          .map((step) => step[3])
-          .join('\n'),
-      }));
-  }
-  const spy = vi.spyOn(pg.Client.prototype, 'query');
-  await ask();
-  const sent = (spy.mock.calls as unknown as [Query | string, unknown][]).map(([query, given]) => {
-    const values = Array.isArray(given) ? given : [];
-    return typeof query === 'string' ? { text: query, values } : { values, ...query };
   });
-  spy.mockRestore();
-  const client = new pg.Client(site.services.config.databaseUrl);
-  await client.connect();
-  const plans: { sql: string; plan: string }[] = [];
-  for (const { text: sql, values } of sent) {
-    if (!/^\s*SELECT\b/i.test(sql)) continue;
-    const { rows } = await client.query(`EXPLAIN ${sql}`, [...values]);
-    plans.push({ sql, plan: rows.map((row) => row['QUERY PLAN']).join('\n') });
-  }
-  await client.end();
-  return plans;
-}
-
-interface Query {
-  readonly text: string;
-  readonly values?: readonly unknown[];
-}
 
 const index = (column: string) => `EntryValue_field_status_${column}_date_entryId_idx`;
 

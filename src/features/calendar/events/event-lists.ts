@@ -95,7 +95,10 @@ const byStart: EventIndex = {
   within: ({ bounds }) => [isSingle, ...startConditions(bounds, sql`"Event"."startUtc"`)],
 };
 
-/** Indexes of all events, by the order of a list. */
+/**
+ * Indexes of all events, by the order of a list. Those by authors, menus and numbers of comments are of no help: nearly all
+ * events are alike there.
+ */
 const allEvents: Readonly<Partial<Record<EventOrder['by'], EventIndex>>> = {
   start: byStart,
   end: {
@@ -109,11 +112,7 @@ const allEvents: Readonly<Partial<Record<EventOrder['by'], EventIndex>>> = {
   date: { ...ENTRY, sortKey: sql`"Entry"."date"` },
   modified: { ...ENTRY, sortKey: sql`"Entry"."modified"` },
   title: { ...ENTRY, sortKey: sql`"Entry"."sortTitle"` },
-  author: { ...ENTRY, sortKey: sql`coalesce("Entry"."authorId", 0)`, isNumber: true },
-  parent: { ...ENTRY, sortKey: sql`coalesce("Entry"."parentId", 0)`, isNumber: true },
   slug: { ...ENTRY, sortKey: sql`"Entry"."slug"` },
-  menuOrder: { ...ENTRY, sortKey: sql`"Entry"."menuOrder"`, isNumber: true },
-  commentCount: { ...ENTRY, sortKey: sql`"Entry"."commentCount"`, isNumber: true },
   id: { ...ENTRY, sortKey: null },
 };
 
@@ -133,12 +132,10 @@ export function isInOrderOfIndex({ order: [first, ...further] }: EventQuery): bo
 }
 
 const columnsOf = (
-  { sortKey, id, isNumber }: EventIndex,
+  { sortKey, id }: EventIndex,
   direction: OrderColumn['direction'],
 ): readonly OrderColumn[] => [
-  ...(sortKey
-    ? [{ expression: sortKey, direction, type: isNumber ? 'integer' : 'text' } as const]
-    : []),
+  ...(sortKey ? [{ expression: sortKey, direction, type: 'text' } as const] : []),
   { expression: id, direction, type: 'integer' },
 ];
 

@@ -13,9 +13,7 @@ export interface EventIndex {
   readonly table: RawBuilder<unknown>;
   readonly id: RawBuilder<number>;
   /** Null if the id is the sort key. */
-  readonly sortKey: RawBuilder<string | number> | null;
-  /** Whether the sort key is a number. */
-  readonly isNumber?: boolean;
+  readonly sortKey: RawBuilder<string> | null;
   readonly kind?: RawBuilder<string>;
   readonly status?: RawBuilder<string>;
   /** Returns the conditions on the sort key that follow from a query. */
