@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findEvents } from '../../src/features/calendar/events/find-events.ts';
 import { settableClock } from '../support/settable-clock.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 
@@ -99,6 +100,24 @@ describe('events are sorted', () => {
     expect(data.user.events.nodes).toEqual([{ title: 'c' }, { title: 'a' }]);
   });
 });
+
+test.each([
+  ['slug', []],
+  ['start', []],
+  ['author', [4]],
+  ['commentCount', [4]],
+] as const)(
+  'a list by %s reads %j events besides, which the request is charged for',
+  async (by, most) => {
+    const context = await site.context();
+    const spent: number[] = [];
+    const charged = { ...context, spend: (rows: number) => void spent.push(rows) };
+    const order = [{ by, direction: 'asc' }] as const;
+    const query = { entries: { statuses: ['publish'] }, bounds: [], order };
+    await findEvents(charged, query, { limit: 2 });
+    expect(spent).toEqual(most);
+  },
+);
 
 describe('events are found by date queries', () => {
   test.each([
