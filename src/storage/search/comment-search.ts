@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TransactionClient } from '../database.ts';
+import { isIn } from '../in-list.ts';
 import type { Provider } from '../provider.ts';
-import type { SearchPlan } from './search-condition.ts';
 
 /** What is searched of a comment, folded as in {@link searchableComment}. */
 export interface SearchableComment {
@@ -48,36 +48,66 @@ export async function indexSearchableComments(
       ON CONFLICT (id) DO UPDATE SET text = excluded.text, contact = excluded.contact`;
 }
 
+/** How comments that a part is found in are looked for. */
+export interface CommentSearchPlan {
+  /** All that have it, by their ids. */
+  readonly found?: readonly number[];
+  /** Whether comments are better looked into one by one, because so many have it or few are looked at. */
+  readonly isCommon?: boolean;
+}
+
 /**
  * The condition on "Comment" that a part of its text, folded likewise, is found there; of its author's addresses too
- * `withContact`. An index of all threes of characters says where it may be; what is shorter is looked for in every comment. Where it is
- * common, comments are looked into one by one.
+ * `withContact`.
  */
 export function commentSearchCondition(
   provider: Provider,
   sought: string,
   withContact: boolean,
-  { isCommon = false }: Pick<SearchPlan, 'isCommon'> = {},
+  { found, isCommon = false }: CommentSearchPlan = {},
 ): RawBuilder<SqlBool> {
-  const part = sought.toWellFormed();
-  const columns = (withContact ? ['text', 'contact'] : ['text']).map((column) => sql.ref(column));
-  const any = (holds: (column: RawBuilder<unknown>) => RawBuilder<SqlBool>) =>
-    sql<SqlBool>`(${sql.join(columns.map(holds), sql` OR `)})`;
-  const begin = [...part].slice(0, LONGEST);
-  const id = provider === 'sqlite' ? sql`rowid` : sql`id`;
-  const pattern = `%${begin.join('').replace(/[\\%_]/g, '\\$&')}%`;
-  const holds =
-    provider === 'sqlite'
-      ? any((column) => sql`instr(${column}, ${part}) > 0`)
-      : any((column) => sql`${column} LIKE ${pattern} AND strpos(${column}, ${part}) > 0`);
+  if (found) return isIn(provider, sql`"Comment"."id"`, found);
   if (isCommon)
-    return sql`EXISTS (SELECT 1 FROM "CommentSearch" WHERE ${id} = "Comment"."id" AND ${holds})`;
+    return sql`EXISTS (SELECT 1 FROM "CommentSearch" WHERE ${idIn(provider)} = "Comment"."id" AND ${holding(provider, sought, withContact)})`;
+  // SQLite takes what is found for few, and would read the row of each.
+  const id = provider === 'sqlite' ? sql`+"Comment"."id"` : sql`"Comment"."id"`;
+  return sql`${id} IN (${searchedComments(provider, sought, withContact)})`;
+}
+
+/**
+ * The SELECT of the ids of all comments that a part is found in. An index of all threes of characters says where it may be; what is
+ * shorter is looked for in every comment.
+ */
+export function searchedComments(
+  provider: Provider,
+  sought: string,
+  withContact: boolean,
+): RawBuilder<unknown> {
+  const begin = beginOf(sought);
   const mayBe =
     provider === 'sqlite' && begin.length >= 3
       ? sql`"CommentSearch" MATCH ${allThrees(begin)} AND `
       : sql``;
-  return sql`"Comment"."id" IN (SELECT ${id} FROM "CommentSearch" WHERE ${mayBe}${holds})`;
+  return sql`SELECT ${idIn(provider)} AS "id" FROM "CommentSearch" WHERE ${mayBe}${holding(provider, sought, withContact)}`;
 }
+
+const idIn = (provider: Provider) => (provider === 'sqlite' ? sql`rowid` : sql`id`);
+
+/** That a row of the index has a part. */
+function holding(provider: Provider, sought: string, withContact: boolean): RawBuilder<SqlBool> {
+  const part = sought.toWellFormed();
+  const columns = (withContact ? ['text', 'contact'] : ['text']).map((column) => sql.ref(column));
+  const pattern = `%${beginOf(sought)
+    .join('')
+    .replace(/[\\%_]/g, '\\$&')}%`;
+  const holds = (column: RawBuilder<unknown>) =>
+    provider === 'sqlite'
+      ? sql<SqlBool>`instr(${column}, ${part}) > 0`
+      : sql<SqlBool>`${column} LIKE ${pattern} AND strpos(${column}, ${part}) > 0`;
+  return sql<SqlBool>`(${sql.join(columns.map(holds), sql` OR `)})`;
+}
+
+const beginOf = (sought: string): readonly string[] => [...sought.toWellFormed()].slice(0, LONGEST);
 
 /** In characters; the index is asked for no more of a part than its beginning. */
 const LONGEST = 100;

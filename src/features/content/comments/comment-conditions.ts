@@ -1,8 +1,10 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { isIn, isNotIn } from '../../../storage/in-list.ts';
 import type { Provider } from '../../../storage/provider.ts';
-import { commentSearchCondition } from '../../../storage/search/comment-search.ts';
-import type { SearchPlan } from '../../../storage/search/search-condition.ts';
+import {
+  type CommentSearchPlan,
+  commentSearchCondition,
+} from '../../../storage/search/comment-search.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { searchFolding } from '../entries/text/to-search-text.ts';
 import type { CommentQuery, CommentReader } from './comment-query.ts';
@@ -15,15 +17,13 @@ export const commentConditions = (
   eb: Builder,
   query: CommentQuery,
   provider: Provider,
-  plan?: Pick<SearchPlan, 'isCommon'>,
+  plan?: CommentSearchPlan,
 ): Condition =>
   eb.and([
     ...ownConditions(eb, query, provider),
     ...relationConditions(query, provider),
     ...entryConditions(eb, query, provider),
-    ...(query.search?.trim()
-      ? [searchCondition(provider, query.search, !query.visibleTo, plan)]
-      : []),
+    ...searchConditions(query, provider, plan),
     ...(query.visibleTo ? [visibleCondition(eb, query.visibleTo)] : []),
   ]);
 
@@ -78,13 +78,18 @@ function statusCondition(
   return eb.or([asked, eb.and(waiting)]);
 }
 
-/** In the text and the author's name and site; e-mail and network addresses are for moderators to search. */
-const searchCondition = (
+function searchConditions(
+  query: CommentQuery,
   provider: Provider,
-  search: string,
-  isModerator: boolean,
-  plan?: Pick<SearchPlan, 'isCommon'>,
-): Condition => commentSearchCondition(provider, searchFolding.part(search), isModerator, plan);
+  plan?: CommentSearchPlan,
+): Condition[] {
+  const sought = soughtIn(query);
+  return sought ? [commentSearchCondition(provider, sought.part, sought.withContact, plan)] : [];
+}
+
+/** What is looked for in the text and the author's name and site; in e-mail and network addresses for moderators only. */
+export const soughtIn = ({ search, visibleTo }: CommentQuery) =>
+  search?.trim() ? { part: searchFolding.part(search), withContact: !visibleTo } : null;
 
 /** What canReadComment allows, as far as it can be said of rows; it is asked again for each comment found. */
 function visibleCondition(eb: Builder, { id, editsPublished, password }: CommentReader) {

@@ -4,7 +4,7 @@ import type { NestedList } from '../../../storage/nested-list.ts';
 import { isNarrowed } from '../../../storage/nested-lists.ts';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import type { ListSource } from '../../../storage/read-window.ts';
-import type { SearchPlan } from '../../../storage/search/search-condition.ts';
+import type { CommentSearchPlan } from '../../../storage/search/comment-search.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { positionIn } from '../entries/position-in.ts';
 import { commentConditions } from './comment-conditions.ts';
@@ -18,7 +18,7 @@ export const readComments = (context: Context) =>
 export function listOf(
   { services }: Context,
   query: CommentQuery,
-  plan?: Pick<SearchPlan, 'isCommon'>,
+  plan?: CommentSearchPlan,
 ): ListSource {
   const eb = expressionBuilder<Pick<Tables, 'Comment' | 'Entry'>, 'Comment' | 'Entry'>();
   return {

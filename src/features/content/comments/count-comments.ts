@@ -2,31 +2,27 @@ import { type SqlBool, sql } from 'kysely';
 import {
   type CountedList,
   cachedCount,
-  countAbout,
   type LoggedChange,
   RANGE,
 } from '../../../operation/cached-count.ts';
 import type { Context } from '../../../operation/context.ts';
 import { groupOf } from '../../../storage/change-log.ts';
 import { countRows } from '../../../storage/count-rows.ts';
-import { all } from '../../../storage/read-window.ts';
+import { all, type ListSource } from '../../../storage/read-window.ts';
 import type { IdRange } from '../../../storage/search/search-condition.ts';
 import type { CommentQuery } from './comment-query.ts';
 import { listOf, readComments } from './comment-source.ts';
+import { isNarrow, planSearch } from './plan-search.ts';
 
 /** How many comments a query has. */
 export const countComments = (context: Context, query: CommentQuery): Promise<number> =>
   cachedCount(context, countedList(context, query));
 
-/** About how many that are. */
-export const countCommentsAbout = (context: Context, query: CommentQuery): Promise<number> =>
-  countAbout(context, countedList(context, query));
-
 function countedList(context: Context, query: CommentQuery): CountedList {
   const { order: _, ...filter } = query;
   const list = {
     key: `comments ${JSON.stringify(filter)}`,
-    count: () => countRows(readComments(context), listOf(context, query)),
+    count: async () => countRows(readComments(context), await allOf(context, query)),
   };
   // Whose comments and entries they were is forgotten with a user.
   if (isAboutUsers(query)) return { ...list, dependencies: ['comment', 'entry', 'user'] };
@@ -39,6 +35,12 @@ function countedList(context: Context, query: CommentQuery): CountedList {
       changedBy: (changes) => changedBy(context, changes),
     },
   };
+}
+
+/** To be gone through as a whole: many that are found are looked up together, unless few are looked at. */
+async function allOf(context: Context, query: CommentQuery): Promise<ListSource> {
+  const plan = await planSearch(context, query);
+  return listOf(context, query, plan?.isCommon && !isNarrow(query) ? {} : plan);
 }
 
 const isAboutUsers = (query: CommentQuery): boolean =>
@@ -61,7 +63,7 @@ async function countRanges(
   context: Context,
   query: CommentQuery,
 ): Promise<ReadonlyMap<number, number>> {
-  const { from, where } = listOf(context, query);
+  const { from, where } = await allOf(context, query);
   const { rows } = await sql<{ range: number | string; total: number | string }>`
     SELECT "Comment"."id" / ${sql.lit(RANGE)} AS "range", count(*) AS "total" FROM ${from} WHERE ${where}
     GROUP BY "Comment"."id" / ${sql.lit(RANGE)}`.execute(readComments(context));

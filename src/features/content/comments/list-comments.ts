@@ -27,7 +27,8 @@ import {
   readComments,
 } from './comment-source.ts';
 import { commentStatuses } from './comment-status.ts';
-import { countComments, countCommentsAbout } from './count-comments.ts';
+import { countComments } from './count-comments.ts';
+import { isNarrow, planSearch } from './plan-search.ts';
 
 /**
  * Lists the comments that the viewer may read (interface.md §4.4, behaviour.md §14). A numbered page beyond the last one is empty,
@@ -63,19 +64,14 @@ const commentsOf = nestedRowList<CommentOwner, CommentQuery, Comment>(
   'Entry',
 );
 
-/** More that are found by a search are better looked for in the list's order. */
-const COMMON = 2000;
-
 async function findComments(
   context: Context,
   query: CommentQuery,
   window: Window,
 ): Promise<readonly Place<Comment>[]> {
-  const isCommon = query.search?.trim()
-    ? (await countCommentsAbout(context, query)) > COMMON
-    : false;
+  const plan = await planSearch(context, query);
   const read = (one: CommentQuery, part: Window) =>
-    readWindow<Comment>(readComments(context), listOf(context, one, { isCommon }), part);
+    readWindow<Comment>(readComments(context), listOf(context, one, plan), part);
   const statuses = splitStatuses(query);
   if (statuses.length < 2 || (window.offset ?? 0) > NEAR) return read(query, window);
   const part = fromBeginning(window);
@@ -90,14 +86,9 @@ const NEAR = 500;
 
 /** The statuses whose lists are put together, since an index has the comments of one status in order; none where others find fewer. */
 function splitStatuses(query: CommentQuery): readonly string[] {
-  const { statuses = commentStatuses, order, search, ...filters } = query;
-  const isNarrow =
-    search?.trim() ||
-    filters.authorEmail !== undefined ||
-    [filters.include, filters.entries, filters.authors, filters.parents, filters.unapprovedOf].some(
-      (ids = []) => ids.length > 0,
-    );
-  return isNarrow || (order.by !== 'date' && order.by !== 'id') ? [] : [...new Set(statuses)];
+  const { statuses = commentStatuses, order, search } = query;
+  const isByIndex = order.by === 'date' || order.by === 'id';
+  return search?.trim() || isNarrow(query) || !isByIndex ? [] : [...new Set(statuses)];
 }
 
 interface Reading {

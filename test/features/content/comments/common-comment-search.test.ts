@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { indexComments } from '../../../../src/features/content/comments/store-comment.ts';
+import { write } from '../../../../src/storage/write.ts';
+import { entryData } from '../../../support/entry-data.ts';
+import { type CommentedSite, idsOf, openCommentedSite } from './commented-site.ts';
+
+const COMMENTS = 2500;
+const FIRST = 10_000;
+/** A post that few of them are about, and one that all others are about. */
+const FEW_ABOUT = 500;
+const MANY_ABOUT = 501;
+
+/** Every comment has "common", every hundredth "seldom" as well. */
+describe('the search for what many comments have', () => {
+  let site: CommentedSite;
+  beforeAll(async () => {
+    site = await openCommentedSite();
+    const { prisma } = site.services.database;
+    await prisma.entry.createMany({
+      data: [FEW_ABOUT, MANY_ABOUT].map((id) => entryData({ id })),
+    });
+    const made = await prisma.comment.createManyAndReturn({
+      data: Array.from({ length: COMMENTS }, (_, i) => ({
+        id: FIRST + i,
+        entryId: i % 500 === 0 ? FEW_ABOUT : MANY_ABOUT,
+        content: i % 100 === 0 ? 'Common and seldom' : 'Common',
+        status: 'approved',
+        // The latest has the lowest id.
+        date: new Date(Date.UTC(2026, 0, 1) - i * 60_000).toISOString().slice(0, 19),
+      })),
+    });
+    await write(
+      site.services.database,
+      () => '2026-01-01T00:00:00',
+      (transaction) => indexComments(transaction, made),
+    );
+  }, 60_000);
+  afterAll(() => site.close());
+
+  const sentBy = async (ask: () => Promise<unknown>) => {
+    const sent: string[] = [];
+    const stop = site.services.database.onStatement((sql) => void sent.push(sql));
+    await ask();
+    stop();
+    return sent.filter((sql) => sql.includes('CommentSearch'));
+  };
+  const pageOf = async (query: string) => {
+    const { body, headers } = await site.list(query);
+    return { ids: idsOf(body), total: Number(headers.get('x-wp-total')) };
+  };
+
+  it('lists the latest of them and counts all', async () => {
+    expect(await pageOf('search=common&per_page=3')).toEqual({
+      ids: [FIRST, FIRST + 1, FIRST + 2],
+      total: COMMENTS,
+    });
+    expect(await pageOf('search=common&per_page=2&offset=2400&order=asc')).toEqual({
+      ids: [FIRST + 99, FIRST + 98],
+      total: COMMENTS,
+    });
+  });
+
+  it('lists and counts those of a post', async () => {
+    const ids = [0, 500, 1000, 1500, 2000].map((i) => FIRST + i);
+    expect(await pageOf(`search=common&post=${FEW_ABOUT}`)).toEqual({ ids, total: 5 });
+    expect(await pageOf(`search=seldom&post=${FEW_ABOUT}`)).toEqual({ ids, total: 5 });
+  });
+
+  it('looks up no more of them than tells that they are many, unless they are counted', async () => {
+    const sent = await sentBy(async () => {
+      const { data } = await site.graphql<{ comments: { nodes: unknown[] } }>(
+        '{ comments(first: 3, where: { search: "ommon" }) { nodes { id } } }',
+      );
+      expect(data.comments.nodes).toHaveLength(3);
+    });
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toMatch(/^SELECT (rowid|id) AS "id" FROM "CommentSearch" .* LIMIT/s);
+    expect(sent[1]).toMatch(/EXISTS .* LIMIT/s);
+  });
+
+  it('looks up once what few have, for a page and its total', async () => {
+    const sent = await sentBy(async () => {
+      expect(await pageOf('search=seldom&per_page=2')).toEqual({
+        ids: [FIRST, FIRST + 100],
+        total: COMMENTS / 100,
+      });
+    });
+    expect(sent).toHaveLength(1);
+  });
+});
