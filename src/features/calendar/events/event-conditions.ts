@@ -4,6 +4,7 @@ import { isIn } from '../../../storage/in-list.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { hasClockPart } from '../../content/entries/date-conditions.ts';
+import { isOfOneDay } from '../../content/entries/days-of-year.ts';
 import { entryConditions, entryFilters } from '../../content/entries/entry-conditions.ts';
 import type { EventOrder } from './event-order.ts';
 import type { EventBound, EventQuery } from './event-query.ts';
@@ -133,8 +134,10 @@ function sharedConditions(query: EventQuery, provider: Provider): readonly RawBu
 }
 
 /** Whether an index of entries has few events that a query may have. */
-export const isFoundByEntry = ({ authors, authorSlug, slugs, title }: EventQuery['entries']) =>
-  [authors, authorSlug, slugs, title].some((one) => one !== undefined);
+export const isFoundByEntry = (entries: EventQuery['entries']) =>
+  [entries.authors, entries.authorSlug, entries.slugs, entries.title].some(
+    (one) => one !== undefined,
+  ) || isOfOneDay(entries);
 
 /** The conditions that concern the entries of events. */
 export function entryFiltersOf(

@@ -123,13 +123,14 @@ function wallClock(
 }
 
 /** A day of a month, counted on into others; `Date.UTC` would take years before 100 for those of the twentieth century. */
-function dayAt(year: number, month: number, day: number): Date {
+export function dayAt(year: number, month: number, day: number): Date {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   return date;
 }
 
-const isYear = (year: number): boolean => year >= 1 && year <= 9999;
+/** Whether a year can be written. */
+export const isYear = (year: number): boolean => year >= 1 && year <= 9999;
 const noDate = (name: string) => invalidParam(name, `${name} has a date that is none.`);
 
 /** The days that `year`, `year` and `month` and so on, or `year` and `week` stand for; null where the year is open. */

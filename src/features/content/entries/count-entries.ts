@@ -10,6 +10,7 @@ import { countRows } from '../../../storage/count-rows.ts';
 import { all, type ListSource } from '../../../storage/read-window.ts';
 import type { IdRange } from '../../../storage/search/search-condition.ts';
 import type { Tables } from '../../../storage/tables.ts';
+import { hasRareDays } from './days-of-year.ts';
 import { entryConditions, entryFilters } from './entry-conditions.ts';
 import type { EntryQuery } from './entry-query.ts';
 import { dependenciesOf, readEntries } from './entry-reads.ts';
@@ -68,19 +69,20 @@ const isWithin = ({ from, to }: IdRange) =>
   sql<SqlBool>`"Entry"."id" >= ${from} AND "Entry"."id" < ${to}`;
 
 async function count(context: Context, query: EntryQuery, within?: IdRange): Promise<number> {
-  const list = within ? null : await indexedList(context, query);
+  const isNamed = within !== undefined || (await hasRareDays(context, query));
+  const list = isNamed ? null : await indexedList(context, query);
   if (list?.relation === 'term' && list.isDisjoint) return countOne(context, list);
-  if (!within && !list) await spendUnindexed(context, query);
+  if (!isNamed && !list) await spendUnindexed(context, query);
   const { provider } = context.services.database;
   const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
   const value = within
     ? undefined
     : onlyValue(query, () => entryFilters(eb, { ...query, values: [] }, provider).length === 0);
   if (value) return countRows(readEntries(context, query), value);
-  const { from, isNamed } = namedEntries(query, provider);
+  const named = namedEntries(query, provider);
   const isListed = entryConditions(eb, query, provider, within ? { isCommon: true, within } : {});
-  const where = all([isNamed, isListed, ...(within ? [isWithin(within)] : [])]);
-  return countRows(readEntries(context, query), { from, where });
+  const where = all([named.isNamed, isListed, ...(within ? [isWithin(within)] : [])]);
+  return countRows(readEntries(context, query), { from: named.from, where });
 }
 
 /** Where nothing but one condition on an own field is asked, the rows of its index are as many as the entries. */
