@@ -55,15 +55,20 @@ export async function countRowsOf<Key extends Parent>(
   const add = (key: Key, count: number) => counts.set(key, (counts.get(key) ?? 0) + Number(count));
   const ranges = list.rangesOf(sql`0`).length;
   for (let i = 0; i < ranges; i++) {
-    const rangeOf = (parent: RawBuilder<unknown>) =>
-      list.rangesOf(parent)[i] ?? sql<SqlBool>`1 = 0`;
-    if (list.isDense) {
-      const select = (parent: RawBuilder<unknown>) =>
-        countIn(list.counted ?? list, rangeOf(parent));
-      for (const { parentKey, count } of await ofEach<Count, Key>(reader, parents, select)) {
-        reader.spend(Math.ceil(Number(count) / COUNTED_AT_THE_COST_OF_ONE));
-        add(parentKey, count);
+    const rangeOf: RangeOf = (parent) => list.rangesOf(parent)[i] ?? sql<SqlBool>`1 = 0`;
+    if (list.isDense)
+      for (const [key, count] of await countRange(reader, list.counted ?? list, rangeOf, parents)) {
+        reader.spend(Math.ceil(count / COUNTED_AT_THE_COST_OF_ONE));
+        add(key, count);
       }
+    else if (reader.provider === 'postgresql') {
+      const own = { from: list.table, where: sql<SqlBool>`1 = 1` };
+      const filled: Key[] = [];
+      for (const [key, count] of await countRange(reader, own, rangeOf, parents)) {
+        reader.spend(count);
+        if (count > 0) filled.push(key);
+      }
+      for (const [key, count] of await countJoined(reader, list, rangeOf, filled)) add(key, count);
     } else
       for (const key of parents)
         for await (const chunk of chunksOf(
@@ -90,9 +95,9 @@ export async function countAmongAll<Key extends Parent>(
   if (!sorted) return null;
   let own = 0;
   for (let i = 0; i < rangesOf(sql`0`).length; i++) {
-    const select = (parent: RawBuilder<unknown>) =>
-      countIn({ from: table, where: sql`1 = 1` }, rangesOf(parent)[i] ?? sql<SqlBool>`1 = 0`);
-    for (const { count } of await ofEach<Count, Key>(reader, parents, select)) own += Number(count);
+    const rangeOf: RangeOf = (parent) => rangesOf(parent)[i] ?? sql<SqlBool>`1 = 0`;
+    const counts = await countRange(reader, { from: table, where: sql`1 = 1` }, rangeOf, parents);
+    for (const count of counts.values()) own += count;
   }
   const { ranges, order } = sorted;
   for (const where of ranges)
@@ -112,6 +117,36 @@ export async function countAmongAll<Key extends Parent>(
 
 interface Count {
   readonly count: number;
+}
+
+type RangeOf = (parent: RawBuilder<unknown>) => RawBuilder<SqlBool>;
+
+/** How many rows each parent has in one range of an index. */
+async function countRange<Key extends Parent>(
+  reader: Reader,
+  counted: Pick<ListSource, 'from' | 'where'>,
+  rangeOf: RangeOf,
+  parents: readonly Key[],
+): Promise<ReadonlyMap<Key, number>> {
+  const select = (parent: RawBuilder<unknown>) => countIn(counted, rangeOf(parent));
+  const rows = await ofEach<Count, Key>(reader, parents, select);
+  return new Map(rows.map(({ parentKey, count }) => [parentKey, Number(count)]));
+}
+
+/**
+ * The same on PostgreSQL where rows of other tables must be looked at: these are joined with those of all parents at once, since they
+ * may be gone through as a whole.
+ */
+async function countJoined<Key extends Parent>(
+  reader: Reader,
+  list: Pick<ListSource, 'from' | 'where'>,
+  rangeOf: RangeOf,
+  parents: readonly Key[],
+): Promise<ReadonlyMap<Key, number>> {
+  if (parents.length < 2) return countRange(reader, list, rangeOf, parents);
+  const key = sql<Key>`"parent"."key"`;
+  const from = sql`unnest(${arrayOf(parents)}) AS "parent"("key") CROSS JOIN ${list.from}`;
+  return countRanked(reader.tables, { from, where: all([rangeOf(key), list.where]) }, key);
 }
 
 /** An index is counted without a look at its rows. */

@@ -62,3 +62,31 @@ it('the total of a term that only posts carry is not counted', async () => {
   stop();
   expect(counted).toEqual([]);
 });
+
+it('totals by a condition that no index has are counted for all terms', async () => {
+  const counted: string[] = [];
+  const open = await make('/core/v2/categories', { name: 'Open' });
+  const closed = await make('/core/v2/categories', { name: 'Closed' });
+  await make('/core/v2/categories', { name: 'Empty' });
+  for (const password of ['', 'key', ''])
+    await post({ categories: [open, ...(password ? [closed] : [])], password });
+  const stop = site.services.database.onStatement((sql) => {
+    if (sql.includes('count(*)') && sql.includes('"password"')) counted.push(sql);
+  });
+  const { data } = await site.graphql<{
+    categories: { nodes: { name: string; posts: { totalCount: number } }[] };
+  }>(
+    '{ categories(where: { orderby: TERM_ID }) { nodes { name posts(where: { hasPassword: false }) { totalCount } } } }',
+  );
+  stop();
+  const totals = data.categories.nodes.map(({ name, posts }) => [name, posts.totalCount]);
+  expect(totals).toEqual(
+    expect.arrayContaining([
+      ['Open', 2],
+      ['Closed', 0],
+      ['Empty', 0],
+    ]),
+  );
+  // PostgreSQL may go through all entries for each statement.
+  if (process.env.TEST_DATABASE === 'postgresql') expect(counted).toHaveLength(1);
+});
