@@ -87,6 +87,6 @@ it('totals by a condition that no index has are counted for all terms', async ()
       ['Empty', 0],
     ]),
   );
-  // PostgreSQL may go through all entries for each statement.
-  if (process.env.TEST_DATABASE === 'postgresql') expect(counted).toHaveLength(1);
+  // PostgreSQL may go through all entries for each statement: there is one for all whose pages are ready at the same time.
+  if (process.env.TEST_DATABASE === 'postgresql') expect(counted.length).toBeLessThan(3);
 });
