@@ -22,7 +22,7 @@ export function assertWithinMaxima(
   { parentType, fieldName }: GraphQLResolveInfo,
 ): void {
   const args = parentType.getFields()[fieldName]?.args ?? [];
-  const excess = findIn(args, { ...values }, '');
+  const excess = findIn((name) => args.find((arg) => arg.name === name), values, '');
   if (!excess) return;
   const { name, message, code } = excess;
   throw toGraphqlError(invalidParam(name, message, { code }));
@@ -32,15 +32,15 @@ interface Excess extends Pick<ParamFailure, 'code' | 'message'> {
   readonly name: string;
 }
 
+/** Looks at what is given alone: a `where` has many more members than a list names. */
 function findIn(
-  members: readonly (GraphQLArgument | GraphQLInputField)[],
-  values: Values,
+  memberOf: (name: string) => GraphQLArgument | GraphQLInputField | undefined,
+  values: object,
   path: string,
 ): Excess | null {
-  for (const { name, type, extensions } of members) {
-    const value = values[name];
-    if (value === undefined || value === null) continue;
-    const excess = find(type, value, path + name, extensions);
+  for (const [name, value] of Object.entries(values)) {
+    const member = value === undefined || value === null ? undefined : memberOf(name);
+    const excess = member && find(member.type, value, path + name, member.extensions);
     if (excess) return excess;
   }
   return null;
@@ -77,7 +77,7 @@ function find(
   }
   // The input of a mutation is no argument of what it does.
   const path = name === 'input' ? '' : `${name}.`;
-  return isInputObjectType(type) && typeof value === 'object' && value !== null
-    ? findIn(Object.values(type.getFields()), { ...value }, path)
-    : null;
+  if (!isInputObjectType(type) || typeof value !== 'object' || value === null) return null;
+  const fields = type.getFields();
+  return findIn((member) => fields[member], value, path);
 }

@@ -32,7 +32,7 @@ export function createTimeSlices(): TimeSlices {
     waiting.delete(owner);
     queue.shift()?.();
     if (queue.length > 0) waiting.set(owner, queue);
-    queueMicrotask(letOn); // runs after the work that continues now
+    queueMicrotask(() => process.nextTick(letOn)); // after all that follows at once from the work that continues now
   }
 
   function begin(): void {

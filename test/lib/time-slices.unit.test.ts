@@ -53,3 +53,30 @@ it('lets nobody on before those who wait already', async () => {
   expect(order.indexOf('later')).toBeGreaterThan(order.indexOf('waited'));
   expect(order.lastIndexOf('waited')).toBeLessThan(order.lastIndexOf('later'));
 });
+
+it('counts what follows a piece of work, however many promises later that begins', async () => {
+  const slices = createTimeSlices();
+  let done = 0;
+  let most = 0;
+  let before = 0;
+  const count = async () => {
+    for (; done < 40; before = done) {
+      await nextTurn();
+      most = Math.max(most, done - before);
+    }
+  };
+  const counted = count();
+  const owner = {};
+  await slices.next(owner);
+  hold(6); // so that all others wait
+  await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      await slices.next(owner);
+      for (let i = 0; i < 100; i++) await null;
+      hold(2);
+      done++;
+    }),
+  );
+  await counted;
+  expect(most).toBeLessThan(15);
+});
