@@ -32,6 +32,15 @@ export const beyond = (order: readonly OrderColumn[], keys: Keys): RawBuilder<Sq
 export const upTo = (order: readonly OrderColumn[], keys: Keys): RawBuilder<SqlBool> =>
   comparison(turned(order), keys, '=');
 
+/**
+ * What either implies of the first column, `upTo` of an order that is turned. PostgreSQL estimates by this how many rows there are, and
+ * takes a comparison of several columns for a third of them.
+ */
+export const firstNotBefore = (
+  [first]: readonly OrderColumn[],
+  keys: Keys,
+): readonly RawBuilder<SqlBool>[] => (first ? [isNotBefore(first, keys)] : []);
+
 /** Where all columns run in one direction, databases begin there in an index of them. */
 function comparison(
   order: readonly OrderColumn[],

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isIn } from './in-list.ts';
 import type { NestedList, Reader, SortedRows } from './nested-list.ts';
-import { compareKeys, type OrderColumn, upTo } from './place-in-order.ts';
+import { compareKeys, firstNotBefore, type OrderColumn, turned, upTo } from './place-in-order.ts';
 import { readRankedWindows } from './ranked-windows.ts';
 import {
   all,
@@ -116,10 +116,12 @@ export async function* chunksOf(
   order: readonly OrderColumn[],
   { from, to }: Pick<Window, 'from' | 'to'>,
 ): AsyncGenerator<RawBuilder<SqlBool>> {
+  const estimates = (inOrder: readonly OrderColumn[], keys: Window['from']) =>
+    keys && reader.provider === 'postgresql' ? firstNotBefore(inOrder, keys) : [];
   let after = from;
   for (let size = CHUNK.first; ; size = Math.min(size * CHUNK.growth, CHUNK.most)) {
     const ends = { ...(after ? { from: after } : {}), ...(to ? { to } : {}) };
-    const rest = all([range, ...within(order, ends)]);
+    const rest = all([range, ...within(order, ends), ...estimates(order, after)]);
     const last = await rowAt(reader.tables, { from: table, where: rest, order }, size - 1);
     reader.spend(size);
     if (!last) {
@@ -127,7 +129,7 @@ export async function* chunksOf(
       return;
     }
     after = keysOf(last, order);
-    yield all([rest, upTo(order, after)]);
+    yield all([rest, upTo(order, after), ...estimates(turned(order), after)]);
   }
 }
 

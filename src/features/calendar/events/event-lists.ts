@@ -106,7 +106,11 @@ const allEvents: Readonly<Partial<Record<EventOrder['by'], EventIndex>>> = {
     sortKey: sql`"Event"."endUtc"`,
     within({ bounds }) {
       const { from } = reachOf(bounds); // an event that begins after a moment also ends after it
-      return from === null ? [] : [sql`"Event"."endUtc" >= ${from}`];
+      const { to } = reachOf(bounds.filter(({ of }) => of === 'end'));
+      return [
+        ...(from === null ? [] : [sql<SqlBool>`"Event"."endUtc" >= ${from}`]),
+        ...(to === null ? [] : [sql<SqlBool>`"Event"."endUtc" <= ${to}`]),
+      ];
     },
   },
   date: { ...ENTRY, sortKey: sql`"Entry"."date"` },

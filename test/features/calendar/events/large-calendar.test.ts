@@ -79,3 +79,17 @@ it('a change of one event has but its range of ids counted', async () => {
   expect(counted).toHaveLength(FILTERS.length);
   for (const sql of counted) expect(sql).toMatch(/"Event"\."entryId" >= /);
 });
+
+it('events that end before a moment are looked for from there on, the last to end first', async () => {
+  const sent: string[] = [];
+  const stop = site.services.database.onStatement((sql) => void sent.push(sql));
+  const { data } = await site.graphql<{ events: { nodes: { databaseId: number }[] } }>(
+    '{ events(first: 3, where: { endsBefore: "2091-04-01", orderby: [{ field: END_DATE, order: DESC }] }) { nodes { databaseId } } }',
+  );
+  stop();
+  const inMarch = Array.from({ length: EVENTS }, (_, i) => FIRST + i).filter((id) => id % 9 === 2);
+  expect(data.events.nodes.map(({ databaseId }) => databaseId)).toEqual(
+    inMarch.toReversed().slice(0, 3),
+  );
+  expect(sent.filter((sql) => sql.includes('"ranked"'))).toHaveLength(1);
+});
