@@ -298,6 +298,14 @@ describe.runIf(process.env.TEST_DATABASE === 'postgresql')('PostgreSQL’s plan 
     expect(unbounded(await plansOf(ask))).toEqual([]);
   });
 
+  it.each([
+    '{ categories { nodes { posts(where: { orderby: [{ field: MODIFIED, order: DESC }] }) { nodes { id } } } } }',
+    '{ categories { nodes { posts(where: { hasPassword: false }) { nodes { id } } } } }',
+  ])('%s neither', async (query) => {
+    const ask = async () => expect((await site.graphql(query)).errors).toBeUndefined();
+    expect(unbounded(await plansOf(ask))).toEqual([]);
+  });
+
   it('a list of a format that no post has goes through the index of formats', async () => {
     const plans = await plansOf(() => site.rest('/core/v2/posts?format=gallery'));
     const lists = plans.filter(({ sql }) => sql.includes('"format"') && sql.includes('LIMIT'));
