@@ -12,8 +12,8 @@ import {
   type InputPart,
   partFields,
   readParts,
+  readsNull,
   takesList,
-  takesNull,
   typeFields,
 } from './input-fields.ts';
 import type { Maybe } from './input-values.ts';
@@ -167,8 +167,8 @@ const whereArgs = (ref: InputRef<object>, { most, description = WHICH }: ListOpt
   }));
 
 /**
- * The arguments that an input gives. Fields that are null or left out give none, unless the argument takes null, and fields of one
- * argument add up.
+ * The arguments that an input gives. Fields that are null or left out give none, unless null is a value of the argument, and fields of
+ * one argument add up.
  * @param options.prefix stands before the names of fields in errors
  * @param options.isWhere whether empty lists count as not given
  */
@@ -186,7 +186,7 @@ export function readFields(
     if (!field || field.arg === null || value === undefined) continue;
     const { arg, read = (one: unknown) => one, collect, isEmptyNone } = field;
     if (value === null) {
-      if (takesNull(args[arg])) values.set(arg, [null]);
+      if (readsNull(args[arg], field)) values.set(arg, [null]);
       continue;
     }
     const items = [value].flat().filter((one) => one != null);

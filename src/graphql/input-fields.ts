@@ -81,8 +81,14 @@ const UNUSED: TSchema = schemaOf<unknown>({ type: 'null' });
 function meaningOfNull(schema: TSchema, field: InputField) {
   if (field.refusesNull) return REFUSES_NULL;
   if (field.nullIs !== undefined) return nullIs(field.nullIs);
-  return takesNull(schema) ? READS_NULL : {};
+  return readsNull(schema, field) ? READS_NULL : {};
 }
+
+/** Whether null in a field is a value of its argument. */
+export const readsNull = (
+  schema: TSchema | undefined,
+  { refusesNull, nullIs: meaning }: InputField,
+): boolean => !refusesNull && meaning === undefined && [schema?.type].flat().includes('null');
 
 function typeField(t: InputFields, schema: TSchema, field: InputField) {
   const {
@@ -111,7 +117,3 @@ function typeField(t: InputFields, schema: TSchema, field: InputField) {
       })
     : t.field({ ...options, type, required });
 }
-
-/** Whether null is a value of an argument. */
-export const takesNull = (schema: TSchema | undefined): boolean =>
-  [schema?.type].flat().includes('null');
