@@ -86,9 +86,10 @@ const NEAR = 500;
 
 /** The statuses whose lists are put together, since an index has the comments of one status in order; none where others find fewer. */
 function splitStatuses(query: CommentQuery): readonly string[] {
-  const { statuses = commentStatuses, order, search } = query;
+  const { statuses = commentStatuses, order, search, unapprovedOf = [] } = query;
   const isByIndex = order.by === 'date' || order.by === 'id';
-  return search?.trim() || isNarrow(query) || !isByIndex ? [] : [...new Set(statuses)];
+  const isOfStatuses = !search?.trim() && unapprovedOf.length === 0 && !isNarrow(query);
+  return isOfStatuses && isByIndex ? [...new Set(statuses)] : [];
 }
 
 interface Reading {
