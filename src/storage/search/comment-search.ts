@@ -93,17 +93,17 @@ export function searchedComments(
 
 const idIn = (provider: Provider) => (provider === 'sqlite' ? sql`rowid` : sql`id`);
 
-/** That a row of the index has a part. */
+/** That a row has a part. PostgreSQL looks into its index for LIKE, and for less than three characters would go through all of that. */
 function holding(provider: Provider, sought: string, withContact: boolean): RawBuilder<SqlBool> {
   const part = sought.toWellFormed();
+  const begin = beginOf(sought);
   const columns = (withContact ? ['text', 'contact'] : ['text']).map((column) => sql.ref(column));
-  const pattern = `%${beginOf(sought)
-    .join('')
-    .replace(/[\\%_]/g, '\\$&')}%`;
-  const holds = (column: RawBuilder<unknown>) =>
-    provider === 'sqlite'
-      ? sql<SqlBool>`instr(${column}, ${part}) > 0`
-      : sql<SqlBool>`${column} LIKE ${pattern} AND strpos(${column}, ${part}) > 0`;
+  const pattern = `%${begin.join('').replace(/[\\%_]/g, '\\$&')}%`;
+  const holds = (column: RawBuilder<unknown>) => {
+    if (provider === 'sqlite') return sql<SqlBool>`instr(${column}, ${part}) > 0`;
+    const holdsPart = sql<SqlBool>`strpos(${column}, ${part}) > 0`;
+    return begin.length < 3 ? holdsPart : sql<SqlBool>`${column} LIKE ${pattern} AND ${holdsPart}`;
+  };
   return sql<SqlBool>`(${sql.join(columns.map(holds), sql` OR `)})`;
 }
 
