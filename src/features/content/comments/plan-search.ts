@@ -52,7 +52,7 @@ async function findFirst(
     ? sql`(SELECT 1 FROM "Comment" WHERE "Comment"."id" = "Found"."id" AND ${isIn(provider, sql`"Comment"."status"`, statuses)}) IS NOT NULL`
     : sql`1 = 1`;
   const { rows } = await sql<{ readonly id: number }>`
-    SELECT "id" FROM (${found}) AS "Found" WHERE ${isListed} LIMIT ${COMMON + 1}`.execute(
+    SELECT "id" FROM (${found}) AS "Found" WHERE ${isListed} LIMIT ${sql.lit(COMMON + 1)}`.execute(
     readComments(context),
   );
   return rows.map(({ id }) => id);

@@ -27,7 +27,7 @@ const areRare = defineLoader<EntryQuery, boolean>(
         const { provider } = context.services.database;
         const { rows } = await sql`
           SELECT 1 FROM "Entry" WHERE "kind" IN (${sql.join(kinds)}) AND "status" IN (${sql.join(statuses)})
-          AND ${isOfDays(query, provider)} LIMIT ${COMMON + 1}`.execute(
+          AND ${isOfDays(query, provider)} LIMIT ${sql.lit(COMMON + 1)}`.execute(
           readEntries(context, query),
         );
         return rows.length <= COMMON;
