@@ -28,13 +28,6 @@ beforeAll(async () => {
     site.services.database,
     ids.map((entryId) => ({ entryId, termId: category.body.id })),
   );
-  const block =
-    '<!-- wp:paragraph -->\n<p>Some <b>words</b> of a post.</p>\n<!-- /wp:paragraph -->\n';
-  await prisma.entry.createMany({
-    data: LONG.map((id) =>
-      entryData({ id, content: block.repeat(5000), date: '2001-01-01T00:00:00' }),
-    ),
-  });
   await prisma.term.createMany({
     data: Array.from({ length: 14 }, (_, i) => ({
       taxonomy: 'category',
@@ -46,9 +39,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-/** Posts with as many blocks as are told apart. */
-const LONG = [5000, 5001, 5002];
-
 const FIELDS = 'id databaseId title date modified slug uri status link guid';
 
 /** At the limits of what may be asked for; a number makes each another one, so that nothing of it is kept. */
@@ -57,8 +47,6 @@ const documents = {
     `{ ${Array.from({ length: 49 }, (_, i) => `a${i}: posts(first: 100, where: { notIn: [${n * 100 + i}] }) { nodes { ${FIELDS} content } }`).join(' ')} }`,
   'terms and authors of 500 posts': (n: number) =>
     `{ ${Array.from({ length: 5 }, (_, i) => `a${i}: posts(first: 100, where: { notIn: [${n * 100 + i}] }) { nodes { categories { nodes { name } } author { node { name } } } }`).join(' ')} }`,
-  'blocks of long contents': (n: number) =>
-    `{ posts(where: { in: [${LONG}] }) { nodes { editorBlocks { name renderedHtml } } } } # ${n}`,
   '90 lists of each of 15 categories': (n: number) =>
     `{ categories(first: 15) { nodes { ${Array.from({ length: 90 }, (_, i) => `a${i}: posts(first: 1, where: { notIn: [${n * 100 + i}] }) { nodes { id } }`).join(' ')} } } }`,
   'the whole schema': (n: number) => `${getIntrospectionQuery()} # ${n}`,
