@@ -1,6 +1,9 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
+import { inTurn } from '../../../operation/in-turn.ts';
+import { defineLoader } from '../../../operation/loader.ts';
 import {
+  type ClockQuery,
   type DateQuery,
   hasClockParts,
   readClockQuery,
@@ -24,13 +27,28 @@ export async function loadStartDates(
   filter: DateQuery,
 ): Promise<readonly string[]> {
   const thisYear = Number(toLocal(context.now, siteZone(context.site)).slice(0, 4));
-  const { bounds, parts } = readClockQuery(filter, thisYear, 'filter');
+  const query = readClockQuery(filter, thisYear, 'filter');
   const event = await seriesOf(context, eventId);
-  if (!event) return [];
+  return event ? startsOf(context).load({ event, query }) : [];
+}
+
+interface AskedStarts {
+  readonly event: Event;
+  readonly query: ClockQuery;
+}
+
+/** A list may have hundreds of times of one series, which all begin at the same ones. */
+const startsOf = defineLoader<AskedStarts, readonly string[]>(
+  (context, all) => Promise.all(all.map((asked) => findStarts(context, asked))),
+  ({ event, query }) => `${event.entryId} ${JSON.stringify(query)}`,
+);
+
+async function findStarts(
+  context: Context,
+  { event, query: { bounds, parts } }: AskedStarts,
+): Promise<readonly string[]> {
   const moved = event.rrule === null ? [] : await movedOccurrences(context).load(event.entryId);
   const gone = new Set(moved.map(({ seriesStartLocal }) => seriesStartLocal.slice(0, 16)));
-  // A rule takes about a millisecond, and a list has many events.
-  await context.services.timeSlices.next(context);
   const from = latest(bounds.map(({ after = '' }) => after));
   const to = earliest(bounds.map(({ before = LATEST }) => before));
   const isMeant = (start: string) =>
@@ -39,14 +57,17 @@ export async function loadStartDates(
     bounds.every(
       ({ after, before, inclusive }) => inclusive || (start !== after && start !== before),
     );
-  const found: string[] = [];
-  let considered = 0;
-  for (const start of seriesStarts({ ...event, exdates: JSON.parse(event.exdates) }, from, to)) {
-    if (isMeant(start)) found.push(start);
-    considered += 1;
-    if (found.length === MOST_STARTS || considered === MOST_CONSIDERED) break;
-  }
-  return found;
+  // A rule takes about a millisecond, and a list may have many series.
+  return inTurn(context, () => {
+    const found: string[] = [];
+    let considered = 0;
+    for (const start of seriesStarts({ ...event, exdates: JSON.parse(event.exdates) }, from, to)) {
+      if (isMeant(start)) found.push(start);
+      considered += 1;
+      if (found.length === MOST_STARTS || considered === MOST_CONSIDERED) break;
+    }
+    return found;
+  });
 }
 
 /** Returns the event, or the series that it is a moved time of, if the viewer may read that. */
