@@ -1,4 +1,5 @@
 import type { Context } from '../../../operation/context.ts';
+import { inTurn } from '../../../operation/in-turn.ts';
 import { defineLoader } from '../../../operation/loader.ts';
 import { compareKeys } from '../../../storage/place-in-order.ts';
 import { keysOf } from '../../../storage/read-window.ts';
@@ -31,7 +32,7 @@ export const occurrencesOf = defineLoader<EventQuery, readonly EventPlace[]>(
     Promise.all(
       queries.map(async (query) => {
         const rows = await findSeries(context, query);
-        return inOrder(query, await placesOf(context, query, rows));
+        return placesOf(context, query, rows);
       }),
     ),
   (query) => JSON.stringify(query),
@@ -51,24 +52,28 @@ export async function occurrencesOfParents(
     else byParent.set(row.parentKey ?? 0, [row]);
   }
   const found = [...byParent].map(
-    async ([key, own]) => [key, inOrder(query, await placesOf(context, query, own))] as const,
+    async ([key, own]) => [key, await placesOf(context, query, own)] as const,
   );
   return new Map(await Promise.all(found));
 }
 
-/** Moved occurrences are listed as events of their own. */
+/** The occurrences of series in order, without moved ones, which are listed as events of their own. */
 async function placesOf(
   context: Context,
   query: EventQuery,
   rows: readonly SeriesRow[],
-): Promise<EventPlace[]> {
+): Promise<readonly EventPlace[]> {
   if (rows.length === 0) return [];
   const moved = await Promise.all(rows.map(({ id }) => movedOccurrences(context).load(id)));
-  return rows.flatMap((row, i) => {
-    const gone = new Set(moved[i]?.map(({ seriesStartLocal }) => seriesStartLocal.slice(0, 16)));
-    return spreadOut(row, query)
-      .filter(({ startLocal }) => !gone.has(startLocal.slice(0, 16)))
-      .map((occurrence) => placeOf(row, occurrence, query));
+  // Series have thousands of times, and a request may have dozens of lists.
+  return inTurn(context, () => {
+    const places = rows.flatMap((row, i) => {
+      const gone = new Set(moved[i]?.map(({ seriesStartLocal }) => seriesStartLocal.slice(0, 16)));
+      return spreadOut(row, query)
+        .filter(({ startLocal }) => !gone.has(startLocal.slice(0, 16)))
+        .map((occurrence) => placeOf(row, occurrence, query));
+    });
+    return inOrder(query, places);
   });
 }
 
