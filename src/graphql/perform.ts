@@ -25,8 +25,8 @@ export const perform = <A extends Args, Result>(
 ): Promise<Result> => translated(() => named(performOperation(operation, context, args), names));
 
 /** Performs a list operation by cursors, for a field; a refusal names arguments as the document does. */
-export const performList = <A extends Args, Item>(
-  operation: ListOperation<A, Item>,
+export const performList = <Item>(
+  operation: Pick<ListOperation<Args, Item>, 'connection'>,
   context: Context,
   { args, names }: AskedArgs,
   paging: PagingArgs,

@@ -1,18 +1,14 @@
-import { countRows } from '../storage/count-rows.ts';
-import type { NestedList } from '../storage/nested-list.ts';
-import { countRowsOf, readWindowsOf } from '../storage/nested-lists.ts';
 import type { OrderColumn } from '../storage/place-in-order.ts';
-import { type ListSource, type Place, readWindow, type Window } from '../storage/read-window.ts';
-import type { Tables } from '../storage/tables.ts';
+import type { Window } from '../storage/read-window.ts';
 import type { Args, ArgValues } from './args.ts';
 import { assertPageExists } from './assert-page-exists.ts';
 import { type Connection, type PagingArgs, toConnection } from './connection.ts';
 import type { Context } from './context.ts';
 import { listConnection } from './list-connection.ts';
+import type { ListReading } from './list-reading.ts';
 import { defineOperation, type Operation } from './operation.ts';
 import type { Page } from './page.ts';
 import { readPlace } from './paging-args.ts';
-import { defineParentLoader } from './parent-loader.ts';
 import { parseArgs } from './parse-args.ts';
 
 /** The values of a list's arguments. What only cursors offer is absent in numbered pages. */
@@ -21,7 +17,8 @@ export type ListValues<A extends Args, C extends Args> = Omit<ArgValues<A>, keyo
   Partial<Omit<ArgValues<C>, keyof A>>;
 
 /** A list of one kind of record: which of them, in which order, and how its parts are read. */
-interface ListDefinition<A extends Args, C extends Args, Query, Row> {
+interface ListDefinition<A extends Args, C extends Args, Query, Row, Shown>
+  extends ListReading<Query, Row> {
   readonly name: string;
   readonly summary: string;
   /** Filters, order and `page`, `per_page` and `offset`, in the order of the site index. */
@@ -35,10 +32,8 @@ interface ListDefinition<A extends Args, C extends Args, Query, Row> {
   /** @param by how the list is paged, for lists whose defaults depend on it */
   toQuery(context: Context, args: ListValues<A, C>, by: 'page' | 'cursor'): Query | Promise<Query>;
   order(query: Query, context: Context): readonly OrderColumn[];
-  find(context: Context, query: Query, window: Window): Promise<readonly Place<Row>[]>;
-  count(context: Context, query: Query): Promise<number>;
-  /** Reads a numbered page and the total; by `find` and `count` unless given. */
-  readPage?(context: Context, query: Query, window: Window): Promise<Page<Row>>;
+  /** Reads a numbered page and the total; by `find` and `count` unless given. Its items may be less than rows, such as ids and versions. */
+  readPage?(context: Context, query: Query, window: Window): Promise<Page<Shown>>;
   /** Maximum number of items of a page by cursors; 100 unless given. */
   readonly most?: number;
   /** Whether a numbered page beyond the last is refused (`rest_post_invalid_page_number`), and not empty. */
@@ -47,8 +42,11 @@ interface ListDefinition<A extends Args, C extends Args, Query, Row> {
   window?(context: Context, args: ListValues<A, C>): Window;
 }
 
-/** A list, said once: an operation by numbered pages, as REST asks, and the same by cursors, as GraphQL does. */
-export interface ListOperation<A extends Args, Item> extends Operation<A, Page<Item>> {
+/**
+ * A list, said once: an operation by numbered pages of what is shown, as REST asks, and the same by cursors of items, as GraphQL does.
+ */
+export interface ListOperation<A extends Args, Item, Shown = Item>
+  extends Operation<A, Page<Shown>> {
   /** A page by cursors. @throws ApiError as the operation does, and as `readPlace` */
   connection(context: Context, raw: Raw, paging: PagingArgs): Promise<Connection<Item>>;
 }
@@ -59,11 +57,12 @@ type Raw = Readonly<Record<string, unknown>>;
 export function defineListOperation<
   const A extends Args,
   Query,
-  Row,
+  Row extends Shown,
   const C extends Args = Record<never, never>,
->(list: ListDefinition<A, C, Query, Row>): ListOperation<A, Row> {
+  Shown = Row,
+>(list: ListDefinition<A, C, Query, Row, Shown>): ListOperation<A, Row, Shown> {
   const { name, summary, args } = list;
-  const readPage = async (context: Context, query: Query, window: Window): Promise<Page<Row>> => {
+  const readPage = async (context: Context, query: Query, window: Window): Promise<Page<Shown>> => {
     const [items, total] = await Promise.all([
       list.find(context, query, window),
       list.count(context, query),
@@ -82,7 +81,7 @@ export function defineListOperation<
         await list.authorizePage?.(context, values);
         await list.authorize(context, values);
       },
-      async resolve(context, asked): Promise<Page<Row>> {
+      async resolve(context, asked): Promise<Page<Shown>> {
         const values = asked as unknown as ListValues<A, C>; // as above
         const query = await list.toQuery(context, values, 'page');
         const window = list.window?.(context, values) ?? pageWindow(values);
@@ -106,54 +105,6 @@ export function defineListOperation<
       );
     },
   };
-}
-
-/** How a list of whole rows is sorted, read and counted, from what its query makes of it and the tables that this names. */
-export const rowList = <Query, Row>(
-  sourceOf: (query: Query) => ListSource,
-  ...tables: readonly (keyof Tables)[]
-) => ({
-  order: (query: Query): readonly OrderColumn[] => sourceOf(query).order,
-  find: (context: Context, query: Query, window: Window): Promise<readonly Place<Row>[]> =>
-    readWindow<Row>(context.read(...tables) as never, sourceOf(query), window), // the statement is raw
-  count: (context: Context, query: Query): Promise<number> =>
-    countRows(context.read(...tables) as never, sourceOf(query)), // as above
-});
-
-/**
- * How the lists of many owners, such as the donations of campaigns, are read and counted: those of all owners of one kind that are
- * asked for at a time by one statement.
- */
-export function nestedRowList<Owner extends string, Query, Row>(
-  sourceOf: (context: Context, owner: Owner, query: Query) => NestedList,
-  ...tables: readonly (keyof Tables)[]
-) {
-  interface Wanted {
-    readonly owner: Owner;
-    readonly key: number;
-    readonly query: Query;
-  }
-  const readerOf = (context: Context) => ({
-    tables: context.read(...tables) as never, // the statements are raw
-    provider: context.services.database.provider,
-    spend: context.spend,
-  });
-  const rowsOf = defineParentLoader<Wanted & { readonly window: Window }, readonly Place<Row>[]>(
-    (context, { owner, query, window }, keys) =>
-      readWindowsOf(readerOf(context), sourceOf(context, owner, query), window, keys),
-    [],
-  );
-  const countOf = defineParentLoader<Wanted, number>(
-    (context, { owner, query }, keys) =>
-      countRowsOf(readerOf(context), sourceOf(context, owner, query), keys),
-    0,
-  );
-  return (owner: Owner, key: number) => ({
-    find: (context: Context, query: Query, window: Window): Promise<readonly Place<Row>[]> =>
-      rowsOf(context).load({ owner, key, query, window }),
-    count: (context: Context, query: Query): Promise<number> =>
-      countOf(context).load({ owner, key, query }),
-  });
 }
 
 /** A list that is all at hand. */
@@ -192,7 +143,7 @@ export function defineArrayListOperation<const A extends Args, Item>(
 /** Where a numbered page stands; `offset` takes the place of the page. */
 function pageWindow(args: Raw): Window {
   const { page = 1, per_page: limit = 10, offset } = args as OffsetArgs; // lists have these, or not at all
-  return { limit, offset: offset ?? (page - 1) * limit };
+  return { limit, offset: Math.max(0, offset ?? (page - 1) * limit) };
 }
 
 interface OffsetArgs {

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { defineListOperation, rowList } from '../../../operation/list-operation.ts';
+import { defineListOperation } from '../../../operation/list-operation.ts';
+import { rowList } from '../../../operation/list-reading.ts';
 import type { ListSource } from '../../../storage/read-window.ts';
 import { assertAdministrator, type JobRow, toFailedJob } from './failed-job.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
-import { defineListOperation, nestedRowList, rowList } from '../../../operation/list-operation.ts';
+import { defineListOperation } from '../../../operation/list-operation.ts';
+import { nestedRowList, rowList } from '../../../operation/list-reading.ts';
 import type { NestedList } from '../../../storage/nested-list.ts';
 import { isNarrowed } from '../../../storage/nested-lists.ts';
 import type { Donation } from './donation-loaders.ts';

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { string } from '../../../operation/args.ts';
-import { defineListOperation, rowList } from '../../../operation/list-operation.ts';
+import { defineListOperation } from '../../../operation/list-operation.ts';
+import { rowList } from '../../../operation/list-reading.ts';
 import { containing } from '../../../storage/containing.ts';
 import type { ListSource } from '../../../storage/read-window.ts';
 import { toSortText } from '../../content/entries/text/fold-letters.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { anything, MAX_INTEGER, unlisted } from '../../../operation/args.ts';
-import { defineListOperation, rowList } from '../../../operation/list-operation.ts';
+import { defineListOperation } from '../../../operation/list-operation.ts';
+import { rowList } from '../../../operation/list-reading.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { containing } from '../../../storage/containing.ts';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';

@@ -4,8 +4,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import type { Page } from '../../../operation/page.ts';
 import { countTerms, findTerms } from '../../content/terms/find-terms.ts';
 import type { TermRef } from '../../content/terms/term.ts';
-import { TERM_ORDERS } from '../../content/terms/term-filter.ts';
-import { toTermQuery } from '../../content/terms/term-query.ts';
+import { TERM_ORDERS, toTermQuery } from '../../content/terms/term-query.ts';
 import {
   assertCalendarPageExists,
   type CalendarPage,
@@ -36,7 +35,11 @@ export const listEventTerms = (taxonomy: Taxonomy) =>
     async resolve(context, args): Promise<TermPage> {
       const page = readCalendarPage(context, args);
       const { event, post = event } = args;
-      const query = toTermQuery(taxonomy, { ...args, ...readOrder(args), post });
+      const { name, isHierarchical } = taxonomy;
+      const query = toTermQuery(
+        { taxonomies: [name], hideEmptyBy: isHierarchical ? 'below' : 'own' },
+        { ...args, ...readOrder(args), post, parent: isHierarchical ? args.parent : undefined },
+      );
       const [items, total] = await Promise.all([
         findTerms(context, query, page),
         countTerms(context, query),

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { type ArgValues, oneOf } from '../../../operation/args.ts';
-import { defineListOperation, rowList } from '../../../operation/list-operation.ts';
+import { defineListOperation } from '../../../operation/list-operation.ts';
+import { rowList } from '../../../operation/list-reading.ts';
 import type { ListSource } from '../../../storage/read-window.ts';
 import type { EventImport } from './import-loaders.ts';
 import { assertCanImport } from './import-policy.ts';

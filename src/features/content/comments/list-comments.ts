@@ -1,6 +1,7 @@
 import type { Context } from '../../../operation/context.ts';
 import { forbiddenParams, refused } from '../../../operation/errors.ts';
-import { defineListOperation, nestedRowList } from '../../../operation/list-operation.ts';
+import { defineListOperation } from '../../../operation/list-operation.ts';
+import { nestedRowList } from '../../../operation/list-reading.ts';
 import { perform } from '../../../operation/operation.ts';
 import {
   fromBeginning,

@@ -1,17 +1,12 @@
-import { defineOperation } from '../../../operation/operation.ts';
-import { listTerms } from '../terms/list-terms.ts';
-import { taxonomies } from '../terms/taxonomies.ts';
+import { defineTermList } from '../terms/list-terms.ts';
 import { assertCanManageMenus } from './menu-policy.ts';
+import { visibleMenus } from './visible-menus.ts';
 
-const listAsTerms = listTerms(taxonomies.nav_menu);
-
-/** One page of the menus, as ids and versions; for those who may read menus. */
-export const listMenus = defineOperation({
-  ...listAsTerms,
+/** Lists menus: pages, of ids and versions, for those who may read menus; by cursors, those that the viewer may see. */
+export const listMenus = defineTermList({
+  taxonomies: ['nav_menu'],
   name: 'listMenus',
   summary: 'Lists menus.',
-  async authorize(context, args) {
-    assertCanManageMenus(context);
-    await listAsTerms.authorize(context, args);
-  },
+  authorizePage: assertCanManageMenus,
+  visible: visibleMenus,
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { defineListOperation, rowList } from '../../../operation/list-operation.ts';
+import { defineListOperation } from '../../../operation/list-operation.ts';
+import { rowList } from '../../../operation/list-reading.ts';
 import { containing } from '../../../storage/containing.ts';
 import type { ListSource } from '../../../storage/read-window.ts';
 import { assertCanManage } from './builder-policy.ts';

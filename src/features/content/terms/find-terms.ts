@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
+import { nestedList } from '../../../operation/list-reading.ts';
 import { countRows } from '../../../storage/count-rows.ts';
 import { isIn } from '../../../storage/in-list.ts';
 import type { NestedList } from '../../../storage/nested-list.ts';
@@ -13,7 +14,8 @@ import {
   type Window,
 } from '../../../storage/read-window.ts';
 import type { Term, TermRef } from './term.ts';
-import { type TermFilter, termConditions, termOrder } from './term-filter.ts';
+import { termConditions, termOrder } from './term-conditions.ts';
+import type { TermQuery } from './term-query.ts';
 
 /** A term of a list with the keys it was sorted by, which make its cursor. */
 export type TermPlace = Place<Term>;
@@ -24,70 +26,73 @@ export type TermRelation = 'entry' | 'parent';
 /** One window of a list, whole rows in one statement. */
 export const readTerms = (
   context: Context,
-  filter: TermFilter,
+  query: TermQuery,
   window: Window,
 ): Promise<readonly TermPlace[]> =>
-  readWindow(tablesOf(context, filter), listOf(context, filter), window);
+  readWindow(tablesOf(context, query), listOf(context, query), window);
 
 /** One window of a list as ids and versions. */
 export const findTerms = (
   context: Context,
-  filter: TermFilter,
+  query: TermQuery,
   window: Window,
 ): Promise<readonly TermRef[]> =>
   readWindow(
-    tablesOf(context, filter),
-    { ...listOf(context, filter), columns: sql`"Term"."id", "Term"."version"` },
+    tablesOf(context, query),
+    { ...listOf(context, query), columns: sql`"Term"."id", "Term"."version"` },
     window,
   );
 
-/** The same of the terms of many parents at once. An entry carries so few that all of them are looked at. */
-export const readTermsOf = (
+/** The first term of some taxonomies that has a name, whatever its case and accents; undefined for none. */
+export async function findTermByName(
   context: Context,
-  relation: TermRelation,
-  keys: readonly Key[],
-  filter: TermFilter,
-  window: Window,
-): Promise<ReadonlyMap<Key, readonly TermPlace[]>> =>
-  relation === 'entry'
-    ? readRankedWindows(
-        tablesOf(context, filter, relation),
-        carriedBy(context, keys, filter),
-        window,
-        ENTRY,
-      )
-    : readWindowsOf(readerOf(context, filter), belowParent(context, filter), window, keys);
+  taxonomies: readonly string[],
+  name: string,
+): Promise<Term | undefined> {
+  const [found] = await readTerms(
+    context,
+    { taxonomies, names: [name], order: 'id' },
+    { limit: 1 },
+  );
+  return found;
+}
 
 /** How many terms a list has. */
-export const countTerms = (context: Context, filter: TermFilter): Promise<number> =>
-  countRows(tablesOf(context, filter), listOf(context, filter));
+export const countTerms = (context: Context, query: TermQuery): Promise<number> =>
+  countRows(tablesOf(context, query), listOf(context, query));
 
-/** How many terms of a list each parent has; one without may be missing. */
-export const countTermsOf = (
-  context: Context,
-  relation: TermRelation,
-  keys: readonly Key[],
-  filter: TermFilter,
-): Promise<ReadonlyMap<Key, number>> =>
-  relation === 'entry'
-    ? countRanked(tablesOf(context, filter, relation), carriedBy(context, keys, filter), ENTRY)
-    : countRowsOf(readerOf(context, filter), belowParent(context, filter), keys);
+/** The terms of a parent. An entry carries so few that all of them are looked at. */
+export const termsOf = nestedList<TermRelation, TermQuery, Term>({
+  find: (context, relation, query, window, keys) =>
+    relation === 'entry'
+      ? readRankedWindows(
+          tablesOf(context, query, relation),
+          carriedBy(context, keys, query),
+          window,
+          ENTRY,
+        )
+      : readWindowsOf(readerOf(context, query), belowParent(context, query), window, keys),
+  count: (context, relation, query, keys) =>
+    relation === 'entry'
+      ? countRanked(tablesOf(context, query, relation), carriedBy(context, keys, query), ENTRY)
+      : countRowsOf(readerOf(context, query), belowParent(context, query), keys),
+});
 
 type Key = string | number;
 
 const ENTRY = sql<Key>`"Carried"."entryId"`;
 
-function listOf({ services }: Context, filter: TermFilter): ListSource {
+function listOf({ services }: Context, query: TermQuery): ListSource {
   return {
     columns: sql`"Term".*`,
     from: sql`"Term"`,
-    where: termConditions(filter, services.database.provider),
-    order: termOrder(filter),
+    where: termConditions(query, services.database.provider),
+    order: termOrder(query),
   };
 }
 
-function carriedBy(context: Context, keys: readonly Key[], filter: TermFilter): ListSource {
-  const list = listOf(context, filter);
+function carriedBy(context: Context, keys: readonly Key[], query: TermQuery): ListSource {
+  const list = listOf(context, query);
   const isCarried = isIn(context.services.database.provider, ENTRY, keys);
   return {
     ...list,
@@ -97,9 +102,9 @@ function carriedBy(context: Context, keys: readonly Key[], filter: TermFilter): 
 }
 
 /** The terms below another are found by taxonomy, and then by name. */
-function belowParent(context: Context, filter: TermFilter): NestedList {
-  const list = listOf(context, filter);
-  const { taxonomies, order, direction, ...filters } = filter;
+function belowParent(context: Context, query: TermQuery): NestedList {
+  const list = listOf(context, query);
+  const { taxonomies, order, direction, ...filters } = query;
   const rangesOf = (parent: RawBuilder<unknown>) =>
     [...new Set(taxonomies)].map(
       (taxonomy) => sql<never>`"Term"."parentId" = ${parent} AND "Term"."taxonomy" = ${taxonomy}`,
@@ -113,8 +118,8 @@ function belowParent(context: Context, filter: TermFilter): NestedList {
   };
 }
 
-const readerOf = (context: Context, filter: TermFilter) => ({
-  tables: tablesOf(context, filter),
+const readerOf = (context: Context, query: TermQuery) => ({
+  tables: tablesOf(context, query),
   provider: context.services.database.provider,
   spend: context.spend,
 });
@@ -122,7 +127,7 @@ const readerOf = (context: Context, filter: TermFilter) => ({
 /** Only what looks at entries depends on them. */
 function tablesOf(
   context: Context,
-  { entries }: TermFilter,
+  { entries }: TermQuery,
   relation?: TermRelation,
 ): Kysely<never> {
   if (entries || relation === 'entry') context.read('EntryTerm');

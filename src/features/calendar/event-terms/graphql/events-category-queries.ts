@@ -2,8 +2,9 @@ import { builder } from '../../../../graphql/builder.ts';
 import { addOwnFields } from '../../../content/own-values/graphql/add-own-fields.ts';
 import { lookUpTerm, termIdType } from '../../../content/terms/graphql/look-up-term.ts';
 import { addTermChanges } from '../../../content/terms/graphql/term-changes.ts';
+import { termConnection } from '../../../content/terms/graphql/term-connection.ts';
 import { addTermMutations } from '../../../content/terms/graphql/term-mutations.ts';
-import { termConnection } from '../../../content/terms/graphql/term-queries.ts';
+import { listTermsIn } from '../../../content/terms/list-terms.ts';
 import { taxonomyPlace } from '../../../content/terms/taxonomies.ts';
 import { eventCategoryOperations } from '../event-term-operations.ts';
 import {
@@ -35,7 +36,7 @@ builder.queryFields((t) => ({
     type: EventsCategoryConnectionRef,
     description: 'Categories of events, by name unless said.',
     args: eventsCategoryWhere.fieldArgs(),
-    resolve: (_, args, context) => termConnection(context, TAXONOMY, args),
+    resolve: (_, args, context) => termConnection(listTermsIn(TAXONOMY), context, args),
   }),
 }));
 

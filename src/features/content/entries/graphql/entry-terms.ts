@@ -3,24 +3,21 @@ import { pagingArgs } from '../../../../graphql/connection.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { translated } from '../../../../graphql/perform.ts';
 import { mapMaybePromise } from '../../../../lib/map-maybe-promise.ts';
-import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
+import type { Connection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { listConnection } from '../../../../operation/list-connection.ts';
 import { loadCached } from '../../../../operation/loader.ts';
-import { browseTermsOf } from '../../terms/browse-terms.ts';
+import { type TermListArgs, termConnection } from '../../terms/graphql/term-connection.ts';
 import { type TermModel, toTermModel } from '../../terms/graphql/term-model.ts';
 import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
 import { askedTaxonomies } from '../../terms/graphql/term-queries.ts';
 import { termTypesOf } from '../../terms/graphql/term-type.ts';
-import { readTermWhere, termNodeWhere } from '../../terms/graphql/term-where.ts';
+import { termNodeWhere } from '../../terms/graphql/term-where.ts';
+import { listTermsOf } from '../../terms/list-terms.ts';
 import { termsOfEntry } from '../entry-loaders.ts';
 import { entryConnectionOf } from './entry-connections.ts';
 import { type EntryModel, openField } from './entry-model.ts';
 import type { KindType } from './kind-type.ts';
-
-interface TermListArgs extends PagingArgs {
-  readonly where?: object | null | undefined;
-}
 
 /**
  * Adds the lists of the terms that entries of a kind carry, and to each of these terms the list of the entries.
@@ -70,20 +67,16 @@ function termsOf(
   context: Context,
   { record }: EntryModel,
   taxonomies: readonly string[],
-  { where, ...paging }: TermListArgs,
+  args: TermListArgs,
 ): Connection<TermModel> | Promise<Connection<TermModel>> {
-  return translated(() => {
-    if (where) {
-      const filter = readTermWhere(where, taxonomies);
-      const list = browseTermsOf(context, 'entry', record.id, { filter, ...paging });
-      return list.then((found) => mapConnection(found, toTermModel));
-    }
-    return mapMaybePromise(loadCached(termsOfEntry, context, record.id), (terms) => {
+  if (args.where) return termConnection(listTermsOf('entry', record.id, taxonomies), context, args);
+  return translated(() =>
+    mapMaybePromise(loadCached(termsOfEntry, context, record.id), (terms) => {
       const shown = taxonomies.flatMap((name) => terms.filter(({ taxonomy }) => taxonomy === name));
       return mapConnection(
-        listConnection(shown, ({ id }) => id, paging),
+        listConnection(shown, ({ id }) => id, args),
         toTermModel,
       );
-    });
-  });
+    }),
+  );
 }

@@ -1,8 +1,8 @@
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import type { Maybe } from '../../../../graphql/input-values.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { perform as performOperation } from '../../../../operation/operation.ts';
-import { browseTerms } from '../../terms/browse-terms.ts';
+import { perform } from '../../../../operation/operation.ts';
+import { findTermByName } from '../../terms/find-terms.ts';
 import type { TermType } from '../../terms/graphql/term-type.ts';
 import { termBySlug } from '../../terms/term.ts';
 import { lockTerms } from '../../terms/term-parent.ts';
@@ -50,7 +50,7 @@ async function idOf(unit: Context, type: TermType, node: TermNode): Promise<numb
   const { name, slug, description } = node;
   return (
     (await findTerm(unit, type, node)) ??
-    (await performOperation(type.operations.create, unit, {
+    (await perform(type.operations.create, unit, {
       name: name ?? slug ?? '',
       ...(slug ? { slug } : {}),
       ...(description ? { description } : {}),
@@ -67,7 +67,6 @@ async function findTerm(
   if (byId !== null) return byId;
   const bySlug = slug ? await termBySlug(context).load({ taxonomy, slug }) : null;
   if (bySlug) return bySlug.id;
-  const filter = { taxonomies: [taxonomy], names: [name ?? slug ?? ''] };
-  const { edges } = await performOperation(browseTerms, context, { filter, first: 1 });
-  return edges[0]?.node.id ?? null;
+  const byName = await findTermByName(context, [taxonomy], name ?? slug ?? '');
+  return byName?.id ?? null;
 }

@@ -11,10 +11,9 @@ import {
 } from '../../entries/browse-entries.ts';
 import type { EntryOrder, TermCondition } from '../../entries/entry-query.ts';
 import { MENU_ITEM } from '../menu-item.ts';
-import { menuPlacings } from '../menu-settings.ts';
 import { visibleMenus } from '../visible-menus.ts';
 import { type MenuItemModel, toMenuItemModel } from './menu-model.ts';
-import type { MenuItemWhere } from './menu-where.ts';
+import { type MenuItemWhere, menuAt, NO_ID } from './menu-where.ts';
 
 interface MenuItemListArgs extends PagingArgs {
   readonly where?: MenuItemWhere | null | undefined;
@@ -53,8 +52,8 @@ async function readWhere(
   const { id, location, parentDatabaseId, parentId } = where ?? {};
   const parent = parentDatabaseId ?? parentId;
   return {
-    ...(id == null ? {} : { include: [toDatabaseId(id, 'post') ?? NOBODY] }),
-    ...(parent == null ? {} : { parents: [toDatabaseId(parent, 'post') ?? NOBODY] }),
+    ...(id == null ? {} : { include: [toDatabaseId(id, 'post') ?? NO_ID] }),
+    ...(parent == null ? {} : { parents: [toDatabaseId(parent, 'post') ?? NO_ID] }),
     terms: [
       ...(location == null ? [] : [inMenus([await menuAt(context, String(location))])]),
       ...(visible === null ? [] : [inMenus(visible)]),
@@ -62,13 +61,7 @@ async function readWhere(
   };
 }
 
-const menuAt = async (context: Context, location: string): Promise<number> =>
-  (await menuPlacings(context)).menuLocations[location] ?? NOBODY;
-
 const inMenus = (ids: readonly number[]): TermCondition => ({
-  termIds: ids.length > 0 ? ids : [NOBODY],
+  termIds: ids.length > 0 ? ids : [NO_ID],
   match: 'some',
 });
-
-/** The id of no record. */
-const NOBODY = -1;

@@ -1,17 +1,14 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { toGraphqlError } from '../../../../graphql/errors.ts';
-import { toDatabaseId, toMeantId } from '../../../../graphql/global-id.ts';
+import { toMeantId } from '../../../../graphql/global-id.ts';
 import { boundedBy } from '../../../../graphql/list-bound.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
-import { perform } from '../../../../graphql/perform.ts';
+import { performList } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
-import { toSlug } from '../../entries/text/to-slug.ts';
-import { browseTerms } from '../../terms/browse-terms.ts';
-import type { TermFilter } from '../../terms/term-filter.ts';
+import { listMenus } from '../list-menus.ts';
 import { menuPlacings } from '../menu-settings.ts';
-import { visibleMenus } from '../visible-menus.ts';
 import { countMenuItems, countMenus } from './menu-counts.ts';
 import { menuItemConnection } from './menu-item-connections.ts';
 import {
@@ -24,7 +21,7 @@ import {
   MenuRef,
   toMenuModel,
 } from './menu-model.ts';
-import { locationEnumName, MenuItemWhereRef, type MenuWhere, MenuWhereRef } from './menu-where.ts';
+import { locationEnumName, MenuItemWhereRef, menuWhere, readMenuWhere } from './menu-where.ts';
 
 const MenuIdTypeRef = builder.enumType('MenuNodeIdTypeEnum', {
   description: 'By what a menu is meant.',
@@ -79,30 +76,18 @@ builder.queryFields((t) => ({
     type: MenuConnections.of('RootQueryToMenu'),
     description: 'Menus, by name; those at no location are for those who may read menus.',
     extensions: boundedBy(countMenus),
-    args: { ...pagingArgs(), where: t.arg({ type: MenuWhereRef, description: 'Which of them.' }) },
+    args: menuWhere.fieldArgs(),
     async resolve(_, { where, ...paging }, context) {
-      const filter = await readWhere(context, where ?? {});
-      return mapConnection(await perform(browseTerms, context, { filter, ...paging }), toMenuModel);
+      const list = await performList(
+        listMenus,
+        context,
+        await readMenuWhere(context, where),
+        paging,
+      );
+      return mapConnection(list, toMenuModel);
     },
   }),
 }));
-
-/** Of those menus that the viewer may see. */
-async function readWhere(context: Context, { id, location, slug }: MenuWhere): Promise<TermFilter> {
-  const { menuLocations } = await menuPlacings(context);
-  const asked: readonly (readonly (number | null)[] | null)[] = [
-    await visibleMenus(context),
-    id == null ? null : [toDatabaseId(id, 'term')],
-    location == null ? null : [menuLocations[String(location)] ?? null],
-  ];
-  const [first, ...others] = asked.filter((ids) => ids !== null);
-  const include = first?.filter((one) => others.every((ids) => ids.includes(one)));
-  return {
-    taxonomies: ['nav_menu'],
-    ...(include ? { include: include.filter((one) => one !== null) } : {}),
-    ...(slug == null ? {} : { slugs: [toSlug(slug)] }),
-  };
-}
 
 async function findMenu(
   context: Context,
@@ -119,10 +104,7 @@ async function findMenu(
     if (!menu) throw toGraphqlError(invalidParam('id', `No menu is shown at ${id}.`));
     return loadMenuModel(context, menu);
   }
-  const filter: TermFilter = {
-    ...(await readWhere(context, idType === 'slug' ? { slug: id } : {})),
-    ...(idType === 'name' ? { names: [id] } : {}),
-  };
-  const { edges } = await perform(browseTerms, context, { filter, first: 1 });
+  const args = idType === 'slug' ? { slug: [id] } : { names: [id] };
+  const { edges } = await listMenus.connection(context, args, { first: 1 });
   return edges[0] ? toMenuModel(edges[0].node) : null;
 }

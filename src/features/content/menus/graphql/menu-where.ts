@@ -1,7 +1,13 @@
+import { arg, defineWhere, id } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
+import type { Maybe } from '../../../../graphql/input-values.ts';
 import { offsetPaginationField } from '../../../../graphql/offset-pagination.ts';
+import type { AskedArgs } from '../../../../graphql/perform.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
+import type { Context } from '../../../../operation/context.ts';
 import { theme } from '../../site/list-themes.ts';
+import { termCursorArgs } from '../../terms/term-query.ts';
+import { menuPlacings } from '../menu-settings.ts';
 
 /** `primary-menu` as `PRIMARY_MENU`: a location in GraphQL's letters. */
 export const locationEnumName = (name: string): string =>
@@ -24,15 +30,36 @@ export const MenuLocationEnumRef = builder.enumType('MenuLocationEnum', {
   values: locationValues(theme.menuLocations),
 });
 
-export const MenuWhereRef = builder.inputType('RootQueryToMenuConnectionWhereArgs', {
+/** `where` of lists of menus. */
+export const menuWhere = defineWhere({
+  name: 'RootQueryToMenuConnectionWhereArgs',
   description: 'Which menus.',
-  fields: (t) => ({
-    id: t.id({ ...publishedAs('Int'), description: 'The one of this number.' }),
+  args: termCursorArgs,
+  fields: {
+    id: id('include', 'term', { publishedAs: 'Int', description: 'The one of this number.' }),
+    slug: arg('slug', { isList: false, description: 'The one of this slug.' }),
+  },
+  further: (t) => ({
     location: t.field({ type: MenuLocationEnumRef, description: 'The one shown there.' }),
-    ...offsetPaginationField(t),
-    slug: t.string({ description: 'The one of this slug.' }),
   }),
 });
+
+/** The arguments of a list of menus. A location stands for the menu that is shown there. */
+export async function readMenuWhere(context: Context, where: Maybe<object>): Promise<AskedArgs> {
+  const asked = menuWhere.read(where);
+  const { location }: { readonly location?: Maybe<string> } = where ?? {};
+  if (location == null) return asked;
+  const shown = await menuAt(context, location);
+  const include = [asked.args.include ?? shown].flat();
+  return { ...asked, args: { ...asked.args, include: [include.includes(shown) ? shown : NO_ID] } };
+}
+
+/** The id of the menu that is shown at a location; that of no record for none. */
+export const menuAt = async (context: Context, location: string): Promise<number> =>
+  (await menuPlacings(context)).menuLocations[location] ?? NO_ID;
+
+/** The id of no record. */
+export const NO_ID = -1;
 
 export const MenuItemWhereRef = builder.inputType('RootQueryToMenuItemConnectionWhereArgs', {
   description: 'Which menu items.',
@@ -51,5 +78,4 @@ export const MenuItemWhereRef = builder.inputType('RootQueryToMenuItemConnection
   }),
 });
 
-export type MenuWhere = typeof MenuWhereRef.$inferInput;
 export type MenuItemWhere = typeof MenuItemWhereRef.$inferInput;

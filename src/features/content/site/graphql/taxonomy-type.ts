@@ -1,14 +1,14 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
-import { mapConnection } from '../../../../graphql/map-connection.ts';
+
 import { NodeRef } from '../../../../graphql/node.ts';
-import { perform, translated } from '../../../../graphql/perform.ts';
+import { translated } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { listConnection } from '../../../../operation/list-connection.ts';
-import { browseTerms } from '../../terms/browse-terms.ts';
-import { toTermModel } from '../../terms/graphql/term-model.ts';
+import { termConnection } from '../../terms/graphql/term-connection.ts';
 import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
 import { contentTermTypes } from '../../terms/graphql/term-type.ts';
+import { listTermsIn } from '../../terms/list-terms.ts';
 import { canCreateTerms, canEditTerms } from '../../terms/term-policy.ts';
 import { capabilitiesOfTaxonomy } from '../present-taxonomy.ts';
 import { NeededCapabilityRef, neededCapabilities } from './needed-capability.ts';
@@ -49,10 +49,8 @@ TaxonomyRef.implement({
       type: TermNodeConnections.of('TaxonomyToTermNode'),
       description: 'Its terms, by name.',
       args: pagingArgs(),
-      async resolve({ taxonomy }, paging, context) {
-        const asked = { filter: { taxonomies: [taxonomy.name] }, ...paging };
-        return mapConnection(await perform(browseTerms, context, asked), toTermModel);
-      },
+      resolve: ({ taxonomy }, paging, context) =>
+        termConnection(listTermsIn([taxonomy.name]), context, paging),
     }),
     description: t.string({
       description: 'What it is for.',

@@ -1,9 +1,8 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { toMeantId } from '../../../../graphql/global-id.ts';
-import { perform } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { findByUri } from '../../entries/graphql/find-by-uri.ts';
-import { browseTerms } from '../browse-terms.ts';
+import { findTermByName } from '../find-terms.ts';
 import { termBySlug } from '../term.ts';
 import { loadTermModel, type TermModel, toTermModel } from './term-model.ts';
 
@@ -50,9 +49,8 @@ async function findTerm(
     return term ? toTermModel(term) : null;
   }
   if (type === 'name') {
-    const filter = { taxonomies, names: [id], order: 'id' as const };
-    const { edges } = await perform(browseTerms, context, { filter, first: 1 });
-    return edges[0] ? toTermModel(edges[0].node) : null;
+    const term = await findTermByName(context, taxonomies, id);
+    return term ? toTermModel(term) : null;
   }
   const databaseId = toMeantId(id, type, 'term');
   return databaseId === null ? null : loadTermModel(context, databaseId);

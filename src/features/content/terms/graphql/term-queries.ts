@@ -1,28 +1,15 @@
 import { builder } from '../../../../graphql/builder.ts';
 import type { Maybe } from '../../../../graphql/input-values.ts';
-import { mapConnection } from '../../../../graphql/map-connection.ts';
-import { perform } from '../../../../graphql/perform.ts';
-import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
-import type { Context } from '../../../../operation/context.ts';
-import { browseTerms } from '../browse-terms.ts';
+import { listTermsIn } from '../list-terms.ts';
 import { lookUpTerm, termIdType } from './look-up-term.ts';
 import { addTermChanges } from './term-changes.ts';
-import { type TermModel, termTypes, toTermModel } from './term-model.ts';
+import { termConnection } from './term-connection.ts';
+import { termTypes } from './term-model.ts';
 import { TermNodeConnections, TermNodeRef } from './term-node.ts';
 import { contentTermTypes } from './term-type.ts';
-import { readTermWhere, TaxonomyEnumRef, termNodeWhere } from './term-where.ts';
+import { TaxonomyEnumRef, termNodeWhere } from './term-where.ts';
 
 const TermNodeIdTypeRef = termIdType('TermNodeIdTypeEnum', 'a term');
-
-/** A root list of terms of these taxonomies. */
-export async function termConnection(
-  context: Context,
-  taxonomies: readonly string[],
-  { where, ...paging }: PagingArgs & { readonly where?: object | null | undefined },
-): Promise<Connection<TermModel>> {
-  const filter = readTermWhere(where, taxonomies);
-  return mapConnection(await perform(browseTerms, context, { filter, ...paging }), toTermModel);
-}
 
 for (const { taxonomy, one, ref, connections, where } of contentTermTypes) {
   const idType = termIdType(`${ref.name}IdType`, `a ${one}`);
@@ -41,7 +28,7 @@ for (const { taxonomy, one, ref, connections, where } of contentTermTypes) {
       type: connections.of(`RootQueryTo${ref.name}`),
       description: `${taxonomy.labels.name}, by name unless said.`,
       args: where.fieldArgs(),
-      resolve: (_, args, context) => termConnection(context, names, args),
+      resolve: (_, args, context) => termConnection(listTermsIn(names), context, args),
     }),
   }));
   addTermChanges(taxonomy, ref);
@@ -67,7 +54,8 @@ builder.queryFields((t) => ({
     description:
       'Categories, tags and their like in one list. Formats of posts are in `postFormats`.',
     args: termNodeWhere.fieldArgs(),
-    resolve: (_, args, context) => termConnection(context, askedTaxonomies(args.where), args),
+    resolve: (_, args, context) =>
+      termConnection(listTermsIn(askedTaxonomies(args.where)), context, args),
   }),
 }));
 

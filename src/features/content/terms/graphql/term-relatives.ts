@@ -1,16 +1,11 @@
-import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { translated } from '../../../../graphql/perform.ts';
 import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { listConnection } from '../../../../operation/list-connection.ts';
-import { browseTermsOf } from '../browse-terms.ts';
+import { listTermsOf } from '../list-terms.ts';
 import { ancestorsOfTerm } from '../term.ts';
-import { loadTermModel, type TermModel, toTermModel } from './term-model.ts';
-import { readTermWhere } from './term-where.ts';
-
-interface ChildArgs extends PagingArgs {
-  readonly where?: object | null | undefined;
-}
+import { type TermListArgs, termConnection } from './term-connection.ts';
+import { loadTermModel, type TermModel } from './term-model.ts';
 
 /** The terms above one, its parent first; null for a term at the top (recorded). */
 export async function ancestorConnection(
@@ -29,13 +24,9 @@ export async function ancestorConnection(
 export const childConnection = (
   context: Context,
   { term }: TermModel,
-  { where, ...paging }: ChildArgs,
+  args: TermListArgs,
 ): Promise<Connection<TermModel>> =>
-  translated(async () => {
-    const filter = readTermWhere(where, [term.taxonomy]);
-    const found = await browseTermsOf(context, 'parent', term.id, { filter, ...paging });
-    return mapConnection(found, toTermModel);
-  });
+  termConnection(listTermsOf('parent', term.id, [term.taxonomy]), context, args);
 
 /** The term that one is right below; null for none. */
 export async function parentEdge(

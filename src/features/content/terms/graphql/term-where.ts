@@ -1,16 +1,12 @@
 import type { InputFieldMap } from '@pothos/core';
-import { arg, defineWhere, id, ids, readFields, unused } from '../../../../graphql/args-input.ts';
+import { arg, defineWhere, id, ids, unused } from '../../../../graphql/args-input.ts';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
-import type { Maybe } from '../../../../graphql/input-values.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
 import { OrderEnumRef } from '../../../../graphql/order-enum.ts';
 import type { RestNames } from '../../../../graphql/rest-twin/rest-names.ts';
 import type { Taxonomy } from '../../../../model/taxonomy.ts';
-import { type ArgValues, boolean, integer, list, string } from '../../../../operation/args.ts';
-import { askedSlugs } from '../../entries/text/to-slug.ts';
 import { ownTaxonomies } from '../taxonomies.ts';
-import type { TermFilter } from '../term-filter.ts';
-import { termListArgs } from '../term-query.ts';
+import { termCursorArgs } from '../term-query.ts';
 
 const OrderByRef = builder.enumType('TermObjectsConnectionOrderbyEnum', {
   description: 'What a list of terms is sorted by.',
@@ -27,18 +23,6 @@ const OrderByRef = builder.enumType('TermObjectsConnectionOrderbyEnum', {
     },
   } as const,
 });
-
-/** What lists of terms filter by: as REST's, and further conditions. */
-const args = {
-  ...termListArgs,
-  childOf: integer({ description: 'Below this one, however deep.' }),
-  isChildless: boolean({ description: 'Whether only those that have none below them.' }),
-  descriptionLike: string({ description: 'Text that the description holds.' }),
-  entries: list(integer(), { description: 'Carried by any of these entries.' }),
-  excludeTree: list(integer(), { description: 'None of these ids, and none below them.' }),
-  names: list(string(), { description: 'Any of these names.' }),
-  nameLike: string({ description: 'Text that the name holds.' }),
-};
 
 const fields = {
   cacheDomain: unused('Of no effect; clients of the reference may send it.'),
@@ -74,25 +58,7 @@ export const termWhere = (
   name: string,
   description: string,
   options: { readonly restNames?: RestNames; further?(t: InputFields): InputFieldMap } = {},
-) => defineWhere({ name, description, args, fields, ...options });
-
-/** A `where` as a filter of these taxonomies. */
-export function readTermWhere(where: Maybe<object>, taxonomies: readonly string[]): TermFilter {
-  if (!where) return { taxonomies };
-  const { order, orderby, slug, hide_empty, ...filter } = readFields(args, fields, where, {
-    isWhere: true,
-  }).args as Asked;
-  return {
-    ...filter,
-    taxonomies,
-    slugs: askedSlugs(slug),
-    hideEmpty: hide_empty ? 'own' : undefined,
-    order: orderby,
-    direction: order ?? (orderby && orderby !== 'name' ? 'desc' : undefined),
-  };
-}
-
-type Asked = Partial<ArgValues<typeof args>>; // the values of the fields above
+) => defineWhere({ name, description, args: termCursorArgs, fields, ...options });
 
 /** Which of them say what REST's arguments say; with a hierarchy REST counts what is below as well (`hide_empty`). */
 export const termRestNames = ({ isHierarchical }: Taxonomy): RestNames => ({

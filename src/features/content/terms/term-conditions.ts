@@ -4,51 +4,12 @@ import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import { positionIn } from '../entries/position-in.ts';
 import { toSortText } from '../entries/text/fold-letters.ts';
+import type { TermQuery } from './term-query.ts';
 import { termsBelow } from './terms-below.ts';
 
-/** Which terms of some taxonomies, in which order; pure data that the arguments of all lists become. */
-export interface TermFilter {
-  readonly taxonomies: readonly string[];
-  readonly include?: readonly number[] | undefined;
-  readonly exclude?: readonly number[] | undefined;
-  /** Neither these nor what is below them. */
-  readonly excludeTree?: readonly number[] | undefined;
-  readonly names?: readonly string[] | undefined;
-  readonly slugs?: readonly string[] | undefined;
-  /** Text that the name or the slug holds. */
-  readonly search?: string | undefined;
-  readonly nameLike?: string | undefined;
-  readonly descriptionLike?: string | undefined;
-  /** Right below this term; 0 for those below none. */
-  readonly parent?: number | undefined;
-  /** Below this term, however deep. */
-  readonly childOf?: number | undefined;
-  readonly isChildless?: boolean | undefined;
-  /** Leaves out terms that no published entry carries; `below` counts a term as used when one below it is. */
-  readonly hideEmpty?: 'own' | 'below' | undefined;
-  /** Carried by any of these entries. */
-  readonly entries?: readonly number[] | undefined;
-  readonly order?: TermOrderKey | undefined;
-  readonly direction?: 'asc' | 'desc' | undefined;
-}
-
-/** What a list of terms may be sorted by. */
-export const TERM_ORDERS = [
-  'id',
-  'include',
-  'name',
-  'slug',
-  'include_slugs',
-  'term_group',
-  'description',
-  'count',
-] as const;
-
-type TermOrderKey = (typeof TERM_ORDERS)[number];
-
 /** By name unless said, and where there are no ids or slugs to go by; the id makes it total. */
-export function termOrder(filter: TermFilter): readonly OrderColumn[] {
-  const { order = 'name', direction = 'asc', include = [], slugs = [] } = filter;
+export function termOrder(query: TermQuery): readonly OrderColumn[] {
+  const { order = 'name', direction = 'asc', include = [], slugs = [] } = query;
   const by = (column: string, type: OrderColumn['type']): OrderColumn[] => [
     { expression: sql<string>`${sql.ref(`Term.${column}`)}`, direction, type },
     id,
@@ -74,10 +35,11 @@ export function termOrder(filter: TermFilter): readonly OrderColumn[] {
 }
 
 /** The `WHERE` of a list of terms. */
-export function termConditions(filter: TermFilter, provider: Provider): RawBuilder<SqlBool> {
-  const { include, exclude = [], excludeTree = [], names, slugs, entries } = filter;
+export function termConditions(query: TermQuery, provider: Provider): RawBuilder<SqlBool> {
+  const { among, include, exclude = [], excludeTree = [], names, slugs, entries } = query;
   const conditions: RawBuilder<unknown>[] = [
-    isIn(provider, sql`"Term"."taxonomy"`, filter.taxonomies),
+    isIn(provider, sql`"Term"."taxonomy"`, query.taxonomies),
+    ...(among ? [isIn(provider, sql`"Term"."id"`, among)] : []),
     ...(include ? [isIn(provider, sql`"Term"."id"`, include)] : []),
     ...(exclude.length > 0 ? [isNotIn(provider, sql`"Term"."id"`, exclude)] : []),
     ...(excludeTree.length > 0
@@ -85,24 +47,24 @@ export function termConditions(filter: TermFilter, provider: Provider): RawBuild
       : []),
     ...(names ? [isIn(provider, sql`"Term"."sortName"`, names.map(toSortText))] : []),
     ...(slugs ? [isIn(provider, sql`"Term"."slug"`, slugs)] : []),
-    ...textConditions(filter, provider),
-    ...(filter.parent === undefined
+    ...textConditions(query, provider),
+    ...(query.parent === undefined
       ? []
       : [
-          filter.parent === 0
+          query.parent === 0
             ? sql`"Term"."parentId" IS NULL`
-            : sql`"Term"."parentId" = ${filter.parent}`,
+            : sql`"Term"."parentId" = ${query.parent}`,
         ]),
-    ...(filter.childOf
+    ...(query.childOf
       ? [
-          sql`"Term"."id" IN (${termsBelow(sql`"id" = ${filter.childOf}`)}) AND "Term"."id" <> ${filter.childOf}`,
+          sql`"Term"."id" IN (${termsBelow(sql`"id" = ${query.childOf}`)}) AND "Term"."id" <> ${query.childOf}`,
         ]
       : []),
-    ...(filter.isChildless
+    ...(query.isChildless
       ? [sql`NOT EXISTS (SELECT 1 FROM "Term" AS "Child" WHERE "Child"."parentId" = "Term"."id")`]
       : []),
-    ...(filter.hideEmpty === 'own' ? [sql`"Term"."count" > 0`] : []),
-    ...(filter.hideEmpty === 'below' ? [isUsedBelow(filter.taxonomies, provider)] : []),
+    ...(query.hideEmpty === 'own' ? [sql`"Term"."count" > 0`] : []),
+    ...(query.hideEmpty === 'below' ? [isUsedBelow(query.taxonomies, provider)] : []),
     ...(entries
       ? [
           sql`"Term"."id" IN (SELECT "termId" FROM "EntryTerm" WHERE ${isIn(provider, sql`"entryId"`, entries)})`,
@@ -113,7 +75,7 @@ export function termConditions(filter: TermFilter, provider: Provider): RawBuild
 }
 
 function textConditions(
-  { search, nameLike, descriptionLike }: TermFilter,
+  { search, nameLike, descriptionLike }: TermQuery,
   provider: Provider,
 ): RawBuilder<unknown>[] {
   const holds = (column: RawBuilder<unknown>, part: string) =>
