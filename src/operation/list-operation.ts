@@ -8,8 +8,8 @@ import { listConnection } from './list-connection.ts';
 import type { ListReading } from './list-reading.ts';
 import { defineOperation, type Operation } from './operation.ts';
 import type { Page } from './page.ts';
-import { readPlace } from './paging-args.ts';
 import { parseArgs } from './parse-args.ts';
+import { readPlace } from './read-place.ts';
 
 /** The values of a list's arguments. What only cursors offer is absent in numbered pages. */
 export type ListValues<A extends Args, C extends Args> = Omit<ArgValues<A>, keyof C> &
@@ -33,7 +33,12 @@ interface ListDefinition<A extends Args, C extends Args, Query, Row, Shown>
   toQuery(context: Context, args: ListValues<A, C>, by: 'page' | 'cursor'): Query | Promise<Query>;
   order(query: Query, context: Context): readonly OrderColumn[];
   /** Reads a numbered page and the total; by `find` and `count` unless given. Its items may be less than rows, such as ids and versions. */
-  readPage?(context: Context, query: Query, window: Window): Promise<Page<Shown>>;
+  readPage?(
+    context: Context,
+    query: Query,
+    window: Window,
+    args: ListValues<A, C>,
+  ): Promise<Page<Shown>>;
   /** Maximum number of items of a page by cursors; 100 unless given. */
   readonly most?: number;
   /** Whether a numbered page beyond the last is refused (`rest_post_invalid_page_number`), and not empty. */
@@ -85,7 +90,7 @@ export function defineListOperation<
         const values = asked as unknown as ListValues<A, C>; // as above
         const query = await list.toQuery(context, values, 'page');
         const window = list.window?.(context, values) ?? pageWindow(values);
-        const page = await (list.readPage ?? readPage)(context, query, window);
+        const page = await (list.readPage ?? readPage)(context, query, window, values);
         const { limit, offset = 0 } = window;
         if (list.refusesPagesBeyond) assertPageExists(offset / limit + 1, limit, page.total);
         return page;

@@ -1,8 +1,8 @@
 import { type Args, type ArgValues, unindexed } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { EntryFilter } from '../../content/entries/browse-entries.ts';
 import { entryListArgs } from '../../content/entries/collection-args.ts';
 import { sharedFilters } from '../../content/entries/entry-list-query.ts';
+import type { EntryFilter } from '../../content/entries/entry-query.ts';
 
 /** Arguments that clients of the reference do not expect in the site index. */
 export function unindexedArgs<const A extends Args>(all: A): A {

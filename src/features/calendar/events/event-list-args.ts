@@ -12,8 +12,8 @@ import {
 } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { ListValues } from '../../../operation/list-operation.ts';
-import type { EntryFilter } from '../../content/entries/browse-entries.ts';
 import type { DateQuery } from '../../content/entries/clock-query.ts';
+import type { EntryFilter } from '../../content/entries/entry-query.ts';
 import { calendarArgs, calendarPageArgs } from '../entries/calendar-args.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
 import { withOwnFilters } from '../entries/calendar-own-values.ts';

@@ -1,9 +1,7 @@
-import { kindCapability } from '../../../auth/record-capabilities.ts';
 import type { Kind } from '../../../model/kind.ts';
 import { type Args, type ArgValues, boolean, recordId, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import type { Page } from '../../../operation/page.ts';
 import { assertEntryComplete } from '../own-values/assert-complete.ts';
 import { ownValueArgs } from '../own-values/own-value-args.ts';
 import { seoArg } from '../seo/seo-arg.ts';
@@ -12,7 +10,6 @@ import { createEntry } from './create-entry.ts';
 import { defineEntryCopies, type WriteHooks } from './define-entry-copies.ts';
 import type { Entry } from './entry.ts';
 import type { EntryChanges } from './entry-changes.ts';
-import { type ListValues, sharedQuery } from './entry-list-query.ts';
 import {
   assertCanCreate,
   assertCanDelete,
@@ -20,36 +17,12 @@ import {
   assertCanRead,
   assertCanSetAuthor,
 } from './entry-policy.ts';
-import type { EntryQuery, EntryRef } from './entry-query.ts';
 import { loadEntry, loadEntrySummary } from './load-entry.ts';
 import { operationName } from './operation-name.ts';
-import { type Paging, pageOfEntries } from './page-of-entries.ts';
-import { filterStatuses } from './record-statuses.ts';
 import { removeOrTrash } from './remove-or-trash.ts';
 import { shownEntry } from './shown-entry.ts';
-import { assertCanFilterStatuses, spellOut } from './status-policy.ts';
 import { updateEntry } from './update-entry.ts';
-import { assertCanReadValues } from './value-filters.ts';
-import { withValueArgs } from './value-list-args.ts';
 import { readWrittenEntry, type WrittenValues } from './written-entry.ts';
-
-interface ListedKind<L extends Args> {
-  readonly kind: Kind;
-  readonly listArgs: L;
-  /** Which statuses its lists know, and which of them everybody may ask for; those of posts unless said. */
-  readonly statuses?: { readonly known: readonly string[]; readonly open: string };
-  /** Throws unless the viewer may list these at all. */
-  authorize?(context: Context): void;
-  /** What its lists ask for beside what all lists do. */
-  toQuery(context: Context, args: ArgValues<L>): Partial<EntryQuery> | Promise<Partial<EntryQuery>>;
-  /** Makes something else of a page that was found. */
-  afterFind?(
-    context: Context,
-    args: ArgValues<L>,
-    query: EntryQuery,
-    page: Page<EntryRef>,
-  ): Page<EntryRef> | Promise<Page<EntryRef>>;
-}
 
 interface WrittenKind<W extends Args> extends WriteHooks {
   readonly kind: Kind;
@@ -63,46 +36,6 @@ interface WrittenKind<W extends Args> extends WriteHooks {
     written: EntryChanges,
     before: Entry | null,
   ): EntryChanges;
-}
-
-/** `listPosts` of a kind: one page as ids and versions (interface.md §4.4). */
-export function defineEntryList<const L extends Args>({
-  kind,
-  listArgs,
-  statuses: { known, open } = { known: filterStatuses, open: 'publish' },
-  authorize,
-  toQuery,
-  afterFind,
-}: ListedKind<L>) {
-  const { many } = kind.labels;
-  const seesAll = kindCapability('edit_others', kind.name);
-  return defineOperation({
-    name: operationName('list', many),
-    kind: 'query',
-    summary: `Lists ${many}.`,
-    args: withValueArgs(kind, listArgs),
-    authorize(context, args) {
-      authorize?.(context);
-      assertCanFilterStatuses(context.viewer, shared(args).status, {
-        words: known,
-        open,
-        all: kindCapability('edit', kind.name),
-        private: kindCapability('read_private', kind.name),
-      });
-    },
-    async resolve(context, args): Promise<Page<EntryRef>> {
-      const values = shared(args);
-      const query = {
-        ...sharedQuery(context, values, kind),
-        statuses: spellOut(values.status, open),
-        ...(context.viewer.can(seesAll) ? {} : { privateToAuthor: context.viewer.id }),
-        ...(await toQuery(context, args)),
-      };
-      assertCanReadValues(context, query);
-      const page = await pageOfEntries(context, query, values);
-      return afterFind ? afterFind(context, args, query, page) : page;
-    },
-  });
 }
 
 /** `getPost` of a kind; it answers the summary of an entry, whose text is the surface's to load. */
@@ -204,7 +137,5 @@ export function defineEntryWrites<const W extends Args>({
 }
 
 // A kind's arguments begin with those that all kinds have; a generic type does not show it.
-const shared = (args: object) =>
-  args as ListValues & Paging & { readonly status: readonly string[] };
 const textsOf = (args: object) => args as WrittenValues;
 const meant = (args: object) => (args as { readonly id: number }).id;

@@ -47,6 +47,9 @@ export interface EntryQuery {
   readonly order: readonly EntryOrder[];
 }
 
+/** What a list may be narrowed by; absent is anything, but only what is published. */
+export type EntryFilter = Omit<Partial<EntryQuery>, 'kinds' | 'order' | 'privateToAuthor'>;
+
 export interface DateBound {
   readonly column: 'date' | 'modified';
   readonly after?: string;

@@ -1,4 +1,4 @@
-import { defineEntryList } from '../entries/entry-operations.ts';
+import { defineEntryList } from '../entries/list-entries.ts';
 import { mediaKind } from './media-kind.ts';
 import { mediaListArgs, mediaStatuses } from './media-list-args.ts';
 

@@ -1,7 +1,7 @@
 import type { ArgValues } from '../../../operation/args.ts';
 import { toTermFilter } from '../entries/collection-args.ts';
-import { defineEntryList } from '../entries/entry-operations.ts';
 import type { TermCondition } from '../entries/entry-query.ts';
+import { defineEntryList } from '../entries/list-entries.ts';
 import { joinedTerms } from '../entries/term-filter.ts';
 import { menuItemKind } from './menu-item-kind.ts';
 import { menuItemListArgs } from './menu-item-list-args.ts';

@@ -1,6 +1,7 @@
 import { type OwnKind, ownKinds } from '../../../model/own-kinds.ts';
-import { defineEntryGet, defineEntryList, defineEntryWrites } from '../entries/entry-operations.ts';
+import { defineEntryGet, defineEntryWrites } from '../entries/entry-operations.ts';
 import { holdParent } from '../entries/entry-parent.ts';
+import { defineEntryList } from '../entries/list-entries.ts';
 import { taxonomyQuery, writtenTerms } from '../entries/taxonomy-args.ts';
 import { ownKindListArgs, ownKindWriteArgs } from './own-kind-args.ts';
 

@@ -1,5 +1,6 @@
-import { defineEntryGet, defineEntryList, defineEntryWrites } from '../entries/entry-operations.ts';
+import { defineEntryGet, defineEntryWrites } from '../entries/entry-operations.ts';
 import { holdParent } from '../entries/entry-parent.ts';
+import { defineEntryList } from '../entries/list-entries.ts';
 import { addPageToMenus, lockMenusForPages } from '../menus/add-page-to-menus.ts';
 import { pageFields } from './page-fields.ts';
 import { pageKind } from './page-kind.ts';

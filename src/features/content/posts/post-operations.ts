@@ -1,4 +1,5 @@
-import { defineEntryGet, defineEntryList, defineEntryWrites } from '../entries/entry-operations.ts';
+import { defineEntryGet, defineEntryWrites } from '../entries/entry-operations.ts';
+import { defineEntryList } from '../entries/list-entries.ts';
 import { taxonomyQuery, writtenTerms } from '../entries/taxonomy-args.ts';
 import { postFields } from './post-fields.ts';
 import { postKind } from './post-kind.ts';

@@ -1,7 +1,6 @@
 import { integer, list, MAX_INTEGER, oneOf, recordId, string } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
-import type { EntryFilter } from '../entries/browse-entries.ts';
-import type { EntryOrder } from '../entries/entry-query.ts';
+import type { EntryFilter, EntryOrder } from '../entries/entry-query.ts';
 
 /** What a list of revisions may be asked for (interface.md §4.4, "Revisions collection"), in the index's order. */
 export const revisionListArgs = {

@@ -1,9 +1,10 @@
-import { mapConnection } from '../../../../graphql/map-connection.ts';
-import { perform, translated } from '../../../../graphql/perform.ts';
+import { loadConnection } from '../../../../graphql/map-connection.ts';
+import { performList, translated } from '../../../../graphql/perform.ts';
 import { whereFilters } from '../../../../model/graphql-fields.ts';
 import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { browseEntries, browseEntriesOf, type EntryParent } from '../browse-entries.ts';
+import { entryById } from '../entry-loaders.ts';
+import { type EntryParent, listEntriesIn, listEntriesOf } from '../list-entries.ts';
 import { contentKinds } from './content-kinds.ts';
 import { type EntryModel, toEntryModel } from './entry-model.ts';
 import type { EntryWhere } from './entry-where.ts';
@@ -14,29 +15,32 @@ export interface EntryListArgs extends PagingArgs {
   readonly where?: EntryWhere | null | undefined;
 }
 
-/** A root list of entries. */
-export async function entryConnection(
+/** A list of entries of some kinds by cursors: of all of them unless said. */
+export const entryConnection = (
   context: Context,
   kinds: readonly string[],
   { where, ...paging }: EntryListArgs,
-): Promise<Connection<EntryModel>> {
-  const asked = await translated(() => readWhereOf(context, kinds, where));
-  const list = await perform(browseEntries, context, { kinds, ...asked, ...paging });
-  return mapConnection(list, (entry) => toEntryModel(entry));
-}
+  list: EntryList = listEntriesIn(kinds),
+): Promise<Connection<EntryModel>> =>
+  translated(async () => {
+    const args = await readWhereOf(context, kinds, where);
+    return loadConnection(await performList(list, context, { args }, paging), async ({ id }) => {
+      const entry = await entryById(context).load(id);
+      return entry && toEntryModel(entry);
+    });
+  });
 
-/** A list of entries that belong to something; many such lists are read by one statement. */
+/** A list of entries that can be asked by cursors. */
+export type EntryList = Pick<ReturnType<typeof listEntriesIn>, 'connection'>;
+
+/** A list of entries that belong to something; many such lists are read together. */
 export const entryConnectionOf = (
   context: Context,
   parent: EntryParent,
   kinds: readonly string[],
-  { where, ...paging }: EntryListArgs,
+  args: EntryListArgs,
 ): Promise<Connection<EntryModel>> =>
-  translated(async () => {
-    const asked = await readWhereOf(context, kinds, where);
-    const list = await browseEntriesOf(context, parent, { kinds, ...asked, ...paging });
-    return mapConnection(list, (entry) => toEntryModel(entry));
-  });
+  entryConnection(context, kinds, args, listEntriesOf(parent, kinds));
 
 /** The kinds that a list of content asks for; those with a GraphQL type, media items only where they are named. */
 export function askedKinds(
@@ -54,12 +58,12 @@ async function readWhereOf(
   kinds: readonly string[],
   where: EntryListArgs['where'],
 ) {
-  const asked = await readEntryWhere(where, context, kinds);
+  const { filter, order: orders } = await readEntryWhere(where, context, kinds);
   const [kind, ...others] = kinds;
   const declared =
     kind === undefined || others.length > 0 ? undefined : context.services.kinds.get(kind);
-  if (!where || !declared) return asked;
-  const columns = [...(asked.filter.columns ?? []), ...whereFilters(declared.fields, where)];
-  const terms = [...(asked.filter.terms ?? []), ...readOwnTerms(declared, where)];
-  return { ...asked, filter: { ...asked.filter, columns, terms } };
+  if (!where || !declared) return { filter, orders };
+  const columns = [...(filter.columns ?? []), ...whereFilters(declared.fields, where)];
+  const terms = [...(filter.terms ?? []), ...readOwnTerms(declared, where)];
+  return { filter: { ...filter, columns, terms }, orders };
 }

@@ -6,7 +6,12 @@ import type { Context } from '../../../../operation/context.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
 import { type EntryLookUp, lookUp } from './content-queries.ts';
 import { addEntryChanges } from './entry-changes.ts';
-import { type EntryListArgs, entryConnection, entryConnectionOf } from './entry-connections.ts';
+import {
+  type EntryList,
+  type EntryListArgs,
+  entryConnection,
+  entryConnectionOf,
+} from './entry-connections.ts';
 import type { EntryModel } from './entry-model.ts';
 import type { KindType } from './kind-type.ts';
 
@@ -14,6 +19,8 @@ interface EntryQueries<IdType extends string> extends KindType {
   /** The names of the fields for one and for many: `post`, `posts`; the labels of the kind unless said. */
   readonly single?: string;
   readonly plural?: string;
+  /** Lists them by cursors. */
+  readonly list: EntryList;
   readonly idType: EnumRef<(typeof builder)['$inferSchemaTypes'], IdType>;
   /** Whether a slug alone says which one is meant; those of a kind with a hierarchy may share one. */
   readonly hasUniqueSlugs: boolean;
@@ -39,6 +46,7 @@ export function addEntryQueries<IdType extends string>({
   type,
   connections,
   where,
+  list,
   idType,
   hasUniqueSlugs,
   hasPreviews,
@@ -91,7 +99,7 @@ export function addEntryQueries<IdType extends string>({
       type: connections.of(`RootQueryTo${type.name}`),
       description: `${many}, the latest first unless said.`,
       args: listArgs(),
-      resolve: (_, args, context) => entryConnection(context, [name], complete(args)),
+      resolve: (_, args, context) => entryConnection(context, [name], complete(args), list),
     }),
   }));
 

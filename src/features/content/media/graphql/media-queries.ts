@@ -6,6 +6,7 @@ import { type EntryModel, loadEntryModel } from '../../entries/graphql/entry-mod
 import { addEntryQueries } from '../../entries/graphql/entry-queries.ts';
 import { findableByPath, findEntryBySlug } from '../../entries/graphql/find-by-uri.ts';
 import { readableSlug } from '../../entries/text/to-slug.ts';
+import { listMediaItems } from '../list-media-items.ts';
 import { mediaByAddress } from '../media-address.ts';
 import { mediaKind } from '../media-kind.ts';
 import { MediaItemIdTypeRef } from './media-enums.ts';
@@ -25,6 +26,7 @@ addEntryQueries({
   type: MediaItemRef,
   connections: MediaItemConnections,
   where: MediaItemWhereRef,
+  list: listMediaItems,
   idType: MediaItemIdTypeRef,
   hasUniqueSlugs: true,
   hasPreviews: false,

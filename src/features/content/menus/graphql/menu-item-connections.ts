@@ -1,15 +1,12 @@
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
-import { mapConnection } from '../../../../graphql/map-connection.ts';
-import { perform, translated } from '../../../../graphql/perform.ts';
+import { loadConnection } from '../../../../graphql/map-connection.ts';
+import { performList, translated } from '../../../../graphql/perform.ts';
 import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import {
-  browseEntries,
-  browseEntriesOf,
-  type EntryFilter,
-  type EntryParent,
-} from '../../entries/browse-entries.ts';
-import type { EntryOrder, TermCondition } from '../../entries/entry-query.ts';
+import { entryById } from '../../entries/entry-loaders.ts';
+import type { EntryFilter, EntryOrder, TermCondition } from '../../entries/entry-query.ts';
+import { type EntryParent, listEntriesOf } from '../../entries/list-entries.ts';
+import { listMenuItems } from '../list-menu-items.ts';
 import { MENU_ITEM } from '../menu-item.ts';
 import { visibleMenus } from '../visible-menus.ts';
 import { type MenuItemModel, toMenuItemModel } from './menu-model.ts';
@@ -19,30 +16,29 @@ interface MenuItemListArgs extends PagingArgs {
   readonly where?: MenuItemWhere | null | undefined;
 }
 
-const kinds = [MENU_ITEM];
-const order: readonly EntryOrder[] = [{ by: 'number:menuOrder', direction: 'asc' }];
+const orders: readonly EntryOrder[] = [{ by: 'number:menuOrder', direction: 'asc' }];
 
-/** Menu items in the order of their menus, of those menus that the viewer may see. */
-export async function menuItemConnection(
+/** Menu items in the order of their menus, of those menus that the viewer may see; all of them unless said. */
+export const menuItemConnection = (
   context: Context,
   { where, ...paging }: MenuItemListArgs,
-): Promise<Connection<MenuItemModel>> {
-  const filter = await readWhere(context, where);
-  const list = await perform(browseEntries, context, { kinds, filter, order, ...paging });
-  return mapConnection(list, toMenuItemModel);
-}
+  list: Pick<ReturnType<typeof listEntriesOf>, 'connection'> = listMenuItems,
+): Promise<Connection<MenuItemModel>> =>
+  translated(async () => {
+    const args = { filter: await readWhere(context, where), orders };
+    return loadConnection(await performList(list, context, { args }, paging), async ({ id }) => {
+      const entry = await entryById(context).load(id);
+      return entry && toMenuItemModel(entry);
+    });
+  });
 
-/** Those of a menu, or right below an item; many such lists are read by one statement. */
+/** Those of a menu, or right below an item; many such lists are read together. */
 export const menuItemConnectionOf = (
   context: Context,
   parent: EntryParent,
-  { where, ...paging }: MenuItemListArgs,
+  args: MenuItemListArgs,
 ): Promise<Connection<MenuItemModel>> =>
-  translated(async () => {
-    const filter = await readWhere(context, where);
-    const list = await browseEntriesOf(context, parent, { kinds, filter, order, ...paging });
-    return mapConnection(list, toMenuItemModel);
-  });
+  menuItemConnection(context, args, listEntriesOf(parent, [MENU_ITEM]));
 
 async function readWhere(
   context: Context,

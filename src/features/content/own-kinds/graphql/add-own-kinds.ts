@@ -19,6 +19,7 @@ function addOwnKind(own: OwnKindType, operations: OwnKindOperations): void {
   addEntryTerms(own);
   addEntryQueries({
     ...own,
+    list: operations.list,
     idType: isHierarchical
       ? hierarchicalIdType(`${type.name}IdType`, labels)
       : entryIdType(`${type.name}IdType`, `a ${labels.one}`),

@@ -3,10 +3,12 @@ import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { addEntryQueries } from '../../entries/graphql/entry-queries.ts';
 import { findableByPath, isFront } from '../../entries/graphql/find-by-uri.ts';
 import { findPageByPath } from '../find-page-by-path.ts';
+import { pageOperations } from '../page-operations.ts';
 import { pageType } from './page-ref.ts';
 
 addEntryQueries({
   ...pageType,
+  list: pageOperations.list,
   idType: hierarchicalIdType('PageIdType', pageType.kind.labels),
   hasUniqueSlugs: false,
   hasPreviews: true,

@@ -4,10 +4,12 @@ import { findableByPath, findEntryBySlug } from '../../entries/graphql/find-by-u
 import { postPath } from '../../entries/permalink.ts';
 import { readableSlug } from '../../entries/text/to-slug.ts';
 import { postKind } from '../post-kind.ts';
+import { postOperations } from '../post-operations.ts';
 import { postType } from './post-ref.ts';
 
 addEntryQueries({
   ...postType,
+  list: postOperations.list,
   idType: entryIdType('PostIdType', 'a post'),
   hasUniqueSlugs: true,
   hasPreviews: true,

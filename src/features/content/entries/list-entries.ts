@@ -1,0 +1,164 @@
+import { kindCapability } from '../../../auth/record-capabilities.ts';
+import type { Kind } from '../../../model/kind.ts';
+import { type Args, type ArgValues, schemaOf } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { defineListOperation } from '../../../operation/list-operation.ts';
+import { type ListReading, nestedList } from '../../../operation/list-reading.ts';
+import { anyone } from '../../../operation/operation.ts';
+import type { Page } from '../../../operation/page.ts';
+import { pageArgs } from './collection-args.ts';
+import { countEntries } from './count-entries.ts';
+import { countNestedEntries } from './count-nested-entries.ts';
+import { type ListValues, sharedQuery } from './entry-list-query.ts';
+import { orderColumns } from './entry-order.ts';
+import type { EntryFilter, EntryOrder, EntryQuery, EntryRef } from './entry-query.ts';
+import { findEntries } from './find-entries.ts';
+import { type EntryRelation, findEntriesOf } from './find-entries-of.ts';
+import { operationName } from './operation-name.ts';
+import { type Paging, pageOfEntries } from './page-of-entries.ts';
+import { filterStatuses } from './record-statuses.ts';
+import { assertCanFilterStatuses, spellOut } from './status-policy.ts';
+import { assertCanReadValues } from './value-filters.ts';
+import { withValueArgs } from './value-list-args.ts';
+
+/** What a list hangs on: the entries of this author, with this term, below this parent. */
+export interface EntryParent {
+  readonly relation: EntryRelation;
+  readonly key: string | number;
+}
+
+/** Lists entries of several kinds together. */
+export const listEntriesIn = (kinds: readonly string[]) => defineList(kinds, WHOLE);
+
+/** The same below something whose right to be seen has been checked. Lists of many parents are read together. */
+export const listEntriesOf = ({ relation, key }: EntryParent, kinds: readonly string[]) =>
+  defineList(kinds, entriesOf(relation, key));
+
+type Reading = ListReading<EntryQuery, EntryRef>;
+
+const WHOLE: Reading = { find: findEntries, count: countEntries };
+
+const entriesOf = nestedList<EntryRelation, EntryQuery, EntryRef>({
+  find: (context, relation, query, window, keys) =>
+    findEntriesOf(context, relation, keys, query, window),
+  count: (context, relation, query, keys) => countNestedEntries(context, relation, keys, query),
+});
+
+const cursorArgs = {
+  filter: schemaOf<EntryFilter>({
+    type: 'object',
+    description: 'What the list is narrowed by; published unless said.',
+  }),
+  orders: schemaOf<readonly EntryOrder[]>({
+    type: 'array',
+    items: { type: 'object' },
+    description: 'What it is sorted by; the latest first unless said.',
+  }),
+};
+
+const order = (query: EntryQuery, { services }: Context) =>
+  orderColumns(query, services.database.provider);
+
+const defineList = (kinds: readonly string[], reading: Reading) =>
+  defineListOperation({
+    name: 'listEntries',
+    summary: 'Lists entries of some kinds.',
+    args: pageArgs,
+    cursorArgs,
+    authorize: anyone,
+    toQuery: (context, args) => readableBy(context, kinds, cursorQuery(args)),
+    order,
+    ...reading,
+  });
+
+/** Statuses that the viewer may not see are not refused, they are just not found (behaviour.md §14). */
+const cursorQuery = ({
+  filter = {},
+  orders = [],
+}: Partial<ArgValues<typeof cursorArgs>>): Omit<EntryQuery, 'kinds'> => ({
+  ...filter,
+  statuses: filter.statuses ?? ['publish'],
+  order: orders.length > 0 ? orders : [{ by: 'date', direction: 'desc' }],
+});
+
+/** What the viewer may find: of what is not public only their own, unless they edit others'. */
+function readableBy(
+  context: Context,
+  kinds: readonly string[],
+  asked: Omit<EntryQuery, 'kinds'>,
+): EntryQuery {
+  const { viewer } = context;
+  const seesAll = kinds.every((kind) => viewer.can(kindCapability('edit_others', kind)));
+  const query = { ...asked, kinds, ...(seesAll ? {} : { privateToAuthor: viewer.id }) };
+  assertCanReadValues(context, query);
+  return query;
+}
+
+interface ListedKind<L extends Args> {
+  readonly kind: Kind;
+  readonly listArgs: L;
+  /** Which statuses its lists know, and which of them everybody may ask for; those of posts unless said. */
+  readonly statuses?: { readonly known: readonly string[]; readonly open: string };
+  /** Throws unless the viewer may read numbered pages of these at all. */
+  authorize?(context: Context): void;
+  /** What a numbered page asks for beside what those of all kinds do. */
+  toQuery(context: Context, args: ArgValues<L>): Partial<EntryQuery> | Promise<Partial<EntryQuery>>;
+  /** Makes something else of a numbered page that was found. */
+  afterFind?(
+    context: Context,
+    args: ArgValues<L>,
+    query: EntryQuery,
+    page: Page<EntryRef>,
+  ): Page<EntryRef> | Promise<Page<EntryRef>>;
+}
+
+/** `listPosts` of a kind, as ids and versions (interface.md §4.4). */
+export function defineEntryList<const L extends Args>({
+  kind,
+  listArgs,
+  statuses: { known, open } = { known: filterStatuses, open: 'publish' },
+  authorize,
+  toQuery,
+  afterFind,
+}: ListedKind<L>) {
+  const { many } = kind.labels;
+  return defineListOperation({
+    name: operationName('list', many),
+    summary: `Lists ${many}.`,
+    args: withValueArgs(kind, listArgs),
+    cursorArgs,
+    authorizePage(context, args) {
+      authorize?.(context);
+      assertCanFilterStatuses(context.viewer, shared(args).status, {
+        words: known,
+        open,
+        all: kindCapability('edit', kind.name),
+        private: kindCapability('read_private', kind.name),
+      });
+    },
+    authorize: anyone,
+    async toQuery(context, args, by) {
+      if (by === 'cursor') return readableBy(context, [kind.name], cursorQuery(args));
+      const { status } = shared(args);
+      return readableBy(context, [kind.name], {
+        ...sharedQuery(context, shared(args), kind),
+        statuses: spellOut(status, open),
+        ...(await toQuery(context, ownOf(args))),
+      });
+    },
+    order,
+    ...WHOLE,
+    async readPage(context, query: EntryQuery, _, args): Promise<Page<EntryRef>> {
+      const page = await pageOfEntries(context, query, shared(args));
+      return afterFind ? afterFind(context, ownOf(args), query, page) : page;
+    },
+  });
+
+  function ownOf(args: object): ArgValues<L> {
+    return args as ArgValues<L>; // of a numbered page
+  }
+}
+
+// A kind's arguments begin with those that all kinds have; a generic type does not show it.
+const shared = (args: object) =>
+  args as ListValues & Paging & { readonly status: readonly string[] };
