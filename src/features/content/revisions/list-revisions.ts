@@ -1,48 +1,82 @@
+import { canEditRecord } from '../../../auth/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import type { ArgValues } from '../../../operation/args.ts';
-import { defineOperation } from '../../../operation/operation.ts';
+import { schemaOf } from '../../../operation/args.ts';
+import { defineListOperation, type ListValues } from '../../../operation/list-operation.ts';
+import type { ListReading } from '../../../operation/list-reading.ts';
+import { anyone } from '../../../operation/operation.ts';
 import type { Page } from '../../../operation/page.ts';
+import { entryById } from '../entries/entry-loaders.ts';
 import type { EntryOrder } from '../entries/entry-query.ts';
 import { parseSearch } from '../entries/search-terms.ts';
-import { countRevisions, findRevisions } from './find-revisions.ts';
+import { allRevisions, type RevisionOwner, revisionsOf } from './find-revisions.ts';
 import { revisedKinds } from './revised-kinds.ts';
 import type { Revision } from './revision-loaders.ts';
 import { assertCanReadRevisions, loadParent } from './revision-policy.ts';
 import { type RevisionQuery, revisionListArgs } from './revision-query.ts';
 
-type ListValues = ArgValues<typeof revisionListArgs>;
+const cursorArgs = {
+  query: schemaOf<RevisionQuery>({
+    type: 'object',
+    description: 'Which of them, the latest first unless said.',
+  }),
+};
 
-/** interface.md §4.4 */
-export const listRevisions = defineOperation({
-  name: 'listRevisions',
-  kind: 'query',
-  summary: 'Lists the stored states of a text.',
-  args: revisionListArgs,
-  async authorize(context, { parent }) {
-    assertCanReadRevisions(context, await loadParent(context, parent));
-  },
-  async resolve(context, args): Promise<Page<Revision>> {
-    assertOrderHasBase(args);
-    const query = toRevisionQuery(args);
-    const total = await countRevisions(context, query);
-    const window = windowOf(args, total);
-    return { items: await findRevisions(context, query, window), total };
-  },
-});
+type Values = ListValues<typeof revisionListArgs, typeof cursorArgs>;
+
+/** Lists the revisions of a text (interface.md §4.4): numbered pages of one text's, by cursors those of all that the viewer may edit. */
+export const listRevisions = defineRevisionList(allRevisions);
+
+/** The same of an entry or by a user. Lists of many of them are read together. */
+export const listRevisionsOf = (owner: RevisionOwner, key: number) =>
+  defineRevisionList(revisionsOf(owner, key));
+
+function defineRevisionList({ find, count }: ListReading<RevisionQuery, Revision>) {
+  return defineListOperation({
+    name: 'listRevisions',
+    summary: 'Lists the stored states of a text.',
+    args: revisionListArgs,
+    cursorArgs,
+    async authorizePage(context, { parent }) {
+      assertCanReadRevisions(context, await loadParent(context, parent));
+    },
+    authorize: anyone,
+    toQuery: (_, args, by) =>
+      by === 'cursor' ? { kinds: KINDS, ...args.query } : toRevisionQuery(args),
+    order: allRevisions.order,
+    async find(context, query: RevisionQuery, window) {
+      const found = await find(context, query, window);
+      const entries = await Promise.all(
+        found.map(({ entryId }) => entryById(context).load(entryId)),
+      );
+      return found.filter((_, i) => {
+        const entry = entries[i];
+        return entry && canEditRecord(context.viewer, entry);
+      });
+    },
+    count,
+    async readPage(context, query, _, args): Promise<Page<Revision>> {
+      const total = await count(context, query);
+      return { items: await find(context, query, windowOf(args, total)), total };
+    },
+  });
+}
 
 const KINDS = [...revisedKinds.keys()];
 
-const toRevisionQuery = (args: ListValues): RevisionQuery => ({
-  kinds: KINDS,
-  parents: [args.parent],
-  include: args.include,
-  exclude: args.exclude,
-  search: args.search === undefined ? undefined : parseSearch(args.search),
-  order: listOrder(args),
-});
+function toRevisionQuery(args: Values): RevisionQuery {
+  assertOrderHasBase(args);
+  return {
+    kinds: KINDS,
+    parents: [args.parent],
+    include: args.include,
+    exclude: args.exclude,
+    search: args.search === undefined ? undefined : parseSearch(args.search),
+    order: listOrder(args),
+  };
+}
 
 /** Orders that a caller gave, and relevance, know one direction only. */
-function listOrder({ orderby, order }: ListValues): readonly EntryOrder[] {
+function listOrder({ orderby, order }: Values): readonly EntryOrder[] {
   if (orderby === 'relevance')
     return [
       { by: 'relevance', direction: 'desc' },
@@ -52,7 +86,7 @@ function listOrder({ orderby, order }: ListValues): readonly EntryOrder[] {
 }
 
 /** @throws ApiError `rest_no_search_term_defined`, `rest_orderby_include_missing_include` */
-function assertOrderHasBase({ orderby, search, include }: ListValues): void {
+function assertOrderHasBase({ orderby, search, include }: Values): void {
   if (orderby === 'relevance' && !search?.trim())
     throw new ApiError('rest_no_search_term_defined', 400, 'To order by relevance, give a search.');
   if (orderby === 'include' && include.length === 0)
@@ -64,7 +98,7 @@ function assertOrderHasBase({ orderby, search, include }: ListValues): void {
 }
 
 /** @throws ApiError `rest_revision_invalid_offset_number`, `rest_revision_invalid_page_number` beyond the end of what there is */
-function windowOf({ page, per_page: perPage, offset }: ListValues, total: number) {
+function windowOf({ page, per_page: perPage, offset }: Values, total: number) {
   const begin = offset ?? (perPage === undefined ? 0 : (page - 1) * perPage);
   if (offset !== undefined && total > 0 && offset >= total)
     throw new ApiError(

@@ -1,21 +1,19 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
-import { mapConnection } from '../../../../graphql/map-connection.ts';
-import { perform, translated } from '../../../../graphql/perform.ts';
+import type { Maybe } from '../../../../graphql/input-values.ts';
+import { loadConnection } from '../../../../graphql/map-connection.ts';
+import { performList, translated } from '../../../../graphql/perform.ts';
 import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { entryById } from '../../entries/entry-loaders.ts';
 import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
 import { type EntryModel, toRevisionModel } from '../../entries/graphql/entry-model.ts';
 import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';
 import { pageType } from '../../pages/graphql/page-ref.ts';
 import { postType } from '../../posts/graphql/post-ref.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
-import { browseRevisions, browseRevisionsOf, type OwnedRevision } from '../browse-revisions.ts';
-import type { RevisionOwner } from '../find-revisions.ts';
+import { listRevisions, listRevisionsOf } from '../list-revisions.ts';
 import { type RevisionWhere, RevisionWhereRef, readRevisionWhere } from './revision-where.ts';
-
-const toModel = ({ revision, entry }: OwnedRevision): EntryModel =>
-  toRevisionModel(entry, revision);
 
 builder.queryField('revisions', (t) =>
   t.field({
@@ -25,13 +23,7 @@ builder.queryField('revisions', (t) =>
       ...pagingArgs(),
       where: t.arg({ type: RevisionWhereRef, description: 'Which of them.' }),
     },
-    async resolve(_, { where, ...paging }, context) {
-      const asked = await translated(() => readRevisionWhere(where, context));
-      return mapConnection(
-        await perform(browseRevisions, context, { ...asked, ...paging }),
-        toModel,
-      );
-    },
+    resolve: (_, args, context) => revisionConnection(context, listRevisions, args),
   }),
 );
 
@@ -45,7 +37,8 @@ for (const { kind, type, connections } of [postType, pageType, ...ownKindTypes])
         ...pagingArgs(),
         where: t.arg({ type: RevisionWhereRef, description: 'Which of them.' }),
       },
-      resolve: ({ record }, args, context) => revisionsOf(context, 'entryId', record.id, args),
+      resolve: ({ record }, args, context) =>
+        revisionConnection(context, listRevisionsOf('entryId', record.id), args),
     }),
   );
 }
@@ -58,17 +51,22 @@ builder.objectField(UserRef, 'revisions', (t) =>
       ...pagingArgs(),
       where: t.arg({ type: RevisionWhereRef, description: 'Which of them.' }),
     },
-    resolve: ({ user }, args, context) => revisionsOf(context, 'authorId', user.id, args),
+    resolve: ({ user }, args, context) =>
+      revisionConnection(context, listRevisionsOf('authorId', user.id), args),
   }),
 );
 
-const revisionsOf = (
+/** A list of revisions by cursors. */
+const revisionConnection = (
   context: Context,
-  owner: RevisionOwner,
-  id: number,
-  { where, ...paging }: PagingArgs & { readonly where?: RevisionWhere | null | undefined },
+  list: Pick<typeof listRevisions, 'connection'>,
+  { where, ...paging }: PagingArgs & { readonly where?: Maybe<RevisionWhere> },
 ): Promise<Connection<EntryModel>> =>
   translated(async () => {
-    const asked = { ...(await readRevisionWhere(where, context)), ...paging };
-    return mapConnection(await browseRevisionsOf(context, owner, id, asked), toModel);
+    const args = { query: await readRevisionWhere(where, context) };
+    const asked = { ...paging, offset: where?.offset ?? paging.offset };
+    return loadConnection(await performList(list, context, { args }, asked), async (revision) => {
+      const entry = await entryById(context).load(revision.entryId);
+      return entry && toRevisionModel(entry, revision);
+    });
   });

@@ -1,4 +1,5 @@
 import { builder } from '../../../../graphql/builder.ts';
+import type { Maybe } from '../../../../graphql/input-values.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { askedKinds } from '../../entries/graphql/entry-connections.ts';
@@ -9,7 +10,7 @@ import {
 } from '../../entries/graphql/entry-enums.ts';
 import { authorWhereFields, entryWhereFields } from '../../entries/graphql/entry-where-input.ts';
 import { readEntryWhere } from '../../entries/graphql/read-entry-where.ts';
-import type { RevisionBrowsing } from '../browse-revisions.ts';
+import type { RevisionQuery } from '../revision-query.ts';
 
 /** What can be asked of stored states: all that can be asked of texts, but for what a state has not. */
 export const RevisionWhereRef = builder.inputType('RootQueryToRevisionsConnectionWhereArgs', {
@@ -55,10 +56,9 @@ export type RevisionWhere = typeof RevisionWhereRef.$inferInput;
 
 /** A `where` as a query. @throws ApiError `rest_invalid_param` for dates that are none */
 export async function readRevisionWhere(
-  where: RevisionWhere | null | undefined,
+  where: Maybe<RevisionWhere>,
   context: Context,
-): Promise<Pick<RevisionBrowsing, 'query' | 'offset'>> {
+): Promise<RevisionQuery> {
   const { filter, order } = await readEntryWhere(where, context, [], ['revision']);
-  const kinds = askedKinds(where?.contentTypes);
-  return { query: { ...filter, kinds, order }, offset: where?.offset };
+  return { ...filter, kinds: askedKinds(where?.contentTypes), order };
 }
