@@ -1,8 +1,6 @@
-import type { Context } from '../../../operation/context.ts';
 import { defineListOperation } from '../../../operation/list-operation.ts';
+import { type ListReading, nestedList } from '../../../operation/list-reading.ts';
 import { anyone } from '../../../operation/operation.ts';
-import { defineParentLoader } from '../../../operation/parent-loader.ts';
-import type { Window } from '../../../storage/read-window.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
 import { assertCalendarPageExists, readCalendarPage } from '../entries/calendar-page.ts';
 import { eventCursorArgs, eventListArgs } from './event-list-args.ts';
@@ -19,17 +17,9 @@ export const listEvents = defineEventList({ find: findEvents, count: countEvents
 
 /** The same list of a venue, an organizer, a term or an author. Lists of many parents are read together. */
 export const listEventsOf = (relation: EventRelation, key: number) =>
-  defineEventList({
-    find: (context, query, window) => eventsOf(context).load({ relation, key, query, window }),
-    count: (context, query) => countOf(context).load({ relation, key, query }),
-  });
+  defineEventList(eventsOf(relation, key));
 
-interface Reading {
-  find(context: Context, query: EventQuery, window: Window): Promise<readonly EventPlace[]>;
-  count(context: Context, query: EventQuery): Promise<number>;
-}
-
-function defineEventList({ find, count }: Reading) {
+function defineEventList({ find, count }: ListReading<EventQuery, EventPlace>) {
   return defineListOperation({
     name: 'listEvents',
     summary: 'Lists events.',
@@ -54,20 +44,8 @@ function defineEventList({ find, count }: Reading) {
   });
 }
 
-interface Wanted {
-  readonly relation: EventRelation;
-  readonly key: string | number;
-  readonly query: EventQuery;
-  readonly window: Window;
-}
-
-const eventsOf = defineParentLoader<Wanted, readonly EventPlace[]>(
-  (context, { relation, query, window }, keys) =>
+const eventsOf = nestedList<EventRelation, EventQuery, EventPlace>({
+  find: (context, relation, query, window, keys) =>
     findEventsOf(context, query, { relation, keys }, window),
-  [],
-);
-
-const countOf = defineParentLoader<Omit<Wanted, 'window'>, number>(
-  (context, { relation, query }, keys) => countEventsOf(context, query, { relation, keys }),
-  0,
-);
+  count: (context, relation, query, keys) => countEventsOf(context, query, { relation, keys }),
+});
