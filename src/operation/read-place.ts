@@ -1,16 +1,6 @@
 import { fitsOrder, type OrderColumn } from '../storage/place-in-order.ts';
-import { integer, string } from './args.ts';
 import { type CursorWindow, type PagingArgs, readWindow } from './connection.ts';
 import { invalidParam } from './errors.ts';
-
-/** The arguments of every cursor-based list (GraphQL Cursor Connections specification). */
-export const pagingArgs = {
-  first: integer({ description: 'How many items, from the beginning or after `after`.' }),
-  last: integer({ description: 'How many items, from the end or before `before`.' }),
-  after: string({ description: 'The cursor after which to begin.' }),
-  before: string({ description: 'The cursor before which to end.' }),
-  offset: integer({ description: 'How many items to pass over where the page begins.' }),
-};
 
 /**
  * Reads the requested window. @throws ApiError `rest_invalid_param` for a cursor of a list in another order, and as `readWindow`
