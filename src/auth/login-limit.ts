@@ -2,7 +2,7 @@ import { networkOf } from './network-of.ts';
 import type { RateCounters } from './rate-limit.ts';
 
 /** The parts of a login attempt that are counted. */
-export interface LoginAttempt {
+interface CountedAttempt {
   /** As typed. */
   readonly name: string;
   /** The client's IP address. All unknown addresses count as one. */
@@ -12,9 +12,9 @@ export interface LoginAttempt {
 /** Limits the guessing of passwords, by user name and by address. */
 export interface LoginLimit {
   /** Counts an attempt before it is made. Returns the seconds to wait after too many, otherwise 0. */
-  count(attempt: LoginAttempt): Promise<number>;
+  count(attempt: CountedAttempt): Promise<number>;
   /** Removes a successful attempt from the count. */
-  forgive(attempt: LoginAttempt): Promise<void>;
+  forgive(attempt: CountedAttempt): Promise<void>;
 }
 
 export const createLoginLimit = (counters: RateCounters): LoginLimit => ({
@@ -32,7 +32,7 @@ export const createLoginLimit = (counters: RateCounters): LoginLimit => ({
 /** Fifteen minutes, in seconds. */
 const WINDOW = 15 * 60;
 
-const limitsOf = ({ name, ip }: LoginAttempt) => [
+const limitsOf = ({ name, ip }: CountedAttempt) => [
   { counted: `address ${ip === null ? '' : networkOf(ip)}`, most: 30 },
   { counted: `name ${name.trim().toLowerCase().slice(0, 320)}`, most: 10 },
 ];

@@ -48,17 +48,13 @@ export async function findByPassword(
   context: Context,
   { username: name, password }: { readonly username: string; readonly password: string },
 ): Promise<ViewerSource & TokenUser> {
-  const { database, loginLimit } = context.services;
-  const attempt = { name, ip: context.client.ip };
-  const wait = await loginLimit.count(attempt);
-  if (wait > 0) throw tooMany(wait);
-  const user = await verifyLogin(database, name, password);
-  if (!user)
+  const login = await verifyLogin(context.services, { name, password, ip: context.client.ip });
+  if ('wait' in login) throw tooMany(login.wait);
+  if (!login.user)
     throw new ApiError(
       '[jwt_auth] incorrect_password',
       403,
       'There is no user of this name or e-mail address with this password.',
     );
-  await loginLimit.forgive(attempt);
-  return user;
+  return login.user;
 }

@@ -38,20 +38,18 @@ const targetOf = ({ context }: PageRequest, given: string | null | undefined): s
 
 async function logIn(request: PageRequest, form: Form): Promise<Page> {
   const { context, input } = request;
-  const { database, loginLimit, sessions } = context.services;
+  const { sessions } = context.services;
   const name = form.get('log') ?? '';
   const shown = { target: targetOf(request, form.get('redirect_to')), name };
-  const attempt = { name, ip: input.ip };
-  const wait = await loginLimit.count(attempt);
-  if (wait > 0) return logInForm(context, { ...shown, wait });
-  const user = await verifyLogin(database, name, form.get('pwd') ?? '');
-  if (!user) return logInForm(context, { ...shown, isWrong: true });
-  await loginLimit.forgive(attempt);
+  const attempt = { name, password: form.get('pwd') ?? '', ip: input.ip };
+  const login = await verifyLogin(context.services, attempt);
+  if ('wait' in login) return logInForm(context, { ...shown, wait: login.wait });
+  if (!login.user) return logInForm(context, { ...shown, isWrong: true });
   // Whatever session the browser had before is over: the new one is under a token that nobody could have planted.
   await sessions.end(context.viewer);
   const isCached = form.get('rememberme') !== undefined;
   const seconds = isCached ? 14 * DAY : 2 * DAY;
-  const token = await sessions.begin(user, {
+  const token = await sessions.begin(login.user, {
     ip: input.ip,
     agent: input.headers.get('user-agent'),
     seconds,
