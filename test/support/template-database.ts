@@ -3,12 +3,13 @@ import { searchTexts } from '../../src/features/content/entries/search-texts.ts'
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { ensureSearchIndex } from '../../src/storage/search/ensure-search-index.ts';
+import { dropTemplate, readSchema, type Template } from './template-copies.ts';
 import { createPlace } from './test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of a migrated, empty database that nobody has open, to make copies of. */
-    template: string;
+    /** A migrated, empty database that nobody has open, to make copies of. */
+    template: Template;
   }
 }
 
@@ -19,6 +20,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const database = await openDatabase(url);
   await ensureSearchIndex(database, searchTexts);
   await database.close();
-  project.provide('template', url);
-  return drop;
+  const isPostgresql = database.provider === 'postgresql';
+  project.provide('template', { url, schema: isPostgresql ? await readSchema(url) : '' });
+  return isPostgresql ? () => dropTemplate(url) : drop;
 }
