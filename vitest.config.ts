@@ -5,8 +5,10 @@ const graphql = createRequire(import.meta.url).resolve('graphql');
 
 const unit = 'test/**/*.unit.test.ts';
 const isolated = 'test/**/*.isolated.test.ts';
+const library = 'test/**/*.library.test.ts';
 const browser = 'test/browser/**/*.test.ts';
-const others = { include: ['test/**/*.test.ts'], exclude: [unit, isolated, browser] };
+const ofLibrary = { include: [library], setupFiles: ['test/support/set-up-library.ts'] };
+const others = { include: ['test/**/*.test.ts'], exclude: [unit, isolated, library, browser] };
 
 interface Project {
   readonly name: string;
@@ -14,19 +16,23 @@ interface Project {
   readonly exclude?: string[];
   readonly database: 'sqlite' | 'postgresql';
   readonly isolate?: boolean;
+  readonly setupFiles?: string[];
 }
 
 /**
  * A file's name says where it runs: `*.unit.test.ts` opens no database and runs once; those in test/browser run once, in a browser;
  * all others run on either database. Files of one project share a process and its modules, since loading them takes longer than most
- * tests; `*.isolated.test.ts` has a process of its own, because it replaces modules or measures time and memory.
+ * tests. Those of `*.library.test.ts` share one that is made from the declaration of a library (test/support/library.ts);
+ * `*.isolated.test.ts` has a process of its own, because it replaces modules, declares other kinds, or measures the process.
  * One file: `npx vitest run --project 'sqlite*' test/…`.
  */
 const projects: Project[] = [
   { name: 'unit', include: [unit], database: 'sqlite' },
   { name: 'sqlite', ...others, database: 'sqlite' },
+  { name: 'sqlite-library', ...ofLibrary, database: 'sqlite' },
   { name: 'sqlite-isolated', include: [isolated], database: 'sqlite', isolate: true },
   { name: 'postgresql', ...others, database: 'postgresql' },
+  { name: 'postgresql-library', ...ofLibrary, database: 'postgresql' },
   { name: 'postgresql-isolated', include: [isolated], database: 'postgresql', isolate: true },
   { name: 'browser', include: [browser], database: 'sqlite', isolate: true },
 ];
@@ -34,19 +40,22 @@ const projects: Project[] = [
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    projects: projects.map(({ name, include, exclude = [], database, isolate = false }) => ({
-      // The file that Node itself finds: a second copy of this package would know nothing of the first one's types.
-      resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
-      test: {
-        name,
-        include,
-        exclude,
-        isolate,
-        globalSetup: name === 'unit' ? [] : ['test/support/template-database.ts'],
-        env: { TEST_DATABASE: database },
-        testTimeout: 30_000,
-        hookTimeout: 60_000,
-      },
-    })),
+    projects: projects.map(
+      ({ name, include, exclude = [], database, isolate = false, setupFiles = [] }) => ({
+        // The file that Node itself finds: a second copy of this package would know nothing of the first one's types.
+        resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
+        test: {
+          name,
+          include,
+          exclude,
+          isolate,
+          setupFiles,
+          globalSetup: name === 'unit' ? [] : ['test/support/template-database.ts'],
+          env: { TEST_DATABASE: database },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      }),
+    ),
   },
 });

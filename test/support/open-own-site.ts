@@ -1,26 +1,14 @@
 import { checkDeclaration } from '../../src/config/declaration/check-declaration.ts';
 import type { SiteDeclaration } from '../../src/config/declaration/declaration.ts';
 import { declareSite } from '../../src/config/declaration/site-declaration.ts';
-import { library } from './library.ts';
-import type { TestServer } from './test-server.ts';
 import type { TestSite } from './test-site.ts';
 
 /**
  * Opens a site with kinds of its own. A process has one declaration, which its modules are made from: this is for `*.isolated.test.ts`,
  * and comes before any other import of the program.
  */
-export async function openOwnSite(declaration: SiteDeclaration = library): Promise<TestSite> {
-  declare(declaration);
+export async function openOwnSite(declaration: SiteDeclaration): Promise<TestSite> {
+  declareSite(checkDeclaration('almanac.config.ts', declaration));
   const { openTestSite } = await import('./test-site.ts');
   return openTestSite();
 }
-
-/** Opens the same on a port of this machine. */
-export async function openOwnServer(declaration: SiteDeclaration = library): Promise<TestServer> {
-  declare(declaration);
-  const { openTestServer } = await import('./test-server.ts');
-  return openTestServer();
-}
-
-const declare = (declaration: SiteDeclaration) =>
-  declareSite(checkDeclaration('almanac.config.ts', declaration));

@@ -1,9 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { openOwnServer } from '../../../support/open-own-site.ts';
+import { follow } from '../../../support/follow.ts';
+import { openTestServer } from '../../../support/test-server.ts';
 
-const server = await openOwnServer();
-// It imports the program, which is made from the declaration.
-const { follow } = await import('../../../support/follow.ts');
+const server = await openTestServer();
 const { site } = server;
 afterAll(() => server.close());
 

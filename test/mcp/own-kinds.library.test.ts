@@ -1,11 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { checkDeclaration } from '../../src/config/declaration/check-declaration.ts';
-import { declareSite } from '../../src/config/declaration/site-declaration.ts';
-import { library } from '../support/library.ts';
-
-declareSite(checkDeclaration('almanac.config.ts', library));
-const { openTestServer } = await import('../support/test-server.ts');
-const { callDefault, callTool, connectTo } = await import('../support/mcp-client.ts');
+import { callDefault, callTool, connectTo } from '../support/mcp-client.ts';
+import { openTestServer } from '../support/test-server.ts';
 
 const server = await openTestServer();
 afterAll(() => server.close());

@@ -6,13 +6,12 @@ import {
   isNonNullType,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { schema } from '../../src/app/schema.ts';
 import { everything } from '../support/everything.ts';
-import { openOwnSite } from '../support/open-own-site.ts';
 import { makePicture } from '../support/test-image.ts';
-import type { TestSite } from '../support/test-site.ts';
+import { openTestSite, type TestSite } from '../support/test-site.ts';
 
-const site: TestSite = await openOwnSite();
-const { schema } = await import('../../src/app/schema.ts');
+const site: TestSite = await openTestSite();
 afterAll(() => site.close());
 
 interface Answer {

@@ -1,12 +1,12 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { openOwnSite } from '../support/open-own-site.ts';
-import type { RestAnswer } from '../support/test-site.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allRoutes } from '../../src/app/routes.ts';
+import { randomCall, sendCall } from '../support/random-call.ts';
+import { openTestSite, type RestAnswer } from '../support/test-site.ts';
 
-const site = await openOwnSite();
-const { allRoutes } = await import('../../src/app/routes.ts');
-const { randomCall, sendCall } = await import('../support/random-call.ts');
+const site = await openTestSite();
+afterAll(() => site.close());
 
 const SEED = Number(process.env.TEST_SEED ?? 20261124);
 const RUNS = Number(process.env.TEST_RUNS ?? 16);

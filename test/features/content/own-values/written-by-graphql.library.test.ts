@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
-import { openOwnSite } from '../../../support/open-own-site.ts';
+import { afterAll, expect, it } from 'vitest';
+import { openTestSite } from '../../../support/test-site.ts';
 
-const site = await openOwnSite();
+const site = await openTestSite();
+afterAll(() => site.close());
 
 const globalId = (type: string, id: number) => Buffer.from(`${type}:${id}`).toString('base64');
 

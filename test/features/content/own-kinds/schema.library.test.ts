@@ -7,14 +7,9 @@ import { codegen } from '@graphql-codegen/core';
 import * as operations from '@graphql-codegen/typescript-operations';
 import { type DefinitionNode, parse, print, validateSchema, visit } from 'graphql';
 import { expect, it } from 'vitest';
-import { checkDeclaration } from '../../../../src/config/declaration/check-declaration.ts';
-import { declareSite } from '../../../../src/config/declaration/site-declaration.ts';
-import { library } from '../../../support/library.ts';
+import { printedSchema } from '../../../../src/app/printed-schema.ts';
+import { schema } from '../../../../src/app/schema.ts';
 import { undescribed } from '../../../support/undescribed.ts';
-
-declareSite(checkDeclaration('almanac.config.ts', library));
-const { schema } = await import('../../../../src/app/schema.ts');
-const { printedSchema } = await import('../../../../src/app/printed-schema.ts');
 
 const root = new URL('../../../../', import.meta.url);
 

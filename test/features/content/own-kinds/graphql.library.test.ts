@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openOwnSite } from '../../../support/open-own-site.ts';
+import { openTestSite } from '../../../support/test-site.ts';
 
-const site = await openOwnSite();
+const site = await openTestSite();
 let genre: number;
 let child: number;
 let alpha: number;

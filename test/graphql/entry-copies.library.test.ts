@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everything } from '../support/everything.ts';
-import { openOwnSite } from '../support/open-own-site.ts';
-import type { TestSite, TestUser } from '../support/test-site.ts';
+import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await openOwnSite();
+  site = await openTestSite();
 });
 afterAll(() => site.close());
 

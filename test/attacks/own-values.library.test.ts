@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { openOwnSite } from '../support/open-own-site.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite } from '../support/test-site.ts';
 
-const site = await openOwnSite();
+const site = await openTestSite();
+afterAll(() => site.close());
 
 let book: number;
 let genre: number;

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everything } from '../support/everything.ts';
-import { openOwnSite } from '../support/open-own-site.ts';
 import { makePicture } from '../support/test-image.ts';
-import type { TestSite, TestUser } from '../support/test-site.ts';
+import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
 
 let site: TestSite;
 let ids: Readonly<Record<'post' | 'event' | 'series' | 'venue' | 'book', number>>;
 beforeAll(async () => {
-  site = await openOwnSite();
+  site = await openTestSite();
   const make = async (path: string, json: object): Promise<number> =>
     (await site.rest(path, { as: 'admin', json })).body.id;
   ids = {

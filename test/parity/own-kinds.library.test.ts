@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { openOwnSite } from '../support/open-own-site.ts';
-import type { TestUser } from '../support/test-site.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestSite, type TestUser } from '../support/test-site.ts';
 
-const site = await openOwnSite();
+const site = await openTestSite();
+afterAll(() => site.close());
 const ROLES = [undefined, 'subscriber', 'contributor', 'author', 'editor', 'admin'] as const;
 
 let published: number;

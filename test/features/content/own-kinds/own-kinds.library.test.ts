@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openOwnSite } from '../../../support/open-own-site.ts';
-import type { TestSite } from '../../../support/test-site.ts';
+import { openTestSite, type TestSite } from '../../../support/test-site.ts';
 
 let site: TestSite;
 
 beforeAll(async () => {
-  site = await openOwnSite();
+  site = await openTestSite();
 });
 afterAll(() => site.close());
 

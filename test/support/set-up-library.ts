@@ -1,0 +1,2 @@
+/** Runs before each `*.library.test.ts`. */
+import './declare-library.ts';
