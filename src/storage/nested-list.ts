@@ -7,6 +7,8 @@ import type { ListSource } from './read-window.ts';
 export interface NestedList extends ListSource {
   /** The table of the index, alone. */
   readonly table: RawBuilder<unknown>;
+  /** What SQLite tells the rows of the table apart by (https://www.sqlite.org/rowidtable.html). */
+  readonly rowid: RawBuilder<unknown>;
   /** What the index begins with: conditions on the table, of which each row of the parent's list meets one. */
   readonly rangesOf: (parent: RawBuilder<unknown>) => readonly RawBuilder<SqlBool>[];
   /** What the index goes on with in each range: the list's own `order`, the same object, where it has that. */

@@ -1,11 +1,11 @@
-import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { arrayOf, isIn } from './in-list.ts';
 import type { NestedList, Reader } from './nested-list.ts';
 import { countRanked } from './ranked-windows.ts';
 import { chunksOf, inOrder, readChunks } from './read-chunks.ts';
+import { ofEach, readFirst } from './read-first.ts';
 import {
   all,
-  firstRows,
   inListOrder,
   type Keyed,
   type ListSource,
@@ -154,57 +154,3 @@ const COUNTED_AT_THE_COST_OF_ONE = 20;
 
 const countIn = ({ from, where }: Pick<ListSource, 'from' | 'where'>, range: RawBuilder<SqlBool>) =>
   sql`SELECT count(*) AS "count" FROM ${from} WHERE ${all([range, where])}`;
-
-/** The first rows of each range. */
-async function readFirst<Row, Key extends Parent>(
-  reader: Reader,
-  list: NestedList,
-  window: Window,
-  parents: readonly Key[],
-): Promise<ReadonlyMap<Key, Keyed<Row>[]>> {
-  const order = readingOrder(list, window);
-  const found = new Map<Key, Keyed<Row>[]>();
-  const ranges = list.rangesOf(sql`0`).length;
-  for (let i = 0; i < ranges; i++) {
-    const select = (parent: RawBuilder<unknown>) => {
-      const where = all([list.rangesOf(parent)[i] ?? sql<SqlBool>`1 = 0`, list.where]);
-      return firstRows({ ...list, where }, order, window.limit + (window.offset ?? 0), window);
-    };
-    for (const row of await ofEach<Keyed<Row>, Key>(reader, parents, select)) {
-      const known = found.get(row.parentKey);
-      if (known) known.push(row);
-      else found.set(row.parentKey, [row]);
-    }
-  }
-  return found;
-}
-
-/**
- * The rows of the same SELECT for each parent: on PostgreSQL by one statement, on SQLite by one that is prepared once. A parent alone is
- * a value in the statement, so that PostgreSQL can tell how many rows it has.
- */
-async function ofEach<Row, Key extends Parent>(
-  { tables, provider }: Reader,
-  parents: readonly Key[],
-  select: (parent: RawBuilder<unknown>) => RawBuilder<unknown>,
-): Promise<readonly (Row & { readonly parentKey: Key })[]> {
-  if (parents.length === 0) return [];
-  if (provider === 'postgresql' && parents.length > 1) {
-    const { rows } = await sql<Row & { readonly parentKey: Key }>`
-      SELECT "parent"."key" AS "parentKey", "row".* FROM unnest(${arrayOf(parents)}) AS "parent"("key")
-      CROSS JOIN LATERAL (${select(sql`"parent"."key"`)}) AS "row"`.execute(tables);
-    return rows;
-  }
-  const { sql: text, parameters, ...compiled } = select(sql`${PARENT}`).compile(tables);
-  const found: (Row & { readonly parentKey: Key })[] = [];
-  for (const parentKey of parents) {
-    const bound = parameters.map((value) => (value === PARENT ? parentKey : value));
-    const statement = { ...compiled, sql: text, parameters: bound } as CompiledQuery<Row>; // which `select` is of
-    const { rows } = await tables.executeQuery(statement);
-    for (const row of rows) found.push({ ...row, parentKey });
-  }
-  return found;
-}
-
-/** Stands for the parent among the values of a statement. */
-const PARENT = Symbol('parent');

@@ -72,12 +72,21 @@ export const readingOrder = (
 
 /** The SELECT of the first rows of a list between the ends of a window, in a reading order. */
 export const firstRows = (
-  { columns, from, where }: ListSource,
+  { columns, ...rows }: ListSource,
+  order: readonly OrderColumn[],
+  limit: number,
+  ends: Pick<Window, 'from' | 'to'>,
+): RawBuilder<unknown> => firstOf(sql`${columns}, ${keyColumns(order)}`, rows, order, limit, ends);
+
+/** The same with nothing but what is given as columns. */
+export const firstOf = (
+  columns: RawBuilder<unknown>,
+  { from, where }: Pick<ListSource, 'from' | 'where'>,
   order: readonly OrderColumn[],
   limit: number,
   ends: Pick<Window, 'from' | 'to'>,
 ): RawBuilder<unknown> => sql`
-  SELECT ${columns}, ${keyColumns(order)} FROM ${from} WHERE ${all([where, ...within(order, ends)])}
+  SELECT ${columns} FROM ${from} WHERE ${all([where, ...within(order, ends)])}
   ORDER BY ${orderList(order)} LIMIT ${sql.lit(limit)}`;
 
 /** Sort keys as columns of a SELECT. */

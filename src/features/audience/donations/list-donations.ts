@@ -43,6 +43,7 @@ function nestedOf(_: Context, owner: DonationOwner, filter: DonationFilter): Nes
   return {
     ...list,
     table: sql`"Donation"`,
+    rowid: sql`"Donation"."id"`,
     rangesOf: (key) => [sql`${sql.ref(`Donation.${owner}`)} = ${key}`],
     indexOrder: list.order,
     isDense: !isNarrowed(filter),

@@ -52,6 +52,7 @@ export function nestedEvents(
   return {
     columns: EVENT_COLUMNS,
     table: of.table,
+    rowid: of.rowid,
     from: joined(of.table, of),
     where,
     order: isInOrder ? indexOrder : eventOrderColumns(query),
@@ -123,6 +124,7 @@ const allEvents: Readonly<Partial<Record<EventOrder['by'], EventIndex>>> = {
 /** The whole site is a parent with key 0. */
 const wholeSite: RelationTable = {
   ...byStart,
+  rowid: EVENT.id,
   key: sql`0`,
   on: sql`1 = 1`,
   order: 'start',

@@ -22,6 +22,7 @@ export interface EventIndex {
 
 /** The table between events and their parents. Its index begins with the parent's key. */
 export interface RelationTable extends EventIndex {
+  readonly rowid: RawBuilder<unknown>;
   readonly key: RawBuilder<number>;
   /** The join to the event. */
   readonly on: RawBuilder<SqlBool>;
@@ -42,6 +43,7 @@ export const eventRelations: Readonly<Record<EventRelation, RelationTable>> = {
   organizer: party('EventOrganizer', 'organizerId'),
   term: {
     table: sql`"EntryTerm" AS "Of"`,
+    rowid: sql`"Of".rowid`,
     key: sql`"Of"."termId"`,
     on: sql<SqlBool>`"Of"."entryId" = "Event"."entryId"`,
     id: sql`"Of"."entryId"`,
@@ -52,6 +54,7 @@ export const eventRelations: Readonly<Record<EventRelation, RelationTable>> = {
   },
   author: {
     ...ENTRY,
+    rowid: ENTRY.id,
     key: sql`"Entry"."authorId"`,
     on: sql<SqlBool>`1 = 1`,
     sortKey: sql`"Entry"."date"`,
@@ -63,6 +66,7 @@ function party(table: string, key: string): RelationTable {
   const start = sql<string>`"Of"."startUtc"`;
   return {
     table: sql`${sql.table(table)} AS "Of"`,
+    rowid: sql`"Of".rowid`,
     key: sql`${sql.ref(`Of.${key}`)}`,
     on: sql<SqlBool>`"Of"."eventId" = "Event"."entryId"`,
     id: sql`"Of"."eventId"`,

@@ -82,18 +82,18 @@ export function nestedComments(
   const isDense = !isNarrowed(filters);
   const isOwned = (key: RawBuilder<unknown>) =>
     sql<SqlBool>`${sql.ref(`Comment.${owner}`)} = ${key}`;
-  const table = sql`"Comment"`;
+  const index = { table: sql`"Comment"`, rowid: sql`"Comment"."id"` };
   if (!statuses || !types || unapprovedOf.length > 0)
     return {
       ...list,
-      table,
+      ...index,
       rangesOf: (key) => [isOwned(key)],
       indexOrder: [STATUS, TYPE, ...BY_DATE],
       isDense: false,
     };
   return {
     ...list,
-    table,
+    ...index,
     rangesOf: (key) =>
       [...new Set(statuses)].flatMap((status) =>
         [...new Set(types)].map(

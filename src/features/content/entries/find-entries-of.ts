@@ -92,7 +92,7 @@ const FEW = 100;
 
 function nestedOf(context: Context, relation: EntryRelation, query: EntryQuery): NestedList {
   const { provider } = context.services.database;
-  const { parent, on, table, columns, orders } = relations[relation];
+  const { parent, on, table, rowid, columns, orders } = relations[relation];
   const { exclude = [], ...others } = query;
   const filters = entryFilters(builder(), others, provider, { isCommon: true });
   const order = orderColumns(query, provider, columns);
@@ -105,6 +105,7 @@ function nestedOf(context: Context, relation: EntryRelation, query: EntryQuery):
   return {
     columns: COLUMNS,
     table,
+    rowid,
     from: on ? sql`${table} CROSS JOIN "Entry"` : table,
     where: all([...filters, isIncluded, ...(on ? [on] : [])]),
     order,
@@ -171,6 +172,7 @@ interface Relation {
   readonly parent: RawBuilder<Parent>;
   /** The table with the index by parent, kind and status. */
   readonly table: RawBuilder<unknown>;
+  readonly rowid: RawBuilder<unknown>;
   readonly columns: typeof own;
   /** By what the entry is found, where that table is not its own. */
   readonly on?: RawBuilder<SqlBool>;
@@ -187,6 +189,7 @@ const relations: Readonly<Record<EntryRelation, Relation>> = {
   term: {
     parent: sql`"Carried"."termId"`,
     table: sql`"EntryTerm" AS "Carried"`,
+    rowid: sql`"Carried".rowid`,
     columns: carried,
     on: sql`"Entry"."id" = "Carried"."entryId"`,
     orders: ['date', 'id'],
@@ -194,5 +197,6 @@ const relations: Readonly<Record<EntryRelation, Relation>> = {
 };
 
 function ofEntry(column: keyof Tables['Entry'], orders: readonly EntryOrderKey[]): Relation {
-  return { parent: sql`${sql.ref(`Entry.${column}`)}`, table: sql`"Entry"`, columns: own, orders };
+  const parent = sql<Parent>`${sql.ref(`Entry.${column}`)}`;
+  return { parent, table: sql`"Entry"`, rowid: own.id, columns: own, orders };
 }

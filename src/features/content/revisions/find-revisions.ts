@@ -42,6 +42,7 @@ function nestedOf(context: Context, owner: RevisionOwner, query: RevisionQuery):
   return {
     ...list,
     table: sql`"Revision"`,
+    rowid: sql`"Revision"."id"`,
     rangesOf: (key) => [
       sql`${sql.ref(`Revision.${owner}`)} = ${key} AND "Revision"."isAutosave" = ${false}`,
     ],

@@ -112,6 +112,7 @@ function belowParent(context: Context, query: TermQuery): NestedList {
   return {
     ...list,
     table: sql`"Term"`,
+    rowid: sql`"Term"."id"`,
     rangesOf,
     indexOrder: (order ?? 'name') === 'name' ? list.order : termOrder({ taxonomies }),
     isDense: !isNarrowed(filters),
