@@ -5,7 +5,11 @@ import { cacheRows, type Keeping } from './row-cache.ts';
 
 /** The loaders of a request. `forget` replaces all of them. */
 export class LoaderScope {
-  key: object = {};
+  /**
+   * By their definitions. Held here and not by a `WeakMap` of each definition: what refers to its own key outlives every collection of
+   * young objects, and all rows of all requests with it.
+   */
+  #loaders = new Map<object, unknown>();
   /**
    * All loaded data shows the change log up to this number. Code that caches a value for later requests takes the number before
    * it reads, because it may rise meanwhile.
@@ -18,8 +22,17 @@ export class LoaderScope {
 
   /** @param seq of the latest known change */
   forget(seq: number): void {
-    this.key = {};
+    this.#loaders = new Map();
     this.seq = seq;
+  }
+
+  /** Returns the loader of a definition, which is made for the first that asks. */
+  get<K, V>(definition: Loader<K, V>, make: () => DataLoader<K, V>): DataLoader<K, V> {
+    const known = this.#loaders.get(definition) as DataLoader<K, V> | undefined; // it was made of this definition
+    if (known) return known;
+    const made = make();
+    this.#loaders.set(definition, made);
+    return made;
   }
 }
 
@@ -40,21 +53,18 @@ export function defineLoader<K, V>(
   read: (context: Context, keys: readonly K[]) => Promise<readonly V[]>,
   cacheKeyOf?: (key: K) => unknown,
 ): Loader<K, V> {
-  const loaders = new WeakMap<object, DataLoader<K, V>>();
-  return (context) => {
-    const known = loaders.get(context.loaders.key);
-    if (known) return known;
+  const make = (context: Context) => {
     const readUnlessCancelled = async (keys: readonly K[]) => {
       context.cancellation.throwIfCancelled();
       return read(context, keys);
     };
-    const loader = new DataLoader<K, V>(readUnlessCancelled, {
+    return new DataLoader<K, V>(readUnlessCancelled, {
       maxBatchSize: 1000,
       ...(cacheKeyOf ? { cacheKeyFn: cacheKeyOf as (key: K) => K } : {}), // the map's keys may be of any type
     });
-    loaders.set(context.loaders.key, loader);
-    return loader;
   };
+  const loader: Loader<K, V> = (context) => context.loaders.get(loader, () => make(context));
+  return loader;
 }
 
 /** Defines a loader whose values are cached for later requests. */
