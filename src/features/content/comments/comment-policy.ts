@@ -32,22 +32,38 @@ export async function canReadDiscussion(
 }
 
 /**
- * Whether the viewer may read a comment: approved ones go with their entry, others are for their authors and those who may
- * edit the entry. Ask it of many comments at once, so that their entries are read together.
+ * Which of some comments the viewer may read: approved ones go with their entry, others are for their authors and those who may
+ * edit the entry.
  */
-export async function canReadComment(
+export async function readableComments<One extends Comment>(
+  context: Context,
+  comments: readonly One[],
+  password?: string,
+): Promise<readonly One[]> {
+  const { viewer } = context;
+  const ids = [...new Set(comments.map(({ entryId }) => entryId))];
+  const discussions = await Promise.all(
+    ids.map(async (id) => {
+      const entry = await entryById(context).load(id);
+      return entry && { entry, isOpen: await canReadDiscussion(context, entry, password) };
+    }),
+  );
+  const about = new Map(ids.map((id, i) => [id, discussions[i]]));
+  return comments.filter(({ entryId, status, authorId }) => {
+    const discussion = about.get(entryId);
+    if (!discussion) return false;
+    if (status === 'approved' && discussion.isOpen) return true;
+    if (viewer.id !== 0 && authorId === viewer.id) return true;
+    return canEditComment(viewer, discussion.entry);
+  });
+}
+
+/** Whether the viewer may read a comment. */
+export const canReadComment = async (
   context: Context,
   comment: Comment,
   password?: string,
-): Promise<boolean> {
-  const { viewer } = context;
-  const entry = await entryById(context).load(comment.entryId);
-  if (!entry) return false;
-  if (comment.status === 'approved' && (await canReadDiscussion(context, entry, password)))
-    return true;
-  if (viewer.id !== 0 && comment.authorId === viewer.id) return true;
-  return canEditComment(viewer, entry);
-}
+): Promise<boolean> => (await readableComments(context, [comment], password)).length > 0;
 
 /** Whether the viewer may change and remove the comments on an entry, and so see all of them. */
 export const canEditComment = (viewer: Viewer, entry: Entry): boolean =>

@@ -12,7 +12,7 @@ import {
 } from '../../../storage/read-window.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import type { Comment } from './comment.ts';
-import { assertCanReadDiscussion, canReadComment, canReadDiscussion } from './comment-policy.ts';
+import { assertCanReadDiscussion, canReadDiscussion, readableComments } from './comment-policy.ts';
 import {
   type CommentListValues,
   type CommentQuery,
@@ -114,10 +114,7 @@ function defineCommentList({ find, count }: Reading, password?: string) {
     order: commentOrder,
     async find(context, query: CommentQuery, window) {
       const found = await find(context, query, window);
-      const readable = await Promise.all(
-        found.map((one) => canReadComment(context, one, query.visibleTo?.password)),
-      );
-      return found.filter((_, i) => readable[i]);
+      return readableComments(context, found, query.visibleTo?.password);
     },
     count,
   });
