@@ -90,6 +90,30 @@ describe('reads that take long', () => {
   );
 
   it.runIf(process.env.TEST_DATABASE === 'sqlite')(
+    'let those of other callers go before the many of one',
+    async () => {
+      const place = await createTestPlace();
+      await deployMigrations(place.url);
+      const reads = createLongReads(place.url.replace('file:', ''));
+      const countBy = (most: number) =>
+        reads.statement(`
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${most})
+        SELECT count(*) FROM n`);
+      const done: string[] = [];
+      const ask = async (most: number, name: string, caller: Cancellation) => {
+        await countBy(most).all([], caller);
+        done.push(name);
+      };
+      const [greedy, modest] = [new Cancellation(), new Cancellation()];
+      const many = [1, 2, 3, 4, 5].map((i) => ask(300_000 + i, 'one of many', greedy));
+      await Promise.all([...many, ask(7, 'the only one', modest)]);
+      expect(done.indexOf('the only one')).toBe(1);
+      await reads.close();
+      await place.drop();
+    },
+  );
+
+  it.runIf(process.env.TEST_DATABASE === 'sqlite')(
     'are not begun for a caller who has left while they waited',
     async () => {
       const place = await createTestPlace();

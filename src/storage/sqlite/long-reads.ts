@@ -55,7 +55,7 @@ const QUICK_RUNS = 100;
 /** How many long reads are known by their texts. */
 const KNOWN = 1000;
 
-/** A read waits for others that came after it at most so many times as long as it takes. */
+/** A read waits for others that came after it, or after its caller's last one was done, at most so many times as long as it takes. */
 const PATIENCE = 20;
 
 /** Milliseconds after which a read that has not begun fails: nobody waits for it any longer. */
@@ -118,8 +118,8 @@ interface Waiting {
   readonly question: Question;
   readonly caller: WaitingCaller | undefined;
   readonly since: number;
-  /** Whose turn it is: of those that wait, the one with the least. */
-  readonly due: number;
+  /** Milliseconds that it will take, about. */
+  readonly expected: number;
   resolve(result: Result): void;
   reject(error: unknown): void;
 }
@@ -132,6 +132,11 @@ function startThread(path: string, longestWait: number, onEnd: () => void): Thre
   });
   const waiting = new Set<Waiting>();
   let running: Waiting | undefined;
+  /** When the last read of these was done: a request with dozens of them lets others have their turn between. */
+  const servedAt = new WeakMap<WaitingCaller, number>();
+  /** Of those that wait, the one with the least is next. */
+  const dueOf = ({ caller, since, expected }: Waiting) =>
+    Math.max(since, (caller && servedAt.get(caller)) ?? 0) + PATIENCE * expected;
   const begin = (now: number) => {
     for (const one of waiting) {
       if (now - one.since <= longestWait) break; // so are those after it
@@ -147,7 +152,7 @@ function startThread(path: string, longestWait: number, onEnd: () => void): Thre
     for (;;) {
       const [first, ...others] = waiting;
       const next = others.reduce(
-        (least, one) => (least && least.due <= one.due ? least : one),
+        (least, one) => (least && dueOf(least) <= dueOf(one) ? least : one),
         first,
       );
       if (!next) return undefined;
@@ -162,6 +167,7 @@ function startThread(path: string, longestWait: number, onEnd: () => void): Thre
   };
   worker.unref();
   worker.on('message', (answer: Answer) => {
+    if (running?.caller) servedAt.set(running.caller, performance.now());
     if ('rows' in answer) running?.resolve(answer);
     else running?.reject(Object.assign(new Error(answer.message), { errcode: answer.errcode }));
     begin(performance.now());
@@ -179,8 +185,7 @@ function startThread(path: string, longestWait: number, onEnd: () => void): Thre
     ask: (question, expected, caller) =>
       new Promise((resolve, reject) => {
         const since = performance.now();
-        const due = since + PATIENCE * expected;
-        waiting.add({ question, caller, since, due, resolve, reject });
+        waiting.add({ question, caller, since, expected, resolve, reject });
         if (running) return;
         worker.ref();
         begin(since);

@@ -95,7 +95,7 @@ class ReaderQueryCompiler extends SqliteQueryCompiler {
 type Row = Record<string, unknown>;
 
 function readerConnection(sqlite: SqliteReader): DatabaseConnection {
-  /** Statements hold the event loop: after some time those that are still to come let others go first. */
+  /** Statements hold the event loop: after some time those that are still to come let others go first, and callers take turns. */
   const slices = createTimeSlices();
   const prepare = preparedOnce((sql) => {
     const { columns, readAll } = sqlite.prepare(sql);
@@ -104,9 +104,9 @@ function readerConnection(sqlite: SqliteReader): DatabaseConnection {
   return {
     async executeQuery<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {
       const { sql, parameters } = query;
-      const turn = slices.next(sqlite);
-      if (turn) await turn;
       const caller = callerOf(query);
+      const turn = slices.next(caller ?? sqlite);
+      if (turn) await turn;
       caller?.throwIfCancelled();
       const { readAll, toRow } = prepare(sql);
       const rows = (await readAll(parameters.map(toSqlite), caller)).map(toRow);
