@@ -1,4 +1,5 @@
 import type { TimeSlices } from '../lib/time-slices.ts';
+import { answerSize } from './answer-size.ts';
 
 /**
  * The bytes of what `JSON.stringify` writes, but other requests go on meanwhile: megabytes take longer than one may hold them up. Bytes,
@@ -10,7 +11,7 @@ export async function stringifyInTurns(
 ): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let text = '';
-  for (const piece of pieces(value, DEPTH)) {
+  for (const piece of pieces(value)) {
     const turn = slices.next(value);
     if (turn) await turn;
     text += piece;
@@ -24,19 +25,23 @@ export async function stringifyInTurns(
 /** Characters. */
 const CHUNK = 65_536;
 
-/** How deep a result is taken apart: `data`, a root field, its `nodes`, each of them. */
-const DEPTH = 4;
+/** Characters, about, of a value that is not taken apart. */
+const PIECE = 16_384;
 
 /** The JSON of a value in pieces; what has none, a function or undefined, is left out as it is by `JSON.stringify`. */
-function* pieces(value: unknown, depth: number): Generator<string> {
-  if (depth === 0 || typeof value !== 'object' || value === null || 'toJSON' in value) {
+function* pieces(value: unknown): Generator<string> {
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    'toJSON' in value ||
+    answerSize(value, PIECE) <= PIECE
+  ) {
     yield JSON.stringify(value) ?? 'null';
   } else if (Array.isArray(value)) {
     yield* joined(
       '[',
       value.map((item) => ['', item] as const),
       ']',
-      depth,
     );
   } else {
     const members = Object.entries(value).filter(([, member]) => member !== undefined);
@@ -44,7 +49,6 @@ function* pieces(value: unknown, depth: number): Generator<string> {
       '{',
       members.map(([name, member]) => [`${JSON.stringify(name)}:`, member] as const),
       '}',
-      depth,
     );
   }
 }
@@ -53,12 +57,11 @@ function* joined(
   open: string,
   members: readonly (readonly [prefix: string, value: unknown])[],
   close: string,
-  depth: number,
 ): Generator<string> {
   let before = open;
   for (const [prefix, member] of members) {
     yield before + prefix;
-    yield* pieces(member, depth - 1);
+    yield* pieces(member);
     before = ',';
   }
   yield members.length === 0 ? open + close : close;
