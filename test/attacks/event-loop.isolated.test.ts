@@ -13,6 +13,8 @@ const ROUNDS = 40;
 const POSTS = 1000;
 
 let site: TestSite;
+/** An event that takes place five hundred times. */
+let series: number;
 beforeAll(async () => {
   site = await openTestSite();
   const { prisma } = site.services.database;
@@ -36,6 +38,10 @@ beforeAll(async () => {
       sortName: `term ${i}`,
     })),
   });
+  const day = `${new Date().getFullYear() + 1}-01-01`;
+  const daily = { start_date: `${day} 10:00`, end_date: `${day} 11:00` };
+  const json = { title: 'Daily', ...daily, timezone: 'UTC', rrule: 'FREQ=DAILY;COUNT=500' };
+  series = (await site.rest('/ext/events/v1/events', { as: 'admin', json })).body.id;
 }, 120_000);
 afterAll(() => site.close());
 
@@ -49,6 +55,10 @@ const documents = {
     `{ ${Array.from({ length: 5 }, (_, i) => `a${i}: posts(first: 100, where: { notIn: [${n * 100 + i}] }) { nodes { categories { nodes { name } } author { node { name } } } }`).join(' ')} }`,
   '90 lists of each of 15 categories': (n: number) =>
     `{ categories(first: 15) { nodes { ${Array.from({ length: 90 }, (_, i) => `a${i}: posts(first: 1, where: { notIn: [${n * 100 + i}] }) { nodes { id } }`).join(' ')} } } }`,
+  '15 lists of events by ids and authors': (n: number) =>
+    `{ ${Array.from({ length: 15 }, (_, i) => `a${i}: events(first: 100, where: { notIn: [${n * 100 + i}], orderby: [{ field: IN, order: ASC }, { field: AUTHOR, order: ASC }], in: [${series}, ${Array.from({ length: 99 }, (_, j) => 9000 + i + j)}] }) { nodes { id } }`).join(' ')} }`,
+  "texts of 3,000 posts in one post's author": (n: number) =>
+    `{ post(id: 1000, idType: DATABASE_ID) { author { node { ${Array.from({ length: 30 }, (_, i) => `a${i}: posts(first: 100, where: { notIn: [${n * 100 + i}] }) { nodes { ${FIELDS} content } }`).join(' ')} } } } }`,
   'the whole schema': (n: number) => `${getIntrospectionQuery()} # ${n}`,
   'every type with what it is related to': (n: number) =>
     `{ __schema { types { name fields { name type { name ofType { name } } args { name description } } } } } # ${n}`,
@@ -67,6 +77,10 @@ const get =
   (address: (n: number) => string, accept = 'application/json') =>
   (n: number): Request =>
     new Request(`http://site.test${address(n)}`, { headers: { accept } });
+
+/** Each of a hundred events shows the starts of its series in thirty aliases. */
+const starts = (n: number) =>
+  `{ events(first: 100) { nodes { ${Array.from({ length: 30 }, (_, i) => `a${i}: startDates(filter: { after: { year: ${2000 + i} }, before: { year: ${2100 + n} } })`).join(' ')} } } }`;
 
 const GRAPHQL = 'application/graphql-response+json';
 
@@ -150,6 +164,10 @@ describe('others may go on', () => {
       expect(await turnsAsked(request(100))).toBeGreaterThan(4900);
     },
   );
+
+  it('before and after the starts of each event in each alias', async () => {
+    expect(await turnsAsked(post('application/json', starts)(100))).toBeGreaterThan(11_000);
+  });
 
   it.each(asked.filter(([name]) => /schema|type/.test(name)))(
     'after each type of %s',

@@ -67,11 +67,13 @@ async function placesOf(
   const moved = await Promise.all(rows.map(({ id }) => movedOccurrences(context).load(id)));
   // Series have thousands of times, and a request may have dozens of lists.
   return inTurn(context, () => {
+    const order = eventOrderColumns(query);
     const places = rows.flatMap((row, i) => {
+      const series = { ...row, keys: keysOf(row, order) };
       const gone = new Set(moved[i]?.map(({ seriesStartLocal }) => seriesStartLocal.slice(0, 16)));
       return spreadOut(row, query)
         .filter(({ startLocal }) => !gone.has(startLocal.slice(0, 16)))
-        .map((occurrence) => placeOf(row, occurrence, query));
+        .map((occurrence) => placeOf(series, occurrence, query));
     });
     return inOrder(query, places);
   });
@@ -125,14 +127,17 @@ function isWithin(occurrence: Occurrence, { of, compare, moment, isLocal }: Even
 }
 
 /** An occurrence has the sort keys of its series, except for its own times. */
-function placeOf(row: SeriesRow, occurrence: Occurrence, query: EventQuery): EventPlace {
+function placeOf(
+  { id, version, keys }: Omit<EventPlace, 'occurrence'>,
+  occurrence: Occurrence,
+  query: EventQuery,
+): EventPlace {
   const times: Partial<Record<EventOrderKey, string>> = {
     start: occurrence.startUtc,
     local: occurrence.startLocal,
     end: occurrence.endUtc,
   };
   const own = query.order.map(({ by }) => times[by]);
-  const keys = keysOf(row, eventOrderColumns(query)).map((key, i) => own[i] ?? key);
-  const { id, version } = row;
-  return { id, version, occurrence, keys: placeKeys(query, keys, occurrence.startUtc) };
+  const atTimes = keys.map((key, i) => own[i] ?? key);
+  return { id, version, occurrence, keys: placeKeys(query, atTimes, occurrence.startUtc) };
 }

@@ -26,10 +26,14 @@ export async function loadStartDates(
   eventId: number,
   filter: DateQuery,
 ): Promise<readonly string[]> {
-  const thisYear = Number(toLocal(context.now, siteZone(context.site)).slice(0, 4));
-  const query = readClockQuery(filter, thisYear, 'filter');
+  // A list may show the starts of each of its events in dozens of aliases.
+  const query = await inTurn(context, () => {
+    const thisYear = Number(toLocal(context.now, siteZone(context.site)).slice(0, 4));
+    return readClockQuery(filter, thisYear, 'filter');
+  });
   const event = await seriesOf(context, eventId);
-  return event ? startsOf(context).load({ event, query }) : [];
+  const starts = event ? await startsOf(context).load({ event, query }) : [];
+  return inTurn(context, () => starts); // all of them are there at once
 }
 
 interface AskedStarts {

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { createTimeSlices } from '../../src/lib/time-slices.ts';
+import { Cancellation } from '../../src/operation/cancellation.ts';
+import type { Context } from '../../src/operation/context.ts';
+import { listInTurn } from '../../src/operation/in-turn.ts';
+
+const contextOf = (cancellation = new Cancellation()) =>
+  ({ services: { timeSlices: createTimeSlices() }, cancellation }) as unknown as Context; // what it reads
+
+/** Holds the event loop for so many milliseconds. */
+function hold(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
+/** Makes the fields of each item as an executor does: at once, or when the item is there. Returns in which turn each was made. */
+async function turnsOf(context: Context, fieldsTake: number): Promise<readonly number[]> {
+  let turn = 0;
+  let isDone = false;
+  const count = () => {
+    turn += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  const turns: number[] = [];
+  const make = (item: number) => {
+    hold(fieldsTake);
+    turns[item] = turn;
+  };
+  const list = await listInTurn(context, [0, 1, 2, 3, 4, 5], (item) => item);
+  const made: (void | Promise<void>)[] = [];
+  for (const item of list) made.push(item instanceof Promise ? item.then(make) : make(item));
+  await Promise.all(made);
+  isDone = true;
+  return turns;
+}
+
+it('lets others go on between items whose fields take long', async () => {
+  const turns = await turnsOf(contextOf(), 6);
+  expect(new Set(turns).size).toBe(6);
+  expect(turns).toEqual(turns.toSorted((a, b) => a - b));
+});
+
+it('makes items together that take no time', async () => {
+  const rounds = await Promise.all(Array.from({ length: 5 }, () => turnsOf(contextOf(), 0)));
+  expect(rounds.some((turns) => new Set(turns).size === 1)).toBe(true);
+});
+
+it('makes no more of a list that nobody waits for', async () => {
+  const cancellation = new Cancellation();
+  const controller = new AbortController();
+  cancellation.follow(controller.signal);
+  const list = await listInTurn(contextOf(cancellation), [1, 2, 3], (item) => item);
+  const items = list[Symbol.iterator]();
+  expect(items.next().value).toBe(1);
+  hold(6);
+  controller.abort(new Error('gone'));
+  expect(() => items.next()).toThrow('gone');
+});
