@@ -13,7 +13,7 @@ import {
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { ListValues } from '../../../operation/list-operation.ts';
 import type { DateQuery } from '../../content/entries/clock-query.ts';
-import type { EntryFilter } from '../../content/entries/entry-query.ts';
+import { entryCursorArgs } from '../../content/entries/entry-cursor-args.ts';
 import { calendarArgs, calendarPageArgs } from '../entries/calendar-args.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
 import { withOwnFilters } from '../entries/calendar-own-values.ts';
@@ -101,10 +101,7 @@ export const eventCursorArgs = {
   ...eventListArgs,
   ...filters,
   near: nearArg('Around a place, the nearest first unless `orderby` is given.'),
-  filter: schemaOf<EntryFilter>({
-    type: 'object',
-    description: 'What lists of entries filter by.',
-  }),
+  filter: entryCursorArgs.filter,
   upcoming: boolean({ description: 'Only events that are not over.' }),
   start_date_query: dateQuery('Conditions on when events begin, on their own clocks.'),
   end_date_query: dateQuery('Conditions on when events end, on their own clocks.'),

@@ -1,8 +1,8 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
-import { schemaOf } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { ListValues } from '../../../operation/list-operation.ts';
-import type { EntryFilter, EntryOrder, EntryQuery } from '../../content/entries/entry-query.ts';
+import { entryCursorArgs } from '../../content/entries/entry-cursor-args.ts';
+import type { EntryQuery } from '../../content/entries/entry-query.ts';
 import { loadSummary } from '../../content/entries/entry-summaries.ts';
 import { parseSearch } from '../../content/entries/search-terms.ts';
 import { calendarListArgs, invalidCalendarParam, readSwitch } from '../entries/calendar-args.ts';
@@ -16,15 +16,7 @@ import { type NearVenue, nearArg, readNeighbourhood, venuesNear } from '../venue
 export const partyCursorArgs = {
   ...calendarListArgs,
   near: nearArg('Around a place, the nearest first unless `orderby` is given; the nearest 1,000.'),
-  filter: schemaOf<EntryFilter>({
-    type: 'object',
-    description: 'What lists of entries filter by.',
-  }),
-  orders: schemaOf<readonly EntryOrder[]>({
-    type: 'array',
-    items: { type: 'object' },
-    description: 'What it is sorted by; the name unless said.',
-  }),
+  ...entryCursorArgs,
 };
 
 type PartyListValues = ListValues<typeof calendarListArgs, typeof partyCursorArgs>;

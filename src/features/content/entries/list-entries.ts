@@ -1,6 +1,6 @@
 import { kindCapability } from '../../../auth/record-capabilities.ts';
 import type { Kind } from '../../../model/kind.ts';
-import { type Args, type ArgValues, schemaOf } from '../../../operation/args.ts';
+import type { Args, ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineListOperation } from '../../../operation/list-operation.ts';
 import { type ListReading, nestedList } from '../../../operation/list-reading.ts';
@@ -9,9 +9,10 @@ import type { Page } from '../../../operation/page.ts';
 import { pageArgs } from './collection-args.ts';
 import { countEntries } from './count-entries.ts';
 import { countNestedEntries } from './count-nested-entries.ts';
+import { entryCursorArgs } from './entry-cursor-args.ts';
 import { type ListValues, sharedQuery } from './entry-list-query.ts';
 import { orderColumns } from './entry-order.ts';
-import type { EntryFilter, EntryOrder, EntryQuery, EntryRef } from './entry-query.ts';
+import type { EntryQuery, EntryRef } from './entry-query.ts';
 import { findEntries } from './find-entries.ts';
 import { type EntryRelation, findEntriesOf } from './find-entries-of.ts';
 import { operationName } from './operation-name.ts';
@@ -44,18 +45,6 @@ const entriesOf = nestedList<EntryRelation, EntryQuery, EntryRef>({
   count: (context, relation, query, keys) => countNestedEntries(context, relation, keys, query),
 });
 
-const cursorArgs = {
-  filter: schemaOf<EntryFilter>({
-    type: 'object',
-    description: 'What the list is narrowed by; published unless said.',
-  }),
-  orders: schemaOf<readonly EntryOrder[]>({
-    type: 'array',
-    items: { type: 'object' },
-    description: 'What it is sorted by; the latest first unless said.',
-  }),
-};
-
 const order = (query: EntryQuery, { services }: Context) =>
   orderColumns(query, services.database.provider);
 
@@ -64,7 +53,7 @@ const defineList = (kinds: readonly string[], reading: Reading) =>
     name: 'listEntries',
     summary: 'Lists entries of some kinds.',
     args: pageArgs,
-    cursorArgs,
+    cursorArgs: entryCursorArgs,
     authorize: anyone,
     toQuery: (context, args) => readableBy(context, kinds, cursorQuery(args)),
     order,
@@ -75,7 +64,7 @@ const defineList = (kinds: readonly string[], reading: Reading) =>
 const cursorQuery = ({
   filter = {},
   orders = [],
-}: Partial<ArgValues<typeof cursorArgs>>): Omit<EntryQuery, 'kinds'> => ({
+}: Partial<ArgValues<typeof entryCursorArgs>>): Omit<EntryQuery, 'kinds'> => ({
   ...filter,
   statuses: filter.statuses ?? ['publish'],
   order: orders.length > 0 ? orders : [{ by: 'date', direction: 'desc' }],
@@ -126,7 +115,7 @@ export function defineEntryList<const L extends Args>({
     name: operationName('list', many),
     summary: `Lists ${many}.`,
     args: withValueArgs(kind, listArgs),
-    cursorArgs,
+    cursorArgs: entryCursorArgs,
     authorizePage(context, args) {
       authorize?.(context);
       assertCanFilterStatuses(context.viewer, shared(args).status, {
