@@ -111,7 +111,7 @@ describe('a backup while the site is served', () => {
     });
     const media = await upload.json();
     const writing = [write(), write()];
-    await expect.poll(() => acknowledged.length).toBeGreaterThan(10);
+    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(10);
     const before = [...acknowledged];
     expect(await run(old, 'backup', backup)).toMatchObject({ status: 0, errors: '' });
     expect(acknowledged.length).toBeGreaterThan(before.length);
