@@ -91,8 +91,9 @@ describe('almanac import site', () => {
         expect(status).toBe(0);
         const [, seconds, megabytes] = output.match(/([\d.]+) s, (\d+) MB/) ?? [];
         expect(Number(seconds)).toBeLessThan(60);
-        // The recorded site gives out no smaller images, so that all of them are made here, which takes the most.
-        expect(Number(megabytes)).toBeLessThan(400);
+        // The recorded site gives out no smaller images, so that all of them are made here, which takes the most: 360 to 380, and once 418
+        // on a busy machine.
+        expect(Number(megabytes)).toBeLessThan(450);
         for (const route of routes) {
           const row = output.match(new RegExp(`^${route} .* (\\d+\\.\\d\\d)$`, 'm'));
           expect({ route, share: Number(row?.[1]) >= 99.5 }).toEqual({ route, share: true });
