@@ -4,7 +4,6 @@ import type { Args, ArgValues } from './args.ts';
 import { assertPageExists } from './assert-page-exists.ts';
 import { type Connection, type PagingArgs, toConnection } from './connection.ts';
 import type { Context } from './context.ts';
-import { inTurn } from './in-turn.ts';
 import { listConnection } from './list-connection.ts';
 import type { ListReading } from './list-reading.ts';
 import { defineOperation, type Operation } from './operation.ts';
@@ -102,10 +101,7 @@ export function defineListOperation<
       await list.authorize(context, values);
       const query = await list.toQuery(context, values, 'cursor');
       const window = readPlace(paging, list.order(query, context), list.most);
-      // Making the statements of dozens of lists takes longer than one request may hold up others.
-      const found = await inTurn(context, () =>
-        list.find(context, query, { ...window, limit: window.limit + 1 }),
-      );
+      const found = await list.find(context, query, { ...window, limit: window.limit + 1 });
       return toConnection(
         window,
         found,
