@@ -1,7 +1,7 @@
 import type { Context } from '../../../operation/context.ts';
 import { forbiddenParams, refused } from '../../../operation/errors.ts';
 import { defineListOperation } from '../../../operation/list-operation.ts';
-import { nestedRowList } from '../../../operation/list-reading.ts';
+import { type ListReading, nestedRowList } from '../../../operation/list-reading.ts';
 import { perform } from '../../../operation/operation.ts';
 import {
   fromBeginning,
@@ -93,12 +93,7 @@ function splitStatuses(query: CommentQuery): readonly string[] {
   return isOfStatuses && isByIndex ? [...new Set(statuses)] : [];
 }
 
-interface Reading {
-  find(context: Context, query: CommentQuery, window: Window): Promise<readonly Place<Comment>[]>;
-  count(context: Context, query: CommentQuery): Promise<number>;
-}
-
-function defineCommentList({ find, count }: Reading, password?: string) {
+function defineCommentList({ find, count }: ListReading<CommentQuery, Comment>, password?: string) {
   return defineListOperation({
     name: 'listComments',
     summary: 'Lists comments.',

@@ -1,5 +1,5 @@
 import { loadConnection } from '../../../../graphql/map-connection.ts';
-import { performList, translated } from '../../../../graphql/perform.ts';
+import { translated } from '../../../../graphql/perform.ts';
 import { whereFilters } from '../../../../model/graphql-fields.ts';
 import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -24,7 +24,7 @@ export const entryConnection = (
 ): Promise<Connection<EntryModel>> =>
   translated(async () => {
     const args = await readWhereOf(context, kinds, where);
-    return loadConnection(await performList(list, context, { args }, paging), async ({ id }) => {
+    return loadConnection(await list.connection(context, args, paging), async ({ id }) => {
       const entry = await entryById(context).load(id);
       return entry && toEntryModel(entry);
     });

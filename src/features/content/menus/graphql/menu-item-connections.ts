@@ -1,6 +1,6 @@
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import { loadConnection } from '../../../../graphql/map-connection.ts';
-import { performList, translated } from '../../../../graphql/perform.ts';
+import { translated } from '../../../../graphql/perform.ts';
 import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { entryById } from '../../entries/entry-loaders.ts';
@@ -26,7 +26,7 @@ export const menuItemConnection = (
 ): Promise<Connection<MenuItemModel>> =>
   translated(async () => {
     const args = { filter: await readWhere(context, where), orders };
-    return loadConnection(await performList(list, context, { args }, paging), async ({ id }) => {
+    return loadConnection(await list.connection(context, args, paging), async ({ id }) => {
       const entry = await entryById(context).load(id);
       return entry && toMenuItemModel(entry);
     });

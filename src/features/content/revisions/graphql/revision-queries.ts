@@ -2,7 +2,7 @@ import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import type { Maybe } from '../../../../graphql/input-values.ts';
 import { loadConnection } from '../../../../graphql/map-connection.ts';
-import { performList, translated } from '../../../../graphql/perform.ts';
+import { translated } from '../../../../graphql/perform.ts';
 import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { entryById } from '../../entries/entry-loaders.ts';
@@ -65,7 +65,7 @@ const revisionConnection = (
   translated(async () => {
     const args = { query: await readRevisionWhere(where, context) };
     const asked = { ...paging, offset: where?.offset ?? paging.offset };
-    return loadConnection(await performList(list, context, { args }, asked), async (revision) => {
+    return loadConnection(await list.connection(context, args, asked), async (revision) => {
       const entry = await entryById(context).load(revision.entryId);
       return entry && toRevisionModel(entry, revision);
     });
