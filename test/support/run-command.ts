@@ -10,6 +10,9 @@ export interface Ended {
 /** What a program has of this process's environment; compiled code that is kept (`npm test`) takes a sixth off its start. */
 export const { PATH, NODE_COMPILE_CACHE } = process.env;
 
+/** What docs/operator.md says to set on a small machine. */
+export const SMALL_MACHINE = '--max-old-space-size=160 --max-semi-space-size=16';
+
 /** Runs `almanac` in a process of its own, with these settings and no others. */
 export const almanac = (
   args: readonly string[],

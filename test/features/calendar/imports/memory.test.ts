@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../../support/free-port.ts';
+import { SMALL_MACHINE } from '../../../support/run-command.ts';
 import { createTestPlace, type TestPlace } from '../../../support/test-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'almanac-import-memory-'));
@@ -26,7 +27,7 @@ beforeAll(async () => {
     DATA_DIR: folder,
     PORT: String(port),
     LOG_LEVEL: 'fatal',
-    NODE_OPTIONS: '--max-old-space-size=160', // as docs/operator.md says for a small machine
+    NODE_OPTIONS: SMALL_MACHINE,
   };
   server = spawn(process.execPath, ['bin/almanac.mjs', 'serve', '--empty'], {
     env,
