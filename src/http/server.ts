@@ -67,6 +67,7 @@ export function createHttpServer(
   function answerWhole({ incoming, outgoing, id }: Exchange): void {
     const peer = { ip: clientAddress(incoming, config), requestId: id };
     peers.set(incoming, peer);
+    outgoing.once('finish', () => forgetBody(incoming));
     outgoing.setHeader('X-Request-Id', id);
     void answerByFetch(incoming, outgoing);
   }
@@ -198,6 +199,14 @@ function readBody(incoming: IncomingMessage, take: (text: string) => void): void
     bytes += chunk.length;
     if (bytes === length) take((chunks.length === 1 ? chunk : Buffer.concat(chunks)).toString());
   });
+}
+
+/**
+ * Lets the listener read on what is left of a body that nobody wants, so that the connection can be used again. Whoever has stopped
+ * reading it as a stream would hold it up, and the connection would be closed beneath the next request.
+ */
+function forgetBody(incoming: IncomingMessage): void {
+  if (!incoming.readableEnded) incoming.removeAllListeners('data');
 }
 
 function nodeInput(
