@@ -24,6 +24,7 @@ export const fieldOperations: Readonly<Record<string, Readonly<Record<string, st
     userRoles: 'browseUserRoles',
   },
   'core-block-editor/v1': {
+    blockTypes: 'listEditorBlockTypes',
     siteExportUrl: 'exportSite',
   },
   'core-site-health/v1': {

@@ -1,3 +1,4 @@
+import './graphql/block-type-query.ts';
 import './graphql/content-queries.ts';
 import './graphql/editor-block-types.ts';
 import { defineFeature } from '../../define-feature.ts';

@@ -221,3 +221,20 @@ test('pages and events have blocks as posts do', async () => {
   expect(data.page.editorBlocks).toHaveLength(5);
   expect(data.event.editorBlocks).toHaveLength(5);
 });
+
+test('the types of blocks are listed with what may be set of them, as the schema has them', async () => {
+  interface Types {
+    readonly blockTypes: readonly { readonly type: string; readonly attributes: unknown[] }[];
+    readonly __type: { readonly possibleTypes: readonly { readonly name: string }[] };
+  }
+  const { data } = await site.graphql<Types>(`{
+    blockTypes { name type category isDynamic attributes { name type default } }
+    __type(name: "EditorBlock") { possibleTypes { name } }
+  }`);
+  expect([...data.blockTypes.map(({ type }) => type), 'UnknownBlock'].sort()).toEqual(
+    data.__type.possibleTypes.map(({ name }) => name).sort(),
+  );
+  const heading = data.blockTypes.find(({ type }) => type === 'CoreHeading');
+  expect(heading).toMatchObject({ name: 'core/heading', category: 'text', isDynamic: true });
+  expect(heading?.attributes).toContainEqual({ name: 'level', type: 'Float', default: 2 });
+});
