@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, truncateSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -202,6 +202,25 @@ describe('reads that take long', () => {
       await counting.all([]);
       expect([statement.isLong(), counting.isLong()]).toEqual([false, true]);
       await reads.close();
+      await place.drop();
+    },
+  );
+
+  it.runIf(process.env.TEST_DATABASE === 'sqlite')(
+    'are known when they took very long once, and counting from the start where the file is large',
+    async () => {
+      const place = await createTestPlace();
+      await deployMigrations(place.url);
+      const path = place.url.replace('file:', '');
+      const small = createLongReads(path);
+      const statement = small.statement('SELECT 1');
+      statement.learn(101);
+      expect(statement.isLong()).toBe(true);
+      expect(small.statement('SELECT count(*)').isLong()).toBe(false);
+      truncateSync(path, 65 * 2 ** 20);
+      const large = createLongReads(path);
+      expect(large.statement('SELECT count(*)').isLong()).toBe(true);
+      expect(large.statement('SELECT 1').isLong()).toBe(false);
       await place.drop();
     },
   );

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
@@ -32,7 +33,7 @@ export interface LongReads {
 }
 
 export interface LongRead {
-  /** Whether this statement, or one like it, has taken long twice before, and not been quick many times since. */
+  /** Whether this statement, or one like it, has taken long twice before or very long once, and not been quick many times since. */
   isLong(): boolean;
   /** Tells how long it took, in milliseconds. */
   learn(duration: number): void;
@@ -49,6 +50,12 @@ const COUNTED = 'counted';
 /** Milliseconds from which a read is long. */
 const LONG = 10;
 
+/** Milliseconds from which a read is long whatever the machine does besides. */
+const VERY_LONG = 100;
+
+/** Bytes of a file in which counting rows, or passing them over, may take long. */
+const LARGE_FILE = 64 * 2 ** 20;
+
 /** A read that has been quick so many times in the thread is no longer long. */
 const QUICK_RUNS = 100;
 
@@ -63,13 +70,15 @@ const LONGEST_WAIT = 10_000;
 
 /**
  * What takes long is learned, since small sites have nothing of the kind and need no thread. Statements that count rows or pass them
- * over are all alike, and learned the first time: how many rows those are depends on values that callers choose.
+ * over are all alike, and learned the first time: how many rows those are depends on values that callers choose. In a large file they
+ * count as long from the beginning.
  */
 export function createLongReads(path: string, longestWait = LONGEST_WAIT): LongReads {
   /** Reads that took long the last time: a busy machine makes any read take long now and then, but seldom twice. */
   const suspected = new LRUCache<string, true>({ max: KNOWN });
   /** How many times long reads were quick since they took long. */
   const long = new LRUCache<string, number>({ max: KNOWN });
+  if (statSync(path).size >= LARGE_FILE) long.set(COUNTED, 0);
   /** Milliseconds that statements took last, by their texts. */
   const durations = new LRUCache<string, number>({ max: KNOWN });
   let thread: Thread | undefined;
@@ -83,7 +92,8 @@ export function createLongReads(path: string, longestWait = LONGEST_WAIT): LongR
         isLong: () => long.has(shape),
         learn(duration) {
           if (duration < LONG) suspected.delete(shape);
-          else if (shape === COUNTED || suspected.has(shape)) long.set(shape, 0);
+          else if (duration >= VERY_LONG || shape === COUNTED || suspected.has(shape))
+            long.set(shape, 0);
           else suspected.set(shape, true);
         },
         async all(parameters, caller) {
