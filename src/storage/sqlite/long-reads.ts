@@ -44,8 +44,8 @@ export interface LongRead {
   all(parameters: readonly SQLInputValue[], caller?: WaitingCaller): Promise<Rows>;
 }
 
-/** Stands for all statements that count rows or pass them over. */
-const COUNTED = 'counted';
+/** Statements that count rows or pass them over: how many those are depends on values that callers choose. */
+const COUNTING = /\bcount\(|\bOFFSET\b/;
 
 /** Milliseconds from which a read is long. */
 const LONG = 10;
@@ -54,7 +54,7 @@ const LONG = 10;
 const VERY_LONG = 100;
 
 /** Bytes of a file in which counting rows, or passing them over, may take long. */
-const LARGE_FILE = 64 * 2 ** 20;
+const LARGE_FILE = 128 * 2 ** 20;
 
 /** A read that has been quick so many times in the thread is no longer long. */
 const QUICK_RUNS = 100;
@@ -70,30 +70,29 @@ const LONGEST_WAIT = 10_000;
 
 /**
  * What takes long is learned, since small sites have nothing of the kind and need no thread. Statements that count rows or pass them
- * over are all alike, and learned the first time: how many rows those are depends on values that callers choose. In a large file they
- * count as long from the beginning.
+ * over are learned the first time, and in a large file they count as long until they have been quick many times.
  */
 export function createLongReads(path: string, longestWait = LONGEST_WAIT): LongReads {
   /** Reads that took long the last time: a busy machine makes any read take long now and then, but seldom twice. */
   const suspected = new LRUCache<string, true>({ max: KNOWN });
-  /** How many times long reads were quick since they took long. */
-  const long = new LRUCache<string, number>({ max: KNOWN });
-  if (statSync(path).size >= LARGE_FILE) long.set(COUNTED, 0);
+  /** How many times reads were quick in the thread since they took long. */
+  const quickRuns = new LRUCache<string, number>({ max: KNOWN });
+  const isLarge = statSync(path).size >= LARGE_FILE;
   /** Milliseconds that statements took last, by their texts. */
   const durations = new LRUCache<string, number>({ max: KNOWN });
   let thread: Thread | undefined;
   let isClosed = false;
   return {
     statement(sql) {
-      const shape = /\bcount\(|\bOFFSET\b/.test(sql)
-        ? COUNTED
-        : sql.replaceAll(/\bLIMIT \d+/gi, 'LIMIT');
+      const isCounting = COUNTING.test(sql);
+      const shape = sql.replaceAll(/\bLIMIT \d+/gi, 'LIMIT');
+      const quick = () => quickRuns.get(shape) ?? (isLarge && isCounting ? 0 : QUICK_RUNS);
       return {
-        isLong: () => long.has(shape),
+        isLong: () => quick() < QUICK_RUNS,
         learn(duration) {
           if (duration < LONG) suspected.delete(shape);
-          else if (duration >= VERY_LONG || shape === COUNTED || suspected.has(shape))
-            long.set(shape, 0);
+          else if (duration >= VERY_LONG || isCounting || suspected.has(shape))
+            quickRuns.set(shape, 0);
           else suspected.set(shape, true);
         },
         async all(parameters, caller) {
@@ -104,9 +103,7 @@ export function createLongReads(path: string, longestWait = LONGEST_WAIT): LongR
           const expected = durations.get(sql) ?? LONG;
           const { rows, duration } = await thread.ask({ sql, parameters }, expected, caller);
           durations.set(sql, duration);
-          const quickRuns = duration >= LONG ? 0 : (long.get(shape) ?? 0) + 1;
-          if (quickRuns < QUICK_RUNS || shape === COUNTED) long.set(shape, quickRuns);
-          else long.delete(shape);
+          quickRuns.set(shape, duration >= LONG ? 0 : quick() + 1);
           return rows;
         },
       };
