@@ -1,11 +1,12 @@
+import { once } from 'node:events';
 import type { Command } from 'commander';
 import type { Environment } from '../config/config.ts';
 import { exportDonations } from '../features/audience/donations/export-donations.ts';
 import { exportSubscribers } from '../features/audience/mailing/export-subscribers.ts';
+import type { CsvPage } from '../lib/csv/csv-page.ts';
 import { perform } from '../operation/operation.ts';
 import { commandGroup } from './command-group.ts';
 import { withSystemContext } from './with-system-context.ts';
-import { writeCsv } from './write-csv.ts';
 
 /** `almanac export donations` and `almanac export subscribers`: write all records as CSV to standard output. */
 export function addExportRecords(program: Command, env: Environment): void {
@@ -26,4 +27,16 @@ export function addExportRecords(program: Command, env: Environment): void {
         writeCsv((after) => perform(exportSubscribers, context, { after })),
       ),
     );
+}
+
+/**
+ * Writes an export to standard output, page by page.
+ * @param read returns the page that begins after a position
+ */
+async function writeCsv(read: (after: string) => Promise<CsvPage>): Promise<void> {
+  for (let after: string | null = '0'; after !== null; ) {
+    const page = await read(after);
+    if (!process.stdout.write(page.csv)) await once(process.stdout, 'drain');
+    after = page.next;
+  }
 }

@@ -15,7 +15,6 @@ import { answerMessage } from './answer-message.ts';
 import type { AssistantTool } from './assistant-tool.ts';
 import { mayWrite } from './may-try.ts';
 import { createTools } from './offered-tools.ts';
-import { originHeaders } from './origin.ts';
 import { assertMessage, readMessage } from './read-message.ts';
 
 /** The Model Context Protocol over Streamable HTTP (revision 2025-06-18), stateless: each request stands alone. */
@@ -88,3 +87,16 @@ const refuse = (error: ApiError): Response =>
       ...(error.status === 401 ? { 'WWW-Authenticate': 'Basic realm="Almanac"' } : {}),
     },
   });
+
+/** CORS headers (Fetch standard §3.2) for an allowed origin; none for programs, which send no origin. */
+const originHeaders = (origin: string | null): Readonly<Record<string, string>> =>
+  origin === null
+    ? { Vary: 'Origin' }
+    : {
+        Vary: 'Origin',
+        'Access-Control-Allow-Origin': origin,
+        'Access-Control-Allow-Credentials': 'true',
+        'Access-Control-Allow-Methods': 'POST',
+        'Access-Control-Allow-Headers':
+          'Authorization, Content-Type, X-WP-Nonce, Mcp-Protocol-Version, Mcp-Session-Id, Last-Event-ID',
+      };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { submissionLimit } from '../../src/features/audience/forms/submission/find-spam.ts';
 import { signUpLimit } from '../../src/features/audience/mailing/subscribe.ts';
-import { commentLimit } from '../../src/features/content/comments/comment-limit.ts';
+import { commentLimit } from '../../src/features/content/comments/leave-comment.ts';
 import type { App } from '../../src/http/app.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';

@@ -9,7 +9,6 @@ import {
   type Transaction,
 } from '@prisma/driver-adapter-utils';
 import { LRUCache } from 'lru-cache';
-import { createLock } from './lock.ts';
 import { columnTypesOf, toPrismaRow, toSqliteValue } from './prisma-values.ts';
 import { isBusy, toPrismaError } from './sqlite-error.ts';
 
@@ -144,4 +143,16 @@ async function whenFree<Result>(run: () => Result): Promise<Result> {
     }
     await sleep(pause);
   }
+}
+
+/** A lock that is had by one after the other, in the order in which they ask; each resolves to how it is given back. */
+function createLock(): () => Promise<() => void> {
+  let last = Promise.resolve();
+  return async () => {
+    const before = last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    last = promise;
+    await before;
+    return resolve;
+  };
 }

@@ -1,3 +1,4 @@
+import { ownKinds } from '../../../model/own-kinds.ts';
 import type { Prisma } from '../../../storage/generated/sqlite/client.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { indexEntries, indexEntry } from '../../content/entries/entry-search.ts';
@@ -5,7 +6,6 @@ import { attachTerms } from '../../content/entries/entry-terms.ts';
 import { indexValues, reindexValues } from '../../content/entries/index-values.ts';
 import { uniqueSlug } from '../../content/entries/slug.ts';
 import type { Draft, Place, Placed } from './draft.ts';
-import { isNestedKind } from './is-nested-kind.ts';
 import { movedHere } from './moved-records.ts';
 import type { OpenPage } from './open-page.ts';
 
@@ -153,3 +153,7 @@ const pairsOf = (placed: readonly Placed<EntryRow>[]) =>
   placed.flatMap(({ localId, row }) =>
     [...new Set(row.terms)].map((termId) => ({ entryId: localId, termId })),
   );
+
+/** Whether entries of a kind stand below each other, so that those below different parents may share a slug. */
+export const isNestedKind = (kind: string): boolean =>
+  kind === 'page' || (ownKinds.get(kind)?.isHierarchical ?? false);

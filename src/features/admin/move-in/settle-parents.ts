@@ -2,7 +2,7 @@ import type { Database } from '../../../storage/database.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { raiseDescendants } from '../../content/entries/raise-descendants.ts';
 import { uniqueSlug } from '../../content/entries/slug.ts';
-import { isNestedKind } from './is-nested-kind.ts';
+import { isNestedKind } from './entry-rows.ts';
 import type { Move } from './move.ts';
 import { noOutcome, type Outcome } from './open-page.ts';
 

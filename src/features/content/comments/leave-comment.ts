@@ -1,9 +1,10 @@
+import { createRateLimit } from '../../../auth/rate-limit.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
+import { defineService } from '../../../operation/define-service.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertNoDuplicate } from './assert-no-repetition.ts';
 import { newCommentFields } from './comment-fields.ts';
-import { commentLimit } from './comment-limit.ts';
 import { authorDataRequired } from './create-comment.ts';
 import { storeComment } from './store-comment.ts';
 import {
@@ -63,3 +64,8 @@ async function assertNotTooMany({ services, client }: Context): Promise<void> {
       data: { retry_after: wait },
     });
 }
+
+/** Limits comments of visitors without an account, by network. */
+export const commentLimit = defineService(({ counters }) =>
+  createRateLimit(counters, 'comment', { most: 20, window: 3600 }),
+);

@@ -15,7 +15,6 @@ import { userById } from '../users/user-loaders.ts';
 import type { Entry } from './entry.ts';
 import type { EntryChanges } from './entry-changes.ts';
 import { entryById } from './entry-loaders.ts';
-import { templates } from './templates.ts';
 import { sanitizeBasic } from './text/sanitize-basic.ts';
 import { sanitizeHtml } from './text/sanitize-html.ts';
 import { rawText } from './text-args.ts';
@@ -116,3 +115,12 @@ function readFootnotes(meta: Readonly<Record<string, unknown>> | undefined): str
   if (typeof footnotes === 'string') return footnotes;
   throw new ApiError('rest_invalid_type', 400, 'meta.footnotes is not of type string.');
 }
+
+/** Page templates that clients of the reference ask for by name; the empty one is the default. */
+const templates: readonly string[] = [
+  'elementor_canvas',
+  'elementor_header_footer',
+  'elementor_theme',
+  'archive-events',
+  'single-event',
+];

@@ -2,8 +2,12 @@ import { noData } from '../../../http/received-file.ts';
 import { created } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import { readQuery } from '../../../rest/read-request.ts';
+import type { Embeds } from '../../../rest/representation/resource.ts';
 import { editMethods, route } from '../../../rest/route.ts';
 import { contextArg } from '../entries/collection-args.ts';
+import { embedEntry } from '../entries/embed-entry.ts';
+import { entryEmbeds } from '../entries/entry-embeds.ts';
+import { entryById } from '../entries/entry-loaders.ts';
 import { assertCanListForEditing, assertCanReadForEditing } from '../entries/entry-policy.ts';
 import { showEntry } from '../entries/entry-representations.ts';
 import { loadEntrySummary } from '../entries/load-entry.ts';
@@ -20,13 +24,22 @@ import { deleteMediaItem } from './delete-media-item.ts';
 import { editMediaItem } from './edit-media-item.ts';
 import { getMediaItem } from './get-media-item.ts';
 import { listMediaItems } from './list-media-items.ts';
-import { mediaEmbeds } from './media-embeds.ts';
 import { assertCanUpload } from './media-policy.ts';
 import { mediaSchema } from './media-schema.ts';
 import { postProcessMediaItem } from './post-process-media-item.ts';
 import { shownMediaItem } from './shown-media-item.ts';
 import { updateMediaItem } from './update-media-item.ts';
 import { receiveUpload } from './upload/receive-upload.ts';
+
+/** What stands behind a media item's embeddable links. */
+const mediaEmbeds: Embeds = {
+  ...entryEmbeds,
+  async 'wp:attached-to'(context, { id }) {
+    // As embedded, an item does not say what it belongs to.
+    const parentId = (await entryById(context).load(Number(id)))?.parentId;
+    return parentId ? [await embedEntry(context, parentId)] : [];
+  },
+};
 
 const namespace = 'core/v2';
 const wholeFields = ['media_details'];

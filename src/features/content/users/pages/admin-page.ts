@@ -1,12 +1,13 @@
+import { createNonce } from '../../../../auth/session-nonce.ts';
 import { foreignPostPage } from '../../../../pages/foreign-post-page.ts';
 import { isForeignPost } from '../../../../pages/is-foreign-post.ts';
 import { localAddress } from '../../../../pages/local-address.ts';
 import { type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
 import { applicationPasswordsPage } from '../../application-passwords/pages/application-passwords-page.ts';
 import { authorizePage } from '../../application-passwords/pages/authorize-page.ts';
+import { notFoundPage } from '../../site/pages/not-found-page.ts';
 import { accountPage } from './account-page.ts';
 import { logInPage } from './log-in-page.ts';
-import { restNonce } from './rest-nonce.ts';
 
 /** The page of the admin area at a path; null for a path outside of it. */
 export async function adminPage(request: PageRequest): Promise<Page | null> {
@@ -33,3 +34,13 @@ const PAGES: ReadonlyMap<string, MakePage> = new Map<string, MakePage>([
   ['/wp-admin/authorize-application.php', authorizePage],
   ['/wp-admin/admin-ajax.php', restNonce],
 ]);
+
+/** `?action=rest-nonce`: returns the `X-WP-Nonce` of a browser client's session as plain text. */
+async function restNonce({ context, query }: PageRequest): Promise<Page> {
+  if (query.get('action') !== 'rest-nonce') return notFoundPage(context);
+  const { services, viewer } = context;
+  const headers = { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' };
+  if (viewer.session === undefined) return { status: 403, headers, body: '0' };
+  const nonce = createNonce(services.authentication.key, viewer, services.clock.now());
+  return { status: 200, headers, body: nonce };
+}
