@@ -19,7 +19,7 @@ import {
 import type { Maybe } from './input-values.ts';
 import { offsetPaginationField } from './offset-pagination.ts';
 import type { AskedArgs } from './perform.ts';
-import { type RestNames, restNames } from './rest-twin/rest-names.ts';
+import { type RestNames, restNames, type Unasked } from './rest-twin/rest-names.ts';
 
 export const arg = <const Name extends string>(
   name: Name,
@@ -36,23 +36,30 @@ export const unused = (
   type,
 });
 
+/** Types of records, of which global ids may be. */
+type Types = string | readonly string[];
+
+/** The number of a record; that of none, -1, for an id of another type. */
+export const recordIdOf = (id: unknown, type: Types): number =>
+  toDatabaseId(id as string | number, ...[type].flat()) ?? -1; // the value of an ID
+
 /** A field of global ids or numbers of records of a type. An id of another type becomes -1, which no record has. */
 export const ids = <const Name extends string>(
   name: Name,
-  type: string,
+  type: Types,
   options?: FieldOptions,
 ): InputField<Name> =>
   arg(name, {
     type: 'ID',
     isList: true,
-    read: (id) => toDatabaseId(id as string | number, type) ?? -1, // the value of an ID
+    read: (id) => recordIdOf(id, type),
     ...options,
   });
 
 /** A field of one such id. */
 export const id = <const Name extends string>(
   name: Name,
-  type: string,
+  type: Types,
   options?: FieldOptions,
 ): InputField<Name> => ids(name, type, { isList: false, ...options });
 
@@ -86,6 +93,8 @@ export interface InputDefinition<A extends Args> {
   readonly parts?: readonly InputPart[];
   /** Fields that say further arguments of REST, beside those that have one of the same name. */
   readonly restNames?: RestNames;
+  /** What lists of REST have unasked, and those of GraphQL do not. */
+  readonly unasked?: Unasked;
   /** Fields that are read otherwise. */
   further?(t: InputFields): InputFieldMap;
 }
@@ -111,6 +120,9 @@ export function defineInput<A extends Args>({
   };
 }
 
+/** The `where` of a list. */
+export type Where = ReturnType<typeof defineWhere>;
+
 /** Derives the `where` of a list from the arguments of its operation. */
 export function defineWhere<A extends Args>({
   name,
@@ -118,11 +130,12 @@ export function defineWhere<A extends Args>({
   args,
   fields,
   restNames: otherNames = {},
+  unasked,
   further = () => ({}),
 }: InputDefinition<A>) {
   const ref = builder.inputRef<object>(name).implement({
     description: about,
-    ...restNames({ ...namesOf(args, fields), ...otherNames }),
+    ...restNames({ ...namesOf(args, fields), ...otherNames }, unasked),
     fields: (t) => ({
       ...offsetPaginationField(t),
       ...further(t),
@@ -184,7 +197,7 @@ export function readFields(
   for (const [name, value] of Object.entries(input)) {
     const field = fields[name];
     if (!field || field.arg === null || value === undefined) continue;
-    const { arg, read = (one: unknown) => one, collect, isEmptyNone } = field;
+    const { arg, read = (one: unknown) => one, readAll, collect, isEmptyNone } = field;
     if (value === null) {
       if (readsNull(args[arg], field)) values.set(arg, [null]);
       continue;
@@ -193,7 +206,10 @@ export function readFields(
     if (items.length === 0 && isWhere && !isEmptyNone) continue;
     if (collect) collectors.set(arg, collect);
     const known = values.get(arg) ?? [];
-    const given = items.map((one) => read(one, prefix + name)).filter((one) => one !== undefined);
+    const all = readAll
+      ? [readAll(items, prefix + name)]
+      : items.map((one) => read(one, prefix + name));
+    const given = all.filter((one) => one !== undefined);
     values.set(arg, [...known, ...(collect ? given : given.flat())]);
     if (!collect) names[arg] ??= prefix + name;
   }

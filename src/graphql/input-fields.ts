@@ -30,6 +30,8 @@ export interface FieldOptions {
    * @param name what errors call the field
    */
   read?(value: unknown, name: string): unknown;
+  /** The same for all items of a list together, such as those of one condition. */
+  readAll?(values: readonly unknown[], name: string): unknown;
   /** Makes the argument of the values of a list, or of several fields. Errors name the argument itself then. */
   collect?(values: readonly unknown[]): unknown;
   /** Whether an empty list of a `where` asks for nothing. Otherwise it counts as not given. */

@@ -10,12 +10,6 @@ export type Ids = Maybe<readonly Maybe<Id>[]>;
 export const given = <Value>(values: Maybe<readonly Maybe<Value>[]>): Value[] =>
   (values ?? []).filter((value) => value != null);
 
-/** The same, but undefined for none. */
-export function someOf<Value>(values: Maybe<readonly Maybe<Value>[]>): Value[] | undefined {
-  const found = given(values);
-  return found.length > 0 ? found : undefined;
-}
-
 /** The numbers of records of these types, by number or global id; for one that is none a number that nothing has. */
 export const idsOf = (ids: Ids, ...types: readonly string[]): number[] =>
   given(ids).map((id) => toDatabaseId(id, ...types) ?? -1);

@@ -1,15 +1,14 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { GraphQLEnumValueConfigMap } from 'graphql';
 import { arg } from '../graphql/args-input.ts';
-import type { builder, InputFields } from '../graphql/builder.ts';
-import type { InputField } from '../graphql/input-fields.ts';
-import { optionalItems } from '../graphql/optional-items.ts';
+import type { builder } from '../graphql/builder.ts';
+import type { FieldOptions, InputField } from '../graphql/input-fields.ts';
 import type { GraphqlScalar } from '../graphql/type-schema.ts';
 import { scalarOfSchema } from '../graphql/type-schema.ts';
 import { camelCase } from '../lib/camel-case.ts';
 import type { Context } from '../operation/context.ts';
-import type { Field, Fields } from './field.ts';
-import { type ColumnFilter, columnFilters, columnOrder } from './field-values.ts';
+import type { EntryColumn, Field, Fields } from './field.ts';
+import { columnOrder } from './field-values.ts';
 
 /** Returns the fields that GraphQL derives from a declaration, by their GraphQL names. */
 function graphqlFields<Column extends string>(
@@ -80,23 +79,22 @@ function emptyOf(type: string, scalar: GraphqlScalar) {
   return scalar === 'String' ? { nullIs: '' } : { refusesNull: true };
 }
 
-/** Maps the fields of an input to arguments of an operation. */
-const readInput = (fields: Fields<string>, input: object): Readonly<Record<string, unknown>> => {
-  const given = new Map(Object.entries(input));
-  return Object.fromEntries(graphqlFields(fields).map(({ name, rest }) => [rest, given.get(name)]));
-};
-
-/** Returns the fields of a `where` input. */
-export const whereFields = (t: InputFields, fields: Fields) =>
-  byName(filtered(fields), ({ field: { filter }, scalar }) =>
-    filter?.match === 'any'
-      ? t.field({ type: [scalar], required: optionalItems, description: filter.description })
-      : t.field({ type: scalar, description: filter?.description ?? '' }),
+/** Returns the fields of a `where` input: conditions on columns. */
+export const whereFields = (fields: Fields): Readonly<Record<string, InputField<'columns'>>> =>
+  Object.fromEntries(
+    graphqlFields(filtered(fields)).map(({ name, field: { column, filter }, scalar }) => [
+      name,
+      columnField(column, {
+        type: scalar,
+        isList: filter?.match === 'any',
+        description: filter?.description ?? '',
+      }),
+    ]),
   );
 
-/** Maps a `where` input to filters. */
-export const whereFilters = (fields: Fields, where: object): readonly ColumnFilter[] =>
-  columnFilters(fields, readInput(filtered(fields), where));
+/** A field of a `where` input for values of a column, any of which will do. */
+export const columnField = (column: EntryColumn, options: FieldOptions): InputField<'columns'> =>
+  arg('columns', { ...options, readAll: (values) => ({ column, values }) });
 
 /** Returns the values of an enum that lists are sorted by. */
 export const orderValues = (fields: Fields): GraphQLEnumValueConfigMap =>
@@ -117,9 +115,3 @@ const filtered = (fields: Fields): Fields =>
         field.filter?.where ? { ...field, graphql: field.filter.where } : field,
       ]),
   );
-
-const byName = <Value>(
-  fields: Fields<string>,
-  make: (field: GraphqlField) => Value,
-): Record<string, Value> =>
-  Object.fromEntries(graphqlFields(fields).map((field) => [field.name, make(field)]));

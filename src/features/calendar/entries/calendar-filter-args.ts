@@ -1,7 +1,5 @@
-import { type Args, type ArgValues, unindexed } from '../../../operation/args.ts';
-import type { Context } from '../../../operation/context.ts';
+import { type Args, unindexed } from '../../../operation/args.ts';
 import { entryListArgs } from '../../content/entries/collection-args.ts';
-import { sharedFilters } from '../../content/entries/entry-list-query.ts';
 import type { EntryFilter } from '../../content/entries/entry-query.ts';
 
 /** Arguments that clients of the reference do not expect in the site index. */
@@ -26,17 +24,8 @@ export const sharedFilterArgs = unindexedArgs({
   modified_before,
 });
 
-interface AskedFilters extends Partial<ArgValues<typeof sharedFilterArgs>> {
-  readonly filter?: EntryFilter | undefined;
-}
-
-/** What these filters ask for, with those of `filter`; empty lists ask for nothing. */
-export const givenFilters = (context: Context, args: AskedFilters): EntryFilter => ({
-  ...given(sharedFilters(context, args)),
-  ...given(args.filter ?? {}),
-});
-
-const given = (filter: EntryFilter): EntryFilter =>
+/** A filter without what asks for nothing: what is not given, and empty lists. */
+export const withoutEmpty = (filter: EntryFilter): EntryFilter =>
   Object.fromEntries(
     Object.entries(filter).filter(
       ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),

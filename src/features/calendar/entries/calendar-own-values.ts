@@ -51,9 +51,9 @@ export const withOwnFilters = <A extends Args>({ kind }: CalendarKind, args: A):
 export function readOwnFilters(
   context: Context,
   { kind }: CalendarKind,
-  { filter, ...args }: { readonly filter?: Pick<EntryQuery, 'values'> | undefined },
+  { values: asked = [], ...args }: Pick<EntryQuery, 'values'>,
 ): Pick<EntryQuery, 'values'> {
-  const values = [...(filter?.values ?? []), ...(valueQuery(kind, args).values ?? [])];
+  const values = [...asked, ...(valueQuery(kind, args).values ?? [])];
   assertCanReadValues(context, { kinds: [kind], values, order: [] });
   return values.length === 0 ? {} : { values };
 }

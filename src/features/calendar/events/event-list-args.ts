@@ -25,8 +25,8 @@ import { eventOrders } from './event-order.ts';
 /**
  * Ids, and for terms also slugs; a query may send them as `1,2`. The site index describes only the items, not the list.
  */
-const anyOf = <const Types extends readonly string[]>(types: Types, description: string) =>
-  shownAs(list(schemaOf<string | number>({ type: types }), { description }), {
+const anyOf = <Item = number>(description: string, ...types: readonly string[]) =>
+  shownAs(list(schemaOf<Item>({ type: [...types, 'integer'] }), { description }), {
     description,
     items: { type: 'integer' },
   });
@@ -48,10 +48,10 @@ const filterArgs = calendarArgs({
     default: 'false',
   }),
   search: string({ maxLength: SEARCH_TEXT, description: 'Words that must all be found.' }),
-  categories: anyOf(['string', 'integer'], 'In any of these categories, by id or slug.'),
-  tags: anyOf(['string', 'integer'], 'With any of these tags, by id or slug.'),
-  venue: anyOf(['integer'], 'At any of these venues.'),
-  organizer: anyOf(['integer'], 'Held by any of these organizers.'),
+  categories: anyOf<string | number>('In any of these categories, by id or slug.', 'string'),
+  tags: anyOf<string | number>('With any of these tags, by id or slug.', 'string'),
+  venue: anyOf('At any of these venues.'),
+  organizer: anyOf('Held by any of these organizers.'),
   featured: boolean({ description: 'Only events that are, or are not, featured.' }),
   status: shownAs(string(), { description: 'Any of these statuses.', format: 'string' }),
   geoloc: boolean({ description: 'Only events whose venue has, or has not, coordinates.' }),
@@ -63,7 +63,7 @@ const filterArgs = calendarArgs({
     description: 'Near this longitude, in degrees; together with geoloc_lat.',
     format: 'double',
   }),
-  include: anyOf(['integer'], 'Only these ids.'),
+  include: anyOf('Only these ids.'),
   post_parent: integer({ description: 'Only events below this entry.' }),
   ticketed: boolean({ description: 'Only events that do, or do not, cost something.' }),
   geoloc_distance: unlisted(
@@ -98,10 +98,10 @@ export const eventListArgs = withOwnFilters(eventKind, {
 
 /** The arguments of a list by cursors, where an empty filter counts as absent. */
 export const eventCursorArgs = {
+  ...entryCursorArgs,
   ...eventListArgs,
   ...filters,
   near: nearArg('Around a place, the nearest first unless `orderby` is given.'),
-  filter: entryCursorArgs.filter,
   upcoming: boolean({ description: 'Only events that are not over.' }),
   start_date_query: dateQuery('Conditions on when events begin, on their own clocks.'),
   end_date_query: dateQuery('Conditions on when events end, on their own clocks.'),

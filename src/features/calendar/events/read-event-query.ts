@@ -1,10 +1,10 @@
 import type { Context } from '../../../operation/context.ts';
+import { cursorFilter } from '../../content/entries/entry-list-query.ts';
 import { entryById } from '../../content/entries/entry-loaders.ts';
 import type { TermCondition } from '../../content/entries/entry-query.ts';
-import { parseSearch } from '../../content/entries/search-terms.ts';
 import { withDescendants } from '../../content/terms/raise-versions.ts';
 import { invalidCalendarParam } from '../entries/calendar-args.ts';
-import { givenFilters } from '../entries/calendar-filter-args.ts';
+import { withoutEmpty } from '../entries/calendar-filter-args.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
 import { readOwnFilters } from '../entries/calendar-own-values.ts';
 import { readListedStatuses, readVisibleStatuses } from '../entries/calendar-status.ts';
@@ -29,8 +29,8 @@ export async function readEventQuery(
   by: 'page' | 'cursor',
 ): Promise<EventQuery> {
   const isPage = by === 'page';
-  const { search, include, post_parent: parent } = args;
-  const filter = givenFilters(context, args);
+  const { post_parent: parent } = args;
+  const filter = withoutEmpty(await cursorFilter(context, args));
   const { bounds, parts } = readEventWindow(
     context,
     args,
@@ -48,13 +48,8 @@ export async function readEventQuery(
       ...readOwnFilters(context, eventKind, args),
       ...(isPage
         ? readListedStatuses(context, eventKind, args.status)
-        : readVisibleStatuses(context, eventKind, filter.statuses ?? args.status?.split(','))),
-      ...(include === undefined || filter.include ? {} : { include: include.map(Number) }),
-      ...(parent === undefined || filter.parents ? {} : { parents: [parent] }),
-      ...(search === undefined || search.trim() === '' || filter.search
-        ? {}
-        : { search: parseSearch(search) }),
-      ...(args.sticky === undefined ? {} : { isSticky: args.sticky }),
+        : readVisibleStatuses(context, eventKind, args.statuses)),
+      ...(parent === undefined ? {} : { parents: [parent] }),
       terms: [...(filter.terms ?? []), ...categories, ...tags],
     },
     bounds,
@@ -130,10 +125,9 @@ async function readRelated(
   context: Context,
   name: string,
   kind: string,
-  asked: readonly (string | number)[] | undefined,
+  ids: readonly number[] | undefined,
 ): Promise<readonly number[] | undefined> {
-  if (asked === undefined || asked.length === 0) return undefined;
-  const ids = asked.map(Number);
+  if (ids === undefined || ids.length === 0) return undefined;
   const found = await Promise.all(ids.map((id) => entryById(context).load(id)));
   if (!found.every((one) => one?.kind === kind))
     throw invalidCalendarParam(name, 'names none that is there');

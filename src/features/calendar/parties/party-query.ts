@@ -2,11 +2,15 @@ import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { ListValues } from '../../../operation/list-operation.ts';
 import { entryCursorArgs } from '../../content/entries/entry-cursor-args.ts';
+import {
+  cursorFilter,
+  cursorOrder,
+  sharedFilters,
+} from '../../content/entries/entry-list-query.ts';
 import type { EntryQuery } from '../../content/entries/entry-query.ts';
 import { loadSummary } from '../../content/entries/entry-summaries.ts';
-import { parseSearch } from '../../content/entries/search-terms.ts';
 import { calendarListArgs, invalidCalendarParam, readSwitch } from '../entries/calendar-args.ts';
-import { givenFilters } from '../entries/calendar-filter-args.ts';
+import { withoutEmpty } from '../entries/calendar-filter-args.ts';
 import { type CalendarKind, eventKind } from '../entries/calendar-kind.ts';
 import { readOwnFilters } from '../entries/calendar-own-values.ts';
 import { readListedStatuses, readVisibleStatuses } from '../entries/calendar-status.ts';
@@ -15,8 +19,8 @@ import { type NearVenue, nearArg, readNeighbourhood, venuesNear } from '../venue
 /** The arguments of a list by cursors. */
 export const partyCursorArgs = {
   ...calendarListArgs,
-  near: nearArg('Around a place, the nearest first unless `orderby` is given; the nearest 1,000.'),
   ...entryCursorArgs,
+  near: nearArg('Around a place, the nearest first unless `orderby` is given; the nearest 1,000.'),
 };
 
 type PartyListValues = ListValues<typeof calendarListArgs, typeof partyCursorArgs>;
@@ -44,14 +48,11 @@ export function toPartyQuery(
   kind: CalendarKind,
   args: PartyListValues,
 ): EntryQuery {
-  const { search, include } = args;
   return {
-    ...givenFilters(context, args),
-    ...(include === undefined || include.length === 0 ? {} : { include }),
+    ...withoutEmpty(sharedFilters(context, args)),
     kinds: [kind.kind],
     ...readOwnFilters(context, kind, args),
     ...readListedStatuses(context, kind, args.status),
-    ...(search === undefined || search.trim() === '' ? {} : { search: parseSearch(search) }),
     ...partyFilter(context, args),
     order: [{ by: 'date', direction: 'desc' }],
   };
@@ -63,27 +64,24 @@ export async function toPartyCursorQuery(
   kind: CalendarKind,
   args: PartyListValues,
 ): Promise<EntryQuery> {
-  const { filter = {}, orders = [], near } = args;
+  const { include, near } = args;
   const found = near && (await venuesNear(context, readNeighbourhood(near), MOST_NEAR));
   return {
-    ...filter,
-    ...(found && { include: include(filter.include, found) }),
+    ...(await cursorFilter(context, args)),
+    ...(found && { include: nearestOf(found, include) }),
     kinds: [kind.kind],
     ...readOwnFilters(context, kind, args),
-    ...readVisibleStatuses(context, kind, filter.statuses),
+    ...readVisibleStatuses(context, kind, args.statuses),
     ...partyFilter(context, args),
-    order: orders.length > 0 ? orders : [{ by: near ? 'include' : 'title', direction: 'asc' }],
+    order: cursorOrder(args, { by: near ? 'include' : 'title', direction: 'asc' }),
   };
 }
 
 /** The ids become parameters of a statement. */
 const MOST_NEAR = 1000;
 
-function include(
-  ids: readonly number[] | undefined,
-  near: readonly NearVenue[],
-): readonly number[] {
-  const found = near.map(({ id }) => id).filter((id) => !ids?.length || ids.includes(id));
+function nearestOf(near: readonly NearVenue[], ids: readonly number[]): readonly number[] {
+  const found = near.map(({ id }) => id).filter((id) => ids.length === 0 || ids.includes(id));
   return found.length > 0 ? found : [0]; // which no record has
 }
 

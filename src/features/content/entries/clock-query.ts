@@ -138,7 +138,7 @@ function rangeOf(
   name: string,
   { year, month, day, week, compare }: DateQuery,
 ): readonly [string, string] | null {
-  if (week != null && year == null) throw invalidParam(name, `${name}.week needs ${name}.year.`);
+  if (week != null && year == null) throw invalidParam(name, `${name}.week needs its year.`);
   if (year == null || (compare != null && compare !== '=')) return null;
   if (week != null) return weekOf(name, year, week);
   if (day != null && month == null) return null;

@@ -6,14 +6,16 @@ import type { DateBound, EntryQuery } from './entry-query.ts';
 
 /**
  * Converts conditions on a moment to those of an entry query. Days and times are those of the site's clocks.
+ * @param name the argument that errors are about
  * @throws ApiError `rest_invalid_param` as `readClockQuery`
  */
 export function readDateQuery(
   query: DateQuery,
   { site, now }: { readonly site: SiteSettings; readonly now: string },
+  name: string,
 ): Pick<EntryQuery, 'dates' | 'dateParts'> {
   const column = query.column ?? 'date';
-  const { bounds, parts } = readClockQuery(query, Number(toSiteTime(now, site).slice(0, 4)));
+  const { bounds, parts } = readClockQuery(query, Number(toSiteTime(now, site).slice(0, 4)), name);
   const { timezone, gmtOffset } = site;
   const zone = { timezone, gmtOffset };
   return {

@@ -6,9 +6,12 @@ import type { Kind } from '../../../model/kind.ts';
 import type { Args, ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { SearchColumn } from '../../../storage/search/search-query.ts';
-import { readMoment } from '../site/site-time.ts';
+import { readMoment, type SiteZone } from '../site/site-time.ts';
 import type { entryListArgs } from './collection-args.ts';
-import type { DateBound, EntryOrder, EntryQuery, ValueOrder } from './entry-query.ts';
+import { readDateQuery } from './date-query.ts';
+import type { EntryCursorValues } from './entry-cursor-args.ts';
+import type { DateBound, EntryFilter, EntryOrder, EntryQuery, ValueOrder } from './entry-query.ts';
+import { readTaxQuery } from './read-tax-query.ts';
 import { filterStatuses } from './record-statuses.ts';
 import { parseExact, parseSearch } from './search-terms.ts';
 import { askedSlugs } from './text/to-slug.ts';
@@ -22,8 +25,8 @@ export type ListValues = ArgValues<
 
 /**
  * What the arguments that all lists share ask for (interface.md §4.4); to edit, only what the viewer may edit is found.
- * @throws ApiError `rest_no_search_term_defined`, `rest_orderby_include_missing_include` for orders that lack what they go by; the order of
- * no slugs is that of the dates
+ * The order of no slugs is that of the dates.
+ * @throws ApiError as `assertOrderHasBase`
  */
 export function sharedQuery(
   { site, viewer }: Context,
@@ -32,22 +35,12 @@ export function sharedQuery(
 ): Omit<EntryQuery, 'statuses'> {
   assertOrderHasBase(args);
   const { name, fields } = kind;
-  const { search, search_columns: columns } = args;
   return {
     kinds: [name],
     ...(args.context === 'edit'
       ? { editable: editableStatuses(viewer, name, filterStatuses) }
       : {}),
-    include: args.include,
     ...sharedFilters({ site }, args),
-    ...(search === undefined || search.trim() === ''
-      ? {}
-      : {
-          search: args.search_semantics === 'exact' ? parseExact(search) : parseSearch(search),
-          ...(columns.length > 0
-            ? { searchColumns: columns.map((column) => COLUMNS[column]) }
-            : {}),
-        }),
     columns: columnFilters(fields, args),
     ...valueQuery(name, args),
     order: valueOrder(kind, args) ?? [listOrder(args, fields)],
@@ -55,28 +48,82 @@ export function sharedQuery(
 }
 
 type SharedFilters = Pick<
-  ListValues,
-  | 'exclude'
-  | 'slug'
-  | 'author'
-  | 'author_exclude'
-  | 'after'
-  | 'before'
-  | 'modified_after'
-  | 'modified_before'
+  EntryCursorValues,
+  | Exclude<keyof typeof entryListArgs & keyof EntryCursorValues, 'context'>
+  | 'parent'
+  | 'parent_exclude'
+  | 'sticky'
 >;
 
-/** What these arguments filter by, which lists of events have as well. */
+/** What the filters ask for that numbered pages and lists by cursors have alike, as far as a list has them. */
 export const sharedFilters = (
   { site }: Pick<Context, 'site'>,
-  args: Partial<SharedFilters>,
-): Pick<EntryQuery, 'exclude' | 'slugs' | 'authors' | 'authorsExclude' | 'dates'> => ({
+  args: SharedFilters,
+): EntryFilter => ({
+  include: args.include,
   exclude: args.exclude,
   slugs: askedSlugs(args.slug),
   authors: args.author,
   authorsExclude: args.author_exclude,
-  dates: dateBounds(args, (text) => readMoment(text, site) ?? ''),
+  parents: args.parent,
+  parentsExclude: args.parent_exclude,
+  isSticky: args.sticky,
+  dates: dateBounds(args, site),
+  ...searchFilter(args),
 });
+
+/**
+ * What the arguments of a list by cursors filter by, but for the statuses, of which each list has its own rule.
+ * @throws ApiError `rest_invalid_param` for dates that are none, and for conditions on no taxonomy
+ */
+export async function cursorFilter(
+  context: Context,
+  args: Omit<EntryCursorValues, 'orders' | 'statuses'>,
+): Promise<EntryFilter> {
+  const { date_query: dates, tax_query: terms } = args;
+  const filters = sharedFilters(context, args);
+  const dated = dates && readDateQuery(dates, context, 'date_query');
+  return {
+    ...filters,
+    ...dated,
+    dates: [...(filters.dates ?? []), ...(dated?.dates ?? [])],
+    authorSlug: args.author_slug,
+    title: args.title,
+    hasPassword: args.has_password,
+    password: args.password,
+    mimeTypes: args.mime_type,
+    columns: args.columns,
+    values: args.values,
+    terms: [...(args.terms ?? []), ...(terms ? await readTaxQuery(context, terms) : [])],
+  };
+}
+
+/** What a list by cursors is sorted by: what is asked for, or the ids in their order, or else this. */
+export function cursorOrder(
+  { orders = [], include = [] }: Pick<EntryCursorValues, 'orders' | 'include'>,
+  unasked: EntryOrder,
+): readonly EntryOrder[] {
+  if (orders.length > 0) return orders.map(({ by, direction }) => directed(by, direction));
+  return [include.length > 0 ? { by: 'include', direction: 'asc' } : unasked];
+}
+
+/** Lists in an order that the caller gave, and by relevance (the best first), know one direction only. */
+const directed = (by: EntryOrder['by'], direction: EntryOrder['direction']): EntryOrder => {
+  if (by === 'relevance') return { by, direction: 'desc' };
+  return { by, direction: by === 'include' || by === 'include_slugs' ? 'asc' : direction };
+};
+
+function searchFilter({
+  search = '',
+  search_columns: columns = [],
+  search_semantics: semantics,
+}: SharedFilters): EntryFilter {
+  if (search.trim() === '') return {};
+  return {
+    search: semantics === 'exact' ? parseExact(search) : parseSearch(search),
+    ...(columns.length > 0 ? { searchColumns: columns.map((column) => COLUMNS[column]) } : {}),
+  };
+}
 
 const COLUMNS: Readonly<Record<'post_title' | 'post_content' | 'post_excerpt', SearchColumn>> = {
   post_title: 'title',
@@ -84,32 +131,33 @@ const COLUMNS: Readonly<Record<'post_title' | 'post_content' | 'post_excerpt', S
   post_excerpt: 'excerpt',
 };
 
-/** Lists in an order that the caller gave, and by relevance (the best first), know one direction only. */
 function listOrder({ orderby, order, slug }: ListValues, fields: Fields): EntryOrder {
   const field = fields[orderby];
   if (field) return { by: columnOrder(field), direction: order };
   const by = orderby as Exclude<EntryOrder['by'], ColumnOrder | ValueOrder>; // the list's arguments name these and fields
-  if (by === 'relevance') return { by, direction: 'desc' };
   if (by === 'include_slugs' && !askedSlugs(slug)) return { by: 'date', direction: order };
-  return { by, direction: by === 'include' || by === 'include_slugs' ? 'asc' : order };
+  return directed(by, order);
 }
 
-function dateBounds(args: Partial<SharedFilters>, moment: (text: string) => string): DateBound[] {
-  return [
-    ...(args.after === undefined ? [] : [{ column: 'date' as const, after: moment(args.after) }]),
-    ...(args.before === undefined
-      ? []
-      : [{ column: 'date' as const, before: moment(args.before) }]),
-    ...(args.modified_after === undefined
-      ? []
-      : [{ column: 'modified' as const, after: moment(args.modified_after) }]),
-    ...(args.modified_before === undefined
-      ? []
-      : [{ column: 'modified' as const, before: moment(args.modified_before) }]),
-  ];
-}
+const EDGES = [
+  ['after', 'date', 'after'],
+  ['before', 'date', 'before'],
+  ['modified_after', 'modified', 'after'],
+  ['modified_before', 'modified', 'before'],
+] as const;
 
-function assertOrderHasBase({ orderby, search, include }: ListValues): void {
+const dateBounds = (args: SharedFilters, site: SiteZone): readonly DateBound[] =>
+  EDGES.flatMap(([name, column, edge]) => {
+    const text = args[name];
+    return text === undefined ? [] : [{ column, [edge]: readMoment(text, site) ?? '' }];
+  });
+
+/** @throws ApiError `rest_no_search_term_defined`, `rest_orderby_include_missing_include` for orders that lack what they go by */
+export function assertOrderHasBase({
+  orderby,
+  search,
+  include,
+}: Pick<ListValues, 'orderby' | 'search' | 'include'>): void {
   if (orderby === 'relevance' && (search ?? '').trim() === '')
     throw new ApiError('rest_no_search_term_defined', 400, 'To order by relevance, give a search.');
   if (orderby === 'include' && include.length === 0)

@@ -9,8 +9,8 @@ import type { Page } from '../../../operation/page.ts';
 import { pageArgs } from './collection-args.ts';
 import { countEntries } from './count-entries.ts';
 import { countNestedEntries } from './count-nested-entries.ts';
-import { entryCursorArgs } from './entry-cursor-args.ts';
-import { type ListValues, sharedQuery } from './entry-list-query.ts';
+import { type EntryCursorValues, entryCursorArgs } from './entry-cursor-args.ts';
+import { cursorFilter, cursorOrder, type ListValues, sharedQuery } from './entry-list-query.ts';
 import { orderColumns } from './entry-order.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';
 import { findEntries } from './find-entries.ts';
@@ -55,19 +55,19 @@ const defineList = (kinds: readonly string[], reading: Reading) =>
     args: pageArgs,
     cursorArgs: entryCursorArgs,
     authorize: anyone,
-    toQuery: (context, args) => readableBy(context, kinds, cursorQuery(args)),
+    toQuery: async (context, args) => readableBy(context, kinds, await cursorQuery(context, args)),
     order,
     ...reading,
   });
 
 /** Statuses that the viewer may not see are not refused, they are just not found (behaviour.md §14). */
-const cursorQuery = ({
-  filter = {},
-  orders = [],
-}: Partial<ArgValues<typeof entryCursorArgs>>): Omit<EntryQuery, 'kinds'> => ({
-  ...filter,
-  statuses: filter.statuses ?? ['publish'],
-  order: orders.length > 0 ? orders : [{ by: 'date', direction: 'desc' }],
+const cursorQuery = async (
+  context: Context,
+  args: EntryCursorValues,
+): Promise<Omit<EntryQuery, 'kinds'>> => ({
+  ...(await cursorFilter(context, args)),
+  statuses: args.statuses ?? ['publish'],
+  order: cursorOrder(args, { by: 'date', direction: 'desc' }),
 });
 
 /** What the viewer may find: of what is not public only their own, unless they edit others'. */
@@ -91,7 +91,10 @@ interface ListedKind<L extends Args> {
   /** Throws unless the viewer may read numbered pages of these at all. */
   authorize?(context: Context): void;
   /** What a numbered page asks for beside what those of all kinds do. */
-  toQuery(context: Context, args: ArgValues<L>): Partial<EntryQuery> | Promise<Partial<EntryQuery>>;
+  toQuery?(
+    context: Context,
+    args: ArgValues<L>,
+  ): Partial<EntryQuery> | Promise<Partial<EntryQuery>>;
   /** Makes something else of a numbered page that was found. */
   afterFind?(
     context: Context,
@@ -127,12 +130,13 @@ export function defineEntryList<const L extends Args>({
     },
     authorize: anyone,
     async toQuery(context, args, by) {
-      if (by === 'cursor') return readableBy(context, [kind.name], cursorQuery(args));
+      if (by === 'cursor')
+        return readableBy(context, [kind.name], await cursorQuery(context, args));
       const { status } = shared(args);
       return readableBy(context, [kind.name], {
         ...sharedQuery(context, shared(args), kind),
         statuses: spellOut(status, open),
-        ...(await toQuery(context, ownOf(args))),
+        ...(await toQuery?.(context, ownOf(args))),
       });
     },
     order,

@@ -24,11 +24,11 @@ export interface AskedTerms {
 /** These as conditions of an entry query. @throws ApiError `rest_invalid_param` for one without a taxonomy that has terms */
 export async function readTaxQuery(
   context: Context,
-  query: TaxQuery | null | undefined,
+  query: TaxQuery,
 ): Promise<NonNullable<EntryQuery['terms']>> {
-  const asked = query?.taxArray?.filter((one) => one != null) ?? [];
+  const asked = query.taxArray?.filter((one) => one != null) ?? [];
   const conditions = await Promise.all(asked.map((one, i) => readCondition(context, one, i)));
-  return query?.relation === 'OR' && conditions.length > 1 ? [{ any: conditions }] : conditions;
+  return query.relation === 'OR' && conditions.length > 1 ? [{ any: conditions }] : conditions;
 }
 
 async function readCondition(
@@ -38,7 +38,7 @@ async function readCondition(
 ): Promise<TermCondition> {
   const known = taxonomyOf(taxonomy ?? '');
   if (!known) {
-    const name = `where.taxQuery.taxArray[${place}].taxonomy`;
+    const name = `tax_query.taxArray[${place}].taxonomy`;
     throw invalidParam(name, `${name} must be given, and have terms that are records.`);
   }
   if (operator === 'exists' || operator === 'lacks') {

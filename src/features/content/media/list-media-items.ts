@@ -7,9 +7,7 @@ export const listMediaItems = defineEntryList({
   kind: mediaKind,
   listArgs: mediaListArgs,
   statuses: { known: mediaStatuses, open: 'inherit' },
-  toQuery: (_, { parent, parent_exclude, media_type: kinds, mime_type: types }) => ({
-    parents: parent,
-    parentsExclude: parent_exclude,
+  toQuery: (_, { media_type: kinds, mime_type: types }) => ({
     mimeTypes: [...(kinds ?? []).map((kind) => `${kind}/`), ...(types ?? [])],
   }),
 });

@@ -14,12 +14,7 @@ const operationsOf = (kind: OwnKind) => {
     list: defineEntryList({
       kind,
       listArgs: ownKindListArgs(kind),
-      toQuery: async (context, args) => ({
-        ...(await taxonomyQuery(context, kind, args)),
-        ...(kind.isHierarchical
-          ? { parents: args.parent, parentsExclude: args.parent_exclude }
-          : {}),
-      }),
+      toQuery: (context, args) => taxonomyQuery(context, kind, args),
     }),
     get: defineEntryGet(kind),
     ...defineEntryWrites({

@@ -8,14 +8,7 @@ import { pageListArgs } from './page-list-args.ts';
 
 /** What can be done with pages (interface.md §2.7 and §4.4); those below a page that is gone move up. */
 export const pageOperations = {
-  list: defineEntryList({
-    kind: pageKind,
-    listArgs: pageListArgs,
-    toQuery: (_, { parent, parent_exclude }) => ({
-      parents: parent,
-      parentsExclude: parent_exclude,
-    }),
-  }),
+  list: defineEntryList({ kind: pageKind, listArgs: pageListArgs }),
   get: defineEntryGet(pageKind),
   ...defineEntryWrites({
     kind: pageKind,

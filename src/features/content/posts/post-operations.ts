@@ -12,10 +12,7 @@ export const postOperations = {
   list: defineEntryList({
     kind: postKind,
     listArgs: postListArgs,
-    toQuery: async (context, args) => ({
-      ...(await taxonomyQuery(context, postKind, args)),
-      isSticky: args.sticky,
-    }),
+    toQuery: (context, args) => taxonomyQuery(context, postKind, args),
     async afterFind(context, args, query, { items, total }) {
       const isFirst = (args.offset ?? args.page - 1) === 0;
       if (args.ignore_sticky || !isFirst || isFiltered(query)) return { items, total };

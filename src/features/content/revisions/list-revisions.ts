@@ -1,10 +1,11 @@
 import { canEditRecord } from '../../../auth/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { schemaOf } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
 import { defineListOperation, type ListValues } from '../../../operation/list-operation.ts';
 import type { ListReading } from '../../../operation/list-reading.ts';
 import { anyone } from '../../../operation/operation.ts';
 import type { Page } from '../../../operation/page.ts';
+import { assertOrderHasBase, cursorFilter, cursorOrder } from '../entries/entry-list-query.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import type { EntryOrder } from '../entries/entry-query.ts';
 import { parseSearch } from '../entries/search-terms.ts';
@@ -12,16 +13,9 @@ import { allRevisions, type RevisionOwner, revisionsOf } from './find-revisions.
 import { revisedKinds } from './revised-kinds.ts';
 import type { Revision } from './revision-loaders.ts';
 import { assertCanReadRevisions, loadParent } from './revision-policy.ts';
-import { type RevisionQuery, revisionListArgs } from './revision-query.ts';
+import { type RevisionQuery, revisionCursorArgs, revisionListArgs } from './revision-query.ts';
 
-const cursorArgs = {
-  query: schemaOf<RevisionQuery>({
-    type: 'object',
-    description: 'Which of them, the latest first unless said.',
-  }),
-};
-
-type Values = ListValues<typeof revisionListArgs, typeof cursorArgs>;
+type Values = ListValues<typeof revisionListArgs, typeof revisionCursorArgs>;
 
 /** Lists the revisions of a text (interface.md §4.4): numbered pages of one text's, by cursors those of all that the viewer may edit. */
 export const listRevisions = defineRevisionList(allRevisions);
@@ -35,13 +29,13 @@ function defineRevisionList({ find, count }: ListReading<RevisionQuery, Revision
     name: 'listRevisions',
     summary: 'Lists the stored states of a text.',
     args: revisionListArgs,
-    cursorArgs,
+    cursorArgs: revisionCursorArgs,
     async authorizePage(context, { parent }) {
       assertCanReadRevisions(context, await loadParent(context, parent));
     },
     authorize: anyone,
-    toQuery: (_, args, by) =>
-      by === 'cursor' ? { kinds: KINDS, ...args.query } : toRevisionQuery(args),
+    toQuery: (context, args, by) =>
+      by === 'cursor' ? toCursorQuery(context, args) : toRevisionQuery(args),
     order: allRevisions.order,
     async find(context, query: RevisionQuery, window) {
       const found = await find(context, query, window);
@@ -63,6 +57,13 @@ function defineRevisionList({ find, count }: ListReading<RevisionQuery, Revision
 
 const KINDS = [...revisedKinds.keys()];
 
+const toCursorQuery = async (context: Context, args: Values): Promise<RevisionQuery> => ({
+  ...(await cursorFilter(context, { ...args, parent: args.parents })),
+  kinds: args.kinds ?? KINDS,
+  statuses: args.statuses,
+  order: cursorOrder(args, { by: 'date', direction: 'desc' }),
+});
+
 function toRevisionQuery(args: Values): RevisionQuery {
   assertOrderHasBase(args);
   return {
@@ -83,18 +84,6 @@ function listOrder({ orderby, order }: Values): readonly EntryOrder[] {
       { by: 'date', direction: 'desc' },
     ];
   return [{ by: orderby, direction: orderby === 'include' ? 'asc' : order }];
-}
-
-/** @throws ApiError `rest_no_search_term_defined`, `rest_orderby_include_missing_include` */
-function assertOrderHasBase({ orderby, search, include }: Values): void {
-  if (orderby === 'relevance' && !search?.trim())
-    throw new ApiError('rest_no_search_term_defined', 400, 'To order by relevance, give a search.');
-  if (orderby === 'include' && include.length === 0)
-    throw new ApiError(
-      'rest_orderby_include_missing_include',
-      400,
-      'To order by include, give the ids in include.',
-    );
 }
 
 /** @throws ApiError `rest_revision_invalid_offset_number`, `rest_revision_invalid_page_number` beyond the end of what there is */

@@ -1,5 +1,6 @@
 import { integer, list, MAX_INTEGER, oneOf, recordId, string } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
+import { textCursorArgs } from '../entries/entry-cursor-args.ts';
 import type { EntryFilter, EntryOrder } from '../entries/entry-query.ts';
 
 /** What a list of revisions may be asked for (interface.md §4.4, "Revisions collection"), in the index's order. */
@@ -22,6 +23,13 @@ export const revisionListArgs = {
   }),
 };
 
+/** The arguments of a list by cursors. */
+export const revisionCursorArgs = {
+  ...textCursorArgs,
+  kinds: list(string(), { description: 'Of entries of these kinds.' }),
+  parents: list(integer(), { description: 'Of any of these.' }),
+};
+
 /**
  * Which stored states, in which order; pure data that both surfaces' arguments become. `parents` are what they are of, and both
  * of their moments are when they were kept.
@@ -37,7 +45,6 @@ export interface RevisionQuery
     | 'parents'
     | 'parentsExclude'
     | 'slugs'
-    | 'statuses'
     | 'title'
     | 'dates'
     | 'dateParts'
@@ -46,6 +53,7 @@ export interface RevisionQuery
   > {
   /** Of entries of these kinds. */
   readonly kinds: readonly string[];
+  readonly statuses?: readonly string[] | undefined;
   /** The latest first unless said. */
   readonly order?: readonly EntryOrder[] | undefined;
 }

@@ -1,13 +1,12 @@
-import { arg, defineWhere, id, ids } from '../../../../graphql/args-input.ts';
+import { arg, defineWhere, ids } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { OrderEnumRef } from '../../../../graphql/order-enum.ts';
 import { DateQueryInputRef } from '../../../content/entries/graphql/date-query-input.ts';
-import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
 import {
   authorWhereFields,
   entryWhereFields,
-  tagWhereFields,
-} from '../../../content/entries/graphql/entry-where-input.ts';
+} from '../../../content/entries/graphql/entry-where.ts';
+import { tagWhereFields } from '../../../content/entries/graphql/term-where-fields.ts';
 import { valueWhereFields } from '../../../content/entries/graphql/value-where.ts';
 import { eventKind } from '../../entries/calendar-kind.ts';
 import { NearInputRef } from '../../venues/graphql/near-input.ts';
@@ -57,20 +56,19 @@ export const eventWhere = defineWhere({
     'Which events. Days and times are those of each event’s own zone; a date that says its offset is converted into the site’s.',
   args: eventCursorArgs,
   restNames: {
+    post_parent: 'parent',
+    status: 'stati',
     geoloc_lat: 'near.lat',
     geoloc_lng: 'near.lng',
     geoloc_distance: 'near.km',
     // Without an end, REST's lists end two years from today, and these two years from their start.
     start_date: { member: 'startDate', needs: 'end_date' },
   },
-  // Read by `readEntryWhere`.
-  further: (t) => ({
-    ...entryWhereFields(t),
-    ...authorWhereFields(t),
-    ...tagWhereFields(t),
-    ...valueWhereFields(t, { name: eventKind.kind, labels: { many: 'events' } }, 'Event'),
-  }),
   fields: {
+    ...entryWhereFields,
+    ...authorWhereFields,
+    ...tagWhereFields,
+    ...valueWhereFields({ name: eventKind.kind, labels: { many: 'events' } }, 'Event'),
     startDate: arg('start_date'),
     endDate: arg('end_date', {
       description: 'Over by the end of this day; two years after the start unless given.',
@@ -101,7 +99,6 @@ export const eventWhere = defineWhere({
     strictDates: arg('strict_dates', { type: 'Boolean' }),
     upcoming: arg('upcoming'),
     past: arg('past'),
-    search: arg('search'),
     categories: terms('categories', 'In any of these categories, or below them; ids or slugs.'),
     tags: terms('tags', 'With any of these tags; ids or slugs.'),
     venue: ids('venue', 'post'),
@@ -112,17 +109,7 @@ export const eventWhere = defineWhere({
       description: 'Only events whose venue is, or is not, on a map.',
     }),
     near: arg('near', { type: NearInputRef }),
-    in: ids('include', 'post', { description: 'Any of these ids.' }),
-    parent: id('post_parent', 'post', { description: 'Right below this one.' }),
-    status: arg('status', {
-      type: PostStatusRef,
-      description: 'This status, if the caller may see it; published unless said.',
-    }),
-    stati: arg('status', {
-      type: PostStatusRef,
-      isList: true,
-      description: 'Any of these statuses, as far as the caller may see them.',
-    }),
+    in: { ...entryWhereFields.in, description: 'Any of these ids.' },
     orderby: arg('orders', {
       type: EventOrderInputRef,
       read(order) {

@@ -1,8 +1,9 @@
-import type { InputFieldMap, ObjectRef } from '@pothos/core';
-import { arg, defineInput, id as idField } from '../../../../graphql/args-input.ts';
-import { builder, type InputFields } from '../../../../graphql/builder.ts';
-import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
+import type { ObjectRef } from '@pothos/core';
+import { arg, defineInput, defineWhere, id as idField } from '../../../../graphql/args-input.ts';
+import { builder } from '../../../../graphql/builder.ts';
+import { connectionType } from '../../../../graphql/connection.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
+import type { InputField } from '../../../../graphql/input-fields.ts';
 import { loadConnection } from '../../../../graphql/map-connection.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
@@ -20,6 +21,8 @@ import {
   addEntryMutations,
   type EntryInput,
 } from '../../../content/entries/graphql/entry-mutations.ts';
+import { entryRestNames } from '../../../content/entries/graphql/entry-rest-names.ts';
+import { readEntryWhere } from '../../../content/entries/graphql/entry-where.ts';
 import { findableByPath, findEntryBySlug } from '../../../content/entries/graphql/find-by-uri.ts';
 import {
   MenuItemLinkableRef,
@@ -36,14 +39,10 @@ import { meantArgs } from '../../entries/find-calendar-entry.ts';
 import { addCalendarOwnFields } from '../../entries/graphql/calendar-own-fields.ts';
 import type { PartyDetails, PartyTable } from '../party-loaders.ts';
 import type { PartyOperations } from '../party-operations.ts';
+import { partyCursorArgs } from '../party-query.ts';
 import { partyAsJsonLd } from '../present-party.ts';
 import { partyInputFields } from './party-inputs.ts';
-import {
-  type PartyWhere,
-  partyRestNames,
-  partyWhereFields,
-  readPartyWhere,
-} from './party-where.ts';
+import { partyWhereFields } from './party-where.ts';
 
 interface PartyGraphql<T extends PartyTable> {
   readonly operations: PartyOperations<T>;
@@ -58,7 +57,7 @@ interface PartyGraphql<T extends PartyTable> {
     detailsOf: DetailsOf<T>,
   ): ReturnType<typeof objectFields>;
   readonly fields?: EntryInput['fields'];
-  whereFields?(t: InputFields): InputFieldMap;
+  readonly whereFields?: Readonly<Record<string, InputField<keyof typeof partyCursorArgs>>>;
 }
 
 type DetailsOf<T extends PartyTable> = (
@@ -115,14 +114,18 @@ export function addPartyType<T extends PartyTable>({
   const ownFields = addCalendarOwnFields(type, kind.kind);
   const connection = connectionType(name, type);
   const idType = entryIdType(`${name}IdType`, one);
-  const where = builder.inputType(`RootQueryTo${name}ConnectionWhereArgs`, {
+  const where = defineWhere({
+    name: `RootQueryTo${name}ConnectionWhereArgs`,
     description: `Which ${word}s.`,
-    ...partyRestNames,
-    fields: (t) => ({
-      ...partyWhereFields(t),
-      ...valueWhereFields(t, { name: kind.kind, labels: { many: `${word}s` } }, name),
-      ...own.whereFields?.(t),
-    }),
+    args: partyCursorArgs,
+    restNames: entryRestNames,
+    // REST's lists are newest first.
+    unasked: { 'orderby.field': 'date', 'orderby.order': 'desc' },
+    fields: {
+      ...partyWhereFields,
+      ...valueWhereFields({ name: kind.kind, labels: { many: `${word}s` } }, name),
+      ...own.whereFields,
+    },
   });
   builder.queryFields((t) => ({
     [word]: t.field({
@@ -137,11 +140,9 @@ export function addPartyType<T extends PartyTable>({
     [`${word}s`]: t.field({
       type: connection,
       description: `${name}s, by name unless said.`,
-      args: { ...pagingArgs(), where: t.arg({ type: where, description: 'Which of them.' }) },
-      async resolve(_, { where, ...paging }, context) {
-        const asked = await translated(() =>
-          readPartyWhere(context, kind.kind, where as PartyWhere),
-        ); // its fields above
+      args: where.fieldArgs(),
+      async resolve(_, { where: given, ...paging }, context) {
+        const asked = await translated(() => readEntryWhere(where, given, kinds));
         const list = await performList(operations.list, context, asked, paging);
         return loadConnection(list, ({ id }) => writtenModel(context, id));
       },

@@ -35,11 +35,5 @@ export const {
       description: 'Degrees east; together with `latitude`, null for none.',
     }),
   },
-  whereFields: (t) => ({
-    near: t.field({
-      type: NearInputRef,
-      description:
-        'Around a place, the nearest first unless `orderby` is given; the nearest 1,000.',
-    }),
-  }),
+  whereFields: { near: arg('near', { type: NearInputRef }) },
 });

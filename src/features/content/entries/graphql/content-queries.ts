@@ -1,5 +1,4 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { pagingArgs } from '../../../../graphql/connection.ts';
 import { toDatabaseId, toMeantId } from '../../../../graphql/global-id.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -8,7 +7,7 @@ import { ContentNodeConnections, ContentNodeRef } from './content-node.ts';
 import { askedKinds, entryConnection } from './entry-connections.ts';
 import { ContentTypeEnumRef } from './entry-enums.ts';
 import { type EntryModel, loadEntryModel, loadRevisionModel } from './entry-model.ts';
-import { ContentNodeWhereRef } from './entry-where-input.ts';
+import { contentNodeWhere } from './entry-where.ts';
 import { findByUri, findEntryBySlug, findEntryByUri } from './find-by-uri.ts';
 import { previewOf } from './preview-fields.ts';
 
@@ -71,12 +70,9 @@ builder.queryFields((t) => ({
   contentNodes: t.field({
     type: ContentNodeConnections.of('RootQueryToContentNode'),
     description: 'Posts, pages and the like in one list.',
-    args: {
-      ...pagingArgs(),
-      where: t.arg({ type: ContentNodeWhereRef, description: 'Which of them.' }),
-    },
+    args: contentNodeWhere.fieldArgs(),
     resolve: (_, args, context) =>
-      entryConnection(context, askedKinds(args.where?.contentTypes), args),
+      entryConnection(context, askedKinds(args.where), contentNodeWhere, args),
   }),
   nodeByUri: t.field({
     type: UniformResourceRef,

@@ -1,17 +1,11 @@
 import type { EnumRef } from '@pothos/core';
 import { builder } from '../../../../graphql/builder.ts';
-import { pagingArgs } from '../../../../graphql/connection.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
 import { type EntryLookUp, lookUp } from './content-queries.ts';
 import { addEntryChanges } from './entry-changes.ts';
-import {
-  type EntryList,
-  type EntryListArgs,
-  entryConnection,
-  entryConnectionOf,
-} from './entry-connections.ts';
+import { type EntryList, entryConnection, entryConnectionOf } from './entry-connections.ts';
 import type { EntryModel } from './entry-model.ts';
 import type { KindType } from './kind-type.ts';
 
@@ -30,8 +24,6 @@ interface EntryQueries<IdType extends string> extends KindType {
   readonly ofUser?: string;
   /** Which one is meant; `lookUp` unless said. */
   find?(context: Context, asked: Asked<IdType>): Promise<EntryModel | null>;
-  /** What lists ask for where the caller does not. */
-  complete?(args: EntryListArgs): EntryListArgs;
 }
 
 type Asked<IdType extends string> = Omit<EntryLookUp, 'idType'> & {
@@ -52,13 +44,8 @@ export function addEntryQueries<IdType extends string>({
   hasPreviews,
   ofUser,
   find = (context, asked) => lookUp(context, [name], asked as EntryLookUp), // its own words for ids are read by `find`
-  complete = (args) => args,
 }: EntryQueries<IdType>): void {
   const many = labels.many.charAt(0).toUpperCase() + labels.many.slice(1);
-  const listArgs = () => ({
-    ...pagingArgs(),
-    ...builder.args((t) => ({ where: t.field({ type: where, description: 'Which of them.' }) })),
-  });
   const numberArg = `${single}Id`;
 
   builder.queryFields((t) => ({
@@ -98,8 +85,8 @@ export function addEntryQueries<IdType extends string>({
     [plural]: t.field({
       type: connections.of(`RootQueryTo${type.name}`),
       description: `${many}, the latest first unless said.`,
-      args: listArgs(),
-      resolve: (_, args, context) => entryConnection(context, [name], complete(args), list),
+      args: where.fieldArgs(),
+      resolve: (_, args, context) => entryConnection(context, [name], where, args, list),
     }),
   }));
 
@@ -110,9 +97,9 @@ export function addEntryQueries<IdType extends string>({
       t.field({
         type: connections.of(`UserTo${type.name}`),
         description: ofUser,
-        args: listArgs(),
+        args: where.fieldArgs(),
         resolve: ({ user }, args, context) =>
-          entryConnectionOf(context, { relation: 'author', key: user.id }, [name], complete(args)),
+          entryConnectionOf(context, { relation: 'author', key: user.id }, [name], where, args),
       }),
     );
 }

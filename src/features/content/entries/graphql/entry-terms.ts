@@ -1,5 +1,4 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { pagingArgs } from '../../../../graphql/connection.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { translated } from '../../../../graphql/perform.ts';
 import { mapMaybePromise } from '../../../../lib/map-maybe-promise.ts';
@@ -54,9 +53,15 @@ export function addEntryTerms({ kind, type, connections, where }: KindType, note
       t.field({
         type: connections.of(`${term.ref.name}To${name}`),
         description: `The ${kind.labels.many} that carry it.`,
-        args: { ...pagingArgs(), where: t.arg({ type: where, description: 'Which of them.' }) },
+        args: where.fieldArgs(),
         resolve: (model, args, context) =>
-          entryConnectionOf(context, { relation: 'term', key: model.term.id }, [kind.name], args),
+          entryConnectionOf(
+            context,
+            { relation: 'term', key: model.term.id },
+            [kind.name],
+            where,
+            args,
+          ),
       }),
     );
   }

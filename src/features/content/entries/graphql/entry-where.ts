@@ -1,24 +1,131 @@
-import type { InputShapeFromFields } from '@pothos/core';
-import type { Id, Ids, Maybe } from '../../../../graphql/input-values.ts';
-import type { authorWhereFields, entryWhereFields } from './entry-where-input.ts';
-import type { FieldsWhere } from './value-where.ts';
+import { arg, defineWhere, id, ids, type Where } from '../../../../graphql/args-input.ts';
+import { builder } from '../../../../graphql/builder.ts';
+import type { Maybe } from '../../../../graphql/input-values.ts';
+import { optionalItems } from '../../../../graphql/optional-items.ts';
+import type { AskedArgs } from '../../../../graphql/perform.ts';
+import { toFullDateTime } from '../../../../operation/date-time.ts';
+import { entryCursorArgs } from '../entry-cursor-args.ts';
+import { DateQueryInputRef } from './date-query-input.ts';
+import { ContentTypeEnumRef, EntryOrderInputRef, PostStatusRef } from './entry-enums.ts';
+import { TaxQueryRef } from './tax-query-input.ts';
+import { type AskedOrder, readOwnOrders } from './value-orders.ts';
 
-type Shared = ReturnType<typeof entryWhereFields> & ReturnType<typeof authorWhereFields>;
+const SearchColumnRef = builder.enumType('PostSearchColumnEnum', {
+  description: 'A text that is searched.',
+  values: {
+    TITLE: { value: 'post_title', description: 'The title.' },
+    CONTENT: { value: 'post_content', description: 'The content.' },
+    EXCERPT: { value: 'post_excerpt', description: 'The excerpt.' },
+  } as const,
+});
 
-/** The `where` of lists of posts, pages and the like, as GraphQL has read it; each list offers what makes sense for it. */
-export interface EntryWhere extends Partial<InputShapeFromFields<Shared>> {
-  readonly categoryId?: Maybe<Id>;
-  readonly categoryIn?: Ids;
-  readonly categoryName?: Maybe<string>;
-  readonly categoryNotIn?: Ids;
-  readonly fields?: Maybe<FieldsWhere>;
-  readonly formats?: Maybe<readonly Maybe<string>[]>;
-  readonly isSticky?: Maybe<boolean>;
-  readonly mimeType?: Maybe<string>;
-  readonly tag?: Maybe<string>;
-  readonly tagId?: Maybe<Id>;
-  readonly tagIn?: Ids;
-  readonly tagNotIn?: Ids;
-  readonly tagSlugAnd?: Maybe<readonly Maybe<string>[]>;
-  readonly tagSlugIn?: Maybe<readonly Maybe<string>[]>;
+const moment = <const Name extends string>(name: Name, description: string) =>
+  arg(name, { description, read: (date) => toFullDateTime(String(date)) });
+
+/** What global ids of entries may be of. */
+export const ENTRY = ['post', 'revision'];
+
+/** The fields for ids of what is listed. @param types what their global ids may be of */
+export const idWhereFields = (types: string | readonly string[]) => ({
+  id: id('include', types, { publishedAs: 'Int', description: 'The one of this id.' }),
+  in: ids('include', types, {
+    description: 'Any of these ids, in this order unless `orderby` is given.',
+  }),
+  notIn: ids('exclude', types, { description: 'None of these ids.' }),
+});
+
+/** What lists of texts and of their stored states may all be asked for, by the arguments that the fields are for. */
+export const textWhereFields = {
+  ...idWhereFields(ENTRY),
+  dateQuery: arg('date_query', { type: DateQueryInputRef }),
+  modifiedAfter: moment(
+    'modified_after',
+    "Changed after this moment, RFC 3339; the site's time where no zone is said.",
+  ),
+  modifiedBefore: moment('modified_before', 'Changed before this moment, as above.'),
+  name: arg('slug', { isList: false, description: 'The one of this slug.' }),
+  nameIn: arg('slug'),
+  orderby: arg('orders', {
+    type: EntryOrderInputRef,
+    read(order): AskedOrder {
+      const { field: by, order: direction } = order as typeof EntryOrderInputRef.$inferInput; // its type
+      return { by, direction };
+    },
+    description: 'What it is sorted by; the latest first unless said.',
+  }),
+  parentNotIn: ids('parent_exclude', ENTRY),
+  publishedAfter: moment(
+    'after',
+    "Published after this moment, RFC 3339; the site's time where no zone is said.",
+  ),
+  publishedBefore: moment('before', 'Published before this moment, as above.'),
+  search: arg('search', {
+    description: 'Words that must all be found; "phrases" whole, -words not.',
+  }),
+  searchColumns: arg('search_columns', {
+    type: SearchColumnRef,
+    description: 'Where to search; everywhere unless said.',
+  }),
+  searchExact: arg('search_semantics', {
+    type: 'Boolean',
+    read: (isExact) => (isExact ? 'exact' : undefined),
+    description: 'Whether `search` is one phrase.',
+  }),
+  stati: arg('statuses', { type: PostStatusRef }),
+  status: arg('statuses', {
+    type: PostStatusRef,
+    isList: false,
+    description: 'This status, if the caller may see it; published unless said.',
+  }),
+  title: arg('title'),
+};
+
+/** What lists of posts, pages and the like may all be asked for. */
+export const entryWhereFields = {
+  ...textWhereFields,
+  hasPassword: arg('has_password'),
+  parent: id('parent', ENTRY, { description: 'Right below this one; 0 for what is below none.' }),
+  parentIn: ids('parent', ENTRY),
+  password: arg('password'),
+  taxQuery: arg('tax_query', { type: TaxQueryRef }),
+};
+
+/** What can be asked of everything that has an author. */
+export const authorWhereFields = {
+  author: id('author', 'user', { publishedAs: 'Int', description: 'Written by this user.' }),
+  authorIn: ids('author', 'user'),
+  authorName: arg('author_slug'),
+  authorNotIn: ids('author_exclude', 'user'),
+};
+
+/** `where` of lists of several kinds (`askedKinds`). */
+export const contentNodeWhere = defineWhere({
+  name: 'RootQueryToContentNodeConnectionWhereArgs',
+  description: 'Which posts, pages and the like.',
+  args: entryCursorArgs,
+  fields: entryWhereFields,
+  further: (t) => ({
+    contentTypes: t.field({
+      type: [ContentTypeEnumRef],
+      required: optionalItems,
+      description: 'Of any of these kinds.',
+    }),
+  }),
+});
+
+/**
+ * A `where` as arguments of a list.
+ * @param kinds what is listed, as far as it is sorted by own fields
+ * @throws ApiError `rest_invalid_param` for orders that what is listed does not have
+ */
+export function readEntryWhere(
+  where: Pick<Where, 'read'>,
+  given: Maybe<object>,
+  kinds: readonly string[],
+): AskedArgs {
+  const { args, names } = where.read(given);
+  const orders = args.orders as readonly AskedOrder[] | undefined; // as `orderby` is read above
+  return orders
+    ? { args: { ...args, orders: readOwnOrders(kinds, orders) }, names }
+    : { args, names };
 }

@@ -1,5 +1,5 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
+import { edgeType } from '../../../../graphql/connection.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { translated } from '../../../../graphql/perform.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
@@ -12,7 +12,7 @@ import { contentKinds } from './content-kinds.ts';
 import { ContentNodeConnections, ContentNodeRef } from './content-node.ts';
 import { type EntryListArgs, entryConnection, entryConnectionOf } from './entry-connections.ts';
 import { type EntryModel, loadEntryModel } from './entry-model.ts';
-import { ContentNodeWhereRef } from './entry-where-input.ts';
+import { contentNodeWhere } from './entry-where.ts';
 
 const ParentEdgeRef = edgeType(
   'HierarchicalContentNodeToParentContentNodeConnectionEdge',
@@ -45,20 +45,20 @@ export const HierarchicalContentNodeRef = builder
       children: t.field({
         type: ContentNodeConnections.of('HierarchicalContentNodeToContentNodeChildren'),
         description: 'What is right below it, the latest first unless said.',
-        args: {
-          ...pagingArgs(),
-          where: t.arg({ type: ContentNodeWhereRef, description: 'Which of them.' }),
-        },
+        args: contentNodeWhere.fieldArgs(),
         resolve: ({ record }, args, context) =>
-          entryConnectionOf(context, { relation: 'parent', key: record.id }, KINDS, args),
+          entryConnectionOf(
+            context,
+            { relation: 'parent', key: record.id },
+            KINDS,
+            contentNodeWhere,
+            args,
+          ),
       }),
       ancestors: t.field({
         type: ContentNodeConnections.of('HierarchicalContentNodeToContentNodeAncestors'),
         description: 'All that it is below, its parent first.',
-        args: {
-          ...pagingArgs(),
-          where: t.arg({ type: ContentNodeWhereRef, description: 'Which of them.' }),
-        },
+        args: contentNodeWhere.fieldArgs(),
         resolve: ({ record }, args, context) => connectAncestors(context, record.id, args),
       }),
     }),
@@ -71,13 +71,13 @@ async function connectAncestors(
   { where, ...paging }: EntryListArgs,
 ): Promise<Connection<EntryModel>> {
   const ids = (await ancestorsOf(context).load(entryId)).map(({ id }) => id);
-  const asked = where?.in;
-  const wanted = asked ? ids.filter((id) => asked.some((one) => Number(one) === id)) : ids;
-  if (where && wanted.length > 0)
-    return entryConnection(context, KINDS, {
-      ...paging,
-      where: { ...where, in: wanted.map(String) },
-    });
+  const { args, names } = contentNodeWhere.read(where);
+  const { include } = args as { readonly include?: readonly number[] }; // as `in` is read
+  const wanted = include ? ids.filter((id) => include.includes(id)) : ids;
+  if (where && wanted.length > 0) {
+    const among = { read: () => ({ args: { ...args, include: wanted }, names }) };
+    return entryConnection(context, KINDS, among, { ...paging, where });
+  }
   const models = await Promise.all(wanted.map((id) => loadEntryModel(context, id)));
   const seen = models.filter((model) => model !== null);
   return translated(() => listConnection(seen, ({ databaseId }) => Number(databaseId), paging));

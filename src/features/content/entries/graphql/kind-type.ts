@@ -1,14 +1,14 @@
-import type { InputFieldMap, InputRef } from '@pothos/core';
-import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { defineWhere, type Where } from '../../../../graphql/args-input.ts';
+import { builder } from '../../../../graphql/builder.ts';
 import { type ConnectionFamily, connectionFamily } from '../../../../graphql/connection.ts';
-import { restNames } from '../../../../graphql/rest-twin/rest-names.ts';
+import type { InputField } from '../../../../graphql/input-fields.ts';
 import { whereFields } from '../../../../model/graphql-fields.ts';
 import type { Kind } from '../../../../model/kind.ts';
+import { entryCursorArgs } from '../entry-cursor-args.ts';
 import type { EntryModel } from './entry-model.ts';
 import { kindRestNames } from './entry-rest-names.ts';
-import type { EntryWhere } from './entry-where.ts';
-import { authorWhereFields, entryWhereFields } from './entry-where-input.ts';
-import { ownTermWhereFields } from './own-term-where.ts';
+import { authorWhereFields, entryWhereFields } from './entry-where.ts';
+import { ownTermWhereFields } from './term-where-fields.ts';
 import { valueWhereFields } from './value-where.ts';
 
 /** What GraphQL has of a kind of content: the type of its entries, their lists, and what these are asked for. */
@@ -17,7 +17,7 @@ export interface KindType {
   /** Its fields are added by `addEntryType`. */
   readonly type: ReturnType<typeof builder.objectRef<EntryModel>>;
   readonly connections: ConnectionFamily<EntryModel>;
-  readonly where: InputRef<EntryWhere>;
+  readonly where: Where;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface KindType {
 export function kindType(
   kind: Kind,
   typename: string,
-  furtherWhere: (t: InputFields) => InputFieldMap = () => ({}),
+  furtherWhere: Readonly<Record<string, InputField<keyof typeof entryCursorArgs>>> = {},
   hasAuthor = true,
 ): KindType {
   const type = builder.objectRef<EntryModel>(typename);
@@ -35,17 +35,19 @@ export function kindType(
     kind,
     type,
     connections: connectionFamily(typename, type),
-    where: builder.inputType(`RootQueryTo${typename}ConnectionWhereArgs`, {
+    where: defineWhere({
+      name: `RootQueryTo${typename}ConnectionWhereArgs`,
       description: `Which ${kind.labels.many}.`,
-      ...restNames(kindRestNames(kind)),
-      fields: (t) => ({
-        ...entryWhereFields(t),
-        ...(hasAuthor ? authorWhereFields(t) : {}),
-        ...whereFields(t, kind.fields),
-        ...ownTermWhereFields(t, kind),
-        ...valueWhereFields(t, kind, typename),
-        ...furtherWhere(t),
-      }),
-    }) as InputRef<EntryWhere>, // the conditions that all lists know, and further ones
+      restNames: kindRestNames(kind),
+      args: entryCursorArgs,
+      fields: {
+        ...entryWhereFields,
+        ...(hasAuthor ? authorWhereFields : {}),
+        ...whereFields(kind.fields),
+        ...ownTermWhereFields(kind),
+        ...valueWhereFields(kind, typename),
+        ...furtherWhere,
+      },
+    }),
   };
 }

@@ -1,4 +1,4 @@
-import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { builder } from '../../../../graphql/builder.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
 import { RelationEnumRef } from '../../../../graphql/order-enum.ts';
 import { TaxonomyEnumRef } from '../../terms/graphql/term-where.ts';
@@ -51,7 +51,8 @@ const TaxArrayRef = builder.inputRef<AskedTerms>('TaxArray').implement({
   }),
 });
 
-const TaxQueryRef = builder.inputRef<TaxQuery>('TaxQuery').implement({
+/** Conditions of a `where` on the terms of several taxonomies. */
+export const TaxQueryRef = builder.inputRef<TaxQuery>('TaxQuery').implement({
   description: 'Conditions on the terms of several taxonomies.',
   fields: (t) => ({
     relation: t.field({
@@ -65,9 +66,4 @@ const TaxQueryRef = builder.inputRef<TaxQuery>('TaxQuery').implement({
       description: 'The conditions.',
     }),
   }),
-});
-
-/** The field of a `where` that asks for terms of several taxonomies. */
-export const taxQueryField = (t: InputFields) => ({
-  taxQuery: t.field({ type: TaxQueryRef, description: 'Conditions on terms, also joined by OR.' }),
 });

@@ -1,5 +1,7 @@
 import type { InputRef } from '@pothos/core';
-import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { arg } from '../../../../graphql/args-input.ts';
+import { builder } from '../../../../graphql/builder.ts';
+import type { InputField } from '../../../../graphql/input-fields.ts';
 import { given, type Ids, idsOf, type Maybe } from '../../../../graphql/input-values.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
 import { kindPlace } from '../../../../model/own-kinds.ts';
@@ -34,12 +36,17 @@ interface ListedKind {
 }
 
 /** `fields` of a kind's `where`: own fields with certain values. None where the kind declares no filters. */
-export function valueWhereFields(t: InputFields, kind: ListedKind, typename: string) {
+export function valueWhereFields(
+  kind: ListedKind,
+  typename: string,
+): Readonly<Record<string, InputField<'values'>>> {
   const filtered = filteredOf(kind.name);
   if (filtered.length === 0) return {};
   return {
-    fields: t.field({
+    fields: arg('values', {
       type: fieldsWhere(kind, typename, filtered),
+      isList: false,
+      read: (where) => readFieldsWhere(filtered, where as FieldsWhere), // its type
       description: 'With these values of own fields.',
     }),
   };
@@ -75,9 +82,10 @@ function fieldsWhere(
  * These conditions as filters.
  * @throws ApiError `rest_invalid_param` for more than is allowed
  */
-export function readFieldsWhere(kind: string, where: Maybe<FieldsWhere>): readonly ValueFilter[] {
-  if (!where) return [];
-  const fields = filteredOf(kind);
+function readFieldsWhere(
+  fields: readonly IndexedField[],
+  where: FieldsWhere,
+): readonly ValueFilter[] {
   let comparisons = 0;
 
   function read(asked: FieldsWhere, depth: number): readonly ValueFilter[] {

@@ -1,9 +1,10 @@
+import { arg, defineWhere, type Where } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily } from '../../../../graphql/connection.ts';
-import { restNames } from '../../../../graphql/rest-twin/rest-names.ts';
+import { entryCursorArgs } from '../../entries/entry-cursor-args.ts';
 import type { EntryModel } from '../../entries/graphql/entry-model.ts';
 import { entryRestNames } from '../../entries/graphql/entry-rest-names.ts';
-import { authorWhereFields, entryWhereFields } from '../../entries/graphql/entry-where-input.ts';
+import { authorWhereFields, entryWhereFields } from '../../entries/graphql/entry-where.ts';
 import { MimeTypeRef } from './media-enums.ts';
 
 /** Its fields are in media-item-type.ts. */
@@ -11,12 +12,27 @@ export const MediaItemRef = builder.objectRef<EntryModel>('MediaItem');
 
 export const MediaItemConnections = connectionFamily('MediaItem', MediaItemRef);
 
-export const MediaItemWhereRef = builder.inputType('RootQueryToMediaItemConnectionWhereArgs', {
+const where = defineWhere({
+  name: 'RootQueryToMediaItemConnectionWhereArgs',
   description: 'Which media items.',
-  ...restNames(entryRestNames),
-  fields: (t) => ({
-    ...entryWhereFields(t),
-    ...authorWhereFields(t),
-    mimeType: t.field({ type: MimeTypeRef, description: 'Files of this type.' }),
-  }),
+  args: entryCursorArgs,
+  restNames: entryRestNames,
+  fields: {
+    ...entryWhereFields,
+    ...authorWhereFields,
+    mimeType: arg('mime_type', {
+      type: MimeTypeRef,
+      isList: false,
+      description: 'Files of this type.',
+    }),
+  },
 });
+
+/** Where no status is asked for, files are those that are as public as what they belong to. */
+export const mediaItemWhere: Where = {
+  ...where,
+  read(given) {
+    const { args, names } = where.read(given);
+    return { args: { statuses: ['inherit'], ...args }, names };
+  },
+};

@@ -1,7 +1,6 @@
 import type { Context } from '../../../../operation/context.ts';
 import { entryPath } from '../../entries/entry-path.ts';
 import { type EntryLookUp, lookUp } from '../../entries/graphql/content-queries.ts';
-import type { EntryListArgs } from '../../entries/graphql/entry-connections.ts';
 import { type EntryModel, loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { addEntryQueries } from '../../entries/graphql/entry-queries.ts';
 import { findableByPath, findEntryBySlug } from '../../entries/graphql/find-by-uri.ts';
@@ -10,7 +9,7 @@ import { listMediaItems } from '../list-media-items.ts';
 import { mediaByAddress } from '../media-address.ts';
 import { mediaKind } from '../media-kind.ts';
 import { MediaItemIdTypeRef } from './media-enums.ts';
-import { MediaItemConnections, MediaItemRef, MediaItemWhereRef } from './media-item-ref.ts';
+import { MediaItemConnections, MediaItemRef, mediaItemWhere } from './media-item-ref.ts';
 
 const KIND = [mediaKind.name];
 
@@ -25,7 +24,7 @@ addEntryQueries({
   plural: 'mediaItems',
   type: MediaItemRef,
   connections: MediaItemConnections,
-  where: MediaItemWhereRef,
+  where: mediaItemWhere,
   list: listMediaItems,
   idType: MediaItemIdTypeRef,
   hasUniqueSlugs: true,
@@ -35,14 +34,7 @@ addEntryQueries({
     idType === 'source_url'
       ? findBySource(context, String(id))
       : lookUp(context, KIND, { id, idType }),
-  complete: inherited,
 });
-
-/** Where no status is asked for, files are those that are as public as what they belong to. */
-function inherited({ where, ...paging }: EntryListArgs): EntryListArgs {
-  const isAsked = where?.status || where?.stati?.length;
-  return { ...paging, where: isAsked ? where : { ...where, status: 'inherit' } };
-}
 
 async function findBySource(context: Context, address: string): Promise<EntryModel | null> {
   const item = await mediaByAddress(context, address);

@@ -3,8 +3,9 @@ import { loadConnection } from '../../../../graphql/map-connection.ts';
 import { translated } from '../../../../graphql/perform.ts';
 import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
+import type { EntryCursorValues } from '../../entries/entry-cursor-args.ts';
 import { entryById } from '../../entries/entry-loaders.ts';
-import type { EntryFilter, EntryOrder, TermCondition } from '../../entries/entry-query.ts';
+import type { EntryOrder, TermCondition } from '../../entries/entry-query.ts';
 import { type EntryParent, listEntriesOf } from '../../entries/list-entries.ts';
 import { listMenuItems } from '../list-menu-items.ts';
 import { MENU_ITEM } from '../menu-item.ts';
@@ -25,7 +26,7 @@ export const menuItemConnection = (
   list: Pick<ReturnType<typeof listEntriesOf>, 'connection'> = listMenuItems,
 ): Promise<Connection<MenuItemModel>> =>
   translated(async () => {
-    const args = { filter: await readWhere(context, where), orders };
+    const args = { ...(await readWhere(context, where)), orders };
     return loadConnection(await list.connection(context, args, paging), async ({ id }) => {
       const entry = await entryById(context).load(id);
       return entry && toMenuItemModel(entry);
@@ -43,13 +44,13 @@ export const menuItemConnectionOf = (
 async function readWhere(
   context: Context,
   where: MenuItemWhere | null | undefined,
-): Promise<EntryFilter> {
+): Promise<EntryCursorValues> {
   const visible = await visibleMenus(context);
   const { id, location, parentDatabaseId, parentId } = where ?? {};
   const parent = parentDatabaseId ?? parentId;
   return {
     ...(id == null ? {} : { include: [toDatabaseId(id, 'post') ?? NO_ID] }),
-    ...(parent == null ? {} : { parents: [toDatabaseId(parent, 'post') ?? NO_ID] }),
+    ...(parent == null ? {} : { parent: [toDatabaseId(parent, 'post') ?? NO_ID] }),
     terms: [
       ...(location == null ? [] : [inMenus([await menuAt(context, String(location))])]),
       ...(visible === null ? [] : [inMenus(visible)]),

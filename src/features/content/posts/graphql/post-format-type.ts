@@ -8,13 +8,13 @@ import { listConnection } from '../../../../operation/list-connection.ts';
 import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
 import { entryConnectionOf } from '../../entries/graphql/entry-connections.ts';
 import { openField } from '../../entries/graphql/entry-model.ts';
-import { ContentNodeWhereRef } from '../../entries/graphql/entry-where-input.ts';
+import { contentNodeWhere } from '../../entries/graphql/entry-where.ts';
 import { findableByPath } from '../../entries/graphql/find-by-uri.ts';
 import { MenuItemLinkableRef } from '../../entries/graphql/node-interfaces.ts';
 import { termIdType } from '../../terms/graphql/look-up-term.ts';
 import { TermNodeRef } from '../../terms/graphql/term-node.ts';
 import { type FormatModel, findFormat, formats } from './post-format-model.ts';
-import { PostConnections, PostRef, PostWhereRef } from './post-ref.ts';
+import { PostConnections, PostRef, postType } from './post-ref.ts';
 
 /** The type of posts' formats. */
 export const PostFormatRef = builder.objectRef<FormatModel>('PostFormat');
@@ -39,22 +39,28 @@ PostFormatRef.implement({
     posts: t.field({
       type: PostConnections.of('PostFormatToPost'),
       description: 'The posts of this format.',
-      args: {
-        ...pagingArgs(),
-        where: t.arg({ type: PostWhereRef, description: 'Which of them.' }),
-      },
+      args: postType.where.fieldArgs(),
       resolve: ({ format }, args, context) =>
-        entryConnectionOf(context, { relation: 'format', key: format }, ['post'], args),
+        entryConnectionOf(
+          context,
+          { relation: 'format', key: format },
+          ['post'],
+          postType.where,
+          args,
+        ),
     }),
     contentNodes: t.field({
       type: ContentNodeConnections.of('PostFormatToContentNode'),
       description: 'What is of this format; only posts are.',
-      args: {
-        ...pagingArgs(),
-        where: t.arg({ type: ContentNodeWhereRef, description: 'Which of them.' }),
-      },
+      args: contentNodeWhere.fieldArgs(),
       resolve: ({ format }, args, context) =>
-        entryConnectionOf(context, { relation: 'format', key: format }, ['post'], args),
+        entryConnectionOf(
+          context,
+          { relation: 'format', key: format },
+          ['post'],
+          contentNodeWhere,
+          args,
+        ),
     }),
   }),
 });

@@ -1,8 +1,8 @@
+import { arg } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { optionalItems } from '../../../../graphql/optional-items.ts';
-import { publishedAs } from '../../../../graphql/published-type.ts';
-import { tagWhereFields } from '../../entries/graphql/entry-where-input.ts';
+import { columnField } from '../../../../model/graphql-fields.ts';
 import { kindType } from '../../entries/graphql/kind-type.ts';
+import { joinedSlugs, tagWhereFields, termIds } from '../../entries/graphql/term-where-fields.ts';
 import { postFormats } from '../post-formats.ts';
 import { postKind } from '../post-kind.ts';
 
@@ -17,23 +17,26 @@ const PostFormatEnumRef = builder.enumType('PostFormatEnum', {
 });
 
 /** Its fields are in post-type.ts. */
-export const postType = kindType(postKind, 'Post', (t) => ({
-  categoryId: t.id({ ...publishedAs('Int'), description: 'In this category, or below it.' }),
-  categoryIn: t.idList({ required: optionalItems, description: 'In any of these categories.' }),
-  categoryName: t.string({
-    description: 'In the category of this slug, or below it; `a,b` is any, `a+b` all of them.',
+export const postType = kindType(postKind, 'Post', {
+  categoryId: termIds('some', 'In this category, or below it.', {
+    isList: false,
+    publishedAs: 'Int',
+    andBelow: true,
   }),
-  categoryNotIn: t.idList({
-    required: optionalItems,
-    description: 'In none of these categories.',
-  }),
-  formats: t.field({
-    type: [PostFormatEnumRef],
-    required: optionalItems,
+  categoryIn: termIds('some', 'In any of these categories.'),
+  categoryName: joinedSlugs(
+    'category',
+    'In the category of this slug, or below it; `a,b` is any, `a+b` all of them.',
+    true,
+  ),
+  categoryNotIn: termIds('none', 'In none of these categories.'),
+  formats: columnField('format', {
+    type: PostFormatEnumRef,
+    isList: true,
     description: 'Of any of these formats.',
   }),
-  isSticky: t.boolean({ description: 'Sticky, or not.' }),
-  ...tagWhereFields(t),
-}));
+  isSticky: arg('sticky'),
+  ...tagWhereFields,
+});
 
-export const { type: PostRef, connections: PostConnections, where: PostWhereRef } = postType;
+export const { type: PostRef, connections: PostConnections } = postType;

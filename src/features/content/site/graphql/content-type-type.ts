@@ -8,7 +8,7 @@ import type { Context } from '../../../../operation/context.ts';
 import { listConnection } from '../../../../operation/list-connection.ts';
 import { ContentNodeConnections, ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { askedKinds, entryConnectionOf } from '../../entries/graphql/entry-connections.ts';
-import { ContentNodeWhereRef } from '../../entries/graphql/entry-where-input.ts';
+import { contentNodeWhere } from '../../entries/graphql/entry-where.ts';
 import type { ContentType } from '../content-types.ts';
 import { capabilitiesOfType } from '../present-content-type.ts';
 import { recordLabels } from '../record-labels.ts';
@@ -56,15 +56,13 @@ ContentTypeRef.implement({
     contentNodes: t.field({
       type: ContentNodeConnections.of('ContentTypeToContentNode'),
       description: 'What there is of it, the latest first unless said.',
-      args: {
-        ...pagingArgs(),
-        where: t.arg({ type: ContentNodeWhereRef, description: 'Which of them.' }),
-      },
+      args: contentNodeWhere.fieldArgs(),
       resolve: ({ type }, args, context) =>
         entryConnectionOf(
           context,
           { relation: 'kind', key: type.slug },
-          askedKinds([type.slug]),
+          askedKinds({ contentTypes: [type.slug] }),
+          contentNodeWhere,
           args,
         ),
     }),

@@ -4,7 +4,7 @@ import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
 import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
 import { askedKinds, entryConnectionOf } from '../../entries/graphql/entry-connections.ts';
-import { ContentNodeWhereRef } from '../../entries/graphql/entry-where-input.ts';
+import { contentNodeWhere } from '../../entries/graphql/entry-where.ts';
 import { MenuItemLinkableRef } from '../../entries/graphql/node-interfaces.ts';
 import { HierarchicalNodeRef, HierarchicalTermNodeRef, TermNodeRef } from './term-node.ts';
 import { ancestorConnection, childConnection, parentEdge } from './term-relatives.ts';
@@ -34,15 +34,13 @@ function implement({ taxonomy, one, many, ref }: TermType): void {
     contentNodes: t.field({
       type: ContentNodeConnections.of(`${ref.name}ToContentNode`),
       description: 'What carries it, of all kinds.',
-      args: {
-        ...pagingArgs(),
-        where: t.arg({ type: ContentNodeWhereRef, description: 'Which of them.' }),
-      },
+      args: contentNodeWhere.fieldArgs(),
       resolve: ({ term }, args, context) =>
         entryConnectionOf(
           context,
           { relation: 'term', key: term.id },
-          askedKinds(args.where?.contentTypes),
+          askedKinds(args.where),
+          contentNodeWhere,
           args,
         ),
     }),
