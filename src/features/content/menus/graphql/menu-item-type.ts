@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import { canDeleteRecord, canEditRecord } from '../../../../auth/record-capabilities.ts';
-import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
+import { edgeType } from '../../../../graphql/connection.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { boundedBy, READ_TOGETHER } from '../../../../graphql/list-bound.ts';
 import { RISES } from '../../../../graphql/mutation.ts';
@@ -23,7 +23,7 @@ import {
   MenuRef,
   partsOf,
 } from './menu-model.ts';
-import { MenuItemWhereRef, MenuLocationEnumRef } from './menu-where.ts';
+import { MenuLocationEnumRef, menuItemWhere } from './menu-where.ts';
 
 const LinkedEdgeRef = edgeType('MenuItemToMenuItemLinkableConnectionEdge', MenuItemLinkableRef);
 const MenuEdgeRef = edgeType('MenuItemToMenuConnectionEdge', MenuRef);
@@ -37,10 +37,7 @@ MenuItemRef.implement({
       description: 'The items right below it.',
       // Of all items at once; menus are often asked for level by level.
       extensions: { ...READ_TOGETHER, ...boundedBy(countMenuItems, { isOfOneParent: true }) },
-      args: {
-        ...pagingArgs(),
-        where: t.arg({ type: MenuItemWhereRef, description: 'Which of them.' }),
-      },
+      args: menuItemWhere.fieldArgs(),
       resolve: ({ entry }, args, context) =>
         menuItemConnectionOf(context, { relation: 'parent', key: entry.id }, args),
     }),

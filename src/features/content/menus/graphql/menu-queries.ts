@@ -1,5 +1,4 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { pagingArgs } from '../../../../graphql/connection.ts';
 import { toGraphqlError } from '../../../../graphql/errors.ts';
 import { toMeantId } from '../../../../graphql/global-id.ts';
 import { boundedBy } from '../../../../graphql/list-bound.ts';
@@ -21,7 +20,7 @@ import {
   MenuRef,
   toMenuModel,
 } from './menu-model.ts';
-import { locationEnumName, MenuItemWhereRef, menuWhere, readMenuWhere } from './menu-where.ts';
+import { locationEnumName, menuItemWhere, menuWhere, readMenuWhere } from './menu-where.ts';
 
 const MenuIdTypeRef = builder.enumType('MenuNodeIdTypeEnum', {
   description: 'By what a menu is meant.',
@@ -66,10 +65,7 @@ builder.queryFields((t) => ({
     type: MenuItemConnections.of('RootQueryToMenuItem'),
     description: 'Items of the menus that the caller may see, by their places.',
     extensions: boundedBy(countMenuItems),
-    args: {
-      ...pagingArgs(),
-      where: t.arg({ type: MenuItemWhereRef, description: 'Which of them.' }),
-    },
+    args: menuItemWhere.fieldArgs(),
     resolve: (_, args, context) => menuItemConnection(context, args),
   }),
   menus: t.field({

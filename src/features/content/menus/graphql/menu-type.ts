@@ -1,5 +1,4 @@
 import { decodeHTML } from 'entities';
-import { pagingArgs } from '../../../../graphql/connection.ts';
 import { boundedBy } from '../../../../graphql/list-bound.ts';
 import { RISES } from '../../../../graphql/mutation.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
@@ -9,7 +8,7 @@ import { locationsOf, menuPlacings } from '../menu-settings.ts';
 import { countMenuItems } from './menu-counts.ts';
 import { menuItemConnectionOf } from './menu-item-connections.ts';
 import { MenuItemConnections, MenuRef } from './menu-model.ts';
-import { MenuItemWhereRef, MenuLocationEnumRef } from './menu-where.ts';
+import { MenuLocationEnumRef, menuItemWhere } from './menu-where.ts';
 
 MenuRef.implement({
   description: 'A menu: links in an order, some below others.',
@@ -50,10 +49,7 @@ MenuRef.implement({
       type: MenuItemConnections.of('MenuToMenuItem'),
       description: 'Its items, in their order.',
       extensions: boundedBy(countMenuItems),
-      args: {
-        ...pagingArgs(),
-        where: t.arg({ type: MenuItemWhereRef, description: 'Which of them.' }),
-      },
+      args: menuItemWhere.fieldArgs(),
       resolve: ({ term }, args, context) =>
         menuItemConnectionOf(context, { relation: 'term', key: term.id }, args),
     }),
