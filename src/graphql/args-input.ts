@@ -197,29 +197,35 @@ export function readFields(
   for (const [name, value] of Object.entries(input)) {
     const field = fields[name];
     if (!field || field.arg === null || value === undefined) continue;
-    const { arg, read = (one: unknown) => one, readAll, collect, isEmptyNone } = field;
+    const { arg, collect } = field;
     if (value === null) {
       if (readsNull(args[arg], field)) values.set(arg, [null]);
       continue;
     }
-    const items = [value].flat().filter((one) => one != null);
-    if (items.length === 0 && isWhere && !isEmptyNone) continue;
+    const items: unknown[] = Array.isArray(value) ? value.filter((one) => one != null) : [value];
+    if (items.length === 0 && isWhere && !field.isEmptyNone) continue;
     if (collect) collectors.set(arg, collect);
+    else names[arg] ??= prefix + name;
     const known = values.get(arg) ?? [];
-    const all = readAll
-      ? [readAll(items, prefix + name)]
-      : items.map((one) => read(one, prefix + name));
-    const given = all.filter((one) => one !== undefined);
-    values.set(arg, [...known, ...(collect ? given : given.flat())]);
-    if (!collect) names[arg] ??= prefix + name;
+    values.set(arg, known);
+    for (const one of readItems(field, items, prefix + name))
+      if (Array.isArray(one) && !collect) known.push(...one);
+      else if (one !== undefined) known.push(one);
   }
-  return {
-    args: Object.fromEntries(
-      [...values].map(([arg, all]) => [arg, collectors.get(arg)?.(all) ?? toValue(args[arg], all)]),
-    ),
-    names,
-  };
+  const asked: Record<string, unknown> = {};
+  for (const [arg, all] of values)
+    asked[arg] = collectors.get(arg)?.(all) ?? toValue(args[arg], all);
+  return { args: asked, names };
 }
+
+const readItems = (
+  { read, readAll }: InputField,
+  items: readonly unknown[],
+  name: string,
+): readonly unknown[] => {
+  if (readAll) return [readAll(items, name)];
+  return read ? items.map((one) => read(one, name)) : items;
+};
 
 /** A text that has the values of a list has them as a query string does. */
 const toValue = (schema: TSchema | undefined, values: readonly unknown[]): unknown =>
