@@ -14,9 +14,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { almanac } from '../support/run-command.ts';
+import { almanacHere } from '../support/run-here.ts';
 import { openS3Server } from '../support/s3-server.ts';
 import { type ServedSite, serveSite } from '../support/served-site.ts';
-import { createTestPlace, type TestPlace } from '../support/test-database.ts';
+import { createMigratedPlace, createTestPlace, type TestPlace } from '../support/test-database.ts';
 
 const isPostgresql = process.env.TEST_DATABASE === 'postgresql';
 const dump = isPostgresql ? 'almanac.dump' : 'almanac.db';
@@ -37,7 +38,8 @@ const servers: ServedSite[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'almanac-backup-'));
   backup = join(folder, 'backup');
-  [old, fresh] = [await makePlace('old'), await makePlace('fresh')];
+  old = makePlace('old', await createMigratedPlace());
+  fresh = makePlace('fresh', await createTestPlace());
 });
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop();
@@ -45,8 +47,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function makePlace(name: string): Promise<Place> {
-  const database = await createTestPlace();
+function makePlace(name: string, database: TestPlace): Place {
   databases.push(database);
   const data = join(folder, name);
   mkdirSync(data, { mode: 0o700 });
@@ -59,7 +60,8 @@ async function serve({ settings }: Place, password?: string): Promise<ServedSite
   return server;
 }
 
-const run = ({ settings }: Place, ...args: string[]) => almanac(args, settings);
+const run = ({ settings }: Place, ...args: string[]) => almanacHere(args, settings);
+const runProgram = ({ settings }: Place, ...args: string[]) => almanac(args, settings);
 
 /** A site with one user, one upload and a key, which nobody serves. */
 async function makeSite(place: Place, login = 'nora'): Promise<void> {
@@ -113,13 +115,13 @@ describe('a backup while the site is served', () => {
     const writing = [write(), write()];
     await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(10);
     const before = [...acknowledged];
-    expect(await run(old, 'backup', backup)).toMatchObject({ status: 0, errors: '' });
+    expect(await runProgram(old, 'backup', backup)).toMatchObject({ status: 0, errors: '' });
     expect(acknowledged.length).toBeGreaterThan(before.length);
     isOver = true;
     await Promise.all(writing);
     await server.stop();
 
-    expect(await run(fresh, 'restore', backup)).toMatchObject({ status: 0, errors: '' });
+    expect(await runProgram(fresh, 'restore', backup)).toMatchObject({ status: 0, errors: '' });
     const database = await openDatabase(fresh.settings.DATABASE_URL ?? '');
     const rows = await database.tables.selectFrom('Entry').select('id').execute();
     await database.close();
@@ -137,9 +139,9 @@ describe('a backup while the site is served', () => {
 
   it('is not restored over a site that is served', async () => {
     await makeSite(old);
-    await run(old, 'backup', backup);
+    await runProgram(old, 'backup', backup);
     await serve(fresh);
-    expect(await run(fresh, 'restore', backup, '--force')).toEqual({
+    expect(await runProgram(fresh, 'restore', backup, '--force')).toEqual({
       status: 1,
       output: '',
       errors: 'The database is in use: stop the server, and try again.\n',
@@ -152,7 +154,10 @@ describe('a backup', () => {
     await makeSite(old);
     writeFileSync(join(folder, 'site.json'), '{ "kinds": {} }');
     const settings = { ...old.settings, CONFIG: join(folder, 'site.json') };
-    expect(await almanac(['backup', backup], settings)).toMatchObject({ status: 0, errors: '' });
+    expect(await almanacHere(['backup', backup], settings)).toMatchObject({
+      status: 0,
+      errors: '',
+    });
     const { version, database, hasUploads, migrations, files, date } = manifestOf();
     expect({ version, database, hasUploads }).toEqual({
       version: JSON.parse(readFileSync('package.json', 'utf8')).version,
@@ -203,7 +208,7 @@ describe('a backup', () => {
     'says what is missing where there is no pg_dump',
     async () => {
       await makeSite(old);
-      const { status, errors } = await almanac(['backup', backup], {
+      const { status, errors } = await almanacHere(['backup', backup], {
         ...old.settings,
         PATH: folder,
       });
@@ -292,7 +297,10 @@ describe('a restore', () => {
     const blocked = join(fresh.data, 'blocked');
     writeFileSync(blocked, '');
     const settings = { ...fresh.settings, UPLOADS_DIR: join(blocked, 'uploads') };
-    expect(await almanac(['restore', backup], settings)).toMatchObject({ status: 1, output: '' });
+    expect(await almanacHere(['restore', backup], settings)).toMatchObject({
+      status: 1,
+      output: '',
+    });
     expect(await loginsOf(fresh)).toEqual([]);
   }, 60_000);
 
@@ -323,13 +331,16 @@ describe('a restore', () => {
     const declaration = join(folder, 'site.json');
     writeFileSync(declaration, '{ "kinds": {} }');
     await rm(backup, { recursive: true });
-    await almanac(['backup', backup], { ...old.settings, CONFIG: declaration });
+    await almanacHere(['backup', backup], { ...old.settings, CONFIG: declaration });
     const settings = { ...fresh.settings, CONFIG: declaration };
     await rm(declaration);
-    expect(await almanac(['restore', backup], settings)).toMatchObject({ status: 0, errors: '' });
+    expect(await almanacHere(['restore', backup], settings)).toMatchObject({
+      status: 0,
+      errors: '',
+    });
     expect(readFileSync(declaration, 'utf8')).toBe('{ "kinds": {} }');
     writeFileSync(declaration, '{ "extend": {} }');
-    const { output } = await almanac(['restore', backup, '--force'], settings);
+    const { output } = await almanacHere(['restore', backup, '--force'], settings);
     expect(output).toContain(`${declaration} is another declaration`);
     expect(readFileSync(declaration, 'utf8')).toBe('{ "extend": {} }');
   }, 60_000);

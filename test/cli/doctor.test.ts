@@ -21,9 +21,10 @@ import { openDatabase } from '../../src/storage/open-database.ts';
 import { entryData } from '../support/entry-data.ts';
 import { freePort } from '../support/free-port.ts';
 import { almanac, runProgram } from '../support/run-command.ts';
+import { almanacHere } from '../support/run-here.ts';
 import { openS3Server } from '../support/s3-server.ts';
 import { openSmtpInbox } from '../support/smtp-inbox.ts';
-import { createTestPlace, type TestPlace } from '../support/test-database.ts';
+import { createMigratedPlace, createTestPlace, type TestPlace } from '../support/test-database.ts';
 
 const isPostgresql = process.env.TEST_DATABASE === 'postgresql';
 
@@ -37,7 +38,7 @@ let place: TestPlace;
 let settings: Readonly<Record<string, string>>;
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'almanac-doctor-'));
-  place = await createTestPlace();
+  place = await createMigratedPlace();
   settings = { DATA_DIR: data, DATABASE_URL: place.url, UPLOAD_MAX_BYTES: '1' };
 });
 afterEach(async () => {
@@ -46,21 +47,14 @@ afterEach(async () => {
 });
 
 /** A site that nothing is wrong with. */
+const SITE = ['user', 'create', 'nora', '--role', 'administrator', '--email', 'nora@site.test'];
 async function makeSite(): Promise<void> {
-  const command = [
-    'user',
-    'create',
-    'nora',
-    '--role',
-    'administrator',
-    '--email',
-    'nora@site.test',
-  ];
-  expect(await almanac(command, settings)).toMatchObject({ status: 0, errors: '' });
+  expect(await almanacHere(SITE, settings)).toMatchObject({ status: 0, errors: '' });
 }
 
+/** In a process of its own where there is a declaration, which a process has only one of. */
 const examine = (more: Readonly<Record<string, string>> = {}) =>
-  almanac(['doctor'], { ...settings, ...more });
+  (more.CONFIG ? almanac : almanacHere)(['doctor'], { ...settings, ...more });
 
 /** What is found; the command must end as it should for that. */
 async function problemsFor(more?: Readonly<Record<string, string>>): Promise<readonly string[]> {
@@ -84,12 +78,15 @@ const fileContent = (): Buffer =>
 
 describe('almanac doctor', () => {
   it('finds nothing wrong with a new site', async () => {
-    await makeSite();
-    expect(await examine()).toEqual({
+    const empty = await createTestPlace();
+    const of = { ...settings, DATABASE_URL: empty.url };
+    expect(await almanac(SITE, of)).toMatchObject({ status: 0, errors: '' });
+    expect(await almanac(['doctor'], of)).toEqual({
       status: 0,
       output: 'Nothing is wrong with this installation.\n',
       errors: '',
     });
+    await empty.drop();
   }, 60_000);
 
   it('changes nothing', async () => {
@@ -111,11 +108,13 @@ describe('almanac doctor', () => {
   }, 60_000);
 
   it('says that there is no database yet, and makes none', async () => {
-    const [problem] = await problemsFor();
+    const empty = await createTestPlace();
+    const [problem] = await problemsFor({ DATABASE_URL: empty.url });
     expect(problem).toMatch(
       isPostgresql ? /^The database lacks \d+ migrations/ : /^There is no database at /,
     );
-    if (!isPostgresql) expect(() => statSync(place.url.slice('file:'.length))).toThrow();
+    if (!isPostgresql) expect(() => statSync(empty.url.slice('file:'.length))).toThrow();
+    await empty.drop();
   }, 60_000);
 
   it('names migrations that are missing, and applies none', async () => {
@@ -140,7 +139,7 @@ describe('almanac doctor', () => {
       'The database lacks the search index CommentSearch: run `almanac migrate`, which makes it.';
     expect(await problemsFor()).toEqual([problem]);
     expect(await problemsFor()).toEqual([problem]);
-    expect(await almanac(['migrate'], settings)).toMatchObject({ status: 0 });
+    expect(await almanacHere(['migrate'], settings)).toMatchObject({ status: 0 });
     expect(await examine()).toMatchObject({ status: 0 });
   }, 60_000);
 
@@ -275,7 +274,7 @@ describe('almanac doctor', () => {
   }, 60_000);
 
   it('says that nobody administers the site or gets its mail', async () => {
-    await almanac(['user', 'create', 'bo', '--role', 'author'], settings);
+    await almanacHere(['user', 'create', 'bo', '--role', 'author'], settings);
     expect(await problemsFor()).toEqual([
       'The site has no e-mail address, so that contact forms reach nobody: set `email` in its settings, or give an administrator one.',
       'No user is an administrator: run `almanac user create NAME --role administrator`, which makes one.',

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyPassword } from '../../src/auth/password.ts';
 import type { Database } from '../../src/storage/database.ts';
-import { almanac } from '../support/run-command.ts';
+import { almanac, NODE_COMPILE_CACHE, PATH } from '../support/run-command.ts';
+import { almanacHere } from '../support/run-here.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
 let database: Database & { readonly url: string };
@@ -16,7 +17,7 @@ afterAll(() => database.close());
 const MOMENT = '2026-11-20T10:00:00';
 
 const settings = () => ({ DATABASE_URL: database.url, SECRET_KEY: 'k'.repeat(32) });
-const user = (...args: string[]) => almanac(['user', ...args], settings());
+const user = (...args: string[]) => almanacHere(['user', ...args], settings());
 const stored = (login: string) =>
   database.prisma.user.findUniqueOrThrow({ where: { loginKey: login } });
 
@@ -29,7 +30,8 @@ it('prints the version of the program', async () => {
 });
 
 it('lists users as a table and as JSON', async () => {
-  await user('create', 'nora', '--role', 'editor', '--email', 'nora@example.org');
+  const command = ['user', 'create', 'nora', '--role', 'editor', '--email', 'nora@example.org'];
+  expect(await almanac(command, settings())).toMatchObject({ status: 0, errors: '' });
   await user('create', 'Bo', '--role', 'subscriber');
   const [nora, bo] = [await stored('nora'), await stored('bo')];
   expect(await user('list')).toEqual({
@@ -100,7 +102,7 @@ it('knows nobody by another login', async () => {
 
 async function typed(input: string, login: string) {
   const child = spawn(process.execPath, ['bin/almanac.mjs', 'user', 'password', login, '--stdin'], {
-    env: { PATH: process.env.PATH, ...settings() },
+    env: { PATH, NODE_COMPILE_CACHE, ...settings() },
   });
   let [output, errors] = ['', ''];
   child.stdout.on('data', (chunk) => (output += chunk));

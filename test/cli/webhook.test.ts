@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../src/storage/database.ts';
 import { almanac } from '../support/run-command.ts';
+import { almanacHere } from '../support/run-here.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 import { openWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
@@ -20,11 +21,14 @@ const settings = () => ({
   GUARDED_FETCH_ALLOW: receiver.host,
   SECRET_KEY: 'k'.repeat(32),
 });
-const webhook = (...args: string[]) => almanac(['webhook', ...args], settings());
+const webhook = (...args: string[]) => almanacHere(['webhook', ...args], settings());
 
 it('webhooks are added, listed, tested and removed by the command line', async () => {
   expect(await webhook('list')).toEqual({ status: 0, output: '', errors: '' });
-  const added = await webhook('add', receiver.url, '--kind', 'post', 'term');
+  const added = await almanac(
+    ['webhook', 'add', receiver.url, '--kind', 'post', 'term'],
+    settings(),
+  );
   const [, id = '', secret = ''] =
     /^Webhook (\d+) is added\.\nSecret {2}(whsec_\S+)\n$/.exec(added.output) ?? [];
   expect(added).toMatchObject({ status: 0, errors: '' });
