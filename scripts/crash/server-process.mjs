@@ -19,6 +19,7 @@ export async function serverOf({ url, folder }, settings = {}) {
   const address = `http://127.0.0.1:${port}`;
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     PORT: String(port),
     SITE_URL: address,
     DATABASE_URL: url,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
+import { NODE_COMPILE_CACHE, PATH } from '../support/run-command.ts';
 import { createTestPlace, type TestPlace } from '../support/test-database.ts';
 
 let place: TestPlace;
@@ -97,7 +98,8 @@ async function serve(): Promise<Running> {
 function start() {
   const child = spawn(process.execPath, ['bin/almanac.mjs', 'serve'], {
     env: {
-      PATH: process.env.PATH,
+      PATH,
+      NODE_COMPILE_CACHE,
       PORT: String(port),
       DATABASE_URL: place.url,
       DATA_DIR: folder,

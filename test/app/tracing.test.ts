@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { freePort } from '../support/free-port.ts';
 import { type ServedSite, serveSite } from '../support/served-site.ts';
-import { createTestPlace, type TestPlace } from '../support/test-database.ts';
+import { createMigratedPlace, type TestPlace } from '../support/test-database.ts';
 import { openTraceCollector, type TraceCollector } from '../support/trace-collector.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
@@ -18,7 +18,7 @@ const traceparent = `00-${TRACE}-${PARENT}-01`;
 let place: TestPlace;
 let folder: string;
 beforeAll(async () => {
-  place = await createTestPlace();
+  place = await createMigratedPlace();
   folder = mkdtempSync(join(tmpdir(), 'almanac-tracing-'));
 });
 afterAll(async () => {

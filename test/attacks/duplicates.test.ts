@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installSite } from '../../src/features/content/site/install-site.ts';
 import type { Database } from '../../src/storage/database.ts';
-import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { type SecondProcess, secondProcess } from '../support/second-process.ts';
-import { createTestPlace } from '../support/test-database.ts';
+import { createMigratedPlace } from '../support/test-database.ts';
 import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
 
 let site: TestSite;
@@ -102,8 +101,7 @@ it('the database itself refuses a slug that is taken', async () => {
 });
 
 it('what two processes install at once is there once', async () => {
-  const { url, drop } = await createTestPlace();
-  await deployMigrations(url);
+  const { url, drop } = await createMigratedPlace();
   const databases = await Promise.all([openDatabase(url), openDatabase(url)]);
   await Promise.all(databases.map(installSite));
   expect(await databases[0].prisma.term.count()).toBe(1);

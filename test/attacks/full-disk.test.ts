@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STORAGE_FULL } from '../../src/storage/storage-full.ts';
 import { freePort } from '../support/free-port.ts';
+import { NODE_COMPILE_CACHE, PATH } from '../support/run-command.ts';
 import { createTestPlace, type TestPlace } from '../support/test-database.ts';
 import { openTestSite } from '../support/test-site.ts';
 
@@ -49,7 +50,7 @@ async function serveOn(size: string): Promise<Started> {
     ],
     {
       env: {
-        ...{ PATH: process.env.PATH, DATA_DIR: folder, SECRET_KEY: 'k'.repeat(32) },
+        ...{ PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, SECRET_KEY: 'k'.repeat(32) },
         ...{ PORT: String(port), HOST: '127.0.0.1', SITE_URL: `http://127.0.0.1:${port}` },
         DATABASE_URL: place?.url ?? `file:${join(folder, 'almanac.db')}`,
       },

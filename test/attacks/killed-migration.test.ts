@@ -11,7 +11,7 @@ import { readMigrations } from '../../src/storage/migrations/migration-files.ts'
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { providerOf, sqlitePath } from '../../src/storage/provider.ts';
 import { entryData } from '../support/entry-data.ts';
-import { almanac } from '../support/run-command.ts';
+import { almanac, NODE_COMPILE_CACHE, PATH } from '../support/run-command.ts';
 import { createTestPlace, type TestPlace } from '../support/test-database.ts';
 
 let place: TestPlace;
@@ -76,7 +76,7 @@ describe('a migration that ends in the middle', () => {
     const rounds = providerOf(place.url) === 'sqlite' ? 10 : 5;
     for (let round = 0; round < rounds; round++) {
       const own = await createTestPlace();
-      const env = { PATH: process.env.PATH, DATABASE_URL: own.url };
+      const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: own.url };
       const child = spawn(process.execPath, ['bin/almanac.mjs', 'migrate'], { env });
       const closed = once(child, 'close');
       await begun(own.url, child);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPlace } from '../../scripts/crash/place.mjs';
 import { serverOf } from '../../scripts/crash/server-process.mjs';
+import { letTimePass } from '../support/let-time-pass.ts';
 import { openWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
 const { TEST_DATABASE, TEST_POSTGRES_URL } = process.env;
@@ -74,6 +75,7 @@ describe('a server that is killed', () => {
     const id = await publish(server);
     await expect.poll(told, { timeout: 30_000 }).toEqual(created([id]));
     await server.kill();
+    await letTimePass(place.url);
     await server.start();
     await expect.poll(told, { timeout: 60_000, interval: 250 }).toEqual(created([id, id]));
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);

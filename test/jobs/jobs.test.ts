@@ -10,6 +10,7 @@ import { defineJob, GiveUp, type Job } from '../../src/jobs/job.ts';
 import { runJobs } from '../../src/jobs/run-jobs.ts';
 import { toMoment } from '../../src/lib/clock.ts';
 import { write } from '../../src/storage/write.ts';
+import { NODE_COMPILE_CACHE, PATH } from '../support/run-command.ts';
 import { type SettableClock, settableClock } from '../support/settable-clock.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 import { appendingJob } from './appending-job.ts';
@@ -243,7 +244,7 @@ describe('jobs', () => {
 /** A process of its own that does `appendingJob` until it is told to stop. */
 function startRunner({ services: { config } }: TestSite) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'test/jobs/appending-runner.ts'], {
-    env: { PATH: process.env.PATH, DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir },
+    env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   return {

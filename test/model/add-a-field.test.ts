@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../support/free-port.ts';
-import { runProgram } from '../support/run-command.ts';
-import { createTestPlace, type TestPlace } from '../support/test-database.ts';
+import { NODE_COMPILE_CACHE, PATH, runProgram } from '../support/run-command.ts';
+import { createMigratedPlace, createTestPlace, type TestPlace } from '../support/test-database.ts';
 
 /** The whole edit: an entry of the declaration, and a line of the model. */
 const DECLARED = `
@@ -34,7 +34,7 @@ beforeAll(async () => {
   edit('src/features/content/posts/post-kind.ts', '    ...commonFields,', DECLARED);
   edit('src/features/content/posts/post-kind.ts', 'import { choice, flag', ', text');
   edit('prisma/models/entry.prisma', '  footnotes        String      @default("")\n', MODELLED);
-  place = await createTestPlace();
+  place = await createMigratedPlace();
   const scratch = await createTestPlace();
   await run('scripts/generate.mjs');
   await run('--import', 'tsx', '--input-type=module', '--eval', migrate(scratch.url));
@@ -72,7 +72,7 @@ async function start() {
   address = `http://127.0.0.1:${port}`;
   server = spawn(process.execPath, ['bin/almanac.mjs', 'serve', '--empty'], {
     cwd: folder,
-    env: { PATH: process.env.PATH, PORT: String(port), DATABASE_URL: place.url },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: String(port), DATABASE_URL: place.url },
   });
   let output = '';
   for (const stream of [server.stdout, server.stderr])

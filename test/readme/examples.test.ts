@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { almanac, PATH, runProgram } from '../support/run-command.ts';
 import { type ServedSite, serveSite } from '../support/served-site.ts';
-import { createTestPlace, type TestPlace } from '../support/test-database.ts';
+import { createMigratedPlace, type TestPlace } from '../support/test-database.ts';
 
 /** A block of code in the documents, and where it stands. */
 interface Example {
@@ -54,7 +54,7 @@ let token: string;
 let receiverPort: number;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'almanac-examples-'));
-  place = await createTestPlace();
+  place = await createMigratedPlace();
   receiverPort = await freePort();
   const settings = {
     DATA_DIR: folder,

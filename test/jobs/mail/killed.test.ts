@@ -7,24 +7,27 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/storage/open-database.ts';
 import { freePort } from '../../support/free-port.ts';
+import { letTimePass } from '../../support/let-time-pass.ts';
+import { NODE_COMPILE_CACHE, PATH } from '../../support/run-command.ts';
 import { openSmtpInbox, type SmtpInbox } from '../../support/smtp-inbox.ts';
-import { createTestPlace, type TestPlace } from '../../support/test-database.ts';
+import { createMigratedPlace, type TestPlace } from '../../support/test-database.ts';
 
 const run = promisify(execFile);
 
 let place: TestPlace;
 let inbox: SmtpInbox;
-let env: Record<string, string>;
+let env: NodeJS.ProcessEnv;
 let address: string;
 let server: ChildProcess;
 
 beforeAll(async () => {
-  place = await createTestPlace();
+  place = await createMigratedPlace();
   inbox = await openSmtpInbox();
   const port = await freePort();
   address = `http://127.0.0.1:${port}`;
   env = {
-    PATH: process.env.PATH ?? '',
+    PATH,
+    NODE_COMPILE_CACHE,
     PORT: String(port),
     DATABASE_URL: place.url,
     DATA_DIR: await mkdtemp(join(tmpdir(), 'almanac-killed-')),
@@ -94,6 +97,7 @@ test('what a form has taken is mailed though the server is killed before and whi
   await inbox.close();
   expect(await send(id, 'Ann')).toBe('mail_sent');
   await kill();
+  await letTimePass(place.url);
   inbox = await openSmtpInbox(port);
   await start();
   await expect.poll(() => inbox.letters.length, { timeout: 60_000, interval: 200 }).toBe(1);
@@ -104,6 +108,7 @@ test('what a form has taken is mailed though the server is killed before and whi
   expect(await send(id, 'Bob')).toBe('mail_sent');
   await expect.poll(() => inbox.letters.length, { timeout: 20_000 }).toBe(2);
   await kill();
+  await letTimePass(place.url);
   inbox.beforeConfirm = async () => {};
   await start();
   await expect.poll(() => inbox.letters.length, { timeout: 60_000, interval: 200 }).toBe(3);

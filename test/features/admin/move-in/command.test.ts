@@ -4,10 +4,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deployMigrations } from '../../../../src/storage/migrations/deploy-migrations.ts';
 import { openDatabase } from '../../../../src/storage/open-database.ts';
-import { almanac, SMALL_MACHINE } from '../../../support/run-command.ts';
-import { createTestPlace, type TestPlace } from '../../../support/test-database.ts';
+import { almanac, NODE_COMPILE_CACHE, PATH, SMALL_MACHINE } from '../../../support/run-command.ts';
+import { createMigratedPlace, type TestPlace } from '../../../support/test-database.ts';
 import { fillPeer, PLAIN_POSTS } from './fill-peer.ts';
 import { openPeerSite, type PeerSite } from './peer-site.ts';
 
@@ -16,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'almanac-moved-'));
 let place: TestPlace;
 let peer: PeerSite;
 beforeAll(async () => {
-  place = await createTestPlace();
+  place = await createMigratedPlace();
   peer = await openPeerSite();
   await fillPeer(peer.site);
 });
@@ -28,11 +27,10 @@ afterAll(async () => {
 
 describe('almanac import site', () => {
   it('goes on after it was killed, and reports in numbers', async () => {
-    await deployMigrations(place.url);
     const database = await openDatabase(place.url);
     peer.intercept((url) => url.searchParams.get('page') === '3'); // and it is never answered
     const child = spawn(process.execPath, ['bin/almanac.mjs', ...commandOf(peer)], {
-      env: { PATH: process.env.PATH, ...settings(place) },
+      env: { PATH, NODE_COMPILE_CACHE, ...settings(place) },
     });
     const written = async () => (await database.prisma.entry.count()) >= 200;
     while (!(await written())) await new Promise((next) => setTimeout(next, 50));
@@ -49,11 +47,11 @@ describe('almanac import site', () => {
   }, 60_000);
 
   it('stops when it is told to, and says how to go on', async () => {
-    const empty = await createTestPlace();
+    const empty = await createMigratedPlace();
     peer.asked.length = 0;
     peer.intercept((url) => url.searchParams.get('page') === '2'); // and it is never answered
     const child = spawn(process.execPath, ['bin/almanac.mjs', ...commandOf(peer)], {
-      env: { PATH: process.env.PATH, ...settings(empty) },
+      env: { PATH, NODE_COMPILE_CACHE, ...settings(empty) },
     });
     let errors = '';
     child.stderr.on('data', (text) => {
@@ -79,7 +77,7 @@ describe('almanac import site', () => {
   it.skipIf(!existsSync(recorded))(
     'brings the recorded site within its limits, with nearly all fields equal',
     async () => {
-      const empty = await createTestPlace();
+      const empty = await createMigratedPlace();
       const live = spawn(process.execPath, [recorded, '--port', '4937']);
       try {
         await once(live.stdout, 'data');

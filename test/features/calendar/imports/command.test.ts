@@ -8,15 +8,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../../src/storage/database.ts';
 import { openDatabase } from '../../../../src/storage/open-database.ts';
 import { freePort } from '../../../support/free-port.ts';
-import { almanac } from '../../../support/run-command.ts';
-import { createTestPlace, type TestPlace } from '../../../support/test-database.ts';
+import { almanac, NODE_COMPILE_CACHE, PATH } from '../../../support/run-command.ts';
+import { almanacHere } from '../../../support/run-here.ts';
+import { createMigratedPlace, type TestPlace } from '../../../support/test-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'almanac-imports-'));
 let place: TestPlace;
 let database: Database;
 beforeAll(async () => {
-  place = await createTestPlace();
-  await run('migrate');
+  place = await createMigratedPlace();
   database = await openDatabase(place.url);
 });
 afterAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const settings = () => ({ DATABASE_URL: place.url, DATA_DIR: folder, LOG_LEVEL: 'fatal' });
-const run = (...args: readonly string[]) => almanac(args, settings());
+const run = (...args: readonly string[]) => almanacHere(args, settings());
 
 const event = (number: number) => ({
   global_id: `there?id=${number}`,
@@ -52,7 +52,7 @@ describe('almanac import events file', () => {
         .join('\n')}\n`,
     );
     const command = ['import', 'events', 'file', path, '--origin', 'lines', '--status', 'draft'];
-    expect(await run(...command)).toMatchObject({
+    expect(await almanac(command, settings())).toMatchObject({
       status: 0,
       output: '230 created, 0 updated, 0 skipped.\n',
     });
@@ -109,7 +109,7 @@ describe('a server that takes batches', () => {
     const port = await freePort();
     const serve = async () => {
       const child = spawn(process.execPath, ['bin/almanac.mjs', 'serve', '--empty'], {
-        env: { PATH: process.env.PATH, ...settings(), PORT: String(port) },
+        env: { PATH, NODE_COMPILE_CACHE, ...settings(), PORT: String(port) },
         stdio: 'ignore',
       });
       await until(async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok);

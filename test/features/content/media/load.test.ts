@@ -11,24 +11,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../support/free-port.ts';
-import { createTestPlace, type TestPlace } from '../../../support/test-database.ts';
+import { NODE_COMPILE_CACHE, PATH } from '../../../support/run-command.ts';
+import { createMigratedPlace, type TestPlace } from '../../../support/test-database.ts';
 
 const MIB = 2 ** 20;
 
 let place: TestPlace;
 let folder: string;
-let env: Record<string, string>;
+let env: NodeJS.ProcessEnv;
 let authorization: string;
 let server: ChildProcess;
 let address: string;
 
 beforeAll(async () => {
-  place = await createTestPlace();
+  place = await createMigratedPlace();
   folder = await mkdtemp(join(tmpdir(), 'almanac-load-'));
   const port = String(await freePort());
   address = `http://127.0.0.1:${port}`;
   env = {
-    PATH: process.env.PATH ?? '',
+    PATH,
+    NODE_COMPILE_CACHE,
     DATABASE_URL: place.url,
     DATA_DIR: folder,
     PORT: port,

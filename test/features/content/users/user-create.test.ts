@@ -10,13 +10,14 @@ import { secretKey } from '../../../../src/config/secret-key.ts';
 import { systemContext } from '../../../../src/operation/system-context.ts';
 import { openDatabase } from '../../../../src/storage/open-database.ts';
 import { almanac } from '../../../support/run-command.ts';
-import { createTestPlace, type TestPlace } from '../../../support/test-database.ts';
+import { almanacHere } from '../../../support/run-here.ts';
+import { createMigratedPlace, type TestPlace } from '../../../support/test-database.ts';
 import { openTestSite } from '../../../support/test-site.ts';
 
 let place: TestPlace;
 let folder: string;
 beforeAll(async () => {
-  place = await createTestPlace();
+  place = await createMigratedPlace();
   folder = await mkdtemp(join(tmpdir(), 'almanac-user-create-'));
 });
 afterAll(async () => {
@@ -26,7 +27,8 @@ afterAll(async () => {
 
 describe('almanac user create', () => {
   it('prints the login password alone', async () => {
-    const { status, output, errors } = await create('ann', '--role', 'editor');
+    const command = ['user', 'create', 'ann', '--role', 'editor'];
+    const { status, output, errors } = await almanac(command, settings());
     expect({ status, errors }).toEqual({ status: 0, errors: '' });
     const { passwordHash, roles } = await stored('ann');
     expect(roles).toBe('editor');
@@ -94,5 +96,6 @@ async function stored(login: string) {
   }
 }
 
-const create = (...args: string[]) =>
-  almanac(['user', 'create', ...args], { DATABASE_URL: place.url, DATA_DIR: folder });
+const settings = () => ({ DATABASE_URL: place.url, DATA_DIR: folder });
+
+const create = (...args: string[]) => almanacHere(['user', 'create', ...args], settings());
