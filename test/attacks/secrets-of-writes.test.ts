@@ -24,7 +24,7 @@ import {
   toolsOf,
 } from './asked.ts';
 import { type Planted, plantSecrets } from './planted-secrets.ts';
-import { atOnce, batches, selectionsOf } from './selections.ts';
+import { atOnce, batches, bodyOf, selectionsOf } from './selections.ts';
 
 const surfaces = ['REST', 'batch', 'GraphQL', 'tools'] as const;
 type Surface = (typeof surfaces)[number];
@@ -158,11 +158,7 @@ function graphqlWrites(phase: Phase): readonly Asked[] {
       batches(inputs, Math.min(20, atOnce(selection))).map((some) => ({
         name: `${field.name} ${some.join(' ')}`,
         path: '/graphql',
-        body: JSON.stringify({
-          query: `mutation { ${some
-            .map((input, i) => `r${i}: ${field.name}${input} ${selection}`)
-            .join(' ')} }`,
-        }),
+        body: bodyOf('mutation', field, some, selection),
       })),
     );
   });

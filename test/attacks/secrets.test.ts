@@ -11,7 +11,7 @@ import { schema } from '../../src/app/schema.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 import { type Asked, askSite, message, type Role, roles, toolsOf, toRead } from './asked.ts';
 import { NEEDLE, type Planted, plantSecrets } from './planted-secrets.ts';
-import { atOnce, batches, enumNames, selectionsOf } from './selections.ts';
+import { atOnce, batches, bodyOf, enumNames, selectionsOf } from './selections.ts';
 
 const surfaces = ['REST', 'GraphQL', 'pages', 'tools'] as const;
 type Surface = (typeof surfaces)[number];
@@ -137,9 +137,7 @@ function graphqlReads(): readonly Asked[] {
       batches(sets, atOnce(selection)).map((some) => ({
         name: `${field.name} ${some.join(' ')}`,
         path: '/graphql',
-        body: JSON.stringify({
-          query: `{ ${some.map((args, i) => `r${i}: ${field.name}${args} ${selection}`).join(' ')} }`,
-        }),
+        body: bodyOf('query', field, some, selection),
       })),
     );
   });
