@@ -10,7 +10,8 @@ export async function answerMessage(
   request: Request,
   message: Readonly<Record<string, unknown>>,
 ): Promise<Response> {
-  const [{ Server }, { WebStandardStreamableHTTPServerTransport }, protocol] = await loadLibrary();
+  const { Server, WebStandardStreamableHTTPServerTransport, protocol, validator } =
+    await loadLibrary();
   const { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } = protocol;
   const { services, viewer, addresses, site } = context;
   const server = new Server(
@@ -19,7 +20,11 @@ export async function answerMessage(
       title: decodeHTML(site.title) || 'Almanac',
       version: services.config.release,
     },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    {
+      capabilities: { tools: {} },
+      instructions: INSTRUCTIONS,
+      jsonSchemaValidator: validator,
+    },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: [...tools.listFor(viewer, addresses, offer)],
@@ -42,12 +47,25 @@ export async function answerMessage(
 }
 
 /** Loaded on first use: the library is large, and only assistants need it. */
-const loadLibrary = () =>
-  Promise.all([
-    import('@modelcontextprotocol/sdk/server/index.js'),
-    import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
-    import('@modelcontextprotocol/sdk/types.js'),
-  ]);
+const loadLibrary = () => {
+  library ??= importLibrary();
+  return library;
+};
+
+let library: ReturnType<typeof importLibrary> | undefined;
+
+async function importLibrary() {
+  const [{ Server }, { WebStandardStreamableHTTPServerTransport }, protocol, validation] =
+    await Promise.all([
+      import('@modelcontextprotocol/sdk/server/index.js'),
+      import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
+      import('@modelcontextprotocol/sdk/types.js'),
+      import('@modelcontextprotocol/sdk/validation/ajv'),
+    ]);
+  // One for all messages: to make it takes as long as to answer.
+  const validator = new validation.AjvJsonSchemaValidator();
+  return { Server, WebStandardStreamableHTTPServerTransport, protocol, validator };
+}
 
 const INSTRUCTIONS =
   'The content and the calendar of a website, its forms, mailing lists and donations. ' +
