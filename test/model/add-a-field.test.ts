@@ -103,9 +103,13 @@ const rest = (path: string, json?: object, method?: string) =>
 const graphql = async (query: string) => (await ask('/graphql', { query })).body;
 
 describe('a field that is declared once', () => {
-  it('compiles', async () => {
-    await run('node_modules/typescript/bin/tsc', '--noEmit');
-  }, 120_000);
+  it.skipIf(process.env.TEST_DATABASE === 'postgresql')(
+    'compiles',
+    async () => {
+      await run('node_modules/typescript/bin/tsc', '--noEmit');
+    },
+    120_000,
+  );
 
   it('is written, read, filtered and sorted by REST', async () => {
     for (const [title, subtitle] of [
