@@ -1,6 +1,6 @@
 import type { InterfaceRef, ObjectRef } from '@pothos/core';
 import type { Connection, Edge, PageInfo } from '../operation/connection.ts';
-import { inTurn } from '../operation/in-turn.ts';
+import { listInTurn, RECORDS_SLICE } from '../operation/in-turn.ts';
 import { builder } from './builder.ts';
 import { OffsetPaginationPageInfoRef } from './offset-pagination.ts';
 
@@ -111,14 +111,15 @@ const listFields = <Node>(
     type: [asObject(edge)],
     nullable: false,
     description: 'The items with their cursors.',
-    resolve: ({ edges }: Connection<Node>, _, context) => inTurn(context, () => edges),
+    resolve: ({ edges }: Connection<Node>, _, context) =>
+      listInTurn(context, edges, (edge) => edge, RECORDS_SLICE),
   }),
   nodes: t.field({
     type: [asObject(node)],
     nullable: false,
     description: 'The items.',
     resolve: ({ edges }: Connection<Node>, _, context) =>
-      inTurn(context, () => edges.map((item) => item.node)) as never, // as above
+      listInTurn(context, edges, (item) => item.node, RECORDS_SLICE) as never, // as above
   }),
   pageInfo: t.field({
     type: asObject(pageInfo),

@@ -287,7 +287,7 @@ describe('a search', () => {
     );
     expect(errors?.[0]?.extensions).toMatchObject({
       status: 400,
-      params: { search: 'search must have at most 100 words.' },
+      params: { 'where.search': 'where.search must have at most 100 words.' },
     });
   });
 
