@@ -1,8 +1,11 @@
 import type { InterfaceRef, ObjectRef } from '@pothos/core';
+import type { GraphQLResolveInfo } from 'graphql';
 import type { Connection, Edge, PageInfo } from '../operation/connection.ts';
-import { listInTurn, RECORDS_SLICE } from '../operation/in-turn.ts';
+import type { Context } from '../operation/context.ts';
+import { inTurn, listInTurn } from '../operation/in-turn.ts';
 import { builder } from './builder.ts';
 import { OffsetPaginationPageInfoRef } from './offset-pagination.ts';
+import { countSelectedFields } from './selected-fields.ts';
 
 type Types = (typeof builder)['$inferSchemaTypes'];
 
@@ -111,15 +114,15 @@ const listFields = <Node>(
     type: [asObject(edge)],
     nullable: false,
     description: 'The items with their cursors.',
-    resolve: ({ edges }: Connection<Node>, _, context) =>
-      listInTurn(context, edges, (edge) => edge, RECORDS_SLICE),
+    resolve: ({ edges }: Connection<Node>, _, context, info) =>
+      itemsInTurn(context, info, edges, (edge) => edge) as never, // as above
   }),
   nodes: t.field({
     type: [asObject(node)],
     nullable: false,
     description: 'The items.',
-    resolve: ({ edges }: Connection<Node>, _, context) =>
-      listInTurn(context, edges, (item) => item.node, RECORDS_SLICE) as never, // as above
+    resolve: ({ edges }: Connection<Node>, _, context, info) =>
+      itemsInTurn(context, info, edges, (edge) => edge.node) as never, // as above
   }),
   pageInfo: t.field({
     type: asObject(pageInfo),
@@ -133,6 +136,25 @@ const listFields = <Node>(
     resolve: (list: Connection<Node>) => list.totalCount(),
   }),
 });
+
+/** Fields of a record above which it may take so long that the others of its list wait. */
+const MANY_FIELDS = 30;
+
+/** Milliseconds that such records may take before those that are left wait for their turns. */
+const SLICE = 25;
+
+/**
+ * The items of a page in their turn. Usually they are made together, so that what they refer to is read together.
+ */
+const itemsInTurn = <Node, Item>(
+  context: Context,
+  info: GraphQLResolveInfo,
+  edges: readonly Edge<Node>[],
+  toItem: (edge: Edge<Node>) => Item,
+) =>
+  countSelectedFields(info) > MANY_FIELDS
+    ? listInTurn(context, edges, toItem, SLICE)
+    : inTurn(context, () => edges.map(toItem));
 
 /** `author { node { … } }`: a single thing at the end of an edge. */
 export function edgeType<Node>(

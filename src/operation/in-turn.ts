@@ -21,11 +21,9 @@ export function inTurn<Result>(
 /** Milliseconds that the items of one list may take before each of those that are left waits for its turn. */
 const SLICE = 5;
 
-/** The same of records: what their fields read together is read apart from then on, so that usual lists do not get there. */
-export const RECORDS_SLICE = 25;
-
 /**
  * The items of a list, of which there may be thousands, in its turn: each is made, with all its fields, before the next one is asked for.
+ * What their fields read from the database is no longer read together from then on.
  * @param slice milliseconds after which the items that are left wait
  */
 export const listInTurn = <Source, Item>(

@@ -90,6 +90,15 @@ const asked: readonly (readonly [string, (n: number) => Request])[] = [
     [`${name} as ${GRAPHQL}`, post(GRAPHQL, query)] as const,
   ]),
   ['100 events with their starts under 90 names', post(GRAPHQL, (n) => starts(n, 90))],
+  [
+    'the same as edges by a fragment',
+    post(GRAPHQL, (n) =>
+      starts(n, 90).replace(
+        /nodes ({.*}) } }$/,
+        'edges { node { ...f } } } } fragment f on Event $1',
+      ),
+    ),
+  ],
   ['texts as events', post('text/event-stream', documents['texts of 4,900 posts'])],
   [
     'texts by GET',

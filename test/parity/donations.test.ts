@@ -170,8 +170,10 @@ test('lists are paged and narrowed, and ask a constant number of statements', as
     const stop = site.services.database.onStatement((sql) => seen.push(sql));
     const { data } = await ask(query(first), 'admin');
     stop();
+    // On a busy machine lists take turns, and what they refer to is read in parts.
+    const texts = seen.map((sql) => sql.replaceAll(/(\?|\$\d+)(, (\?|\$\d+))*/g, '?'));
     // On SQLite a list of each campaign is the same statement again (docs/adr/0014-nested-lists-are-index-walks.md).
-    return { count: new Set(seen).size, list: data.campaigns };
+    return { count: new Set(texts).size, list: data.campaigns };
   };
   await statements(3);
   const [one, all] = [await statements(1), await statements(3)];
