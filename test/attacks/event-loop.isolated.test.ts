@@ -78,9 +78,9 @@ const get =
   (n: number): Request =>
     new Request(`http://site.test${address(n)}`, { headers: { accept } });
 
-/** Each of a hundred events shows the starts of its series under so many names. */
-const starts = (n: number, names = 30) =>
-  `{ events(first: 100) { nodes { ${Array.from({ length: names }, (_, i) => `a${i}: startDates(filter: { after: { year: ${2000 + i} }, before: { year: ${2100 + n} } })`).join(' ')} } } }`;
+/** Each of so many events shows the starts of its series under so many names. */
+const starts = (n: number, names = 30, events = 100) =>
+  `{ events(first: ${events}) { nodes { ${Array.from({ length: names }, (_, i) => `a${i}: startDates(filter: { after: { year: ${2000 + i} }, before: { year: ${2100 + n} } })`).join(' ')} } } }`;
 
 const GRAPHQL = 'application/graphql-response+json';
 
@@ -90,6 +90,7 @@ const asked: readonly (readonly [string, (n: number) => Request])[] = [
     [`${name} as ${GRAPHQL}`, post(GRAPHQL, query)] as const,
   ]),
   ['100 events with their starts under 90 names', post(GRAPHQL, (n) => starts(n, 90))],
+  ['500 events with their starts under 30 names', post(GRAPHQL, (n) => starts(n, 30, 500))],
   [
     'the same as edges by a fragment',
     post(GRAPHQL, (n) =>
