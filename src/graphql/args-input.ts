@@ -16,7 +16,7 @@ import {
   takesList,
   typeFields,
 } from './input-fields.ts';
-import type { Maybe } from './input-values.ts';
+import { type IdTypes, type Maybe, recordIdOf } from './input-values.ts';
 import { offsetPaginationField } from './offset-pagination.ts';
 import type { AskedArgs } from './perform.ts';
 import { type RestNames, restNames, type Unasked } from './rest-twin/rest-names.ts';
@@ -36,17 +36,10 @@ export const unused = (
   type,
 });
 
-/** Types of records, of which global ids may be. */
-type Types = string | readonly string[];
-
-/** The number of a record; that of none, -1, for an id of another type. */
-export const recordIdOf = (id: unknown, type: Types): number =>
-  toDatabaseId(id as string | number, ...[type].flat()) ?? -1; // the value of an ID
-
 /** A field of global ids or numbers of records of a type. An id of another type becomes -1, which no record has. */
 export const ids = <const Name extends string>(
   name: Name,
-  type: Types,
+  type: IdTypes,
   options?: FieldOptions,
 ): InputField<Name> =>
   arg(name, {
@@ -59,7 +52,7 @@ export const ids = <const Name extends string>(
 /** A field of one such id. */
 export const id = <const Name extends string>(
   name: Name,
-  type: Types,
+  type: IdTypes,
   options?: FieldOptions,
 ): InputField<Name> => ids(name, type, { isList: false, ...options });
 

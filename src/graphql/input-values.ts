@@ -10,9 +10,12 @@ export type Ids = Maybe<readonly Maybe<Id>[]>;
 export const given = <Value>(values: Maybe<readonly Maybe<Value>[]>): Value[] =>
   (values ?? []).filter((value) => value != null);
 
-/** The numbers of records of these types, by number or global id; for one that is none a number that nothing has. */
-export const idsOf = (ids: Ids, ...types: readonly string[]): number[] =>
-  given(ids).map((id) => toDatabaseId(id, ...types) ?? -1);
+/** Types of records, of which global ids may be. */
+export type IdTypes = string | readonly string[];
+
+/** The number of a record, by number or global id; that of none, -1, for an id of another type. */
+export const recordIdOf = (id: unknown, types: IdTypes): number =>
+  toDatabaseId(id as Id, ...[types].flat()) ?? -1; // the value of an ID
 
 /** Arguments without those that were not given: null in an input is nothing. */
 export const onlyGiven = (args: object): Readonly<Record<string, unknown>> =>

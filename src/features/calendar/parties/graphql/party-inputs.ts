@@ -1,5 +1,5 @@
 import { arg, id, validId } from '../../../../graphql/args-input.ts';
-import { toDatabaseId } from '../../../../graphql/global-id.ts';
+import { recordIdOf } from '../../../../graphql/input-values.ts';
 import { inputFields } from '../../../../model/graphql-fields.ts';
 import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
 import type { PartyKind } from '../party-kind.ts';
@@ -20,7 +20,7 @@ export const calendarInputFields = {
     description: "When it is published, in the site's time unless a zone is said.",
   }),
   featuredImageId: id('image', 'post', {
-    read: (given) => String(toDatabaseId(given as string | number, 'post') ?? -1), // the value of an ID
+    read: (given) => String(recordIdOf(given, 'post')),
     nullIs: '0',
     description: 'The global id or number of its picture; 0 for none.',
   }),

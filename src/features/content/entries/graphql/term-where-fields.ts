@@ -1,5 +1,6 @@
-import { arg, recordIdOf } from '../../../../graphql/args-input.ts';
+import { arg } from '../../../../graphql/args-input.ts';
 import type { FieldOptions, InputField } from '../../../../graphql/input-fields.ts';
+import { recordIdOf } from '../../../../graphql/input-values.ts';
 import type { Kind } from '../../../../model/kind.ts';
 import { ownTaxonomies } from '../../terms/taxonomies.ts';
 import type { TermCondition } from '../entry-query.ts';

@@ -2,7 +2,7 @@ import type { InputRef } from '@pothos/core';
 import { arg } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import type { InputField } from '../../../../graphql/input-fields.ts';
-import { given, type Ids, idsOf, type Maybe } from '../../../../graphql/input-values.ts';
+import { given, type Ids, type Maybe, recordIdOf } from '../../../../graphql/input-values.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
 import { kindPlace } from '../../../../model/own-kinds.ts';
 import type { IndexedField } from '../../../../model/own-values/indexed-fields.ts';
@@ -121,8 +121,8 @@ function withNumbers({ field }: IndexedField, tests: AskedTests): AskedTests {
   };
   if (!isReference(field)) return lists;
   const type = idTypeOf(field);
-  const numbers = (ids: Ids) => ids && idsOf(ids, type);
-  const number = (id: AskedTests['eq']) => (id == null ? id : idsOf([String(id)], type)[0]);
+  const numbers = (ids: Ids) => ids && given(ids).map((id) => recordIdOf(id, type));
+  const number = (id: AskedTests['eq']) => (id == null ? id : recordIdOf(String(id), type));
   const { eq, ne } = tests;
   return {
     eq: number(eq),

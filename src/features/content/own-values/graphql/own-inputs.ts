@@ -2,7 +2,7 @@ import type { InputFieldMap, InputType } from '@pothos/core';
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { READS_NULL } from '../../../../graphql/cleared-input.ts';
-import { toDatabaseId } from '../../../../graphql/global-id.ts';
+import { recordIdOf } from '../../../../graphql/input-values.ts';
 import { once } from '../../../../lib/once.ts';
 import type { OwnFields } from '../../../../model/kind.ts';
 import { pascalCase } from '../../../../model/own-names.ts';
@@ -219,7 +219,7 @@ function readSingle(name: string, field: FieldDeclaration, value: unknown): unkn
     case 'image':
     case 'file':
     case 'reference':
-      return toDatabaseId(String(value), idTypeOf(field)) ?? -1; // which no record has
+      return recordIdOf(String(value), idTypeOf(field));
     case 'date':
       return String(value).replace(/T00:00:00(Z|\+00:00)$/, ''); // as it is shown
     case 'dateTime':
