@@ -64,7 +64,7 @@ export function makeYoga(
       const begin = async (isCurrent = false) => {
         const viewer = await authenticate(identification, services.authentication);
         const client = clientOf(peer);
-        return beginRequest(services, { viewer, surface, client, isCurrent, rereads: true });
+        return beginRequest(services, { viewer, surface, client, isCurrent });
       };
       const renew = async () => Object.assign({}, await begin(), initContextCache());
       try {

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Clock, toMoment } from '../lib/clock.ts';
 import type { ChangeLog, Dependency } from '../storage/change-log.ts';
-import { createCacheAdmission } from './cache-admission.ts';
 import type { ContentCoding } from './compression/content-coding.ts';
 import { isEncodable, MIN_BYTES } from './compression/encodable.ts';
 import { type CachedBody, inCodings } from './compression/in-codings.ts';
@@ -47,7 +46,6 @@ export interface ResponseCache {
   /** The memory of the cached bodies in all codings, in bytes. */
   bytes(): number;
   get(key: string): CachedResponse | undefined;
-  /** Caches the response if it was also made recently. A response that is requested once would displace the others. */
   set(key: string, answer: MadeAnswer, making: Making): void;
 }
 
@@ -77,7 +75,6 @@ export function createResponseCache(
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }, key) => bytes + 2 * key.length + 1024,
   });
-  const admits = createCacheAdmission();
   const counts = { hits: 0, misses: 0 };
 
   function find(key: string): CachedResponse | undefined {
@@ -106,7 +103,6 @@ export function createResponseCache(
       return answer;
     },
     set(key, made, { reads, seq, validity: { until } }) {
-      if (!admits(key)) return;
       const answer: CachedResponse = toCached(made, (more) => grow(key, answer, more));
       const bytes = answer.body.length;
       kept.set(key, { answer, bytes, dependencies: fewDependencies(reads), seq, until });

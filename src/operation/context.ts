@@ -23,8 +23,6 @@ export interface Context {
   readonly loaders: LoaderScope;
   /** Whether the request is still wanted. Every read checks it. */
   readonly cancellation: Cancellation;
-  /** Whether later requests will read the same rows again, because no representation made from them is cached. */
-  readonly rereads: boolean;
   /** The latest change that was known before the first read. A whole response is valid until a later change in `reads`. */
   readonly seq: number;
   /**
@@ -97,8 +95,6 @@ export interface ContextOptions {
   readonly client?: Client;
   /** Whether the change log has been read since the request arrived. */
   readonly isCurrent?: boolean | undefined;
-  /** As `Context.rereads`; false by default. */
-  readonly rereads?: boolean;
 }
 
 /** Begins a request. Later reads see every change that was committed before it. */
@@ -118,7 +114,7 @@ export async function beginRequest(services: Services, options: ContextOptions):
 function createContext(
   services: Services,
   known: Pick<Context, 'seq' | 'settingsSeq' | 'site'>,
-  { viewer, surface, client = { ip: null, agent: '' }, rereads = false }: ContextOptions,
+  { viewer, surface, client = { ip: null, agent: '' } }: ContextOptions,
 ): Context {
   const { changes, database, clock, config } = services;
   const loaders = new LoaderScope(known.seq);
@@ -141,7 +137,6 @@ function createContext(
     addresses: addressesOf(config, surface),
     loaders,
     cancellation,
-    rereads,
     reads,
     validity: createValidity(),
     now: toMoment(clock.now()),

@@ -1,7 +1,6 @@
 import DataLoader from 'dataloader';
 import { MAX_INTEGER } from './args.ts';
 import type { Context } from './context.ts';
-import { cacheRows, type Keeping } from './row-cache.ts';
 
 /** The loaders of a request. `forget` replaces all of them. */
 export class LoaderScope {
@@ -36,17 +35,7 @@ export class LoaderScope {
   }
 }
 
-export interface Loader<K, V> {
-  (context: Context): DataLoader<K, V>;
-  /** Returns a value that an earlier request cached, or undefined. */
-  readonly kept?: (context: Context, key: K) => V | undefined;
-}
-
-/** Returns the value itself if it is cached, otherwise a promise of it. */
-export function loadCached<K, V>(loader: Loader<K, V>, context: Context, key: K): V | Promise<V> {
-  const kept = loader.kept?.(context, key);
-  return kept === undefined ? loader(context).load(key) : kept;
-}
+export type Loader<K, V> = (context: Context) => DataLoader<K, V>;
 
 /** Defines a batched, per-request reader that all surfaces share. `read` returns values in the order of the keys. */
 export function defineLoader<K, V>(
@@ -67,20 +56,10 @@ export function defineLoader<K, V>(
   return loader;
 }
 
-/** Defines a loader whose values are cached for later requests. */
-export function defineCachedLoader<K, V>(
-  readAnew: (context: Context, keys: readonly K[]) => Promise<readonly V[]>,
-  keeping: Keeping<K, V>,
-): Loader<K, V> {
-  const { read, find } = cacheRows(readAnew, keeping);
-  return Object.assign(defineLoader(read), { kept: find });
-}
-
-/** Defines a loader of single rows by key. An unknown key loads as null. `keeping` caches the rows for later requests. */
+/** Defines a loader of single rows by key. An unknown key loads as null. */
 export const defineRowLoader = <K, V>(
   read: (context: Context, keys: readonly K[]) => Promise<readonly V[]>,
   keyOf: (row: V) => K,
-  keeping?: Keeping<K, V | null>,
 ): Loader<K, V | null> => {
   const readRows = async (context: Context, keys: readonly K[]): Promise<readonly (V | null)[]> => {
     const possible = keys.every(isPossible) ? keys : keys.filter(isPossible);
@@ -88,23 +67,22 @@ export const defineRowLoader = <K, V>(
     const byKey = new Map(rows.map((row) => [keyOf(row), row]));
     return keys.map((key) => byKey.get(key) ?? null);
   };
-  return keeping ? defineCachedLoader(readRows, keeping) : defineLoader(readRows);
+  return defineLoader(readRows);
 };
 
 /** PostgreSQL rejects the whole statement if a number does not fit the column. */
 const isPossible = (key: unknown): boolean =>
   typeof key !== 'number' || Math.abs(key) <= MAX_INTEGER;
 
-/** Defines a loader of lists by key. A key without rows loads as an empty list. `keeping` is as for rows. */
+/** Defines a loader of lists by key. A key without rows loads as an empty list. */
 export const defineListLoader = <K, V>(
   read: (context: Context, keys: readonly K[]) => Promise<readonly V[]>,
   keyOf: (row: V) => K,
-  keeping?: Keeping<K, readonly V[]>,
 ): Loader<K, readonly V[]> => {
   const readLists = async (context: Context, keys: readonly K[]): Promise<readonly V[][]> => {
     const byKey = new Map<K, V[]>(keys.map((key) => [key, []]));
     for (const row of await read(context, keys)) byKey.get(keyOf(row))?.push(row);
     return keys.map((key) => byKey.get(key) ?? []);
   };
-  return keeping ? defineCachedLoader(readLists, keeping) : defineLoader(readLists);
+  return defineLoader(readLists);
 };

@@ -4,7 +4,6 @@ import { isIn } from '../../../storage/in-list.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { hasClockPart } from '../../content/entries/date-conditions.ts';
-import { isOfOneDay } from '../../content/entries/days-of-year.ts';
 import { entryConditions, entryFilters } from '../../content/entries/entry-conditions.ts';
 import type { EventOrder } from './event-order.ts';
 import type { EventBound, EventQuery } from './event-query.ts';
@@ -137,7 +136,7 @@ function sharedConditions(query: EventQuery, provider: Provider): readonly RawBu
 export const isFoundByEntry = (entries: EventQuery['entries']) =>
   [entries.authors, entries.authorSlug, entries.slugs, entries.title].some(
     (one) => one !== undefined,
-  ) || isOfOneDay(entries);
+  );
 
 /** The conditions that concern the entries of events. */
 export function entryFiltersOf(

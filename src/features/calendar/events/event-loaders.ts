@@ -21,7 +21,7 @@ export interface EventRecord {
 export const eventById = defineRowLoader<number, EventRecord>(
   async (context, ids) => {
     const rows = await context
-      .readPart([], 'Event', 'Entry', 'MediaItem')
+      .readPart(ids.map(entryDependency), 'Event', 'Entry', 'MediaItem')
       .selectFrom('Event')
       .innerJoin('Entry', 'Entry.id', 'Event.entryId')
       .leftJoin('MediaItem', 'MediaItem.entryId', 'Entry.featuredMediaId')
@@ -37,22 +37,16 @@ export const eventById = defineRowLoader<number, EventRecord>(
       ])
       .where('Event.entryId', 'in', ids)
       .execute();
+    context.readPart(
+      rows.flatMap(({ featuredMediaId: id }) => (id === null ? [] : [entryDependency(id)])),
+    );
     // What both tables have is the same in both.
     return rows.map((row) => ({ entry: row, event: row, picture: pictureIn(row) }));
   },
   ({ event }) => event.entryId,
-  {
-    tables: ['Event', 'Entry', 'MediaItem'],
-    dependenciesOf: (id, found) => [
-      `entry:${id}`,
-      ...(found?.entry.featuredMediaId ? [`entry:${found.entry.featuredMediaId}` as const] : []),
-    ],
-    isForRereading: true,
-    maxBytes: 8 * 2 ** 20,
-    bytesOf: (found) =>
-      found ? 2 * (found.entry.content.length + found.entry.excerpt.length) + 2500 : 0,
-  },
 );
+
+const entryDependency = (id: number) => `entry:${id}` as const;
 
 /** The original start of an occurrence that was moved or changed, and the event that replaced it. */
 export interface MovedOccurrence {

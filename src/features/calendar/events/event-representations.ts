@@ -1,6 +1,4 @@
-import { isAnybody } from '../../../auth/viewer.ts';
 import type { Context } from '../../../operation/context.ts';
-import { defineCachedLoader } from '../../../operation/loader.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import { termsOfEntry } from '../../content/entries/entry-loaders.ts';
 import { entryPath } from '../../content/entries/entry-path.ts';
@@ -33,23 +31,18 @@ export async function loadEventParts(
   return { record, occurrence, terms, media, venues, organizers, url };
 }
 
-/**
- * Returns the JSON of events in order, without those that no longer exist. Representations for anonymous callers are
- * cached.
- */
+/** Returns the JSON of events in order, without those that no longer exist. */
 export async function eventsAsJson(
   context: Context,
-  refs: readonly EventRef[],
+  refs: readonly ListedEvent[],
   viewerZone?: string,
 ): Promise<readonly Buffer[]> {
-  const isCached = isAnybody(context.viewer) && viewerZone === undefined;
-  const { root } = context.addresses.surface;
-  const keys = refs.map(({ id, version, occurrence }) =>
-    JSON.stringify([root, id, version, occurrence]),
+  const found = await Promise.all(
+    refs.map(async (ref) => {
+      const parts = await loadEventParts(context, ref);
+      return parts && Buffer.from(JSON.stringify(showEvent(context, parts, viewerZone)));
+    }),
   );
-  const found = isCached
-    ? await Promise.all(keys.map((key) => publicJson(context).load(key)))
-    : await listedJson(context, refs, viewerZone);
   return found.filter((one) => one !== null);
 }
 
@@ -60,38 +53,4 @@ export const showEvent = (context: Context, parts: EventParts, viewerZone?: stri
     viewerZone,
   });
 
-/**
- * The JSON of an event for anonymous callers, cached until something it shows changes: the event, its venues,
- * organizers and pictures, its terms and their counts. The key contains the surface's root and the event's reference.
- */
-const publicJson = defineCachedLoader<string, Buffer | null>(
-  (context, keys) => {
-    const refs = keys.map((key): ListedEvent => {
-      const [, id, , occurrence] = JSON.parse(key); // the key has the form that is written above
-      return { id, occurrence };
-    });
-    return listedJson(context, refs, undefined);
-  },
-  {
-    tables: ['Event', 'Entry', 'EntryTerm', 'Term', 'Venue', 'Organizer', 'MediaItem', 'Setting'],
-    maxBytes: 12 * 2 ** 20,
-    bytesOf: (json) => (json?.length ?? 0) + 200,
-  },
-);
-
 type ListedEvent = Pick<EventRef, 'id' | 'occurrence'>;
-
-/** The list may know of a write that came after the request began and that cached rows do not contain yet. */
-async function listedJson(
-  context: Context,
-  refs: readonly ListedEvent[],
-  viewerZone: string | undefined,
-): Promise<readonly (Buffer | null)[]> {
-  await context.catchUp();
-  return Promise.all(
-    refs.map(async (ref) => {
-      const parts = await loadEventParts(context, ref);
-      return parts && Buffer.from(JSON.stringify(showEvent(context, parts, viewerZone)));
-    }),
-  );
-}

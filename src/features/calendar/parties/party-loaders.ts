@@ -34,7 +34,11 @@ export function partyLoaders<T extends PartyTable>(table: T) {
   const byId = defineRowLoader<number, PartyRecord<T>>(
     async (context, ids) => {
       const rows = await context
-        .readPart([], party, 'Entry')
+        .readPart(
+          ids.map((id) => `entry:${id}` as const),
+          party,
+          'Entry',
+        )
         .selectFrom(party)
         .innerJoin('Entry', 'Entry.id', `${party}.entryId`)
         .selectAll('Entry')
@@ -44,12 +48,6 @@ export function partyLoaders<T extends PartyTable>(table: T) {
       return rows.map((row) => toRecord<T>(row));
     },
     ({ details }) => details.entryId,
-    {
-      tables: [table, 'Entry'],
-      dependenciesOf: (id) => [`entry:${id}`],
-      maxBytes: 4 * 2 ** 20,
-      bytesOf: (found) => (found ? 2 * found.entry.content.length + 1500 : 0),
-    },
   );
   return {
     byId,

@@ -10,7 +10,6 @@ import { countRows } from '../../../storage/count-rows.ts';
 import { all, type ListSource } from '../../../storage/read-window.ts';
 import type { IdRange } from '../../../storage/search/search-condition.ts';
 import type { Tables } from '../../../storage/tables.ts';
-import { hasRareDays } from './days-of-year.ts';
 import { entryConditions, entryFilters } from './entry-conditions.ts';
 import type { EntryQuery } from './entry-query.ts';
 import { dependenciesOf, readEntries } from './entry-reads.ts';
@@ -69,7 +68,7 @@ const isWithin = ({ from, to }: IdRange) =>
   sql<SqlBool>`"Entry"."id" >= ${from} AND "Entry"."id" < ${to}`;
 
 async function count(context: Context, query: EntryQuery, within?: IdRange): Promise<number> {
-  const isNamed = within !== undefined || (await hasRareDays(context, query));
+  const isNamed = within !== undefined;
   const list = isNamed ? null : await indexedList(context, query);
   if (list?.relation === 'term' && list.isDisjoint) return countOne(context, list);
   if (!isNamed && !list) await spendUnindexed(context, query);

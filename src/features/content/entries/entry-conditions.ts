@@ -5,7 +5,6 @@ import type { Provider } from '../../../storage/provider.ts';
 import { type SearchPlan, searchCondition } from '../../../storage/search/search-condition.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { dateConditions } from './date-conditions.ts';
-import { isOfDays } from './days-of-year.ts';
 import type { EntryQuery } from './entry-query.ts';
 import { partyConditions } from './party-condition.ts';
 import { termConditions } from './term-conditions.ts';
@@ -52,7 +51,6 @@ export function entryFilters(
       }),
       provider,
     ),
-    ...(query.dateParts && !plan?.isCommon ? [isOfDays(query, provider)] : []),
     ...termConditions(eb, query, provider, plan),
     ...valueConditions(query, provider, plan),
     ...(query.host ? partyConditions(query.kinds, query.host) : []),

@@ -1,14 +1,16 @@
 import { ownFieldsOfKind } from '../../../model/own-fields-of.ts';
 import type { Context } from '../../../operation/context.ts';
-import { type CachedJson, cachedJson } from '../../../rest/representation/cached-json.ts';
-import type { RecordRef } from '../../../rest/representation/representation-cache.ts';
+import {
+  type RecordRef,
+  type RecordsJson,
+  recordsJson,
+} from '../../../rest/representation/records-json.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import { loadTextMedia } from '../media/text-media.ts';
 import { loadOwnLinks } from '../own-values/own-links.ts';
 import type { View } from './entry.ts';
 import { entryById, revisionsOfEntry } from './entry-loaders.ts';
 import { maySeeText, maySeeVersion } from './entry-policy.ts';
-import { cacheSummary } from './entry-summaries.ts';
 import { generatedSlug } from './generated-slug.ts';
 import type { EntryParts, ShownKind } from './shown-kind.ts';
 
@@ -18,13 +20,11 @@ export async function loadEntryParts(
   id: number,
   view: View,
 ): Promise<EntryParts | null> {
-  const { seq } = context.loaders;
   const [entry, revisions] = await Promise.all([
     entryById(context).load(id),
     revisionsOfEntry(context).load(id),
   ]);
   if (!entry) return null;
-  cacheSummary(context, entry, seq);
   const ownLinks = await loadOwnLinks(context, ownFieldsOfKind(entry.kind), entry.values);
   if (view === 'embed') return { entry, revisions, ownLinks };
   const media = await loadTextMedia(context, entry);
@@ -32,24 +32,21 @@ export async function loadEntryParts(
   return { entry, revisions, media, ownLinks, generatedSlug: await generatedSlug(context, entry) };
 }
 
-/** The JSON of entries of a kind, in order, as far as it is known without their text being read. */
+/** The JSON of entries of a kind, in order. */
 export function entriesAsJson(
   context: Context,
   shown: ShownKind,
   refs: readonly RecordRef[],
   view: View,
   isFormatted = false,
-): Promise<CachedJson> {
-  return cachedJson(context, refs, {
-    name: `${shown.kind} ${view}${isFormatted ? ' standard' : ''}`,
-    async make(_, { id, version: asked }, dependOn) {
-      const parts = await shown.load(context, id, view);
-      if (parts?.media) dependOn(parts.media.dependencies);
-      if (parts?.ownLinks) dependOn(parts.ownLinks.dependencies);
-      if (!parts || !maySeeVersion(context, asked, parts.entry)) return null;
-      const resource = showEntry(context, shown, parts, view, isFormatted);
-      return { resource, version: parts.entry.version };
-    },
+): Promise<RecordsJson> {
+  return recordsJson(refs, async ({ id, version: asked }, dependOn) => {
+    const parts = await shown.load(context, id, view);
+    if (parts?.media) dependOn(parts.media.dependencies);
+    if (parts?.ownLinks) dependOn(parts.ownLinks.dependencies);
+    if (!parts || !maySeeVersion(context, asked, parts.entry)) return null;
+    const resource = showEntry(context, shown, parts, view, isFormatted);
+    return { resource, version: parts.entry.version };
   });
 }
 

@@ -8,7 +8,6 @@ import {
 } from '../../../storage/read-window.ts';
 import { ranksOf } from '../../../storage/search/search-tiers.ts';
 import { countEntriesAbout, spendUnindexed } from './count-entries.ts';
-import { hasRareDays } from './days-of-year.ts';
 import { orderColumns } from './entry-order.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';
 import { readEntries } from './entry-reads.ts';
@@ -26,10 +25,6 @@ export async function findEntries(
   query: EntryQuery,
   window: Window,
 ): Promise<readonly EntryPlace[]> {
-  if (await hasRareDays(context, query)) {
-    const found = listOf(context, query, { isCommon: false });
-    return readWindow(readEntries(context, query), found, window);
-  }
   const list = await indexedList(context, query);
   if (list && !isFar(window)) return findTogether(context, query, list, window);
   if (!list) await spendUnindexed(context, query);

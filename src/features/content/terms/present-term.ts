@@ -1,7 +1,7 @@
 import type { Taxonomy } from '../../../model/taxonomy.ts';
 import type { Context } from '../../../operation/context.ts';
-import { type CachedJson, cachedJson } from '../../../rest/representation/cached-json.ts';
 import { curies, embeddable, type Links, link } from '../../../rest/representation/links.ts';
+import { type RecordsJson, recordsJson } from '../../../rest/representation/records-json.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import type { Dependency } from '../../../storage/change-log.ts';
 import type { View } from '../entries/entry.ts';
@@ -96,13 +96,10 @@ export const termsAsJson = (
   refs: readonly TermRef[],
   view: View,
   isFormatted = false,
-): Promise<CachedJson> =>
-  cachedJson(context, refs, {
-    name: `term ${view}${isFormatted ? ' standard' : ''}`,
-    async make(_, { id }, dependOn) {
-      const term = await termById(context).load(id);
-      if (!term) return null;
-      const resource = await presentTerm(context, term, view, { isFormatted, dependOn });
-      return { resource, version: term.version };
-    },
+): Promise<RecordsJson> =>
+  recordsJson(refs, async ({ id }, dependOn) => {
+    const term = await termById(context).load(id);
+    if (!term) return null;
+    const resource = await presentTerm(context, term, view, { isFormatted, dependOn });
+    return { resource, version: term.version };
   });

@@ -10,12 +10,6 @@ export const userById = defineRowLoader<number, User>(
   (context, ids) =>
     context.read('User').selectFrom('User').selectAll().where('id', 'in', ids).execute(),
   ({ id }) => id,
-  {
-    tables: ['User'],
-    maxBytes: 2 ** 20,
-    bytesOf: (user) =>
-      user ? user.description.length + user.values.length + user.unmapped.length + 600 : 0,
-  },
 );
 
 /** A user by the name in the address of the author's page. */

@@ -1,11 +1,9 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { translated } from '../../../../graphql/perform.ts';
-import { mapMaybePromise } from '../../../../lib/map-maybe-promise.ts';
 import type { Connection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { listConnection } from '../../../../operation/list-connection.ts';
-import { loadCached } from '../../../../operation/loader.ts';
 import { type TermListArgs, termConnection } from '../../terms/graphql/term-connection.ts';
 import { type TermModel, toTermModel } from '../../terms/graphql/term-model.ts';
 import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
@@ -75,13 +73,12 @@ function termsOf(
   args: TermListArgs,
 ): Connection<TermModel> | Promise<Connection<TermModel>> {
   if (args.where) return termConnection(listTermsOf('entry', record.id, taxonomies), context, args);
-  return translated(() =>
-    mapMaybePromise(loadCached(termsOfEntry, context, record.id), (terms) => {
-      const shown = taxonomies.flatMap((name) => terms.filter(({ taxonomy }) => taxonomy === name));
-      return mapConnection(
-        listConnection(shown, ({ id }) => id, args),
-        toTermModel,
-      );
-    }),
-  );
+  return translated(async () => {
+    const terms = await termsOfEntry(context).load(record.id);
+    const shown = taxonomies.flatMap((name) => terms.filter(({ taxonomy }) => taxonomy === name));
+    return mapConnection(
+      listConnection(shown, ({ id }) => id, args),
+      toTermModel,
+    );
+  });
 }

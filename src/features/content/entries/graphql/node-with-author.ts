@@ -1,8 +1,6 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { NodeRef } from '../../../../graphql/node.ts';
-import { mapMaybePromise } from '../../../../lib/map-maybe-promise.ts';
-import { loadCached } from '../../../../operation/loader.ts';
 import { AuthorEdgeRef, loadUserModel, toUserModel } from '../../users/graphql/user-model.ts';
 import { authoredKinds } from '../../users/user-list-args.ts';
 import { userById } from '../../users/user-loaders.ts';
@@ -16,17 +14,14 @@ export const NodeWithAuthorRef = builder.interfaceRef<EntryModel>('NodeWithAutho
     author: t.field({
       type: AuthorEdgeRef,
       description: 'Who wrote it.',
-      resolve: openField(({ entry, record }, _, context) => {
+      resolve: openField(async ({ entry, record }, _, context) => {
         const { authorId } = entry;
         if (authorId === null) return null;
         // Who has published this is public by it; others are asked about.
         const isPublic = entry.status === 'publish' && authors.includes(record.kind);
-        return mapMaybePromise(isPublic ? loadCached(userById, context, authorId) : null, (known) =>
-          mapMaybePromise(
-            known ? toUserModel(known) : loadUserModel(context, authorId),
-            (node) => node && { node },
-          ),
-        );
+        const known = isPublic ? await userById(context).load(authorId) : null;
+        const node = known ? toUserModel(known) : await loadUserModel(context, authorId);
+        return node && { node };
       }),
     }),
     authorDatabaseId: t.int({
