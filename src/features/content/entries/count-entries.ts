@@ -1,14 +1,8 @@
-import { expressionBuilder, type SqlBool, sql } from 'kysely';
-import {
-  type CountedList,
-  cachedCount,
-  countAbout,
-  RANGE,
-} from '../../../operation/cached-count.ts';
+import { expressionBuilder, sql } from 'kysely';
+import { type CountedList, cachedCount, countAbout } from '../../../operation/cached-count.ts';
 import type { Context } from '../../../operation/context.ts';
 import { countRows } from '../../../storage/count-rows.ts';
 import { all, type ListSource } from '../../../storage/read-window.ts';
-import type { IdRange } from '../../../storage/search/search-condition.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { entryConditions, entryFilters } from './entry-conditions.ts';
 import type { EntryQuery } from './entry-query.ts';
@@ -36,51 +30,26 @@ export async function spendUnindexed(context: Context, query: EntryQuery): Promi
 
 function countedList(context: Context, query: EntryQuery): CountedList {
   const { order: _, ...filter } = query;
-  const dependencies = dependenciesOf(query);
-  const isByEntry = dependencies.every((one) => /^(entry$|kind:)/.test(one)) && standsAlone(query);
   return {
     key: JSON.stringify(filter),
-    dependencies,
+    dependencies: dependenciesOf(query),
     count: () => count(context, query),
-    ...(isByEntry
-      ? {
-          inRanges: {
-            count: (range) => count(context, query, range),
-            countAll: () => countRanges(context, query),
-            changedBy: async (changes) =>
-              changes
-                .filter(({ kind }) => query.kinds.includes(kind))
-                .map(({ recordId }) => recordId),
-          },
-        }
-      : {}),
   };
 }
 
-/**
- * Whether nothing but an entry's own record and what hangs on it decides on its place in a list. What hangs on another entry is noted
- * as changed with that (`raiseDescendants`), but for a change of that one's author.
- */
-const standsAlone = ({ host, statuses, privateToAuthor }: EntryQuery): boolean =>
-  host === undefined && !(statuses.includes('inherit') && privateToAuthor);
-
-const isWithin = ({ from, to }: IdRange) =>
-  sql<SqlBool>`"Entry"."id" >= ${from} AND "Entry"."id" < ${to}`;
-
-async function count(context: Context, query: EntryQuery, within?: IdRange): Promise<number> {
-  const isNamed = within !== undefined;
-  const list = isNamed ? null : await indexedList(context, query);
+async function count(context: Context, query: EntryQuery): Promise<number> {
+  const list = await indexedList(context, query);
   if (list?.relation === 'term' && list.isDisjoint) return countOne(context, list);
-  if (!isNamed && !list) await spendUnindexed(context, query);
+  if (!list) await spendUnindexed(context, query);
   const { provider } = context.services.database;
   const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
-  const value = within
-    ? undefined
-    : onlyValue(query, () => entryFilters(eb, { ...query, values: [] }, provider).length === 0);
+  const value = onlyValue(
+    query,
+    () => entryFilters(eb, { ...query, values: [] }, provider).length === 0,
+  );
   if (value) return countRows(readEntries(context, query), value);
   const named = namedEntries(query, provider);
-  const isListed = entryConditions(eb, query, provider, within ? { isCommon: true, within } : {});
-  const where = all([named.isNamed, isListed, ...(within ? [isWithin(within)] : [])]);
+  const where = all([named.isNamed, entryConditions(eb, query, provider)]);
   return countRows(readEntries(context, query), { from: named.from, where });
 }
 
@@ -101,20 +70,4 @@ async function countOne(
 ): Promise<number> {
   const counts = await countEntriesOf(withoutBudget(context), relation, parents, query);
   return [...counts.values()].reduce((sum, one) => sum + one, 0);
-}
-
-async function countRanges(
-  context: Context,
-  query: EntryQuery,
-): Promise<ReadonlyMap<number, number>> {
-  const { provider } = context.services.database;
-  const range = sql<number>`"Entry"."id" / ${sql.lit(RANGE)}`;
-  const rows = await context
-    .readPart(dependenciesOf(query), 'Entry', 'EntryTerm')
-    .selectFrom('Entry')
-    .select([range.as('range'), sql<number>`count(*)`.as('total')])
-    .where((eb) => entryConditions(eb, query, provider, { isCommon: true }))
-    .groupBy(range)
-    .execute();
-  return new Map(rows.map(({ range, total }) => [Number(range), Number(total)]));
 }

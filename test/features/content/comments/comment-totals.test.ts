@@ -56,7 +56,7 @@ it('totals of comments follow every change in them and in what they are about', 
   ]);
 });
 
-it('they are kept, and counted anew only where something changed', async () => {
+it('they are kept until something changes', async () => {
   const counted = async () => {
     const heard: string[] = [];
     const stop = site.services.database.onStatement((sql) => heard.push(sql));
@@ -66,11 +66,7 @@ it('they are kept, and counted anew only where something changed', async () => {
   };
   await total('search=hear');
   expect(await counted()).toEqual([]);
-  const reads = [];
-  for (const content of ['Hear, first.', 'Hear, second.']) {
-    await write('/core/v2/comments', { post, content });
-    reads.push(await counted());
-  }
-  expect(reads[1]).toHaveLength(1);
-  expect(reads[1]?.[0]).toMatch(/"Comment"\."id" >= .* AND "Comment"\."id" < /);
+  await write('/core/v2/comments', { post, content: 'Hear, hear.' });
+  expect(await counted()).toHaveLength(1);
+  expect(await counted()).toEqual([]);
 });
