@@ -20,6 +20,8 @@ export interface ListSource {
   readonly from: RawBuilder<unknown>;
   readonly where: Condition;
   readonly order: readonly OrderColumn[];
+  /** What is read of the rows that a window has, by their `id`: an index alone tells which these are. */
+  readonly rows?: { readonly columns: RawBuilder<unknown>; readonly join: RawBuilder<unknown> };
 }
 
 export type Condition = Expression<SqlBool> | RawBuilder<SqlBool>;
@@ -46,11 +48,24 @@ export async function readWindow<Row>(
     const last = await rowAt(tables, { ...source, where, order }, offset - 1);
     return last ? readWindow(tables, source, { ...rest, from: keysOf(last, order) }) : [];
   }
-  const { rows } = await sql<Keyed<Row>>`${firstRows(source, order, window.limit, window)}${
+  const page = sql<Keyed<Row>>`${firstRows(source, order, window.limit, window)}${
     offset > 0 ? sql` OFFSET ${offset}` : sql``
-  }`.execute(tables);
+  }`;
+  const { rows } = await (source.rows ? withRows(page, source.rows, order) : page).execute(tables);
   return inListOrder(rows, order, window);
 }
+
+const withRows = <Row>(
+  page: RawBuilder<Keyed<Row>>,
+  { columns, join }: NonNullable<ListSource['rows']>,
+  order: readonly OrderColumn[],
+): RawBuilder<Keyed<Row>> => {
+  const byKeys = order.map((column, i) => ({
+    ...column,
+    expression: sql`"page".${sql.ref(`key${i}`)}`,
+  }));
+  return sql`SELECT "page".*, ${columns} FROM (${page}) AS "page" ${join} ORDER BY ${orderList(byKeys)}`;
+};
 
 /** Where in an order a row stands that has so many before it. */
 export async function rowAt(
@@ -94,7 +109,9 @@ export const keyColumns = (order: readonly OrderColumn[]): RawBuilder<unknown> =
   sql.join(order.map(({ expression }, i) => sql`${expression} AS ${sql.ref(`key${i}`)}`));
 
 /** What stands behind ORDER BY. */
-export const orderList = (order: readonly OrderColumn[]): RawBuilder<unknown> =>
+export const orderList = (
+  order: readonly (Pick<OrderColumn, 'direction'> & { readonly expression: RawBuilder<unknown> })[],
+): RawBuilder<unknown> =>
   sql.join(
     order.map(
       ({ expression, direction }) => sql`${expression} ${sql.raw(direction.toUpperCase())}`,

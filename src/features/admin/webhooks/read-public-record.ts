@@ -4,8 +4,8 @@ import { groupOf } from '../../../storage/change-log.ts';
 import { CONTACT_FORM } from '../../audience/forms/contact-form.ts';
 import { commentById } from '../../content/comments/comment.ts';
 import { canReadComment } from '../../content/comments/comment-policy.ts';
+import { entryById } from '../../content/entries/entry-loaders.ts';
 import { entryPath } from '../../content/entries/entry-path.ts';
-import { loadSummary } from '../../content/entries/entry-summaries.ts';
 import { readableSlug } from '../../content/entries/text/to-slug.ts';
 import { termPath } from '../../content/terms/present-term.ts';
 import { taxonomyOf } from '../../content/terms/taxonomies.ts';
@@ -55,7 +55,7 @@ const readers: Readonly<Record<string, Read>> = {
   async comment(context, id) {
     const comment = await commentById(context).load(id);
     if (!comment || !(await canReadComment(context, comment))) return null;
-    const entry = await loadSummary(context, comment.entryId);
+    const entry = await entryById(context).load(comment.entryId);
     return { slug: null, uri: entry && `${await entryPath(context, entry)}#comment-${id}` };
   },
   async user(context, id) {
@@ -69,11 +69,11 @@ const readers: Readonly<Record<string, Read>> = {
 const WITHOUT_PAGE: ReadonlySet<string> = new Set(['nav_menu_item', CONTACT_FORM]);
 
 const readEntry: Read = async (context, id) => {
-  const entry = await loadSummary(context, id);
+  const entry = await entryById(context).load(id);
   if (!entry) return null;
   const { status, parentId, kind } = entry;
   const parent =
-    status === 'inherit' && parentId !== null ? await loadSummary(context, parentId) : null;
+    status === 'inherit' && parentId !== null ? await entryById(context).load(parentId) : null;
   if (!canReadRecord(context.viewer, { ...entry, parent })) return null;
   if (WITHOUT_PAGE.has(kind)) return { slug: null, uri: null };
   return { slug: entry.slug, uri: await entryPath(context, entry) };

@@ -7,7 +7,8 @@ import {
   string,
 } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { type EntrySummary, loadSummary } from '../../content/entries/entry-summaries.ts';
+import type { EntrySummary } from '../../content/entries/entry.ts';
+import { entryById } from '../../content/entries/entry-loaders.ts';
 import { invalidCalendarParam } from './calendar-args.ts';
 import type { CalendarKind } from './calendar-kind.ts';
 
@@ -36,7 +37,7 @@ export async function findCalendarEntry(
 ): Promise<EntrySummary> {
   const meant = id ?? (slug === undefined ? undefined : await idOfSlug(context, kind, slug));
   const isPossible = meant !== undefined && isRecordId(meant);
-  const summary = isPossible ? await loadSummary(context, meant) : null;
+  const summary = isPossible ? await entryById(context).load(meant) : null;
   if (summary?.kind !== kind)
     throw invalidCalendarParam(
       id === undefined && slug !== undefined ? 'slug' : 'id',

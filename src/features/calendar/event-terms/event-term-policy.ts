@@ -3,7 +3,7 @@ import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
-import { loadSummary } from '../../content/entries/entry-summaries.ts';
+import { entryById } from '../../content/entries/entry-loaders.ts';
 import { type Term, termById } from '../../content/terms/term.ts';
 import { invalidCalendarParam } from '../entries/calendar-args.ts';
 
@@ -37,7 +37,7 @@ export async function assertCanReadTermsOf(
   argument: 'event' | 'post',
   id: number,
 ): Promise<void> {
-  const entry = id > 0 ? await loadSummary(context, id) : null;
+  const entry = id > 0 ? await entryById(context).load(id) : null;
   const isShown = entry && kinds.includes(entry.kind) && canReadRecord(context.viewer, entry);
   if (!isShown) throw invalidCalendarParam(argument, 'names nothing that carries such terms');
 }

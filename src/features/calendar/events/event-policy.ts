@@ -1,7 +1,7 @@
 import { canEditRecord, canReadRecord } from '../../../auth/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { EntrySummary } from '../../content/entries/entry-summaries.ts';
+import type { EntrySummary } from '../../content/entries/entry.ts';
 
 /**
  * Throws if the viewer may not read an event; the error gives the reason to everybody (behaviour.md §7).

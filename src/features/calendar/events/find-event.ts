@@ -1,6 +1,7 @@
 import { integer, isRecordId, MAX_INTEGER, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { type EntrySummary, loadSummary } from '../../content/entries/entry-summaries.ts';
+import type { EntrySummary } from '../../content/entries/entry.ts';
+import { entryById } from '../../content/entries/entry-loaders.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
 import { findCalendarEntry } from '../entries/find-calendar-entry.ts';
 import { eventById, movedOccurrences } from './event-loaders.ts';
@@ -43,7 +44,7 @@ export async function findEvent(context: Context, { id, slug }: Meant): Promise<
 }
 
 async function summaryOf(context: Context, id: number): Promise<EntrySummary> {
-  const summary = isRecordId(id) ? await loadSummary(context, id) : null;
+  const summary = isRecordId(id) ? await entryById(context).load(id) : null;
   if (!summary) throw eventNotFound();
   if (summary.kind !== eventKind.kind) throw invalidEventId();
   return summary;

@@ -3,7 +3,7 @@ import { type Args, isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { parseArgs } from '../../../operation/parse-args.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { loadSummary } from '../../content/entries/entry-summaries.ts';
+import { entryById } from '../../content/entries/entry-loaders.ts';
 import { invalidCalendarParam } from '../entries/calendar-args.ts';
 import type { CalendarKind } from '../entries/calendar-kind.ts';
 import { assertCanCreateInCalendar, assertOwnAuthor } from '../entries/calendar-policy.ts';
@@ -84,7 +84,7 @@ async function checkId(
   id: number,
 ): Promise<number> {
   const isPossible = Number.isInteger(id) && isRecordId(id);
-  const summary = isPossible ? await loadSummary(context, id) : null;
+  const summary = isPossible ? await entryById(context).load(id) : null;
   const isThere = summary?.kind === kind && summary.status !== 'trash';
   if (!isThere || !canReadRecord(context.viewer, summary))
     throw invalidCalendarParam(word, 'names none that is there');

@@ -7,8 +7,8 @@ import {
   cursorOrder,
   sharedFilters,
 } from '../../content/entries/entry-list-query.ts';
+import { entryById } from '../../content/entries/entry-loaders.ts';
 import type { EntryQuery } from '../../content/entries/entry-query.ts';
-import { loadSummary } from '../../content/entries/entry-summaries.ts';
 import { calendarListArgs, invalidCalendarParam, readSwitch } from '../entries/calendar-args.ts';
 import { withoutEmpty } from '../entries/calendar-filter-args.ts';
 import { type CalendarKind, eventKind } from '../entries/calendar-kind.ts';
@@ -37,7 +37,7 @@ export async function assertCanListParties(
 ): Promise<void> {
   readListedStatuses(context, kind, status);
   if (event === undefined) return;
-  const found = event > 0 ? await loadSummary(context, event) : null;
+  const found = event > 0 ? await entryById(context).load(event) : null;
   if (found?.kind !== eventKind.kind || !canReadRecord(context.viewer, found))
     throw invalidCalendarParam('event', 'names no event');
 }

@@ -1,7 +1,6 @@
 import type { Kind } from '../../../model/kind.ts';
 import type { Taxonomy } from '../../../model/taxonomy.ts';
-import type { Entry } from './entry.ts';
-import type { TermLink } from './entry-loaders.ts';
+import type { Entry, TermLink } from './entry.ts';
 import { entryClasses } from './present-entry.ts';
 
 interface ClassedEntry {

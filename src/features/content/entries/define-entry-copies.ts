@@ -8,7 +8,7 @@ import type { Entry } from './entry.ts';
 import type { EntryChanges } from './entry-changes.ts';
 import { assertCanCopy, copyOf } from './entry-copy.ts';
 import { assertCanCreate, assertCanDelete, assertCanEdit } from './entry-policy.ts';
-import { loadEntry, loadEntrySummary } from './load-entry.ts';
+import { loadEntry } from './load-entry.ts';
 import { operationName } from './operation-name.ts';
 import { restoredStatus } from './restored-status.ts';
 import { updateEntry } from './update-entry.ts';
@@ -41,7 +41,7 @@ export function defineEntryCopies(kind: Kind, { beforeWrite, afterWrite }: Write
       summary: `Brings a ${one} back from the trash, with the status that it had.`,
       args: { id: recordId({ description: `The id of the ${one}.` }) },
       async authorize(context, { id }) {
-        const entry = await loadEntrySummary(context, kind.name, id);
+        const entry = await loadEntry(context, kind.name, id);
         assertCanEdit(context, entry);
         assertCanDelete(context, entry);
       },
@@ -62,7 +62,7 @@ export function defineEntryCopies(kind: Kind, { beforeWrite, afterWrite }: Write
       summary: `Makes a draft like a ${one}, with its text, terms, image and fields.`,
       args: { id: recordId({ description: `The id of the ${one}.` }) },
       async authorize(context, { id }) {
-        assertCanCopy(context, await loadEntrySummary(context, kind.name, id));
+        assertCanCopy(context, await loadEntry(context, kind.name, id));
         assertCanCreate(context, kind.name);
       },
       async resolve(context, { id }): Promise<number> {

@@ -2,7 +2,7 @@ import { publicOwnKinds } from '../../../model/own-kinds.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineParentLoader, type OfParent } from '../../../operation/parent-loader.ts';
 import type { Entry } from './entry.ts';
-import { entryById } from './entry-loaders.ts';
+import { entryParts, primeEntries } from './entry-loaders.ts';
 import { entryPath } from './entry-path.ts';
 import { readableSlug, toSlug } from './text/to-slug.ts';
 
@@ -57,10 +57,11 @@ export const entriesOfSlug = defineParentLoader<
     .selectFrom('Ranked')
     .innerJoin('Entry', 'Entry.id', 'Ranked.id')
     .selectAll('Entry')
+    .select(entryParts(context.services.database.provider))
     .where('Ranked.place', '<=', MOST)
     .orderBy('Ranked.place')
     .execute();
-  for (const entry of found) entryById(context).prime(entry.id, entry);
+  primeEntries(context, found);
   return Map.groupBy(found, ({ slug }) => slug);
 }, []);
 

@@ -3,11 +3,10 @@ import { parseValues } from '../../../model/own-values/own-values.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { parseSeo } from '../seo/stored-seo.ts';
-import type { Entry } from './entry.ts';
+import type { Entry, EntrySummary } from './entry.ts';
 import type { EntryChanges } from './entry-changes.ts';
 import { termsOfEntry } from './entry-loaders.ts';
 import { assertCanRead } from './entry-policy.ts';
-import type { EntrySummary } from './entry-summaries.ts';
 import { sanitizeBasic } from './text/sanitize-basic.ts';
 import { sanitizeHtml } from './text/sanitize-html.ts';
 

@@ -1,24 +1,76 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../../operation/context.ts';
 import { defineListLoader, defineRowLoader } from '../../../operation/loader.ts';
+import type { Provider } from '../../../storage/provider.ts';
 import type { Term } from '../terms/term.ts';
-import type { Entry } from './entry.ts';
+import type { Entry, EntryRecord } from './entry.ts';
 
 /** An entry of any kind by id. */
-export const entryById = defineRowLoader<number, Entry>(
-  (context, ids) =>
-    context
-      .readPart(ids.map(entryDependency), 'Entry')
+export const entryById = defineRowLoader<number, EntryRecord>(
+  async (context, ids) => {
+    const rows = await context
+      .readPart(ids.map(entryDependency), 'Entry', 'EntryTerm', 'Term', 'Revision')
       .selectFrom('Entry')
       .selectAll()
+      .select(entryParts(context.services.database.provider))
       .where('id', 'in', ids)
-      .execute(),
+      .execute();
+    return rows.map(toEntryRecord);
+  },
   ({ id }) => id,
 );
+
+/** Lets the loader know entries that a list has read, so that they are not read again. */
+export function primeEntries(context: Context, rows: readonly EntryRow[]): void {
+  context.readPart(rows.map(({ id }) => entryDependency(id)));
+  const loader = entryById(context);
+  for (const row of rows) loader.prime(row.id, toEntryRecord(row));
+}
 
 /** A change of a term that shows in the entries that carry it, and each revision that is kept, is noted as a change of these. */
 const entryDependency = (id: number) => `entry:${id}` as const;
 
-/** The terms of an entry, of all taxonomies, by name. */
+/** An entry as it is selected, with rows of other tables that hang on it as JSON. */
+export interface EntryRow extends Entry {
+  readonly termRows: string;
+  readonly revisionRow: string;
+}
+
+/** What a SELECT has beside the columns of `Entry`. */
+export const entryParts = (provider: Provider) => [
+  jsonOf(
+    provider,
+    sql`SELECT ${collect(provider)} FROM "EntryTerm" INNER JOIN "Term" ON "Term"."id" = "EntryTerm"."termId" WHERE "EntryTerm"."entryId" = "Entry"."id"`,
+  ).as('termRows'),
+  jsonOf(
+    provider,
+    sql`SELECT ${array(provider)}(count(*), max("Revision"."id")) FROM "Revision" WHERE "Revision"."entryId" = "Entry"."id" AND NOT "Revision"."isAutosave"`,
+  ).as('revisionRow'),
+];
+
+const jsonOf = (provider: Provider, select: RawBuilder<unknown>): RawBuilder<string> =>
+  provider === 'postgresql' ? sql`(${select})::text` : sql`(${select})`;
+
+const array = (provider: Provider) =>
+  sql.raw(provider === 'postgresql' ? 'json_build_array' : 'json_array');
+
+const collect = (provider: Provider) =>
+  sql`${sql.raw(provider === 'postgresql' ? 'json_agg' : 'json_group_array')}(${array(provider)}("Term"."id", "Term"."taxonomy", "Term"."slug", "Term"."sortName"))`;
+
+function toEntryRecord({ termRows, revisionRow, ...entry }: EntryRow): EntryRecord {
+  const terms: [number, string, string, string][] = JSON.parse(termRows ?? '[]'); // selected in this order
+  const [count, latestId]: [number, number] = JSON.parse(revisionRow); // as above
+  return {
+    ...entry,
+    // Cheaper than the database's sorter for a handful of rows.
+    terms: terms
+      .map(([id, taxonomy, slug, sortName]) => ({ id, taxonomy, slug, sortName }))
+      .sort((a, b) => (a.sortName < b.sortName ? -1 : a.sortName > b.sortName ? 1 : a.id - b.id)),
+    revisions: count === 0 ? null : { count, latestId },
+  };
+}
+
+/** The terms of an entry with all of their columns, of all taxonomies, by name. */
 export const termsOfEntry = defineListLoader<number, Term & { readonly entryId: number }>(
   (context, ids) =>
     context
@@ -30,49 +82,6 @@ export const termsOfEntry = defineListLoader<number, Term & { readonly entryId: 
       .where('EntryTerm.entryId', 'in', ids)
       .orderBy('Term.sortName')
       .orderBy('Term.id')
-      .execute(),
-  ({ entryId }) => entryId,
-);
-
-/** What an entry's own representation needs of a term that it carries. */
-export type TermLink = Pick<Term, 'id' | 'taxonomy' | 'slug' | 'sortName'> & {
-  readonly entryId: number;
-};
-
-/** The same terms with so much of each as an entry's own representation needs: read for every entry of a list. */
-export const termLinksOfEntry = defineListLoader<number, TermLink>(
-  async (context, ids) => {
-    const links = await context
-      .readPart(ids.map(entryDependency), 'EntryTerm', 'Term')
-      .selectFrom('EntryTerm')
-      .innerJoin('Term', 'Term.id', 'EntryTerm.termId')
-      .select(['EntryTerm.entryId', 'Term.id', 'Term.taxonomy', 'Term.slug', 'Term.sortName'])
-      .where('EntryTerm.entryId', 'in', ids)
-      .execute();
-    // Cheaper than the database's sorter for a handful of rows.
-    return links.sort((a, b) =>
-      a.sortName < b.sortName ? -1 : a.sortName > b.sortName ? 1 : a.id - b.id,
-    );
-  },
-  ({ entryId }) => entryId,
-);
-
-export interface RevisionSummary {
-  readonly entryId: number;
-  readonly count: number;
-  readonly latestId: number;
-}
-
-/** How many revisions (no autosaves) an entry has, and its latest; null for none. */
-export const revisionsOfEntry = defineRowLoader<number, RevisionSummary>(
-  (context, ids) =>
-    context
-      .readPart(ids.map(entryDependency), 'Revision')
-      .selectFrom('Revision')
-      .select(['entryId', sql<number>`count(*)`.as('count'), sql<number>`max("id")`.as('latestId')])
-      .where('entryId', 'in', ids)
-      .where('isAutosave', '=', false)
-      .groupBy('entryId')
       .execute(),
   ({ entryId }) => entryId,
 );

@@ -17,7 +17,7 @@ import {
   assertCanRead,
   assertCanSetAuthor,
 } from './entry-policy.ts';
-import { loadEntry, loadEntrySummary } from './load-entry.ts';
+import { loadEntry } from './load-entry.ts';
 import { operationName } from './operation-name.ts';
 import { removeOrTrash } from './remove-or-trash.ts';
 import { shownEntry } from './shown-entry.ts';
@@ -49,9 +49,9 @@ export function defineEntryGet({ name, labels: { one } }: Kind) {
       password: string({ description: `The password of a protected ${one}.` }),
     },
     async authorize(context, { id }) {
-      assertCanRead(context, await loadEntrySummary(context, name, id));
+      assertCanRead(context, await loadEntry(context, name, id));
     },
-    resolve: (context, { id }) => loadEntrySummary(context, name, id),
+    resolve: (context, { id }) => loadEntry(context, name, id),
   });
 }
 
@@ -116,7 +116,7 @@ export function defineEntryWrites<const W extends Args>({
       summary: `Changes a ${one}.`,
       args: { id, ...args },
       async authorize(context, args) {
-        const entry = await loadEntrySummary(context, kind.name, meant(args));
+        const entry = await loadEntry(context, kind.name, meant(args));
         assertCanEdit(context, entry);
         assertCanWriteValues(context, args, entry.authorId ?? 0);
       },
@@ -129,7 +129,7 @@ export function defineEntryWrites<const W extends Args>({
       summary: `Puts a ${one} into the trash, or with \`force\` removes it for good.`,
       args: { id, force: boolean({ default: false, description: 'Whether to bypass the trash.' }) },
       async authorize(context, args) {
-        assertCanDelete(context, await loadEntrySummary(context, kind.name, args.id));
+        assertCanDelete(context, await loadEntry(context, kind.name, args.id));
       },
       resolve: (context, args) => removeOrTrash(context, shown, args),
     }),

@@ -7,8 +7,7 @@ import {
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
-import type { View } from './entry.ts';
-import type { EntrySummary } from './entry-summaries.ts';
+import type { EntrySummary, View } from './entry.ts';
 
 /** 404 for an id that is no post's, page's or whatever was asked for. */
 export const unknownEntry = (): ApiError =>

@@ -9,7 +9,7 @@ import type { Resource } from '../../../rest/representation/resource.ts';
 import { loadTextMedia } from '../media/text-media.ts';
 import { loadOwnLinks } from '../own-values/own-links.ts';
 import type { View } from './entry.ts';
-import { entryById, revisionsOfEntry } from './entry-loaders.ts';
+import { entryById } from './entry-loaders.ts';
 import { maySeeText, maySeeVersion } from './entry-policy.ts';
 import { generatedSlug } from './generated-slug.ts';
 import type { EntryParts, ShownKind } from './shown-kind.ts';
@@ -20,11 +20,9 @@ export async function loadEntryParts(
   id: number,
   view: View,
 ): Promise<EntryParts | null> {
-  const [entry, revisions] = await Promise.all([
-    entryById(context).load(id),
-    revisionsOfEntry(context).load(id),
-  ]);
+  const entry = await entryById(context).load(id);
   if (!entry) return null;
+  const { revisions } = entry;
   const ownLinks = await loadOwnLinks(context, ownFieldsOfKind(entry.kind), entry.values);
   if (view === 'embed') return { entry, revisions, ownLinks };
   const media = await loadTextMedia(context, entry);

@@ -1,8 +1,10 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
+import type { Provider } from '../../../storage/provider.ts';
 import { all, type ListSource, type Place } from '../../../storage/read-window.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { type EntryPlan, entryConditions } from './entry-conditions.ts';
+import { entryParts } from './entry-loaders.ts';
 import { orderColumns } from './entry-order.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';
 import { namedEntries } from './named-entries.ts';
@@ -11,18 +13,20 @@ import { valueSource } from './value-conditions.ts';
 /** An entry of a list with the keys it was sorted by, which make its cursor. */
 export type EntryPlace = Place<EntryRef>;
 
-/** What a list knows of an entry. */
+/** What tells an entry of a list from others. */
 export const COLUMNS = sql`"Entry"."id", "Entry"."kind", "Entry"."version"`;
 
 /** The list of a query as the parts of a statement. */
 export function listOf(context: Context, query: EntryQuery, plan?: EntryPlan): ListSource {
   const { provider } = context.services.database;
   const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
+  const rows = rowsOf(provider);
   const ranked = plan?.rareValue ? null : valueSource(query);
   if (ranked) {
     const others = { ...query, values: ranked.values };
     return {
       columns: COLUMNS,
+      rows,
       from: ranked.from,
       where: all([ranked.isFrom, entryConditions(eb, others, provider, { isCommon: true })]),
       order: orderColumns(query, provider, ranked.columns),
@@ -32,11 +36,18 @@ export function listOf(context: Context, query: EntryQuery, plan?: EntryPlan): L
   const { from, isNamed } = namedEntries(query, provider);
   return {
     columns: COLUMNS,
+    rows,
     from,
     where: all([isNamed, entryConditions(eb, query, provider, plan)]),
     order: plan?.isCommon === false ? unindexed(order) : order,
   };
 }
+
+/** SQLite is kept from beginning with all entries. */
+const rowsOf = (provider: Provider): NonNullable<ListSource['rows']> => ({
+  columns: sql`"Entry".*, ${sql.join(entryParts(provider))}`,
+  join: sql`${sql.raw(provider === 'sqlite' ? 'CROSS JOIN' : 'INNER JOIN')} "Entry" ON "Entry"."id" = "page"."id"`,
+});
 
 /** Databases, which can't know how few are found, are kept from going through an index in this order. */
 const unindexed = (order: ListSource['order']): ListSource['order'] =>

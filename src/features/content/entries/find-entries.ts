@@ -2,14 +2,16 @@ import type { Context } from '../../../operation/context.ts';
 import {
   fromBeginning,
   isFar,
+  type ListSource,
   readWindow,
   togetherIn,
   type Window,
 } from '../../../storage/read-window.ts';
 import { ranksOf } from '../../../storage/search/search-tiers.ts';
 import { countEntriesAbout, spendUnindexed } from './count-entries.ts';
+import { type EntryRow, primeEntries } from './entry-loaders.ts';
 import { orderColumns } from './entry-order.ts';
-import type { EntryQuery, EntryRef } from './entry-query.ts';
+import type { EntryQuery } from './entry-query.ts';
 import { readEntries } from './entry-reads.ts';
 import { type EntryPlace, listOf } from './entry-source.ts';
 import { findEntriesOf } from './find-entries-of.ts';
@@ -17,7 +19,7 @@ import { type IndexedList, indexedList, withoutBudget } from './indexed-list.ts'
 import { rareValue } from './rare-value.ts';
 
 /**
- * Ids and versions in order, no entry is read; by one statement. Where an index has what is asked for, but not in the list's order, how
+ * The entries of a window, in order; by one statement, after which the loader knows them. Where an index has what is asked for, but not in the list's order, how
  * many that are tells whether the list is made of these or looked for in its order.
  */
 export async function findEntries(
@@ -32,11 +34,22 @@ export async function findEntries(
     const rare = await rareValue(context, query);
     const plan = rare ? { isCommon: false, rareValue: rare } : { isCommon: true };
     const found = listOf(context, query, rare === undefined ? undefined : plan);
-    return readWindow(readEntries(context, query), found, window);
+    return readEntryWindow(context, query, found, window);
   }
   const isCommon = (await countEntriesAbout(context, query)) > COMMON;
   if (query.order[0]?.by === 'relevance') return findByRelevance(context, query, window, isCommon);
-  return readWindow(readEntries(context, query), listOf(context, query, { isCommon }), window);
+  return readEntryWindow(context, query, listOf(context, query, { isCommon }), window);
+}
+
+async function readEntryWindow(
+  context: Context,
+  query: EntryQuery,
+  list: ListSource,
+  window: Window,
+): Promise<readonly EntryPlace[]> {
+  const rows = await readWindow<EntryRow>(readEntries(context, query), list, window);
+  primeEntries(context, rows);
+  return rows;
 }
 
 /** The first of each of the lists, put in order. */
@@ -89,8 +102,9 @@ async function findByRelevance(
     // What words find on SQLite has the order of ids.
     const order = isById ? orderColumns(query, provider) : list.order;
     const ends = { from: within(rank, from), to: within(rank, to) };
-    const rows = await readWindow<EntryRef>(
-      readEntries(context, query),
+    const rows = await readEntryWindow(
+      context,
+      query,
       { ...list, order: order.slice(1) },
       {
         limit: limit + offset - found.length,

@@ -1,7 +1,7 @@
 import { canPublish } from '../../../auth/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { EntrySummary } from './entry-summaries.ts';
+import type { EntrySummary } from './entry.ts';
 
 /**
  * The status that an entry had before it went to the trash; a draft for those who may not publish what was public or scheduled.

@@ -9,8 +9,8 @@ import { presentAcf } from '../own-values/present-own-values.ts';
 import { presentUnmapped } from '../own-values/present-unmapped.ts';
 import { taxonomiesOf } from '../terms/taxonomies.ts';
 import { classList } from './class-list.ts';
+import type { TermLink } from './entry.ts';
 import { actionLinks, entryLinks } from './entry-links.ts';
-import { type TermLink, termLinksOfEntry } from './entry-loaders.ts';
 import { entryPath, entryPathTemplate } from './entry-path.ts';
 import { loadEntryParts } from './entry-representations.ts';
 import { isLacking, withoutLacking } from './lacking.ts';
@@ -85,12 +85,10 @@ export function shownEntry(kind: Kind): ShownKind<TextParts> {
   return {
     ...place,
     async load(context, id, view) {
-      const [parts, terms] = await Promise.all([
-        loadEntryParts(context, id, view),
-        taxonomies.length > 0 ? termLinksOfEntry(context).load(id) : [],
-      ]);
+      const parts = await loadEntryParts(context, id, view);
       if (!parts) return null;
       const { entry } = parts;
+      const { terms } = entry;
       const path = await entryPath(context, entry);
       if (view !== 'edit') return { ...parts, terms, path };
       return { ...parts, terms, path, pathTemplate: await entryPathTemplate(context, entry) };

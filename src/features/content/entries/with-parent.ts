@@ -1,5 +1,6 @@
 import type { Context } from '../../../operation/context.ts';
-import { type EntrySummary, loadSummary } from './entry-summaries.ts';
+import type { EntrySummary } from './entry.ts';
+import { entryById } from './entry-loaders.ts';
 
 /** An entry with what decides who may read it, where its own status leaves that to its parent's. */
 export async function withParent<Summary extends EntrySummary>(
@@ -8,5 +9,5 @@ export async function withParent<Summary extends EntrySummary>(
 ): Promise<Summary & { readonly parent: EntrySummary | null }> {
   const { status, parentId } = entry;
   const isInherited = status === 'inherit' && parentId !== null;
-  return { parent: isInherited ? await loadSummary(context, parentId) : null, ...entry };
+  return { parent: isInherited ? await entryById(context).load(parentId) : null, ...entry };
 }

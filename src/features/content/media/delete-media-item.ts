@@ -4,7 +4,7 @@ import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Services } from '../../../operation/services.ts';
 import { assertCanDelete, unknownEntry } from '../entries/entry-policy.ts';
-import { loadEntrySummary } from '../entries/load-entry.ts';
+import { loadEntry } from '../entries/load-entry.ts';
 import { deleteEntry } from '../entries/remove-entry.ts';
 import { releaseFile } from './files/claim-file.ts';
 import { besideKey } from './files/derived-key.ts';
@@ -22,7 +22,7 @@ export const deleteMediaItem = defineOperation({
     force: boolean({ default: false, description: 'Must be true: there is no trash for files.' }),
   },
   async authorize(context, { id }) {
-    assertCanDelete(context, await loadEntrySummary(context, 'attachment', id));
+    assertCanDelete(context, await loadEntry(context, 'attachment', id));
   },
   async resolve(context, { id, force }): Promise<MediaParts> {
     if (!force)

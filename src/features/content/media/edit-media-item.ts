@@ -15,7 +15,7 @@ import { invalidParam, refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { wishes } from '../entries/entry-changes.ts';
 import { assertCanEdit } from '../entries/entry-policy.ts';
-import { loadEntry, loadEntrySummary } from '../entries/load-entry.ts';
+import { loadEntry } from '../entries/load-entry.ts';
 import { nameOfKey } from './files/derived-key.ts';
 import { probeFile, type StoredMedia, storeFile } from './files/store-file.ts';
 import { withStored } from './files/with-stored.ts';
@@ -110,7 +110,7 @@ export const editMediaItem = defineOperation({
     const { viewer } = context;
     if (!viewer.can('upload_files'))
       throw refused(viewer, 'rest_cannot_edit_image', 'You are not allowed to edit images.');
-    assertCanEdit(context, await loadEntrySummary(context, 'attachment', id));
+    assertCanEdit(context, await loadEntry(context, 'attachment', id));
     await assertCanAttachTo(context, post);
   },
   async resolve(context, args): Promise<number> {

@@ -1,7 +1,7 @@
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertCanRead } from '../entries/entry-policy.ts';
-import { loadEntrySummary } from '../entries/load-entry.ts';
+import { loadEntry } from '../entries/load-entry.ts';
 import { withParent } from '../entries/with-parent.ts';
 
 /** interface.md §4.4; answers the item's summary. What belongs to a post is as public as that. */
@@ -11,8 +11,8 @@ export const getMediaItem = defineOperation({
   summary: 'Reads a media item.',
   args: { id: recordId({ description: 'The id of the media item.' }) },
   async authorize(context, { id }) {
-    const summary = await loadEntrySummary(context, 'attachment', id);
+    const summary = await loadEntry(context, 'attachment', id);
     assertCanRead(context, await withParent(context, summary));
   },
-  resolve: (context, { id }) => loadEntrySummary(context, 'attachment', id),
+  resolve: (context, { id }) => loadEntry(context, 'attachment', id),
 });

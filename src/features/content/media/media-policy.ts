@@ -1,7 +1,7 @@
 import { canEditRecord } from '../../../auth/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam, refused } from '../../../operation/errors.ts';
-import { loadSummary } from '../entries/entry-summaries.ts';
+import { entryById } from '../entries/entry-loaders.ts';
 
 /** @throws ApiError `rest_cannot_create` unless the viewer may upload files */
 export function assertCanUpload({ viewer }: Pick<Context, 'viewer'>): void {
@@ -15,7 +15,7 @@ export function assertCanUpload({ viewer }: Pick<Context, 'viewer'>): void {
  */
 export async function assertCanAttachTo(context: Context, post: number | undefined): Promise<void> {
   if (!post) return;
-  const parent = await loadSummary(context, post);
+  const parent = await entryById(context).load(post);
   if (parent?.kind === 'attachment')
     throw invalidParam('post', 'post is a media item itself, to which nothing can belong.');
   if (!parent || !canEditRecord(context.viewer, parent))

@@ -2,7 +2,7 @@ import { oneOf, recordId, required } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertCanEdit, unknownEntry } from '../entries/entry-policy.ts';
-import { loadEntrySummary } from '../entries/load-entry.ts';
+import { loadEntry } from '../entries/load-entry.ts';
 import { conflict } from '../entries/update-entry.ts';
 import { probeFile } from './files/store-file.ts';
 import { withStored } from './files/with-stored.ts';
@@ -22,7 +22,7 @@ export const postProcessMediaItem = defineOperation({
     action: required(oneOf(['create-image-subsizes'], { description: 'What to do.' })),
   },
   async authorize(context, { id }) {
-    assertCanEdit(context, await loadEntrySummary(context, 'attachment', id));
+    assertCanEdit(context, await loadEntry(context, 'attachment', id));
   },
   async resolve(context, { id }): Promise<number> {
     const item = await mediaItemOf(context).load(id);

@@ -10,7 +10,7 @@ import { entryEmbeds } from '../entries/entry-embeds.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import { assertCanListForEditing, assertCanReadForEditing } from '../entries/entry-policy.ts';
 import { showEntry } from '../entries/entry-representations.ts';
-import { loadEntrySummary } from '../entries/load-entry.ts';
+import { loadEntry } from '../entries/load-entry.ts';
 import {
   answerCreated,
   answerItem,
@@ -86,7 +86,7 @@ const item = route({
       furtherFields: entrySeoFields,
       wholeFields,
       authorize: async (context, { id, context: view }) =>
-        assertCanReadForEditing(context, await loadEntrySummary(context, 'attachment', id), view),
+        assertCanReadForEditing(context, await loadEntry(context, 'attachment', id), view),
       respond: (summary, args, context) => answerItem(context, shownMediaItem, summary, args),
     }),
     endpoint(editMethods, updateMediaItem, {

@@ -1,7 +1,7 @@
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertCanEdit, assertCanSetAuthor } from '../entries/entry-policy.ts';
-import { loadEntry, loadEntrySummary } from '../entries/load-entry.ts';
+import { loadEntry } from '../entries/load-entry.ts';
 import { updateEntry } from '../entries/update-entry.ts';
 import { mediaFields } from './media-fields.ts';
 import { assertCanAttachTo } from './media-policy.ts';
@@ -15,7 +15,7 @@ export const updateMediaItem = defineOperation({
   summary: 'Changes what is said of a media item.',
   args: { id: recordId({ description: 'The id of the media item.' }), ...mediaFields },
   async authorize(context, { id, author, post }) {
-    const item = await loadEntrySummary(context, 'attachment', id);
+    const item = await loadEntry(context, 'attachment', id);
     assertCanEdit(context, item);
     assertCanSetAuthor(context, 'attachment', author, item.authorId ?? 0);
     await assertCanAttachTo(context, post === item.parentId ? undefined : post);

@@ -2,7 +2,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { boolean, recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertCanDelete, unknownEntry } from '../entries/entry-policy.ts';
-import { loadEntrySummary } from '../entries/load-entry.ts';
+import { loadEntry } from '../entries/load-entry.ts';
 import { deleteEntry } from '../entries/remove-entry.ts';
 import { MENU_ITEM } from './menu-item.ts';
 import { currentMenu } from './menu-item-parent.ts';
@@ -19,7 +19,7 @@ export const deleteMenuItem = defineOperation({
     force: boolean({ default: false, description: 'Must be true: menu items have no trash.' }),
   },
   async authorize(context, { id }) {
-    assertCanDelete(context, await loadEntrySummary(context, MENU_ITEM, id));
+    assertCanDelete(context, await loadEntry(context, MENU_ITEM, id));
   },
   async resolve(context, { id, force }): Promise<MenuItemParts> {
     if (!force)

@@ -1,7 +1,7 @@
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertCanRead } from '../entries/entry-policy.ts';
-import { loadEntrySummary } from '../entries/load-entry.ts';
+import { loadEntry } from '../entries/load-entry.ts';
 import { MENU_ITEM } from './menu-item.ts';
 import { assertCanManageMenus } from './menu-policy.ts';
 
@@ -12,9 +12,9 @@ export const getMenuItem = defineOperation({
   summary: 'Reads a menu item.',
   args: { id: recordId({ description: 'The id of the item.' }) },
   async authorize(context, { id }) {
-    const item = await loadEntrySummary(context, MENU_ITEM, id);
+    const item = await loadEntry(context, MENU_ITEM, id);
     assertCanManageMenus(context);
     assertCanRead(context, item);
   },
-  resolve: (context, { id }) => loadEntrySummary(context, MENU_ITEM, id),
+  resolve: (context, { id }) => loadEntry(context, MENU_ITEM, id),
 });

@@ -3,7 +3,7 @@ import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { assertCanEdit } from '../entries/entry-policy.ts';
-import { loadEntry, loadEntrySummary } from '../entries/load-entry.ts';
+import { loadEntry } from '../entries/load-entry.ts';
 import { moveChildrenUp } from '../entries/move-children-up.ts';
 import { conflict, entryForWrite, updateEntry } from '../entries/update-entry.ts';
 import { MENU_ITEM, menuItemById } from './menu-item.ts';
@@ -19,7 +19,7 @@ export const updateMenuItem = defineOperation({
   summary: 'Changes a menu item.',
   args: { id: recordId({ description: 'The id of the item.' }), ...menuItemFields },
   async authorize(context, { id }) {
-    assertCanEdit(context, await loadEntrySummary(context, MENU_ITEM, id));
+    assertCanEdit(context, await loadEntry(context, MENU_ITEM, id));
   },
   async resolve(context, args): Promise<number> {
     const { id, title } = await loadEntry(context, MENU_ITEM, args.id);

@@ -11,7 +11,7 @@ import { type Reference, referencesIn } from '../../../model/own-values/referenc
 import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam } from '../../../operation/errors.ts';
-import { loadSummary } from '../entries/entry-summaries.ts';
+import { entryById } from '../entries/entry-loaders.ts';
 import { withParent } from '../entries/with-parent.ts';
 import { taxonomyOf } from '../terms/taxonomies.ts';
 import { termById } from '../terms/term.ts';
@@ -69,7 +69,7 @@ async function isThere(context: Context, { id, to }: Reference): Promise<boolean
   const [first = ''] = to; // all are of one sort
   if (first === 'user') return (await userById(context).load(id)) !== null;
   if (taxonomyOf(first)) return to.includes((await termById(context).load(id))?.taxonomy ?? '');
-  const entry = await loadSummary(context, id);
+  const entry = await entryById(context).load(id);
   if (!entry || !to.includes(entry.kind)) return false;
   return canReadRecord(context.viewer, await withParent(context, entry));
 }

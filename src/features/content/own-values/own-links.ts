@@ -5,8 +5,8 @@ import { canReadField } from '../../../model/own-values/shown-values.ts';
 import type { Context } from '../../../operation/context.ts';
 import { embeddable, type Link, type Links } from '../../../rest/representation/links.ts';
 import type { Dependency } from '../../../storage/change-log.ts';
+import { entryById } from '../entries/entry-loaders.ts';
 import { entryRoute } from '../entries/entry-routes.ts';
-import { loadSummary } from '../entries/entry-summaries.ts';
 import { taxonomyOf } from '../terms/taxonomies.ts';
 import { termById } from '../terms/term.ts';
 import { userById } from '../users/user-loaders.ts';
@@ -75,7 +75,7 @@ async function targetOf(context: Context, id: number, to: readonly string[]): Pr
       : null;
     return { rel: 'acf:term', link, dependency: `term:${id}` };
   }
-  const entry = await loadSummary(context, id);
+  const entry = await entryById(context).load(id);
   const route = entry && entryRoute(entry.kind, id);
   return {
     rel: first === 'attachment' ? 'acf:attachment' : 'acf:post',

@@ -4,7 +4,7 @@ import { isWebAddress } from '../../../lib/web-address.ts';
 import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam } from '../../../operation/errors.ts';
-import { loadSummary } from '../entries/entry-summaries.ts';
+import { entryById } from '../entries/entry-loaders.ts';
 import { withParent } from '../entries/with-parent.ts';
 import type { WrittenSeo } from './seo-arg.ts';
 import { NOTHING, parseSeo, type SeoPatch } from './stored-seo.ts';
@@ -60,7 +60,7 @@ async function readImage(
   if (id === undefined) return undefined;
   if (id === null || id === 0) return null;
   if (parseSeo(before).image === id) return id;
-  const entry = isRecordId(id) ? await loadSummary(context, id) : null;
+  const entry = isRecordId(id) ? await entryById(context).load(id) : null;
   const isMedia = entry?.kind === 'attachment';
   if (isMedia && canReadRecord(context.viewer, await withParent(context, entry))) return id;
   throw invalidParam('seo', 'seo[image] is not the id of a media item.');

@@ -5,8 +5,8 @@ import type { Context } from '../../../operation/context.ts';
 import type { FollowedRecords, RecordChange } from '../../../operation/record-changes.ts';
 import { commentById } from '../comments/comment.ts';
 import { canReadComment } from '../comments/comment-policy.ts';
+import { entryById } from '../entries/entry-loaders.ts';
 import { entryRoute } from '../entries/entry-routes.ts';
-import { loadSummary } from '../entries/entry-summaries.ts';
 import { withParent } from '../entries/with-parent.ts';
 import { MENU_ITEM } from '../menus/menu-item.ts';
 import { canReadMenus } from '../menus/menu-policy.ts';
@@ -51,7 +51,7 @@ const entries: SyncedGroup = {
   idType: 'post',
   kindOf: (_, { kind }) => kind,
   async load(context, id) {
-    const entry = isRecordId(id) ? await loadSummary(context, id) : null;
+    const entry = isRecordId(id) ? await entryById(context).load(id) : null;
     if (!entry || !canReadRecord(context.viewer, await withParent(context, entry))) return null;
     return { kind: entry.kind, route: entryRoute(entry.kind, id) ?? null };
   },

@@ -108,12 +108,3 @@ test('the events of all venues take two different statements, and one for the ev
   // On SQLite one of them is run for each venue (docs/adr/0014-nested-lists-are-index-walks.md).
   expect(new Set(statements).size - alone.length, statements.join('\n')).toBe(3);
 });
-
-test('what is listed again while nothing changes is not read again', async () => {
-  await site.rest(`${V1}/events?${RANGE}&per_page=20`);
-  const heard: string[] = [];
-  const stop = site.services.database.onStatement((sql) => heard.push(sql));
-  await site.rest(`${V1}/events?${RANGE}&per_page=20&_fields=total,events`);
-  stop();
-  expect(heard.filter((sql) => !/data_version|"Change"/.test(sql))).toHaveLength(1);
-});

@@ -17,7 +17,7 @@ const write = async (path: string, json: object) =>
 async function search(query = 'search=quetzal') {
   const counts: string[] = [];
   const stop = site.services.database.onStatement((sql) => {
-    if (/count\(.* FROM "Entry"/is.test(sql)) counts.push(sql);
+    if (/^\s*SELECT count\(/i.test(sql)) counts.push(sql);
   });
   const { headers } = await site.rest(`/core/v2/posts?${query}`);
   stop();

@@ -4,7 +4,7 @@ import { type ObjectFields, objectFields } from '../../../../model/graphql-field
 import type { Kind } from '../../../../model/kind.ts';
 import { taxonomiesOf } from '../../terms/taxonomies.ts';
 import { classList } from '../class-list.ts';
-import { termLinksOfEntry } from '../entry-loaders.ts';
+import { entryById } from '../entry-loaders.ts';
 import { entryPathTemplate } from '../entry-path.ts';
 import { generatedSlug } from '../generated-slug.ts';
 import { readableSlug } from '../text/to-slug.ts';
@@ -41,7 +41,7 @@ export const entryFields = (
     nullable: false,
     description: 'Class names for its element, as themes have them.',
     resolve: async ({ record }, _, context) => {
-      const terms = await termLinksOfEntry(context).load(record.id);
+      const terms = (await entryById(context).load(record.id))?.terms ?? [];
       return [...classList(kind, taxonomiesOf(kind), { entry: record, terms })];
     },
   }),

@@ -5,12 +5,11 @@ import { pagingHeaders } from '../../../../rest/paging.ts';
 import type { RestRequest } from '../../../../rest/read-request.ts';
 import { isStandardFormat } from '../../own-values/own-value-args.ts';
 import { presentBlocks } from '../blocks/present-blocks.ts';
-import type { View } from '../entry.ts';
+import type { EntrySummary, View } from '../entry.ts';
 import { entryPath } from '../entry-path.ts';
 import { maySeeText, maySeeVersion, unknownEntry } from '../entry-policy.ts';
 import type { EntryRef } from '../entry-query.ts';
 import { entriesAsJson, showEntry } from '../entry-representations.ts';
-import type { EntrySummary } from '../entry-summaries.ts';
 import type { RemovedEntry } from '../remove-or-trash.ts';
 import type { EntryParts, ShownKind } from '../shown-kind.ts';
 

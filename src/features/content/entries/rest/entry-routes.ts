@@ -8,13 +8,13 @@ import { editMethods, type Route, route } from '../../../../rest/route.ts';
 import { acfFormatArg } from '../../own-values/own-value-args.ts';
 import { entrySeoFields } from '../../seo/seo-fields.ts';
 import { blocksArg, type contextArg, itemArgs, type pageArgs } from '../collection-args.ts';
+import type { EntrySummary } from '../entry.ts';
 import { embedsOf } from '../entry-embeds.ts';
 import { assertCanListForEditing, assertCanReadForEditing, maySeeText } from '../entry-policy.ts';
 import type { EntryRef } from '../entry-query.ts';
 import { entrySchema } from '../entry-schema.ts';
-import type { EntrySummary } from '../entry-summaries.ts';
 import { isLacking } from '../lacking.ts';
-import { loadEntrySummary } from '../load-entry.ts';
+import { loadEntry } from '../load-entry.ts';
 import type { RemovedEntry } from '../remove-or-trash.ts';
 import { shownEntry, type TextParts } from '../shown-entry.ts';
 import {
@@ -87,7 +87,7 @@ export function entryRoutes({
         embeds,
         furtherFields: entrySeoFields,
         async authorize(context, { id, context: view, password }) {
-          const summary = await loadEntrySummary(context, kind, id);
+          const summary = await loadEntry(context, kind, id);
           assertCanReadForEditing(context, summary, view);
           maySeeText(context, summary, view, password);
         },

@@ -11,7 +11,7 @@ import {
   unknownEntry,
 } from '../../entries/entry-policy.ts';
 import { showEntry } from '../../entries/entry-representations.ts';
-import { loadEntrySummary } from '../../entries/load-entry.ts';
+import { loadEntry } from '../../entries/load-entry.ts';
 import { createMenuItem } from '../create-menu-item.ts';
 import { deleteMenuItem } from '../delete-menu-item.ts';
 import { getMenuItem } from '../get-menu-item.ts';
@@ -66,7 +66,7 @@ const item = route({
       allowBatch: true,
       embeds: menuItemEmbeds,
       async authorize(context, { id, context: view }) {
-        assertCanReadForEditing(context, await loadEntrySummary(context, MENU_ITEM, id), view);
+        assertCanReadForEditing(context, await loadEntry(context, MENU_ITEM, id), view);
       },
       respond: async ({ id }, { context: view }, context) =>
         json(await shownItem(context, id, view)),
