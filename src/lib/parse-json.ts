@@ -7,8 +7,9 @@ export const MOST_NAMES = 1000;
 const MOST = {
   /** Brackets within each other. */
   depth: 64,
-  /** Names of an object within. */
+  /** Names of an object within, and of all of them. */
   innerNames: 10_000,
+  allNames: 50_000,
   /** Values of all objects and arrays. */
   values: 100_000,
 } as const;
@@ -33,6 +34,7 @@ export function assertBoundedJson(text: string): void {
   const open: (number | null)[] = [];
   // An object or array with values has its bracket and one comma less than values.
   let values = 0;
+  let allNames = 0;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);
     if (sign === QUOTE) {
@@ -51,7 +53,9 @@ export function assertBoundedJson(text: string): void {
     }
     const names = open.at(-1) ?? null;
     if (names === null) continue;
-    if (names === (open.length === 1 ? MOST_NAMES : MOST.innerNames)) throw tooManyNames();
+    allNames += 1;
+    const most = open.length === 1 ? MOST_NAMES : MOST.innerNames;
+    if (names === most || allNames > MOST.allNames) throw tooManyNames();
     open[open.length - 1] = names + 1;
   }
 }
@@ -75,7 +79,7 @@ export const tooManyNames = (): ApiError =>
   new ApiError(
     'rest_too_many_names',
     400,
-    `A body, a form or a query may have ${MOST_NAMES} names, and an object in a body ${MOST.innerNames}.`,
+    `A body, a form or a query may have ${MOST_NAMES} names, an object in a body ${MOST.innerNames}, and all of them ${MOST.allNames}.`,
   );
 
 const tooManyValues = (): ApiError =>

@@ -43,6 +43,12 @@ describe('a body of many names is refused before they are looked at', () => {
     ['1,001 names at its top', 400, 'rest_too_many_names', names(1001)],
     ['1,001 items at its top', 400, 'rest_too_many_names', `[${'1,'.repeat(1000)}1]`],
     ['10,001 names within', 400, 'rest_too_many_names', `{"meta":[${names(10_001)}]}`],
+    [
+      '50,001 names in all',
+      400,
+      'rest_too_many_names',
+      `{"a":[${Array(6).fill(names(9000)).join()}]}`,
+    ],
     ['65 brackets deep', 400, 'rest_invalid_json', `{"a":${'['.repeat(64)}${']'.repeat(64)}}`],
     ['brackets that nothing closes', 400, 'rest_invalid_json', '{"a":'.repeat(100_000)],
     ['100,000 values', 413, 'rest_request_too_large', `{"a":[${'[],'.repeat(50_000)}[]]}`],
