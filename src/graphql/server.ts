@@ -23,9 +23,8 @@ import { readText } from '../lib/read-text.ts';
 import { toRefusal } from '../operation/errors.ts';
 import type { Services } from '../operation/services.ts';
 import { answerBatch } from './answer-batch.ts';
-import { answerBefore, notAllowed, refuse, withHeaders } from './answer-before.ts';
+import { answerBefore, notAcceptable, notAllowed, refuse, withHeaders } from './answer-before.ts';
 import { answerJson, graphqlKey, jsonHeaders } from './answer-json.ts';
-import { answerByYoga, notAcceptable, rebuilt } from './by-yoga.ts';
 import {
   type ExecutedRequest,
   executeRequest,
@@ -102,7 +101,7 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
     if (executed) return answerJson(services, input, executed, sentAs);
     if (acceptsEvents(input.headers.get('accept')))
       return answerEvents(services, input, await followRequest(yoga, given, known, isRead), sentAs);
-    return answerByYoga(yoga, rebuilt(input, known), given);
+    return notAcceptable();
   }
 
   /** With the document that is meant, or the result that tells why there is none. */
