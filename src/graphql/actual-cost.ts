@@ -148,7 +148,7 @@ function describe(
   const isList = field !== undefined && isListType(getNullableType(field.type));
   return {
     isIntrospection: name.startsWith('__') || (type?.name.startsWith('__') ?? false),
-    lists: field && isPage ? listCost(field) : Number(isTotal(name, type)),
+    lists: (field ? listCost(field, isPage) : 0) + Number(isTotal(name, type)),
     kind: !selectionSet ? 'leaf' : isPage ? 'connection' : isList ? 'list' : 'one',
   };
 }

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import type { HttpInput, HttpOutput } from '../http/http-input.ts';
 import type { Services } from '../operation/services.ts';
 import { toJson } from './answer-json.ts';
-import { answerSize, tooLargeAnswer } from './answer-size.ts';
+import { resultSize, tooLargeAnswer } from './answer-size.ts';
 import type { Batch } from './batch.ts';
 import { type ExecutedRequest, failedRequest } from './execute-request.ts';
 import { LIMITS } from './limits.ts';
@@ -33,7 +33,7 @@ export async function answerBatch(
     const sent = toParams(request);
     const executed = sent ? await execute(sent, batch) : wrongParameters();
     const { result }: ExecutedRequest = executed ?? failedRequest(noSubscription());
-    room -= answerSize(result.data, room);
+    room -= resultSize(result, room);
     texts.push(await toJson(services, input, room < 0 ? { errors: [tooLargeAnswer()] } : result));
   }
   return Buffer.concat(

@@ -1,3 +1,5 @@
+import { EVENT_STREAM } from '../http/graphql-media-type.ts';
+import type { HttpOutput } from '../http/http-input.ts';
 import { type GraphiqlParts, graphiqlAnswer } from './graphiql/graphiql-answer.ts';
 
 /**
@@ -35,4 +37,15 @@ export function withHeaders(
 ): Response {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
+}
+
+/** The response to a caller who accepts nothing that there is. */
+export function notAcceptable(): HttpOutput {
+  const message = `Responses are application/json, application/graphql-response+json or, for subscriptions, ${EVENT_STREAM}.`;
+  const errors = [{ message, extensions: { code: 'graphql_not_acceptable', status: 406 } }];
+  return {
+    status: 406,
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+    body: JSON.stringify({ errors }),
+  };
 }

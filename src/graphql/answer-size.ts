@@ -22,12 +22,21 @@ export function answerSize(value: unknown, most: number): number {
 
 /**
  * The same result, or why it is too large to be told (`graphql_too_large_answer`): a text may be asked for under many names, and is held
- * once until it is written.
+ * once until it is written. Errors count as well.
  */
-export const withinSize = <Result extends Pick<ExecutionResult, 'data' | 'errors'>>(
+export const withinSize = <Result extends Told>(
   result: Result,
 ): Result | { readonly errors: readonly GraphQLError[] } =>
-  answerSize(result.data, LIMITS.answer) > LIMITS.answer ? { errors: [tooLargeAnswer()] } : result;
+  resultSize(result, LIMITS.answer) > LIMITS.answer ? { errors: [tooLargeAnswer()] } : result;
+
+/** The size of a result with its errors. */
+export const resultSize = ({ data, errors }: Told, most: number): number =>
+  answerSize([data, errors], most);
+
+interface Told {
+  readonly data?: ExecutionResult['data'] | undefined;
+  readonly errors?: readonly GraphQLError[] | undefined;
+}
 
 /** The error of an answer that is not sent for its size. */
 export const tooLargeAnswer = (): GraphQLError =>

@@ -1,9 +1,10 @@
-import { type GraphQLError, type GraphQLSchema, getVariableValues } from 'graphql';
+import { GraphQLError, type GraphQLSchema, getVariableValues } from 'graphql';
 import type { Services } from '../operation/services.ts';
 import { findInvalidTextInVariables } from './find-invalid-text.ts';
 import { wholeIntrospection } from './introspection-cost.ts';
 import { beyondLimit } from './limits.ts';
 import type { CountRecords } from './list-bound.ts';
+import { cutText } from './mask-bugs.ts';
 import {
   type AskedOperation,
   leastOfCosts,
@@ -46,11 +47,10 @@ export function assessCost({
 }: CostedRequest): CostVerdict | Promise<CostVerdict> {
   const fault = findInvalidTextInVariables(raw);
   if (fault) return { cost: null, most: null, error: fault };
-  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], raw, {
+  const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], raw, {
     maxErrors: 1,
   });
-  // The executor tells what is wrong with them, and executes nothing.
-  if (!coerced) return { cost: null, most: null, error: null };
+  if (errors) return { cost: null, most: null, error: wrongVariable(errors) };
   const limit = costLimit(services, schema);
   const assess = (countOf: (countRecords: CountRecords) => number): CostVerdict => {
     const asked = { schema, document, operation, variables: coerced, countOf };
@@ -76,6 +76,13 @@ export function assessCost({
     assess((one) => counts.get(one) ?? Number.POSITIVE_INFINITY),
   );
 }
+
+/** The first error alone: each of them prints the whole value. */
+const wrongVariable = ([error]: readonly GraphQLError[]): GraphQLError =>
+  new GraphQLError(cutText(error?.message ?? ''), {
+    nodes: error?.nodes ?? null,
+    extensions: { http: { status: 400 } },
+  });
 
 /** What one request may cost. */
 export const costLimit = ({ config }: Services, schema: GraphQLSchema): QueryCost => ({

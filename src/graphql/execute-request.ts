@@ -3,11 +3,12 @@ import {
   type ExecutionResult,
   GraphQLError,
   getOperationAST,
-  type OperationTypeNode,
+  type OperationDefinitionNode,
 } from 'graphql';
 import type { Context } from '../operation/context.ts';
 import { toGraphqlError } from './errors.ts';
 import type { GraphqlRequest } from './graphql-request.ts';
+import { followWithinCost } from './live/follow-within-cost.ts';
 import type { Results } from './live/live-event.ts';
 import { isLive, liveResults } from './live/live-query.ts';
 import type { KnownParams } from './read-params.ts';
@@ -64,7 +65,8 @@ async function answerRequest(
     const document = parsed(() => enveloped.parse(query));
     const errors: readonly GraphQLError[] = enveloped.validate(enveloped.schema, document);
     if (errors.length > 0) return { result: { errors } };
-    const kind = operationOf(document, operationName);
+    const operation = operationOf(document, operationName);
+    const kind = operation.operation;
     if (kind === 'subscription' && !mayFollow) return null;
     if (isRead && kind === 'mutation') throw notByGet();
     const context = (await enveloped.contextFactory()) as unknown as Context; // yoga.ts makes it from one
@@ -75,15 +77,15 @@ async function answerRequest(
       variableValues: variables,
       operationName,
     };
-    if (kind === 'query' && mayFollow && isLive(document, operationName))
-      return {
-        results: liveResults(context, (contextValue) =>
-          enveloped.execute({ ...args, contextValue }),
-        ),
-      };
-    if (kind !== 'subscription') return { result: await enveloped.execute(args), kind, context };
-    const subscribed = await enveloped.subscribe(args);
-    return Symbol.asyncIterator in subscribed ? { results: subscribed } : { result: subscribed };
+    if (kind === 'mutation' || (kind === 'query' && !(mayFollow && isLive(operation))))
+      return { result: await enveloped.execute(args), kind, context };
+    const asked = { schema: enveloped.schema, document, operation, variables: variables ?? {} };
+    const followed = await followWithinCost(context, asked, async (cost) =>
+      kind === 'query'
+        ? liveResults(context, cost, (contextValue) => enveloped.execute({ ...args, contextValue }))
+        : enveloped.subscribe(args),
+    );
+    return 'next' in followed ? { results: followed } : { result: followed };
   } catch (error) {
     return failedRequest(error);
   }
@@ -99,8 +101,8 @@ function parsed(parse: () => DocumentNode): DocumentNode {
   }
 }
 
-function operationOf(document: DocumentNode, name: string | undefined): OperationTypeNode {
-  const operation = getOperationAST(document, name)?.operation;
+function operationOf(document: DocumentNode, name: string | undefined): OperationDefinitionNode {
+  const operation = getOperationAST(document, name);
   if (operation) return operation;
   throw new GraphQLError('Could not determine what operation to execute.', {
     extensions: { code: 'OPERATION_RESOLUTION_FAILURE', http: { status: 400 } },

@@ -28,9 +28,12 @@ export const boundOf = ({ extensions }: Field): ListBound | undefined =>
 /** The `extensions` of a connection field whose lists are all read by one statement, whatever the number of parents. */
 export const READ_TOGETHER = { listCost: 0.1 } as const;
 
-/** How many lists one list of a connection field counts as. */
-export const listCost = ({ extensions }: Field): number =>
-  typeof extensions.listCost === 'number' ? extensions.listCost : 1;
+/** The `extensions` of a field that is no list, and takes as long as so many. */
+export const costsLists = (listCost: number): { readonly listCost: number } => ({ listCost });
+
+/** How many lists a field counts as, for each record that it is asked of. */
+export const listCost = ({ extensions }: Field, isConnection: boolean): number =>
+  typeof extensions.listCost === 'number' ? extensions.listCost : Number(isConnection);
 
 /** How many items a page of a connection field has at most (`pagingArgs`). */
 export function mostOfPage({ args }: Field): number {

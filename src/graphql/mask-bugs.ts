@@ -32,17 +32,21 @@ export const maskErrors = <Result extends { readonly errors?: readonly GraphQLEr
   const { errors } = result;
   if (!errors) return result;
   const masked = errors.some(isUntold) ? errors.map((error) => maskBug(error, peer, log)) : errors;
-  const told = config.graphql.suggestions ? masked : masked.map(withoutSuggestion);
-  return told === errors ? result : { ...result, errors: told };
+  const told = masked.map((error) => inShort(error, config.graphql.suggestions));
+  return { ...result, errors: told };
 };
 
 type Masking = Pick<Services, 'log' | 'config'>;
 
-/** The same without the names of the schema that GraphQL appends to some messages. */
-function withoutSuggestion(error: GraphQLError): GraphQLError {
-  const message = error.message.replace(/ ?Did you mean .*\?$/s, '');
-  if (message === error.message) return error;
+/** Characters of a message, which may have a value in it. */
+const LONGEST = 1000;
+
+/** The same without the middle of a long message and, if there are to be no suggestions, without names of the schema that GraphQL appends. */
+function inShort(error: GraphQLError, suggestions: boolean): GraphQLError {
   const { nodes, source, positions, path, originalError, extensions } = error;
+  const cut = cutText(error.message);
+  const message = suggestions ? cut : cut.replace(/ ?Did you mean .*\?$/s, '');
+  if (message === error.message) return error;
   return new GraphQLError(message, {
     nodes: nodes ?? null,
     source: source ?? null,
@@ -52,6 +56,12 @@ function withoutSuggestion(error: GraphQLError): GraphQLError {
     extensions,
   });
 }
+
+/** A message without its middle, if it is long. */
+export const cutText = (message: string): string =>
+  message.length <= LONGEST
+    ? message
+    : `${message.slice(0, LONGEST / 2)} … ${message.slice(-LONGEST / 2)}`;
 
 function maskBug(error: GraphQLError, { requestId }: Peer, log: Logger): GraphQLError {
   const refusal = toRefusal(error.originalError);

@@ -118,6 +118,7 @@ export function queryCost({
     cost[isIntrospection ? 'introspected' : 'values'] += times;
     if (!field) return;
     if (isTotal(node.name.value, type)) cost.lists += times;
+    cost.lists += times * listCost(field, isConnection(getNamedType(field.type)));
     if (!node.selectionSet) return;
     const inner = isIntrospection ? introspected(field, place) : ofField(node, field, place);
     walk(node.selectionSet, { type: getNamedType(field.type), ...inner });
@@ -151,7 +152,6 @@ export function queryCost({
       const there =
         bound && times > 0 ? most * countOf(bound.countRecords) : Number.POSITIVE_INFINITY;
       const all = Math.min(times * pageSize(node, field), there);
-      cost.lists += times * listCost(field);
       cost.nodes += all;
       return { times, items: all, copies: most, isOfAllTypes };
     }

@@ -1,4 +1,6 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
+import type { ApiError } from '../lib/api-error.ts';
+import { parseJson } from '../lib/parse-json.ts';
 
 /** The parameters of a request (GraphQL over HTTP §5.1): a document, or the id of one that the server knows. */
 export interface SentParams {
@@ -14,15 +16,6 @@ export interface SentParams {
 export type KnownParams = Pick<SentParams, 'variables' | 'operationName'> & {
   readonly query: string;
 };
-
-/** The value of a JSON body, or undefined. */
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Reads the parameters of a body. Null if one has a wrong type, or there is neither a document nor the id of one. */
 export function toParams(value: unknown): SentParams | null {
@@ -43,13 +36,17 @@ export function toParams(value: unknown): SentParams | null {
   };
 }
 
-/** The same of the query of an address, in which `variables` and `extensions` are JSON. @param search with its question mark */
+/**
+ * The same of the query of an address, in which `variables` and `extensions` are JSON.
+ * @param search with its question mark
+ * @throws ApiError as `parseJson`
+ */
 export function paramsOfAddress(search: string): SentParams | null {
   const given = new URLSearchParams(search);
   const json = (name: string) => {
     const text = given.get(name);
     // What is no JSON is no object either.
-    return text ? (readJson(text) ?? text) : undefined;
+    return text ? (parseJson(text) ?? text) : undefined;
   };
   return toParams({
     ...Object.fromEntries(given),
@@ -61,16 +58,15 @@ export function paramsOfAddress(search: string): SentParams | null {
 const WRONG =
   'The request needs a query as text, or the id of a document; variables and extensions are objects, and operationName is a text.';
 
-/** The result of a request whose parameters have a wrong type. */
-export const wrongParameters = (): { readonly result: ExecutionResult } => ({
-  result: {
-    errors: [
-      new GraphQLError(WRONG, {
-        extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
-      }),
-    ],
-  },
-});
+/** The result of a request whose parameters have a wrong type, or are refused before they are looked at. */
+export const wrongParameters = (
+  refusal?: ApiError | null,
+): { readonly result: ExecutionResult } => {
+  const { message, code, status } = refusal ?? { message: WRONG, code: 'BAD_REQUEST', status: 400 };
+  return {
+    result: { errors: [new GraphQLError(message, { extensions: { code, http: { status } } })] },
+  };
+};
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

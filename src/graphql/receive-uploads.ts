@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MediaConfig } from '../config/media-config.ts';
 import { receiveForm } from '../http/receive-form.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { sizeFaultOf } from '../operation/find-invalid-text.ts';
+import { parseJson } from '../lib/parse-json.ts';
 import type { Uploads } from './upload-scalar.ts';
 
 /** A request in JSON with the files that came with it. */
@@ -52,8 +52,8 @@ function put(at: Record<string, unknown>, [name = '', ...rest]: string[], mark: 
 
 function readObject(text: string | undefined): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text ?? '');
-    if (isObject(value) && !Array.isArray(value) && sizeFaultOf(value) === null) return value;
+    const value = parseJson(text ?? '');
+    if (isObject(value) && !Array.isArray(value)) return value;
   } catch {
     // said below
   }

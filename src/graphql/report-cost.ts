@@ -73,7 +73,8 @@ function reportedCost(most: QueryCost, actual: QueryCost, limit: QueryCost): Rep
   };
 }
 
-const shareOf = (cost: QueryCost, limit: QueryCost): number =>
+/** The largest share that a cost has of any limit, in ten-thousandths. */
+export const shareOf = (cost: QueryCost, limit: QueryCost): number =>
   whole(
     WHOLE *
       Math.max(

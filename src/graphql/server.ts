@@ -18,13 +18,13 @@ import {
 import { isForm } from '../http/receive-form.ts';
 import type { CachedResponse } from '../http/response-cache.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { parseJson } from '../lib/parse-json.ts';
 import { readText } from '../lib/read-text.ts';
 import { toRefusal } from '../operation/errors.ts';
 import type { Services } from '../operation/services.ts';
 import { answerBatch } from './answer-batch.ts';
-import { answerBefore, notAllowed, refuse, withHeaders } from './answer-before.ts';
+import { answerBefore, notAcceptable, notAllowed, refuse, withHeaders } from './answer-before.ts';
 import { answerJson, graphqlKey, jsonHeaders } from './answer-json.ts';
-import { answerByYoga, notAcceptable, rebuilt } from './by-yoga.ts';
 import {
   type ExecutedRequest,
   executeRequest,
@@ -39,7 +39,6 @@ import { confirmed } from './read-headers.ts';
 import {
   type KnownParams,
   paramsOfAddress,
-  readJson,
   type SentParams,
   toParams,
   wrongParameters,
@@ -85,23 +84,24 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
     } catch {}
   };
 
-  /** @param text the body, or the path and query; `sent` is null if parameters are wrong */
+  /** @param text the body, or the path and query; `sent` is null if parameters are wrong, or why they are not read */
   async function answerOne(
     text: string,
-    sent: SentParams | null,
+    sent: SentParams | ApiError | null,
     given: GraphqlRequest,
   ): Promise<HttpOutput> {
     const { peer: input } = given;
     const isRead = input.method !== 'POST';
     const mediaType = graphqlMediaType(input.headers.get('accept'));
     const sentAs = { mediaType: mediaType ?? JSON_TYPE, key: graphqlKey(text, mediaType), isRead };
-    const known = sent ? await resolved(sent, given) : wrongParameters();
+    const isWrong = sent === null || sent instanceof ApiError;
+    const known = isWrong ? wrongParameters(sent) : await resolved(sent, given);
     if ('result' in known) return answerJson(services, input, known, sentAs);
     const executed = mediaType && (await executeRequest(yoga, given, known, isRead));
     if (executed) return answerJson(services, input, executed, sentAs);
     if (acceptsEvents(input.headers.get('accept')))
       return answerEvents(services, input, await followRequest(yoga, given, known, isRead), sentAs);
-    return answerByYoga(yoga, rebuilt(input, known), given);
+    return notAcceptable();
   }
 
   /** With the document that is meant, or the result that tells why there is none. */
@@ -150,11 +150,11 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
     const identification = identificationOf(input);
     const given = { peer: input, identification, ...(uploads ? { uploads } : {}) };
     await knowSettings();
-    const value = readJson(text);
+    const value = orRefusal(() => parseJson(text));
     if (Array.isArray(value)) return forCaller(await answerAll(value, given), input);
-    const sent = toParams(value);
+    const sent = value instanceof ApiError ? value : toParams(value);
     const token = streamTokenOf(input);
-    const isTold = sent !== null && token !== null;
+    const isTold = sent !== null && !(sent instanceof ApiError) && token !== null;
     const answered = isTold ? streams.accept(token, sent, given) : answerOne(text, sent, given);
     return forCaller(await answered, input);
   }
@@ -164,7 +164,8 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
     const { pathname, search } = input;
     const given = { peer: input, identification: identificationOf(input) };
     await knowSettings();
-    const output = await answerOne(`${pathname}${search}`, paramsOfAddress(search), given);
+    const sent = orRefusal(() => paramsOfAddress(search));
+    const output = await answerOne(`${pathname}${search}`, sent, given);
     return confirmed(forCaller(output, input), input);
   }
 
@@ -229,6 +230,15 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
     findCached: (asked, mediaType) => services.answers.get(graphqlKey(asked, mediaType)),
     upgrade: createWebSockets(services, parts.schema, operate),
   };
+}
+
+function orRefusal<Value>(read: () => Value): Value | ApiError {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
 }
 
 /** Any page may send a form in a visitor's name, but none of another site can say this in its head. */

@@ -44,9 +44,3 @@ function weightOf(params: readonly string[]): number {
 /** Whether an `Accept` header names server-sent events. */
 export const acceptsEvents = (accept: string | null | undefined): boolean =>
   accept?.toLowerCase().includes(EVENT_STREAM) ?? false;
-
-/** What Yoga is told of an `Accept` header: it offers `multipart/mixed` for whole results, which nobody needs. Null for nothing. */
-export function offeredTypes(accept: string | null | undefined): string | null {
-  const types = [graphqlMediaType(accept), acceptsEvents(accept) ? EVENT_STREAM : null];
-  return types.filter((one) => one !== null).join(', ') || null;
-}

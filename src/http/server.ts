@@ -9,6 +9,7 @@ import { encodeOutput } from './compression/encode-output.ts';
 import { encodeResponse } from './compression/encode-response.ts';
 import { graphqlMediaType } from './graphql-media-type.ts';
 import type { HttpInput, HttpOutput, Peer } from './http-input.ts';
+import { inOrder } from './in-order.ts';
 import { observeExchange } from './observe-exchange.ts';
 import { requestId } from './request-id.ts';
 import type { CachedResponse } from './response-cache.ts';
@@ -143,9 +144,12 @@ export function createHttpServer(
   const { aroundRequest } = app;
   const server = createServer(
     { ...timeouts, ...UPGRADES },
-    aroundRequest
-      ? (incoming, outgoing) => aroundRequest(incoming, outgoing, () => receive(incoming, outgoing))
-      : receive,
+    inOrder(
+      aroundRequest
+        ? (incoming, outgoing) =>
+            aroundRequest(incoming, outgoing, () => receive(incoming, outgoing))
+        : receive,
+    ),
   );
   server.on('upgrade', (incoming, socket, head) => {
     const peer = {

@@ -31,7 +31,8 @@ export async function answerMessage(
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const tool = tools.find(params.name);
-    if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}.`);
+    if (!tool)
+      throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name.slice(0, 100)}.`);
     return callTool(context, tool, params.arguments ?? {}).catch((error: unknown) => {
       services.log.error({ err: error, tool: params.name }, 'A tool failed.');
       throw new McpError(ErrorCode.InternalError, 'Something went wrong here.');

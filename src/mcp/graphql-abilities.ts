@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import { toldError } from '../graphql/refusal-status.ts';
 import { runDocument } from '../graphql/run-document.ts';
 import type { Ability, Effect } from '../operation/ability.ts';
 import { abilityName } from '../operation/ability-name.ts';
@@ -51,7 +52,8 @@ const ability = (
   outputSchema: () => outputSchema,
   async run(context: Context, input) {
     const asked = parseArgs(documentArgs, input);
-    return JSON.parse(JSON.stringify(await runDocument(schema, context, asked, kind)));
+    const { errors, ...rest } = await runDocument(schema, context, asked, kind);
+    return JSON.parse(JSON.stringify({ ...rest, errors: errors?.map(toldError) }));
   },
 });
 

@@ -1,21 +1,14 @@
 import { ApiError } from '../lib/api-error.ts';
+import { parseJson } from '../lib/parse-json.ts';
 
 /**
  * Parses the single message of a body; batches are not allowed (revision 2025-06-18). @throws ApiError 400
- * `invalid_message`
+ * `invalid_message`, and those of `parseJson`
  */
 export function readMessage(text: string): Readonly<Record<string, unknown>> {
-  const value = parse(text);
+  const value = parseJson(text);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   throw new ApiError('invalid_message', 400, 'The body is not one JSON-RPC message.');
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The response that refuses a whole request before its message is read. */

@@ -5,10 +5,10 @@ import type { Context } from './context.ts';
 /** Places for what stays open, such as subscriptions: a bounded number in all, and for each caller. */
 export interface Slots {
   /**
-   * Takes a place. Returns how to give it back, which may be called again.
+   * Takes a place, or several. Returns how to give them back, which may be called again.
    * @throws ApiError 429 `too_many_subscriptions`
    */
-  take(caller: string): () => void;
+  take(caller: string, places?: number): () => void;
   /** How many are taken. */
   readonly size: number;
 }
@@ -24,19 +24,19 @@ export function createSlots(
     get size() {
       return size;
     },
-    take(caller) {
-      if (size >= most) throw tooMany(`This server has ${most} ${what}, and takes no more.`);
+    take(caller, places = 1) {
+      if (size + places > most) throw tooMany(`This server takes ${most} ${what} at a time.`);
       const theirs = taken.get(caller) ?? 0;
-      if (theirs >= mostPerCaller)
-        throw tooMany(`You have ${theirs} ${what}, and may have no more. End others first.`);
-      taken.set(caller, theirs + 1);
-      size += 1;
+      if (theirs + places > mostPerCaller)
+        throw tooMany(`You may have ${mostPerCaller} ${what} at a time. End others first.`);
+      taken.set(caller, theirs + places);
+      size += places;
       let isTaken = true;
       return () => {
         if (!isTaken) return;
         isTaken = false;
-        size -= 1;
-        const left = (taken.get(caller) ?? 1) - 1;
+        size -= places;
+        const left = (taken.get(caller) ?? places) - places;
         if (left > 0) taken.set(caller, left);
         else taken.delete(caller);
       };

@@ -6,10 +6,9 @@ import {
   toDocumentedStatus,
 } from '../config/addresses.ts';
 import type { HttpInput } from '../http/http-input.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { invalidJson, MOST_NAMES, parseJson, tooManyNames } from '../lib/parse-json.ts';
 import { readText } from '../lib/read-text.ts';
 import type { Args } from '../operation/args.ts';
-import { sizeFaultOf } from '../operation/find-invalid-text.ts';
 
 /** A request to the interface, of HTTP or of a batch, its path as documented. */
 export interface RestRequest {
@@ -21,7 +20,7 @@ export interface RestRequest {
   readonly repeated: Readonly<Record<string, string>>;
   /** The query as it was sent, with its question mark, for links to other pages. */
   readonly search: string;
-  /** What the body said. @throws ApiError `rest_invalid_json`, `rest_request_too_large` */
+  /** What the body said. @throws ApiError `rest_invalid_json`, `rest_too_many_names`, `rest_request_too_large` */
   body(): Promise<SentBody>;
   readonly headers: Pick<Headers, 'get'>;
   /** The arguments of the endpoint that answers it, once that is known. */
@@ -77,17 +76,13 @@ function methodOf(
 /** Whether a query or form may hold lists or objects. */
 export const isNested = (text: string): boolean => /\[|%5b/i.test(text);
 
-/** Names of a query or form, each time that they are there. */
-const MOST_NAMES = 1000;
-
 /**
  * Words of a query or form by name: `a[]=1`, `a[terms]=1,2`, the last of equal names (behaviour.md §1).
- * @throws ApiError 413 `rest_request_too_large` for more than a thousand names
+ * @throws ApiError 400 `rest_too_many_names`
  */
 export function readQuery(text: string): Record<string, unknown> {
   if (text === '') return {};
-  if (countOf('&', text, MOST_NAMES) >= MOST_NAMES)
-    throw tooLarge(`A query or a form may have ${MOST_NAMES} names at most.`);
+  if (countOf('&', text, MOST_NAMES) >= MOST_NAMES) throw tooManyNames();
   if (!isNested(text)) return Object.fromEntries(new URLSearchParams(text));
   return qs.parse(text, {
     depth: 4,
@@ -129,35 +124,16 @@ async function readBody(
   const isForm = type === 'application/x-www-form-urlencoded';
   if (!isJson && !isForm) return NOTHING;
   const text = await readText(http, maxBodyBytes);
-  if (isJson) return { values: translate(parseJson(text), surface), repeated: {} };
+  if (isJson) return { values: translate(readJson(text), surface), repeated: {} };
   return { values: translate(readQuery(text), surface), repeated: readRepeated(text) };
 }
 
-function parseJson(text: string): Record<string, unknown> {
+function readJson(text: string): Record<string, unknown> {
   if (text.trim() === '') return {};
-  const value = parseOrRefuse(text);
-  const fault = sizeFaultOf(value);
-  if (fault === 'too deep') throw invalidJson(1, 'Maximum stack depth exceeded');
-  if (fault) throw tooLarge('The body holds too many values.');
+  const value = parseJson(text);
+  if (value === undefined) throw invalidJson(4, 'Syntax error');
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
-
-function parseOrRefuse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw invalidJson(4, 'Syntax error');
-  }
-}
-
-/** With the number and words that clients of such sites know. */
-const invalidJson = (number: number, words: string): ApiError =>
-  new ApiError('rest_invalid_json', 400, 'The body is not valid JSON.', {
-    data: { json_error_code: number, json_error_message: words },
-  });
-
-const tooLarge = (message: string): ApiError =>
-  new ApiError('rest_request_too_large', 413, message);
 
 /** Under an alias the words of these arguments are the alias's; operations know the documented ones only. */
 const TRANSLATED = { status: toDocumentedStatus, subtype: toDocumentedKind } as const;

@@ -64,9 +64,9 @@ interface FollowOptions<Value> {
  * @param signal aborts when the caller has gone
  */
 export function leaving<Value>(
-  { leave }: Follower,
+  { leave }: Pick<Follower, 'leave'>,
   signal: AbortSignal | undefined,
-  told: AsyncGenerator<Value, undefined>,
+  told: AsyncIterator<Value, undefined>,
 ): AsyncIterableIterator<Value, undefined> {
   if (signal?.aborted) leave();
   signal?.addEventListener('abort', leave, { once: true });
@@ -81,9 +81,9 @@ export function leaving<Value>(
         throw error;
       }
     },
-    return() {
+    async return() {
       leave();
-      return told.return(undefined);
+      return (await told.return?.()) ?? { value: undefined, done: true };
     },
     [Symbol.asyncIterator]() {
       return this;

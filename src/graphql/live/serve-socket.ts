@@ -1,6 +1,7 @@
 import type { Server } from 'graphql-ws';
 import type { Logger } from 'pino';
 import { WebSocket } from 'ws';
+import { assertBoundedJson } from '../../lib/parse-json.ts';
 
 /** Bytes that wait for a client who keeps asking and does not read. */
 const MOST_WAITING = 16 * 2 ** 20;
@@ -33,7 +34,9 @@ export function serveSocket<Extra>(
       onMessage: (receive) =>
         socket.on('message', (data) => {
           if (socket.bufferedAmount > MOST_WAITING) return socket.terminate();
-          receive(String(data)).catch((error: unknown) => {
+          const text = String(data);
+          if (!isBounded(text)) return socket.close(4400, 'A message is too large.');
+          receive(text).catch((error: unknown) => {
             log.error({ err: error }, 'A message of a WebSocket failed.');
             socket.close(4500, 'Internal server error');
           });
@@ -45,6 +48,16 @@ export function serveSocket<Extra>(
     clearInterval(ping);
     void closed(code, String(reason));
   });
+}
+
+/** Whether the text may be parsed. */
+function isBounded(text: string): boolean {
+  try {
+    assertBoundedJson(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Resolves when the text has been handed to the network, so that no more is told than the client reads. */

@@ -16,7 +16,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { changeFeed } from '../../operation/change-feed.ts';
 import type { Services } from '../../operation/services.ts';
 import { createSlots, networkCaller } from '../../operation/slots.ts';
-import { answerSize, tooLargeAnswer } from '../answer-size.ts';
+import { resultSize, tooLargeAnswer } from '../answer-size.ts';
 import { maskErrors } from '../mask-bugs.ts';
 import { toParams, wrongParameters } from '../read-params.ts';
 import { toldError } from '../refusal-status.ts';
@@ -102,7 +102,7 @@ export function createWebSockets(
     },
     subscribe: ({ rootValue }) => toTheEnd(rootValue as Results), // from above
     onNext(connection, _id, payload, _args, result) {
-      const isTooLarge = answerSize(result.data, LARGEST_RESULT) > LARGEST_RESULT;
+      const isTooLarge = resultSize(result, LARGEST_RESULT) > LARGEST_RESULT;
       const { data, extensions } = isTooLarge ? NOTHING : result;
       const errors = isTooLarge ? [tooLargeAnswer()] : result.errors;
       return {

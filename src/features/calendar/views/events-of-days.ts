@@ -15,7 +15,7 @@ export interface EventsOfDays {
 }
 
 /** The most events to load; a month with more shows the earlier ones. */
-const MOST = 2000;
+const MOST = 1000;
 
 /**
  * Loads the events of these days, both inclusive. An event belongs to the days of its local time, as on its own page;

@@ -1,4 +1,5 @@
 import { builder } from '../../../../graphql/builder.ts';
+import { costsLists } from '../../../../graphql/list-bound.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import { type RenderedView, renderCalendarView } from '../render-calendar-view.ts';
 
@@ -40,6 +41,8 @@ builder.queryField('calendarView', (t) =>
   t.field({
     type: CalendarViewRef,
     description: 'Renders a view of the calendar; null for an address of none.',
+    // One reads and shows up to a thousand events.
+    extensions: costsLists(500),
     args: {
       url: t.arg.string({ required: true, description: 'Its address, or its path at the site.' }),
       view: t.arg({

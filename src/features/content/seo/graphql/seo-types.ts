@@ -1,4 +1,5 @@
 import { builder } from '../../../../graphql/builder.ts';
+import { costsLists } from '../../../../graphql/list-bound.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Seo } from '../seo.ts';
 import { seoGraph } from '../seo-graph.ts';
@@ -10,6 +11,7 @@ const rawGraph = async (context: Context, seo: Seo): Promise<string> =>
 
 const raw = {
   description: 'All of it as JSON-LD.',
+  extensions: costsLists(1.5),
   resolve: (seo: Seo, _: unknown, context: Context) => rawGraph(context, seo),
 };
 

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestSite, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+const repeated = (times: number, field: string) =>
+  `{ ${Array.from({ length: times }, (_, i) => `a${i}: ${field}`).join(' ')} }`;
+const month = 'calendarView(url: "/events/month/") { title }';
+const heads = (field: string) => `posts(first: 100) { nodes { seo { ${field} } } }`;
+
+it.each([
+  ['views of the calendar', 3, month],
+  ['heads of pages', 9, heads('fullHead')],
+  ['heads as JSON-LD', 9, heads('schema { raw }')],
+])('%s can be asked for again and again only until they take too long', async (_, most, field) => {
+  const { errors, extensions } = Object(await site.graphql(repeated(most, field)));
+  expect(errors).toBeUndefined();
+  expect(extensions.cost.actual).toBeLessThanOrEqual(extensions.cost.requested);
+  const refused = await site.graphql(repeated(most + 1, field));
+  expect(refused.errors).toMatchObject([{ extensions: { code: 'graphql_too_many_lists' } }]);
+});
