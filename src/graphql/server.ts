@@ -161,10 +161,10 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
 
   /** A request by GET or HEAD. */
   async function answerRead(input: HttpInput): Promise<HttpOutput> {
-    const { pathname, search } = input;
+    const { search } = input;
     const given = { peer: input, identification: identificationOf(input) };
     await knowSettings();
-    const output = await answerOne(`${pathname}${search}`, paramsOfAddress(search), given);
+    const output = await answerOne(`/graphql${search}`, paramsOfAddress(search), given);
     return confirmed(forCaller(output, input), input);
   }
 
