@@ -1,5 +1,3 @@
-import { isForm, readFormFields, toFormText } from '../http/receive-form.ts';
-
 /** The fields of a form by name; the last one wins among equal names. */
 export type Form = ReadonlyMap<string, string>;
 
@@ -17,7 +15,6 @@ export async function readFormText(
   request: Request | null,
   most = MOST_BYTES,
 ): Promise<string | null> {
-  if (request && isForm(request)) return readFormFields(request, most).then(toFormText, () => null);
   const type = request?.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (!request?.body || type !== 'application/x-www-form-urlencoded') return null;
   const chunks: Uint8Array[] = [];

@@ -71,9 +71,9 @@ function valueSchema(field: FieldDeclaration, place: Place): Schema {
     case 'boolean':
       return { type: 'boolean' };
     case 'date':
-      return { type: 'string', pattern: `^(?:|${DAY}|${COMPACT_DAY})$` };
+      return { type: 'string', pattern: `^(?:|${DAY}|${COMPACT_DAY})$`, format: 'day' };
     case 'dateTime':
-      return { type: 'string', pattern: `^(?:|${DAY}[T ]${TIME})$` };
+      return { type: 'string', pattern: `^(?:|${DAY}[T ]${TIME})$`, format: 'day' };
     case 'email':
       return { type: 'string', pattern: '^(?:|[^\\s@<>]+@[^\\s@<>]+)$', maxLength: 254 };
     case 'url':
@@ -110,16 +110,8 @@ function valueSchema(field: FieldDeclaration, place: Place): Schema {
 /** Characters of a text that says no maximum. */
 const LONGEST_TEXT = 10_000;
 
-/** The pattern of a day that the calendar has, with leap years. @param sign between its parts */
-const dayPattern = (sign: string): string => {
-  const leapYear = '(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)';
-  const of31 = `(?:0[13578]|1[02])${sign}(?:0[1-9]|[12]\\d|3[01])`;
-  const of30 = `(?:0[469]|11)${sign}(?:0[1-9]|[12]\\d|30)`;
-  const of28 = `02${sign}(?:0[1-9]|1\\d|2[0-8])`;
-  return `(?:\\d{4}${sign}(?:${of31}|${of30}|${of28})|${leapYear}${sign}02${sign}29)`;
-};
-const DAY = dayPattern('-');
-const COMPACT_DAY = dayPattern('');
+const DAY = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';
+const COMPACT_DAY = '\\d{4}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])';
 const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?';
 
 const limitsOf = ({

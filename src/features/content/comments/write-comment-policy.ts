@@ -2,7 +2,7 @@ import { canEditRecord } from '../../../auth/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { invalidParam, refused } from '../../../operation/errors.ts';
+import { invalidParam, LOG_IN, refused } from '../../../operation/errors.ts';
 import type { Entry } from '../entries/entry.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import { type Comment, commentById } from './comment.ts';
@@ -12,7 +12,11 @@ import { type WrittenStatus, writtenStatus } from './comment-status.ts';
 /** @throws ApiError `rest_comment_login_required`: comments are for those who are logged in */
 export function assertCanCommentAnonymously({ viewer }: Context): void {
   if (viewer.id === 0)
-    throw new ApiError('rest_comment_login_required', 401, 'Log in to write a comment.');
+    throw new ApiError(
+      'rest_comment_login_required',
+      401,
+      `Comments are for those who are logged in. ${LOG_IN}`,
+    );
 }
 
 interface ModeratorWishes {
