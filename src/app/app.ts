@@ -137,7 +137,7 @@ export function createApp(
     if (pathname === '/metrics' && metrics) return metrics.answer(request);
     const uploads = uploadsPaths(config).find((path) => isBelow(pathname, path));
     if (uploads) return serveUpload(services.media, pathname.slice(uploads.length), request);
-    if (pathname === '/mcp') return mcp.fetch(request, peer);
+    if (/^\/mcp\/?$/.test(pathname)) return mcp.fetch(request, peer);
     if (isBelow(pathname, '/graphql')) return graphql.fetch(request, peer);
     return toResponse(await (answerRest(input) ?? pages.answer(input)));
   }

@@ -29,6 +29,8 @@ export interface Config extends AddressConfig, ServerConfig {
   readonly dataDir: string;
   /** Origins as a browser sends them. */
   readonly corsOrigins: readonly string[];
+  /** Further request headers that pages of all origins may send. */
+  readonly corsHeaders: readonly string[];
   /** Null if the key is in a file in `dataDir` (secret-key.ts). */
   readonly secretKey: string | null;
   readonly logLevel: (typeof logLevels)[number];
@@ -81,6 +83,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: readDatabaseUrl(read('DATABASE_URL') ?? `file:${join(dataDir, 'almanac.db')}`),
     dataDir,
     corsOrigins: listOf(read('CORS_ORIGINS')).map(readOrigin),
+    corsHeaders: listOf(read('CORS_HEADERS')).map(readHeaderName),
     secretKey: readSecretKey(read('SECRET_KEY')),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? 'info'),
     publicMenus: readSwitch(read, 'PUBLIC_MENUS'),
@@ -122,6 +125,12 @@ function readOrigin(value: string): string {
   const url = parseUrl(value);
   if (url && url.origin === value.replace(/\/$/, '')) return url.origin;
   throw wrong('CORS_ORIGINS', value, 'a list of origins such as https://app.example');
+}
+
+/** RFC 9110 §5.6.2 */
+function readHeaderName(value: string): string {
+  if (/^[\w!#$%&'*+.^`|~-]+$/.test(value)) return value;
+  throw wrong('CORS_HEADERS', value, 'a list of header names such as X-Tenant');
 }
 
 function readTrustedHost(value: string): string {

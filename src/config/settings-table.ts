@@ -43,6 +43,12 @@ export const settingsTable = [
       'Origins whose pages may send credentials, separated by commas (`https://app.example`).',
   },
   {
+    name: 'CORS_HEADERS',
+    default: '',
+    meaning:
+      'Further request headers that pages of all origins may send, separated by commas (`X-Tenant`). Pages of the site and of `CORS_ORIGINS` may send all.',
+  },
+  {
     name: 'SECRET_KEY',
     default: 'made once, in DATA_DIR/secret.key',
     meaning:

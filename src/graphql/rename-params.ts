@@ -11,7 +11,8 @@ export function renameParams(error: unknown, names: Readonly<Record<string, stri
     return new ForbiddenParamsError(error.status, error.names.map(nameOf));
   if (!(error instanceof ApiError) || error.code !== 'rest_invalid_param') return error;
   const { params = {}, details, ...rest } = error.extra;
-  if (Array.isArray(params)) return error;
+  // Without reasons by name, the message says it all.
+  if (Array.isArray(params) || Object.keys(params).length === 0) return error;
   const renamed = Object.entries(params).map(
     ([name, message]) => [nameOf(name), reworded(message, name, nameOf(name))] as const,
   );

@@ -2,7 +2,7 @@ import { authenticate } from '../auth/authenticate.ts';
 import { identificationOf } from '../auth/identification.ts';
 import { nonceOfSession } from '../auth/session-nonce.ts';
 import type { Viewer } from '../auth/viewer.ts';
-import { corsHeaders } from '../http/cors.ts';
+import { corsHeaders, preflightHeaders } from '../http/cors.ts';
 import {
   acceptsEvents,
   type GraphqlMediaType,
@@ -161,11 +161,11 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
 
   /** A request by GET or HEAD. */
   async function answerRead(input: HttpInput): Promise<HttpOutput> {
-    const { pathname, search } = input;
+    const { search } = input;
     const given = { peer: input, identification: identificationOf(input) };
     await knowSettings();
     const sent = orRefusal(() => paramsOfAddress(search));
-    const output = await answerOne(`${pathname}${search}`, sent, given);
+    const output = await answerOne(`/graphql${search}`, sent, given);
     return confirmed(forCaller(output, input), input);
   }
 
@@ -202,7 +202,11 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
   async function fetch(request: Request, peer: Peer): Promise<Response> {
     const input = inputOf(request, peer);
     const own = corsHeaders(input.headers.get('origin'), services.config);
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: own });
+    if (request.method === 'OPTIONS')
+      return new Response(null, {
+        status: 204,
+        headers: preflightHeaders(input, services.config) ?? own,
+      });
     if (isForm(request) && mayBeOwn(request)) return answerForm(request, input, own);
     const nonceOf = (cookie: string | null) => nonceOfSession(services, cookie);
     const { introspection } = services.config.graphql;

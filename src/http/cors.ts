@@ -1,5 +1,7 @@
+import { isAllowedOrigin } from '../config/allowed-origin.ts';
 import type { Config } from '../config/config.ts';
 import { isShared, SHARED_VARY } from './cdn/shared-cache-headers.ts';
+import type { HttpInput } from './http-input.ts';
 
 /** Tells on an answer what of the request was ignored, though the rest was done: `meta.price, meta.sku`. */
 export const IGNORED_HEADER = 'X-Almanac-Ignored';
@@ -9,10 +11,24 @@ export const REPLAYED_HEADER = 'Idempotency-Replayed';
 
 const EXPOSED = `X-WP-Total, X-WP-TotalPages, Link, ETag, X-Request-Id, ${IGNORED_HEADER}, ${REPLAYED_HEADER}`;
 
+/** Headers that every page may send: those that the interfaces read, and those that usual clients and tracers add. */
+const ALLOWED =
+  `Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, If-Match, If-None-Match, Idempotency-Key,
+  Last-Event-ID, Mcp-Protocol-Version, Mcp-Session-Id, X-GraphQL-Event-Stream-Token, X-HTTP-Method-Override, X-Requested-With, X-Request-Id, Apollographql-Client-Name,
+  Apollographql-Client-Version, Apollo-Require-Preflight, Sentry-Trace, Baggage, Traceparent, Tracestate`.split(
+    /,\s*/,
+  );
+
+type CorsConfig = Pick<Config, 'siteUrl' | 'corsOrigins' | 'corsHeaders' | 'cdn'>;
+
 /** CORS (Fetch standard §3.2): echoes the caller's origin, and allows credentials only for configured origins. */
 export function corsHeaders(
   origin: string | null | undefined,
-  { corsOrigins, cdn }: Pick<Config, 'corsOrigins' | 'cdn'>,
+  {
+    corsOrigins,
+    corsHeaders: further,
+    cdn,
+  }: Pick<CorsConfig, 'corsOrigins' | 'corsHeaders' | 'cdn'>,
 ): Record<string, string> {
   const always = {
     'Access-Control-Expose-Headers': EXPOSED,
@@ -23,8 +39,32 @@ export function corsHeaders(
     ...always,
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Allow-Methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
-    'Access-Control-Allow-Headers':
-      'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, X-GraphQL-Event-Stream-Token, X-HTTP-Method-Override',
+    'Access-Control-Allow-Headers': [...ALLOWED, ...further].join(', '),
     ...(corsOrigins.includes(origin) ? { 'Access-Control-Allow-Credentials': 'true' } : {}),
+  };
+}
+
+/**
+ * Answers a preflight (Fetch standard §3.2.2); null for any other request. Pages of allowed origins may send every header that they
+ * ask for, others those of the list and of `CORS_HEADERS`.
+ */
+export function preflightHeaders(
+  { method, headers }: Pick<HttpInput, 'method' | 'headers'>,
+  config: CorsConfig,
+): Readonly<Record<string, string>> | null {
+  const origin = headers.get('origin');
+  if (method !== 'OPTIONS' || !origin || headers.get('access-control-request-method') === null)
+    return null;
+  const own = corsHeaders(origin, config);
+  const asked = isAllowedOrigin(origin, config)
+    ? headers.get('access-control-request-headers')
+    : null;
+  return {
+    ...own,
+    ...(asked && /^[\w!#$%&'*+.^`|~, \t-]{1,4000}$/.test(asked)
+      ? { 'Access-Control-Allow-Headers': asked }
+      : {}),
+    'Access-Control-Max-Age': '7200',
+    Vary: `${own.Vary}, Access-Control-Request-Headers`,
   };
 }

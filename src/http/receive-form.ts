@@ -15,14 +15,36 @@ export interface ReceivedForm {
   discard(): Promise<void>;
 }
 
-const limits = { fields: 200, fieldSize: 2 ** 20, files: 10, parts: 210, headerPairs: 100 };
+interface FormLimits {
+  readonly fields: number;
+  readonly fieldSize: number;
+  readonly files: number;
+  readonly parts: number;
+  readonly headerPairs: number;
+}
 
-const tooLarge = (): ApiError =>
+const WITH_FILES: FormLimits = {
+  fields: 200,
+  fieldSize: 2 ** 20,
+  files: 10,
+  parts: 210,
+  headerPairs: 100,
+};
+
+const tooLarge = ({ fields, fieldSize, files }: FormLimits): ApiError =>
   new ApiError(
     'rest_request_too_large',
     413,
-    `A form may have ${limits.fields} fields of ${limits.fieldSize} bytes and ${limits.files} files.`,
+    `A form may have ${fields} fields of ${fieldSize} bytes and ${files} files.`,
   );
+
+const fileNotTaken = (field: string): ApiError => {
+  const reason = `This route takes no file, and ${field} is one.`;
+  return new ApiError('rest_invalid_param', 400, reason, {
+    params: { [field]: reason },
+    data: { details: [] },
+  });
+};
 
 export const isForm = ({ headers }: Pick<Request, 'headers'>): boolean =>
   /^multipart\/form-data\s*;/i.test(headers.get('content-type') ?? '');
@@ -37,18 +59,62 @@ export async function receiveForm(
   config: MediaConfig,
   isWanted: (field: string) => boolean,
 ): Promise<ReceivedForm> {
+  const body = (request.body ?? new ReadableStream()) as never; // Node's and the library's types of one and the same stream differ
+  return parseForm(request.headers, Readable.fromWeb(body), config, isWanted, WITH_FILES);
+}
+
+/**
+ * Reads the fields of `multipart/form-data` where no file is taken.
+ * @param maxBytes of the whole form
+ * @throws ApiError 400 `rest_invalid_param` for a file, 413 `rest_request_too_large`
+ */
+export async function readFormFields(
+  request: Request,
+  maxBytes: number,
+): Promise<ReceivedForm['fields']> {
+  const limits = { ...WITH_FILES, fields: 1000, fieldSize: maxBytes, files: 1, parts: 1001 };
+  async function* withinLimit(chunks: AsyncIterable<Uint8Array>) {
+    let bytes = 0;
+    for await (const chunk of chunks) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) throw tooLarge(limits);
+      yield chunk;
+    }
+  }
+  const body = Readable.from(withinLimit(request.body ?? new ReadableStream()));
+  const { fields } = await parseForm(request.headers, body, null, () => false, limits);
+  return fields;
+}
+
+/** Returns the fields as a form of the other encoding has them, so that both are read alike. */
+export const toFormText = (fields: ReceivedForm['fields']): string =>
+  new URLSearchParams(fields.map(([name, value]) => [name, value])).toString();
+
+/** @param config where files go; null refuses them */
+async function parseForm(
+  headers: Headers,
+  body: Readable,
+  config: MediaConfig | null,
+  isWanted: (field: string) => boolean,
+  limits: FormLimits,
+): Promise<ReceivedForm> {
   const fields: [string, string][] = [];
   const files = new Map<string, ReceivedFile>();
   const writes: Promise<unknown>[] = [];
   const streams: BusboyFileStream[] = [];
   const abort = new AbortController();
-  const parser = openParser(request);
+  const parser = openParser(headers, limits);
   const discard = async () => {
     for (const file of files.values()) await file.discard();
   };
 
-  async function keep(field: string, stream: BusboyFileStream, name: string): Promise<void> {
-    const md5 = request.headers.get('content-md5');
+  async function keep(
+    field: string,
+    stream: BusboyFileStream,
+    name: string,
+    config: MediaConfig,
+  ): Promise<void> {
+    const md5 = headers.get('content-md5');
     const { path, bytes } = await writeIncoming(stream, config, { md5 });
     const file = new ReceivedFile({ path, name, bytes, origin: 'form' });
     await files.get(field)?.discard();
@@ -56,18 +122,19 @@ export async function receiveForm(
   }
 
   for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
-    parser.on(event, () => abort.abort(tooLarge()));
+    parser.on(event, () => abort.abort(tooLarge(limits)));
   parser.on('field', (name, value, _, isCut) => {
-    if (isCut) abort.abort(tooLarge());
+    if (isCut) abort.abort(tooLarge(limits));
     fields.push([name, value]);
   });
   parser.on('file', (field, stream, name) => {
-    if (!isWanted(field)) return void stream.on('error', () => {}).resume();
+    // A browser sends a file input without a file as a file without a name.
+    if (!config && name) abort.abort(fileNotTaken(field));
+    if (!config || !isWanted(field)) return void stream.on('error', () => {}).resume();
     streams.push(stream);
-    writes.push(keep(field, stream, name).catch((error: unknown) => abort.abort(error)));
+    writes.push(keep(field, stream, name, config).catch((error: unknown) => abort.abort(error)));
   });
   try {
-    const body = Readable.fromWeb((request.body ?? new ReadableStream()) as never); // see receive-upload.ts
     await pipeline(body, parser, { signal: abort.signal }).catch((error: unknown) => {
       throw abort.signal.aborted ? abort.signal.reason : error;
     });
@@ -83,7 +150,7 @@ export async function receiveForm(
   return { fields, files, discard };
 }
 
-function openParser({ headers }: Request): BusboyInstance {
+function openParser(headers: Headers, limits: FormLimits): BusboyInstance {
   try {
     return new Busboy({ headers: { 'content-type': headers.get('content-type') ?? '' }, limits });
   } catch {

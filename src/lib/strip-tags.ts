@@ -1,6 +1,6 @@
 /**
  * Returns the text of HTML source without tags, comments, scripts and style sheets. Entities stay. `separator` returns the text
- * that replaces an element, by its name; nothing by default. A `<` before white space is text.
+ * that replaces an element, by its name; nothing by default. A `<` that opens no markup is text.
  */
 export function stripTags(html: string, separator: (name: string) => string = () => ''): string {
   let out = '';
@@ -9,17 +9,28 @@ export function stripTags(html: string, separator: (name: string) => string = ()
     const start = html.indexOf('<', at);
     if (start === -1) return out + html.slice(at);
     out += html.slice(at, start);
-    if (/^(?:\s|$)/.test(html.slice(start + 1, start + 2))) {
+    if (!opensMarkup(html, start)) {
       out += '<';
       at = start + 1;
       continue;
     }
     const name = /^\/?([a-z][a-z0-9]*)/i.exec(html.slice(start + 1, start + 20))?.[1] ?? '';
+    // The text on both sides of a tag must not become a tag together: `<<b>script>`.
+    if (out.endsWith('<')) out = `${out.slice(0, -1)}&lt;`;
+    else if (out.endsWith('</')) out = `${out.slice(0, -2)}&lt;/`;
     out += separator(name.toLowerCase());
     at = markupEnd(html, start, name.toLowerCase());
   }
   return out;
 }
+
+/** Whether the `<` at `start` opens a tag or a comment (HTML standard §13.2.5.6): `<b`, `</b`, `<!`, `<?`, and not `<12`. */
+export function opensMarkup(html: string, start: number): boolean {
+  markup.lastIndex = start;
+  return markup.test(html);
+}
+
+const markup = /<(?:\/?[a-z]|[!?])/iy;
 
 function markupEnd(html: string, start: number, name: string): number {
   if (html.startsWith('<!--', start)) return after(html, '-->', start + 4);

@@ -2,6 +2,7 @@ import { authenticate } from '../auth/authenticate.ts';
 import { identificationOf } from '../auth/identification.ts';
 import { surfacesOf } from '../config/addresses.ts';
 import { isAllowedOrigin } from '../config/allowed-origin.ts';
+import { preflightHeaders } from '../http/cors.ts';
 import { clientOf, inputOf, type Peer } from '../http/http-input.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { readText } from '../lib/read-text.ts';
@@ -71,7 +72,11 @@ export function createMcpServer(
       if (origin !== null && !isAllowedOrigin(origin, config))
         return assertMessage(403, 'Pages of this origin may not send messages.');
       const response = await answer(request, peer);
-      const own = { ...originHeaders(origin), 'X-Request-Id': peer.requestId };
+      const own = {
+        ...originHeaders(origin),
+        ...preflightHeaders(request, config),
+        'X-Request-Id': peer.requestId,
+      };
       for (const [name, value] of Object.entries(own)) response.headers.set(name, value);
       response.headers.set('Cache-Control', 'no-store');
       return response;

@@ -33,15 +33,26 @@ export const missingParams = (names: readonly string[]): ApiError =>
   });
 
 /** The error for missing rights: 401 for anonymous callers, who may log in, otherwise 403. */
-export const refused = (viewer: { readonly id: number }, code: string, message: string): ApiError =>
-  new ApiError(code, viewer.id === 0 ? 401 : 403, message);
+export const refused = (
+  viewer: { readonly id: number },
+  code: string,
+  message: string,
+): ApiError =>
+  viewer.id === 0
+    ? new ApiError(code, 401, `${message} ${LOG_IN}`)
+    : new ApiError(code, 403, message);
+
+/** Tells anonymous callers of a refusal what would let them in. */
+export const LOG_IN =
+  'Log in: send a user name and an application password (HTTP Basic), or a token of /jwt-auth/v1/token (Bearer).';
 
 /** 401 or 403 `rest_forbidden_param` for arguments that the viewer may not use. */
 export class ForbiddenParamsError extends ApiError {
   readonly names: readonly string[];
 
   constructor(status: number, names: readonly string[]) {
-    super('rest_forbidden_param', status, `You are not allowed to use: ${names.join(', ')}`);
+    const message = `You are not allowed to use: ${names.join(', ')}`;
+    super('rest_forbidden_param', status, status === 401 ? `${message}. ${LOG_IN}` : message);
     this.names = names;
   }
 }

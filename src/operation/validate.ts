@@ -5,7 +5,7 @@ import { isLogin, isPassword } from '../auth/user-rules.ts';
 import type { ParamFailure } from '../lib/api-error.ts';
 import { MAX_INTEGER } from './args.ts';
 import { withBounds } from './bounds.ts';
-import { isDateTime } from './date-time.ts';
+import { isDateTime, parseDateTime } from './date-time.ts';
 import { describeFailure } from './describe-failure.ts';
 
 /** Returns the first error of an argument's value. Null is always valid. */
@@ -29,12 +29,19 @@ const outsideColumns = (name: string): ParamFailure => ({
 const ajv = new Ajv({ strict: false, strictNumbers: true, verbose: true });
 (addFormats as unknown as typeof addFormats.default)(ajv, ['email', 'uuid', 'ipv4', 'ipv6']); // the package's types miss its ES default
 ajv.addFormat('date-time', isDateTime);
+ajv.addFormat('day', isCalendarDay);
 // Addresses are sanitized where they are used, as in the reference, and not rejected here.
 ajv.addFormat('uri', true);
 ajv.addFormat('text-field', true);
 ajv.addFormat('user-login', isLogin);
 ajv.addFormat('user-password', isPassword);
 ajv.addFormat('ip', (text) => /^[\d.]{7,15}$|^[\da-f:.]{2,45}$/i.test(text));
+
+/** Whether the day that a text begins with (`2020-02-29`, `20200229`) is in the calendar; other texts are for a pattern to refuse. */
+function isCalendarDay(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(text) ?? [];
+  return year === undefined || parseDateTime(`${year}-${month}-${day}`) !== null;
+}
 
 const validators = new WeakMap<TSchema, ValidateFunction>();
 

@@ -12,7 +12,7 @@ import {
   NO_FURTHER_FIELDS,
 } from './representation/resource.ts';
 import type { Answers, Endpoint, RawArgs, Receive, StreamedBody } from './route.ts';
-import { ignoredHeader, unknownMeta } from './unknown-meta.ts';
+import { unknownMeta, withIgnored } from './unknown-meta.ts';
 
 interface EndpointOptions<A extends Args, Own extends Args, Result> {
   /** Arguments that shape the representation only, such as `context`; they come first in the index. */
@@ -136,11 +136,6 @@ const lacksRequired = (args: Args, sent: RawArgs, values: RawArgs): boolean =>
     ([name, schema]) =>
       isRequired(schema) && sent[name] !== undefined && values[name] === undefined,
   );
-
-const withIgnored = (answer: Answer, names: readonly string[]): Answer =>
-  names.length === 0
-    ? answer
-    : { ...answer, headers: { ...answer.headers, ...ignoredHeader(names) } };
 
 const FORM: StreamedBody = { files: {}, isFile: false };
 

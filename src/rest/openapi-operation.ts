@@ -102,6 +102,7 @@ const toRequestBody = (args: readonly (readonly [string, Json])[]): Json => {
     content: {
       'application/json': { schema: body },
       'application/x-www-form-urlencoded': { schema: body },
+      'multipart/form-data': { schema: body },
     },
   };
 };

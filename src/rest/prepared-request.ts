@@ -14,6 +14,7 @@ import { meetPrecondition } from './precondition.ts';
 import type { RestRequest } from './read-request.ts';
 import type { Endpoint, RawArgs, Route } from './route.ts';
 import type { RouteTable } from './route-table.ts';
+import { unknownFields, unknownNames, withIgnored } from './unknown-meta.ts';
 
 /** A request whose route was found and whose arguments were looked at; nothing has been run or written. */
 export interface PreparedRequest {
@@ -22,6 +23,8 @@ export interface PreparedRequest {
   /** What the path's placeholders hold. */
   readonly path: RawArgs;
   readonly raw: RawArgs;
+  /** What the query and the body hold; of a body that is streamed, nothing. */
+  readonly sent: RawArgs;
   readonly request: RestRequest;
   /** Why it will not be run, though its route is there. */
   readonly refusal?: ApiError;
@@ -46,6 +49,7 @@ export async function prepareRequest(
   if (!matched || !endpoint) throw noRoute();
   const { route, path } = matched;
   let raw = withLists(endpoint, Object.assign({}, path, request.query), request.repeated);
+  let sent: RawArgs = request.query;
   try {
     const refusal = refuse?.(endpoint) ?? (method === 'GET' ? undefined : unexplained(request));
     if (refusal) throw refusal;
@@ -53,12 +57,13 @@ export async function prepareRequest(
     if (!endpoint.isStreamed && method !== 'GET') {
       const { values, repeated } = await request.body();
       raw = withLists(endpoint, { ...raw, ...values }, repeated);
+      sent = { ...sent, ...values };
     }
-    return { route, endpoint, path, raw, request, run: endpoint.prepare(raw, request) };
+    return { route, endpoint, path, raw, sent, request, run: endpoint.prepare(raw, request) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const run = () => Promise.reject(error);
-    return { route, endpoint, path, raw, request, refusal: error, run };
+    return { route, endpoint, path, raw, sent, request, refusal: error, run };
   }
 }
 
@@ -81,7 +86,8 @@ function withLists(
 /** The answer to a request that was prepared. A refusal is an answer too; only bugs are thrown. */
 export async function runPrepared(prepared: PreparedRequest, context: Context): Promise<Answer> {
   const { route, raw, endpoint } = prepared;
-  const answer = await answerByKey(prepared, context);
+  const ignored = unknownNames(endpoint, route, prepared.sent);
+  const answer = withIgnored(await answerByKey(prepared, context), ignored);
   logIgnored(prepared, context, answer);
   const known = answer.status < 400 ? endpoint : undefined;
   const methods = await allowedMethods(route, raw, context, known);
@@ -96,7 +102,8 @@ function logIgnored(
   { headers }: Answer,
 ): void {
   const ignored = headers[IGNORED_HEADER];
-  if (ignored) services.log.info({ requestId, method, path, ignored }, 'Unknown meta was ignored.');
+  if (ignored && method !== 'GET' && method !== 'HEAD')
+    services.log.info({ requestId, method, path, ignored }, 'Unknown names were ignored.');
 }
 
 /** A write that names an `Idempotency-Key`, of its own in a batch, is made once. */
@@ -167,9 +174,10 @@ async function shape(
     const linked = fields && Array.isArray(body) ? pickedLinks(fields) : null;
     body = await embedLinked(context, body, endpoint.embeds, bothOf(embed, linked));
   }
+  const unknown = fields ? unknownFields(fields, body) : [];
   if (fields) body = pickFields(body, embed === null ? fields : [...fields, '_embedded']);
   // What is embedded or added changes by itself, so that the tag of what has it can't speak for it.
-  const { validator, ...shaped } = { ...answer, body };
+  const { validator, ...shaped } = { ...withIgnored(answer, unknown), body };
   const isOfVersions = embed === null && further.length === 0;
   return isOfVersions && validator !== undefined ? { ...shaped, validator } : shaped;
 }

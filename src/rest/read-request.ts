@@ -6,6 +6,7 @@ import {
   toDocumentedStatus,
 } from '../config/addresses.ts';
 import type { HttpInput } from '../http/http-input.ts';
+import { readFormFields, toFormText } from '../http/receive-form.ts';
 import { invalidJson, MOST_NAMES, parseJson, tooManyNames } from '../lib/parse-json.ts';
 import { readText } from '../lib/read-text.ts';
 import type { Args } from '../operation/args.ts';
@@ -121,12 +122,20 @@ async function readBody(
   if (http.method === 'GET' || http.method === 'HEAD') return NOTHING;
   const type = http.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   const isJson = type === 'application/json' || type.endsWith('+json');
-  const isForm = type === 'application/x-www-form-urlencoded';
-  if (!isJson && !isForm) return NOTHING;
-  const text = await readText(http, maxBodyBytes);
-  if (isJson) return { values: translate(readJson(text), surface), repeated: {} };
-  return { values: translate(readQuery(text), surface), repeated: readRepeated(text) };
+  if (isJson) {
+    const text = await readText(http, maxBodyBytes);
+    return { values: translate(readJson(text), surface), repeated: {} };
+  }
+  if (type === 'application/x-www-form-urlencoded')
+    return readForm(await readText(http, maxBodyBytes), surface);
+  if (type !== 'multipart/form-data') return NOTHING;
+  return readForm(toFormText(await readFormFields(http, maxBodyBytes)), surface);
 }
+
+const readForm = (text: string, surface: Surface): SentBody => ({
+  values: translate(readQuery(text), surface),
+  repeated: readRepeated(text),
+});
 
 function readJson(text: string): Record<string, unknown> {
   if (text.trim() === '') return {};

@@ -18,6 +18,8 @@ export interface Endpoint {
   readonly furtherFields: FurtherFields;
   /** Fields that `_fields` can ask for as a whole only (recorded). */
   readonly wholeFields: readonly string[];
+  /** Whether names that are no arguments mean something too, such as the fields of a form. */
+  readonly takesAnyName?: boolean;
   /** Whether the body is left to what runs. */
   readonly isStreamed: boolean;
   /** The status and JSON Schema of what it answers, where those of its route don't say it. */

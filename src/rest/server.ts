@@ -4,7 +4,7 @@ import { mayHoldSession } from '../auth/session-cookie.ts';
 import { createNonce } from '../auth/session-nonce.ts';
 import { anonymous, type Viewer } from '../auth/viewer.ts';
 import type { Surface } from '../config/addresses.ts';
-import { corsHeaders } from '../http/cors.ts';
+import { corsHeaders, preflightHeaders } from '../http/cors.ts';
 import { isKnownTag } from '../http/entity-tag.ts';
 import { clientOf, type HttpInput, type HttpOutput } from '../http/http-input.ts';
 import { ApiError } from '../lib/api-error.ts';
@@ -37,6 +37,11 @@ export function createRestServer(
   const table = createRouteTable(routes);
 
   async function answer(input: HttpInput, path: string, surface: Surface): Promise<HttpOutput> {
+    const preflight = preflightHeaders(input, config);
+    if (preflight) {
+      const headers = { 'X-Request-Id': input.requestId, ...preflight };
+      return { status: 204, headers, body: null };
+    }
     const own = {
       'X-Request-Id': input.requestId,
       ...corsHeaders(input.headers.get('origin'), config),

@@ -24,7 +24,7 @@ test('an error names an argument as the input does', async () => {
     `recordDonation(input: { campaignId: "${id}", amount: 5, donorEmail: "nobody" }) {
       donation { id } }`,
   );
-  expect(errors?.[0]?.message).toBe('Invalid parameter(s): donorEmail');
+  expect(errors?.[0]?.message).toMatch(/^Invalid parameter\(s\): donorEmail\. donorEmail is not /);
   expect(errors?.[0]?.extensions.params).toEqual({
     donorEmail: expect.stringMatching(/^(Invalid|donorEmail)/),
   });

@@ -34,6 +34,27 @@ describe('a query by GET', () => {
     expect(await response.json()).toMatchObject({ data: { __type: { name: 'Post' } } });
   });
 
+  it('is answered at an address with a slash at its end, as a browser and a query by POST are', async () => {
+    const address = `${server.address}/graphql/`;
+    for (let times = 0; times < 3; times++) {
+      const response = await fetch(`${address}?${new URLSearchParams({ query: TITLE })}`);
+      expect(await response.json()).toMatchObject({ data: { generalSettings: {} } });
+    }
+    const browser = await fetch(address, { headers: { accept: 'text/html' } });
+    expect([browser.status, await browser.text()]).toEqual([
+      200,
+      expect.stringContaining('graphiql'),
+    ]);
+    const headers = { 'content-type': 'application/json' };
+    const posted = await fetch(address, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ query: TITLE }),
+    });
+    expect(await posted.json()).toMatchObject({ data: { generalSettings: {} } });
+    expect((await fetch(`${address}nothing`)).status).toBe(404);
+  });
+
   it.each(['application/json', GRAPHQL])('is 304 for who has the answer in %s', async (accept) => {
     // The third is answered from the cache.
     for (let times = 0; times < 4; times++) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renameParams } from '../../src/graphql/rename-params.ts';
-import type { ApiError } from '../../src/lib/api-error.ts';
+import { ApiError } from '../../src/lib/api-error.ts';
 import { invalidParam } from '../../src/operation/errors.ts';
 
 test('a refusal names an argument as the document does', () => {
@@ -16,4 +16,9 @@ test('a refusal names an argument as the document does', () => {
 test('what is no refusal of an argument is left as it is', () => {
   const bug = new Error('author');
   expect(renameParams(bug, { author: 'where.authorIn' })).toBe(bug);
+});
+
+test('a refusal without reasons by name stays as it is', () => {
+  const refusal = new ApiError('rest_invalid_param', 400, 'meta.ref is not the id of a record.');
+  expect(renameParams(refusal, { meta: 'meta' })).toBe(refusal);
 });

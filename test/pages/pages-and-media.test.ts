@@ -61,11 +61,27 @@ describe('a page', () => {
     const json = { show_on_front: 'page', page_on_front: front.id, page_for_posts: news.id };
     await site.rest('/core/v2/settings', { as: 'admin', json });
     expect(headings((await get('/')).html)).toEqual(['Welcome']);
+    const byName = await get('/welcome/?utm_source=letter');
+    expect([byName.status, byName.location]).toEqual([301, '/']);
     const list = await get(news.link);
     expect(headings(list.html)).toEqual(['What is new']);
     expect(list.html).toContain('A piece of news');
     await site.rest('/core/v2/settings', { as: 'admin', json: { show_on_front: 'posts' } });
     expect((await get('/')).html).toContain('A piece of news');
+    expect((await get('/welcome/')).status).toBe(200);
+  });
+
+  it('leads to the front from where it stands below another page', async () => {
+    const parent = await make('/core/v2/pages', { title: 'Places', status: 'publish' });
+    const json = { title: 'Harbour', status: 'publish', parent: parent.id };
+    const front = await make('/core/v2/pages', json);
+    const settings = { show_on_front: 'page', page_on_front: front.id };
+    await site.rest('/core/v2/settings', { as: 'admin', json: settings });
+    expect((await get('/places/harbour')).location).toBe('/');
+    expect((await get('/harbour/')).status).toBe(404);
+    const uri = '{ nodeByUri(uri: "/places/harbour/") { uri } }';
+    expect((await site.graphql(uri)).data).toEqual({ nodeByUri: { uri: '/' } });
+    await site.rest('/core/v2/settings', { as: 'admin', json: { show_on_front: 'posts' } });
   });
 });
 

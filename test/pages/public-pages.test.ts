@@ -124,6 +124,14 @@ describe('the page of a post', () => {
     expect(page.headers.get('etag')).toBeNull();
   });
 
+  it('is not asked to be found in a year, month or day without posts', async () => {
+    const NOINDEX = '<meta name="robots" content="noindex">';
+    for (const path of ['/1998/', '/1998/04/', '/1998/04/05/', '/1998/04/?page=2'])
+      expect((await get(path)).html, path).toContain(NOINDEX);
+    for (const path of ['/2026/', '/2026/01/', '/2026/01/05/', '/'])
+      expect((await get(path)).html, path).not.toContain(NOINDEX);
+  });
+
   it('forbids scripts, and frames on other sites', async () => {
     const policy = (await get(post.link)).headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");

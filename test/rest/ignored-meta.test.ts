@@ -143,3 +143,48 @@ test('GraphQL and assistants are refused, and nothing is written', async () => {
   const after = (await site.rest('/core/v2/posts?per_page=1', { as })).headers.get('x-wp-total');
   expect(after).toBe(before);
 });
+
+test('names that nothing reads are told, of the query, of the body and of _fields', async () => {
+  const ignored = async (path: string, options: RestOptions = {}) =>
+    (await site.rest(path, { as, ...options })).headers.get(HEADER);
+  const { body: post } = await site.rest('/core/v2/posts', {
+    as,
+    json: { title: 'A', status: 'publish' },
+  });
+  const item = `/core/v2/posts/${post.id}`;
+  expect(await ignored('/core/v2/posts?perpage=5&page=1&_embed&_=1')).toBe('perpage');
+  expect(await ignored('/core/v2/posts?perpage=5', { as: undefined as never })).toBe('perpage');
+  expect(await ignored('/core/v2/posts?_fields=id,nope,title.rendered,content.no,_links')).toBe(
+    '_fields.nope',
+  );
+  expect(await ignored(`${item}?_fields=nope`)).toBe('_fields.nope');
+  expect(await ignored(item, { json: { titel: 'B', meta: { price: 1 }, 'a\nb': 1 } })).toBe(
+    'meta.price, titel, a%0Ab',
+  );
+  expect(await ignored(item, { method: 'PUT', json: { ...post, title: 'B' } })).toBeNull();
+  expect(
+    await ignored(item, {
+      body: new URLSearchParams({ titel: 'x' }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+  ).toBe('titel');
+  expect(await ignored('/core/v2/posts/999999?titel=x')).toBe('titel');
+  expect(await ignored('/ext/events/v1/events?perpage=5&per_page=5')).toBe('perpage');
+  for (const path of [
+    '/core/v2/posts?search=a&per_page=5&context=edit',
+    item,
+    '/core/v2/users/me',
+    '/ext/events/v1/events?page=1',
+  ])
+    expect(await ignored(path), path).toBeNull();
+});
+
+test('a response from the cache tells the same', async () => {
+  for (let times = 0; times < 4; times++) {
+    const response = await fetch(`${server.address}/api/core/v2/posts?perpage=5`, {
+      headers: { origin: 'https://a.example' },
+    });
+    expect(response.headers.get(HEADER)).toBe('perpage');
+    expect(response.headers.get('access-control-expose-headers')).toContain('X-Almanac-Ignored');
+  }
+});

@@ -37,7 +37,7 @@ export async function graphiqlAnswer(
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === '/graphql/rest-twins.json')
     return mayIntrospect ? Response.json(restTwins()) : Response.json({});
-  if (pathname !== '/graphql') return fileAnswer(pathname.slice('/graphql/'.length));
+  if (!/^\/graphql\/?$/.test(pathname)) return fileAnswer(pathname.slice('/graphql/'.length));
   const isBrowser = request.headers.get('accept')?.includes('text/html') ?? false;
   return isBrowser && !searchParams.has('query')
     ? new Response(page(await nonceOf(request.headers.get('cookie')), mayIntrospect), {

@@ -71,9 +71,9 @@ function valueSchema(field: FieldDeclaration, place: Place): Schema {
     case 'boolean':
       return { type: 'boolean' };
     case 'date':
-      return { type: 'string', pattern: `^(?:|${DAY}|${COMPACT_DAY})$` };
+      return { type: 'string', pattern: `^(?:|${DAY}|${COMPACT_DAY})$`, format: 'day' };
     case 'dateTime':
-      return { type: 'string', pattern: `^(?:|${DAY}[T ]${TIME})$` };
+      return { type: 'string', pattern: `^(?:|${DAY}[T ]${TIME})$`, format: 'day' };
     case 'email':
       return { type: 'string', pattern: '^(?:|[^\\s@<>]+@[^\\s@<>]+)$', maxLength: 254 };
     case 'url':

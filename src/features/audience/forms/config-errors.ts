@@ -1,9 +1,11 @@
 import { isEmail, parseMailboxes } from '../../../lib/mailbox.ts';
-import type { FormProperties, LetterTemplate } from './contact-form.ts';
-import { fillText } from './letters/fill-marks.ts';
+import { type FormProperties, type LetterTemplate, sendsMail } from './contact-form.ts';
+import { fillText, marksIn } from './letters/fill-marks.ts';
+import { isKnownMark } from './letters/mark-values.ts';
 import { checkTemplate } from './template/check-template.ts';
-import type { Position } from './template/form-tag.ts';
-import { parseTemplate } from './template/parse-template.ts';
+import { type FormTag, type Position, pipeOf } from './template/form-tag.ts';
+import { parseTemplate, tagsOf } from './template/parse-template.ts';
+import { choices } from './template/tag-kinds.ts';
 
 /** Something of a form that will not work as it is written; it is stored all the same. */
 export interface ConfigError {
@@ -17,11 +19,17 @@ export interface ConfigError {
 
 /** Everything that is not right in a form (behaviour.md §10). @param ownerEmail the site's; empty for none */
 export function configErrors(form: FormProperties, ownerEmail: string): readonly ConfigError[] {
-  const template = checkTemplate(parseTemplate(form.template));
+  const template = parseTemplate(form.template);
+  const tags = tagsOf(template);
+  const letters = [
+    { section: 'mail', letter: form.mail },
+    ...(form.mail2.active ? [{ section: 'mail_2', letter: form.mail2 }] : []),
+  ];
   return [
-    ...template.map((error) => ({ section: 'form.body', ...error })),
-    ...checkLetter('mail', form.mail),
-    ...(form.mail2.active ? checkLetter('mail_2', form.mail2) : []),
+    ...checkTemplate(template).map((error) => ({ section: 'form.body', ...error })),
+    ...letters.flatMap(({ section, letter }) => checkLetter(section, letter)),
+    ...(sendsMail(form) ? unknownMarks(letters, tags) : []),
+    ...(sendsMail(form) ? unusedAddresses(letters, tags) : []),
     ...(ownerEmail === '' ? withoutOwner(form) : []),
   ];
 }
@@ -42,7 +50,30 @@ const withoutOwner = ({ mail, mail2 }: FormProperties): readonly ConfigError[] =
       })),
   );
 
-/** Mail tags count as valid, since their values are unknown here. */
+/** Reports choices that stand for addresses (`Tickets|tickets@example.org`) while no letter goes to them. */
+function unusedAddresses(
+  letters: readonly SectionLetter[],
+  tags: readonly FormTag[],
+): readonly ConfigError[] {
+  const used = letters.flatMap(({ letter }) => [
+    ...marksIn(letter.recipient),
+    ...marksIn(letter.additional_headers),
+  ]);
+  return tags
+    .filter(
+      ({ name, kind, rawValues }) =>
+        choices.has(kind) &&
+        !used.includes(name) &&
+        rawValues.some((raw) => raw.includes('|') && isEmail(pipeOf(raw)[1])),
+    )
+    .map(({ name }) => ({
+      section: 'mail.recipient',
+      code: 'unused_recipients',
+      message: `No letter goes to the addresses of ${name}: write [${name}] as the recipient.`,
+    }));
+}
+
+/** Mail tags count as valid addresses, since their values are unknown here. */
 function checkLetter(section: string, letter: LetterTemplate): readonly ConfigError[] {
   const errors: ConfigError[] = [];
   const refuse = (part: string, code: string, message: string) =>
@@ -57,6 +88,44 @@ function checkLetter(section: string, letter: LetterTemplate): readonly ConfigEr
       refuse('additional_headers', 'invalid_mail_header', `${line.trim()} is no header.`);
   return errors;
 }
+
+interface SectionLetter {
+  readonly section: string;
+  readonly letter: LetterTemplate;
+}
+
+/** Reports mail tags that stay in a letter as they are. A letter that nobody has written leaves them empty. */
+function unknownMarks(
+  letters: readonly SectionLetter[],
+  tags: readonly FormTag[],
+): readonly ConfigError[] {
+  const fields = new Set(tags.map(({ name }) => name).filter((name) => name !== ''));
+  return letters.flatMap(({ section, letter }) =>
+    PARTS.flatMap((part) =>
+      [...new Set(marksIn(letter[part]))]
+        .filter((name) => !isKnownMark(name, fields))
+        .filter((name) => letter.isWritten || isMistaken(name, fields))
+        .map((name) => ({
+          section: `${section}.${part}`,
+          code: 'unknown_mail_tag',
+          message: `The form has no field for [${name}].`,
+        })),
+    ),
+  );
+}
+
+const PARTS = [
+  'subject',
+  'sender',
+  'recipient',
+  'body',
+  'additional_headers',
+  'attachments',
+] as const;
+
+/** Whether a field has almost the name of a mark of a new form's letter: `subject` for `[your-subject]`. */
+const isMistaken = (name: string, fields: ReadonlySet<string>): boolean =>
+  fields.has(name.replace(/^your-/, ''));
 
 function isMailboxList(text: string): boolean {
   const filled = fillText(text, () => 'someone@example.org');

@@ -46,6 +46,7 @@ function ofForm(inner: Endpoint): Endpoint {
   return {
     ...inner,
     args: formArgs,
+    takesAnyName: true,
     prepare: (raw, request) => inner.prepare(signUpArgs(raw), request),
     allows: (raw, context) => inner.allows(signUpArgs(raw), context),
   };

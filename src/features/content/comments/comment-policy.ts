@@ -69,6 +69,13 @@ export const canReadComment = async (
 export const canEditComment = (viewer: Viewer, entry: Entry): boolean =>
   viewer.id !== 0 && (viewer.can('moderate_comments') || canEditRecord(viewer, entry));
 
+/** Whether the viewer may change the text of a comment and remove it: those who may edit the comments on the entry, and its author. */
+export const canChangeComment = (
+  viewer: Viewer,
+  { authorId }: Pick<Comment, 'authorId'>,
+  entry: Entry,
+): boolean => canEditComment(viewer, entry) || (viewer.id !== 0 && authorId === viewer.id);
+
 /** @throws ApiError `rest_cannot_read_post` unless the viewer may read what is said about the entry */
 export async function assertCanReadDiscussion(
   context: Context,

@@ -8,7 +8,7 @@ import { nextStatus } from './comment-status.ts';
 import { loadComment } from './get-comment.ts';
 import { recountComments } from './recount-comments.ts';
 import { holdComment } from './store-comment.ts';
-import { assertCanEditComment } from './write-comment-policy.ts';
+import { assertCanDeleteComment } from './write-comment-policy.ts';
 
 /** What became of a comment: it is in the trash, or it is gone and `comment` is what it was. */
 export interface DeletedComment {
@@ -29,7 +29,7 @@ export const deleteComment = defineOperation({
     password: string({ description: 'The password of the post, if it is protected.' }),
   },
   async authorize(context, { id }) {
-    await assertCanEditComment(context, await loadComment(context, id), 'rest_cannot_delete');
+    await assertCanDeleteComment(context, await loadComment(context, id));
   },
   async resolve(context, { id, force }): Promise<DeletedComment> {
     const comment = await loadComment(context, id);

@@ -12,7 +12,7 @@ import { presentAcf } from '../own-values/present-own-values.ts';
 import { localDate } from '../site/site-time.ts';
 import { avatarUrls } from '../users/avatar-urls.ts';
 import { approvedReplyCount, type Comment } from './comment.ts';
-import { canEditComment } from './comment-policy.ts';
+import { canChangeComment } from './comment-policy.ts';
 
 /** What a comment's representation is made of. */
 export interface CommentParts {
@@ -60,7 +60,7 @@ function commentLinks(context: Context, { comment, entry, hasReplies }: CommentP
   const up = entryRoute(entry.kind, entry.id);
   return {
     self: link(rest(`${collection}/${comment.id}`), {
-      targetHints: { allow: commentMethods(context, entry) },
+      targetHints: { allow: commentMethods(context, comment, entry) },
     }),
     collection: link(rest(collection)),
     ...(comment.authorId
@@ -75,8 +75,12 @@ function commentLinks(context: Context, { comment, entry, hasReplies }: CommentP
 }
 
 /** The methods that the caller may use on a comment's own address. */
-const commentMethods = ({ viewer }: Context, entry: Entry): readonly Method[] =>
-  canEditComment(viewer, entry) ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET'];
+const commentMethods = (
+  { viewer }: Context,
+  comment: Pick<Comment, 'authorId'>,
+  entry: Entry,
+): readonly Method[] =>
+  canChangeComment(viewer, comment, entry) ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET'];
 
 /** A comment as JSON. Ask it of all comments of a list at once, so that what they refer to is read together. */
 export async function showComment(

@@ -1,9 +1,13 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import { recordId } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import { entryById } from '../entries/entry-loaders.ts';
 import type { Comment } from './comment.ts';
 import { changedCommentFields } from './comment-fields.ts';
-import { nextStatus, type WrittenStatus } from './comment-status.ts';
+import { canEditComment } from './comment-policy.ts';
+import { firstStatus, nextStatus } from './comment-status.ts';
 import { loadComment } from './get-comment.ts';
 import { recountComments } from './recount-comments.ts';
 import { holdComment, indexComments } from './store-comment.ts';
@@ -24,7 +28,7 @@ export const updateComment = defineOperation({
   args: { id: recordId({ description: 'The id of the comment.' }), ...changedCommentFields },
   async authorize(context, args) {
     const comment = await loadComment(context, args.id);
-    await assertCanEditComment(context, comment);
+    await assertCanEditComment(context, comment, args);
     const { author, author_ip } = args;
     assertCanModerate(context, author === comment.authorId ? { author_ip } : { author, author_ip });
     if (args.post !== undefined) await assertCanEditPost(context, args.post);
@@ -41,11 +45,14 @@ export const updateComment = defineOperation({
     await context.write(async (transaction) => {
       const { prisma, changed } = transaction;
       const before = await holdComment(transaction, comment.id);
+      const state = status
+        ? nextStatus(before, status)
+        : await stateOfText(context, transaction, before, written);
       const after = await prisma.comment.update({
         where: { id: comment.id },
         data: {
           ...written,
-          ...stateColumns(before, status),
+          ...state,
           entryId,
           parentId,
           version: { increment: 1 },
@@ -62,5 +69,15 @@ export const updateComment = defineOperation({
   },
 });
 
-const stateColumns = (before: Comment, status: WrittenStatus | undefined) =>
-  status ? nextStatus(before, status) : {};
+/** A new text that would not be shown at once as a new comment waits for a moderator. */
+async function stateOfText(
+  context: Context,
+  transaction: Transaction,
+  before: Comment,
+  { content }: { readonly content?: string },
+) {
+  const entry = await entryById(context).load(before.entryId);
+  if (before.status !== 'approved' || content === undefined || !entry) return {};
+  if (canEditComment(context.viewer, entry)) return {};
+  return { status: await firstStatus(context, transaction, entry, content) };
+}

@@ -2,17 +2,21 @@ import { canEditRecord } from '../../../auth/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { invalidParam, refused } from '../../../operation/errors.ts';
+import { invalidParam, LOG_IN, refused } from '../../../operation/errors.ts';
 import type { Entry } from '../entries/entry.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import { type Comment, commentById } from './comment.ts';
-import { assertCanReadDiscussion, canEditComment } from './comment-policy.ts';
+import { assertCanReadDiscussion, canChangeComment, canEditComment } from './comment-policy.ts';
 import { type WrittenStatus, writtenStatus } from './comment-status.ts';
 
 /** @throws ApiError `rest_comment_login_required`: comments are for those who are logged in */
 export function assertCanCommentAnonymously({ viewer }: Context): void {
   if (viewer.id === 0)
-    throw new ApiError('rest_comment_login_required', 401, 'Log in to write a comment.');
+    throw new ApiError(
+      'rest_comment_login_required',
+      401,
+      `Comments are for those who are logged in. ${LOG_IN}`,
+    );
 }
 
 interface ModeratorWishes {
@@ -54,16 +58,41 @@ export async function assertCanEditPost(context: Context, id: number): Promise<v
     throw refused(viewer, 'rest_cannot_edit', 'You are not allowed to move it there.');
 }
 
-/** @throws ApiError `rest_cannot_edit` (or another code) unless the viewer may change this comment */
+/** @throws ApiError `rest_cannot_delete` unless the viewer may remove this comment */
+export async function assertCanDeleteComment(context: Context, comment: Comment): Promise<void> {
+  const entry = await entryById(context).load(comment.entryId);
+  if (!entry || !canChangeComment(context.viewer, comment, entry))
+    throw refused(
+      context.viewer,
+      'rest_cannot_delete',
+      'You are not allowed to delete this comment.',
+    );
+}
+
+/** @throws ApiError `rest_cannot_edit` unless the viewer may change this of the comment: its author may change the text alone */
 export async function assertCanEditComment(
   context: Context,
-  { entryId }: Comment,
-  code = 'rest_cannot_edit',
+  comment: Comment,
+  changes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const entry = await entryById(context).load(entryId);
-  if (!entry || !canEditComment(context.viewer, entry))
-    throw refused(context.viewer, code, 'You are not allowed to change this comment.');
+  const entry = await entryById(context).load(comment.entryId);
+  if (entry && canEditComment(context.viewer, entry)) return;
+  const isOwn = entry !== null && canChangeComment(context.viewer, comment, entry);
+  const others = Object.keys(changes).filter(
+    (name) => changes[name] !== undefined && !OF_AUTHORS.has(name),
+  );
+  if (!isOwn || others.length > 0)
+    throw refused(
+      context.viewer,
+      'rest_cannot_edit',
+      isOwn
+        ? `You are not allowed to change ${others.join(', ')} of this comment.`
+        : 'You are not allowed to change this comment.',
+    );
 }
+
+/** Arguments that an author may send; `type` stays as it is. */
+const OF_AUTHORS: ReadonlySet<string> = new Set(['id', 'content', 'type']);
 
 /** The comment that is answered, null for none (0). @throws ApiError `rest_invalid_param` unless it is about the same post */
 export async function readParent(

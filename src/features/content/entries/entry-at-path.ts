@@ -3,12 +3,12 @@ import type { Context } from '../../../operation/context.ts';
 import { defineParentLoader, type OfParent } from '../../../operation/parent-loader.ts';
 import type { Entry } from './entry.ts';
 import { entryParts, primeEntries } from './entry-loaders.ts';
-import { entryPath } from './entry-path.ts';
+import { entryPath, pathByName } from './entry-path.ts';
 import { readableSlug, toSlug } from './text/to-slug.ts';
 
 /**
  * The entry of these kinds whose page is at a path of the site, decoded; a slash at its end may be missing. Who may read it is another
- * question.
+ * question. The front page is found by its own name as well.
  */
 export async function entryAtPath(
   context: Context,
@@ -20,7 +20,11 @@ export async function entryAtPath(
   const wanted = path.endsWith('/') ? path : `${path}/`;
   const entries = await entriesOfSlug(context).load({ key: toSlug(slug), kinds });
   const paths = await Promise.all(entries.map((entry) => entryPath(context, entry)));
-  return entries.find((_, i) => readableSlug(paths[i] ?? '') === wanted) ?? null;
+  const found = entries.find((_, i) => readableSlug(paths[i] ?? '') === wanted);
+  if (found) return found;
+  const front = entries.find((_, i) => paths[i] === '/');
+  const byName = front && (await pathByName(context, front));
+  return front && readableSlug(byName ?? '') === wanted ? front : null;
 }
 
 /** The kinds of the content area whose entries have pages. */
@@ -30,7 +34,7 @@ const KINDS = ['post', 'page', 'attachment', ...publicOwnKinds];
  * The entries of some kinds by slug. Pages of different parents, and posts of different days, may have one slug; published ones come
  * first.
  */
-export const entriesOfSlug = defineParentLoader<
+const entriesOfSlug = defineParentLoader<
   OfParent & { readonly kinds: readonly string[] },
   readonly Entry[]
 >(async (context, { kinds }, slugs) => {

@@ -12,6 +12,12 @@ export async function entryPath(context: Context, entry: Located): Promise<strin
   );
 }
 
+/** The path that the front page would have if it were another page; null for all else. */
+export const pathByName = async (context: Context, entry: Located): Promise<string | null> =>
+  isFrontPage(context, entry)
+    ? pagePath(entry.parentId === null ? [] : await ancestorsOf(context).load(entry.id), entry.slug)
+    : null;
+
 /** The same with a gap in the slug's place (`%pagename%`), for editors that show a slug while it is typed. */
 export async function entryPathTemplate(context: Context, entry: Located): Promise<string> {
   if (entry.kind === 'post') return postPathTemplate(context, entry);

@@ -1,3 +1,4 @@
+import { toFormText } from '../../../http/receive-form.ts';
 import { noData } from '../../../http/received-file.ts';
 import { created } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
@@ -66,8 +67,7 @@ const collection = route({
         assertCanUpload(context); // before a byte of the file is read
         if (!http) throw noData();
         const { file, fields } = await receiveUpload(http, context.services.config.media);
-        // A form of several parts names what is nested as any other form does: `meta[a]`.
-        const values = readQuery(new URLSearchParams(fields).toString());
+        const values = readQuery(toFormText(fields));
         return { values: { ...values, file }, release: () => file.discard() };
       },
       respond: (id, _, context) => answerCreated(context, shownMediaItem, id),

@@ -1,4 +1,3 @@
-import { publicOwnKinds } from '../../../model/own-kinds.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Page } from '../../../operation/page.ts';
 import { countEntries } from '../entries/count-entries.ts';
@@ -6,11 +5,11 @@ import { entryById } from '../entries/entry-loaders.ts';
 import type { EntryQuery } from '../entries/entry-query.ts';
 import { findEntries } from '../entries/find-entries.ts';
 import { parseSearch } from '../entries/search-terms.ts';
-import { askedFor, type Found, type SearchQuery } from './search-query.ts';
+import { askedFor, type Found, type SearchQuery, searchedKinds } from './search-query.ts';
 
 /** Published entries by the full-text index, the best answers first; without words the latest. */
 export async function searchEntries(context: Context, query: SearchQuery): Promise<Page<Found>> {
-  const kinds = askedFor(['post', 'page', 'ext_events', ...publicOwnKinds], query);
+  const kinds = askedFor(searchedKinds, query);
   if (kinds.length === 0) return { items: [], total: 0 };
   const asked = toEntryQuery(context, query, kinds);
   const [places, total] = await Promise.all([

@@ -12,6 +12,9 @@ export type Found =
   | { readonly type: 'term'; readonly term: Term }
   | { readonly type: 'post-format'; readonly format: string };
 
+/** The kinds of entries that a search of the site finds, by every surface. */
+export const searchedKinds: readonly string[] = ['post', 'page', 'ext_events', ...publicOwnKinds];
+
 /** A search of the site once its kind is decided; pure data. */
 export interface SearchQuery {
   /** Blank for everything there is. */

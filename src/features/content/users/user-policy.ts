@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../auth/viewer.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
-import { refused } from '../../../operation/errors.ts';
+import { LOG_IN, refused } from '../../../operation/errors.ts';
 import { hasPublished } from './user-list-args.ts';
 import type { User } from './user-loaders.ts';
 
@@ -11,7 +11,7 @@ export const unknownUser = (): ApiError =>
 
 /** 401 where the answer is about the caller, and nobody is logged in. */
 const notLoggedIn = (): ApiError =>
-  new ApiError('rest_not_logged_in', 401, 'You are not logged in.');
+  new ApiError('rest_not_logged_in', 401, `You are not logged in. ${LOG_IN}`);
 
 /** @throws ApiError `rest_not_logged_in` */
 export function assertLoggedInUser(viewer: Viewer): void {

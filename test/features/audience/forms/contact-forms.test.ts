@@ -55,6 +55,51 @@ describe('contact forms', () => {
     expect(own.config_errors).toEqual([]);
   });
 
+  it('tell of mail tags without a field, and of addresses that get no letter', async () => {
+    const mail = { recipient: 'a@example.org', sender: 'a@example.org', subject: 'Hi', body: 'x' };
+    const codes = async (json: object) => {
+      const { config_errors: errors } = await make(json);
+      return Object.entries(errors).flatMap(([section, list]) =>
+        (list as { code: string }[]).map(({ code }) => `${section} ${code}`),
+      );
+    };
+    const template = '[email* x][date when][file f][select to "Tickets|tickets@example.org"]';
+    const known =
+      '[x] [_raw_x] [_format_when "Y"] [_post_title] [_user_email] [_serial_number] [[y]]';
+    const fine = { ...mail, recipient: '[to]', body: known, attachments: '[f]' };
+    expect(await codes({ form: template, mail: fine })).toEqual([]);
+    const parts = {
+      subject: '[y]',
+      sender: '[y] <a@example.org>',
+      additional_headers: 'X-A: [_no]',
+    };
+    const wrong = {
+      ...fine,
+      ...parts,
+      body: '[y] [y] [_raw_y] [_format_y "Y"]',
+      attachments: '[g]',
+    };
+    const unknown = (part: string) => `mail.${part} unknown_mail_tag`;
+    expect((await codes({ form: template, mail: wrong })).sort()).toEqual(
+      ['subject', 'sender', 'additional_headers', 'body', 'body', 'body', 'attachments']
+        .map(unknown)
+        .sort(),
+    );
+    expect(await codes({ form: template, mail })).toEqual(['mail.recipient unused_recipients']);
+    const copied = { ...mail, additional_headers: 'Cc: [to]' };
+    expect(await codes({ form: template, mail: copied })).toEqual([]);
+    const second = { ...mail, active: true, body: '[y]' };
+    expect(await codes({ form: '[text x]', mail, mail_2: second })).toEqual([
+      'mail_2.body unknown_mail_tag',
+    ]);
+    const usual = '[text* your-name][email* your-email]';
+    expect(await codes({ form: usual })).toEqual([]);
+    expect(await codes({ form: `${usual}[text subject]` })).toEqual([
+      unknown('subject'),
+      unknown('body'),
+    ]);
+  });
+
   it('are stored with what is wrong in them, which is told with its place', async () => {
     const form = await make({
       form: 'Name:\n  [text* name min:3]\n[select x]',

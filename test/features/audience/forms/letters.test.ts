@@ -45,6 +45,93 @@ describe('the letter of a form', () => {
     );
   });
 
+  it('has what is known of the page, the sender and the form', async () => {
+    const { site } = forms;
+    await site.rest('/core/v2/users/me', {
+      as: 'admin',
+      json: { first_name: 'Ada', last_name: 'Low', nickname: 'ada', url: 'https://ada.example' },
+    });
+    const post = async (title: string, status: string) => {
+      const json = { title, status, date: '2026-01-02T03:04:05' };
+      return (await site.rest('/core/v2/posts', { as: 'admin', json })).body as {
+        id: number;
+        link: string;
+      };
+    };
+    const shown = await post('Tickets &amp; more', 'publish');
+    const hidden = await post('Secret', 'private');
+    const marks = [
+      '_post_id',
+      '_post_name',
+      '_post_title',
+      '_post_url',
+      '_post_author',
+      '_post_author_email',
+    ]
+      .concat(['_user_login', '_user_email', '_user_first_name', '_user_display_name'])
+      .concat([
+        '_invalid_fields',
+        '_serial_number',
+        '_raw_to',
+        '_format_when "D, j M Y"',
+        "_format_name 'Y'",
+      ]);
+    const body = marks.map((mark) => `[${mark}]`).join('|');
+    const mail = { recipient: 'owner@example.org', body };
+    const fields = { name: 'Ann', to: 'Sales', when: '2026-12-24' };
+    const id = await forms.make({ form: `${form}[date when]`, mail });
+    const sendFrom = async (more: Record<string, string>, headers = {}) => {
+      const before = forms.inbox.letters.length;
+      await forms.send(id, { ...fields, ...more, words: `Number ${before}` }, headers);
+      await expect.poll(() => forms.inbox.letters.length).toBe(before + 1);
+      const raw = forms.inbox.letters.at(-1)?.raw ?? '';
+      return raw
+        .split('\r\n\r\n')
+        .slice(1)
+        .join('\n')
+        .replace(/=\r\n/g, '')
+        .replaceAll('=3D', '=')
+        .trim()
+        .split('|');
+    };
+    const last = ['Sales', 'Thu, 24 Dec 2026', 'Ann'];
+    const about = [
+      String(shown.id),
+      'tickets-more',
+      'Tickets & more',
+      shown.link,
+      'Admin',
+      'admin@site.test',
+    ];
+    const nobody = ['', '', '', ''];
+    const none = ['', '', '', '', '', ''];
+    const container = { _wpcf7_container_post: String(shown.id) };
+    expect(await sendFrom(container)).toEqual([...about, ...nobody, '0', '1', ...last]);
+    expect(await sendFrom({}, { referer: `${shown.link}?x=1` })).toEqual([
+      ...about,
+      ...nobody,
+      '0',
+      '2',
+      ...last,
+    ]);
+    const secret = { _wpcf7_container_post: String(hidden.id) };
+    expect(await sendFrom(secret)).toEqual([...none, ...nobody, '0', '3', ...last]);
+    const user = { authorization: site.authorization('admin') };
+    expect(await sendFrom(secret, user)).toEqual([
+      ...[String(hidden.id), 'secret', 'Secret', hidden.link, 'Admin', 'admin@site.test'],
+      ...['admin', 'admin@site.test', 'Ada', 'Admin', '0', '4', ...last],
+    ]);
+  });
+
+  it('that nobody has written leaves empty what the form does not ask for', async () => {
+    const id = await forms.make({ form: '[text your-name][text subject]' });
+    await forms.send(id, { 'your-name': 'Ann', subject: 'Hi' });
+    await expect.poll(() => forms.inbox.letters.length).toBe(1);
+    const raw = forms.inbox.letters[0]?.raw ?? '';
+    expect(raw).toContain('From: Ann');
+    expect(raw).not.toContain('[your-');
+  });
+
   it('goes to whom a choice stands for', async () => {
     const { recipients } = await letterOf({ recipient: '[to]' }, { to: 'Sales' });
     expect(recipients).toEqual(['sales@example.org']);

@@ -163,6 +163,43 @@ describe('writing comments by REST', () => {
     expect([unknown.status, unknown.body.code]).toEqual([404, 'rest_comment_invalid_id']);
   });
 
+  it('lets its author change its text and delete it, and nothing else', async () => {
+    const id = await site.post();
+    const fields = 'comment { content(format: RAW) status viewerCanEdit viewerCanModerate }';
+    const update = (comment: number, input: string, as: TestUser = 'author') =>
+      site.graphql<{ updateComment: { comment: object } | null }>(
+        `mutation { updateComment(input: { id: ${comment}, ${input} }) { ${fields} } }`,
+        { as },
+      );
+    const made = (await site.comment({ post: id, content: 'Befor' }, 'author')).body.id;
+    await site.rest(`/core/v2/comments/${made}`, { as: 'editor', json: { status: 'approved' } });
+    const { data } = await update(made, 'content: "Before"');
+    expect(data.updateComment?.comment).toEqual({
+      content: 'Before',
+      status: 'APPROVE',
+      viewerCanEdit: true,
+      viewerCanModerate: false,
+    });
+    const rest = { as: 'author', json: { content: 'By REST' } } as const;
+    expect((await site.rest(`/core/v2/comments/${made}`, rest)).body.content.raw).toBe('By REST');
+    for (const input of ['status: SPAM', 'date: "2020-01-01"', 'author: "King"', 'commentOn: 1'])
+      expect((await update(made, input)).errors?.[0]?.extensions.code, input).toBe(
+        'rest_cannot_edit',
+      );
+    const others = await update(made, 'content: "x"', 'subscriber');
+    expect(others.errors?.[0]?.extensions.code).toBe('rest_cannot_edit');
+    const links = await update(made, 'content: "https://a.example https://b.example"');
+    expect(links.data.updateComment?.comment).toMatchObject({ status: 'HOLD' });
+    const remove = (as: TestUser) =>
+      site.graphql(`mutation { deleteComment(input: { id: ${made} }) { comment { status } } }`, {
+        as,
+      });
+    expect((await remove('subscriber')).errors?.[0]?.extensions.code).toBe('rest_cannot_delete');
+    expect((await remove('author')).errors).toBeUndefined();
+    const restore = `mutation { restoreComment(input: { id: ${made} }) { restoredId } }`;
+    expect((await site.graphql(restore, { as: 'author' })).errors).toHaveLength(1);
+  });
+
   it('trashes, restores and removes', async () => {
     const id = await site.post();
     const made = await site.comment({ post: id, content: 'Rubbish' });

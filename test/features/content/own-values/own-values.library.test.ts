@@ -55,6 +55,25 @@ it('shows defaults and empty values where nothing is set', async () => {
   expect(acf).toEqual(EMPTY_ACF);
 });
 
+it('takes only days that the calendar has', async () => {
+  const days = {
+    good: ['2020-02-29', '20000229', '1980-12-31', ''],
+    bad: ['1980-02-30', '2021-02-29', '19000229', '2020-04-31', '2020-00-10', '2020-13-01'],
+  };
+  const book = await makeBook();
+  const write = async (published_on: string) =>
+    (await send(`/core/v2/books/${book.id}`, { acf: { published_on } })).status;
+  for (const day of days.good) expect(await write(day), day).toBe(200);
+  for (const day of days.bad) {
+    expect(await write(day), day).toBe(400);
+    const { errors } = await site.graphql(
+      `mutation { updateBook(input: { id: ${book.id}, bookDetails: { publishedOn: "${day}" } }) { book { id } } }`,
+      { as: 'admin' },
+    );
+    expect(errors?.[0]?.extensions.code, day).toBe('rest_invalid_param');
+  }
+});
+
 it('stores values of every type, converted and cleaned, and links to the records that they name', async () => {
   const other = await makeBook();
   const genre = await make('/core/v2/genres', { name: 'Sea' });

@@ -4,6 +4,7 @@ import {
   fieldGroup,
   json,
   number,
+  reference,
   repeater,
   text,
 } from '../../../../src/config/declaration/define-config.ts';
@@ -18,6 +19,7 @@ const site = await openOwnSite(
           price: number({ required: true }),
           rating: number({ required: true, default: 3 }),
           raw: json(),
+          sequel: reference('film'),
         },
         groups: {
           plain: fieldGroup({ cast: repeater({ name: text({ required: true }) }) }),
@@ -55,6 +57,20 @@ it('keeps a record without what is required from being published, not from being
   });
   expect(await send(path, { meta: { price: null } })).toMatchObject(lacks('meta'));
   expect(await send(path, { title: 'B' })).toMatchObject({ status: 200 });
+});
+
+it('names what is missing in GraphQL as the schema does', async () => {
+  const messageOf = async (input: string) => {
+    const query = `mutation { createFilm(input: { title: "A", status: PUBLISH, ${input} }) { film { id } } }`;
+    return (await site.graphql(query, { as: 'admin' })).errors?.[0]?.message;
+  };
+  expect(await messageOf('rating: 1')).toBe('Invalid parameter(s): price. price is required.');
+  expect(await messageOf('price: 1, filmDetails: { note: "x" }')).toBe(
+    'Invalid parameter(s): studio. studio is required.',
+  );
+  expect(await messageOf('price: 1, sequel: 999')).toBe(
+    'sequel is not the id of a record that it can refer to: film.',
+  );
 });
 
 it('asks for a group of the plug-in where it is written, and for members of rows', async () => {

@@ -17,6 +17,38 @@ describe('searching the site by REST', () => {
   const search = (query: string) => site.rest(`/core/v2/search?${query}`);
   const idsOf = (body: readonly { id: unknown }[]) => body.map(({ id }) => id);
 
+  it('finds posts, pages and events alike on every surface', async () => {
+    const content = 'About the quokka';
+    const event = {
+      title: 'An outing',
+      description: content,
+      start_date: '2031-01-01 10:00:00',
+      end_date: '2031-01-01 11:00:00',
+      status: 'publish',
+    };
+    const ids = [
+      await post({ title: 'A post', content }),
+      await make('/core/v2/pages', { title: 'A page', content, status: 'publish' }),
+      await make('/ext/events/v1/events', event),
+    ].sort();
+    expect(idsOf((await search('search=quokka')).body).sort()).toEqual(ids);
+    const { data } = await site.graphql<{
+      contentNodes: { nodes: { databaseId: number }[] };
+      search: { nodes: { databaseId: number }[] };
+    }>(
+      '{ contentNodes(where: { search: "quokka" }) { nodes { databaseId } } search(search: "quokka") { nodes { ... on ContentNode { databaseId } } } }',
+    );
+    const found = [data.contentNodes, data.search].map(({ nodes }) =>
+      nodes.map(({ databaseId }) => databaseId).sort(),
+    );
+    expect(found).toEqual([ids, ids]);
+    const html = await (await site.app.fetch(new Request('http://site.test/?s=quokka'))).text();
+    for (const title of ['A post', 'A page', 'An outing'])
+      expect(html).toContain(`>${title}</a></h2>`);
+    for (const id of ids.slice(0, 1))
+      await site.rest(`/core/v2/posts/${id}?force=true`, { as: 'admin', method: 'DELETE' });
+  });
+
   it('finds published posts, those first that have the words in their titles', async () => {
     const inText = await post({ title: 'First', content: 'About the wombat' });
     const inTitle = await post({ title: 'Wombat & friends', date: '2026-01-02T03:04:05' });

@@ -9,7 +9,7 @@ import type { Marks } from './mark-values.ts';
  * recipient unless it is an address itself, and is no markup.
  */
 export function fillLetter(template: LetterTemplate, marks: Marks): MailMessage {
-  const text = (value: string) => fillText(value, (name) => marks(name)?.join(', '));
+  const text = (value: string) => fillText(value, (...mark) => marks(...mark)?.join(', '));
   const body = template.exclude_blank ? withoutBlankLines(template.body, marks) : template.body;
   const { replyTo, cc, bcc, headers } = readHeaders(template.additional_headers, marks);
   return {
@@ -26,8 +26,8 @@ export function fillLetter(template: LetterTemplate, marks: Marks): MailMessage 
 
 /** Marks in HTML: what was sent is text there, its line ends are line breaks. */
 const fillHtml = (body: string, marks: Marks): string =>
-  fillText(body, (name) =>
-    marks(name)
+  fillText(body, (...mark) =>
+    marks(...mark)
       ?.map((value) => escapeHtml(value).replaceAll('\n', '<br>\n'))
       .join(', '),
   );
@@ -45,8 +45,8 @@ const escapeHtml = (value: string): string =>
 
 /** Marks in a list of addresses: an address stays one, anything else can only be a part of somebody's name. */
 const fillAddresses = (text: string, marks: Marks): string =>
-  fillText(headerText(text), (name) =>
-    marks(name)
+  fillText(headerText(text), (...mark) =>
+    marks(...mark)
       ?.map((value) => (isEmail(value) ? value : nameText(value)))
       .join(', '),
   );
@@ -76,10 +76,9 @@ function readHeaders(text: string, marks: Marks): FilledHeaders {
     const key = ADDRESSED.get(name.toLowerCase());
     if (key) special = { ...special, [key]: fillAddresses(value, marks) };
     else
-      headers[name] = fillText(value, (mark) => headerText(marks(mark)?.join(', ') ?? '')).slice(
-        0,
-        2000,
-      );
+      headers[name] = fillText(value, (...mark) =>
+        headerText(marks(...mark)?.join(', ') ?? ''),
+      ).slice(0, 2000);
   }
   return { ...special, headers };
 }

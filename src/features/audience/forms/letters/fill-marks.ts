@@ -1,16 +1,16 @@
-/** `[your-name]`, `[_site_title]`. */
-const MARK = /\[(\[?)\s*([A-Za-z_][-A-Za-z0-9_:.]*)(?:\s+"([^"\]]*)")?\s*\](\]?)/g;
+/** `[your-name]`, `[_site_title]`, `[_format_your-date "D, j M"]`. */
+const MARK = /\[(\[?)\s*([A-Za-z_][-A-Za-z0-9_:.]*)(?:\s+(?:"([^"\]]*)"|'([^'\]]*)'))?\s*\](\]?)/g;
 
-/** What a mark stands for; undefined for what is no mark, which stays as it is. @param format as in `[your-date "Y"]` */
+/** Returns the text of a mark; undefined for what is no mark, which stays as it is. @param format as in `[_format_your-date "Y"]` */
 export type MarkValue = (name: string, format: string | undefined) => string | undefined;
 
 /** A text with its marks replaced, each once: what a value holds is never read for marks. `[[x]]` becomes `[x]`. */
 export const fillText = (text: string, valueFor: MarkValue): string =>
   text.replace(
     MARK,
-    (whole, open: string, name: string, format: string | undefined, close: string) => {
+    (whole, open: string, name: string, double?: string, single?: string, close = '') => {
       if (open === '[' && close === ']') return whole.slice(1, -1);
-      const value = valueFor(name, format);
+      const value = valueFor(name, double ?? single);
       return value === undefined ? whole : open + value + close;
     },
   );
@@ -18,5 +18,5 @@ export const fillText = (text: string, valueFor: MarkValue): string =>
 /** The names of the marks of a text, in their order. */
 export const marksIn = (text: string): readonly string[] =>
   [...text.matchAll(MARK)]
-    .filter(([, open, , , close]) => !(open === '[' && close === ']'))
+    .filter(([, open, , , , close]) => !(open === '[' && close === ']'))
     .map(([, , name = '']) => name);

@@ -1,12 +1,15 @@
 import { decodeHTML } from 'entities';
+import { formatDate } from '../../../../model/own-values/format-date.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { toSiteTime } from '../../../content/site/site-time.ts';
-import type { ContactForm } from '../contact-form.ts';
+import type { User } from '../../../content/users/user-loaders.ts';
+import type { ContactForm, LetterTemplate } from '../contact-form.ts';
 import type { PostedFile, PostedValues } from '../submission/posted-values.ts';
 import { type FormTag, pipeOf } from '../template/form-tag.ts';
+import type { Surroundings } from './surroundings.ts';
 
-/** What the marks of a letter stand for: several values for what several were chosen of. */
-export type Marks = (name: string) => readonly string[] | undefined;
+/** Returns the texts of a mark: several for several choices; undefined for what is no mark. */
+export type Marks = (name: string, format?: string) => readonly string[] | undefined;
 
 export interface SentForm {
   readonly form: ContactForm;
@@ -17,21 +20,40 @@ export interface SentForm {
   readonly url: string;
   /** The site owner's address. */
   readonly ownerEmail: string;
+  readonly surroundings: Surroundings;
 }
 
 /** Marks of what was sent and, with an underscore, of the site and the circumstances (behaviour.md §10). */
 export function markValues(context: Context, sent: SentForm): Marks {
-  const special = specialMarks(context, sent);
   const tags = new Map(sent.tags.map((tag) => [tag.name, tag]));
-  return (name) => {
+  const valuesOf = (name: string) => {
+    const tag = tags.get(name);
+    return tag && (sent.values.get(name) ?? []).map((one) => piped(tag, one));
+  };
+  return (name, format) => {
     const file = sent.files.get(name);
     if (file) return [file.name];
-    const tag = tags.get(name);
-    if (tag && tag.name !== '') return (sent.values.get(name) ?? []).map((one) => piped(tag, one));
-    if (name.startsWith('_raw_')) return sent.values.get(name.slice('_raw_'.length));
-    return special.get(name)?.() ?? undefined;
+    const [, prefix, field = ''] = PREFIXED.exec(name) ?? [];
+    if (prefix === '_raw_') return sent.values.get(field);
+    if (prefix === '_format_') return valuesOf(field)?.map((one) => formatted(one, format));
+    return (name === '' ? undefined : valuesOf(name)) ?? SPECIAL.get(name)?.(context, sent);
   };
 }
+
+/** The marks of a letter. One that nobody has written leaves empty what the form does not ask for. */
+export function letterMarks(marks: Marks, { isWritten }: LetterTemplate): Marks {
+  if (isWritten) return marks;
+  return (name, format) => marks(name, format) ?? (name.startsWith('_') ? undefined : ['']);
+}
+
+/** Whether a letter can have this mark. @param fields the names of the form's fields */
+export const isKnownMark = (name: string, fields: ReadonlySet<string>): boolean =>
+  fields.has(name) || SPECIAL.has(name) || fields.has(PREFIXED.exec(name)?.[2] ?? '');
+
+const PREFIXED = /^(_raw_|_format_)(.+)$/;
+
+const formatted = (value: string, format = ''): string =>
+  format === '' || !/^\d{4}-\d\d-\d\d$/.test(value) ? value : formatDate(value, format);
 
 /** What a choice stands for: `Sales|sales@example.org` shows one and sends on the other. */
 const piped = ({ rawValues, kind }: FormTag, value: string): string =>
@@ -39,24 +61,41 @@ const piped = ({ rawValues, kind }: FormTag, value: string): string =>
     ? value
     : (rawValues.map(pipeOf).find(([label]) => label === value)?.[1] ?? value);
 
-function specialMarks(
-  { site, services: { config }, client, viewer, now }: Context,
-  { form, url, ownerEmail }: SentForm,
-): ReadonlyMap<string, () => readonly string[]> {
-  const local = () => toSiteTime(now, site);
-  return new Map<string, () => readonly string[]>([
-    ['_site_title', () => [decodeHTML(site.title)]],
-    ['_site_description', () => [decodeHTML(site.description)]],
-    ['_site_url', () => [config.siteUrl]],
-    ['_site_admin_email', () => [ownerEmail]],
-    ['_site_domain', () => [new URL(config.siteUrl).hostname]],
-    ['_remote_ip', () => [client.ip ?? '']],
-    ['_user_agent', () => [client.agent.slice(0, 500)]],
-    ['_url', () => [url]],
-    ['_date', () => [local().slice(0, 10)]],
-    ['_time', () => [local().slice(11, 16)]],
-    ['_contact_form_title', () => [form.title]],
-    ['_form_title', () => [form.title]],
-    ['_user_login', () => [viewer.login]],
+/** The special mail tags of Contact Form 7. */
+const SPECIAL: ReadonlyMap<string, (context: Context, sent: SentForm) => readonly string[]> =
+  new Map<string, (context: Context, sent: SentForm) => readonly string[]>([
+    ['_site_title', ({ site }) => [decodeHTML(site.title)]],
+    ['_site_description', ({ site }) => [decodeHTML(site.description)]],
+    ['_site_url', ({ services }) => [services.config.siteUrl]],
+    ['_site_admin_email', (_, { ownerEmail }) => [ownerEmail]],
+    ['_site_domain', ({ services }) => [new URL(services.config.siteUrl).hostname]],
+    ['_remote_ip', ({ client }) => [client.ip ?? '']],
+    ['_user_agent', ({ client }) => [client.agent.slice(0, 500)]],
+    ['_url', (_, { url }) => [url]],
+    ['_date', ({ now, site }) => [toSiteTime(now, site).slice(0, 10)]],
+    ['_time', ({ now, site }) => [toSiteTime(now, site).slice(11, 16)]],
+    // A letter is sent of what is valid alone.
+    ['_invalid_fields', () => ['0']],
+    ['_serial_number', (_, { surroundings }) => [surroundings.serialNumber]],
+    ['_contact_form_title', (_, { form }) => [form.title]],
+    ['_form_title', (_, { form }) => [form.title]],
+    ['_post_id', (_, { surroundings: { post } }) => [post ? String(post.id) : '']],
+    ['_post_name', (_, { surroundings: { post } }) => [post?.name ?? '']],
+    ['_post_title', (_, { surroundings: { post } }) => [post?.title ?? '']],
+    ['_post_url', (_, { surroundings: { post } }) => [post?.url ?? '']],
+    ['_post_author', (_, { surroundings: { post } }) => [post?.author?.name ?? '']],
+    ['_post_author_email', (_, { surroundings: { post } }) => [post?.author?.email ?? '']],
+    ['_user_login', ({ viewer }) => [viewer.login]],
+    ['_user_email', ofUser('email')],
+    ['_user_url', ofUser('url')],
+    ['_user_first_name', ofUser('firstName')],
+    ['_user_last_name', ofUser('lastName')],
+    ['_user_nickname', ofUser('nickname')],
+    ['_user_display_name', ofUser('name')],
   ]);
+
+function ofUser(column: 'email' | 'url' | 'firstName' | 'lastName' | 'nickname' | 'name') {
+  return (_: Context, { surroundings: { user } }: { surroundings: { user: User | null } }) => [
+    user?.[column] ?? '',
+  ];
 }

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../../storage/write.ts';
 import { type LetterTemplate, sendsMail } from '../contact-form.ts';
 import { fillLetter } from '../letters/fill-letter.ts';
 import { marksIn } from '../letters/fill-marks.ts';
-import { markValues, type SentForm } from '../letters/mark-values.ts';
+import { letterMarks, markValues, type SentForm } from '../letters/mark-values.ts';
 import { submissionLetterJob } from '../letters/submission-letter-job.ts';
 import { SUBMISSION } from './submission.ts';
 
@@ -112,7 +112,7 @@ function lettersOf(context: Context, sent: Stored) {
     : [form.mail];
   return templates.map((template) => ({
     id: randomUUID(),
-    message: fillLetter(template, marks),
+    message: fillLetter(template, letterMarks(marks, template)),
     fields: marksIn(template.attachments).filter((name) => sent.files.has(name)),
   }));
 }

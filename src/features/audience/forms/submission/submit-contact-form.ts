@@ -8,6 +8,7 @@ import { type ContactForm, isDemo, isSettingOn, type MessageName } from '../cont
 import { formIdArg } from '../form-fields.ts';
 import { loadContactForm } from '../form-loaders.ts';
 import type { SentForm } from '../letters/mark-values.ts';
+import { loadSurroundings } from '../letters/surroundings.ts';
 import { siteOwnerEmail } from '../site-owner.ts';
 import { type FormTag, optionValue } from '../template/form-tag.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';
@@ -69,13 +70,15 @@ export const submitContactForm = defineOperation({
       return onlyForUsers(form, unitTag);
     const tags = tagsOf(parseTemplate(form.template));
     const fields = args.fields ?? [];
+    const url = /^https?:\/\//.test(args.url ?? '') ? (args.url ?? '') : '';
     const sent: SentForm = {
       form,
       tags,
       values: postedValues(tags, fields),
       files: await postedFiles(tags, args.files),
-      url: /^https?:\/\//.test(args.url ?? '') ? (args.url ?? '') : '',
+      url,
       ownerEmail: await siteOwnerEmail(context),
+      surroundings: await loadSurroundings(context, form, { fields, url }),
     };
     const answer = (
       status: FeedbackStatus,

@@ -1,3 +1,4 @@
+import { parseDateTime } from '../../../../operation/date-time.ts';
 import {
   type FormTag,
   labelsOf,
@@ -50,7 +51,7 @@ function checkOption(tag: FormTag, option: string): readonly TemplateError[] {
 function checkBound(tag: FormTag, name: string, value: string): readonly TemplateError[] {
   if (name !== 'min' && name !== 'max' && name !== 'step') return [];
   if (tag.kind === 'date' && name !== 'step')
-    return /^\d{4}-\d\d-\d\d$/.test(value)
+    return /^\d{4}-\d\d-\d\d$/.test(value) && parseDateTime(value) !== null
       ? []
       : [fault(tag, 'no_date', `${name}:${value} needs a date such as 2026-11-21.`)];
   return /^-?\d+(\.\d+)?$/.test(value)

@@ -23,9 +23,11 @@ export function parseTemplate(source: string): Template {
     const isEscaped = source[open + 1] === '[';
     const found = readTag(source, isEscaped ? open + 1 : open);
     if (!found || !isTagKind(found.kind)) {
-      if (found?.looksLikeTag) refuse(open, 'unknown_tag', `There is no tag ${found.kind}.`);
-      text += '[';
-      at += 1;
+      const end = found && isEscaped && source[found.end] === ']' ? found.end + 1 : at + 1;
+      if (found?.looksLikeTag && end === at + 1)
+        refuse(open, 'unknown_tag', `There is no tag ${found.kind}.`);
+      text += source.slice(at, end);
+      at = end;
       continue;
     }
     if (found.fault !== null) {

@@ -7,7 +7,7 @@ export interface BracketedTag {
   readonly values: readonly string[];
   /** Behind the closing bracket. */
   readonly end: number;
-  /** Whether nobody would write it in a text: with an asterisk or a quoted value. */
+  /** Whether it has more than its first word: a name, an asterisk or a quoted value. */
   readonly looksLikeTag: boolean;
   /** Why it can't be read; null where it can. */
   readonly fault: TagFault | null;
@@ -44,7 +44,7 @@ export function readTag(source: string, open: number): BracketedTag | null {
     const [first = ''] = words;
     const name = NAME.test(first) ? first : '';
     const options = name === '' ? words : words.slice(1);
-    const looksLikeTag = isRequired || values.length > 0;
+    const looksLikeTag = isRequired || values.length > 0 || name !== '';
     return { kind, isRequired, name, options, values, end: at, looksLikeTag, fault, flaws };
   };
   const broken = (offset: number, code: string, message: string) => done({ offset, code, message });

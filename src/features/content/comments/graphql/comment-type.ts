@@ -14,7 +14,7 @@ import { FieldFormatRef } from '../../entries/graphql/text-interfaces.ts';
 import { renderComment } from '../../entries/text/render-content.ts';
 import { localDate } from '../../site/site-time.ts';
 import type { Comment } from '../comment.ts';
-import { canEditComment } from '../comment-policy.ts';
+import { canChangeComment, canEditComment } from '../comment-policy.ts';
 import { listCommentsOf } from '../list-comments.ts';
 import { CommentStatusRef } from './comment-inputs.ts';
 import {
@@ -83,7 +83,7 @@ CommentRef.implement({
       args: { format: t.arg({ type: FieldFormatRef, description: 'How it is given.' }) },
       resolve: async ({ comment }, { format }, context) =>
         format === 'raw'
-          ? (await mayEdit(context, comment))
+          ? (await mayChange(context, comment))
             ? comment.content
             : null
           : renderComment(comment.content) || null,
@@ -159,17 +159,18 @@ CommentRef.implement({
     }),
     viewerCanEdit: t.boolean({
       nullable: false,
-      description: 'Whether the caller may change it.',
-      resolve: ({ comment }, _, context) => mayEdit(context, comment),
+      description: 'Whether the caller may change it; its author may change the text.',
+      resolve: ({ comment }, _, context) => mayChange(context, comment),
     }),
     viewerCanDelete: t.boolean({
       nullable: false,
       description: 'Whether the caller may delete it.',
-      resolve: ({ comment }, _, context) => mayEdit(context, comment),
+      resolve: ({ comment }, _, context) => mayChange(context, comment),
     }),
     viewerCanModerate: t.boolean({
       nullable: false,
-      description: 'Whether the caller may give it another status, as those may who may change it.',
+      description:
+        'Whether the caller may give it another status, as those may who may edit what it is about.',
       resolve: ({ comment }, _, context) => mayEdit(context, comment),
     }),
   }),
@@ -179,4 +180,10 @@ CommentRef.implement({
 async function mayEdit(context: Context, { entryId }: Comment): Promise<boolean> {
   const entry = await entryById(context).load(entryId);
   return entry !== null && canEditComment(context.viewer, entry);
+}
+
+/** Whether the viewer may change the text of a comment and delete it. */
+async function mayChange(context: Context, comment: Comment): Promise<boolean> {
+  const entry = await entryById(context).load(comment.entryId);
+  return entry !== null && canChangeComment(context.viewer, comment, entry);
 }

@@ -60,7 +60,7 @@ export const contentKinds: readonly ContentKind[] = [
     single: 'event',
     plural: 'events',
     isHierarchical: false,
-    isListed: false,
+    isListed: true,
     path: entryPath,
   },
   {

@@ -1,10 +1,11 @@
-import { ownKinds, publicOwnKinds } from '../../../../model/own-kinds.ts';
+import { ownKinds } from '../../../../model/own-kinds.ts';
 import type { Taxonomy } from '../../../../model/taxonomy.ts';
 import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Page } from '../../../../operation/page.ts';
 import { plainText } from '../../../../pages/plain-text.ts';
 import { moveStickyFirst } from '../../posts/sticky-posts.ts';
+import { searchedKinds } from '../../search/search-query.ts';
 import { entrySeo } from '../../seo/entry-seo.ts';
 import { archiveSeo, homeSeo, termSeo, userSeo } from '../../seo/list-seo.ts';
 import type { Seo } from '../../seo/seo.ts';
@@ -142,7 +143,7 @@ function dateListing(path: string): Listing | null {
   };
 }
 
-/** What a visitor's search finds: posts, pages, and entries of public kinds of the site's own. */
+/** What a visitor's search finds: posts, pages, events, and entries of public kinds of the site's own. */
 export function searchListing(words: string): Listing {
   const shown = words.replace(/\s+/g, ' ').trim().slice(0, SEARCH_TEXT);
   const search = parseSearch(shown);
@@ -157,7 +158,7 @@ export function searchListing(words: string): Listing {
         ? Promise.resolve({ items: [], total: 0 })
         : pageOfEntries(
             context,
-            published(['post', 'page', ...publicOwnKinds], {
+            published(searchedKinds, {
               privateToAuthor: context.viewer.id,
               search,
               order: [{ by: 'relevance', direction: 'desc' }],

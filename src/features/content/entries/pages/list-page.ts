@@ -26,11 +26,13 @@ export async function listPage(
   const { kicker, title, description } = listing;
   const own = listing.seo && (title !== null || number === 1) ? await listing.seo(context) : null;
   const isSearch = listing.query !== undefined;
+  // A month without posts is no page for search engines; a term or an author without posts is.
+  const lasts = !isSearch && (total > 0 || listing.seo !== undefined);
   return publicDocument(context, {
     title:
       [title, number > 1 ? `Page ${number}` : null].filter((part) => part !== null).join(', ') ||
       null,
-    path: isSearch ? null : pathOfPage(listing.path, number),
+    path: lasts ? pathOfPage(listing.path, number) : null,
     resource: listing.resource,
     description:
       plainText(description) || (title === null ? plainText(context.site.description) : ''),

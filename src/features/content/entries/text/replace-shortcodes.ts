@@ -61,7 +61,7 @@ interface ShortcodeTag {
 
 function findTags(html: string): readonly ShortcodeTag[] {
   const tags: ShortcodeTag[] = [];
-  const next = new RegExp(`<!--|<(?=[a-zA-Z/])|${shortcodePattern.source}`, 'g');
+  const next = new RegExp(`<!--|<(?=\\/?[a-zA-Z])|${shortcodePattern.source}`, 'g');
   for (let found = next.exec(html); found; found = next.exec(html)) {
     const [source] = found;
     if (source === '<!--') {

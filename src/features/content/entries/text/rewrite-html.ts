@@ -1,3 +1,5 @@
+import { opensMarkup } from '../../../../lib/strip-tags.ts';
+
 export interface HtmlRewriting {
   /** Elements whose text is left alone, lower case. */
   readonly opaque: ReadonlySet<string>;
@@ -7,15 +9,14 @@ export interface HtmlRewriting {
 
 /**
  * Maps the text and the tags of HTML source without parsing it into a tree; comments and the text of opaque elements
- * stay as they are. A `<` opens a tag that ends at the next `>` or with the source.
+ * stay as they are. A tag ends at the next `>` or with the source.
  */
 export function rewriteHtml(html: string, { opaque, text, tag }: HtmlRewriting): string {
   const open: string[] = [];
   let out = '';
   let at = 0;
   while (at < html.length) {
-    const found = html.indexOf('<', at);
-    const start = found === -1 ? html.length : found;
+    const start = markupStart(html, at);
     if (start > at) {
       const piece = html.slice(at, start);
       out += open.length > 0 ? piece : text(piece);
@@ -31,6 +32,12 @@ export function rewriteHtml(html: string, { opaque, text, tag }: HtmlRewriting):
     }
   }
   return out;
+}
+
+function markupStart(html: string, from: number): number {
+  let at = html.indexOf('<', from);
+  while (at !== -1 && !opensMarkup(html, at)) at = html.indexOf('<', at + 1);
+  return at === -1 ? html.length : at;
 }
 
 function markupEnd(html: string, start: number): number {

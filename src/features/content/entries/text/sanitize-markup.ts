@@ -70,9 +70,12 @@ const options: IOptions = {
   parser: { decodeEntities: false },
 };
 
-/** Takes out the tags of what holds no HTML, and notes the slashes of void elements as an attribute. */
+/**
+ * Takes out the tags of what holds no HTML, and notes the slashes of void elements as an attribute. `</3` is text, which the
+ * parser would drop.
+ */
 const readyTags = (html: string, slash: string): string =>
-  html.replace(tag, (source: string, element: string) => {
+  html.replace(/<\/(?![a-z])/gi, '&lt;/').replace(tag, (source: string, element: string) => {
     if (rawTexts.has(element.toLowerCase())) return '';
     const hasSlash = source.endsWith('/>') && voids.has(element.toLowerCase());
     return hasSlash ? `${source.slice(0, -2)} ${slash}/>` : source;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { MediaConfig } from '../../../../config/media-config.ts';
-import { isForm, receiveForm } from '../../../../http/receive-form.ts';
+import { isForm, type ReceivedForm, receiveForm } from '../../../../http/receive-form.ts';
 import { brokenOff, fileTooBig, noData, ReceivedFile } from '../../../../http/received-file.ts';
 import { writeIncoming } from '../../../../http/write-incoming.ts';
 import { dispositionName } from './file-name.ts';
@@ -8,15 +8,15 @@ import { dispositionName } from './file-name.ts';
 /** The file of a request, and what else its form said. */
 export interface Upload {
   readonly file: ReceivedFile;
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: ReceivedForm['fields'];
 }
 
 /** A file sent as the body or as the field `file` of a form (behaviour.md §4). @throws ApiError of the `rest_upload_…` family */
 export async function receiveUpload(request: Request, config: MediaConfig): Promise<Upload> {
-  if (!isForm(request)) return { file: await receiveBody(request, config), fields: {} };
+  if (!isForm(request)) return { file: await receiveBody(request, config), fields: [] };
   const { files, fields } = await receiveForm(request, config, (field) => field === 'file');
   const file = files.get('file');
-  if (file && file.bytes > 0) return { file, fields: Object.fromEntries(fields) };
+  if (file && file.bytes > 0) return { file, fields };
   await file?.discard();
   throw noData();
 }

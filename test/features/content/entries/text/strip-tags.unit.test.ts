@@ -7,8 +7,15 @@ test('tags, comments, scripts and styles go', () => {
   );
 });
 
-test('a smaller-than sign before white space is text', () => {
-  expect(stripTags('1 < 2 <b>3</b>')).toBe('1 < 2 3');
+test.each([
+  ['1 < 2 <b>3</b>', '1 < 2 3'],
+  ['Kids <12 free <b>now</b>', 'Kids <12 free now'],
+  ['a </3 b <3 <= <> </ c', 'a </3 b <3 <= <> </ c'],
+  ['<', '<'],
+  ['a<!doctype>b<?php x ?>c<!-- <1 -->d', 'abcd'],
+  ['1<<b>2</b> <<i>script>x</<i>script>', '1&lt;2 &lt;script>x&lt;/script>'],
+])('a smaller-than sign that opens no markup is text: %s', (html, text) => {
+  expect(stripTags(html)).toBe(text);
 });
 
 test('markup that never ends goes to the end', () => {
