@@ -1,4 +1,4 @@
-import type { EditableStatuses } from '../../../auth/record-capabilities.ts';
+import type { EditableKind, EditableStatuses } from '../../../auth/record-capabilities.ts';
 import type { ColumnFilter, ColumnOrder } from '../../../model/field-values.ts';
 import type { SearchColumn } from '../../../storage/search/search-query.ts';
 import type { SearchTerms } from '../../../storage/search/search-words.ts';
@@ -13,8 +13,13 @@ export interface EntryQuery {
   readonly authorSlug?: string | undefined;
   /** The statuses asked for, already checked against the viewer's rights. */
   readonly statuses: readonly string[];
-  /** Where set, entries that are not public, and in a search protected ones, are limited to this author's own. */
+  /** Where set, entries that are not public are limited to this author's own. */
   readonly privateToAuthor?: number | undefined;
+  /**
+   * The entries whose protected texts a search, and whose passwords a filter, may look into: those that the viewer may edit. Without
+   * it, a protected entry is found by its title only (`lookingInto`).
+   */
+  readonly lookInto?: readonly EditableKind[] | undefined;
   /** Where set, only what this author may change: their own records and others' in these statuses. */
   readonly editable?: EditableStatuses | undefined;
   readonly include?: readonly number[] | undefined;

@@ -16,6 +16,7 @@ import { termBySlug } from '../../terms/term.ts';
 import { userBySlug } from '../../users/user-loaders.ts';
 import { canReadUser } from '../../users/user-policy.ts';
 import type { Entry } from '../entry.ts';
+import { lookingInto } from '../entry-list-query.ts';
 import type { EntryQuery, EntryRef } from '../entry-query.ts';
 import { pageOfEntries } from '../page-of-entries.ts';
 import { parseSearch } from '../search-terms.ts';
@@ -146,6 +147,7 @@ function dateListing(path: string): Listing | null {
 export function searchListing(words: string): Listing {
   const shown = words.replace(/\s+/g, ' ').trim().slice(0, SEARCH_TEXT);
   const search = parseSearch(shown);
+  const searched = ['post', 'page', ...publicOwnKinds];
   return {
     path: '/',
     query: `?${new URLSearchParams({ s: shown })}`,
@@ -157,9 +159,9 @@ export function searchListing(words: string): Listing {
         ? Promise.resolve({ items: [], total: 0 })
         : pageOfEntries(
             context,
-            published(['post', 'page', ...publicOwnKinds], {
-              privateToAuthor: context.viewer.id,
+            published(searched, {
               search,
+              ...lookingInto(context, searched, { search }),
               order: [{ by: 'relevance', direction: 'desc' }],
             }),
             paging,
