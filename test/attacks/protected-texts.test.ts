@@ -156,17 +156,17 @@ describe('the password of an entry', () => {
     start_date: '2030-01-02 10:00:00',
     end_date: '2030-01-02 11:00:00',
   };
-  const get = (path: string) => ({ path });
+  interface Sent {
+    readonly path: string;
+    readonly body?: string;
+    readonly form?: Record<string, string>;
+  }
+  const get = (path: string): Sent => ({ path });
   const post = (path: string, json: object) => ({ path, body: JSON.stringify(json) });
   const form = (path: string, word: string) => ({ path, form: { post_password: word } });
   const POST =
     'query ($id: ID!, $w: String) { post(id: $id, idType: DATABASE_ID, password: $w) { content } }';
-  const guesses: Readonly<
-    Record<
-      string,
-      (id: number, word: string) => { path: string; body?: string; form?: Record<string, string> }
-    >
-  > = {
+  const guesses: Readonly<Record<string, (id: number, word: string) => Sent>> = {
     'a post': (id, word) => get(`/api/core/v2/posts/${id}?password=${word}`),
     'an event': (id, word) => get(`/api/ext/events/v1/events/${id}?password=${word}`),
     'a comment': (_, word) =>

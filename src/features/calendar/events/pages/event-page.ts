@@ -19,7 +19,7 @@ import { oneJsonLd } from '../../views/html/view-json-ld.ts';
 import { calendarStyle } from '../../views/pages/calendar-style.ts';
 import { nextOccurrences, occurrenceOnDay } from '../../views/series-days.ts';
 import { type ShownEvent, toShownEvent } from '../../views/shown-event.ts';
-import { eventById } from '../event-loaders.ts';
+import { loadEvent } from '../event-loaders.ts';
 import { eventFacts } from './event-facts.ts';
 import { otherTimes } from './other-times.ts';
 
@@ -70,7 +70,7 @@ async function eventOf(
   id: number,
   day: string | null,
 ): Promise<ShownEvent | null> {
-  const record = await eventById(context).load(id);
+  const record = await loadEvent(context, id);
   if (!record) return null;
   if (day !== null) {
     const occurrence = await occurrenceOnDay(context, record, day);
