@@ -131,13 +131,14 @@ function searchConditions(
 /** A list of ids to include makes the reference ignore ids to exclude, and `sticky=false` with them (recorded). */
 function idConditions(
   eb: Builder,
-  { include, exclude, isSticky }: EntryQuery,
+  { include, exclude, leaveOut, isSticky }: EntryQuery,
   provider: Provider,
 ): Condition[] {
   const included = include !== undefined && include.length > 0;
   return [
     ...(included ? [isIn(provider, ID, include)] : []),
     ...(!included && exclude && exclude.length > 0 ? [isNotIn(provider, ID, exclude)] : []),
+    ...(isGiven(leaveOut) ? [isNotIn(provider, ID, leaveOut)] : []),
     ...(isSticky === undefined || (included && !isSticky)
       ? []
       : [eb('Entry.isSticky', '=', isSticky)]),

@@ -88,6 +88,7 @@ export async function cursorFilter(
     ...filters,
     ...dated,
     dates: [...(filters.dates ?? []), ...(dated?.dates ?? [])],
+    leaveOut: args.leave_out,
     authorSlug: args.author_slug,
     title: args.title,
     hasPassword: args.has_password,

@@ -24,6 +24,8 @@ export interface EntryQuery {
   readonly editable?: EditableStatuses | undefined;
   readonly include?: readonly number[] | undefined;
   readonly exclude?: readonly number[] | undefined;
+  /** Ids that are left out even if `include` has them. */
+  readonly leaveOut?: readonly number[] | undefined;
   readonly slugs?: readonly string[] | undefined;
   readonly authors?: readonly number[] | undefined;
   readonly authorsExclude?: readonly number[] | undefined;
