@@ -1,5 +1,6 @@
 import type { EditableKind, EditableStatuses } from '../../../auth/record-capabilities.ts';
 import type { ColumnFilter, ColumnOrder } from '../../../model/field-values.ts';
+import { isNarrowed } from '../../../storage/nested-lists.ts';
 import type { SearchColumn } from '../../../storage/search/search-query.ts';
 import type { SearchTerms } from '../../../storage/search/search-words.ts';
 import type { SiteZone } from '../site/site-time.ts';
@@ -53,6 +54,15 @@ export interface EntryQuery {
   readonly host?: PartyFilter | undefined;
   readonly order: readonly EntryOrder[];
 }
+
+/** Whether a query asks for less than all entries of its kinds and statuses that the viewer may find, whatever by. */
+export const isFiltered = ({
+  kinds: _,
+  statuses: __,
+  privateToAuthor: ___,
+  order: ____,
+  ...filters
+}: EntryQuery): boolean => isNarrowed(filters);
 
 /** What a list may be narrowed by; absent is anything, but only what is published. */
 export type EntryFilter = Omit<Partial<EntryQuery>, 'kinds' | 'order' | 'privateToAuthor'>;
