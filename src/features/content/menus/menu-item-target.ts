@@ -3,7 +3,7 @@ import type { Context } from '../../../operation/context.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import { entryPath } from '../entries/entry-path.ts';
 import { withParent } from '../entries/with-parent.ts';
-import { contentTypes } from '../site/content-types.ts';
+import { archivePathOf, contentTypes } from '../site/content-types.ts';
 import { termPath } from '../terms/present-term.ts';
 import { taxonomyOf } from '../terms/taxonomies.ts';
 import { termById } from '../terms/term.ts';
@@ -66,12 +66,12 @@ async function termTarget(context: Context, item: MenuItem): Promise<MenuItemTar
   return { label, title: term.name, url, ...VALID, object: term.taxonomy };
 }
 
-function archiveTarget({ addresses }: Context, { object }: MenuItem): MenuItemTarget {
+async function archiveTarget(context: Context, { object }: MenuItem): Promise<MenuItemTarget> {
   const type = contentTypes.find(({ slug }) => slug === object);
   return {
     label: 'Post Type Archive',
     title: type?.name ?? '',
-    url: type ? addresses.page(type.hasArchive ? '/events/' : '/') : '',
+    url: type ? context.addresses.page((await archivePathOf(context, type)) ?? '/') : '',
     ...(type ? VALID : INVALID),
     object: null,
   };
