@@ -92,6 +92,25 @@ export function editableStatuses(
     : { authorId: viewer.id, own: editable(viewer.id), others };
 }
 
+/** The records of a kind that a viewer may edit: all of them unless limited to statuses. */
+export interface EditableKind {
+  readonly kind: string;
+  readonly limitedTo?: EditableStatuses;
+}
+
+/** Returns which records of some kinds the viewer may edit, without the kinds of which there is none. */
+export const editableKinds = (
+  viewer: Viewer,
+  kinds: readonly string[],
+  statuses: readonly string[],
+): readonly EditableKind[] =>
+  kinds
+    .filter((kind) => viewer.can(kindCapability('edit', kind)))
+    .map((kind) => {
+      const limitedTo = editableStatuses(viewer, kind, statuses);
+      return { kind, ...(limitedTo && { limitedTo }) };
+    });
+
 const inheritsReading = (viewer: Viewer, { parent }: GuardedRecord): boolean =>
   parent ? canReadRecord(viewer, parent) : true;
 

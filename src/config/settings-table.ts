@@ -64,7 +64,7 @@ export const settingsTable = [
     name: 'PUBLIC_MENUS',
     default: 'false',
     meaning:
-      'Whether everybody may read menus and their items by REST. Otherwise only users who may write can. GraphQL always shows menus at a location to everybody.',
+      'Whether everybody may read menus and their items by REST. Otherwise only users who may write can. GraphQL always shows menus at a location to everybody. Readers are shown no item that leads to what is gone, in the trash or not theirs to read, nor what is below it.',
   },
   {
     name: 'MENU_LOCATIONS',

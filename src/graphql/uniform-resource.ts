@@ -41,7 +41,9 @@ export const UniformResourceRef = builder
         nullable: false,
         description: 'Whether the latest posts are shown there.',
         resolve: (node, _, { site }) =>
-          site.showOnFront === 'page' ? isEntry(node, site.pageForPosts) : isPostType(node),
+          site.showOnFront === 'page'
+            ? site.pageForPosts > 0 && (isEntry(node, site.pageForPosts) || isPostType(node))
+            : isPostType(node),
       }),
     }),
   });

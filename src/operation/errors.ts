@@ -98,6 +98,12 @@ export const notInUnit = (what: string): ApiError =>
     `${what} does more than write records, and that can't be taken back. Send it in a request of its own.`,
   );
 
+/** 429 `too_many_requests`, with the seconds to wait in `retry_after`. */
+export const tooManyAttempts = (wait: number): ApiError =>
+  new ApiError('too_many_requests', 429, 'Too many attempts; please try again later.', {
+    data: { retry_after: wait },
+  });
+
 /** 404 `rest_no_route`. */
 export const noRoute = (): ApiError =>
   new ApiError('rest_no_route', 404, 'No route was found matching the URL and request method.');

@@ -6,7 +6,8 @@ export function readEmbed(raw: unknown): true | readonly string[] | null {
   if (raw === undefined || raw === null) return null;
   if (Array.isArray(raw)) return raw.filter((rel) => typeof rel === 'string');
   if (typeof raw !== 'string' || raw === '' || raw === '1' || raw === 'true') return true;
-  return raw.split(',').map((rel) => rel.trim());
+  const names = raw.split(',').map((rel) => rel.trim());
+  return names.includes('') ? true : names; // `_embed&_embed=author`
 }
 
 /** Adds `_embedded` to a resource, or to each of a list of them. */

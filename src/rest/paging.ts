@@ -61,7 +61,11 @@ const asLists = (text: string, args: Args): Record<string, unknown> =>
   );
 
 const repeatedLists = (text: string, args: Args): Record<string, string> =>
-  Object.fromEntries(Object.entries(readRepeated(text)).filter(([name]) => isList(args[name])));
+  Object.fromEntries(
+    Object.entries(readRepeated(text)).filter(
+      ([name]) => isList(args[name]) || name === '_fields' || name === '_embed',
+    ),
+  );
 
 function asList(value: unknown, schema: unknown): unknown {
   if (typeof value === 'string')

@@ -153,13 +153,13 @@ async function answerPrepared(prepared: PreparedRequest, context: Context): Prom
 /** `_fields` and `_embed` (behaviour.md §1), and what answers have only where it is asked for; what is no JSON has none of these. */
 async function shape(
   answer: Answer,
-  { endpoint, raw, request: { method, query } }: PreparedRequest,
+  { endpoint, raw, request: { method, query, repeated } }: PreparedRequest,
   context: Context,
 ): Promise<Answer> {
-  const fields = readFields(query._fields)?.filter(
+  const fields = readFields(repeated._fields ?? query._fields)?.filter(
     (field) => !isWithin(field, endpoint.wholeFields),
   );
-  const embed = readEmbed(query._embed);
+  const embed = readEmbed(repeated._embed ?? query._embed);
   const further = askedFields(context, endpoint.furtherFields, fields);
   const isPlain = !fields && embed === null && further.length === 0;
   if (isPlain || 'Content-Type' in answer.headers) return answer;

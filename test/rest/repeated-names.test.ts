@@ -28,6 +28,19 @@ test('a name that stands several times is a list of all its values', async () =>
   expect(await found(`slug=a&slug=c&_fields[]=id`)).toEqual([a, c]);
 });
 
+test('_fields and _embed that stand several times name all of it', async () => {
+  const ask = (query: string) =>
+    site.rest(`/core/v2/posts?per_page=1&include=${ids.join()}&${query}`);
+  const { body, headers } = await ask('_fields=id&_fields=title,slug&_fields=link');
+  expect(Object.keys(body[0])).toEqual(['id', 'slug', 'link', 'title']);
+  const next = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? '';
+  const following = await site.rest(next.slice(next.indexOf('/core/v2')));
+  expect(Object.keys(following.body[0])).toEqual(['id', 'slug', 'link', 'title']);
+  const relations = async (query: string) => Object.keys((await ask(query)).body[0]._embedded);
+  expect(await relations('_embed=author&_embed=wp:term')).toEqual(['author', 'wp:term']);
+  expect(await relations('_embed&_embed=author')).toEqual(await relations('_embed'));
+});
+
 test('of what is no list the last value counts', async () => {
   expect(await found('per_page=3&per_page=1')).toEqual(ids.slice(0, 1));
 });

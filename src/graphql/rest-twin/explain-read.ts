@@ -44,7 +44,7 @@ export function explainRead(
   );
   const twin = schema && twinOf(schema, route, endpoint);
   if (!twin) return answer({ ...known, graphql: null, untranslated: given });
-  const fields = readFields(request.query._fields);
+  const fields = readFields(request.repeated._fields ?? request.query._fields);
   const document = twinDocument(twin, fields);
   const said = twinVariables(twin, values, { path, given });
   const place = placeOf(twin, values);

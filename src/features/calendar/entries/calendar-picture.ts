@@ -2,20 +2,33 @@ import { extname } from 'node:path';
 import { MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
+import { entryById } from '../../content/entries/entry-loaders.ts';
 import { besideKey } from '../../content/media/files/derived-key.ts';
 import { mediaAddress, mediaByAddress } from '../../content/media/media-address.ts';
 import { type MediaItem, mediaItemOf } from '../../content/media/media-item.ts';
+import { isShownByName } from '../../content/media/media-policy.ts';
 import { invalidCalendarParam } from './calendar-args.ts';
 
 /** The columns that a representation of a picture needs. */
 export type Picture = Pick<MediaItem, 'entryId' | 'file' | 'width' | 'height' | 'bytes' | 'sizes'>;
 
-/** Loads the picture of an event, venue or organizer; null if there is none. */
-export const pictureOf = (
+/** Loads the picture of a venue or organizer; null if there is none that the viewer may read. */
+export const pictureOf = async (
   context: Context,
   { featuredMediaId }: { readonly featuredMediaId: number | null },
-): MediaItem | null | Promise<MediaItem | null> =>
-  featuredMediaId === null ? null : mediaItemOf(context).load(featuredMediaId);
+): Promise<MediaItem | null> =>
+  featuredMediaId === null
+    ? null
+    : readablePicture(context, await mediaItemOf(context).load(featuredMediaId));
+
+/** Returns a picture if the viewer may read it, otherwise null. */
+export async function readablePicture<One extends Picture>(
+  context: Context,
+  picture: One | null,
+): Promise<One | null> {
+  const media = picture && (await entryById(context).load(picture.entryId));
+  return media && (await isShownByName(context, media)) ? picture : null;
+}
 
 /** Presents `image`; a file that is not a picture has no dimensions. */
 export function presentPicture(context: Context, item: Picture): Resource {

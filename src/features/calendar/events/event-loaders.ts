@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
+import type { Context } from '../../../operation/context.ts';
 import { defineListLoader, defineRowLoader } from '../../../operation/loader.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import type { Entry } from '../../content/entries/entry.ts';
-import type { Picture } from '../entries/calendar-picture.ts';
+import { type Picture, readablePicture } from '../entries/calendar-picture.ts';
 
 /** The columns of an event beside those of its entry. */
 export type Event = Selectable<Tables['Event']>;
@@ -47,6 +48,11 @@ export const eventById = defineRowLoader<number, EventRecord>(
 );
 
 const entryDependency = (id: number) => `entry:${id}` as const;
+/** Loads an event to show it to the viewer: with its picture only if they may read that. */
+export async function loadEvent(context: Context, id: number): Promise<EventRecord | null> {
+  const record = await eventById(context).load(id);
+  return record && { ...record, picture: await readablePicture(context, record.picture) };
+}
 
 /** The original start of an occurrence that was moved or changed, and the event that replaced it. */
 export interface MovedOccurrence {

@@ -2,22 +2,24 @@ import { canEditRecord, canReadRecord } from '../../../auth/record-capabilities.
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { EntrySummary } from '../../content/entries/entry.ts';
+import { opensEntry } from '../../content/entries/entry-password.ts';
 
 /**
  * Throws if the viewer may not read an event; the error gives the reason to everybody (behaviour.md §7).
- * @throws ApiError 403 `event-no-longer-available` in the trash, `event-not-accessible`, `event-password-protected`
+ * @throws ApiError 403 `event-no-longer-available` in the trash, `event-not-accessible`, `event-password-protected`, and as `opensEntry`
  */
-export function assertCanReadEvent(
-  { viewer }: Context,
+export async function assertCanReadEvent(
+  context: Context,
   event: EntrySummary,
   password: string | undefined,
-): void {
+): Promise<void> {
+  const { viewer } = context;
   if (event.status === 'trash')
     throw new ApiError('event-no-longer-available', 403, 'The event is no longer available.');
   if (!canReadRecord(viewer, event))
     throw new ApiError('event-not-accessible', 403, 'The event asked for is not accessible.');
-  const isOpen = event.password === '' || event.password === password;
-  if (!isOpen && !canEditRecord(viewer, event))
+  if (event.password === '' || canEditRecord(viewer, event)) return;
+  if (!password || !(await opensEntry(context, event, password)))
     throw new ApiError('event-password-protected', 403, 'A password protects this event.');
 }
 

@@ -7,7 +7,7 @@ import { loadTextMedia } from '../../content/media/text-media.ts';
 import { organizerKind } from '../organizers/organizer-kind.ts';
 import { presentPartiesOf } from '../parties/present-party.ts';
 import { venueKind } from '../venues/venue-kind.ts';
-import { eventById } from './event-loaders.ts';
+import { loadEvent } from './event-loaders.ts';
 import type { EventRef } from './event-query.ts';
 import { type EventParts, presentEvent } from './present-event.ts';
 
@@ -17,7 +17,7 @@ export async function loadEventParts(
   { id, occurrence }: ListedEvent,
 ): Promise<EventParts | null> {
   const [record, terms, venues, organizers] = await Promise.all([
-    eventById(context).load(id),
+    loadEvent(context, id),
     termsOfEntry(context).load(id),
     presentPartiesOf(context, venueKind, id),
     presentPartiesOf(context, organizerKind, id),

@@ -18,7 +18,7 @@ export const getEvent = defineOperation({
   authorize: anyone,
   async resolve(context, { password, ...meant }): Promise<MeantEvent> {
     const found = await findEvent(context, meant);
-    assertCanReadEvent(context, found.summary, password);
+    await assertCanReadEvent(context, found.summary, password);
     return found;
   },
 });

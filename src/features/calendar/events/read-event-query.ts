@@ -1,5 +1,5 @@
 import type { Context } from '../../../operation/context.ts';
-import { cursorFilter } from '../../content/entries/entry-list-query.ts';
+import { cursorFilter, lookingInto } from '../../content/entries/entry-list-query.ts';
 import { entryById } from '../../content/entries/entry-loaders.ts';
 import type { TermCondition } from '../../content/entries/entry-query.ts';
 import { withDescendants } from '../../content/terms/raise-versions.ts';
@@ -45,6 +45,7 @@ export async function readEventQuery(
   return {
     entries: {
       ...filter,
+      ...lookingInto(context, [eventKind.kind], filter),
       ...readOwnFilters(context, eventKind, args),
       ...(isPage
         ? readListedStatuses(context, eventKind, args.status)

@@ -5,6 +5,7 @@ import { entryCursorArgs } from '../../content/entries/entry-cursor-args.ts';
 import {
   cursorFilter,
   cursorOrder,
+  lookingInto,
   sharedFilters,
 } from '../../content/entries/entry-list-query.ts';
 import { entryById } from '../../content/entries/entry-loaders.ts';
@@ -48,8 +49,10 @@ export function toPartyQuery(
   kind: CalendarKind,
   args: PartyListValues,
 ): EntryQuery {
+  const filter = withoutEmpty(sharedFilters(context, args));
   return {
-    ...withoutEmpty(sharedFilters(context, args)),
+    ...filter,
+    ...lookingInto(context, [kind.kind], filter),
     kinds: [kind.kind],
     ...readOwnFilters(context, kind, args),
     ...readListedStatuses(context, kind, args.status),
@@ -66,8 +69,10 @@ export async function toPartyCursorQuery(
 ): Promise<EntryQuery> {
   const { include, near } = args;
   const found = near && (await venuesNear(context, readNeighbourhood(near), MOST_NEAR));
+  const filter = await cursorFilter(context, args);
   return {
-    ...(await cursorFilter(context, args)),
+    ...filter,
+    ...lookingInto(context, [kind.kind], filter),
     ...(found && { include: nearestOf(found, include) }),
     kinds: [kind.kind],
     ...readOwnFilters(context, kind, args),

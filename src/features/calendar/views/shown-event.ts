@@ -3,7 +3,7 @@ import { stripTags } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
 import { entryPath } from '../../content/entries/entry-path.ts';
 import { renderedTitle } from '../../content/entries/rendered-entry.ts';
-import { type EventRecord, eventById } from '../events/event-loaders.ts';
+import { type EventRecord, loadEvent } from '../events/event-loaders.ts';
 import type { EventRef } from '../events/event-query.ts';
 import type { Occurrence } from '../events/recurrence/series.ts';
 import { addDays } from './calendar-day.ts';
@@ -33,7 +33,7 @@ export async function showEvents(
 ): Promise<readonly ShownEvent[]> {
   const found = await Promise.all(
     refs.map(async ({ id, occurrence }) => {
-      const record = await eventById(context).load(id);
+      const record = await loadEvent(context, id);
       return record && toShownEvent(context, record, occurrence);
     }),
   );

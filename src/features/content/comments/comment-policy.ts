@@ -9,6 +9,7 @@ import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import type { Entry } from '../entries/entry.ts';
 import { entryById } from '../entries/entry-loaders.ts';
+import { opensEntry } from '../entries/entry-password.ts';
 import type { Comment } from './comment.ts';
 
 /** 404 for an id that is no comment's. */
@@ -18,6 +19,7 @@ export const unknownComment = (): ApiError =>
 /**
  * Whether the viewer may read what is said about an entry: the entry itself must be readable and, where it has a password,
  * opened by it or theirs to edit.
+ * @throws ApiError as `opensEntry`
  */
 export async function canReadDiscussion(
   context: Context,
@@ -26,9 +28,9 @@ export async function canReadDiscussion(
 ): Promise<boolean> {
   const { viewer } = context;
   const guarded = await withParent(context, entry);
-  const isOpen =
-    entry.password === '' || password === entry.password || canEditRecord(viewer, guarded);
-  return isOpen && canReadRecord(viewer, guarded);
+  if (!canReadRecord(viewer, guarded)) return false;
+  if (entry.password === '' || canEditRecord(viewer, guarded)) return true;
+  return !!password && (await opensEntry(context, entry, password));
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { Context } from '../../../operation/context.ts';
-import { isNarrowed } from '../../../storage/nested-lists.ts';
 import { taxonomyOf } from '../terms/taxonomies.ts';
 import { type Term, termById } from '../terms/term.ts';
 import { countEntries } from './count-entries.ts';
-import type { EntryQuery } from './entry-query.ts';
+import { type EntryQuery, isFiltered } from './entry-query.ts';
 import { countEntriesOf, type EntryRelation } from './find-entries-of.ts';
 
 type Parent = string | number;
@@ -38,10 +37,8 @@ export async function countNestedEntries(
 }
 
 /** Whether everything is asked for that is published; what is private to somebody is not. */
-function isOfAllPublished(query: EntryQuery): boolean {
-  const { kinds: _, statuses, privateToAuthor: __, order: ___, ...filters } = query;
-  return statuses.length === 1 && statuses[0] === 'publish' && !isNarrowed(filters);
-}
+const isOfAllPublished = (query: EntryQuery): boolean =>
+  query.statuses.length === 1 && query.statuses[0] === 'publish' && !isFiltered(query);
 
 /** Whether these are all kinds whose entries may carry the term. */
 const isOfKinds = ({ taxonomy }: Term, kinds: readonly string[]): boolean =>

@@ -1,8 +1,10 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { EditableKind, EditableStatuses } from '../../../auth/record-capabilities.ts';
 import type { ColumnFilter } from '../../../model/field-values.ts';
 import { isIn, isNotIn } from '../../../storage/in-list.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import { type SearchPlan, searchCondition } from '../../../storage/search/search-condition.ts';
+import type { SearchTerms } from '../../../storage/search/search-words.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { dateConditions } from './date-conditions.ts';
 import type { EntryQuery } from './entry-query.ts';
@@ -37,10 +39,9 @@ export function entryFilters(
   provider: Provider,
   plan?: EntryPlan,
 ): readonly Condition[] {
-  const { search, searchColumns } = query;
   return [
     ...privacyConditions(eb, query),
-    ...editableConditions(eb, query),
+    ...editableConditions(query),
     ...idConditions(eb, query, provider),
     ...ownFieldConditions(eb, query, provider, plan),
     ...dateConditions(
@@ -54,12 +55,7 @@ export function entryFilters(
     ...termConditions(eb, query, provider, plan),
     ...valueConditions(query, provider, plan),
     ...(query.host ? partyConditions(query.kinds, query.host) : []),
-    ...(search
-      ? [
-          searchCondition(provider, 'EntrySearch', search, searchColumns, plan),
-          ...protectedConditions(query),
-        ]
-      : []),
+    ...(query.search ? searchConditions(query, query.search, provider, plan) : []),
   ];
 }
 
@@ -83,41 +79,64 @@ const inheritsReading = (authorId: number): Condition => sql<SqlBool>`
     SELECT "Above"."status" IN ('publish', 'inherit') OR coalesce("Above"."authorId", -1) = ${authorId}
     FROM "Entry" AS "Above" WHERE "Above"."id" = "Entry"."parentId"), 1 = 1)`;
 
+const editableConditions = ({ editable }: EntryQuery): Condition[] =>
+  editable ? [isEditable(editable)] : [];
+
 /** A record in the trash is its author's to change as it was before. */
-function editableConditions(eb: Builder, { editable }: EntryQuery): Condition[] {
-  if (!editable) return [];
-  const { authorId, own, others } = editable;
-  const status = sql<string>`CASE WHEN "Entry"."status" = 'trash' THEN coalesce("Entry"."trashedStatus", 'draft') ELSE "Entry"."status" END`;
-  const isOwn = eb('Entry.authorId', '=', authorId);
-  return [
-    eb.or([
-      ...(own.length > 0 ? [eb.and([isOwn, eb(status, 'in', own)])] : []),
-      ...(others.length > 0 ? [eb('Entry.status', 'in', others)] : []),
-      sql<SqlBool>`1 = 0`,
-    ]),
-  ];
+function isEditable({ authorId, own, others }: EditableStatuses, table = 'Entry'): Condition {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const status = sql`CASE WHEN ${column('status')} = 'trash' THEN coalesce(${column('trashedStatus')}, 'draft') ELSE ${column('status')} END`;
+  return anyOf([
+    ...(own.length > 0
+      ? [sql<SqlBool>`${column('authorId')} = ${authorId} AND ${status} IN (${sql.join(own)})`]
+      : []),
+    ...(others.length > 0 ? [sql<SqlBool>`${column('status')} IN (${sql.join(others)})`] : []),
+  ]);
 }
 
-/** Who may not read a protected text must not find out its words by searching. Few texts are: they are left out, no row is looked at. */
-const protectedConditions = ({ privateToAuthor }: EntryQuery): Condition[] =>
-  privateToAuthor === undefined
-    ? []
-    : [
-        sql<SqlBool>`"Entry"."id" NOT IN (
-          SELECT "id" FROM "Entry" AS "Protected" WHERE "password" > ''
-          AND ("authorId" IS NULL OR "authorId" <> ${privateToAuthor}))`,
-      ];
+/** Whether an entry is one of those that the viewer may edit. */
+const isAmong = (editable: readonly EditableKind[], table?: string): Condition =>
+  anyOf(
+    editable.map(({ kind, limitedTo }) => {
+      const isKind = sql<SqlBool>`${sql.ref(`${table ?? 'Entry'}.kind`)} = ${kind}`;
+      return limitedTo ? sql<SqlBool>`${isKind} AND ${isEditable(limitedTo, table)}` : isKind;
+    }),
+  );
+
+const anyOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`1 = 0` : sql`((${sql.join(conditions, sql`) OR (`)}))`;
+
+/**
+ * A protected text is searched for those who may edit it. Others find it by its title, and not by a search that excludes words, whose
+ * answer depends on the text. Few texts are protected: they are looked up once, not row by row.
+ */
+function searchConditions(
+  { kinds, lookInto = [], searchColumns: columns }: EntryQuery,
+  search: SearchTerms,
+  provider: Provider,
+  plan?: EntryPlan,
+): Condition[] {
+  const found = searchCondition(provider, 'EntrySearch', search, columns, plan);
+  const isOpen = (kind: string) => lookInto.some((one) => one.kind === kind && !one.limitedTo);
+  if (kinds.every(isOpen)) return [found];
+  const isClosed = sql<SqlBool>`"Protected"."password" > '' AND NOT ${isAmong(lookInto, 'Protected')}`;
+  const others = sql<SqlBool>`"Entry"."id" NOT IN (SELECT "id" FROM "Entry" AS "Protected" WHERE ${isClosed})`;
+  if (search.none.length > 0 || columns?.includes('title') === false) return [found, others];
+  const inTitle = searchCondition(provider, 'EntrySearch', search, ['title']);
+  return [found, anyOf([others, inTitle])];
+}
 
 /** A list of ids to include makes the reference ignore ids to exclude, and `sticky=false` with them (recorded). */
 function idConditions(
   eb: Builder,
-  { include, exclude, isSticky }: EntryQuery,
+  { include, exclude, leaveOut, isSticky }: EntryQuery,
   provider: Provider,
 ): Condition[] {
   const included = include !== undefined && include.length > 0;
   return [
     ...(included ? [isIn(provider, ID, include)] : []),
     ...(!included && exclude && exclude.length > 0 ? [isNotIn(provider, ID, exclude)] : []),
+    ...(isGiven(leaveOut) ? [isNotIn(provider, ID, leaveOut)] : []),
     ...(isSticky === undefined || (included && !isSticky)
       ? []
       : [eb('Entry.isSticky', '=', isSticky)]),
@@ -147,7 +166,9 @@ function ownFieldConditions(
     ...columns.map((filter) => columnCondition(provider, filter)),
     ...(isGiven(query.mimeTypes) ? [ofMimeType(query.mimeTypes, plan)] : []),
     ...(query.title === undefined ? [] : titleConditions(eb, query.title)),
-    ...(query.password === undefined ? [] : [eb('Entry.password', '=', query.password)]),
+    ...(query.password === undefined
+      ? []
+      : [eb('Entry.password', '=', query.password), isAmong(query.lookInto ?? [])]),
     ...(query.hasPassword === undefined
       ? []
       : [eb('Entry.password', query.hasPassword ? '!=' : '=', '')]),

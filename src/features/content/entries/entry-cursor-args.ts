@@ -53,6 +53,7 @@ export const entryCursorArgs = {
     { description: 'Declared fields that have one of some values.' },
   ),
   has_password: boolean({ description: 'Protected by a password, or not.' }),
+  leave_out: list(integer(), { description: 'Not these ids, even if they are included.' }),
   mime_type: list(string(), { description: 'Files of any of these types.' }),
   parent: list(integer(), { description: 'Right below any of these.' }),
   password: string({ description: 'Protected by this password.' }),

@@ -1,10 +1,11 @@
-import { editableStatuses } from '../../../auth/record-capabilities.ts';
+import { editableKinds, editableStatuses } from '../../../auth/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Fields } from '../../../model/field.ts';
 import { type ColumnOrder, columnFilters, columnOrder } from '../../../model/field-values.ts';
 import type { Kind } from '../../../model/kind.ts';
 import type { Args, ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
+import { forbiddenParams } from '../../../operation/errors.ts';
 import type { SearchColumn } from '../../../storage/search/search-query.ts';
 import { readMoment, type SiteZone } from '../site/site-time.ts';
 import type { entryListArgs } from './collection-args.ts';
@@ -87,6 +88,7 @@ export async function cursorFilter(
     ...filters,
     ...dated,
     dates: [...(filters.dates ?? []), ...(dated?.dates ?? [])],
+    leaveOut: args.leave_out,
     authorSlug: args.author_slug,
     title: args.title,
     hasPassword: args.has_password,
@@ -96,6 +98,21 @@ export async function cursorFilter(
     values: args.values,
     terms: [...(args.terms ?? []), ...(terms ? await readTaxQuery(context, terms) : [])],
   };
+}
+
+/**
+ * The entries of some kinds whose protected texts and passwords a query of the viewer may look into: those that they may edit.
+ * @throws ApiError `rest_forbidden_param` for a filter by password of somebody who may edit none of them
+ */
+export function lookingInto(
+  { viewer }: Pick<Context, 'viewer'>,
+  kinds: readonly string[],
+  { search, password }: Pick<EntryQuery, 'search' | 'password'>,
+): Pick<EntryQuery, 'lookInto'> {
+  if (search === undefined && password === undefined) return {};
+  const lookInto = editableKinds(viewer, kinds, filterStatuses);
+  if (password !== undefined && lookInto.length === 0) throw forbiddenParams(viewer, ['password']);
+  return { lookInto };
 }
 
 /** What a list by cursors is sorted by: what is asked for, or the ids in their order, or else this. */

@@ -8,27 +8,28 @@ import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import type { EntrySummary, View } from './entry.ts';
+import { opensEntry } from './entry-password.ts';
 
 /** 404 for an id that is no post's, page's or whatever was asked for. */
 export const unknownEntry = (): ApiError =>
   new ApiError('rest_post_invalid_id', 404, 'There is nothing of this kind with this id.');
 
+/** Whether an entry's text may be shown: it has no password, or an editor asks to edit. */
+export const maySeeText = ({ viewer }: Context, entry: EntrySummary, view: View): boolean =>
+  entry.password === '' || (view === 'edit' && canEditRecord(viewer, entry));
+
 /**
- * Whether an entry's text may be shown: it has no password, the right one was given, or an editor asks to edit.
- * @throws ApiError `rest_post_incorrect_password` for a wrong one
+ * Whether a password was given and opens an entry's text.
+ * @throws ApiError `rest_post_incorrect_password` for a wrong one, and as `opensEntry`
  */
-export function maySeeText(
-  { viewer }: Context,
+export async function isOpenedBy(
+  context: Context,
   entry: EntrySummary,
-  view: View,
-  password?: string,
-): boolean {
-  if (entry.password === '') return true;
-  if (password !== undefined && password !== '') {
-    if (password === entry.password) return true;
-    throw new ApiError('rest_post_incorrect_password', 403, 'Its password is another one.');
-  }
-  return view === 'edit' && canEditRecord(viewer, entry);
+  password: string | null | undefined,
+): Promise<boolean> {
+  if (!password || entry.password === '') return false;
+  if (await opensEntry(context, entry, password)) return true;
+  throw new ApiError('rest_post_incorrect_password', 403, 'Its password is another one.');
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { EditableStatuses } from '../../../auth/record-capabilities.ts';
+import type { EditableKind, EditableStatuses } from '../../../auth/record-capabilities.ts';
 import type { ColumnFilter, ColumnOrder } from '../../../model/field-values.ts';
+import { isNarrowed } from '../../../storage/nested-lists.ts';
 import type { SearchColumn } from '../../../storage/search/search-query.ts';
 import type { SearchTerms } from '../../../storage/search/search-words.ts';
 import type { SiteZone } from '../site/site-time.ts';
@@ -13,12 +14,19 @@ export interface EntryQuery {
   readonly authorSlug?: string | undefined;
   /** The statuses asked for, already checked against the viewer's rights. */
   readonly statuses: readonly string[];
-  /** Where set, entries that are not public, and in a search protected ones, are limited to this author's own. */
+  /** Where set, entries that are not public are limited to this author's own. */
   readonly privateToAuthor?: number | undefined;
+  /**
+   * The entries whose protected texts a search, and whose passwords a filter, may look into: those that the viewer may edit. Without
+   * it, a protected entry is found by its title only (`lookingInto`).
+   */
+  readonly lookInto?: readonly EditableKind[] | undefined;
   /** Where set, only what this author may change: their own records and others' in these statuses. */
   readonly editable?: EditableStatuses | undefined;
   readonly include?: readonly number[] | undefined;
   readonly exclude?: readonly number[] | undefined;
+  /** Ids that are left out even if `include` has them. */
+  readonly leaveOut?: readonly number[] | undefined;
   readonly slugs?: readonly string[] | undefined;
   readonly authors?: readonly number[] | undefined;
   readonly authorsExclude?: readonly number[] | undefined;
@@ -46,6 +54,15 @@ export interface EntryQuery {
   readonly host?: PartyFilter | undefined;
   readonly order: readonly EntryOrder[];
 }
+
+/** Whether a query asks for less than all entries of its kinds and statuses that the viewer may find, whatever by. */
+export const isFiltered = ({
+  kinds: _,
+  statuses: __,
+  privateToAuthor: ___,
+  order: ____,
+  ...filters
+}: EntryQuery): boolean => isNarrowed(filters);
 
 /** What a list may be narrowed by; absent is anything, but only what is published. */
 export type EntryFilter = Omit<Partial<EntryQuery>, 'kinds' | 'order' | 'privateToAuthor'>;

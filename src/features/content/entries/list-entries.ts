@@ -10,7 +10,13 @@ import { pageArgs } from './collection-args.ts';
 import { countEntries } from './count-entries.ts';
 import { countNestedEntries } from './count-nested-entries.ts';
 import { type EntryCursorValues, entryCursorArgs } from './entry-cursor-args.ts';
-import { cursorFilter, cursorOrder, type ListValues, sharedQuery } from './entry-list-query.ts';
+import {
+  cursorFilter,
+  cursorOrder,
+  type ListValues,
+  lookingInto,
+  sharedQuery,
+} from './entry-list-query.ts';
 import { orderColumns } from './entry-order.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';
 import { findEntries } from './find-entries.ts';
@@ -70,7 +76,10 @@ const cursorQuery = async (
   order: cursorOrder(args, { by: 'date', direction: 'desc' }),
 });
 
-/** What the viewer may find: of what is not public only their own, unless they edit others'. */
+/**
+ * What the viewer may find: of what is not public only their own, unless they edit others'.
+ * @throws ApiError as `lookingInto`
+ */
 function readableBy(
   context: Context,
   kinds: readonly string[],
@@ -78,7 +87,12 @@ function readableBy(
 ): EntryQuery {
   const { viewer } = context;
   const seesAll = kinds.every((kind) => viewer.can(kindCapability('edit_others', kind)));
-  const query = { ...asked, kinds, ...(seesAll ? {} : { privateToAuthor: viewer.id }) };
+  const query = {
+    ...asked,
+    kinds,
+    ...(seesAll ? {} : { privateToAuthor: viewer.id }),
+    ...lookingInto(context, kinds, asked),
+  };
   assertCanReadValues(context, query);
   return query;
 }

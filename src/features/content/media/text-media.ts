@@ -14,13 +14,17 @@ import { besideKey } from './files/derived-key.ts';
 import { imageSource, sourceSet } from './image-sources.ts';
 import { hasKey, keyOf, mediaAddress } from './media-address.ts';
 import { type MediaItem, mediaItemOf } from './media-item.ts';
+import { isShownByName } from './media-policy.ts';
 
 /** The media that a text shows, and what they depend on besides the entry whose text it is. */
 export interface LoadedTextMedia extends TextMedia {
   readonly dependencies: readonly Dependency[];
 }
 
-/** The media of this site that an entry's content names, by the classes of images and in galleries: once for a request. */
+/**
+ * The media of this site that an entry's content names, by the classes of images and in galleries, as far as the viewer may read them:
+ * once for a request.
+ */
 export const loadTextMedia = (
   context: Context,
   entry: Pick<Entry, 'id' | 'content'>,
@@ -73,8 +77,7 @@ async function loadShown(
         entryById(context).load(id),
         mediaItemOf(context).load(id),
       ]);
-      // Trashed media are not shown; all others are as public as their files.
-      if (!entry || !item || entry.status === 'trash') return null;
+      if (!entry || !item || !(await isShownByName(context, entry))) return null;
       return { entry, item, path: await entryPath(context, entry) };
     }),
   );

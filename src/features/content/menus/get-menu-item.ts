@@ -1,9 +1,10 @@
 import { recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { assertCanRead } from '../entries/entry-policy.ts';
+import { assertCanRead, unknownEntry } from '../entries/entry-policy.ts';
 import { loadEntry } from '../entries/load-entry.ts';
 import { MENU_ITEM } from './menu-item.ts';
 import { assertCanManageMenus } from './menu-policy.ts';
+import { itemsToLeaveOut } from './visible-menus.ts';
 
 /** behaviour.md §5; answers the item's summary. */
 export const getMenuItem = defineOperation({
@@ -15,6 +16,7 @@ export const getMenuItem = defineOperation({
     const item = await loadEntry(context, MENU_ITEM, id);
     assertCanManageMenus(context);
     assertCanRead(context, item);
+    if ((await itemsToLeaveOut(context)).includes(id)) throw unknownEntry();
   },
   resolve: (context, { id }) => loadEntry(context, MENU_ITEM, id),
 });

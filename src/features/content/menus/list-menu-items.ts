@@ -6,13 +6,15 @@ import { joinedTerms } from '../entries/term-filter.ts';
 import { menuItemKind } from './menu-item-kind.ts';
 import { menuItemListArgs } from './menu-item-list-args.ts';
 import { assertCanManageMenus } from './menu-policy.ts';
+import { itemsToLeaveOut } from './visible-menus.ts';
 
 /** One page of menu items, as ids and versions (interface.md §4.4). */
 export const listMenuItems = defineEntryList({
   kind: menuItemKind,
   listArgs: menuItemListArgs,
   authorize: assertCanManageMenus,
-  toQuery: (_, args) => ({
+  toQuery: async (context, args) => ({
+    leaveOut: await itemsToLeaveOut(context),
     terms: joinedTerms(args.tax_relation, [
       ...menuCondition(args.menus, 'some'),
       ...menuCondition(args.menus_exclude, 'none'),

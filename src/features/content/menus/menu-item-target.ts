@@ -3,7 +3,7 @@ import type { Context } from '../../../operation/context.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import { entryPath } from '../entries/entry-path.ts';
 import { withParent } from '../entries/with-parent.ts';
-import { contentTypes } from '../site/content-types.ts';
+import { archivePathOf, contentTypes } from '../site/content-types.ts';
 import { termPath } from '../terms/present-term.ts';
 import { taxonomyOf } from '../terms/taxonomies.ts';
 import { termById } from '../terms/term.ts';
@@ -19,6 +19,8 @@ export interface MenuItemTarget {
   readonly url: string;
   /** It is gone, in the trash, or of no known kind. */
   readonly isInvalid: boolean;
+  /** It is there, and the viewer may read it. */
+  readonly canBeFollowed: boolean;
   /** The kind or taxonomy of the record; null where there is none. */
   readonly object: string | null;
 }
@@ -28,23 +30,29 @@ export async function loadTarget(context: Context, item: MenuItem): Promise<Menu
   if (item.type === 'post_type') return entryTarget(context, item);
   if (item.type === 'taxonomy') return termTarget(context, item);
   if (item.type === 'post_type_archive') return archiveTarget(context, item);
-  return { label: 'Custom Link', title: '', url: item.url, isInvalid: false, object: null };
+  return { label: 'Custom Link', title: '', url: item.url, ...VALID, object: null };
 }
+
+const VALID = { isInvalid: false, canBeFollowed: true };
+const INVALID = { isInvalid: true, canBeFollowed: false };
 
 async function entryTarget(context: Context, item: MenuItem): Promise<MenuItemTarget> {
   const type = contentTypes.find(({ slug }) => slug === item.object);
   const label = type?.singularName ?? item.object;
   const entry = item.objectId === null ? null : await entryById(context).load(item.objectId);
-  if (!entry) return { label, title: '', url: '', isInvalid: true, object: null };
+  if (!entry) return { label, title: '', url: '', ...INVALID, object: null };
   const [path, guarded] = await Promise.all([
     entryPath(context, entry),
     withParent(context, entry),
   ]);
+  const isReadable = canReadRecord(context.viewer, guarded);
+  const isInvalid = entry.status === 'trash' || !type;
   return {
     label,
-    title: canReadRecord(context.viewer, guarded) ? entry.title || `#${entry.id} (no title)` : '',
+    title: isReadable ? entry.title || `#${entry.id} (no title)` : '',
     url: context.addresses.page(path),
-    isInvalid: entry.status === 'trash' || !type,
+    isInvalid,
+    canBeFollowed: isReadable && !isInvalid,
     object: entry.kind,
   };
 }
@@ -53,18 +61,18 @@ async function termTarget(context: Context, item: MenuItem): Promise<MenuItemTar
   const taxonomy = taxonomyOf(item.object);
   const label = taxonomy?.labels.singularName ?? item.object;
   const term = item.objectId === null ? null : await termById(context).load(item.objectId);
-  if (!term || !taxonomy) return { label, title: '', url: '', isInvalid: true, object: null };
+  if (!term || !taxonomy) return { label, title: '', url: '', ...INVALID, object: null };
   const url = context.addresses.page(await termPath(context, term));
-  return { label, title: term.name, url, isInvalid: false, object: term.taxonomy };
+  return { label, title: term.name, url, ...VALID, object: term.taxonomy };
 }
 
-function archiveTarget({ addresses }: Context, { object }: MenuItem): MenuItemTarget {
+async function archiveTarget(context: Context, { object }: MenuItem): Promise<MenuItemTarget> {
   const type = contentTypes.find(({ slug }) => slug === object);
   return {
     label: 'Post Type Archive',
     title: type?.name ?? '',
-    url: type ? addresses.page(type.hasArchive ? '/events/' : '/') : '',
-    isInvalid: !type,
+    url: type ? context.addresses.page((await archivePathOf(context, type)) ?? '/') : '',
+    ...(type ? VALID : INVALID),
     object: null,
   };
 }

@@ -81,8 +81,7 @@ async function toLink(context: Context, { id, title, excerpt }: Item): Promise<M
   const item = await menuItemById(context).load(id);
   if (!item) return null;
   const target = await loadTarget(context, item);
-  const isHidden = item.type === 'post_type' && target.title === '';
-  if (target.isInvalid || isHidden || target.url === '') return null;
+  if (!target.canBeFollowed || target.url === '') return null;
   return {
     id,
     title: title || target.title,

@@ -1,11 +1,13 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
+import { defineLoader } from '../../../operation/loader.ts';
 import type { Entry } from '../entries/entry.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import { type Term, termById } from '../terms/term.ts';
 import { MENU_ITEM, menuOfItem } from './menu-item.ts';
-import { canReadMenus } from './menu-policy.ts';
+import { loadTarget } from './menu-item-target.ts';
+import { canReadMenus, seesInvalidItems } from './menu-policy.ts';
 import { menuPlacings } from './menu-settings.ts';
 
 /** The ids of the menus that the viewer may see: those at a location, which are there to be seen; null for all. */
@@ -26,7 +28,47 @@ export async function visibleMenuItem(context: Context, id: number): Promise<Ent
   const entry = isRecordId(id) ? await entryById(context).load(id) : null;
   if (entry?.kind !== MENU_ITEM || !canReadRecord(context.viewer, entry)) return null;
   const menu = await menuOfItem(context).load(id);
-  return (await canSeeMenu(context, menu?.termId ?? null)) ? entry : null;
+  if (!(await canSeeMenu(context, menu?.termId ?? null))) return null;
+  return (await itemsToLeaveOut(context)).includes(id) ? null : entry;
+}
+
+/**
+ * The ids of menu items that readers are not shown: those that lead to what is gone, in the trash or not theirs to read, and those below
+ * them. None for those who write.
+ */
+export const itemsToLeaveOut = async (context: Context): Promise<readonly number[]> =>
+  seesInvalidItems(context) ? [] : leftOut(context).load('all');
+
+const leftOut = defineLoader<'all', readonly number[]>(async (context, keys) => {
+  const ids = await findLeftOut(context);
+  return keys.map(() => ids);
+});
+
+async function findLeftOut(context: Context): Promise<readonly number[]> {
+  const menus = await visibleMenus(context);
+  const items = await context
+    .readPart([`kind:${MENU_ITEM}`], 'MenuItem', 'Entry', 'EntryTerm')
+    .selectFrom('MenuItem')
+    .innerJoin('Entry', 'Entry.id', 'MenuItem.entryId')
+    .selectAll('MenuItem')
+    .select('Entry.parentId')
+    .$if(menus !== null, (query) =>
+      query.where('Entry.id', 'in', (inner) =>
+        inner
+          .selectFrom('EntryTerm')
+          .select('entryId')
+          .where('termId', 'in', [0, ...(menus ?? [])]),
+      ),
+    )
+    .execute();
+  const targets = await Promise.all(items.map((item) => loadTarget(context, item)));
+  const found = new Set(
+    items.filter((_, i) => !targets[i]?.canBeFollowed).map(({ entryId }) => entryId),
+  );
+  // A set is gone through with what is added meanwhile.
+  const below = Map.groupBy(items, ({ parentId }) => parentId);
+  for (const id of found) for (const { entryId } of below.get(id) ?? []) found.add(entryId);
+  return [...found];
 }
 
 /** @param id of the menu; null for that of an item that is in none */

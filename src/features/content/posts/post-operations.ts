@@ -4,7 +4,7 @@ import { taxonomyQuery, writtenTerms } from '../entries/taxonomy-args.ts';
 import { postFields } from './post-fields.ts';
 import { postKind } from './post-kind.ts';
 import { postListArgs } from './post-list-args.ts';
-import { isFiltered, moveStickyFirst } from './sticky-posts.ts';
+import { isOfAll, moveStickyFirst } from './sticky-posts.ts';
 import { assertCanMakeSticky, assertNotStickyWithPassword } from './write-post-policy.ts';
 
 /** What can be done with posts (interface.md §2.6 and §4.4). */
@@ -15,7 +15,7 @@ export const postOperations = {
     toQuery: (context, args) => taxonomyQuery(context, postKind, args),
     async afterFind(context, args, query, { items, total }) {
       const isFirst = (args.offset ?? args.page - 1) === 0;
-      if (args.ignore_sticky || !isFirst || isFiltered(query)) return { items, total };
+      if (args.ignore_sticky || !isFirst || !isOfAll(query)) return { items, total };
       return { items: await moveStickyFirst(context, items, query), total };
     },
   }),

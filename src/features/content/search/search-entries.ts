@@ -1,6 +1,7 @@
 import type { Context } from '../../../operation/context.ts';
 import type { Page } from '../../../operation/page.ts';
 import { countEntries } from '../entries/count-entries.ts';
+import { lookingInto } from '../entries/entry-list-query.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import type { EntryQuery } from '../entries/entry-query.ts';
 import { findEntries } from '../entries/find-entries.ts';
@@ -21,7 +22,7 @@ export async function searchEntries(context: Context, query: SearchQuery): Promi
 }
 
 function toEntryQuery(
-  { viewer }: Context,
+  context: Context,
   { text, include, exclude }: SearchQuery,
   kinds: readonly string[],
 ): EntryQuery {
@@ -33,9 +34,11 @@ function toEntryQuery(
     include,
     exclude,
     ...(search
-      ? { search, order: [{ by: 'relevance', direction: 'desc' }, byDate] }
+      ? {
+          search,
+          ...lookingInto(context, kinds, { search }),
+          order: [{ by: 'relevance', direction: 'desc' }, byDate],
+        }
       : { order: [byDate] }),
-    // What a password hides must not be found out by trying words.
-    ...(search && viewer.id === 0 ? { hasPassword: false } : {}),
   };
 }

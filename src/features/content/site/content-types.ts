@@ -1,5 +1,8 @@
 import { extensionOf } from '../../../config/declaration/site-declaration.ts';
 import { ownKinds } from '../../../model/own-kinds.ts';
+import type { Context } from '../../../operation/context.ts';
+import { entryById } from '../entries/entry-loaders.ts';
+import { entryPath } from '../entries/entry-path.ts';
 
 /** A kind of record as clients see it at `/core/v2/types` (behaviour.md §13). */
 export interface ContentType {
@@ -9,6 +12,8 @@ export interface ContentType {
   readonly description: string;
   readonly isHierarchical: boolean;
   readonly hasArchive: boolean;
+  /** The path of the page that lists its records; null for none. That of posts is a setting (`archivePathOf`). */
+  readonly archivePath: string | null;
   readonly icon: string | null;
   readonly taxonomies: readonly string[];
   readonly restBase: string;
@@ -130,6 +135,7 @@ export const contentTypes: readonly ContentType[] = [
   }),
   type('ext_events', 'Events', 'Event', {
     hasArchive: true,
+    archivePath: '/events/',
     icon: 'dashicons-calendar',
     taxonomies: ['post_tag', 'ext_events_cat'],
     isViewable: true,
@@ -144,6 +150,7 @@ export const contentTypes: readonly ContentType[] = [
       description: kind.description,
       isHierarchical: kind.isHierarchical,
       hasArchive: kind.hasArchive,
+      archivePath: kind.isPublic && kind.hasArchive ? `/${kind.path}/` : null,
       icon: kind.icon,
       taxonomies: kind.taxonomies,
       restBase: kind.restBase,
@@ -154,6 +161,18 @@ export const contentTypes: readonly ContentType[] = [
     }),
   ),
 ];
+
+/** The path of the page that lists the records of a type: of posts the front page, or the page that the settings name. */
+export async function archivePathOf(
+  context: Context,
+  { slug, archivePath }: ContentType,
+): Promise<string | null> {
+  const { showOnFront, pageForPosts } = context.site;
+  if (slug !== 'post') return archivePath;
+  if (showOnFront === 'posts') return '/';
+  const page = pageForPosts > 0 ? await entryById(context).load(pageForPosts) : null;
+  return page?.status === 'publish' ? entryPath(context, page) : null;
+}
 
 function type(
   slug: string,
@@ -169,6 +188,7 @@ function type(
     description: '',
     isHierarchical: false,
     hasArchive: false,
+    archivePath: null,
     icon: null,
     restBase: slug,
     isViewable,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { openTestSite, type TestSite, type TestUser } from '../../../support/test-site.ts';
 
 const CALENDAR = '/ext/events/v1';
 
@@ -18,14 +18,16 @@ describe('menu items that lead into the calendar', () => {
   const lead = async (type: string, object_id: number) =>
     (await ask('/core/v2/menu-items', { menus: menu, type, object_id })).id;
 
-  /** What everybody is shown of an item, on both surfaces. */
-  async function shown(id: number) {
-    const { body } = await site.rest(`/core/v2/menu-items/${id}`);
+  /** What somebody is shown of an item, on both surfaces. */
+  async function shown(id: number, as?: TestUser) {
+    const options = as ? { as } : {};
+    const { body } = await site.rest(`/core/v2/menu-items/${id}`, options);
     const { data } = await site.graphql<{ menuItem: object }>(
       `{ menuItem(id: ${id}, idType: DATABASE_ID) { label url isInvalid
         connectedNode { node { __typename uri ... on DatabaseIdentifier { databaseId } } }
         connectedObject { __typename ... on Event { title startDate } ... on Venue { title }
           ... on Organizer { title } ... on EventsCategory { name } } } }`,
+      options,
     );
     const { connectedNode, connectedObject, ...own } = data.menuItem as Record<string, unknown>; // as asked for
     expect(own).toEqual({
@@ -76,7 +78,7 @@ describe('menu items that lead into the calendar', () => {
       connectedObject: { __typename: typename, ...named },
     });
     await remove(`${CALENDAR}/${path}/${id}`);
-    expect(await shown(item)).toMatchObject({ isInvalid: true, connectedNode: null });
+    expect(await shown(item, 'author')).toMatchObject({ isInvalid: true, connectedNode: null });
   });
 
   it('name a category of events, and are invalid when it is gone', async () => {
@@ -89,7 +91,7 @@ describe('menu items that lead into the calendar', () => {
       connectedObject: { __typename: 'EventsCategory', name: 'Sailing' },
     });
     await remove(`${CALENDAR}/categories/${id}`);
-    expect(await shown(item)).toMatchObject({ isInvalid: true, connectedObject: null });
+    expect(await shown(item, 'author')).toMatchObject({ isInvalid: true, connectedObject: null });
   });
 
   it('are invalid while an event is in the trash', async () => {
@@ -97,13 +99,13 @@ describe('menu items that lead into the calendar', () => {
     const item = await lead('post_type', id);
     expect(await shown(item)).toMatchObject({ label: 'Gone', isInvalid: false });
     await remove(`${CALENDAR}/events/${id}`);
-    expect(await shown(item)).toMatchObject({ isInvalid: true, connectedNode: null });
+    expect(await shown(item, 'author')).toMatchObject({ isInvalid: true, connectedNode: null });
   });
 
   it('show nobody the title of an event that is not published', async () => {
     const { id } = await ask(`${CALENDAR}/events`, { ...event, title: 'Secret', status: 'draft' });
     const item = await lead('post_type', id);
-    expect(await shown(item)).toMatchObject({
+    expect(await shown(item, 'contributor')).toMatchObject({
       label: null,
       connectedNode: null,
       connectedObject: null,

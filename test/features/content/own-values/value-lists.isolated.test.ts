@@ -455,3 +455,19 @@ const { where } = fc.letrec<{ where: Where }>((tie) => ({
     ),
   ),
 }));
+
+it('begins no list that asks for values of own fields with sticky posts', async () => {
+  const timed = async (time: number, sticky: boolean) => {
+    const json = { title: `${time}`, status: 'publish', sticky, meta: { reading_time: time } };
+    return (await site.rest('/core/v2/posts', { as: 'admin', json })).body.id;
+  };
+  const sticky = await timed(7001, true);
+  const other = await timed(7002, false);
+  const find = async (query: string) => {
+    const { body, headers } = await site.rest(`/core/v2/posts?ignore_sticky=false&${query}`);
+    return { ids: body.map(({ id }: { id: number }) => id), total: headers.get('x-wp-total') };
+  };
+  for (const query of ['fields[reading_time]=7002', 'fields[reading_time][gte]=7002'])
+    expect(await find(query)).toEqual({ ids: [other], total: '1' });
+  expect((await find('exclude=1')).ids[0]).toBe(sticky);
+});

@@ -19,7 +19,7 @@ import { oneJsonLd } from '../../views/html/view-json-ld.ts';
 import { calendarStyle } from '../../views/pages/calendar-style.ts';
 import { nextOccurrences, occurrenceOnDay } from '../../views/series-days.ts';
 import { type ShownEvent, toShownEvent } from '../../views/shown-event.ts';
-import { eventById } from '../event-loaders.ts';
+import { loadEvent } from '../event-loaders.ts';
 import { eventFacts } from './event-facts.ts';
 import { otherTimes } from './other-times.ts';
 
@@ -41,7 +41,7 @@ export async function eventPage(
     title: event.title,
     path: lasts ? event.path : null,
     resource: `/ext/events/v1/events/${id}`,
-    status: opening.isWrong ? 403 : 200,
+    status: opening.status,
     seo: entrySeo(context, entry, { path: event.path, isOpen: opening.isOpen }),
     head: html`${lasts && html`<link rel="alternate" type="text/calendar" title="${event.title}" href="${fileOf(context, event)}">`}
 ${lasts && day === null && entry.status === 'publish' && oembedLinks(context, event.path, event.title)}
@@ -54,7 +54,7 @@ ${calendarStyle(context)}`,
 ${isOver(context, event) && html`<p class="notice">This event is over.</p>`}
 </header>
 ${media && mediaFigure(context, media)}
-${opening.isOpen ? description(renderedContent(entry, await loadTextMedia(context, entry))) : passwordForm(opening.isWrong)}
+${opening.isOpen ? description(renderedContent(entry, await loadTextMedia(context, entry))) : passwordForm(opening)}
 ${await eventFacts(context, event)}
 ${await otherTimes(context, event)}
 ${lasts && html`<p class="calendar-file"><a href="${fileOf(context, event)}" type="text/calendar">Add to your own calendar (.ics)</a></p>`}
@@ -70,7 +70,7 @@ async function eventOf(
   id: number,
   day: string | null,
 ): Promise<ShownEvent | null> {
-  const record = await eventById(context).load(id);
+  const record = await loadEvent(context, id);
   if (!record) return null;
   if (day !== null) {
     const occurrence = await occurrenceOnDay(context, record, day);

@@ -15,7 +15,7 @@ export async function eventCalendarFile({
   const [, slug, file] = /^\/event\/([^/]+)(\/ical)?\/?$/.exec(path) ?? [];
   if (slug === undefined || !(file || query.has('ical'))) return null;
   const { summary } = await findEvent(context, { slug });
-  assertCanReadEvent(context, summary, undefined);
+  await assertCanReadEvent(context, summary, undefined);
   const name = /^[\w-]+$/.test(summary.slug) ? summary.slug : `event-${summary.id}`;
   return {
     status: 200,

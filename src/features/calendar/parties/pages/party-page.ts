@@ -49,7 +49,7 @@ export async function partyPage<T extends PartyTable>(
     title: part.page > 1 ? `${title}, page ${part.page}` : title,
     path: lasts ? pathOfPage(part.path, part.page) : null,
     resource: entryRoute(entry.kind, entry.id) ?? null,
-    status: opening.isWrong ? 403 : 200,
+    status: opening.status,
     seo: seoOfPage(context, seo, part.page, pathOfPage(part.path, part.page)),
     head: html`${lasts && part.page === 1 && entry.status === 'publish' && oembedLinks(context, part.path, title)}
 ${calendarStyle(context)}`,
@@ -70,7 +70,7 @@ ${
       html`<div class="content">
 ${trusted(content)}
 </div>`
-    : passwordForm(opening.isWrong)
+    : passwordForm(opening)
 }
 <section aria-labelledby="upcoming">
 <h2 id="upcoming">Upcoming events</h2>

@@ -2,6 +2,7 @@ import { builder } from '../../../../graphql/builder.ts';
 import { toDatabaseId, toMeantId } from '../../../../graphql/global-id.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { isOpenedBy } from '../entry-policy.ts';
 import { contentKinds } from './content-kinds.ts';
 import { ContentNodeConnections, ContentNodeRef } from './content-node.ts';
 import { askedKinds, entryConnection } from './entry-connections.ts';
@@ -28,7 +29,10 @@ export interface EntryLookUp {
   readonly password?: string | null | undefined;
 }
 
-/** The entry that a look-up means, if it is of these kinds and the viewer may read it; else null. */
+/**
+ * The entry that a look-up means, if it is of these kinds and the viewer may read it; else null.
+ * @throws ApiError as `isOpenedBy`
+ */
 export async function lookUp(
   context: Context,
   kinds: readonly string[],
@@ -36,7 +40,8 @@ export async function lookUp(
 ): Promise<EntryModel | null> {
   const found = await findAny(context, kinds, String(id), idType ?? 'id');
   if (!found || !kinds.includes(found.record.kind)) return null;
-  const model = password ? { ...found, password } : found;
+  const isOpened = await isOpenedBy(context, found.record, password);
+  const model = isOpened ? { ...found, password: found.record.password } : found;
   return asPreview ? ((await previewOf(context, model)) ?? model) : model;
 }
 

@@ -26,7 +26,7 @@ export interface EntryModel extends UriModel {
   readonly revision: Revision | null;
   /** Whether it stands for its record, with unsaved text. */
   readonly isPreview: boolean;
-  /** The password that the caller sent along. */
+  /** The password by which the caller has opened it. */
   readonly password: string | undefined;
 }
 
@@ -101,7 +101,7 @@ export async function loadRevisionModel(context: Context, id: number): Promise<E
 
 /** Whether content and excerpt may be shown: a password hides them from all but its editors and those who sent it. */
 export const seesText = (context: Context, { record, password }: EntryModel): boolean =>
-  maySeeText(context, record, 'edit', password);
+  record.password === password || maySeeText(context, record, 'edit');
 
 /** The resolver of a field that a password hides as it hides the text: null for those it is hidden from. */
 export const openField =

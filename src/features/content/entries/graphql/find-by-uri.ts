@@ -14,11 +14,22 @@ export type FindByPath = (
 
 const finders: FindByPath[] = [];
 
-/** Lets `nodeByUri` find a further kind of thing; the first that answers has it. */
-export const findableByPath = (find: FindByPath): void => void finders.push(find);
+/**
+ * Lets `nodeByUri` find a further kind of thing; the first that answers has it.
+ * @param options `isFirst` for a list that stands for the entry at its path
+ */
+export const findableByPath = (find: FindByPath, { isFirst = false } = {}): void =>
+  void (isFirst ? finders.unshift(find) : finders.push(find));
 
 /** The thing whose page is at an address of the site, a path or a whole one; null for none. */
-export async function findByUri(context: Context, uri: string): Promise<UriModel | null> {
+export const findByUri = (context: Context, uri: string): Promise<UriModel | null> =>
+  findAt(context, uri, (node): node is UriModel => true);
+
+async function findAt<Node extends UriModel>(
+  context: Context,
+  uri: string,
+  isMeant: (node: UriModel) => node is Node,
+): Promise<Node | null> {
   const { site } = context.addresses;
   if (!URL.canParse(uri, site)) return null;
   const { origin, pathname, searchParams } = new URL(uri, site);
@@ -26,7 +37,7 @@ export async function findByUri(context: Context, uri: string): Promise<UriModel
   const path = readableSlug(pathname).replace(/\/+$/, '');
   for (const find of finders) {
     const found = await find(context, path, searchParams);
-    if (found) return found;
+    if (found && isMeant(found)) return found;
   }
   return null;
 }
@@ -37,8 +48,8 @@ export async function findEntryByUri(
   uri: string,
   kinds: readonly string[],
 ): Promise<EntryModel | null> {
-  const found = await findByUri(context, uri);
-  return found && isEntryModel(found) && kinds.includes(found.record.kind) ? found : null;
+  const found = await findAt(context, uri, isEntryModel);
+  return found && kinds.includes(found.record.kind) ? found : null;
 }
 
 /** The entry of a slug, encoded or not, that the viewer may read. */

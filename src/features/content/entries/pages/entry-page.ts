@@ -41,7 +41,7 @@ export async function entryPage(request: PageRequest, stored: Entry, path: strin
     title,
     path: lasts ? path : null,
     resource: entryRoute(entry.kind, entry.id) ?? null,
-    status: sent?.status ?? (opening.isWrong ? 403 : 200),
+    status: sent?.status ?? opening.status,
     seo: entrySeo(context, entry, { path, isOpen: opening.isOpen }),
     head: html`${lasts && entry.status === 'publish' && oembedLinks(context, path, title)}`,
     feed: lasts && entry.commentStatus === 'open' ? path : null,
@@ -51,7 +51,7 @@ ${entry.status !== 'publish' && entry.status !== 'inherit' && html`<p class="kic
 <h1>${title}</h1>
 ${hasByline(entry.kind) && (await byline(context, entry))}
 </header>
-${text ?? passwordForm(opening.isWrong)}
+${text ?? passwordForm(opening)}
 ${takesComments(context, entry) && commentForm(context, sent, request.query.get('comment') === 'waiting')}
 </article>`,
   });

@@ -17,6 +17,7 @@ import { termBySlug } from '../../terms/term.ts';
 import { userBySlug } from '../../users/user-loaders.ts';
 import { canReadUser } from '../../users/user-policy.ts';
 import type { Entry } from '../entry.ts';
+import { lookingInto } from '../entry-list-query.ts';
 import type { EntryQuery, EntryRef } from '../entry-query.ts';
 import { pageOfEntries } from '../page-of-entries.ts';
 import { parseSearch } from '../search-terms.ts';
@@ -159,8 +160,8 @@ export function searchListing(words: string): Listing {
         : pageOfEntries(
             context,
             published(searchedKinds, {
-              privateToAuthor: context.viewer.id,
               search,
+              ...lookingInto(context, searchedKinds, { search }),
               order: [{ by: 'relevance', direction: 'desc' }],
             }),
             paging,

@@ -7,7 +7,7 @@ import { isStandardFormat } from '../../own-values/own-value-args.ts';
 import { presentBlocks } from '../blocks/present-blocks.ts';
 import type { EntrySummary, View } from '../entry.ts';
 import { entryPath } from '../entry-path.ts';
-import { maySeeText, maySeeVersion, unknownEntry } from '../entry-policy.ts';
+import { isOpenedBy, maySeeText, maySeeVersion, unknownEntry } from '../entry-policy.ts';
 import type { EntryRef } from '../entry-query.ts';
 import { entriesAsJson, showEntry } from '../entry-representations.ts';
 import type { RemovedEntry } from '../remove-or-trash.ts';
@@ -57,7 +57,8 @@ export async function answerItem(
   if (password !== undefined || excerptLength !== undefined || showsBlocks) {
     const parts = await shown.load(context, summary.id, view);
     if (!parts || !maySeeVersion(context, summary.version, parts.entry)) throw unknownEntry();
-    const showsText = maySeeText(context, parts.entry, view, password);
+    const isOpened = await isOpenedBy(context, parts.entry, password);
+    const showsText = isOpened || maySeeText(context, parts.entry, view);
     const shape = { view, showsText, excerptLength, isFormatted };
     const resource = shown.present(context, parts, shape);
     if (!showsBlocks || view === 'embed') return json(resource, headers);

@@ -10,7 +10,7 @@ import { entrySeoFields } from '../../seo/seo-fields.ts';
 import { blocksArg, type contextArg, itemArgs, type pageArgs } from '../collection-args.ts';
 import type { EntrySummary } from '../entry.ts';
 import { embedsOf } from '../entry-embeds.ts';
-import { assertCanListForEditing, assertCanReadForEditing, maySeeText } from '../entry-policy.ts';
+import { assertCanListForEditing, assertCanReadForEditing, isOpenedBy } from '../entry-policy.ts';
 import type { EntryRef } from '../entry-query.ts';
 import { entrySchema } from '../entry-schema.ts';
 import { isLacking } from '../lacking.ts';
@@ -89,7 +89,7 @@ export function entryRoutes({
         async authorize(context, { id, context: view, password }) {
           const summary = await loadEntry(context, kind, id);
           assertCanReadForEditing(context, summary, view);
-          maySeeText(context, summary, view, password);
+          await isOpenedBy(context, summary, password);
         },
         respond: (summary, args, context) => answerItem(context, shown, summary, args),
       }),

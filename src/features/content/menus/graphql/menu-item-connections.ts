@@ -7,6 +7,7 @@ import type { EntryList, EntryListArgs } from '../../entries/graphql/entry-conne
 import { type EntryParent, listEntriesOf } from '../../entries/list-entries.ts';
 import { listMenuItems } from '../list-menu-items.ts';
 import { MENU_ITEM } from '../menu-item.ts';
+import { itemsToLeaveOut } from '../visible-menus.ts';
 import { type MenuItemModel, toMenuItemModel } from './menu-model.ts';
 import { readMenuItemWhere } from './menu-where.ts';
 
@@ -18,10 +19,14 @@ export const menuItemConnection = (
 ): Promise<Connection<MenuItemModel>> =>
   translated(async () => {
     const asked = await readMenuItemWhere(context, where);
-    return loadConnection(await performList(list, context, asked, paging), async ({ id }) => {
-      const entry = await entryById(context).load(id);
-      return entry && toMenuItemModel(entry);
-    });
+    const args = { ...asked.args, leave_out: await itemsToLeaveOut(context) };
+    return loadConnection(
+      await performList(list, context, { ...asked, args }, paging),
+      async ({ id }) => {
+        const entry = await entryById(context).load(id);
+        return entry && toMenuItemModel(entry);
+      },
+    );
   });
 
 /** Those of a menu, or right below an item; many such lists are read together. */

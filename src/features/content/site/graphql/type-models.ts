@@ -1,14 +1,14 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily } from '../../../../graphql/connection.ts';
 import { findableNode, type NodeModel, type UriModel } from '../../../../graphql/node.ts';
-import { ownKinds } from '../../../../model/own-kinds.ts';
 import type { Taxonomy } from '../../../../model/taxonomy.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { contentKindOf } from '../../entries/graphql/content-kinds.ts';
 import { findableByPath, isFront } from '../../entries/graphql/find-by-uri.ts';
+import { readableSlug } from '../../entries/text/to-slug.ts';
 import { termTypes } from '../../terms/graphql/term-model.ts';
 import { allTaxonomies } from '../../terms/taxonomies.ts';
-import { type ContentType, contentTypes } from '../content-types.ts';
+import { archivePathOf, type ContentType, contentTypes } from '../content-types.ts';
 
 /** A kind of content with the names of its root fields. */
 export interface ContentTypeModel extends UriModel {
@@ -22,27 +22,17 @@ export interface TaxonomyModel extends NodeModel {
   readonly taxonomy: Taxonomy;
 }
 
-/** The pages that list the entries of kinds of the site's own. */
-const archivePaths: ReadonlyMap<string, string> = new Map(
-  [...ownKinds.values()]
-    .filter(({ isPublic, hasArchive }) => isPublic && hasArchive)
-    .map(({ name, path }) => [name, `/${path}/`]),
-);
-
 /** The kinds that front ends query, in the order of REST's list. */
 export const contentTypeModels: readonly ContentTypeModel[] = contentTypes.flatMap((type) => {
   const kind = contentKindOf(type.slug);
   if (!kind) return [];
   const { single, plural } = kind;
-  const archive = archivePaths.get(type.slug) ?? null;
-  const path = ({ site }: Context) =>
-    type.slug === 'post' && site.showOnFront === 'posts' ? '/' : archive;
   return [
     {
       typename: 'ContentType',
       idType: 'post_type',
       databaseId: type.slug,
-      path,
+      path: (context: Context) => archivePathOf(context, type),
       type,
       single,
       plural,
@@ -76,12 +66,22 @@ export const TaxonomyConnections = connectionFamily('Taxonomy', TaxonomyRef);
 findableNode('post_type', async (_, id) => contentTypeOf(id));
 findableNode('taxonomy', async (_, id) => taxonomyModelOf(id));
 
-/** The front page, where it shows the latest posts. */
-findableByPath(async ({ site }, path, query) =>
-  isFront(path, query) && site.showOnFront === 'posts' ? contentTypeOf('post') : null,
+/** The list of a kind, at its path or at `/?post_type=ext_events`. The page that lists the posts stands for these. */
+findableByPath(
+  async (context, path, query) => {
+    const { showOnFront, pageForPosts } = context.site;
+    const posts = contentTypeOf('post');
+    if (isFront(path, query)) return showOnFront === 'posts' ? posts : null;
+    if (path === '') {
+      const id = Number(query.get('page_id') ?? query.get('p') ?? 0);
+      if (showOnFront === 'page' && id > 0 && id === pageForPosts) return posts;
+      const type = contentTypeOf(query.get('post_type') ?? '');
+      return type?.type.archivePath ? type : null;
+    }
+    const archive = contentTypeModels.find(({ type }) => type.archivePath === `${path}/`);
+    if (archive) return archive;
+    const pathOfPosts = posts && (await archivePathOf(context, posts.type));
+    return pathOfPosts && readableSlug(pathOfPosts) === `${path}/` ? posts : null;
+  },
+  { isFirst: true },
 );
-
-findableByPath(async (_, path) => {
-  const [kind] = [...archivePaths].find(([, archive]) => archive === `${path}/`) ?? [];
-  return kind === undefined ? null : contentTypeOf(kind);
-});

@@ -4,10 +4,10 @@ import type { ViewerSource } from '../../../../auth/viewer.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { required, shownAs, string } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { tooManyAttempts } from '../../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../../operation/operation.ts';
 import { loadUser } from '../get-user.ts';
 import type { User } from '../user-loaders.ts';
-import { tooMany } from './too-many.ts';
 
 /** A user who has just proved who they are, with new tokens. */
 export interface LoggedIn {
@@ -49,7 +49,7 @@ export async function findByPassword(
   { username: name, password }: { readonly username: string; readonly password: string },
 ): Promise<ViewerSource & TokenUser> {
   const login = await verifyLogin(context.services, { name, password, ip: context.client.ip });
-  if ('wait' in login) throw tooMany(login.wait);
+  if ('wait' in login) throw tooManyAttempts(login.wait);
   if (!login.user)
     throw new ApiError(
       '[jwt_auth] incorrect_password',

@@ -3,8 +3,8 @@ import { LONGEST_TOKEN } from '../../../../auth/token-signer.ts';
 import type { IssuedTokens } from '../../../../auth/user-tokens.ts';
 import { required, string } from '../../../../operation/args.ts';
 import { defineService } from '../../../../operation/define-service.ts';
+import { tooManyAttempts } from '../../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../../operation/operation.ts';
-import { tooMany } from './too-many.ts';
 
 /**
  * Returns a new access token with the refresh token, which stays the same, so that a login ends in time.
@@ -25,7 +25,7 @@ export const refreshToken = defineOperation({
     const { userId, ...tokens } = await services.tokens.renew(token);
     // By user, since the server of a front end asks for all its visitors from one address.
     const wait = await refreshLimit(services).limit.count(String(userId));
-    if (wait > 0) throw tooMany(wait);
+    if (wait > 0) throw tooManyAttempts(wait);
     return tokens;
   },
 });

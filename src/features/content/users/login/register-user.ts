@@ -4,7 +4,7 @@ import type { IssuedTokens } from '../../../../auth/user-tokens.ts';
 import { enqueueJob } from '../../../../jobs/enqueue-job.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { defineService } from '../../../../operation/define-service.ts';
-import { missingParams } from '../../../../operation/errors.ts';
+import { missingParams, tooManyAttempts } from '../../../../operation/errors.ts';
 import { defineOperation } from '../../../../operation/operation.ts';
 import { atomically } from '../../../../operation/unit-of-work.ts';
 import { createUser } from '../create-user.ts';
@@ -13,7 +13,6 @@ import { passwordResetJob } from '../password-reset/password-reset-job.ts';
 import { loginArg, userFields } from '../user-fields.ts';
 import type { User } from '../user-loaders.ts';
 import { registrationClosed } from '../user-policy.ts';
-import { tooMany } from './too-many.ts';
 
 const { roles: _, meta: __, elementor_introduction: ___, ...profileFields } = userFields;
 
@@ -46,7 +45,7 @@ export const registerUser = defineOperation({
     if (!username || !email)
       throw missingParams([...(username ? [] : ['username']), ...(email ? [] : ['email'])]);
     const wait = await registrationLimit(services).networks.countNetwork(client.ip);
-    if (wait > 0) throw tooMany(wait);
+    if (wait > 0) throw tooManyAttempts(wait);
     const given = { ...profile, ...NOT_GIVEN, username };
     const id =
       profile.password === undefined
