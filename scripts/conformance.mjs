@@ -1,10 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { loadAreas, replayScenario } from '../test/conformance/replay.mjs';
 import { fleetingFolder } from './fleeting-folder.mjs';
 import { setUp } from './set-up.mjs';
@@ -18,13 +18,8 @@ const recordings = new URL('../test/conformance/', import.meta.url);
 const OWN_KINDS = 'own-kinds';
 const declaration = join(root, 'test/features/admin/move-in/proposed/with-graphql.txt');
 
-const ROLES = {
-  admin: 'administrator',
-  editor: 'editor',
-  author: 'author',
-  contributor: 'contributor',
-  subscriber: 'subscriber',
-};
+/** Besides the administrator; each user has the name of the role. */
+const ROLES = ['editor', 'author', 'contributor', 'subscriber'];
 
 /**
  * Replays the recorded exchanges of test/conformance against new servers with empty databases, and counts the steps that match. A
@@ -38,9 +33,10 @@ export async function checkConformance({ only = '', report, isVerbose, isKept } 
   const areas = chosen(await loadAreas(new URL('scenarios/', recordings)), only);
   const isOwn = ({ area }) => area === OWN_KINDS;
   const shares = [areas.filter((one) => !isOwn(one)), areas.filter(isOwn)];
-  const steps = [];
-  for (const share of shares.filter(({ length }) => length > 0))
-    steps.push(...(await replayOnServer(share, { isOwn: share.every(isOwn), isKept })));
+  const replays = shares
+    .filter(({ length }) => length > 0)
+    .map((share) => replayOnServer(share, { isOwn: share.every(isOwn), isKept }));
+  const steps = (await Promise.all(replays)).flat();
   if (report) writeFileSync(report, JSON.stringify(steps, null, 1));
   const failed = steps.filter((step) => step.differences.length > 0 && !isExplained(step));
   for (const { area, scenario, label, differences } of failed) {
@@ -73,10 +69,11 @@ async function replayOnServer(areas, { isOwn, isKept }) {
     delete env[name];
   // The server looks for it in its folder.
   if (isOwn) copyFileSync(declaration, join(folder, 'almanac.config.ts'));
-  const users = makeUsers(folder, env);
+  const admin = await makeAdmin(folder, env);
   await spreadIds(join(folder, 'almanac.db'));
   const server = await startServer(folder, env, port, isKept);
   const base = `http://127.0.0.1:${port}/api`;
+  const users = { admin };
   try {
     await describeSite(base, users);
     return await replay(areas, { base, users });
@@ -100,15 +97,12 @@ async function replay(areas, { base, users }) {
   return steps;
 }
 
-/** Returns the name and application password of a new user of each role. */
-function makeUsers(folder, env) {
-  const make = (user, role) => {
-    const args = [program, 'user', 'create', user, '--role', role];
-    args.push('--email', `${user}@example.test`, '--application-password', 'conformance');
-    const printed = execFileSync(process.execPath, args, { env, cwd: folder, encoding: 'utf8' });
-    return { user, password: printed.trim() };
-  };
-  return Object.fromEntries(Object.entries(ROLES).map(([user, role]) => [user, make(user, role)]));
+/** Makes the administrator; returns the name and the application password. */
+async function makeAdmin(folder, env) {
+  const args = [program, 'user', 'create', 'admin', '--role', 'administrator'];
+  args.push('--email', 'admin@example.test', '--application-password', 'conformance');
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env, cwd: folder });
+  return { user: 'admin', password: stdout.trim() };
 }
 
 /**
@@ -125,22 +119,34 @@ async function spreadIds(file) {
   database.close();
 }
 
-/** Gives the users the names and biographies that they have in the recordings, and makes a tag that the recorded site had. */
+/** Makes the other users, as they are in the recordings, with application passwords, and a tag that the recorded site had. */
 async function describeSite(base, users) {
-  const { origin } = new URL(base);
-  for (const { user, password } of Object.values(users)) {
+  const asAdmin = (path, body) => send(`${base}/core/v2${path}`, users.admin, body);
+  await asAdmin('/users/me', { url: new URL(base).origin });
+  for (const user of ROLES) {
     const name = user.charAt(0).toUpperCase() + user.slice(1);
-    const body = user === 'admin' ? { url: origin } : { name, description: `Bio of ${user}.` };
-    const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
-    const headers = { authorization, 'content-type': 'application/json' };
-    await send(`${base}/core/v2/users/me`, headers, body);
-    if (user === 'admin') await send(`${base}/core/v2/tags`, headers, { name: 'no' });
+    const { id } = await asAdmin('/users', {
+      username: user,
+      name,
+      description: `Bio of ${user}.`,
+      email: `${user}@example.test`,
+      password: `The password of ${user}`,
+      roles: [user],
+    });
+    const { password } = await asAdmin(`/users/${id}/application-passwords`, {
+      name: 'conformance',
+    });
+    users[user] = { user, password };
   }
+  await asAdmin('/tags', { name: 'no' });
 }
 
-async function send(address, headers, body) {
+async function send(address, { user, password }, body) {
+  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+  const headers = { authorization, 'content-type': 'application/json' };
   const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${address} refused: ${await answer.text()}`);
+  return answer.json();
 }
 
 async function startServer(folder, env, port, isKept) {
