@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestServer } from './test-server.ts';
 
+/** Whether a statement only looks whether anything changed, which a server does at any time. */
+export const isLookAtChanges = (sql: string): boolean => /data_version|"Change"/.test(sql);
+
 /** Makes each read of posts take a while, so that whoever asks can leave in the middle; returns what was read and how to stop. */
 export function slowDown({ site }: TestServer, milliseconds: number) {
   const { database } = site.services;
   const statements: string[] = [];
   const stopHearing = database.onStatement((sql) => {
-    if (!/data_version|"Change"/.test(sql)) statements.push(sql);
+    if (!isLookAtChanges(sql)) statements.push(sql);
   });
   const { tables, readerOf } = database;
   const slow = (reader: typeof tables) => {
