@@ -11,13 +11,17 @@ export function slowDown({ site }: TestServer, milliseconds: number) {
   const stopHearing = database.onStatement((sql) => {
     if (!isLookAtChanges(sql)) statements.push(sql);
   });
+  /** How many reads there were one after the other. */
+  let depth = 0;
   const { tables, readerOf } = database;
   const slow = (reader: typeof tables) => {
     const executor = reader.getExecutor();
     const executeQuery = executor.executeQuery.bind(executor);
     Object.assign(executor, {
       async executeQuery(...args: Parameters<typeof executeQuery>) {
+        const own = depth + 1;
         await sleep(milliseconds);
+        depth = Math.max(depth, own);
         return executeQuery(...args);
       },
     });
@@ -33,6 +37,7 @@ export function slowDown({ site }: TestServer, milliseconds: number) {
   });
   return {
     statements,
+    depth: () => depth,
     stop() {
       stopSlowing();
       Object.assign(database, { readerOf });
