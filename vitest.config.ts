@@ -10,11 +10,13 @@ const browser = 'test/browser/**/*.test.ts';
 const ofLibrary = { include: [library], setupFiles: ['test/support/set-up-library.ts'] };
 const special = [unit, isolated, library, browser];
 const all = { include: ['test/**/*.test.ts'], exclude: special };
-/** Attacks, foreign clients, and programs that are built, packed or measured: `npm test` leaves them to `npm run test:all`. */
+/** Attacks, random requests, foreign clients, and programs that are built, packed or measured: only `npm run test:all` runs them. */
 const long = [
   'test/attacks/**/*.test.ts',
   'test/clients/**/*.test.ts',
   'test/scripts/**/*.test.ts',
+  'test/contract/arguments.test.ts',
+  'test/graphql/cost-bounds.test.ts',
   'test/model/add-a-field.test.ts',
   'test/features/calendar/imports/memory.test.ts',
   'test/features/content/media/load.test.ts',
