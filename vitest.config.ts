@@ -8,6 +8,7 @@ const isolated = 'test/**/*.isolated.test.ts';
 const library = 'test/**/*.library.test.ts';
 const browser = 'test/browser/**/*.test.ts';
 const ofLibrary = { include: [library], setupFiles: ['test/support/set-up-library.ts'] };
+const isolatedAttacks = 'test/attacks/**/*.isolated.test.ts';
 const special = [unit, isolated, library, browser];
 const all = { include: ['test/**/*.test.ts'], exclude: special };
 /** Attacks, random requests, foreign clients, and programs that are built, packed or measured: only `npm run test:all` runs them. */
@@ -43,7 +44,14 @@ const projects: Project[] = [
   { name: 'sqlite', ...all, exclude: [...special, ...long], database: 'sqlite' },
   { name: 'sqlite-long', include: long, exclude: special, database: 'sqlite' },
   { name: 'sqlite-library', ...ofLibrary, database: 'sqlite' },
-  { name: 'sqlite-isolated', include: [isolated], database: 'sqlite', isolate: true },
+  {
+    name: 'sqlite-isolated',
+    include: [isolated],
+    exclude: long,
+    database: 'sqlite',
+    isolate: true,
+  },
+  { name: 'sqlite-long-isolated', include: [isolatedAttacks], database: 'sqlite', isolate: true },
   { name: 'postgresql', ...all, database: 'postgresql' },
   { name: 'postgresql-library', ...ofLibrary, database: 'postgresql' },
   { name: 'postgresql-isolated', include: [isolated], database: 'postgresql', isolate: true },

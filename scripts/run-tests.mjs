@@ -27,7 +27,7 @@ export async function runOtherTests() {
     !postgresql && 'PostgreSQL half skipped: set TEST_POSTGRES_URL or start one on port 5432.',
     !chromium && 'Browser tests skipped: set CHROMIUM or install Chromium.',
   ].filter(Boolean);
-  const projects = ['sqlite-long', postgresql && 'postgresql*', chromium && 'browser'];
+  const projects = ['sqlite-long*', postgresql && 'postgresql*', chromium && 'browser'];
   const services = {
     ...(postgresql && { TEST_POSTGRES_URL: postgresql }),
     ...(chromium && { CHROMIUM: chromium }),
