@@ -75,6 +75,7 @@ export default defineConfig({
           env: { TEST_DATABASE: database },
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } }, // what is waited for comes later on a busy machine
         },
       }),
     ),
