@@ -24,6 +24,12 @@ export async function onSupportedNode() {
   }
   console.log(`Node ${process.versions.node} is too old (${LEAST.join('.')} or newer is needed).`);
   const binary = fetchNode(FETCHED);
+  if (binary === null) {
+    console.error(
+      `Node ${FETCHED} could not be fetched; install Node ${LEAST.join('.')} or newer.`,
+    );
+    process.exit(1);
+  }
   const child = spawn(binary, [...process.execArgv, ...process.argv.slice(1)], {
     env: {
       ...process.env,
@@ -52,7 +58,10 @@ function endWithParent() {
   process.channel?.unref();
 }
 
-/** Returns the path of the newest Node of a major version; fetches it from npm, whose packages of Node carry the binary, if it is not in `.node`. */
+/**
+ * Returns the path of the newest Node of a major version; fetches it from npm, whose packages of Node carry the binary, if it is not in
+ * `.node`. Returns null if it can't be fetched.
+ */
 export function fetchNode(major) {
   const { platform, arch } = process;
   const name =
@@ -70,7 +79,5 @@ export function fetchNode(major) {
     stdio: 'inherit',
     shell: platform === 'win32', // npm is a script there
   });
-  if (status === 0 && existsSync(binary)) return binary;
-  console.error(`Node ${major} could not be fetched; install Node ${LEAST.join('.')} or newer.`);
-  process.exit(1);
+  return status === 0 && existsSync(binary) ? binary : null;
 }
